@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+import { Money, Product } from './catalog.ts';
+import { REFUSAL_CODES } from './constants.ts';
+
+const id = v.pipe(v.number(), v.integer());
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+export const ChosenOption = v.object({
+  id,
+  count,
+  price: v.optional(Money, 0),
+  name: v.optional(v.string(), ''),
+});
+export type ChosenOption = v.InferOutput<typeof ChosenOption>;
+
+/** One line of the cart as it travels: the customer's choice, with the prices the customer saw. */
+export const CartLine = v.object({
+  id,
+  count: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  price: Money,
+  additives: v.optional(v.array(ChosenOption), []),
+  modifiers: v.optional(v.array(ChosenOption), []),
+  /** Display index; the server echoes it so that an answer finds its line. */
+  id_front: v.optional(v.number(), 0),
+  restaurantId: v.optional(id, 0),
+});
+export type CartLine = v.InferOutput<typeof CartLine>;
+
+export const RecalculatedItem = v.object({
+  id,
+  count,
+  price: Money,
+  additives: v.optional(v.array(ChosenOption), []),
+  modifiers: v.optional(v.array(ChosenOption), []),
+  /** Products that go with it: whole products, ids, or a flag, depending on the provider. */
+  recommended: v.optional(v.union([v.boolean(), v.array(v.union([id, Product]))]), false),
+  name: v.optional(v.string(), ''),
+  image: v.optional(v.nullable(v.string()), ''),
+  currency: v.optional(v.string(), ''),
+  slug: v.optional(v.string(), ''),
+  id_front: v.optional(v.number(), 0),
+  restaurantId: v.optional(id, 0),
+  /** In price_changed: the unit price the customer had seen, options excluded. */
+  old_price: v.optional(Money),
+  /** In not_available: why. */
+  code: v.optional(v.picklist(REFUSAL_CODES)),
+});
+export type RecalculatedItem = v.InferOutput<typeof RecalculatedItem>;
+
+/** What is available keeps its order and carries today's prices; what changed its price stands in both lists. */
+export const Recalculation = v.object({
+  available: v.array(RecalculatedItem),
+  not_available: v.array(RecalculatedItem),
+  price_changed: v.array(RecalculatedItem),
+});
+export type Recalculation = v.InferOutput<typeof Recalculation>;
+
+export const Promotion = v.object({
+  code: v.string(),
+  title: v.string(),
+  kind: v.picklist(['percent', 'fixed', 'free_delivery']),
+  value: v.number(),
+  /** Major units, for the sum that was asked. */
+  discount: Money,
+});
+export type Promotion = v.InferOutput<typeof Promotion>;
+
+export const PromoAnswer = v.object({
+  status: v.boolean(),
+  promotion: v.optional(v.nullable(Promotion), null),
+  code: v.optional(v.picklist(REFUSAL_CODES)),
+});
+export type PromoAnswer = v.InferOutput<typeof PromoAnswer>;

@@ -1,0 +1,127 @@
+import * as v from 'valibot';
+
+/** Money on the wire is in major units (89.5); everyone turns it into integer minor units before calculating. */
+export const Money = v.pipe(v.number(), v.minValue(0));
+const id = v.pipe(v.number(), v.integer());
+const text = v.optional(v.nullable(v.string()), '');
+const list = <Schema extends v.GenericSchema>(item: Schema) =>
+  v.pipe(
+    v.optional(v.nullable(v.array(item)), []),
+    v.transform((items) => items ?? []),
+  );
+
+export const City = v.object({
+  id,
+  name: v.string(),
+  slug: v.string(),
+  phone: v.optional(v.nullable(v.string()), null),
+  currency: v.string(),
+  delivery_price: Money,
+  /** Cart total from which delivery is free; 0 or absent means that it never is. */
+  order_amount_free_shipping: v.optional(v.nullable(Money), null),
+});
+export type City = v.InferOutput<typeof City>;
+
+/** A modifier or an additive. `count` is what a cart line chose, 0 in a catalog. */
+export const ProductOption = v.object({
+  id,
+  name: v.string(),
+  price: Money,
+  count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+});
+export type ProductOption = v.InferOutput<typeof ProductOption>;
+
+export const OptionGroup = v.object({
+  id,
+  name: v.string(),
+  required: v.optional(v.boolean(), false),
+  /** Smallest and largest number of units chosen over the whole group; `max` 0 means no limit. */
+  min: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+  max: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+  kind: v.picklist(['modifier', 'additive']),
+  options: list(ProductOption),
+});
+export type OptionGroup = v.InferOutput<typeof OptionGroup>;
+
+export const Product = v.object({
+  id,
+  slug: v.string(),
+  name: v.string(),
+  image: text,
+  description: text,
+  price: Money,
+  currency: v.string(),
+  weight: v.optional(v.nullable(v.number()), null),
+  measure: text,
+  additives: list(ProductOption),
+  modifiers: list(ProductOption),
+  active: v.optional(v.boolean(), true),
+  restaurant_id: id,
+  /** Whether the restaurant recommends it; some providers send the ids of what goes with it. */
+  recommended: v.optional(v.union([v.boolean(), v.array(id)]), false),
+  allergens: list(v.string()),
+  diets: list(v.string()),
+  option_groups: list(OptionGroup),
+});
+export type Product = v.InferOutput<typeof Product>;
+
+export const Category = v.object({ id, slug: v.string(), name: v.string(), products: list(Product) });
+export type Category = v.InferOutput<typeof Category>;
+
+export const Restaurant = v.object({
+  id,
+  slug: v.string(),
+  city_id: id,
+  name: v.string(),
+  description: text,
+  image: text,
+  cuisines: list(v.string()),
+  phone: v.optional(v.nullable(v.string()), null),
+  min_order: v.optional(Money, 0),
+  /** Minutes from an accepted order to the door. */
+  lead_minutes: v.optional(v.number(), 0),
+  is_open: v.optional(v.boolean(), true),
+  /** ISO instants of the next opening (when closed) and the next closing (when open); null around the clock. */
+  opens_at: v.optional(v.nullable(v.string()), null),
+  closes_at: v.optional(v.nullable(v.string()), null),
+  rating: v.optional(v.object({ average: v.number(), count: v.number() }), { average: 0, count: 0 }),
+});
+export type Restaurant = v.InferOutput<typeof Restaurant>;
+
+export const RestaurantFull = v.object({ ...Restaurant.entries, categories: list(Category) });
+export type RestaurantFull = v.InferOutput<typeof RestaurantFull>;
+
+export const Branch = v.object({
+  id,
+  restaurant_id: id,
+  name: v.string(),
+  address: v.string(),
+  phone: v.optional(v.nullable(v.string()), null),
+  lat: v.optional(v.nullable(v.number()), null),
+  lng: v.optional(v.nullable(v.number()), null),
+  /** `weekday` 1 is Monday, 7 Sunday; `from` and `to` are HH:MM in Europe/Chisinau; `to` ≤ `from` runs past midnight. */
+  hours: list(v.object({ weekday: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7)), from: v.string(), to: v.string() })),
+});
+export type Branch = v.InferOutput<typeof Branch>;
+
+export const NewsItem = v.object({
+  id,
+  slug: v.string(),
+  name: v.string(),
+  image: text,
+  image_large: text,
+  /** May hold the provider's HTML; sanitise before showing. */
+  description: text,
+  published_at: v.optional(v.nullable(v.string()), null),
+  products: list(Product),
+});
+export type NewsItem = v.InferOutput<typeof NewsItem>;
+
+export const Options = v.object({
+  phone: text,
+  link_instagram: text,
+  link_fb: text,
+  link_app_store: text,
+  link_google_play: text,
+});
+export type Options = v.InferOutput<typeof Options>;

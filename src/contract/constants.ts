@@ -1,0 +1,102 @@
+/** Words and numbers that storefront and backend agree on. No arithmetic lives here. */
+
+export const LOCALES = ['ru', 'en', 'ro'] as const;
+export type Locale = (typeof LOCALES)[number];
+export const DEFAULT_LOCALE: Locale = 'ru';
+
+/** Digits of a sign-in code, and the seconds before another may be asked for (spec 9). */
+export const CODE_LENGTH = 4;
+export const RESEND_SECONDS = 60;
+
+/** `+373` and eight national digits: the mask `+373 ###-##-###` without its decoration. */
+export const PHONE_PATTERN = /^373\d{8}$/;
+
+/** A line never counts more than this; the customer is told, the server refuses. */
+export const MAX_LINE_COUNT = 99;
+/** A cart never holds more lines than this. */
+export const MAX_LINES = 100;
+
+/** Longest texts a customer may send, in characters. */
+export const MAX_NAME = 100;
+export const MAX_COMMENT = 500;
+export const MAX_FIELD = 100;
+
+/** Largest request body the API reads, in bytes. */
+export const MAX_BODY_BYTES = 64 * 1024;
+
+export const ORDER_STATUSES = [
+  'awaiting_payment',
+  'placed',
+  'accepted',
+  'preparing',
+  'ready',
+  'on_the_way',
+  'delivered',
+  'rejected',
+  'cancelled',
+  'expired',
+] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+export const PAYMENT_STATUSES = [
+  'none',
+  'pending',
+  'requires_action',
+  'paid',
+  'failed',
+  'refunded',
+] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+export const PAYMENT_METHODS = ['cash', 'card_courier', 'card_online'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+export const TOTAL_CODES = ['items', 'discount', 'delivery', 'total'] as const;
+export type TotalCode = (typeof TOTAL_CODES)[number];
+
+/** Machine codes for refusals of cart and checkout; people read the storefront's messages instead. */
+export const REFUSAL_CODES = [
+  'product_unavailable',
+  'price_changed',
+  'option_required',
+  'option_max',
+  'min_order_not_met',
+  'restaurant_closed',
+  'address_required',
+  'address_other_city',
+  'promo_invalid',
+  'promo_expired',
+  'promo_min_sum',
+  'promo_used',
+  'quote_expired',
+  'payment_declined',
+  'duplicate_order',
+  'too_many_requests',
+] as const;
+export type RefusalCode = (typeof REFUSAL_CODES)[number];
+
+/** The fourteen allergens of EU Regulation 1169/2011, Annex II. */
+export const ALLERGENS = [
+  'gluten',
+  'crustaceans',
+  'eggs',
+  'fish',
+  'peanuts',
+  'soy',
+  'milk',
+  'nuts',
+  'celery',
+  'mustard',
+  'sesame',
+  'sulphites',
+  'lupin',
+  'molluscs',
+] as const;
+export type Allergen = (typeof ALLERGENS)[number];
+
+export const DIETS = ['vegetarian', 'vegan', 'gluten_free', 'halal', 'spicy'] as const;
+export type Diet = (typeof DIETS)[number];
+
+export const MEASURES = ['g', 'ml', 'pcs'] as const;
+
+export const TIME_ZONE = 'Europe/Chisinau';

@@ -1,0 +1,7 @@
+export * from './cart.ts';
+export * from './catalog.ts';
+export * from './constants.ts';
+export * from './endpoints.ts';
+export * from './errors.ts';
+export * from './orders.ts';
+export * from './user.ts';

@@ -1,0 +1,149 @@
+import * as v from 'valibot';
+import { CartLine, ChosenOption, Promotion, RecalculatedItem } from './cart.ts';
+import { Money } from './catalog.ts';
+import {
+  MAX_COMMENT, MAX_LINES, MAX_NAME, ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES, REFUSAL_CODES, TOTAL_CODES,
+} from './constants.ts';
+import { Address, AddressInput, Card, Phone } from './user.ts';
+
+const id = v.pipe(v.number(), v.integer());
+
+export const Total = v.object({ code: v.picklist(TOTAL_CODES), amount: v.number() });
+export type Total = v.InferOutput<typeof Total>;
+
+/** Why a cart cannot be ordered as it is. `amount` is what is missing, `at` when it ends, `product_id` whom it concerns. */
+export const Problem = v.object({
+  code: v.picklist(REFUSAL_CODES),
+  product_id: v.optional(id),
+  id_front: v.optional(v.number()),
+  amount: v.optional(v.number()),
+  at: v.optional(v.nullable(v.string())),
+});
+export type Problem = v.InferOutput<typeof Problem>;
+
+export const QuoteInput = v.object({
+  restaurant_id: id,
+  products: v.pipe(v.array(CartLine), v.minLength(1), v.maxLength(MAX_LINES)),
+  promocode: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(40)))),
+  address: v.optional(v.nullable(AddressInput)),
+});
+export type QuoteInput = v.InferInput<typeof QuoteInput>;
+
+export const Quote = v.object({
+  lines: v.array(RecalculatedItem),
+  totals: v.array(Total),
+  /** Cart total from which delivery is free, null when never. */
+  free_from: v.nullable(Money),
+  promotion: v.optional(v.nullable(Promotion), null),
+  problems: v.array(Problem),
+  quote_id: v.string(),
+  expires_at: v.string(),
+  currency: v.optional(v.string(), ''),
+});
+export type Quote = v.InferOutput<typeof Quote>;
+
+export const Contact = v.object({ name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_NAME)), phone: Phone });
+
+export const CreateOrderInput = v.object({
+  quote_id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)),
+  contact: Contact,
+  address_id: v.optional(v.nullable(id)),
+  address: v.optional(v.nullable(AddressInput)),
+  comment: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(MAX_COMMENT))), ''),
+  cutlery_count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(20)), 0),
+  payment: v.object({
+    method: v.picklist(PAYMENT_METHODS),
+    card_id: v.optional(v.nullable(id)),
+    change_from: v.optional(v.nullable(Money)),
+  }),
+});
+export type CreateOrderInput = v.InferInput<typeof CreateOrderInput>;
+
+export const OrderItem = v.object({
+  product_id: id,
+  slug: v.string(),
+  name: v.string(),
+  image: v.optional(v.nullable(v.string()), ''),
+  count: v.number(),
+  unit_price: Money,
+  modifiers: v.optional(v.array(ChosenOption), []),
+  additives: v.optional(v.array(ChosenOption), []),
+  total: Money,
+});
+export type OrderItem = v.InferOutput<typeof OrderItem>;
+
+export const Courier = v.object({ name: v.string(), phone: v.string() });
+export type Courier = v.InferOutput<typeof Courier>;
+
+/** A status reached, and when (ISO instant). */
+export const OrderStep = v.object({ status: v.picklist(ORDER_STATUSES), at: v.string() });
+
+export const Rating = v.object({
+  food: v.number(),
+  delivery: v.number(),
+  service: v.number(),
+  comment: v.optional(v.nullable(v.string()), ''),
+});
+export type Rating = v.InferOutput<typeof Rating>;
+
+const Named = v.object({ id, slug: v.string(), name: v.string() });
+
+export const Order = v.object({
+  id,
+  number: v.string(),
+  created_at: v.string(),
+  status: v.picklist(ORDER_STATUSES),
+  steps: v.array(OrderStep),
+  eta: v.optional(v.nullable(v.object({ from: v.string(), to: v.string() })), null),
+  can_cancel: v.optional(v.boolean(), false),
+  can_rate: v.optional(v.boolean(), false),
+  rating: v.optional(v.nullable(Rating), null),
+  city: Named,
+  restaurant: v.object({ ...Named.entries, phone: v.optional(v.nullable(v.string()), null) }),
+  items: v.array(OrderItem),
+  totals: v.array(Total),
+  currency: v.string(),
+  promocode: v.optional(v.nullable(v.string()), null),
+  address: v.nullable(v.omit(Address, ['id'])),
+  contact: v.object({ name: v.string(), phone: v.string() }),
+  comment: v.optional(v.nullable(v.string()), ''),
+  cutlery_count: v.optional(v.number(), 0),
+  payment: v.object({
+    method: v.picklist(PAYMENT_METHODS),
+    status: v.picklist(PAYMENT_STATUSES),
+    card: v.optional(v.nullable(v.pick(Card, ['brand', 'last4'])), null),
+    change_from: v.optional(v.nullable(Money), null),
+  }),
+  /** Why it was cancelled or rejected, and by whom. */
+  closed: v.optional(v.nullable(v.object({ by: v.string(), reason: v.string() })), null),
+  courier: v.optional(v.nullable(Courier), null),
+});
+export type Order = v.InferOutput<typeof Order>;
+
+export const PaymentState = v.object({
+  status: v.picklist(PAYMENT_STATUSES),
+  redirect_url: v.optional(v.nullable(v.string()), null),
+  reason: v.optional(v.nullable(v.string()), null),
+});
+export type PaymentState = v.InferOutput<typeof PaymentState>;
+
+export const CreatedOrder = v.object({ order: Order, payment: PaymentState });
+
+export const PageMeta = v.object({
+  current_page: v.number(),
+  last_page: v.number(),
+  per_page: v.number(),
+  total: v.number(),
+});
+export type PageMeta = v.InferOutput<typeof PageMeta>;
+
+export const OrdersPage = v.object({ data: v.array(Order), meta: PageMeta });
+
+/** One message of the event stream: the order's status after event `id`. */
+export const OrderEvent = v.object({
+  id,
+  status: v.picklist(ORDER_STATUSES),
+  at: v.string(),
+  courier: v.optional(v.nullable(Courier), null),
+});
+export type OrderEvent = v.InferOutput<typeof OrderEvent>;

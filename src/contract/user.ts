@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import { MAX_COMMENT, MAX_FIELD, MAX_NAME, PHONE_PATTERN } from './constants.ts';
+
+const id = v.pipe(v.number(), v.integer());
+const field = v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(MAX_FIELD))), '');
+
+export const Phone = v.pipe(v.string(), v.trim(), v.regex(PHONE_PATTERN));
+
+export const Address = v.object({
+  id,
+  label: field,
+  city_id: id,
+  street: v.string(),
+  house: v.string(),
+  block: field,
+  entrance: field,
+  floor: field,
+  apartment: field,
+  intercom: field,
+  comment: v.optional(v.nullable(v.string()), ''),
+  is_default: v.optional(v.boolean(), false),
+});
+export type Address = v.InferOutput<typeof Address>;
+
+/** What a customer types; a new address has no id. */
+export const AddressInput = v.object({
+  label: field,
+  city_id: id,
+  street: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_FIELD)),
+  house: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(20)),
+  block: field,
+  entrance: field,
+  floor: field,
+  apartment: field,
+  intercom: field,
+  comment: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(MAX_COMMENT))), ''),
+  is_default: v.optional(v.boolean(), false),
+});
+export type AddressInput = v.InferInput<typeof AddressInput>;
+
+export const Card = v.object({
+  id,
+  brand: v.string(),
+  last4: v.string(),
+  exp_month: v.number(),
+  exp_year: v.number(),
+  is_default: v.boolean(),
+  status: v.picklist(['pending', 'active', 'expired']),
+});
+export type Card = v.InferOutput<typeof Card>;
+
+export const Profile = v.object({
+  phone: v.optional(v.nullable(v.string()), ''),
+  name: v.optional(v.nullable(v.string()), ''),
+  email: v.optional(v.nullable(v.string()), ''),
+  /** YYYY-MM-DD or null. */
+  date_birth: v.optional(v.nullable(v.string()), null),
+  addresses: v.optional(v.array(Address), []),
+  linked_card: v.optional(v.nullable(Card), null),
+});
+export type Profile = v.InferOutput<typeof Profile>;
+
+export const ProfileInput = v.object({
+  name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_NAME)),
+  email: v.optional(v.nullable(v.union([v.literal(''), v.pipe(v.string(), v.trim(), v.email(), v.maxLength(254))])), ''),
+  date_birth: v.optional(v.nullable(v.union([v.literal(''), v.pipe(v.string(), v.isoDate())])), null),
+});
+export type ProfileInput = v.InferInput<typeof ProfileInput>;
+
+export const SignIn = v.object({ token: v.string(), user: Profile });
+export type SignIn = v.InferOutput<typeof SignIn>;
+
+/** `resend_after`: seconds until another code may be asked for. */
+export const CodeSent = v.object({ resend_after: v.optional(v.number()) });
