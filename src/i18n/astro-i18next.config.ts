@@ -1,0 +1,35 @@
+import { DEFAULT_LOCALE, LOCALES } from '../contract/constants.ts';
+import { messages } from './messages/index.ts';
+
+/**
+ * astro-i18next prints this object into a module of its own and wraps strings in quotes without escaping
+ * them, so every text is escaped here first.
+ */
+const escaped = (text: string) => JSON.stringify(text).slice(1, -1);
+
+const resources = Object.fromEntries(
+  LOCALES.map((locale) => [
+    locale,
+    Object.fromEntries(
+      Object.entries(messages[locale]).map(([room, texts]) => [
+        room,
+        Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, escaped(text)])),
+      ]),
+    ),
+  ]),
+);
+
+export default {
+  defaultLocale: DEFAULT_LOCALE,
+  locales: [...LOCALES],
+  namespaces: Object.keys(messages.ru),
+  defaultNamespace: 'common',
+  i18nextServer: {
+    resources,
+    keySeparator: false,
+    fallbackLng: DEFAULT_LOCALE,
+    interpolation: { escapeValue: false },
+  },
+  // The file backend would bake this machine's path into the build; the resources are already here.
+  i18nextServerPlugins: { fsBackend: null },
+};

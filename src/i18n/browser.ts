@@ -1,0 +1,33 @@
+import { use } from 'react';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/constants.ts';
+import type { Translate } from './keys.ts';
+import { createTranslator } from './translator.ts';
+
+const texts = {
+  ru: async () => (await import('./messages/ru/index.ts')).ru,
+  en: async () => (await import('./messages/en/index.ts')).en,
+  ro: async () => (await import('./messages/ro/index.ts')).ro,
+};
+
+/** The language of the page this code runs in. */
+export function pageLocale(): Locale {
+  const lang = globalThis.document?.documentElement.lang;
+  return LOCALES.find((locale) => locale === lang) ?? DEFAULT_LOCALE;
+}
+
+const loading = new Map<Locale, Promise<Translate>>();
+
+/** Loads one language's texts, once. */
+export function loadTranslator(locale: Locale = pageLocale()): Promise<Translate> {
+  const known = loading.get(locale);
+  if (known) return known;
+  const promise = texts[locale]().then((loaded) => createTranslator(locale, loaded));
+  promise.catch(() => loading.delete(locale));
+  loading.set(locale, promise);
+  return promise;
+}
+
+/** The translator of the page's language; suspends until its texts are there. */
+export function useT(): Translate {
+  return use(loadTranslator());
+}

@@ -1,0 +1,10 @@
+export const errors = {
+  title: 'Error {{status}}',
+  notFound: 'This page could not be found',
+  notFoundText: 'The dish may have left the menu, or the address has a typo.',
+  notFoundLiteral: '404',
+  failed: 'Something broke on our side',
+  failedText: 'We are on it. Your cart is safe: try again in a minute.',
+  goHome: 'Go to home',
+  request: 'Request number: {{id}}',
+} as const;

@@ -1,0 +1,10 @@
+export const errors = {
+  title: 'Ошибка {{status}}',
+  notFound: 'Такой страницы нет',
+  notFoundText: 'Возможно, блюдо убрали из меню или в адресе опечатка.',
+  notFoundLiteral: '404 · This page could not be found',
+  failed: 'У нас что-то сломалось',
+  failedText: 'Мы уже чиним. Корзина на месте: попробуйте ещё раз через минуту.',
+  goHome: 'Перейти на главную',
+  request: 'Номер запроса: {{id}}',
+} as const;

@@ -1,0 +1,16 @@
+import { account } from './account.ts';
+import { cart } from './cart.ts';
+import { catalog } from './catalog.ts';
+import { checkout } from './checkout.ts';
+import { common } from './common.ts';
+import { content } from './content.ts';
+import { errors } from './errors.ts';
+import { orders } from './orders.ts';
+import { user } from './user.ts';
+
+export const ru = { account, cart, catalog, checkout, common, content, errors, orders, user } as const;
+
+/** The rooms and keys that exist. */
+export type MessageRooms = typeof ru;
+/** What every other language has to say; plural endings may differ. */
+export type Messages = { readonly [Room in keyof MessageRooms]: Readonly<Record<string, string>> };

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { guardsOf, href, matchRoute } from './routes.ts';
+
+describe('the route table', () => {
+  it('makes addresses in every language', () => {
+    expect(href('ru', 'index')).toBe('/');
+    expect(href('en', 'index')).toBe('/en');
+    expect(href('ro', 'cityRestaurantProduct', { city: 'balti', restaurant: 'verde', product: 'smoothie' })).toBe('/ro/balti/verde/smoothie');
+    expect(href('en', 'order', { id: 12 })).toBe('/en/orders/12');
+  });
+
+  it.each([
+    ['/', 'index', {}],
+    ['/news', 'news', {}],
+    ['/news/winter', 'newsItem', { news: 'winter' }],
+    ['/orders/12', 'order', { id: '12' }],
+    ['/account/profile', 'accountProfile', {}],
+    ['/balti', 'city', { city: 'balti' }],
+    ['/balti/verde', 'cityRestaurant', { city: 'balti', restaurant: 'verde' }],
+    ['/balti/verde/soup', 'cityRestaurantProduct', { city: 'balti', restaurant: 'verde', product: 'soup' }],
+  ])('finds the screen of %s', (path, name, parameters) => {
+    expect(matchRoute(path)).toEqual({ name, parameters });
+  });
+
+  it('knows no screen for a deeper address', () => {
+    expect(matchRoute('/a/b/c/d')).toBeUndefined();
+  });
+
+  it('asks for a sign-in on account, orders and checkout, and for a cart on checkout alone', () => {
+    expect(guardsOf('account')).toEqual(['auth']);
+    expect(guardsOf('accountProfile')).toEqual(['auth']);
+    expect(guardsOf('orders')).toEqual(['auth']);
+    expect(guardsOf('order')).toEqual(['order', 'auth']);
+    expect(guardsOf('checkout')).toEqual(['auth', 'checkout']);
+    expect(guardsOf('checkoutPayment')).toEqual(['auth']);
+    expect(guardsOf('index')).toEqual([]);
+  });
+});

@@ -1,0 +1,71 @@
+import type { Locale } from '#contract/constants.ts';
+import { withLocale } from '#i18n/paths.ts';
+
+/** `auth`: signed in. `checkout`: the cart is not empty. `order`: the id is a number. */
+export type GuardName = 'auth' | 'checkout' | 'order';
+
+export interface Route {
+  readonly path: string;
+  /** Asked in this order before the page runs. */
+  readonly guards?: readonly GuardName[];
+}
+
+/**
+ * Every screen's address, without its language. The order decides between a word and a parameter,
+ * so `{city}` stands after every fixed word.
+ */
+export const routes = {
+  index: { path: '/' },
+  app: { path: '/app' },
+  privacy: { path: '/privacy' },
+  news: { path: '/news' },
+  newsItem: { path: '/news/{news}' },
+  account: { path: '/account', guards: ['auth'] },
+  accountAddress: { path: '/account/address', guards: ['auth'] },
+  accountBank: { path: '/account/bank', guards: ['auth'] },
+  accountProfile: { path: '/account/profile', guards: ['auth'] },
+  checkout: { path: '/checkout', guards: ['auth', 'checkout'] },
+  checkoutPayment: { path: '/checkout/payment', guards: ['auth'] },
+  checkoutSuccess: { path: '/checkout/success', guards: ['auth'] },
+  checkoutFail: { path: '/checkout/fail', guards: ['auth'] },
+  success: { path: '/success' },
+  fail: { path: '/fail' },
+  orders: { path: '/orders', guards: ['auth'] },
+  order: { path: '/orders/{id}', guards: ['order', 'auth'] },
+  city: { path: '/{city}' },
+  cityRestaurant: { path: '/{city}/{restaurant}' },
+  cityRestaurantProduct: { path: '/{city}/{restaurant}/{product}' },
+} as const satisfies Record<string, Route>;
+
+export type RouteName = keyof typeof routes;
+
+type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
+type Parameters<Name extends RouteName> = Record<Names<(typeof routes)[Name]['path']>, string | number>;
+type Rest<Name extends RouteName> = [Names<(typeof routes)[Name]['path']>] extends [never] ? [] : [Parameters<Name>];
+
+/** The address of a screen in a language: `href('ro', 'city', { city: 'balti' })` → `/ro/balti`. */
+export function href<Name extends RouteName>(locale: Locale, name: Name, ...[parameters]: Rest<Name>): string {
+  const values: Record<string, string | number> = parameters ?? {};
+  const path = routes[name].path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(values[key] ?? ''));
+  return withLocale(path, locale);
+}
+
+const patterns = Object.entries(routes).map(([name, route]) => ({
+  name: name as RouteName,
+  pattern: new RegExp(`^${route.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+}));
+
+/** Which screen an address without language leads to, with its parameters; undefined when none does. */
+export function matchRoute(path: string): { name: RouteName; parameters: Readonly<Record<string, string>> } | undefined {
+  for (const { name, pattern } of patterns) {
+    const match = pattern.exec(path);
+    if (match) return { name, parameters: match.groups ?? {} };
+  }
+  return undefined;
+}
+
+/** The guards of a screen. */
+export function guardsOf(name: RouteName): readonly GuardName[] {
+  const route: Route = routes[name];
+  return route.guards ?? [];
+}
