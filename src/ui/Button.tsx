@@ -1,0 +1,37 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { type ButtonLook, buttonClass } from './button-class.ts';
+import { classes } from './classes.ts';
+import { Spinner } from './Spinner.tsx';
+
+type ButtonProps = ButtonLook & ComponentProps<'button'> & { busy?: boolean };
+
+/** A busy button keeps its width, its label for screen readers and the focus, and ignores clicks. */
+export function Button({ variant, size, full, busy = false, className, children, onClick, ...rest }: ButtonProps) {
+  function click(event: MouseEvent<HTMLButtonElement>) {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  }
+
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classes(buttonClass({ variant, size, full }), className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={click}
+    >
+      <span className="button__label">{children}</span>
+      {busy && <Spinner className="button__spinner" />}
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ variant, size, full, className, children, ...rest }: ButtonLook & ComponentProps<'a'>) {
+  return (
+    <a {...rest} className={classes(buttonClass({ variant, size, full }), className)}>
+      <span className="button__label">{children}</span>
+    </a>
+  );
+}
