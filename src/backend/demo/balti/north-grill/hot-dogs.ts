@@ -1,0 +1,98 @@
+import type { DemoCategory } from '../../types.ts';
+import { DIPS } from './options.ts';
+
+export const hotDogs: DemoCategory = {
+  slug: 'hot-dogs',
+  name: { ru: 'Хот-доги', en: 'Hot dogs', ro: 'Hot-dogi' },
+  tint: 'lemon',
+  products: [
+    {
+      slug: 'new-yorker',
+      name: { ru: 'Нью-йоркский', en: 'New Yorker', ro: 'Hot-dog newyorkez' },
+      description: {
+        ru: 'Говяжья сосиска, тушёная капуста и ярко-жёлтая горчица в мягкой паровой булочке.',
+        en: 'An all-beef frank with braised sauerkraut and bright yellow mustard in a soft steamed bun.',
+        ro: 'Crenvurșt de vită, varză călită și muștar galben-aprins într-o chiflă moale, ținută la abur.',
+      },
+      price: 62,
+      weight: 210,
+      measure: 'g',
+      emoji: ['🌭', '🥬'],
+      allergens: ['gluten', 'mustard'],
+      groups: [DIPS],
+    },
+    {
+      slug: 'chili-cheese-dog',
+      name: { ru: 'Чили-дог с сыром', en: 'Chili cheese dog', ro: 'Hot-dog cu chili și brânză' },
+      description: {
+        ru: 'Сверху ложка густого мясного чили с фасолью и тёртый чеддер, который тут же плавится.',
+        en: 'Topped with a ladle of thick beef-and-bean chili and grated cheddar that melts on contact.',
+        ro: 'Deasupra, un polonic de chili gros cu vită și fasole, plus cheddar ras care se topește pe loc.',
+      },
+      price: 74.5,
+      weight: 260,
+      measure: 'g',
+      emoji: ['🌭', '🫘', '🧀'],
+      allergens: ['gluten', 'milk', 'celery'],
+      diets: ['spicy'],
+      groups: [DIPS],
+    },
+    {
+      slug: 'danish-dog',
+      name: { ru: 'Датский хот-дог', en: 'Danish red dog', ro: 'Hot-dog danez' },
+      description: {
+        ru: 'Хрустящий жареный лук, маринованный огурец, ремулад и сосиска с тонкой лопающейся оболочкой.',
+        en: 'Crispy fried onions, pickled cucumber, remoulade and a sausage with a casing that snaps.',
+        ro: 'Ceapă prăjită crocantă, castraveți murați, sos remoulade și un crenvurșt cu membrană care plesnește.',
+      },
+      price: 66,
+      weight: 220,
+      measure: 'g',
+      emoji: ['🌭', '🧅', '🥒'],
+      allergens: ['gluten', 'eggs', 'mustard'],
+    },
+    {
+      slug: 'bavarian-dog',
+      name: { ru: 'Баварец', en: 'The Bavarian', ro: 'Bavarezul' },
+      description: {
+        ru: 'Белая телячья колбаска на кренделе, сладкая горчица и редис тонкими кружочками.',
+        en: 'A white veal sausage in a pretzel roll with sweet mustard and paper-thin radish.',
+        ro: 'Cârnat alb de vițel în chiflă covrigată, muștar dulce și ridichi tăiate foaie.',
+      },
+      price: 79,
+      weight: 230,
+      measure: 'g',
+      emoji: ['🌭', '🥨'],
+      allergens: ['gluten', 'mustard', 'celery'],
+    },
+    {
+      slug: 'corn-dog',
+      name: { ru: 'Корн-дог', en: 'Corn dog on a stick', ro: 'Crenvurșt pe băț în mălai' },
+      description: {
+        ru: 'Сосиска на палочке в сладковатом кукурузном тесте, жарим до цвета осенней тыквы.',
+        en: 'A frankfurter on a stick in faintly sweet cornmeal batter, fried to the colour of an autumn pumpkin.',
+        ro: 'Crenvurșt pe băț în aluat dulceag de mălai, prăjit până prinde culoarea dovleacului de toamnă.',
+      },
+      price: 48,
+      weight: 130,
+      measure: 'g',
+      emoji: ['🌭', '🌽'],
+      allergens: ['gluten', 'eggs', 'milk'],
+    },
+    {
+      slug: 'carrot-dog',
+      name: { ru: 'Морковный хот-дог без мяса', en: 'Smoked carrot dog', ro: 'Hot-dog vegan cu morcov afumat' },
+      description: {
+        ru: 'Целая морковь, копчённая с тмином и паприкой, квашеная капуста и горчица в булочке без яиц и молока.',
+        en: 'A whole carrot smoked with caraway and paprika, tangy kraut and mustard in an egg- and dairy-free roll.',
+        ro: 'Un morcov întreg, afumat cu chimen și boia, varză murată și muștar în chiflă fără ouă și lapte.',
+      },
+      price: 58.5,
+      weight: 215,
+      measure: 'g',
+      emoji: ['🌭', '🥕'],
+      allergens: ['gluten', 'mustard'],
+      diets: ['vegetarian', 'vegan'],
+    },
+  ],
+};

@@ -1,0 +1,98 @@
+import type { DemoCategory } from '../../types.ts';
+import { DIPS, WING_PORTION } from './options.ts';
+
+export const wings: DemoCategory = {
+  slug: 'wings',
+  name: { ru: 'Крылья', en: 'Wings', ro: 'Aripioare' },
+  tint: 'rose',
+  products: [
+    {
+      slug: 'buffalo-wings',
+      name: { ru: 'Крылышки баффало', en: 'Buffalo wings', ro: 'Aripioare Buffalo' },
+      description: {
+        ru: 'Обжариваем дважды и встряхиваем в соусе из кайенского перца и сливочного масла. Остро и кисловато.',
+        en: 'Fried twice and tossed in cayenne pepper sauce with butter: tangy, hot and hard to put down.',
+        ro: 'Prăjite de două ori și trecute prin sos de ardei cayenne cu unt: iuți, acrișoare, greu de lăsat jos.',
+      },
+      price: 84,
+      weight: 6,
+      measure: 'pcs',
+      emoji: ['🍗', '🌶️'],
+      allergens: ['gluten', 'milk'],
+      diets: ['spicy'],
+      groups: [WING_PORTION, DIPS],
+    },
+    {
+      slug: 'honey-garlic-wings',
+      name: { ru: 'Крылышки с мёдом и чесноком', en: 'Honey garlic wings', ro: 'Aripioare cu miere și usturoi' },
+      description: {
+        ru: 'Липкая глазурь из гречишного мёда, печёного чеснока и соевого соуса, сверху кунжут.',
+        en: 'A sticky glaze of buckwheat honey, roasted garlic and soy, finished with sesame seeds.',
+        ro: 'Glazură lipicioasă din miere de hrișcă, usturoi copt și sos de soia, cu susan presărat la final.',
+      },
+      price: 86.5,
+      weight: 6,
+      measure: 'pcs',
+      emoji: ['🍗', '🍯', '🧄'],
+      allergens: ['gluten', 'soy', 'sesame'],
+      groups: [WING_PORTION, DIPS],
+    },
+    {
+      slug: 'lemon-pepper-wings',
+      name: { ru: 'Лимон и перец', en: 'Lemon pepper wings', ro: 'Aripioare cu lămâie și piper' },
+      description: {
+        ru: 'Сухие, без соуса: тёплая цедра, молотый перец и морская соль прилипают прямо к хрустящей коже.',
+        en: 'Dry and sauceless: warm zest, ground pepper and sea salt cling straight to the crackling skin.',
+        ro: 'Uscate, fără sos: coajă caldă de lămâie, piper și sare de mare prinse direct de pielea crocantă.',
+      },
+      price: 82,
+      weight: 6,
+      measure: 'pcs',
+      emoji: ['🍗', '🍋', '🧂'],
+      diets: ['gluten_free'],
+      groups: [WING_PORTION],
+    },
+    {
+      slug: 'chicken-strips',
+      name: { ru: 'Куриные стрипсы', en: 'Chicken strips', ro: 'Fâșii crocante de pui' },
+      description: {
+        ru: 'Полоски филе в панировке из кукурузных хлопьев, золотистые снаружи и сочные внутри.',
+        en: 'Strips of breast in a cornflake crust, golden outside and still juicy in the middle.',
+        ro: 'Fâșii de piept în crustă de fulgi de porumb, aurii pe dinafară și zemoase pe dinăuntru.',
+      },
+      price: 78,
+      weight: 5,
+      measure: 'pcs',
+      emoji: ['🍗', '🌽'],
+      allergens: ['gluten', 'eggs', 'milk'],
+    },
+    {
+      slug: 'popcorn-shrimp',
+      name: { ru: 'Попкорн из креветок', en: 'Popcorn shrimp', ro: 'Popcorn de creveți' },
+      description: {
+        ru: 'Маленькие креветки в крахмальном кляре щёлкают на зубах, рядом долька лайма.',
+        en: 'Little shrimp in a cornstarch batter that snap between your teeth, served with a wedge of lime.',
+        ro: 'Creveți mici în aluat de amidon, care pocnesc sub dinți, cu o felie de lime alături.',
+      },
+      price: 108,
+      weight: 180,
+      measure: 'g',
+      emoji: ['🍤', '🍿'],
+      allergens: ['crustaceans', 'eggs'],
+    },
+    {
+      slug: 'cauliflower-wings',
+      name: { ru: 'Крылышки из цветной капусты', en: 'Cauliflower wings', ro: 'Aripioare de conopidă' },
+      description: {
+        ru: 'Соцветия в кляре из нутовой муки с паприкой, запечённые до корочки, с острым томатным соусом.',
+        en: 'Florets in a paprika chickpea-flour batter, baked until crusty and served with a hot tomato dip.',
+        ro: 'Buchețele în aluat din făină de năut cu boia, coapte până fac crustă, cu sos iute de roșii.',
+      },
+      price: 72.5,
+      weight: 240,
+      measure: 'g',
+      emoji: ['🥦', '🔥'],
+      diets: ['vegetarian', 'vegan', 'gluten_free', 'spicy'],
+    },
+  ],
+};
