@@ -1,0 +1,88 @@
+import type { DemoCategory } from '../../types.ts';
+import { sweetToppings } from './options.ts';
+
+export const desserts: DemoCategory = {
+  slug: 'desserts',
+  name: { ru: 'Сладкое', en: 'Sweet things', ro: 'Dulciuri' },
+  tint: 'violet',
+  products: [
+    {
+      slug: 'medovik',
+      name: { ru: 'Медовик', en: 'Medovik honey cake', ro: 'Tort Medovik cu miere' },
+      description: {
+        ru: 'Восемь медовых коржей и крем из густой сметаны. Сутки пропитывается, поэтому режется ложкой.',
+        en: 'Eight honey layers with thick sour cream between them. A day of soaking makes it soft enough for a spoon.',
+        ro: 'Opt foi cu miere și cremă de smântână groasă. Se înmoaie o zi întreagă și se taie cu lingurița.',
+      },
+      price: 44,
+      weight: 150,
+      measure: 'g',
+      emoji: ['🍰', '🍯'],
+      recommended: true,
+      allergens: ['gluten', 'eggs', 'milk'],
+      diets: ['vegetarian'],
+    },
+    {
+      slug: 'napoleon',
+      name: { ru: 'Наполеон', en: 'Napoleon cake', ro: 'Tort Napoleon' },
+      description: {
+        ru: 'Хрупкое слоёное тесто, заварной ванильный крем и крошка сверху. Часть коржей остаётся хрустящей.',
+        en: 'Brittle puff pastry, vanilla custard and a shower of crumbs. Some layers stay crisp on purpose.',
+        ro: 'Foietaj fraged, cremă fiartă de vanilie și firimituri deasupra. Câteva foi rămân dinadins crocante.',
+      },
+      price: 46.5,
+      weight: 160,
+      measure: 'g',
+      emoji: ['🎂', '🧈', '🥛'],
+      allergens: ['gluten', 'eggs', 'milk'],
+      diets: ['vegetarian'],
+    },
+    {
+      slug: 'syrniki',
+      name: { ru: 'Сырники', en: 'Syrniki', ro: 'Papanași prăjiți la tigaie' },
+      description: {
+        ru: 'Три румяных сырника из деревенского творога почти без муки. Сметана и ягоды рядом.',
+        en: 'Three golden curd fritters with barely any flour. Sour cream and berries keep them company.',
+        ro: 'Trei turtițe rumene din brânză de țară, aproape fără făină. Alături, smântână și fructe de pădure.',
+      },
+      price: 54,
+      weight: 210,
+      measure: 'g',
+      emoji: ['🥞', '🫐', '🥛'],
+      allergens: ['gluten', 'eggs', 'milk'],
+      diets: ['vegetarian'],
+      groups: [sweetToppings],
+    },
+    {
+      slug: 'baked-apple',
+      name: { ru: 'Печёное яблоко с орехами', en: 'Baked apple with walnuts', ro: 'Măr copt cu nuci' },
+      description: {
+        ru: 'Яблоко, начинённое грецким орехом, мёдом и корицей. Запекаем, пока кожица не лопнет.',
+        en: 'An apple stuffed with walnuts, honey and cinnamon, baked until the skin splits.',
+        ro: 'Măr umplut cu nucă, miere și scorțișoară, copt până îi plesnește coaja.',
+      },
+      price: 36,
+      weight: 170,
+      measure: 'g',
+      emoji: ['🍎', '🌰', '🍯'],
+      allergens: ['nuts'],
+      diets: ['vegetarian', 'gluten_free'],
+    },
+    {
+      slug: 'paskha',
+      name: { ru: 'Творожная пасха', en: 'Paskha curd dessert', ro: 'Pască rece din brânză' },
+      description: {
+        ru: 'Холодная пирамидка из протёртого творога с цукатами, миндалём и ванилью. Готовим к весенним праздникам.',
+        en: 'A chilled pyramid of sieved curd with candied fruit, almonds and vanilla. We make it for the spring holidays.',
+        ro: 'Piramidă rece din brânză pasată, cu fructe confiate, migdale și vanilie. O pregătim de sărbătorile de primăvară.',
+      },
+      price: 52,
+      weight: 140,
+      measure: 'g',
+      emoji: ['🍮', '🧀', '🍊'],
+      active: false,
+      allergens: ['eggs', 'milk', 'nuts', 'sulphites'],
+      diets: ['vegetarian', 'gluten_free'],
+    },
+  ],
+};

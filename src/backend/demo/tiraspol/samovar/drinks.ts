@@ -1,0 +1,98 @@
+import type { DemoCategory } from '../../types.ts';
+import { teapot, withTea } from './options.ts';
+
+export const drinks: DemoCategory = {
+  slug: 'drinks',
+  name: { ru: 'Напитки', en: 'Drinks', ro: 'Băuturi' },
+  tint: 'sky',
+  products: [
+    {
+      slug: 'kompot',
+      name: { ru: 'Компот вишнёвый', en: 'Cherry kompot', ro: 'Compot de vișine' },
+      description: {
+        ru: 'Варим из вишни и яблок бендерских садов, сахара чуть-чуть. Подаём холодным, ягоды на дне.',
+        en: 'Boiled from cherries and apples of the Bender orchards with little sugar. Served cold with the fruit at the bottom.',
+        ro: 'Fiert din vișine și mere din livezile de la Bender, cu foarte puțin zahăr. Se servește rece, cu fructele pe fund.',
+      },
+      price: 18,
+      weight: 400,
+      measure: 'ml',
+      emoji: ['🍒', '🥤'],
+      recommended: true,
+      diets: ['vegetarian', 'vegan', 'gluten_free'],
+    },
+    {
+      slug: 'uzvar',
+      name: { ru: 'Узвар', en: 'Uzvar', ro: 'Uzvar din fructe uscate' },
+      description: {
+        ru: 'Настой сушёных груш, яблок и чернослива с мёдом. Дымный, густой, почти как десерт.',
+        en: 'An infusion of dried pears, apples and prunes with honey. Smoky, dense, almost a dessert.',
+        ro: 'Infuzie de pere, mere și prune uscate cu miere. Afumată, densă, aproape un desert.',
+      },
+      price: 21,
+      weight: 400,
+      measure: 'ml',
+      emoji: ['🍐', '🍯', '🫙'],
+      allergens: ['sulphites'],
+      diets: ['vegetarian', 'gluten_free'],
+    },
+    {
+      slug: 'mors',
+      name: { ru: 'Клюквенный морс', en: 'Cranberry mors', ro: 'Mors de merișoare' },
+      description: {
+        ru: 'Свежевыжатый сок клюквы не кипятим, добавляем в остывший отвар. Кислый, бодрит лучше кофе.',
+        en: 'The raw cranberry juice is never boiled, it joins the infusion when cool. Sharp, it wakes you better than coffee.',
+        ro: 'Sucul crud de merișoare nu se fierbe, ci se toarnă în infuzia răcită. Acru, trezește mai bine decât cafeaua.',
+      },
+      price: 22.5,
+      weight: 400,
+      measure: 'ml',
+      emoji: ['🍹', '🫐', '🧊'],
+      diets: ['vegetarian', 'vegan', 'gluten_free'],
+    },
+    {
+      slug: 'kvass',
+      name: { ru: 'Квас хлебный', en: 'Bread kvass', ro: 'Cvas de pâine' },
+      description: {
+        ru: 'Живое брожение на ржаных сухарях с изюмом, три дня. Щиплет язык и пахнет корочкой.',
+        en: 'Three days of live fermentation on rye rusks and raisins. It tingles and smells of crust.',
+        ro: 'Trei zile de fermentare vie pe pesmeți de secară cu stafide. Furnică limba și miroase a coajă de pâine.',
+      },
+      price: 17.5,
+      weight: 500,
+      measure: 'ml',
+      emoji: ['🍺', '🍞'],
+      allergens: ['gluten', 'sulphites'],
+      diets: ['vegetarian', 'vegan'],
+    },
+    {
+      slug: 'samovar-tea',
+      name: { ru: 'Чай из самовара', en: 'Tea from the samovar', ro: 'Ceai de la samovar' },
+      description: {
+        ru: 'Крупнолистовой чёрный чай с чабрецом, воду греем на дровах. Наливаем крепким, кипяток отдельно.',
+        en: 'Large-leaf black tea with thyme, the water heated over wood. Poured strong, with hot water apart.',
+        ro: 'Ceai negru cu frunza mare și cimbrișor, cu apă încălzită pe lemne. Turnat tare, cu apă clocotită separat.',
+      },
+      price: 20,
+      weight: 400,
+      measure: 'ml',
+      emoji: ['🫖', '🌿', '🍋'],
+      diets: ['vegetarian', 'vegan', 'gluten_free'],
+      groups: [teapot, withTea],
+    },
+    {
+      slug: 'sbiten',
+      name: { ru: 'Сбитень', en: 'Hot sbiten', ro: 'Sbiten fierbinte' },
+      description: {
+        ru: 'Горячий мёд с водой, гвоздикой, имбирём и корицей, рецепт старше чая. Согревает до кончиков пальцев.',
+        en: 'Hot honey and water with clove, ginger and cinnamon, a recipe older than tea. It warms you to the fingertips.',
+        ro: 'Miere fierbinte cu apă, cuișoare, ghimbir și scorțișoară, o rețetă mai veche decât ceaiul. Încălzește până în vârful degetelor.',
+      },
+      price: 26,
+      weight: 300,
+      measure: 'ml',
+      emoji: ['🍯', '🫚', '☕'],
+      diets: ['vegetarian', 'gluten_free'],
+    },
+  ],
+};

@@ -1,0 +1,82 @@
+import type { DemoCategory } from '../../types.ts';
+
+export const sides: DemoCategory = {
+  slug: 'sides',
+  name: { ru: 'Гарниры', en: 'Sides', ro: 'Garnituri' },
+  tint: 'lemon',
+  products: [
+    {
+      slug: 'deruny',
+      name: { ru: 'Деруны со сметаной', en: 'Deruny with sour cream', ro: 'Tocinei cu smântână' },
+      description: {
+        ru: 'Картофель трём вручную, отжимаем и жарим тонкими оладьями. Края хрустят, серединка мягкая.',
+        en: 'Hand-grated potato, squeezed dry and fried as thin pancakes. Lacy edges, soft middle.',
+        ro: 'Cartofi dați pe răzătoare, storși și prăjiți în turtițe subțiri. Marginea trosnește, mijlocul rămâne moale.',
+      },
+      price: 46,
+      weight: 230,
+      measure: 'g',
+      emoji: ['🥔', '🥞', '🥛'],
+      recommended: true,
+      allergens: ['gluten', 'eggs', 'milk'],
+      diets: ['vegetarian'],
+    },
+    {
+      slug: 'buckwheat-mushrooms',
+      name: { ru: 'Гречка с грибами и луком', en: 'Buckwheat with mushrooms and onions', ro: 'Hrișcă cu ciuperci și ceapă' },
+      description: {
+        ru: 'Рассыпчатая гречка, шампиньоны и лук, карамелизованный на подсолнечном масле. Сытно и постно.',
+        en: 'Fluffy buckwheat, champignons and onion caramelised in sunflower oil. Filling and meat-free.',
+        ro: 'Boabe de hrișcă pufoase, ciuperci și ceapă caramelizată în ulei de floarea-soarelui. Sățios și de post.',
+      },
+      price: 36,
+      weight: 220,
+      measure: 'g',
+      emoji: ['🍄', '🍚', '🧅'],
+      diets: ['vegetarian', 'vegan', 'gluten_free'],
+    },
+    {
+      slug: 'mashed-potatoes',
+      name: { ru: 'Картофельное пюре', en: 'Buttery mashed potatoes', ro: 'Piure de cartofi cu unt' },
+      description: {
+        ru: 'Взбиваем с горячим молоком и маслом, пока картофель не станет воздушным. В середине лужица растопленного масла.',
+        en: 'Beaten with hot milk and butter until light as a cloud. A pool of melted butter waits in the middle.',
+        ro: 'Cartofii se bat cu lapte fierbinte și unt până devin ca un nor. La mijloc îi așteaptă o baltă de unt topit.',
+      },
+      price: 28,
+      weight: 200,
+      measure: 'g',
+      emoji: ['🥔', '🧈', '🥣'],
+      allergens: ['milk'],
+      diets: ['vegetarian', 'gluten_free'],
+    },
+    {
+      slug: 'fried-potatoes',
+      name: { ru: 'Картошка на чугунной сковороде', en: 'Cast-iron skillet potatoes', ro: 'Cartofi prăjiți în tuci' },
+      description: {
+        ru: 'Соломка с золотистой корочкой, чеснок и свежий укроп. Жарим на смеси масла и смальца, как у бабушки.',
+        en: 'Golden strips with garlic and fresh dill, fried in oil and a little lard, the way grandmothers do.',
+        ro: 'Bețișoare aurii cu usturoi și mărar proaspăt, prăjite în ulei cu puțină untură, ca la bunica.',
+      },
+      price: 34.5,
+      weight: 230,
+      measure: 'g',
+      emoji: ['🍳', '🥔', '🧄'],
+      diets: ['gluten_free'],
+    },
+    {
+      slug: 'stewed-cabbage',
+      name: { ru: 'Бигус с копчёной колбасой', en: 'Bigos with smoked sausage', ro: 'Varză înăbușită cu cârnați afumați' },
+      description: {
+        ru: 'Свежая и квашеная капуста, тушённые с копчёной колбасой, томатом и лавровым листом до тёмного цвета.',
+        en: 'Fresh and fermented cabbage stewed with smoked sausage, tomato and bay leaf until dark and glossy.',
+        ro: 'Varză dulce și murată, gătite îndelung cu cârnați afumați, roșii și dafin, până capătă culoare închisă.',
+      },
+      price: 44,
+      weight: 260,
+      measure: 'g',
+      emoji: ['🥬', '🌭', '🍅'],
+      allergens: ['mustard'],
+    },
+  ],
+};
