@@ -1,0 +1,88 @@
+import type { Recalculation } from '#contract/cart.ts';
+import type { Product } from '#contract/catalog.ts';
+import { toMinor } from '#features/common/money.ts';
+import { HttpError } from '#platform/errors.ts';
+import type { Http } from '#platform/http.ts';
+import { readAgain } from '#platform/tabs.ts';
+import { backUpCart } from './backup.ts';
+import { recalculateBasket } from './cart.api.ts';
+import { $cart, $edits, $restaurantId, addProduct, rebuildLines, resetCart } from './cart.store.ts';
+import type { Outcome, Place } from './cart.store.ts';
+import type { Lines } from './lines.ts';
+import { needsChoice } from './options.ts';
+import { readRecalculation } from './recalculated.ts';
+import { $details, $priceChanged, $suggested, $unavailable } from './recalculated.store.ts';
+
+/**
+ * `done`: rebuilt; `changed` when the unavailable modal is to open. `empty`: there was nothing to ask about.
+ * `failed`: the cart was reset and can be restored. `kept`: nothing was touched (429, or a later call took over).
+ */
+export type RecalculationEnd =
+  | { readonly state: 'done'; readonly changed: boolean }
+  | { readonly state: 'empty' | 'failed' | 'kept' };
+
+type Reply = { state: 'answered'; answer: Recalculation } | { state: 'busy' } | { state: 'failed' };
+
+let running: AbortController | null = null;
+
+/** Never throws for a failed call. The last edit wins: an answer to an older cart is dropped and the call made again. */
+export async function recalculate(http: Http): Promise<RecalculationEnd> {
+  running?.abort();
+  const { signal } = (running = new AbortController());
+  while (true) {
+    readAgain();
+    const { lines, edited } = $cart.get();
+    if (lines.length === 0) return finish('empty');
+    const reply = await ask(http, lines, signal);
+    if (signal.aborted || reply.state === 'busy') return { state: 'kept' };
+    readAgain();
+    if ($edits.get() !== edited) continue;
+    if (reply.state === 'failed') return finish('failed');
+    return rebuild(reply.answer, lines);
+  }
+}
+
+/** Spec 4: an edit that removed a line recalculates; any other changes nothing further. */
+export async function recalculateAfter(http: Http, outcome: Outcome): Promise<RecalculationEnd> {
+  if (outcome.refused === null && outcome.removed) return recalculate(http);
+  return { state: 'kept' };
+}
+
+/**
+ * Spec 4: adding a recommended item adds one unit without options and recalculates.
+ * `configure`: a required option has to be chosen first, in the additives modal.
+ */
+export async function addRecommended(
+  http: Http,
+  product: Product,
+  place: Place,
+): Promise<RecalculationEnd | { readonly state: 'configure' } | Extract<Outcome, { refused: 'other_restaurant' }>> {
+  if (needsChoice(product)) return { state: 'configure' };
+  const outcome = addProduct({ id: product.id, price: toMinor(product.price) }, place);
+  return outcome.refused ? outcome : recalculate(http);
+}
+
+async function ask(http: Http, lines: Lines, signal: AbortSignal): Promise<Reply> {
+  try {
+    return { state: 'answered', answer: await recalculateBasket(http, lines, $restaurantId.get(), signal) };
+  } catch (error) {
+    // Spec 8: a failed recalculation resets the cart; being asked to wait (429) is no answer about it.
+    return { state: error instanceof HttpError && error.status === 429 ? 'busy' : 'failed' };
+  }
+}
+
+function finish(state: 'empty' | 'failed'): RecalculationEnd {
+  if (state === 'failed') backUpCart();
+  resetCart();
+  return { state };
+}
+
+function rebuild(answer: Recalculation, asked: Lines): RecalculationEnd {
+  const { lines, details, unavailable, priceChanged, suggested } = readRecalculation(answer, asked);
+  rebuildLines(lines);
+  $details.set(details);
+  $unavailable.set(unavailable);
+  $priceChanged.set(priceChanged);
+  $suggested.set(suggested);
+  return { state: 'done', changed: unavailable.length > 0 || priceChanged.length > 0 };
+}

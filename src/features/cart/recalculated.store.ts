@@ -1,0 +1,25 @@
+import { sessionAtom } from '#platform/session.ts';
+import type { PriceChange, Recommendation, ShownProduct, UnavailableLine } from './recalculated.ts';
+
+/** The shop alone writes these, so the outer shape is all that is looked at. */
+const isList = <Item>(value: unknown): value is readonly Item[] => Array.isArray(value);
+const isTable = <Item>(value: unknown): value is Readonly<Record<string, Item>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The specification's `products`: name, picture, slug and currency of each line, by `lineKey`. */
+export const $details = sessionAtom<Readonly<Record<string, ShownProduct>>>('cart.details', {}, isTable);
+export const $unavailable = sessionAtom<readonly UnavailableLine[]>('cart.unavailable', [], isList);
+export const $priceChanged = sessionAtom<readonly PriceChange[]>('cart.priceChanged', [], isList);
+/** What goes with the cart, products already in it included: show `$recommended` of the cart store instead. */
+export const $suggested = sessionAtom<readonly Recommendation[]>('cart.recommended', [], isList);
+
+/** Spec 4: closing the unavailable modal clears its lists. */
+export function clearChanges(): void {
+  $unavailable.set([]);
+  $priceChanged.set([]);
+}
+
+export function clearProducts(): void {
+  $details.set({});
+  $suggested.set([]);
+}
