@@ -154,7 +154,7 @@ export const burgers: DemoCategory = {
       price: 229.9,
       weight: 300,
       measure: 'g',
-      emoji: ['🍔', '🐂'],
+      emoji: ['🍔', '🥩', '🍄'],
       active: false,
       allergens: ['gluten', 'eggs', 'milk', 'mustard'],
     },

@@ -89,7 +89,7 @@ export const drinks: DemoCategory = {
       price: 18,
       weight: 500,
       measure: 'ml',
-      emoji: ['💧'],
+      emoji: ['🫗', '🧊'],
       diets: ['vegetarian', 'vegan', 'gluten_free'],
     },
   ],

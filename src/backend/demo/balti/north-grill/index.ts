@@ -21,7 +21,7 @@ export const northGrill: DemoRestaurant = {
     { ru: 'Американская кухня', en: 'American', ro: 'Bucătărie americană' },
     { ru: 'Стейки', en: 'Steaks', ro: 'Fripturi' },
   ],
-  emoji: ['🍔', '🔥'],
+  emoji: ['🍔', '🍟'],
   tint: 'amber',
   phone: '+373 231 6-24-24',
   min_order: 100,

@@ -91,7 +91,7 @@ export const wings: DemoCategory = {
       price: 72.5,
       weight: 240,
       measure: 'g',
-      emoji: ['🥦', '🔥'],
+      emoji: ['🥦', '🌶️'],
       diets: ['vegetarian', 'vegan', 'gluten_free', 'spicy'],
     },
   ],

@@ -1,0 +1,71 @@
+import type { DemoCategory } from '../../types.ts';
+
+export const desserts: DemoCategory = {
+  slug: 'desserts',
+  name: { ru: 'Десерты', en: 'Desserts', ro: 'Deserturi' },
+  tint: 'violet',
+  products: [
+    {
+      slug: 'churchkhela',
+      name: { ru: 'Чурчхела', en: 'Walnut churchkhela', ro: 'Ciurcihela cu nuci' },
+      description: {
+        ru: 'Нитка грецких орехов в загустевшем виноградном соке из Кахети, сушится на ветру.',
+        en: 'A string of walnuts dipped in thickened Kakhetian grape juice and dried in the wind.',
+        ro: 'Șirag de nuci tras prin must gros de struguri din Kaheti și uscat la vânt.',
+      },
+      price: 46,
+      weight: 90,
+      measure: 'g',
+      emoji: ['🍇', '🌰'],
+      recommended: true,
+      allergens: ['gluten', 'nuts'],
+      diets: ['vegetarian', 'vegan'],
+    },
+    {
+      slug: 'pelamushi',
+      name: { ru: 'Пеламуши', en: 'Pelamushi grape pudding', ro: 'Budincă de must pelamuși' },
+      description: {
+        ru: 'Тёмный виноградный кисель, застывший в форме, с кукурузной мукой и дроблёным фундуком.',
+        en: 'A dark, set pudding of grape must and cornmeal scattered with crushed hazelnuts.',
+        ro: 'Budincă închisă la culoare din must și mălai, presărată cu alune zdrobite.',
+      },
+      price: 42.5,
+      weight: 160,
+      measure: 'g',
+      emoji: ['🍮', '🍇'],
+      recommended: true,
+      allergens: ['nuts'],
+      diets: ['vegetarian', 'vegan', 'gluten_free'],
+    },
+    {
+      slug: 'baklava',
+      name: { ru: 'Тбилисская пахлава', en: 'Tbilisi baklava', ro: 'Baclava ca la Tbilisi' },
+      description: {
+        ru: 'Рассыпчатое сметанное тесто, слой орехов и безе с кардамоном, сироп из мёда.',
+        en: 'Crumbly sour-cream pastry, a layer of walnuts and cardamom meringue, soaked in honey syrup.',
+        ro: 'Aluat fraged cu smântână, strat de nuci și bezea cu cardamom, sirop de miere.',
+      },
+      price: 52,
+      weight: 120,
+      measure: 'g',
+      emoji: ['🍯', '🌰', '🥧'],
+      allergens: ['gluten', 'eggs', 'milk', 'nuts'],
+      diets: ['vegetarian'],
+    },
+    {
+      slug: 'matsoni-honey',
+      name: { ru: 'Мацони с мёдом', en: 'Matsoni with honey', ro: 'Mațoni cu miere' },
+      description: {
+        ru: 'Холодная густая кислинка в глиняной чашке, ложка горного мёда и орехи.',
+        en: 'Cold, thick and tangy in a clay cup, with a spoonful of mountain honey and nuts.',
+        ro: 'Rece, gros și acrișor, în cană de lut, cu o lingură de miere de munte și nuci.',
+      },
+      price: 38,
+      weight: 200,
+      measure: 'g',
+      emoji: ['🥣', '🍯'],
+      allergens: ['milk', 'nuts'],
+      diets: ['vegetarian', 'gluten_free'],
+    },
+  ],
+};

@@ -1,0 +1,103 @@
+import type { DemoCategory } from '../../types.ts';
+import { SAUCES } from './options.ts';
+
+export const mains: DemoCategory = {
+  slug: 'mains',
+  name: { ru: 'Горячее из кеци', en: 'Hot from the clay pan', ro: 'Calde din vas de lut' },
+  tint: 'rose',
+  products: [
+    {
+      slug: 'lobio',
+      name: { ru: 'Лобио в горшочке', en: 'Lobio in a clay pot', ro: 'Lobio la oală de lut' },
+      description: {
+        ru: 'Красная фасоль, разваренная с луком, чабером и кинзой, с маринованным перцем сбоку.',
+        en: 'Red beans cooked down with onion, savory and coriander, with a pickled pepper on the side.',
+        ro: 'Fasole roșie fiartă moale cu ceapă, cimbru și coriandru, alături de un ardei murat.',
+      },
+      price: 68,
+      weight: 320,
+      measure: 'g',
+      emoji: ['🫘', '🍲'],
+      diets: ['vegetarian', 'vegan', 'gluten_free'],
+    },
+    {
+      slug: 'chakhokhbili',
+      name: { ru: 'Чахохбили', en: 'Chakhokhbili', ro: 'Ciahohbili de pui' },
+      description: {
+        ru: 'Курица тушится без воды, в соке спелых томатов, с базиликом и чесноком.',
+        en: 'Chicken braised without a drop of water in the juice of ripe tomatoes, basil and garlic.',
+        ro: 'Pui înăbușit fără strop de apă, în zeama roșiilor coapte, cu busuioc și usturoi.',
+      },
+      price: 96,
+      weight: 330,
+      measure: 'g',
+      emoji: ['🍗', '🍅', '🌿'],
+      diets: ['gluten_free'],
+    },
+    {
+      slug: 'shkmeruli',
+      name: { ru: 'Шкмерули', en: 'Shkmeruli garlic chicken', ro: 'Șkmeruli cu usturoi' },
+      description: {
+        ru: 'Цыплёнок табака в кипящем сливочно-чесночном соусе: вымакивайте хлебом до дна.',
+        en: 'Flattened fried chicken in a bubbling cream and garlic sauce; keep some bread to mop the pan.',
+        ro: 'Pui turtit și prăjit, în sos clocotit de smântână cu usturoi; păstrați pâine pentru fundul tigăii.',
+      },
+      price: 139.5,
+      weight: 450,
+      measure: 'g',
+      emoji: ['🍗', '🧄', '🥛'],
+      allergens: ['milk'],
+      diets: ['gluten_free'],
+      groups: [SAUCES],
+    },
+    {
+      slug: 'chakapuli',
+      name: {
+        ru: 'Чакапули из ягнёнка с эстрагоном и зелёной алычой',
+        en: 'Lamb chakapuli with tarragon and sour green plums',
+        ro: 'Ciakapuli de miel cu tarhon și corcodușe verzi',
+      },
+      description: {
+        ru: 'Весеннее рагу, где ягнятина томится в белом вине под целым лугом зелени.',
+        en: 'A spring stew in which lamb simmers in white wine beneath a whole meadow of herbs.',
+        ro: 'Tocană de primăvară în care mielul fierbe domol în vin alb, sub o pajiște întreagă de verdeață.',
+      },
+      price: 164,
+      weight: 340,
+      measure: 'g',
+      emoji: ['🍲', '🍖', '🌿'],
+      active: false,
+      allergens: ['sulphites'],
+      diets: ['gluten_free'],
+    },
+    {
+      slug: 'ojakhuri',
+      name: { ru: 'Оджахури со свининой', en: 'Pork ojakhuri', ro: 'Ojahuri cu porc' },
+      description: {
+        ru: 'Семейная сковорода: свинина, жареный картофель, лук кольцами и зёрна граната.',
+        en: 'The family skillet: pork, fried potatoes, rings of onion and pomegranate seeds.',
+        ro: 'Tigaia familiei: porc, cartofi prăjiți, rondele de ceapă și boabe de rodie.',
+      },
+      price: 119,
+      weight: 400,
+      measure: 'g',
+      emoji: ['🥘', '🥔', '🥓'],
+      diets: ['gluten_free'],
+      groups: [SAUCES],
+    },
+    {
+      slug: 'ajapsandali',
+      name: { ru: 'Аджапсандали', en: 'Ajapsandali', ro: 'Adjapsandali de vinete' },
+      description: {
+        ru: 'Баклажаны, сладкий перец, картофель и томаты тушатся до кремовой мягкости с базиликом.',
+        en: 'Aubergines, sweet peppers, potatoes and tomatoes stewed with basil until almost creamy.',
+        ro: 'Vinete, ardei gras, cartofi și roșii înăbușite cu busuioc până devin aproape cremă.',
+      },
+      price: 74,
+      weight: 300,
+      measure: 'g',
+      emoji: ['🍆', '🫑', '🍅'],
+      diets: ['vegetarian', 'vegan', 'gluten_free'],
+    },
+  ],
+};

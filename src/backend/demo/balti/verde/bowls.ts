@@ -1,0 +1,103 @@
+import type { DemoCategory } from '../../types.ts';
+import { PROTEINS } from './options.ts';
+
+export const bowls: DemoCategory = {
+  slug: 'bowls',
+  name: { ru: 'Боулы', en: 'Bowls', ro: 'Boluri' },
+  tint: 'mint',
+  products: [
+    {
+      slug: 'buddha-bowl',
+      name: { ru: 'Будда-боул с киноа', en: 'Quinoa Buddha bowl', ro: 'Bol Buddha cu quinoa' },
+      description: {
+        ru: 'Киноа, хрустящий нут, батат, авокадо и красная капуста под тахини с лимоном.',
+        en: 'Quinoa, crunchy chickpeas, sweet potato, avocado and red cabbage under lemon tahini.',
+        ro: 'Quinoa, năut crocant, batat, avocado și varză roșie sub tahini cu lămâie.',
+      },
+      price: 98,
+      weight: 380,
+      measure: 'g',
+      emoji: ['🥙', '🥑', '🍠'],
+      allergens: ['sesame'],
+      diets: ['vegetarian', 'vegan', 'gluten_free'],
+      groups: [PROTEINS],
+    },
+    {
+      slug: 'salmon-poke',
+      name: { ru: 'Поке с лососем', en: 'Salmon poke', ro: 'Poke cu somon' },
+      description: {
+        ru: 'Кубики лосося в соево-кунжутном маринаде, рис для суши, эдамаме, огурец и манго.',
+        en: 'Cubes of salmon in soy and sesame, sushi rice, edamame, cucumber and mango.',
+        ro: 'Cuburi de somon în soia și susan, orez pentru sushi, edamame, castravete și mango.',
+      },
+      price: 139.9,
+      weight: 360,
+      measure: 'g',
+      emoji: ['🍣', '🥭', '🍚'],
+      allergens: ['gluten', 'fish', 'soy', 'sesame'],
+    },
+    {
+      slug: 'teriyaki-tofu-bowl',
+      name: { ru: 'Тофу терияки с бурым рисом', en: 'Teriyaki tofu and brown rice', ro: 'Tofu teriyaki cu orez brun' },
+      description: {
+        ru: 'Карамельный тофу, брокколи, морковь соломкой и дроблёный кунжут на бурых зёрнах.',
+        en: 'Lacquered tofu, broccoli, shredded carrot and crushed sesame over nutty grains.',
+        ro: 'Tofu glazurat, broccoli, morcov julien și susan pisat pe boabe brune.',
+      },
+      price: 94.5,
+      weight: 370,
+      measure: 'g',
+      emoji: ['🍚', '🥦', '🥕'],
+      allergens: ['gluten', 'soy', 'sesame'],
+      diets: ['vegetarian', 'vegan'],
+    },
+    {
+      slug: 'mexican-bowl',
+      name: { ru: 'Мексиканский боул', en: 'Mexican bowl', ro: 'Bol mexican' },
+      description: {
+        ru: 'Чёрная фасоль с чили, кукуруза, сальса из томатов, гуакамоле и рис с лаймом.',
+        en: 'Chili black beans, sweetcorn, tomato salsa, guacamole and lime rice.',
+        ro: 'Fasole neagră cu chili, porumb dulce, salsa de roșii, guacamole și orez cu lime.',
+      },
+      price: 92,
+      weight: 390,
+      measure: 'g',
+      emoji: ['🫘', '🌽', '🥑'],
+      diets: ['vegetarian', 'vegan', 'gluten_free', 'spicy'],
+      groups: [PROTEINS],
+    },
+    {
+      slug: 'chicken-bulgur-bowl',
+      name: { ru: 'Боул с курицей и булгуром', en: 'Chicken bulgur bowl', ro: 'Bol cu pui și bulgur' },
+      description: {
+        ru: 'Филе на гриле с заатаром, булгур с мятой, хумус и маринованный лук.',
+        en: 'Grilled breast with za’atar, minted bulgur, hummus and pickled onion.',
+        ro: 'Piept la grătar cu zaatar, bulgur cu mentă, humus și ceapă murată.',
+      },
+      price: 109,
+      weight: 400,
+      measure: 'g',
+      emoji: ['🍗', '🌾', '🧅'],
+      allergens: ['gluten', 'sesame'],
+    },
+    {
+      slug: 'shrimp-glass-noodle-bowl',
+      name: {
+        ru: 'Боул с креветками, стеклянной лапшой и зелёным манго',
+        en: 'Shrimp bowl with glass noodles and green mango',
+        ro: 'Bol cu creveți, tăiței de sticlă și mango verde',
+      },
+      description: {
+        ru: 'Прохладная лапша из маша, креветки на пару, кинза, арахис и рыбный соус с лаймом.',
+        en: 'Cool mung bean noodles, steamed shrimp, coriander, peanuts and a lime fish sauce.',
+        ro: 'Tăiței reci din fasole mung, creveți la abur, coriandru, arahide și sos de pește cu lime.',
+      },
+      price: 134,
+      weight: 340,
+      measure: 'g',
+      emoji: ['🍤', '🍜', '🥭'],
+      allergens: ['crustaceans', 'fish', 'peanuts'],
+      diets: ['gluten_free'],
+    },
+  ],
+};

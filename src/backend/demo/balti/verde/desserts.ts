@@ -1,0 +1,70 @@
+import type { DemoCategory } from '../../types.ts';
+
+export const desserts: DemoCategory = {
+  slug: 'desserts',
+  name: { ru: 'Лёгкие десерты', en: 'Light desserts', ro: 'Deserturi ușoare' },
+  tint: 'rose',
+  products: [
+    {
+      slug: 'chia-pudding',
+      name: { ru: 'Чиа-пудинг с манго', en: 'Mango chia pudding', ro: 'Budincă de chia cu mango' },
+      description: {
+        ru: 'Семена настаиваются ночь в кокосовом молоке, утром сверху ложится фруктовое пюре.',
+        en: 'Seeds swell overnight in coconut milk and meet a fruit purée in the morning.',
+        ro: 'Semințele se umflă peste noapte în lapte de cocos, iar dimineața primesc piure de fructe.',
+      },
+      price: 52,
+      weight: 180,
+      measure: 'g',
+      emoji: ['🍮', '🥭'],
+      recommended: true,
+      diets: ['vegetarian', 'vegan', 'gluten_free'],
+    },
+    {
+      slug: 'carrot-cake',
+      name: { ru: 'Морковный торт', en: 'Carrot cake', ro: 'Tort de morcovi' },
+      description: {
+        ru: 'Пряный влажный корж с грецким орехом и прохладным кремом из творожного сыра.',
+        en: 'A moist spiced sponge with walnuts and a cool cream cheese frosting.',
+        ro: 'Blat umed cu mirodenii și nuci, sub o cremă răcoroasă de brânză.',
+      },
+      price: 58,
+      weight: 150,
+      measure: 'g',
+      emoji: ['🍰', '🥕'],
+      allergens: ['gluten', 'eggs', 'milk', 'nuts'],
+      diets: ['vegetarian'],
+    },
+    {
+      slug: 'raw-bites',
+      name: { ru: 'Конфеты из сухофруктов', en: 'Dried fruit bites', ro: 'Bomboane din fructe uscate' },
+      description: {
+        ru: 'Чернослив, курага и фундук, скатанные вручную и обваленные в кокосе.',
+        en: 'Prunes, apricots and hazelnuts rolled by hand and coated in coconut.',
+        ro: 'Prune, caise și alune, rulate manual și tăvălite prin nucă de cocos.',
+      },
+      price: 44.5,
+      weight: 6,
+      measure: 'pcs',
+      emoji: ['🥥', '🍑', '🌰'],
+      recommended: true,
+      allergens: ['nuts', 'sulphites'],
+      diets: ['vegetarian', 'vegan', 'gluten_free'],
+    },
+    {
+      slug: 'baked-apple',
+      name: { ru: 'Печёное яблоко', en: 'Baked apple', ro: 'Măr copt' },
+      description: {
+        ru: 'Начинено изюмом, овсяной крошкой и корицей, подаётся с ванильным йогуртом.',
+        en: 'Filled with raisins, oat crumble and cinnamon, with vanilla yoghurt alongside.',
+        ro: 'Umplut cu stafide, crocant de ovăz și scorțișoară, alături de iaurt cu vanilie.',
+      },
+      price: 39.9,
+      weight: 190,
+      measure: 'g',
+      emoji: ['🍎', '🥣'],
+      allergens: ['gluten', 'milk', 'sulphites'],
+      diets: ['vegetarian'],
+    },
+  ],
+};

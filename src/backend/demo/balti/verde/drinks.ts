@@ -1,0 +1,86 @@
+import type { DemoCategory } from '../../types.ts';
+import { MILK } from './options.ts';
+
+export const drinks: DemoCategory = {
+  slug: 'drinks',
+  name: { ru: 'Чай, кофе, соки', en: 'Tea, coffee, juice', ro: 'Ceai, cafea, sucuri' },
+  tint: 'sky',
+  products: [
+    {
+      slug: 'matcha-latte',
+      name: { ru: 'Матча латте', en: 'Matcha latte', ro: 'Latte cu matcha' },
+      description: {
+        ru: 'Церемониальная матча из Удзи, взбитая венчиком и залитая горячим молоком.',
+        en: 'Ceremonial matcha from Uji, whisked by hand and topped up with hot milk.',
+        ro: 'Matcha ceremonială din Uji, bătută cu telul de bambus și completată cu lapte fierbinte.',
+      },
+      price: 54,
+      weight: 300,
+      measure: 'ml',
+      emoji: ['🍵', '🥛'],
+      allergens: ['milk'],
+      diets: ['vegetarian', 'gluten_free'],
+      groups: [MILK],
+    },
+    {
+      slug: 'cappuccino',
+      name: { ru: 'Капучино', en: 'Cappuccino', ro: 'Cafea cappuccino' },
+      description: {
+        ru: 'Двойной эспрессо из зёрен Эфиопии под плотной молочной пенкой.',
+        en: 'A double Ethiopian espresso under a dense cap of milk foam.',
+        ro: 'Espresso dublu din Etiopia sub o spumă deasă de lapte.',
+      },
+      price: 38,
+      weight: 220,
+      measure: 'ml',
+      emoji: ['☕', '🥛'],
+      allergens: ['milk'],
+      diets: ['vegetarian', 'gluten_free'],
+      groups: [MILK],
+    },
+    {
+      slug: 'orange-juice',
+      name: { ru: 'Апельсиновый фреш', en: 'Fresh orange juice', ro: 'Fresh de portocale' },
+      description: {
+        ru: 'Четыре апельсина и больше ничего, с мякотью.',
+        en: 'Four oranges and nothing else, pulp included.',
+        ro: 'Patru portocale și atât, cu tot cu pulpă.',
+      },
+      price: 49.5,
+      weight: 300,
+      measure: 'ml',
+      emoji: ['🍊', '🧃'],
+      recommended: true,
+      diets: ['vegetarian', 'vegan', 'gluten_free'],
+    },
+    {
+      slug: 'sea-buckthorn-tea',
+      name: { ru: 'Облепиховый чай', en: 'Sea buckthorn tea', ro: 'Ceai de cătină' },
+      description: {
+        ru: 'Протёртые ягоды, мёд, апельсиновая корка и звёздочка бадьяна.',
+        en: 'Crushed berries, honey, orange peel and a star of anise.',
+        ro: 'Boabe zdrobite, miere, coajă de portocală și o stea de anason.',
+      },
+      price: 42,
+      weight: 500,
+      measure: 'ml',
+      emoji: ['🫖', '🍯', '🍊'],
+      recommended: true,
+      diets: ['vegetarian', 'gluten_free'],
+    },
+    {
+      slug: 'kombucha',
+      name: { ru: 'Комбуча с гибискусом', en: 'Hibiscus kombucha', ro: 'Kombucha cu hibiscus' },
+      description: {
+        ru: 'Живой чайный квас двухнедельной закваски, рубиновый и кисло-сладкий.',
+        en: 'A live tea ferment two weeks in the making, ruby red and sweet-sour.',
+        ro: 'Ceai viu, fermentat două săptămâni, rubiniu și dulce-acrișor.',
+      },
+      price: 45,
+      weight: 330,
+      measure: 'ml',
+      emoji: ['🍾', '🍓'],
+      diets: ['vegetarian', 'vegan', 'gluten_free'],
+    },
+  ],
+};

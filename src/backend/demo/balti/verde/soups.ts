@@ -1,0 +1,85 @@
+import type { DemoCategory } from '../../types.ts';
+import { SOUP_SIZE, SOUP_TOPPINGS } from './options.ts';
+
+export const soups: DemoCategory = {
+  slug: 'soups',
+  name: { ru: 'Супы', en: 'Soups', ro: 'Supe' },
+  tint: 'amber',
+  products: [
+    {
+      slug: 'pumpkin-cream',
+      name: { ru: 'Тыквенный крем-суп', en: 'Pumpkin cream soup', ro: 'Supă cremă de dovleac' },
+      description: {
+        ru: 'Печёная тыква с имбирём и кокосовыми сливками, шёлковая и чуть сладкая.',
+        en: 'Roasted pumpkin with ginger and coconut cream, silky and faintly sweet.',
+        ro: 'Dovleac copt cu ghimbir și cremă de cocos, mătăsos și ușor dulce.',
+      },
+      price: 58,
+      weight: 350,
+      measure: 'ml',
+      emoji: ['🎃', '🥥'],
+      diets: ['vegetarian', 'vegan', 'gluten_free'],
+      groups: [SOUP_SIZE, SOUP_TOPPINGS],
+    },
+    {
+      slug: 'red-lentil',
+      name: { ru: 'Суп из красной чечевицы', en: 'Red lentil soup', ro: 'Supă de linte roșie' },
+      description: {
+        ru: 'По-турецки: зира, томатная паста, лимонный сок и дорожка острого масла.',
+        en: 'The Turkish way, with cumin, tomato paste, lemon juice and a swirl of hot oil.',
+        ro: 'Ca în Turcia: chimion, pastă de tomate, suc de lămâie și un fir de ulei iute.',
+      },
+      price: 54.5,
+      weight: 350,
+      measure: 'ml',
+      emoji: ['🥣', '🍋', '🌶️'],
+      diets: ['vegetarian', 'vegan', 'gluten_free', 'spicy'],
+      groups: [SOUP_SIZE, SOUP_TOPPINGS],
+    },
+    {
+      slug: 'green-borscht',
+      name: { ru: 'Зелёный борщ', en: 'Sorrel borscht', ro: 'Borș verde de măcriș' },
+      description: {
+        ru: 'Щавель, молодая крапива, картофель и половинка яйца; подаём со сметаной.',
+        en: 'Sorrel, young nettles, potato and half an egg, served with sour cream.',
+        ro: 'Măcriș, urzici tinere, cartofi și o jumătate de ou, servit cu smântână.',
+      },
+      price: 52,
+      weight: 350,
+      measure: 'ml',
+      emoji: ['🍲', '🥬', '🥚'],
+      allergens: ['eggs', 'milk'],
+      diets: ['vegetarian', 'gluten_free'],
+    },
+    {
+      slug: 'minestrone',
+      name: { ru: 'Минестроне с песто', en: 'Minestrone with pesto', ro: 'Minestrone cu pesto de busuioc' },
+      description: {
+        ru: 'Девять овощей, белая фасоль и мелкая паста, а в середине ложка базиликового соуса.',
+        en: 'Nine vegetables, white beans and tiny pasta with a spoonful of basil sauce in the middle.',
+        ro: 'Nouă legume, fasole albă și paste mărunte, cu o lingură de sos verde în mijloc.',
+      },
+      price: 62,
+      weight: 380,
+      measure: 'ml',
+      emoji: ['🍲', '🍅', '🌿'],
+      allergens: ['gluten', 'milk', 'nuts', 'celery'],
+    },
+    {
+      slug: 'gazpacho',
+      name: { ru: 'Гаспачо', en: 'Chilled gazpacho', ro: 'Gazpacho rece' },
+      description: {
+        ru: 'Холодный суп из спелых томатов, огурца и перца с хересным уксусом, пока стоит жара.',
+        en: 'A cold soup of ripe tomatoes, cucumber and pepper with sherry vinegar, for as long as the heat lasts.',
+        ro: 'Supă rece din roșii coapte, castravete și ardei cu oțet de Xeres, cât ține canicula.',
+      },
+      price: 56,
+      weight: 320,
+      measure: 'ml',
+      emoji: ['🍅', '🥒', '🧊'],
+      active: false,
+      allergens: ['sulphites'],
+      diets: ['vegetarian', 'vegan', 'gluten_free'],
+    },
+  ],
+};
