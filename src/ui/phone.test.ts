@@ -1,0 +1,33 @@
+import { Mask } from 'maska';
+import { describe, expect, it } from 'vitest';
+import { completePhone, PHONE_MASK, unmaskPhone } from './phone.ts';
+
+describe('unmasking a phone', () => {
+  it('removes every non-digit', () => {
+    expect(unmaskPhone('+373 691-23-456')).toBe('37369123456');
+  });
+});
+
+describe('completing a phone', () => {
+  it.each([
+    ['', '+373 '],
+    ['+37', '+373 '],
+    ['+373', '+373 '],
+    ['6', '+373 6'],
+    ['069123456', '+373 69123456'],
+    ['69123456', '+373 69123456'],
+    ['+373 691-23-456', '+373 69123456'],
+    ['0037369123456', '+373 69123456'],
+    ['+373 069123456', '+373 69123456'],
+  ])('reads %j as %j', (typed, phone) => {
+    expect(completePhone(typed)).toBe(phone);
+  });
+
+  it('fits the mask', () => {
+    expect(new Mask({ mask: PHONE_MASK }).masked(completePhone('069123456'))).toBe('+373 691-23-456');
+  });
+
+  it('leaves no more digits than the mask has places', () => {
+    expect(new Mask({ mask: PHONE_MASK }).masked(completePhone('69123456789'))).toBe('+373 691-23-456');
+  });
+});
