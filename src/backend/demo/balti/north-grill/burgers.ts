@@ -73,11 +73,11 @@ export const burgers: DemoCategory = {
     },
     {
       slug: 'buttermilk-chicken',
-      name: { ru: 'Чикен на пахте', en: 'Buttermilk chicken burger', ro: 'Burger cu pui în zer' },
+      name: { ru: 'Чикен на пахте', en: 'Buttermilk chicken burger', ro: 'Burger cu pui în lapte bătut' },
       description: {
         ru: 'Куриное бедро сутки лежит в пахте, потом жарится до звонкой корочки. Внутри ещё капустный салат и огурчики.',
         en: 'Chicken thigh rests in buttermilk overnight, then fries to a loud crunch; coleslaw and pickles keep it fresh.',
-        ro: 'Pulpa de pui stă o noapte în zer, apoi se prăjește până trosnește; salata de varză și murăturile aduc prospețime.',
+        ro: 'Pulpa de pui stă o noapte în lapte bătut, apoi se prăjește până trosnește; salata de varză și murăturile aduc prospețime.',
       },
       price: 92,
       weight: 305,

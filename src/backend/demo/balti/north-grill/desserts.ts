@@ -34,6 +34,7 @@ export const desserts: DemoCategory = {
       measure: 'g',
       emoji: ['🍰', '🍓'],
       allergens: ['gluten', 'eggs', 'milk'],
+      diets: ['vegetarian'],
     },
     {
       slug: 'apple-pie',

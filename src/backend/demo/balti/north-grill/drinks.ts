@@ -41,7 +41,7 @@ export const drinks: DemoCategory = {
       description: {
         ru: 'Безалкогольный эль на свежем корне имбиря, сухой и согревающий.',
         en: 'An alcohol-free ale brewed on fresh root ginger, dry and warming.',
-        ro: 'Băutură fermentată ușor din rădăcină proaspătă de ghimbir, seacă și încălzitoare.',
+        ro: 'Fiartă din rădăcină proaspătă de ghimbir, seacă și încălzitoare.',
       },
       price: 38.5,
       weight: 330,

@@ -91,7 +91,7 @@ export const steaks: DemoCategory = {
       slug: 'grilled-half-chicken',
       name: { ru: 'Половина цыплёнка на углях', en: 'Half chicken off the coals', ro: 'Jumătate de pui pe jar' },
       description: {
-        ru: 'Цыплёнок в маринаде из лимона, паприки и чеснока, с прижатой грузом хрустящей кожей.',
+        ru: 'Маринуем в лимоне, паприке и чесноке и жарим под грузом, чтобы кожа стала тонкой и хрустящей.',
         en: 'Marinated in lemon, paprika and garlic and cooked under a weight so that the skin turns glassy and crisp.',
         ro: 'Marinat în lămâie, boia și usturoi, apoi copt sub greutate, ca pielea să iasă subțire și crocantă.',
       },

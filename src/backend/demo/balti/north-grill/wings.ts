@@ -70,7 +70,7 @@ export const wings: DemoCategory = {
       slug: 'popcorn-shrimp',
       name: { ru: 'Попкорн из креветок', en: 'Popcorn shrimp', ro: 'Popcorn de creveți' },
       description: {
-        ru: 'Маленькие креветки в крахмальном кляре щёлкают на зубах, рядом долька лайма.',
+        ru: 'Маленькие креветки в крахмальном кляре хрустят на зубах, рядом долька лайма.',
         en: 'Little shrimp in a cornstarch batter that snap between your teeth, served with a wedge of lime.',
         ro: 'Creveți mici în aluat de amidon, care pocnesc sub dinți, cu o felie de lime alături.',
       },

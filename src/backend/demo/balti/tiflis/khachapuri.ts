@@ -19,6 +19,7 @@ export const khachapuri: DemoCategory = {
       measure: 'g',
       emoji: ['🫓', '🍳', '🧀'],
       allergens: ['gluten', 'eggs', 'milk'],
+      diets: ['vegetarian'],
       groups: [KHACHAPURI_SIZE, KHACHAPURI_EXTRAS],
     },
     {
@@ -34,6 +35,7 @@ export const khachapuri: DemoCategory = {
       measure: 'g',
       emoji: ['🫓', '🧀'],
       allergens: ['gluten', 'eggs', 'milk'],
+      diets: ['vegetarian'],
       groups: [KHACHAPURI_SIZE],
     },
     {
@@ -49,6 +51,7 @@ export const khachapuri: DemoCategory = {
       measure: 'g',
       emoji: ['🧀', '🫓'],
       allergens: ['gluten', 'eggs', 'milk'],
+      diets: ['vegetarian'],
       groups: [KHACHAPURI_SIZE, KHACHAPURI_EXTRAS],
     },
     {
@@ -64,6 +67,7 @@ export const khachapuri: DemoCategory = {
       measure: 'g',
       emoji: ['🥐', '🧀'],
       allergens: ['gluten', 'eggs', 'milk'],
+      diets: ['vegetarian'],
     },
     {
       slug: 'lobiani',

@@ -65,10 +65,11 @@ export const khinkali: DemoCategory = {
       measure: 'pcs',
       emoji: ['🥟', '🧀', '🌿'],
       allergens: ['gluten', 'eggs', 'milk'],
+      diets: ['vegetarian'],
     },
     {
       slug: 'qvari',
-      name: { ru: 'Квари по-рачински', en: 'Racha qvari', ro: 'Kvari ca în Racea' },
+      name: { ru: 'Квари по-рачински', en: 'Racha qvari', ro: 'Kvari ca în Racha' },
       description: {
         ru: 'Небольшие полумесяцы с копчёным сулугуни, отваренные и щедро политые топлёным маслом.',
         en: 'Small half-moons of smoked sulguni, boiled and drowned in clarified butter.',
@@ -79,6 +80,7 @@ export const khinkali: DemoCategory = {
       measure: 'g',
       emoji: ['🥟', '🧈'],
       allergens: ['gluten', 'eggs', 'milk'],
+      diets: ['vegetarian'],
     },
   ],
 };

@@ -74,7 +74,7 @@ export const mtsvadi: DemoCategory = {
       description: {
         ru: 'Целая речная форель, набитая эстрагоном; кисло-сладкий наршараб подаём отдельно.',
         en: 'A whole river trout stuffed with tarragon, with sweet-and-sour narsharab on the side.',
-        ro: 'Un păstrăv întreg umplut cu tarhon, cu narșarab dulce-acrișor turnat separat.',
+        ro: 'Un păstrăv întreg umplut cu tarhon, cu narșarab dulce-acrișor servit separat.',
       },
       price: 148,
       weight: 320,
@@ -96,7 +96,7 @@ export const mtsvadi: DemoCategory = {
       measure: 'g',
       emoji: ['🍄', '🧀'],
       allergens: ['milk'],
-      diets: ['gluten_free'],
+      diets: ['vegetarian', 'gluten_free'],
     },
   ],
 };

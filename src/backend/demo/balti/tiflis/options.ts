@@ -1,7 +1,7 @@
 import type { DemoGroup } from '../../types.ts';
 
 export const KHACHAPURI_SIZE: DemoGroup = {
-  name: { ru: 'Размер хачапури', en: 'Khachapuri size', ro: 'Mărimea hacipurilor' },
+  name: { ru: 'Размер хачапури', en: 'Khachapuri size', ro: 'Mărimea lipiei' },
   kind: 'modifier',
   required: true,
   min: 1,

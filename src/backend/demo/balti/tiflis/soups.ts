@@ -26,7 +26,7 @@ export const soups: DemoCategory = {
       slug: 'chikhirtma',
       name: { ru: 'Чихиртма', en: 'Chikhirtma', ro: 'Cihirtma de pui' },
       description: {
-        ru: 'Куриный бульон, загущённый желтками и мукой, с лимоном и кинзой; спасает в зимнее утро.',
+        ru: 'Куриный бульон, загущённый желтками и мукой, с лимоном и кинзой; спасает зимним утром.',
         en: 'Chicken broth thickened with egg yolks and flour, brightened with lemon: the cure for winter mornings.',
         ro: 'Zeamă de pui legată cu gălbenușuri și făină, cu lămâie și coriandru; leac pentru diminețile de iarnă.',
       },

@@ -28,7 +28,7 @@ export const starters: DemoCategory = {
       slug: 'badrijani',
       name: { ru: 'Бадриджани', en: 'Walnut aubergine rolls', ro: 'Rulouri de vânătă cu nucă' },
       description: {
-        ru: 'Ломтики жареного баклажана свёрнуты вокруг ореховой пасты с чесноком и шафраном.',
+        ru: 'Ломтики жареного баклажана свёрнуты вокруг ореховой пасты с чесноком и имеретинским шафраном.',
         en: 'Slices of fried aubergine curled around a garlicky walnut paste with marigold.',
         ro: 'Felii de vânătă prăjită, răsucite în jurul unei paste de nuci cu usturoi și șofran georgian.',
       },
@@ -112,7 +112,7 @@ export const starters: DemoCategory = {
       measure: 'g',
       emoji: ['🧀', '🍇', '🍯'],
       allergens: ['milk'],
-      diets: ['gluten_free'],
+      diets: ['vegetarian', 'gluten_free'],
     },
     {
       slug: 'gebzhalia',
@@ -128,7 +128,7 @@ export const starters: DemoCategory = {
       emoji: ['🧀', '🌿', '🥛'],
       active: false,
       allergens: ['milk'],
-      diets: ['gluten_free', 'spicy'],
+      diets: ['vegetarian', 'gluten_free', 'spicy'],
     },
   ],
 };

@@ -39,7 +39,7 @@ export const plates: DemoCategory = {
       slug: 'mushroom-risotto',
       name: { ru: 'Ризотто с лесными грибами', en: 'Wild mushroom risotto', ro: 'Risotto cu ciuperci de pădure' },
       description: {
-        ru: 'Рис арборио, белые и лисички, каша-волна на овощном бульоне с пармезаном.',
+        ru: 'Текучий рис арборио на овощном бульоне, белые грибы, лисички и пармезан напоследок.',
         en: 'Arborio rice, porcini and chanterelles, loose as a wave, finished with parmesan.',
         ro: 'Orez arborio, hribi și gălbiori, curgător ca un val, încheiat cu parmezan.',
       },
@@ -82,7 +82,7 @@ export const plates: DemoCategory = {
       measure: 'g',
       emoji: ['🌽', '🧀', '🍳'],
       allergens: ['eggs', 'milk'],
-      diets: ['gluten_free'],
+      diets: ['vegetarian', 'gluten_free'],
     },
     {
       slug: 'vegetable-lasagne',
@@ -110,7 +110,7 @@ export const plates: DemoCategory = {
       price: 84,
       weight: 290,
       measure: 'g',
-      emoji: ['🥦', '🥬', '🥜'],
+      emoji: ['🥦', '🥬', '🌰'],
       allergens: ['nuts'],
       diets: ['vegetarian', 'vegan', 'gluten_free'],
       groups: [DRESSINGS],

@@ -88,7 +88,7 @@ export const smoothies: DemoCategory = {
       name: { ru: 'Слива на кефире', en: 'Plum kefir', ro: 'Chefir cu prune' },
       description: {
         ru: 'Печёная венгерка, кефир и щепоть кардамона, приятно терпкий вкус осени.',
-        en: 'Baked damson plums, kefir and a touch of cardamom, pleasantly tart like autumn.',
+        en: 'Baked plums, kefir and a touch of cardamom, pleasantly tart like autumn.',
         ro: 'Prune coapte, chefir și un strop de cardamom, gust plăcut astringent de toamnă.',
       },
       price: 46.5,

@@ -17,7 +17,7 @@ export const soups: DemoCategory = {
       price: 58,
       weight: 350,
       measure: 'ml',
-      emoji: ['🎃', '🥥'],
+      emoji: ['🍲', '🥥', '🫚'],
       diets: ['vegetarian', 'vegan', 'gluten_free'],
       groups: [SOUP_SIZE, SOUP_TOPPINGS],
     },
