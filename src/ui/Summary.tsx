@@ -1,0 +1,39 @@
+import { type ReactNode, useId } from 'react';
+import { Price } from './Price.tsx';
+import { Sheet } from './Sheet.tsx';
+
+export interface SummaryRow {
+  /** Becomes the hook `data[data-total="…"]`. */
+  code: string;
+  label: ReactNode;
+  /** Minor units. */
+  value: number;
+  text: string;
+  tone?: 'plain' | 'success';
+  /** The sum at the end. */
+  strong?: boolean;
+}
+
+/** What an amount consists of, row by row. */
+export function Summary({ rows, label }: { rows: readonly SummaryRow[]; label: string }) {
+  return (
+    <dl className="summary" aria-label={label}>
+      <Sheet />
+      {rows.map((row) => (
+        <Row key={row.code} {...row} />
+      ))}
+    </dl>
+  );
+}
+
+function Row({ code, label, value, text, tone = 'plain', strong = false }: SummaryRow) {
+  const labelId = useId();
+  return (
+    <div className={strong ? 'summary__row summary__row_strong' : 'summary__row'}>
+      <dt id={labelId}>{label}</dt>
+      <dd>
+        <Price value={value} text={text} tone={tone} data-total={code} aria-labelledby={labelId} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react';
+import { IconButton } from './IconButton.tsx';
+import { Sheet } from './Sheet.tsx';
+
+export interface ToastMessage {
+  id: string | number;
+  text: string;
+  /** One thing to do about it, usually to take it back. */
+  action?: { label: string; run: () => void } | undefined;
+}
+
+interface ToastsProps {
+  messages: readonly ToastMessage[];
+  label: string;
+  closeLabel: string;
+  onDismiss: (id: ToastMessage['id']) => void;
+}
+
+/** Long enough to read a sentence and reach its button. */
+const LIFE_MS = 6000;
+
+/** Where short confirmations appear. Render it before the first message: screen readers announce only what changes inside. */
+export function Toasts({ messages, label, closeLabel, onDismiss }: ToastsProps) {
+  return (
+    <section className="toasts" role="status" aria-live="polite" aria-label={label}>
+      <Sheet />
+      {messages.map((message) => (
+        <Toast key={message.id} message={message} closeLabel={closeLabel} onDismiss={onDismiss} />
+      ))}
+    </section>
+  );
+}
+
+function Toast({ message, closeLabel, onDismiss }: Pick<ToastsProps, 'closeLabel' | 'onDismiss'> & { message: ToastMessage }) {
+  const { id, text, action } = message;
+  const dismiss = useRef(() => onDismiss(id));
+  const timer = useRef<number>(undefined);
+
+  useEffect(() => {
+    dismiss.current = () => onDismiss(id);
+  });
+
+  function start() {
+    timer.current = window.setTimeout(() => dismiss.current(), LIFE_MS);
+  }
+
+  function stop() {
+    window.clearTimeout(timer.current);
+  }
+
+  useEffect(() => {
+    start();
+    return stop;
+  }, []);
+
+  return (
+    <div className="toast" onPointerEnter={stop} onPointerLeave={start} onFocus={stop} onBlur={start}>
+      <p className="toast__text">{text}</p>
+      {action && (
+        <button
+          type="button"
+          className="toast__action"
+          onClick={() => {
+            action.run();
+            onDismiss(id);
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <IconButton className="toast__close" icon="close" label={closeLabel} onClick={() => onDismiss(id)} />
+    </div>
+  );
+}
