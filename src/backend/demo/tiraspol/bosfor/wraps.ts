@@ -1,0 +1,87 @@
+import type { DemoCategory } from '../../types.ts';
+import { spiciness, wrapBread, wrapSauces } from './options.ts';
+
+export const wraps: DemoCategory = {
+  slug: 'doner-street',
+  name: { ru: 'Дёнер и уличная еда', en: 'Döner and street food', ro: 'Döner și mâncare de stradă' },
+  tint: 'rose',
+  products: [
+    {
+      slug: 'doner-chicken',
+      name: { ru: 'Дёнер с курицей', en: 'Chicken döner', ro: 'Döner de pui' },
+      description: {
+        ru: 'Сочная курица с вертела, помидор, айсберг и солёный огурец. Картофель кладём внутрь, как в Стамбуле.',
+        en: 'Juicy chicken off the spit with tomato, iceberg and pickle. The fries go inside, as they do in Istanbul.',
+        ro: 'Pui suculent de pe țepușă, roșii, salată iceberg și castravete murat. Cartofii prăjiți intră înăuntru, ca la Istanbul.',
+      },
+      price: 62,
+      weight: 340,
+      measure: 'g',
+      emoji: ['🥙', '🍗', '🍟'],
+      allergens: ['gluten', 'milk'],
+      diets: ['halal'],
+      groups: [wrapBread, wrapSauces],
+    },
+    {
+      slug: 'doner-beef',
+      name: { ru: 'Дёнер с говядиной', en: 'Beef döner', ro: 'Döner de vită' },
+      description: {
+        ru: 'Слои маринованной говядины с курдюком крутятся на вертеле с утра. Лук с сумахом и запечённый помидор.',
+        en: 'Layers of marinated beef and tail fat that have been turning since morning. Sumac onions and a grilled tomato.',
+        ro: 'Straturi de vită marinată și seu, rotite pe țepușă încă de dimineață. Ceapă cu sumac și roșie coaptă.',
+      },
+      price: 76,
+      weight: 340,
+      measure: 'g',
+      emoji: ['🌯', '🥩', '🧅'],
+      allergens: ['gluten', 'milk'],
+      diets: ['halal'],
+      groups: [wrapBread, wrapSauces, spiciness],
+    },
+    {
+      slug: 'falafel-wrap',
+      name: { ru: 'Дюрюм с фалафелем', en: 'Falafel dürüm', ro: 'Dürüm cu falafel' },
+      description: {
+        ru: 'Зелёный фалафель из нута с кинзой, маринованная капуста и тахини в тонком лаваше.',
+        en: 'Herb-green chickpea falafel, pickled cabbage and tahini rolled in thin lavash.',
+        ro: 'Falafel verde din năut cu coriandru, varză murată și tahini, rulate într-o lipie subțire.',
+      },
+      price: 56,
+      weight: 320,
+      measure: 'g',
+      emoji: ['🌯', '🧆', '🥬'],
+      allergens: ['gluten', 'sesame'],
+      diets: ['vegetarian', 'vegan'],
+      groups: [wrapSauces],
+    },
+    {
+      slug: 'balik-ekmek',
+      name: { ru: 'Балык экмек', en: 'Balık ekmek fish sandwich', ro: 'Sandviș cu pește ca pe malul Bosforului' },
+      description: {
+        ru: 'Филе скумбрии с решётки, лук, руккола и лимон в хрустящей булке. Вкус моста Галата.',
+        en: 'Grilled mackerel fillet, onion, rocket and lemon in a crusty roll. It tastes of the Galata bridge.',
+        ro: 'File de macrou la grătar, ceapă, rucola și lămâie într-o chiflă crocantă. Are gustul podului Galata.',
+      },
+      price: 78.5,
+      weight: 300,
+      measure: 'g',
+      emoji: ['🥪', '🐟', '🍋'],
+      allergens: ['gluten', 'fish'],
+    },
+    {
+      slug: 'kumpir',
+      name: { ru: 'Кумпир', en: 'Loaded kumpir potato', ro: 'Cartof umplut Kumpir' },
+      description: {
+        ru: 'Огромная печёная картофелина, мякоть взбита с маслом и сыром, сверху кукуруза, оливки и красная капуста.',
+        en: 'A huge baked potato, its flesh whipped with butter and cheese, topped with corn, olives and red cabbage.',
+        ro: 'Un cartof uriaș copt, cu miezul bătut cu unt și cașcaval, iar deasupra porumb, măsline și varză roșie.',
+      },
+      price: 66,
+      weight: 420,
+      measure: 'g',
+      emoji: ['🥔', '🌽', '🫒'],
+      allergens: ['milk', 'sulphites'],
+      diets: ['vegetarian', 'gluten_free'],
+    },
+  ],
+};
