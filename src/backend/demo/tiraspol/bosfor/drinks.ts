@@ -58,7 +58,7 @@ export const drinks: DemoCategory = {
       description: {
         ru: 'Молотая в пыль арабика поднимается дважды на горячем песке. Густая пенка и кусочек лукума на блюдце.',
         en: 'Arabica ground to dust rises twice on hot sand. Thick foam and a cube of lokum on the saucer.',
-        ro: 'Arabica măcinată praf se ridică de două ori pe nisip fierbinte. Caimac gros și un cub de rahat pe farfurioară.',
+        ro: 'Arabica măcinată praf se ridică de două ori pe nisip fierbinte. Caimac gros și un cub de rahat turcesc pe farfurioară.',
       },
       price: 24,
       weight: 80,

@@ -72,7 +72,11 @@ export const pide: DemoCategory = {
     },
     {
       slug: 'pide-spinach',
-      name: { ru: 'Пиде со шпинатом и белым сыром', en: 'Spinach and white cheese pide', ro: 'Pide cu spanac și brânză albă' },
+      name: {
+        ru: 'Пиде со шпинатом и белым сыром',
+        en: 'Spinach and white cheese pide',
+        ro: 'Pide cu spanac și brânză albă',
+      },
       description: {
         ru: 'Шпинат пассеруем с луком, добавляем солоноватый сыр и щепотку муската. Лёгкая, но сытная.',
         en: 'Spinach softened with onion, briny cheese and a pinch of nutmeg. Light and still filling.',

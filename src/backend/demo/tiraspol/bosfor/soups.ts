@@ -51,7 +51,7 @@ export const soups: DemoCategory = {
     },
     {
       slug: 'iskembe',
-      name: { ru: 'Ишкембе', en: 'İşkembe tripe soup', ro: 'Ciorbă İşkembe de burtă' },
+      name: { ru: 'Ишкембе', en: 'İşkembe tripe soup', ro: 'Ciorbă turcească de burtă' },
       description: {
         ru: 'Наваристый суп из говяжьего рубца с чесноком и уксусом. В Стамбуле его едят под утро, у нас до закрытия.',
         en: 'A hearty beef tripe soup with garlic and vinegar. Istanbul eats it at dawn, we ladle it until closing.',

@@ -68,7 +68,7 @@ export const sweets: DemoCategory = {
     },
     {
       slug: 'lokum',
-      name: { ru: 'Лукум ассорти', en: 'Mixed Turkish delight', ro: 'Rahat asortat' },
+      name: { ru: 'Лукум ассорти', en: 'Mixed Turkish delight', ro: 'Rahat turcesc asortat' },
       description: {
         ru: 'Роза, гранат, лимон и фундук, по два кубика каждого. Мягкий, не липнет к зубам.',
         en: 'Rose, pomegranate, lemon and hazelnut, two cubes of each. Tender and never sticky.',

@@ -8,7 +8,7 @@ export const blini: DemoCategory = {
   products: [
     {
       slug: 'blini-caviar',
-      name: { ru: 'Блины с красной икрой', en: 'Blini with red caviar', ro: 'Blinii cu icre roșii' },
+      name: { ru: 'Блины с красной икрой', en: 'Blini with red caviar', ro: 'Blini cu icre roșii' },
       description: {
         ru: 'Три кружевных блина, горка икры кеты, сливочное масло и взбитая сметана. Праздник, для которого не нужен повод.',
         en: 'Three lacy blini, a mound of chum salmon roe, butter and whipped sour cream. A feast that needs no occasion.',
@@ -50,7 +50,11 @@ export const blini: DemoCategory = {
     },
     {
       slug: 'blini-curd',
-      name: { ru: 'Блинчики с творогом и изюмом', en: 'Sweet cheese and raisin blinchiki', ro: 'Clătite cu brânză dulce și stafide' },
+      name: {
+        ru: 'Блинчики с творогом и изюмом',
+        en: 'Sweet cheese and raisin blinchiki',
+        ro: 'Clătite cu brânză dulce și stafide',
+      },
       description: {
         ru: 'Домашний творог с изюмом и лимонной цедрой, обжарены на масле. Снаружи хрустят, внутри кремовые.',
         en: 'Farm curd with raisins and lemon zest, fried in butter. Crisp outside, creamy within.',

@@ -8,11 +8,11 @@ export const mains: DemoCategory = {
   products: [
     {
       slug: 'chicken-kyiv',
-      name: { ru: 'Котлета по-киевски', en: 'Chicken Kyiv', ro: 'Cotlet de pui Kiev' },
+      name: { ru: 'Котлета по-киевски', en: 'Chicken Kyiv', ro: 'Pui Kiev cu unt și mărar' },
       description: {
         ru: 'Куриное филе на косточке, внутри масло с укропом и чесноком, снаружи двойная сухарная панировка. Режьте осторожно: брызнет.',
         en: 'Chicken breast on the bone, dill and garlic butter inside, a double crumb outside. Cut it carefully, it spurts.',
-        ro: 'Piept de pui cu os, umplut cu unt, mărar și usturoi, în crustă dublă de pesmet. Tăiați cu grijă: țâșnește untul.',
+        ro: 'Piept de pui cu os, umplut cu unt verde cu usturoi, în crustă dublă de pesmet. Tăiați cu grijă: țâșnește untul.',
       },
       price: 92,
       weight: 330,
@@ -53,7 +53,11 @@ export const mains: DemoCategory = {
     },
     {
       slug: 'golubtsy',
-      name: { ru: 'Голубцы в томатно-сметанном соусе', en: 'Holubtsi in tomato cream sauce', ro: 'Sarmale mari în sos de roșii cu smântână' },
+      name: {
+        ru: 'Голубцы в томатно-сметанном соусе',
+        en: 'Holubtsi in tomato cream sauce',
+        ro: 'Sarmale mari în sos de roșii cu smântână',
+      },
       description: {
         ru: 'Рис и мясной фарш в молодых капустных листьях, два часа в печи. Соус чуть сладкий от моркови.',
         en: 'Rice and minced meat rolled in young cabbage leaves, two hours in the oven. Carrot sweetens the sauce a little.',

@@ -51,7 +51,11 @@ export const pies: DemoCategory = {
     },
     {
       slug: 'kurnik',
-      name: { ru: 'Курник с курицей, рисом и грибами на всю компанию', en: 'Kurnik, a domed chicken, rice and mushroom pie to share', ro: 'Curnic, plăcintă boltită cu pui, orez și ciuperci pentru toți' },
+      name: {
+        ru: 'Курник с курицей, рисом и грибами на всю компанию',
+        en: 'Kurnik, a domed chicken, rice and mushroom pie to share',
+        ro: 'Curnic, plăcintă boltită cu pui, orez și ciuperci pentru toți',
+      },
       description: {
         ru: 'Свадебный русский пирог: слои курицы, риса, яйца и шампиньонов, переложенные блинчиками, под куполом песочного теста.',
         en: 'The Russian wedding pie: layers of chicken, rice, egg and champignons parted by thin pancakes under a dome of short pastry.',
@@ -69,7 +73,7 @@ export const pies: DemoCategory = {
       description: {
         ru: 'Сдобная булочка с открытой серединкой из творога и ванили. Хороша тёплой, с молоком.',
         en: 'A sweet bun with an open heart of curd and vanilla. Best warm, with a glass of milk.',
-        ro: 'Chiflă din cozonac cu mijlocul descoperit, din brânză dulce și vanilie. Cea mai bună caldă, cu lapte.',
+        ro: 'Chiflă din aluat de cozonac cu mijlocul descoperit, din brânză dulce și vanilie. Cea mai bună caldă, cu lapte.',
       },
       price: 19,
       weight: 120,

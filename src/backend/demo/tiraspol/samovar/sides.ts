@@ -23,7 +23,11 @@ export const sides: DemoCategory = {
     },
     {
       slug: 'buckwheat-mushrooms',
-      name: { ru: 'Гречка с грибами и луком', en: 'Buckwheat with mushrooms and onions', ro: 'Hrișcă cu ciuperci și ceapă' },
+      name: {
+        ru: 'Гречка с грибами и луком',
+        en: 'Buckwheat with mushrooms and onions',
+        ro: 'Hrișcă cu ciuperci și ceapă',
+      },
       description: {
         ru: 'Рассыпчатая гречка, шампиньоны и лук, карамелизованный на подсолнечном масле. Сытно и постно.',
         en: 'Fluffy buckwheat, champignons and onion caramelised in sunflower oil. Filling and meat-free.',
@@ -66,7 +70,11 @@ export const sides: DemoCategory = {
     },
     {
       slug: 'stewed-cabbage',
-      name: { ru: 'Бигус с копчёной колбасой', en: 'Bigos with smoked sausage', ro: 'Varză înăbușită cu cârnați afumați' },
+      name: {
+        ru: 'Бигус с копчёной колбасой',
+        en: 'Bigos with smoked sausage',
+        ro: 'Varză înăbușită cu cârnați afumați',
+      },
       description: {
         ru: 'Свежая и квашеная капуста, тушённые с копчёной колбасой, томатом и лавровым листом до тёмного цвета.',
         en: 'Fresh and fermented cabbage stewed with smoked sausage, tomato and bay leaf until dark and glossy.',

@@ -68,7 +68,11 @@ export const soups: DemoCategory = {
     },
     {
       slug: 'mushroom-soup',
-      name: { ru: 'Грибная похлёбка с перловкой', en: 'Mushroom and barley pottage', ro: 'Fiertură de ciuperci cu arpacaș' },
+      name: {
+        ru: 'Грибная похлёбка с перловкой',
+        en: 'Mushroom and barley pottage',
+        ro: 'Supă de ciuperci cu arpacaș',
+      },
       description: {
         ru: 'Сушёные белые и свежие шампиньоны на овощном отваре, разваренная перловка. Наваристо без единого кусочка мяса.',
         en: 'Dried porcini and fresh champignons in vegetable stock with slow-cooked pearl barley. Rich without a single piece of meat.',

@@ -65,7 +65,7 @@ export const starters: DemoCategory = {
     },
     {
       slug: 'kholodets',
-      name: { ru: 'Холодец с хреном', en: 'Meat aspic with horseradish', ro: 'Răcitură cu hrean' },
+      name: { ru: 'Холодец с хреном', en: 'Meat aspic with horseradish', ro: 'Răcituri cu hrean' },
       description: {
         ru: 'Говяжья рулька и петух варятся восемь часов, застывают без желатина. К нему тёртый хрен со свёклой.',
         en: 'Beef shank and rooster simmered for eight hours and set without gelatine. Grated beet horseradish on the side.',

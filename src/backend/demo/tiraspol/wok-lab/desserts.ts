@@ -1,0 +1,71 @@
+import type { DemoCategory } from '../../types.ts';
+
+export const desserts: DemoCategory = {
+  slug: 'asian-desserts',
+  name: { ru: 'Десерты', en: 'Desserts', ro: 'Deserturi' },
+  tint: 'violet',
+  products: [
+    {
+      slug: 'mango-sticky-rice',
+      name: { ru: 'Клейкий рис с манго', en: 'Mango sticky rice', ro: 'Orez lipicios cu mango' },
+      description: {
+        ru: 'Тёплый рис на солоноватом кокосовом молоке и ломтики спелого манго. Тайский десерт в двух температурах.',
+        en: 'Warm rice in slightly salted coconut milk beside slices of ripe mango. Two temperatures on one plate.',
+        ro: 'Orez cald în lapte de cocos ușor sărat, lângă felii de mango copt. Două temperaturi în aceeași farfurie.',
+      },
+      price: 56,
+      weight: 220,
+      measure: 'g',
+      emoji: ['🥭', '🍚', '🥥'],
+      recommended: true,
+      allergens: ['sesame'],
+      diets: ['vegetarian', 'vegan', 'gluten_free'],
+    },
+    {
+      slug: 'mochi',
+      name: { ru: 'Моти трио', en: 'Mochi trio', ro: 'Trei mochi diferiți' },
+      description: {
+        ru: 'Матча, клубника и чёрный кунжут: мороженое в мягком рисовом тесте. Дайте постоять три минуты.',
+        en: 'Matcha, strawberry and black sesame: ice cream in soft rice dough. Give it three minutes to relax.',
+        ro: 'Matcha, căpșune și susan negru: înghețată în aluat moale de orez. Lăsați-i trei minute înainte.',
+      },
+      price: 48,
+      weight: 3,
+      measure: 'pcs',
+      emoji: ['🍡', '🍓', '🍵'],
+      recommended: true,
+      allergens: ['milk', 'sesame'],
+      diets: ['vegetarian'],
+    },
+    {
+      slug: 'fried-banana',
+      name: { ru: 'Банан в кокосовом кляре', en: 'Banana in coconut batter', ro: 'Banane în crustă de cocos' },
+      description: {
+        ru: 'Ломтики банана в хрустящем тесте с кокосовой стружкой, карамель на пальмовом сахаре и кунжут.',
+        en: 'Banana slices in crackling batter with shredded coconut, palm sugar caramel and sesame.',
+        ro: 'Felii de banană în aluat crocant cu fulgi de cocos, caramel din zahăr de palmier și susan.',
+      },
+      price: 39.9,
+      weight: 190,
+      measure: 'g',
+      emoji: ['🍌', '🥥', '🍯'],
+      allergens: ['gluten', 'sesame'],
+      diets: ['vegetarian', 'vegan'],
+    },
+    {
+      slug: 'sesame-balls',
+      name: { ru: 'Кунжутные шарики', en: 'Golden sesame balls', ro: 'Bile aurii cu susan' },
+      description: {
+        ru: 'Рисовое тесто с пастой из красной фасоли, кунжут снаружи. Пустотелые, звенят, если постучать.',
+        en: 'Rice dough filled with red bean paste and rolled in sesame. They ring hollow when you tap them.',
+        ro: 'Aluat de orez cu pastă de fasole roșie, tăvălit prin susan. Sună a gol când ciocănești în ele.',
+      },
+      price: 37,
+      weight: 4,
+      measure: 'pcs',
+      emoji: ['🧆', '🫘', '🍘'],
+      allergens: ['sesame'],
+      diets: ['vegetarian', 'vegan', 'gluten_free'],
+    },
+  ],
+};

@@ -1,0 +1,83 @@
+import type { DemoCategory } from '../../types.ts';
+
+export const drinks: DemoCategory = {
+  slug: 'tea-coffee',
+  name: { ru: 'Чай, кофе, лимонады', en: 'Tea, coffee, lemonades', ro: 'Ceai, cafea, limonade' },
+  tint: 'sky',
+  products: [
+    {
+      slug: 'jasmine-tea',
+      name: { ru: 'Жасминовые жемчужины', en: 'Jasmine pearl tea', ro: 'Ceai perle de iasomie' },
+      description: {
+        ru: 'Листья зелёного чая, скрученные с бутонами жасмина. Раскрываются в чайнике у вас на глазах.',
+        en: 'Green tea leaves rolled with jasmine buds. They unfurl in the pot while you watch.',
+        ro: 'Frunze de ceai verde rulate cu boboci de iasomie. Se desfac în ceainic sub ochii dumneavoastră.',
+      },
+      price: 27,
+      weight: 450,
+      measure: 'ml',
+      emoji: ['🍵', '🫖'],
+      recommended: true,
+      diets: ['vegetarian', 'vegan', 'gluten_free'],
+    },
+    {
+      slug: 'vietnamese-coffee',
+      name: { ru: 'Вьетнамский кофе со льдом', en: 'Vietnamese iced coffee', ro: 'Cafea vietnameză cu gheață' },
+      description: {
+        ru: 'Робуста капает через фильтр фин на сгущённое молоко. Перемешайте и высыпьте лёд.',
+        en: 'Robusta drips through a phin onto condensed milk. Stir it up and tip in the ice.',
+        ro: 'Robusta picură prin filtrul phin peste lapte condensat. Amestecați și răsturnați gheața.',
+      },
+      price: 35,
+      weight: 250,
+      measure: 'ml',
+      emoji: ['☕', '🧊', '🥛'],
+      allergens: ['milk'],
+      diets: ['vegetarian', 'gluten_free'],
+    },
+    {
+      slug: 'lemongrass-lemonade',
+      name: { ru: 'Лимонад с лемонграссом', en: 'Lemongrass lemonade', ro: 'Limonadă cu iarbă-de-lămâie' },
+      description: {
+        ru: 'Стебли лемонграсса настаиваем с имбирём и лаймом, доливаем содовой. Щиплет и освежает.',
+        en: 'Lemongrass stalks steeped with ginger and lime, topped up with soda. It prickles and cools.',
+        ro: 'Tulpini de iarbă-de-lămâie infuzate cu ghimbir și lime, completate cu sifon. Înțeapă și răcorește.',
+      },
+      price: 32,
+      weight: 400,
+      measure: 'ml',
+      emoji: ['🍋', '🫚', '🥤'],
+      recommended: true,
+      diets: ['vegetarian', 'vegan', 'gluten_free'],
+    },
+    {
+      slug: 'coconut-water',
+      name: { ru: 'Вода молодого кокоса', en: 'Young coconut water', ro: 'Apă de cocos tânăr' },
+      description: {
+        ru: 'Прямо в орехе, с трубочкой и ложкой для мякоти. Ничего не добавляем, только охлаждаем.',
+        en: 'Served in the nut with a straw, and a spoon for the flesh. Nothing added, only chilled.',
+        ro: 'Chiar în nucă, cu pai și cu o lingură pentru miez. Nu adăugăm nimic, doar o răcim.',
+      },
+      price: 44.5,
+      weight: 350,
+      measure: 'ml',
+      emoji: ['🥥', '🥤'],
+      diets: ['vegetarian', 'vegan', 'gluten_free'],
+    },
+    {
+      slug: 'thai-iced-tea',
+      name: { ru: 'Оранжевый тайский чай', en: 'Orange Thai iced tea', ro: 'Ceai thailandez portocaliu' },
+      description: {
+        ru: 'Цейлон с бадьяном и тамариндом, сверху полоска сливок. Цвет заката над Пхукетом.',
+        en: 'Ceylon with star anise and tamarind under a ribbon of cream. The colour of a Phuket sunset.',
+        ro: 'Ceylon cu anason stelat și tamarind, sub o dâră de smântână dulce. Are culoarea apusului din Phuket.',
+      },
+      price: 33,
+      weight: 400,
+      measure: 'ml',
+      emoji: ['🍹', '🍊', '🧊'],
+      allergens: ['milk'],
+      diets: ['vegetarian', 'gluten_free'],
+    },
+  ],
+};

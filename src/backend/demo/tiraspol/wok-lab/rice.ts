@@ -1,0 +1,103 @@
+import type { DemoCategory } from '../../types.ts';
+import { chilli } from './options.ts';
+
+export const rice: DemoCategory = {
+  slug: 'rice-curry',
+  name: { ru: 'Рис и карри', en: 'Rice and curry', ro: 'Orez și curry' },
+  tint: 'amber',
+  products: [
+    {
+      slug: 'nasi-goreng',
+      name: { ru: 'Наси-горенг', en: 'Nasi goreng', ro: 'Nasi goreng indonezian' },
+      description: {
+        ru: 'Жареный рис со сладким соевым соусом и креветочной пастой, курица, глазунья и хрустящий лук.',
+        en: 'Rice fried with sweet soy and shrimp paste, with chicken, a sunny-side egg and crisp shallots.',
+        ro: 'Orez prăjit cu soia dulce și pastă de creveți, pui, ou ochi și ceapă crocantă.',
+      },
+      price: 84,
+      weight: 370,
+      measure: 'g',
+      emoji: ['🍛', '🍳', '🦐'],
+      allergens: ['gluten', 'soy', 'eggs', 'crustaceans'],
+      diets: ['spicy'],
+    },
+    {
+      slug: 'yangzhou-rice',
+      name: { ru: 'Рис по-янчжоуски', en: 'Yangzhou fried rice', ro: 'Orez prăjit de Yangzhou' },
+      description: {
+        ru: 'Вчерашний рис, яйцо, свинина ча-сиу, горошек и зелёный лук. Каждое зёрнышко в золотой плёнке.',
+        en: 'Day-old rice, egg, char siu, peas and spring onion. Every grain wears a thin golden coat.',
+        ro: 'Orez de o zi, ou, porc char siu, mazăre și ceapă verde. Fiecare bob poartă o pojghiță aurie.',
+      },
+      price: 72,
+      weight: 350,
+      measure: 'g',
+      emoji: ['🍚', '🥚', '🫛'],
+      allergens: ['gluten', 'eggs', 'soy'],
+    },
+    {
+      slug: 'pineapple-rice',
+      name: {
+        ru: 'Тайский рис с ананасом, креветками и жареными орехами кешью',
+        en: 'Thai pineapple rice with prawns and roasted cashew nuts',
+        ro: 'Orez thailandez cu ananas, creveți și nuci caju prăjite',
+      },
+      description: {
+        ru: 'Жасминовый рис с куркумой, спелый ананас и рыбный соус: сладко, солоно и чуть дымно.',
+        en: 'Jasmine rice with turmeric, ripe pineapple and fish sauce: sweet, salty and faintly smoky.',
+        ro: 'Orez iasomie cu turmeric, ananas copt și sos de pește: dulce, sărat și abia afumat.',
+      },
+      price: 107,
+      weight: 360,
+      measure: 'g',
+      emoji: ['🍍', '🍚', '🍤'],
+      allergens: ['crustaceans', 'fish', 'nuts', 'eggs', 'soy'],
+    },
+    {
+      slug: 'green-curry',
+      name: { ru: 'Зелёный карри с курицей', en: 'Green curry with chicken', ro: 'Curry verde cu pui' },
+      description: {
+        ru: 'Кокосовое молоко, тайский базилик, баклажан и паста из свежего зелёного чили. Рис уже в тарелке.',
+        en: 'Coconut milk, Thai basil, aubergine and a paste of fresh green chillies. The rice is already in the bowl.',
+        ro: 'Lapte de cocos, busuioc thailandez, vânătă și pastă din ardei verzi proaspeți. Orezul e deja în bol.',
+      },
+      price: 98,
+      weight: 400,
+      measure: 'g',
+      emoji: ['🍛', '🥥', '🍆'],
+      allergens: ['fish', 'crustaceans'],
+      diets: ['gluten_free', 'spicy'],
+      groups: [chilli],
+    },
+    {
+      slug: 'massaman',
+      name: { ru: 'Массаман с говядиной', en: 'Massaman beef curry', ro: 'Curry massaman cu vită' },
+      description: {
+        ru: 'Говядина три часа тушится с картофелем, корицей и кардамоном. Мягкий ореховый карри для тех, кто не любит острого.',
+        en: 'Beef stewed for three hours with potato, cinnamon and cardamom. A gentle nutty curry for those who fear the fire.',
+        ro: 'Vită înăbușită trei ore cu cartofi, scorțișoară și cardamom. Un curry blând, cu arahide, pentru cine se ferește de iute.',
+      },
+      price: 118,
+      weight: 400,
+      measure: 'g',
+      emoji: ['🥘', '🥩', '🥜'],
+      allergens: ['peanuts', 'fish', 'crustaceans'],
+      diets: ['gluten_free'],
+    },
+    {
+      slug: 'bibimbap',
+      name: { ru: 'Пибимпап в каменной чаше', en: 'Stone-bowl bibimbap', ro: 'Bibimbap în bol de piatră' },
+      description: {
+        ru: 'Рис подрумянивается снизу, сверху пять видов овощей, говядина пулькоги и желток. Соус кочуджан отдельно.',
+        en: 'The rice browns underneath; five vegetables, bulgogi beef and a yolk lie on top. Gochujang comes apart.',
+        ro: 'Orezul se rumenește dedesubt, iar sus stau cinci feluri de legume, vită bulgogi și un gălbenuș. Sosul gochujang vine separat.',
+      },
+      price: 104.5,
+      weight: 420,
+      measure: 'g',
+      emoji: ['🍲', '🍳', '🥕'],
+      allergens: ['gluten', 'soy', 'eggs', 'sesame'],
+      diets: ['spicy'],
+    },
+  ],
+};
