@@ -1,5 +1,5 @@
 import { MaskInput } from 'maska';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Field, type FieldProps } from './Field.tsx';
 import { completePhone, PHONE_MASK, unmaskPhone } from './phone.ts';
 
@@ -14,12 +14,9 @@ interface PhoneInputProps extends FieldProps {
 /** A phone number under the mask `+373 ###-##-###`. The mask owns the text in the box, so that the caret stays where it was. */
 export function PhoneInput({ name, label, hint, error, value, onChange, disabled, autoFocus }: PhoneInputProps) {
   const input = useRef<HTMLInputElement>(null);
-  const report = useRef(onChange);
   const [initial] = useState(() => completePhone(value));
 
-  useEffect(() => {
-    report.current = onChange;
-  });
+  const report = useEffectEvent((text: string) => onChange(unmaskPhone(text)));
 
   useEffect(() => {
     const element = input.current;
@@ -28,7 +25,7 @@ export function PhoneInput({ name, label, hint, error, value, onChange, disabled
       mask: PHONE_MASK,
       preProcess: completePhone,
       postProcess: (text) => text || completePhone(''),
-      onMaska: ({ masked }) => report.current(unmaskPhone(masked)),
+      onMaska: ({ masked }) => report(masked),
     });
     return () => mask.destroy();
   }, []);

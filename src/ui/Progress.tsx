@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classes } from './classes.ts';
+import { Sheet } from './Sheet.tsx';
 
 interface ProgressProps extends Omit<ComponentProps<'div'>, 'children'> {
   value: number;
@@ -15,6 +16,7 @@ export function Progress({ value, max, state, children, className, ...rest }: Pr
   const textId = useId();
   return (
     <div {...rest} className={classes('progress', className)} data-state={state}>
+      <Sheet />
       <p className="progress__text" id={textId}>
         {children}
       </p>

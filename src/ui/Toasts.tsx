@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { IconButton } from './IconButton.tsx';
 import { Sheet } from './Sheet.tsx';
 
@@ -16,7 +16,7 @@ interface ToastsProps {
   onDismiss: (id: ToastMessage['id']) => void;
 }
 
-/** Long enough to read a sentence and reach its button. */
+/** Long enough to read a sentence and reach its button; a pointer or the focus on the toast holds it. */
 const LIFE_MS = 6000;
 
 /** Where short confirmations appear. Render it before the first message: screen readers announce only what changes inside. */
@@ -33,28 +33,23 @@ export function Toasts({ messages, label, closeLabel, onDismiss }: ToastsProps) 
 
 function Toast({ message, closeLabel, onDismiss }: Pick<ToastsProps, 'closeLabel' | 'onDismiss'> & { message: ToastMessage }) {
   const { id, text, action } = message;
-  const dismiss = useRef(() => onDismiss(id));
-  const timer = useRef<number>(undefined);
+  const [held, setHeld] = useState(false);
+  const dismiss = useEffectEvent(() => onDismiss(id));
 
   useEffect(() => {
-    dismiss.current = () => onDismiss(id);
-  });
-
-  function start() {
-    timer.current = window.setTimeout(() => dismiss.current(), LIFE_MS);
-  }
-
-  function stop() {
-    window.clearTimeout(timer.current);
-  }
-
-  useEffect(() => {
-    start();
-    return stop;
-  }, []);
+    if (held) return;
+    const timer = setTimeout(dismiss, LIFE_MS);
+    return () => clearTimeout(timer);
+  }, [held]);
 
   return (
-    <div className="toast" onPointerEnter={stop} onPointerLeave={start} onFocus={stop} onBlur={start}>
+    <div
+      className="toast"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       <p className="toast__text">{text}</p>
       {action && (
         <button

@@ -1,0 +1,25 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { compile } from 'sass';
+import { expect, it } from 'vitest';
+
+const source = fileURLToPath(new URL('..', import.meta.url));
+const partials = globSync('**/*.scss', { cwd: source }).map((path) => path.replaceAll('\\', '/'));
+const read = (path: string) => readFileSync(source + path, 'utf8');
+
+const { css } = compile(`${source}styles/base.scss`);
+const declared = new Set([css, ...partials.map(read)].flatMap((text) => [...text.matchAll(/(--[\w-]+):/g)].map(([, name]) => name)));
+
+it.each(['settings', 'tools'])('%s emit no CSS', (folder) => {
+  expect(compile(`${source}styles/${folder}/_index.scss`).css).toBe('');
+});
+
+it.each(partials)('%s needs only custom properties that exist', (path) => {
+  const used = [...read(path).matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name);
+  expect(used.filter((name) => !declared.has(name))).toEqual([]);
+});
+
+it.each(partials.filter((path) => !path.startsWith('styles/settings/')))('%s names no colour and no breakpoint of its own', (path) => {
+  const found = read(path).match(/#[0-9a-f]{3,8}\b(?![^;{]*[{])|(?:min-|max-)?width\s*[<>:]=?\s*\d+px\)/gi);
+  expect(found ?? []).toEqual([]);
+});
