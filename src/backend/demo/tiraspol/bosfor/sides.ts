@@ -24,9 +24,9 @@ export const sides: DemoCategory = {
       slug: 'bulgur',
       name: { ru: 'Булгур с томатами', en: 'Tomato bulgur', ro: 'Bulgur cu roșii' },
       description: {
-        ru: 'Крупный булгур с томатом, зелёным перцем и луком на оливковом масле.',
-        en: 'Coarse bulgur simmered with tomato, green pepper and onion in olive oil.',
-        ro: 'Bulgur mare, gătit cu roșii, ardei gras verde și ceapă în ulei de măsline.',
+        ru: 'Дроблёная пшеница крупного помола впитывает томатный сок до последней капли. Немного жареного перца для сладости.',
+        en: 'Coarse cracked wheat that has drunk every drop of tomato juice, with fried pepper for sweetness.',
+        ro: 'Grâu zdrobit mare, care a băut sucul de roșii până la ultima picătură, îndulcit cu ardei prăjit.',
       },
       price: 27.5,
       weight: 200,

@@ -72,9 +72,9 @@ export const starters: DemoCategory = {
       slug: 'chicken-satay',
       name: { ru: 'Сатай с курицей', en: 'Chicken satay', ro: 'Frigărui satay de pui' },
       description: {
-        ru: 'Четыре шпажки в маринаде из куркумы и кокоса, с гриля. Соус из жареного арахиса с тамариндом.',
-        en: 'Four sticks marinated in turmeric and coconut, straight from the grill. Roast peanut and tamarind sauce.',
-        ro: 'Patru bețe marinate în turmeric și cocos, direct de pe grătar. Sos de arahide prăjite cu tamarind.',
+        ru: 'Четыре шпажки в маринаде из куркумы и кокоса, с гриля. Соус из жареного арахиса, сои и тамаринда.',
+        en: 'Four sticks marinated in turmeric and coconut, straight from the grill. Sauce of roast peanuts, soy and tamarind.',
+        ro: 'Patru bețe marinate în turmeric și cocos, direct de pe grătar. Sos din arahide prăjite, soia și tamarind.',
       },
       price: 66,
       weight: 190,
