@@ -1,6 +1,7 @@
 import { use } from 'react';
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/constants.ts';
+import type { Locale } from '#contract/constants.ts';
 import type { Translate } from './keys.ts';
+import { pageLocale } from './locale.ts';
 import { createTranslator } from './translator.ts';
 
 const texts = {
@@ -8,12 +9,6 @@ const texts = {
   en: async () => (await import('./messages/en/index.ts')).en,
   ro: async () => (await import('./messages/ro/index.ts')).ro,
 };
-
-/** The language of the page this code runs in. */
-export function pageLocale(): Locale {
-  const lang = globalThis.document?.documentElement.lang;
-  return LOCALES.find((locale) => locale === lang) ?? DEFAULT_LOCALE;
-}
 
 const loading = new Map<Locale, Promise<Translate>>();
 

@@ -1,0 +1,43 @@
+import node from '@astrojs/node';
+import react from '@astrojs/react';
+import { defineConfig } from 'astro/config';
+import i18next from 'astro-i18next';
+import { embeddedBackend } from './src/backend/integration.ts';
+import { directives } from './src/platform/directives/integration.ts';
+import { headScript } from './src/platform/head/integration.ts';
+
+export default defineConfig({
+  output: 'server',
+  // Pages are whole before their first byte: a part that fails deep in a page gives the error page, not half a page.
+  adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
+  trailingSlash: 'never',
+  i18n: { locales: ['ru', 'en', 'ro'], defaultLocale: 'ru', routing: { prefixDefaultLocale: false } },
+  integrations: [
+    react(),
+    i18next({ configPath: 'src/i18n/astro-i18next.config.ts' }),
+    embeddedBackend(),
+    directives(),
+    headScript(),
+  ],
+  devToolbar: { enabled: false },
+  security: {
+    csp: {
+      directives: [
+        "default-src 'none'",
+        "img-src 'self' https: data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+      ],
+      scriptDirective: { resources: ["'self'"] },
+      styleDirective: { resources: ["'self'"] },
+    },
+  },
+  vite: {
+    build: { assetsInlineLimit: 0 },
+    css: { preprocessorOptions: { scss: { quietDeps: true } } },
+  },
+});

@@ -1,0 +1,14 @@
+import type { AstroIntegration } from 'astro';
+
+/** Puts the embedded backend behind `/api/*` and hands the server's loaders an in-process way to it. */
+export function embeddedBackend(): AstroIntegration {
+  return {
+    name: 'embedded-backend',
+    hooks: {
+      'astro:config:setup': ({ injectRoute, addMiddleware }) => {
+        injectRoute({ pattern: '/api/[...path]', entrypoint: './src/backend/mount/route.ts', prerender: false });
+        addMiddleware({ order: 'pre', entrypoint: './src/backend/mount/middleware.ts' });
+      },
+    },
+  };
+}

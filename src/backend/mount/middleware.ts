@@ -1,0 +1,18 @@
+import { defineMiddleware } from 'astro:middleware';
+import { runningBackend } from './running.ts';
+
+/** The header by which the backend learns who asks; whatever a visitor sends under this name is dropped. */
+const CLIENT = 'x-client-address';
+
+export const onRequest = defineMiddleware(async (context, next) => {
+  // With an outside provider no embedded backend runs; the storefront's own middleware stands in for it.
+  if (process.env['API_BASE_URL']) return next();
+  const { backend } = await runningBackend();
+  const address = context.locals.clientAddress ?? '';
+  context.locals.api = (request) => {
+    const headers = new Headers(request.headers);
+    headers.set(CLIENT, address);
+    return backend.fetch(new Request(request, { headers }));
+  };
+  return next();
+});

@@ -1,0 +1,33 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { $modals, closeModal, openModal, replaceModal } from './modal.store.ts';
+
+const names = () => $modals.get().map(({ name }) => name);
+
+describe('open modals', () => {
+  beforeEach(() => $modals.set([]));
+
+  it('stand in the order of their opening, the topmost last', () => {
+    openModal('cart', true);
+    openModal('unavailable', true);
+    expect(names()).toEqual(['cart', 'unavailable']);
+  });
+
+  it('are open once, however often they are asked for', () => {
+    openModal('restaurant', { id: 1 });
+    openModal('restaurant', { id: 2 });
+    expect($modals.get()).toEqual([{ name: 'restaurant', data: { id: 2 } }]);
+  });
+
+  it('close by name and leave the others', () => {
+    openModal('cart', true);
+    openModal('reset', true);
+    closeModal('cart');
+    expect(names()).toEqual(['reset']);
+  });
+
+  it('lead from one to the next', () => {
+    openModal('authPhone', true);
+    replaceModal('authPhone', 'authCode', true);
+    expect(names()).toEqual(['authCode']);
+  });
+});

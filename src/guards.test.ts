@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { encodeCart } from '#features/cart/codec.ts';
+import { runGuards, type GuardContext } from './guards.ts';
+
+const cart = `cart=${encodeCart({ lines: [{ id: 1, count: 1, price: 100, additives: [], modifiers: [] }], edited: 1 }) ?? ''}`;
+const context = (changes: Partial<GuardContext>): GuardContext => ({ locale: 'en', path: '/orders/12', parameters: {}, cookies: '', ...changes });
+
+describe('guards', () => {
+  it('lead a visitor without a token to the localized home page, which is told what was asked for', () => {
+    expect(runGuards(['auth'], context({}))).toEqual({ redirect: '/en#sign-in=/orders/12' });
+    expect(runGuards(['auth'], context({ cookies: 'token=abc' }))).toEqual({ pass: true });
+  });
+
+  it('lead a customer with an empty cart from checkout to the localized home page', () => {
+    expect(runGuards(['auth', 'checkout'], context({ cookies: 'token=abc' }))).toEqual({ redirect: '/en' });
+    expect(runGuards(['auth', 'checkout'], context({ cookies: `token=abc; ${cart}` }))).toEqual({ pass: true });
+  });
+
+  it.each(['abc', '0', '-1', '1.5', '99999999999', ''])('answer that there is no order %j', (id) => {
+    expect(runGuards(['order'], context({ parameters: { id } }))).toEqual({ notFound: true });
+  });
+
+  it('refuse a name that is not in the table', () => {
+    expect(() => runGuards(['admin'], context({}))).toThrow('Unknown middleware admin');
+    expect(() => runGuards(['toString'], context({}))).toThrow('Unknown middleware toString');
+  });
+});

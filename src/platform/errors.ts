@@ -1,0 +1,46 @@
+import type { ErrorBody } from '#contract/errors.ts';
+
+/**
+ * A call that did not succeed. `status` is the HTTP status, 0 when no answer came (offline, timed out,
+ * refused) and 502 when the answer was not what the contract says.
+ */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
+  readonly status: number;
+  readonly body: ErrorBody | undefined;
+  /** Seconds to wait before trying again, where the server said so. */
+  readonly retryAfter: number | undefined;
+
+  constructor(call: string, status: number, details: { body?: ErrorBody | undefined; retryAfter?: number | undefined; cause?: unknown } = {}) {
+    super(`${call} answered ${status}`, { cause: details.cause });
+    this.status = status;
+    this.body = details.body;
+    this.retryAfter = details.retryAfter;
+  }
+
+  /** Whether nothing came back at all. */
+  get isNetwork(): boolean {
+    return this.status === 0;
+  }
+}
+
+/** What a page throws to answer with a status other than 500. */
+export class PageError extends Error {
+  override readonly name = 'PageError';
+  readonly statusCode: number;
+
+  constructor(message: string, statusCode = 500) {
+    super(message);
+    this.statusCode = statusCode;
+  }
+}
+
+/** For failures the specification says to ignore; `rule` names the sentence. */
+export async function ignoreFailure<Value>(rule: string, work: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    console.debug(`ignored (${rule})`, error);
+    return undefined;
+  }
+}

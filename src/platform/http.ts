@@ -1,0 +1,79 @@
+import { createFetch } from 'ofetch';
+import * as v from 'valibot';
+import { endpoints, type Answer, type Body, type Endpoint, type EndpointName, type Query } from '#contract/endpoints.ts';
+import { ErrorBody } from '#contract/errors.ts';
+import type { Locale } from '#contract/constants.ts';
+import { HttpError } from './errors.ts';
+
+/** Milliseconds after which a call is given up. */
+const TIMEOUT = 15_000;
+
+export interface CallOptions<Name extends EndpointName> {
+  readonly query?: Query<Name>;
+  readonly body?: Body<Name>;
+  /** Idempotency-Key of a call that creates something. */
+  readonly key?: string;
+  readonly signal?: AbortSignal;
+}
+
+export interface Http {
+  /**
+   * Makes one call of the contract and parses its answer by the contract's schema.
+   * @throws HttpError when it is refused, when no answer comes, or when the answer breaks the contract (502)
+   */
+  call<Name extends EndpointName>(name: Name, options?: CallOptions<Name>): Promise<Answer<Name>>;
+}
+
+export interface HttpSettings {
+  /** Where the API stands: empty for the page's own origin. */
+  readonly base: string;
+  readonly locale: Locale;
+  readonly token: () => string | undefined;
+  readonly fetch?: typeof globalThis.fetch;
+  /** Told of every 401 before the call is rejected. */
+  readonly onUnauthorized?: (name: EndpointName) => void;
+}
+
+/** A client of the shop's API for one visitor. */
+export function createHttp({ base, locale, token, fetch = globalThis.fetch, onUnauthorized }: HttpSettings): Http {
+  const request = createFetch({ fetch });
+
+  return {
+    async call(name, options = {}) {
+      const endpoint: Endpoint = endpoints[name];
+      const bearer = token();
+      const headers: Record<string, string> = {
+        Accept: 'application/json, text/plain, */*',
+        'Accept-Language': locale,
+        ...(bearer ? { Authorization: `Bearer ${bearer}` } : {}),
+        ...(options.key ? { 'Idempotency-Key': options.key } : {}),
+      };
+      const response = await request
+        .raw(base + endpoint.path, {
+          method: endpoint.method,
+          headers,
+          query: (options.query ?? {}) as Record<string, unknown>,
+          ...(options.body === undefined ? {} : { body: options.body as Record<string, unknown> }),
+          ...(options.signal ? { signal: options.signal } : {}),
+          timeout: TIMEOUT,
+          retry: endpoint.method === 'GET' && !endpoint.auth ? 1 : 0,
+          ignoreResponseError: true,
+        })
+        .catch((cause: unknown) => {
+          throw new HttpError(name, 0, { cause });
+        });
+
+      if (response.ok) {
+        const parsed = v.safeParse(endpoint.answer, response._data);
+        if (parsed.success) return parsed.output as Answer<typeof name>;
+        throw new HttpError(name, 502, { cause: new Error(v.summarize(parsed.issues)) });
+      }
+      if (response.status === 401) onUnauthorized?.(name);
+      const body = v.safeParse(ErrorBody, response._data);
+      throw new HttpError(name, response.status, {
+        body: body.success ? body.output : undefined,
+        retryAfter: Number(response.headers.get('retry-after')) || undefined,
+      });
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { NewsItem } from '#contract/catalog.ts';
+import { getNews } from '#features/catalog/catalog.api.ts';
+import { loadShell, type ShellData } from '#layouts/load.ts';
+import type { Http } from '#platform/http.ts';
+
+/** How many of the newest stories home shows. */
+const NEWEST = 3;
+
+export interface HomeData {
+  readonly shell: ShellData;
+  readonly news: readonly NewsItem[];
+}
+
+export async function load(http: Http): Promise<HomeData> {
+  const [shell, news] = await Promise.all([loadShell(http), getNews(http)]);
+  return { shell, news: news.slice(0, NEWEST) };
+}
