@@ -64,7 +64,7 @@ export const bakery: DemoCategory = {
       price: 44,
       weight: 220,
       measure: 'g',
-      emoji: ['🎃', '🥧', '🍂'],
+      emoji: ['🥧', '🌰', '🍯'],
       allergens: ['gluten'],
       diets: ['vegetarian', 'vegan'],
     },

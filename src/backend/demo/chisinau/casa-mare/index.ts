@@ -1,7 +1,7 @@
 import type { DemoRestaurant } from '../../types.ts';
 import { bakery } from './bakery.ts';
 import { grill, mains } from './mains.ts';
-import { breakfast } from './morning.ts';
+import { breakfast } from './breakfast.ts';
 import { soups } from './soups.ts';
 import { starters } from './starters.ts';
 import { desserts, drinks } from './sweets.ts';

@@ -161,7 +161,7 @@ export const grill: DemoCategory = {
       price: 108,
       weight: 320,
       measure: 'g',
-      emoji: ['🌭', '🔥', '🍞'],
+      emoji: ['🌭', '🍞', '🌿'],
       allergens: ['gluten', 'mustard'],
       groups: [dips],
     },

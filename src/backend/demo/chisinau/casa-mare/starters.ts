@@ -91,7 +91,7 @@ export const starters: DemoCategory = {
       price: 69,
       weight: 250,
       measure: 'g',
-      emoji: ['🐓', '🧄', '🌿'],
+      emoji: ['🍗', '🧄', '🌿'],
       allergens: ['celery'],
       diets: ['gluten_free'],
     },

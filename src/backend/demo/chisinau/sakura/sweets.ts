@@ -147,7 +147,7 @@ export const drinks: DemoCategory = {
       price: 45,
       weight: 200,
       measure: 'ml',
-      emoji: ['🥤', '🫧'],
+      emoji: ['🥤', '🧊'],
       diets: ['vegetarian', 'vegan'],
     },
     {
@@ -161,7 +161,7 @@ export const drinks: DemoCategory = {
       price: 21,
       weight: 500,
       measure: 'ml',
-      emoji: ['💧'],
+      emoji: ['🫗', '💧'],
       diets: ['vegetarian', 'vegan', 'gluten_free'],
     },
   ],
