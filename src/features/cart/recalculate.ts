@@ -25,6 +25,9 @@ type Reply = { state: 'answered'; answer: Recalculation } | { state: 'busy' } | 
 
 let running: AbortController | null = null;
 
+// Leaving a page breaks off its calls; that says nothing about the cart.
+globalThis.window?.addEventListener('pagehide', () => running?.abort());
+
 /** Never throws for a failed call. The last edit wins: an answer to an older cart is dropped and the call made again. */
 export async function recalculate(http: Http): Promise<RecalculationEnd> {
   running?.abort();

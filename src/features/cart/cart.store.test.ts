@@ -1,0 +1,245 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { FakeJar, fakeDocument } from '#platform/cookies.fake.ts';
+import { readAgain } from '#platform/tabs.ts';
+import * as cart from './cart.store.ts';
+import { encodeCart } from './codec.ts';
+import { choice, line } from './lines.fake.ts';
+import type { Lines } from './lines.ts';
+import { $details, $suggested, $unavailable } from './recalculated.store.ts';
+
+const chisinau = { restaurantId: 3, city: 'chisinau' };
+const balti = { restaurantId: 8, city: 'balti' };
+const cola = { id: 1, price: 2500 };
+const pizza = line(2, { additives: [choice(5)] });
+const done = { refused: null, limit: null, removed: false };
+const shown = { name: 'Cola', image: '', slug: 'cola', currency: 'MDL', options: {} };
+
+let jar: FakeJar;
+const counts = () => cart.$lines.get().map(({ id, count }) => [id, count]);
+
+/** What another tab does while this one hears nothing. */
+function writeElsewhere(lines: Lines, edited = 5): void {
+  jar.cookie = `cart=${encodeCart({ lines, edited })}; path=/`;
+  jar.cookie = 'restaurantId=3; path=/';
+}
+
+beforeEach(() => {
+  jar = new FakeJar();
+  vi.stubGlobal('document', fakeDocument(jar));
+  readAgain();
+  cart.cancelReset();
+  cart.resetCart();
+  $unavailable.set([]);
+});
+
+describe('adding', () => {
+  test('a plain product makes its count one more', () => {
+    expect(cart.addProduct(cola, chisinau)).toEqual(done);
+    cart.addProduct(cola, chisinau);
+    expect(counts()).toEqual([[1, 2]]);
+  });
+
+  test('sets the city and the restaurant of the cart', () => {
+    cart.addProduct(cola, chisinau);
+    expect([cart.$city.get(), cart.$restaurantId.get()]).toEqual(['chisinau', 3]);
+  });
+
+  test('keeps list, city and restaurant in cookies', () => {
+    cart.addProduct(cola, chisinau);
+    expect(Object.fromEntries(jar.cookies)).toMatchObject({ city: 'chisinau', restaurantId: '3', cart: expect.stringMatching(/^1\./) });
+  });
+
+  test('a configured product replaces the count of the line with the same options', () => {
+    cart.addConfigured(pizza, chisinau);
+    cart.addConfigured({ ...pizza, count: 4 }, chisinau);
+    expect(counts()).toEqual([[2, 4]]);
+  });
+
+  test('a configured product with other options appends a line', () => {
+    cart.addConfigured(pizza, chisinau);
+    cart.addConfigured(line(2), chisinau);
+    expect(counts()).toEqual([[2, 1], [2, 1]]);
+  });
+
+  test('beyond a limit says which, and is no edit', () => {
+    cart.addConfigured({ ...pizza, count: 99 }, chisinau);
+    const before = cart.$edits.get();
+    expect(cart.changeCount(pizza, 100)).toEqual({ ...done, limit: 'count' });
+    expect(cart.$edits.get()).toBe(before);
+  });
+
+  test('stops before the cookies grow too large for a request', () => {
+    const choices = Array.from({ length: 40 }, (_, index) => choice(900_000 + index, 99, 999_999));
+    const outcomes = Array.from({ length: 30 }, (_, index) => cart.addConfigured(line(index + 1, { additives: choices }), chisinau));
+    expect(outcomes.at(-1)).toEqual({ ...done, limit: 'lines' });
+    expect(jar.cookie.length).toBeLessThan(7000);
+  });
+});
+
+describe('a product of another restaurant', () => {
+  beforeEach(() => void cart.addProduct(cola, chisinau));
+
+  test('is refused while the cart is not empty', () => {
+    const outcome = cart.addConfigured(pizza, balti);
+    expect(outcome).toEqual({ refused: 'other_restaurant', wanted: { line: pizza, place: balti } });
+    expect(cart.$wanted.get()).toEqual({ line: pizza, place: balti });
+    expect(counts()).toEqual([[1, 1]]);
+  });
+
+  test('leaves the cart alone when the reset is cancelled', () => {
+    cart.addConfigured(pizza, balti);
+    cart.cancelReset();
+    expect(cart.$wanted.get()).toBeNull();
+    expect(counts()).toEqual([[1, 1]]);
+  });
+
+  test('is added after the reset is confirmed', () => {
+    cart.addConfigured(pizza, balti);
+    cart.confirmReset();
+    expect(cart.$lines.get()).toEqual([pizza]);
+    expect([cart.$city.get(), cart.$restaurantId.get(), cart.$wanted.get()]).toEqual(['balti', 8, null]);
+  });
+
+  test('is added at once when the cart is empty', () => {
+    cart.removeLine(line(1));
+    expect(cart.addProduct(cola, balti)).toEqual(done);
+    expect(cart.$restaurantId.get()).toBe(8);
+  });
+});
+
+describe('changing a line', () => {
+  beforeEach(() => {
+    cart.addProduct(cola, chisinau);
+    cart.addConfigured(pizza, chisinau);
+  });
+
+  test('sets its count', () => {
+    expect(cart.changeCount(pizza, 3)).toEqual(done);
+    expect(counts()).toEqual([[1, 1], [2, 3]]);
+  });
+
+  test('to 0 removes it and asks for a recalculation', () => {
+    expect(cart.changeCount(pizza, 0)).toEqual({ ...done, removed: true });
+    expect(counts()).toEqual([[1, 1]]);
+  });
+
+  test('by one step counts from the cookie', () => {
+    cart.stepCount(pizza, 1);
+    cart.stepCount(line(1), -1);
+    expect(counts()).toEqual([[2, 2]]);
+  });
+
+  test('below zero is ignored', () => {
+    const before = cart.$cart.get();
+    cart.stepCount(line(99), -1);
+    expect(cart.$cart.get()).toBe(before);
+  });
+
+  test('to other options keeps its place', () => {
+    cart.replaceLine(line(1), line(1, { modifiers: [choice(9)] }));
+    expect(counts()).toEqual([[1, 1], [2, 1]]);
+    expect(cart.$lines.get()[0]?.modifiers).toEqual([choice(9)]);
+  });
+
+  test('removing the last one removes the cart cookie', () => {
+    cart.removeLine(line(1));
+    cart.removeLine(pizza);
+    expect([...jar.cookies.keys()].sort()).toEqual(['city', 'restaurantId']);
+  });
+});
+
+describe('any edit', () => {
+  test.each([
+    ['adding', () => cart.addProduct(cola, chisinau)],
+    ['adding with options', () => cart.addConfigured({ ...pizza, count: 3 }, chisinau)],
+    ['changing a count', () => cart.changeCount(pizza, 7)],
+    ['a step', () => cart.stepCount(pizza, 1)],
+    ['removing', () => cart.removeLine(pizza)],
+    ['choosing options anew', () => cart.replaceLine(pizza, line(2))],
+    ['resetting', () => cart.resetCart()],
+    ['confirming the reset', () => cart.confirmReset()],
+  ])('such as %s is heard by those who listen to the edits', (_, edit) => {
+    cart.addConfigured(line(4), chisinau);
+    cart.addConfigured(pizza, chisinau);
+    const heard = vi.fn();
+    const stop = cart.$edits.listen(heard);
+    edit();
+    stop();
+    expect(heard).toHaveBeenCalled();
+  });
+
+  test('starts from the cookie as it is, not from memory', () => {
+    cart.addProduct(cola, chisinau);
+    expect(counts()).toEqual([[1, 1]]);
+    writeElsewhere([line(1, { count: 5, price: 2500 }), line(7)]);
+    cart.addProduct(cola, chisinau);
+    expect(counts()).toEqual([[1, 6], [7, 1]]);
+  });
+
+  test('gives a number that no earlier edit had, even within a millisecond', () => {
+    vi.useFakeTimers({ now: 1000 });
+    cart.addProduct(cola, chisinau);
+    const first = cart.$edits.get();
+    cart.addProduct(cola, chisinau);
+    expect([first, cart.$edits.get()]).toEqual([1000, 1001]);
+    vi.useRealTimers();
+  });
+
+  test('keeps city and restaurant alive as long as the cart', () => {
+    cart.addProduct(cola, chisinau);
+    jar.written.length = 0;
+    cart.changeCount(line(1), 2);
+    expect(jar.written.map((text) => text.split('=')[0])).toEqual(['city', 'restaurantId', 'cart']);
+  });
+});
+
+describe('reset', () => {
+  test('empties list, products and recommended and removes the cart cookie', () => {
+    cart.addProduct(cola, chisinau);
+    $details.set({ '1//': shown });
+    $suggested.set([{ id: 9, product: null }]);
+    cart.resetCart();
+    expect([cart.$lines.get(), $details.get(), $suggested.get()]).toEqual([[], {}, []]);
+    expect(jar.cookies.has('cart')).toBe(false);
+  });
+
+  test('confirmed empties the cart and sets the restaurant to 0', () => {
+    cart.addProduct(cola, chisinau);
+    cart.confirmReset();
+    expect(cart.$lines.get()).toEqual([]);
+    expect(jar.cookies.get('restaurantId')).toBe('0');
+  });
+});
+
+describe('what is shown of a cart', () => {
+  test('is the number of its units and their total', () => {
+    cart.addConfigured({ ...pizza, count: 3 }, chisinau);
+    cart.addProduct(cola, chisinau);
+    expect([cart.$count.get(), cart.$total.get()]).toEqual([4, 3 * 1500 + 2500]);
+  });
+
+  test('leaves out recommendations that are already in it', () => {
+    cart.addProduct(cola, chisinau);
+    $suggested.set([{ id: 1, product: null }, { id: 9, product: null }]);
+    expect(cart.$recommended.get()).toEqual([{ id: 9, product: null }]);
+  });
+
+  test('recommends nothing when it is empty', () => {
+    $suggested.set([{ id: 9, product: null }]);
+    expect(cart.$recommended.get()).toEqual([]);
+  });
+});
+
+test('a list filled from outside takes its place with it and drops what is damaged', () => {
+  cart.fillCart([pizza, line(0), line(7, { count: 500 })], balti);
+  expect(counts()).toEqual([[2, 1], [7, 99]]);
+  expect([cart.$city.get(), cart.$restaurantId.get()]).toEqual(['balti', 8]);
+});
+
+test.each(['', 'junk', '1.', '1.%%%.', '[{]', ':9:abc:1.AAA'])('a cookie damaged as "%s" is an empty cart that can be filled', (value) => {
+  jar.cookie = `cart=${value}; path=/`;
+  readAgain();
+  expect(cart.$lines.get()).toEqual([]);
+  cart.addProduct(cola, chisinau);
+  expect(counts()).toEqual([[1, 1]]);
+});

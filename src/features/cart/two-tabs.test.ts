@@ -1,0 +1,82 @@
+import { pathToFileURL } from 'node:url';
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { FakeJar, fakeDocument } from '#platform/cookies.fake.ts';
+import { line } from './lines.fake.ts';
+
+type Store = typeof import('./cart.store.ts');
+type Tabs = typeof import('#platform/tabs.ts');
+interface Tab { cart: Store; stop: () => void }
+
+/** A channel that speaks to all others of the browser at once. */
+class FakeChannel {
+  static open = new Set<FakeChannel>();
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  constructor() {
+    FakeChannel.open.add(this);
+  }
+  postMessage(data: unknown): void {
+    for (const other of FakeChannel.open) if (other !== this) other.onmessage?.({ data });
+  }
+  close(): void {
+    FakeChannel.open.delete(this);
+  }
+}
+
+const persistent = pathToFileURL(createRequire(import.meta.url).resolve('@nanostores/persistent')).href;
+const place = { restaurantId: 3, city: 'balti' };
+const cola = { id: 1, price: 2500 };
+const jar = new FakeJar();
+let first: Tab;
+let second: Tab;
+
+/** Every tab has modules of its own; the cookies are the browser's. */
+async function openTab(name: string): Promise<Tab> {
+  vi.resetModules();
+  vi.doMock('@nanostores/persistent', () => import(/* @vite-ignore */ `${persistent}?${name}`));
+  const cart: Store = await import('./cart.store.ts');
+  const tabs: Tabs = await import('#platform/tabs.ts');
+  return { cart, stop: tabs.keepInStep() };
+}
+
+beforeAll(async () => {
+  vi.stubGlobal('document', fakeDocument(jar));
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('BroadcastChannel', FakeChannel);
+  first = await openTab('first');
+  second = await openTab('second');
+});
+
+beforeEach(() => first.cart.resetCart());
+
+afterAll(() => {
+  first.stop();
+  second.stop();
+});
+
+test('are two tabs, not one', () => {
+  expect(first.cart.$cart).not.toBe(second.cart.$cart);
+});
+
+test('a tab shows at once what the other added', () => {
+  const badge = vi.fn();
+  const stop = second.cart.$count.subscribe(badge);
+  first.cart.addProduct(cola, place);
+  expect(badge).toHaveBeenLastCalledWith(1, 0, undefined);
+  stop();
+});
+
+test('edits in both tabs add up, whether they hear each other or not', () => {
+  first.cart.addProduct(cola, place);
+  second.cart.addProduct(cola, place);
+  FakeChannel.open.forEach((channel) => channel.close());
+  first.cart.addProduct(cola, place);
+  second.cart.addProduct(cola, place);
+  first.cart.addProduct({ id: 2, price: 100 }, place);
+  expect(first.cart.$lines.get().map(({ id, count }) => [id, count])).toEqual([[1, 4], [2, 1]]);
+});
+
+test('a product of another restaurant is refused in a tab that has not heard of the cart', () => {
+  second.cart.addProduct(cola, place);
+  expect(first.cart.addConfigured(line(9), { restaurantId: 8, city: 'balti' }).refused).toBe('other_restaurant');
+});

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { cookieAtom, cookieEvents, cookieStorage } from './cookies.engine.ts';
+import { FakeJar, fakeDocument } from './cookies.fake.ts';
+import { readAgain } from './tabs.ts';
+
+const asText = { encode: (value: string) => value || undefined, decode: String };
+let jar: FakeJar;
+
+beforeEach(() => {
+  jar = new FakeJar();
+  vi.stubGlobal('document', fakeDocument(jar));
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a cookie store', () => {
+  test('begins with what the cookie holds', () => {
+    jar.cookie = 'city=balti; path=/';
+    expect(cookieAtom('city', '', asText).get()).toBe('balti');
+  });
+
+  test('keeps what it is given in the cookie', () => {
+    cookieAtom('city', '', asText).set('tiraspol');
+    expect(jar.cookie).toBe('city=tiraspol');
+  });
+
+  test('deletes the cookie when there is nothing to keep', () => {
+    const $city = cookieAtom('city', '', asText);
+    $city.set('tiraspol');
+    $city.set('');
+    expect(jar.cookie).toBe('');
+  });
+
+  test('hears of another value when it reads again', () => {
+    const $city = cookieAtom('city', '', asText);
+    const stop = $city.subscribe(() => {});
+    jar.cookie = 'city=balti; path=/';
+    readAgain('city');
+    expect($city.get()).toBe('balti');
+    stop();
+  });
+
+  test('hears that the cookie is gone when it reads again', () => {
+    const $city = cookieAtom('city', '', asText);
+    const stop = $city.subscribe(() => {});
+    $city.set('balti');
+    jar.cookies.clear();
+    readAgain();
+    expect($city.get()).toBe('');
+    stop();
+  });
+
+  test('neither reads nor keeps anything on the server', () => {
+    vi.stubGlobal('document', undefined);
+    expect(cookieAtom('city', 'none', asText).get()).toBe('none');
+    expect(() => {
+      cookieStorage().city = 'balti';
+    }).not.toThrow();
+  });
+});
+
+test.each([
+  ['https:', 'cart', true],
+  ['http:', 'cart', false],
+  ['https:', 'i18n_redirected', false],
+])('on %s the cookie %s being secure is %s', (protocol, name, secure) => {
+  vi.stubGlobal('location', { protocol });
+  cookieStorage()[name] = 'x';
+  expect(jar.written[0]?.includes('; secure')).toBe(secure);
+});
+
+describe('two tabs on one jar', () => {
+  const storages = [cookieStorage(() => jar), cookieStorage(() => jar)] as const;
+
+  test('see what the other wrote', () => {
+    storages[0].cart = 'a'.repeat(5000);
+    expect(storages[1].cart).toBe('a'.repeat(5000));
+    delete storages[1].cart;
+    expect('cart' in storages[0]).toBe(false);
+  });
+});
+
+test('a store that nobody listens to any more is not asked to read again', () => {
+  const events = cookieEvents();
+  const restore = vi.fn();
+  events.addEventListener('city', () => {}, restore);
+  readAgain('cart');
+  expect(restore).not.toHaveBeenCalled();
+  readAgain('city');
+  events.removeEventListener('city', () => {}, restore);
+  readAgain('city');
+  expect(restore).toHaveBeenCalledOnce();
+});

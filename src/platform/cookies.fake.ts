@@ -1,0 +1,30 @@
+import type { CookieJar } from './cookies.ts';
+
+/** A browser's cookies for tests: refuses what a browser refuses, and is shared by as many tabs as a test opens. */
+export class FakeJar implements CookieJar {
+  readonly cookies = new Map<string, string>();
+  readonly written: string[] = [];
+
+  get cookie(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  set cookie(text: string) {
+    this.written.push(text);
+    const [pair = '', ...attributes] = text.split('; ');
+    const at = pair.indexOf('=');
+    const name = pair.slice(0, at);
+    if (attributes.includes('max-age=0')) this.cookies.delete(name);
+    else if (pair.length <= 4096) this.cookies.set(name, pair.slice(at + 1));
+  }
+}
+
+/** A page's `document` with the jar behind it. */
+export function fakeDocument(jar: CookieJar): EventTarget & CookieJar & { visibilityState: string } {
+  return Object.defineProperty(Object.assign(new EventTarget(), { cookie: '', visibilityState: 'visible' }), 'cookie', {
+    get: () => jar.cookie,
+    set: (text: string) => {
+      jar.cookie = text;
+    },
+  });
+}

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { FakeJar } from './cookies.fake.ts';
+import { cookieWrites, lifetime, readCookie } from './cookies.ts';
+
+const options = { maxAge: 60, secure: false };
+const DAY = 86_400;
+
+function keep(jar: FakeJar, name: string, value: string | null, writes = Infinity): void {
+  for (const text of cookieWrites(jar.cookie, name, value, options).slice(0, writes)) jar.cookie = text;
+}
+
+describe('a cookie', () => {
+  test('is read by its whole name', () => {
+    expect(readCookie('restaurantId=7; city=balti; xcity=no', 'city')).toBe('balti');
+  });
+
+  test('that is absent reads as null', () => {
+    expect(readCookie('', 'city')).toBeNull();
+  });
+
+  test('with a stray percent sign reads as it stands', () => {
+    expect(readCookie('city=100%', 'city')).toBe('100%');
+  });
+
+  test('is written for the whole site, lax, for its lifetime', () => {
+    expect(cookieWrites('', 'city', 'balti', options)).toEqual(['city=balti; path=/; max-age=60; samesite=lax']);
+  });
+
+  test('is secure on https', () => {
+    expect(cookieWrites('', 'city', 'balti', { maxAge: 60, secure: true })[0]).toContain('; secure');
+  });
+
+  test('is deleted by an age of 0', () => {
+    expect(cookieWrites('city=balti', 'city', null, options)).toEqual(['city=; path=/; max-age=0; samesite=lax']);
+  });
+
+  test.each([
+    ['cart', 30],
+    ['city', 30],
+    ['restaurantId', 30],
+    ['token', 30],
+    ['theme', 365],
+    ['i18n_redirected', 365],
+  ])('%s is kept for %i days', (name, days) => {
+    expect(lifetime(name)).toBe(days * DAY);
+  });
+
+  test('gives back any text it was given, however long', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 12_000, size: 'max' }), (value) => {
+        const jar = new FakeJar();
+        keep(jar, 'cart', value);
+        expect(readCookie(jar.cookie, 'cart')).toBe(value);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('a value too long for one cookie', () => {
+  const older = 'a'.repeat(9000);
+  const newer = 'b'.repeat(9000);
+
+  test('continues in numbered cookies of at most 3900 bytes', () => {
+    const jar = new FakeJar();
+    keep(jar, 'cart', older);
+    expect([...jar.cookies.keys()].sort()).toEqual(['cart', 'cart.1', 'cart.2']);
+    expect([...jar.cookies].every(([name, value]) => name.length + 1 + value.length <= 3900)).toBe(true);
+  });
+
+  test('leaves no part behind when it shrinks or goes', () => {
+    const jar = new FakeJar();
+    keep(jar, 'cart', older);
+    keep(jar, 'cart', 'short');
+    expect([...jar.cookies]).toEqual([['cart', 'short']]);
+    keep(jar, 'cart', older);
+    keep(jar, 'cart', null);
+    expect(jar.cookies.size).toBe(0);
+  });
+
+  test('leaves cookies of similar names alone', () => {
+    const jar = new FakeJar();
+    jar.cookie = 'cart.total=5; path=/';
+    keep(jar, 'cart', null);
+    expect([...jar.cookies]).toEqual([['cart.total', '5']]);
+  });
+
+  test.each([0, 1, 2, 3])('never mixes two writings when the write is torn after %i steps', (steps) => {
+    const jar = new FakeJar();
+    keep(jar, 'cart', older);
+    keep(jar, 'cart', newer, steps);
+    const read = readCookie(jar.cookie, 'cart') ?? '';
+    expect(older.startsWith(read) || newer.startsWith(read)).toBe(true);
+    expect(read.length).toBeGreaterThan(3800);
+  });
+
+  test('that becomes short survives a write torn before the old parts are deleted', () => {
+    const jar = new FakeJar();
+    keep(jar, 'cart', older);
+    keep(jar, 'cart', 'short', 1);
+    expect(readCookie(jar.cookie, 'cart')).toBe('short');
+  });
+
+  test('keeps its beginning when a part is lost', () => {
+    const jar = new FakeJar();
+    keep(jar, 'cart', older);
+    jar.cookies.delete('cart.1');
+    const read = readCookie(jar.cookie, 'cart') ?? '';
+    expect(older.startsWith(read)).toBe(true);
+    expect(read.length).toBeLessThan(3900);
+  });
+});
