@@ -1,0 +1,15 @@
+import type { NewsItem } from '#contract/catalog.ts';
+import { getNews } from '#features/catalog/catalog.api.ts';
+import { newestFirst } from '#features/news/newest.ts';
+import { loadShell, type ShellData } from '#layouts/load.ts';
+import type { Http } from '#platform/http.ts';
+
+export interface NewsData {
+  readonly shell: ShellData;
+  readonly news: readonly NewsItem[];
+}
+
+export async function load(http: Http): Promise<NewsData> {
+  const [shell, news] = await Promise.all([loadShell(http), getNews(http)]);
+  return { shell, news: newestFirst(news) };
+}
