@@ -10,8 +10,8 @@ export const breakfast: DemoCategory = {
       slug: 'shepherds-eggs',
       name: { ru: 'Яичница чабана', en: 'Shepherd’s eggs', ro: 'Ochiuri ciobănești' },
       description: {
-        ru: 'Три яйца на сливочном масле с копчёной грудинкой, помидорами и ломтиками брынзы. Подаём прямо в чугунной сковородке.',
-        en: 'Three eggs fried in butter with smoked brisket, tomato and slices of brynza. They travel in their own little skillet tray.',
+        ru: 'Три яйца на сливочном масле с копчёной грудинкой, помидорами и ломтиками брынзы. Края хрустят, как от чугунной сковороды и положено.',
+        en: 'Three eggs fried in butter with smoked brisket, tomato and slices of brynza. The edges come out crisp from cast iron.',
         ro: 'Trei ouă prăjite în unt, cu piept afumat, roșii și felii de brânză. Ies din tigaia de fontă cu marginile crocante.',
       },
       price: 92,

@@ -10,7 +10,7 @@ export const soups: DemoCategory = {
       slug: 'chicken-zeama',
       name: { ru: 'Зама', en: 'Zeamă chicken soup', ro: 'Zeamă de găină' },
       description: {
-        ru: 'Прозрачный бульон из домашней курицы с лапшой ручной нарезки, закисленный кислым квасом. Любистка не жалеем.',
+        ru: 'Прозрачный бульон из домашней курицы с лапшой ручной нарезки, закисленный отрубным квасом. Любистка не жалеем.',
         en: 'Clear broth from a farm hen with hand-cut noodles, soured with wheat-bran borsch and full of lovage.',
         ro: 'Zeamă limpede din găină de casă, cu tăiței tăiați de mână, acrită cu borș și plină de leuștean.',
       },

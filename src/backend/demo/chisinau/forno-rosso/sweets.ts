@@ -28,7 +28,7 @@ export const desserts: DemoCategory = {
       description: {
         ru: 'Дрожащие ванильные сливки под соусом из клубники с каплей бальзамика.',
         en: 'Trembling vanilla cream under strawberry sauce sharpened with a drop of balsamic.',
-        ro: 'Smântână cu vanilie, abia prinsă, sub sos de fructe cu o picătură de balsamic.',
+        ro: 'Smântână cu vanilie, abia prinsă, sub sos de căpșuni cu o picătură de balsamic.',
       },
       price: 62,
       weight: 150,
@@ -141,7 +141,7 @@ export const drinks: DemoCategory = {
       description: {
         ru: 'Газированный напиток из красных апельсинов с горчинкой корки.',
         en: 'Sparkling blood orange drink with a pleasant bitterness of the peel.',
-        ro: 'Băutură carbogazoasă din portocale roșii, cu amărui de coajă.',
+        ro: 'Băutură carbogazoasă din portocale roșii, cu o notă amăruie de coajă.',
       },
       price: 42.5,
       weight: 330,

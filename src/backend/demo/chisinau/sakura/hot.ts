@@ -111,7 +111,7 @@ export const bento: DemoCategory = {
       description: {
         ru: 'Стейк лосося в блестящей глазури, рис, маринованный дайкон, омлет и салат из капусты.',
         en: 'A lacquered salmon steak with rice, pickled daikon, rolled omelette and crisp slaw in one box.',
-        ro: 'Medalion de somon lăcuit, orez, daikon murat, omletă rulată și salată de varză, toate într-o cutie.',
+        ro: 'Medalion de somon glazurat, orez, daikon murat, omletă rulată și salată de varză, toate într-o cutie.',
       },
       price: 176,
       weight: 460,

@@ -78,7 +78,7 @@ export const bentoRice: DemoGroup = {
 };
 
 export const pearls: DemoGroup = {
-  name: { ru: 'Шарики и сладость', en: 'Pearls and sweetness', ro: 'Perle și dulceață' },
+  name: { ru: 'Шарики, сахар и лёд', en: 'Pearls, sugar and ice', ro: 'Perle, zahăr și gheață' },
   kind: 'additive',
   max: 3,
   options: [

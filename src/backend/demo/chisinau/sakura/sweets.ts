@@ -28,7 +28,7 @@ export const desserts: DemoCategory = {
       description: {
         ru: 'Воздушный, как облако, японский чизкейк с горчинкой церемониальной матчи.',
         en: 'Cloud-light Japanese cheesecake with the pleasant bitterness of ceremonial matcha.',
-        ro: 'Cheesecake japonez, ușor ca un nor, cu amărui de matcha ceremonială.',
+        ro: 'Cheesecake japonez, ușor ca un nor, cu o notă amăruie de matcha ceremonială.',
       },
       price: 69.5,
       weight: 140,
