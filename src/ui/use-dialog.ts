@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { measureScrollbar } from './scrollbar.ts';
 
 /**
  * Opens and closes a `<dialog>` as told, also when it is taken out while open. Inside, the focus goes to the first
@@ -10,6 +11,7 @@ export function useDialog(open: boolean) {
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;
+    measureScrollbar();
     element.showModal();
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => element.close();
