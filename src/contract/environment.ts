@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+
+const LARGEST = 1_000_000;
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+
+const text = v.pipe(v.string(), v.trim());
+const whole = (smallest: number, largest: number) =>
+  v.pipe(
+    text,
+    v.regex(/^\d+$/, 'must be a whole number'),
+    v.transform(Number),
+    v.minValue(smallest, `must be at least ${smallest}`),
+    v.maxValue(largest, `must be at most ${largest}`),
+  );
+const address = (...protocols: readonly string[]) =>
+  v.pipe(
+    text,
+    v.check((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `must be an address beginning with ${protocols.join('// or ')}//`),
+  );
+/** No path, query or fragment: other addresses are made by adding to it. */
+const origin = v.pipe(
+  address('http:', 'https:'),
+  v.check((value) => !URL.canParse(value) || (new URL(value).pathname === '/' && !/[?#]/.test(value)), 'must be an address without a path'),
+  v.transform((value) => value.replace(/\/+$/, '')),
+);
+const base = v.pipe(address('http:', 'https:'), v.transform((value) => value.replace(/\/+$/, '')));
+const yesOrNo = v.pipe(text, v.picklist(['on', 'off'], 'must be on or off'), v.transform((value) => value === 'on'));
+const names = v.pipe(text, v.transform((value) => value.split(',').map((part) => part.trim()).filter(Boolean)));
+
+/** Every variable the process reads, each with the sentence that explains it; `.env.example` repeats them. */
+export const VARIABLES = {
+  HOST: { schema: v.optional(v.pipe(text, v.nonEmpty('must not be empty')), 'localhost'), about: 'Name or address on which the shop listens; 0.0.0.0 means all.' },
+  PORT: { schema: v.optional(whole(0, 65_535), '4321'), about: 'Port on which the shop listens; 0 takes any free one.' },
+  SITE_URL: { schema: v.optional(origin), about: "Address under which visitors see the shop; the only source of canonical addresses and the sitemap's." },
+  DATA_DIR: { schema: v.optional(v.pipe(text, v.nonEmpty('must not be empty')), '.data'), about: 'Folder of the embedded database; used without DATABASE_URL.' },
+  DATABASE_URL: { schema: v.optional(address('postgres:', 'postgresql:')), about: 'PostgreSQL server to use in place of the embedded database; several instances may share it.' },
+  API_BASE_URL: { schema: v.optional(base), about: 'Outside provider of the API; with it no embedded backend is started.' },
+  SMS: { schema: v.optional(v.pipe(text, v.picklist(['log'], 'must be log'))), about: 'How sign-in codes are sent: log writes them to the log, which suits demonstrations only.' },
+  DEMO: { schema: v.optional(yesOrNo), about: 'Demo data and orders that move by themselves, on or off; on by default without DATABASE_URL.' },
+  TRUSTED_PROXIES: { schema: v.optional(names, ''), about: "Addresses or networks of proxies, separated by commas, whose word about the visitor's address is believed." },
+  CODE_PAUSE_SECONDS: { schema: v.optional(whole(0, LARGEST), '60'), about: 'Seconds before another sign-in code may be sent to the same phone.' },
+  CODE_PER_PHONE_HOUR: { schema: v.optional(whole(1, LARGEST), '5'), about: 'Sign-in codes that one phone may be sent in an hour.' },
+  CODE_PER_ADDRESS_HOUR: { schema: v.optional(whole(1, LARGEST), '60'), about: 'Sign-in codes that one network address may ask for in an hour.' },
+  CODE_TRIES: { schema: v.optional(whole(1, 100), '5'), about: 'Tries after which a sign-in code is dead.' },
+  CODE_LIFE_SECONDS: { schema: v.optional(whole(30, 86_400), '300'), about: 'Seconds for which a sign-in code lives after it was last sent.' },
+  LOG_LEVEL: { schema: v.optional(v.pipe(text, v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)), 'info'), about: 'Least important lines that are logged: debug, info, warn, error or silent.' },
+} as const satisfies Record<string, { readonly schema: v.GenericSchema; readonly about: string }>;
+
+type Values = { [Name in keyof typeof VARIABLES]: v.InferOutput<(typeof VARIABLES)[Name]['schema']> };
+/** The checked variables. `DEMO` is decided, whether it was given or not. */
+export type Environment = Omit<Values, 'DEMO'> & { readonly DEMO: boolean };
+
+export type ParsedEnvironment =
+  | { readonly ok: true; readonly environment: Environment }
+  | { readonly ok: false; readonly faults: string[] };
+
+/** All faults at once, so that a start is not mended one variable at a time. An empty variable counts as absent. */
+export function parseEnvironment(variables: Readonly<Record<string, string | undefined>>): ParsedEnvironment {
+  const faults: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, { schema }] of Object.entries(VARIABLES)) {
+    const result = v.safeParse(schema, variables[name] || undefined, { abortPipeEarly: true });
+    if (result.success) values[name] = result.output;
+    else faults.push(...result.issues.map((issue) => `${name} ${issue.message}`));
+  }
+  if (variables['DATABASE_URL'] && !variables['API_BASE_URL'] && !variables['SMS']) {
+    faults.push('SMS must say how sign-in codes are sent when DATABASE_URL is set; log writes them to the log');
+  }
+  if (faults.length > 0) return { ok: false, faults };
+  // Each value was parsed by the schema of its own name.
+  const checked = values as Values;
+  return { ok: true, environment: { ...checked, DEMO: checked.DEMO ?? checked.DATABASE_URL === undefined } };
+}
