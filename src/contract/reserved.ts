@@ -1,0 +1,11 @@
+/** First words of addresses that are not cities; the database refuses a city with such a slug. */
+export const RESERVED_WORDS = [
+  'account', 'app', 'checkout', 'fail', 'success', 'news', 'orders', 'privacy',
+  'ru', 'en', 'ro',
+  'api', '404', '500', 'healthz', 'readyz', 'metrics', '_astro', '_image',
+  'pictures', 'fonts', 'icons', 'favicon', 'favicon.ico', 'favicon.svg', 'manifest.webmanifest', 'apple-touch-icon.png',
+  'robots.txt', 'sitemap', 'sitemap.xml', 'sitemap-index.xml', 'sitemap-0.xml', 'speculation-rules.json',
+] as const;
+
+/** Lower-case Latin words and digits joined by single hyphens, at most 80 characters. */
+export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
