@@ -1,0 +1,44 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import type { ExtractTablesWithRelations } from 'drizzle-orm';
+import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
+import pg from 'pg';
+import * as schema from './schema/index.ts';
+
+/** Either driver, or a transaction of either: the rooms cannot tell and need not. */
+export type Database = PgDatabase<PgQueryResultHKT, typeof schema, ExtractTablesWithRelations<typeof schema>>;
+
+export interface OpenDatabase {
+  readonly db: Database;
+  /** For the summary of the start; no credentials in it. */
+  readonly description: string;
+  close(): Promise<void>;
+}
+
+/** A PostgreSQL server, shared by any number of instances. */
+export function openServer(url: string, onError: (error: Error) => void): OpenDatabase {
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 });
+  // An idle connection that breaks would otherwise end the process; the pool replaces it.
+  pool.on('error', onError);
+  const { host, pathname } = new URL(url);
+  return {
+    db: drizzleServer({ client: pool, schema }) as unknown as Database,
+    description: `PostgreSQL at ${host}${pathname}`,
+    close: () => pool.end(),
+  };
+}
+
+/** PostgreSQL inside this process, its files in a folder; in memory without one. */
+export async function openEmbedded(dataDirectory?: string): Promise<OpenDatabase> {
+  const folder = dataDirectory === undefined ? undefined : join(dataDirectory, 'postgres');
+  if (folder) await mkdir(folder, { recursive: true });
+  const client = await (folder ? PGlite.create(folder) : PGlite.create());
+  return {
+    db: drizzleEmbedded({ client, schema }) as unknown as Database,
+    description: folder ? `embedded PostgreSQL in ${folder}` : 'embedded PostgreSQL in memory',
+    close: () => client.close(),
+  };
+}

@@ -1,0 +1,14 @@
+/** The rows of a raw statement: both drivers answer `{ rows }`, which the shared type does not show. */
+export function rowsOf<Row>(result: unknown): readonly Row[] {
+  return (result as { readonly rows: readonly Row[] }).rows;
+}
+
+/** The row that a query by key must have found; its absence is a fault of ours. */
+export function only<Row>(rows: readonly Row[]): Row {
+  const [row] = rows;
+  if (row === undefined) throw new Error('A row that must exist was not found');
+  return row;
+}
+
+/** Whether a number can be an id at all; the contract bounds only some of them, and the database refuses to compare larger ones. */
+export const isId = (id: number): boolean => Number.isInteger(id) && id >= 1 && id <= 2_147_483_647;

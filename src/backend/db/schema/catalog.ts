@@ -1,0 +1,201 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, doublePrecision, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import type { Text } from '#backend/text.ts';
+import { MEASURES } from '#contract/constants.ts';
+import { RESERVED_WORDS } from '#contract/reserved.ts';
+import { everyLanguage, identity, instant, notNegative, oneOf, position, slugLike, texts } from './columns.ts';
+
+export const cities = pgTable(
+  'cities',
+  {
+    id: identity(),
+    slug: text('slug').notNull().unique(),
+    name: texts('name'),
+    phone: text('phone'),
+    currency: text('currency').notNull(),
+    deliveryPrice: integer('delivery_price').notNull(),
+    /** Cart total from which delivery is free; null means never. */
+    freeFrom: integer('free_from'),
+    position: position(),
+  },
+  (table) => [
+    slugLike('cities_slug', table.slug, RESERVED_WORDS),
+    everyLanguage('cities_name', table.name),
+    check('cities_money', sql`${table.deliveryPrice} >= 0 and (${table.freeFrom} is null or ${table.freeFrom} > 0)`),
+  ],
+);
+
+export const restaurants = pgTable(
+  'restaurants',
+  {
+    id: identity(),
+    cityId: integer('city_id').notNull().references(() => cities.id),
+    slug: text('slug').notNull(),
+    /** A brand: the same in every language. */
+    name: text('name').notNull(),
+    description: texts('description'),
+    cuisines: jsonb('cuisines').$type<readonly Text[]>().notNull(),
+    phone: text('phone'),
+    minOrder: integer('min_order').notNull().default(0),
+    leadMinutes: integer('lead_minutes').notNull(),
+    ratingAverage: doublePrecision('rating_average').notNull().default(0),
+    ratingCount: integer('rating_count').notNull().default(0),
+    position: position(),
+  },
+  (table) => [
+    unique('restaurants_city_slug').on(table.cityId, table.slug),
+    slugLike('restaurants_slug', table.slug),
+    everyLanguage('restaurants_description', table.description),
+    check('restaurants_cuisines', sql`jsonb_typeof(${table.cuisines}) = 'array'`),
+    check('restaurants_rating', sql`${table.ratingAverage} between 0 and 5`),
+    notNegative('restaurants_numbers', table.minOrder, table.leadMinutes, table.ratingCount),
+  ],
+);
+
+export const branches = pgTable(
+  'branches',
+  {
+    id: identity(),
+    restaurantId: integer('restaurant_id').notNull().references(() => restaurants.id),
+    name: texts('name'),
+    address: texts('address'),
+    phone: text('phone'),
+    lat: doublePrecision('lat'),
+    lng: doublePrecision('lng'),
+    position: position(),
+  },
+  (table) => [
+    index('branches_restaurant').on(table.restaurantId),
+    everyLanguage('branches_name', table.name),
+    everyLanguage('branches_address', table.address),
+  ],
+);
+
+/** Wall-clock times in Europe/Chisinau; `closes` not later than `opens` runs past midnight. */
+export const branchHours = pgTable(
+  'branch_hours',
+  {
+    id: identity(),
+    branchId: integer('branch_id').notNull().references(() => branches.id, { onDelete: 'cascade' }),
+    weekday: integer('weekday').notNull(),
+    opens: text('opens').notNull(),
+    closes: text('closes').notNull(),
+  },
+  (table) => [
+    unique('branch_hours_once').on(table.branchId, table.weekday, table.opens),
+    check('branch_hours_weekday', sql`${table.weekday} between 1 and 7`),
+    check('branch_hours_times', sql`${table.opens} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$' and ${table.closes} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
+  ],
+);
+
+export const categories = pgTable(
+  'categories',
+  {
+    id: identity(),
+    restaurantId: integer('restaurant_id').notNull().references(() => restaurants.id),
+    slug: text('slug').notNull(),
+    name: texts('name'),
+    position: position(),
+  },
+  (table) => [
+    unique('categories_restaurant_slug').on(table.restaurantId, table.slug),
+    unique('categories_id_restaurant').on(table.id, table.restaurantId),
+    slugLike('categories_slug', table.slug),
+    everyLanguage('categories_name', table.name),
+  ],
+);
+
+export const products = pgTable(
+  'products',
+  {
+    id: identity(),
+    restaurantId: integer('restaurant_id').notNull().references(() => restaurants.id),
+    categoryId: integer('category_id').notNull(),
+    slug: text('slug').notNull(),
+    name: texts('name'),
+    description: texts('description'),
+    price: integer('price').notNull(),
+    weight: integer('weight'),
+    measure: text('measure').notNull(),
+    active: boolean('active').notNull().default(true),
+    recommended: boolean('recommended').notNull().default(false),
+    allergens: text('allergens').array().notNull().default(sql`'{}'`),
+    diets: text('diets').array().notNull().default(sql`'{}'`),
+    position: position(),
+  },
+  (table) => [
+    unique('products_restaurant_slug').on(table.restaurantId, table.slug),
+    index('products_category').on(table.categoryId),
+    foreignKey({
+      name: 'products_category_of_restaurant',
+      columns: [table.categoryId, table.restaurantId],
+      foreignColumns: [categories.id, categories.restaurantId],
+    }),
+    // The restaurant's own picture is called cover.
+    slugLike('products_slug', table.slug, ['cover']),
+    everyLanguage('products_name', table.name),
+    everyLanguage('products_description', table.description),
+    notNegative('products_price', table.price),
+    oneOf('products_measure', table.measure, MEASURES),
+  ],
+);
+
+export const optionGroups = pgTable(
+  'option_groups',
+  {
+    id: identity(),
+    productId: integer('product_id').notNull().references(() => products.id),
+    name: texts('name'),
+    kind: text('kind', { enum: ['modifier', 'additive'] }).notNull(),
+    required: boolean('required').notNull().default(false),
+    min: integer('min').notNull().default(0),
+    /** 0 means no limit. */
+    max: integer('max').notNull().default(0),
+    position: position(),
+  },
+  (table) => [
+    index('option_groups_product').on(table.productId),
+    everyLanguage('option_groups_name', table.name),
+    oneOf('option_groups_kind', table.kind, ['modifier', 'additive']),
+    check('option_groups_bounds', sql`${table.min} >= 0 and (${table.max} = 0 or ${table.max} >= ${table.min})`),
+  ],
+);
+
+export const options = pgTable(
+  'options',
+  {
+    id: identity(),
+    groupId: integer('group_id').notNull().references(() => optionGroups.id),
+    name: texts('name'),
+    price: integer('price').notNull(),
+    position: position(),
+  },
+  (table) => [index('options_group').on(table.groupId), everyLanguage('options_name', table.name), notNegative('options_price', table.price)],
+);
+
+export const news = pgTable(
+  'news',
+  {
+    id: identity(),
+    slug: text('slug').notNull().unique(),
+    name: texts('name'),
+    description: texts('description'),
+    publishedAt: instant('published_at').notNull(),
+  },
+  (table) => [
+    index('news_newest').on(table.publishedAt.desc()),
+    slugLike('news_slug', table.slug),
+    everyLanguage('news_name', table.name),
+    everyLanguage('news_description', table.description),
+  ],
+);
+
+export const newsProducts = pgTable(
+  'news_products',
+  {
+    newsId: integer('news_id').notNull().references(() => news.id, { onDelete: 'cascade' }),
+    productId: integer('product_id').notNull().references(() => products.id),
+    position: position(),
+  },
+  (table) => [primaryKey({ columns: [table.newsId, table.productId] })],
+);

@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import type { AddressSnapshot, OptionSnapshot, QuoteContent } from '#backend/orders/snapshot.ts';
+import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#contract/constants.ts';
+import { cities, products, restaurants } from './catalog.ts';
+import { everyLanguage, identity, instant, notNegative, oneOf, position, sum, texts } from './columns.ts';
+import { users } from './users.ts';
+
+const ACTORS = ['customer', 'restaurant', 'courier', 'system'] as const;
+
+export const couriers = pgTable('couriers', {
+  id: identity(),
+  cityId: integer('city_id').notNull().references(() => cities.id),
+  name: text('name').notNull(),
+  phone: text('phone').notNull(),
+});
+
+export const quotes = pgTable(
+  'quotes',
+  {
+    id: uuid('id').primaryKey(),
+    userId: integer('user_id').notNull().references(() => users.id),
+    restaurantId: integer('restaurant_id').notNull().references(() => restaurants.id),
+    /** What was asked and what it came to, compared with the database again when the order is placed. */
+    content: jsonb('content').$type<QuoteContent>().notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    /** Set in the transaction that places the order: a quote makes one order only. */
+    usedAt: instant('used_at'),
+  },
+  (table) => [index('quotes_expiry').on(table.expiresAt)],
+);
+
+/** Every name and price is a snapshot of the moment of ordering. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: identity(),
+    /** What people say on the phone: the id with at least six digits. */
+    number: text('number').notNull().unique().generatedAlwaysAs(sql`lpad(id::text, greatest(6, length(id::text)), '0')`),
+    userId: integer('user_id').notNull().references(() => users.id),
+    /** 1 for the customer's first order, growing without gaps: a page of the history is a range of ordinals. */
+    ordinal: integer('ordinal').notNull(),
+    quoteId: uuid('quote_id').notNull().unique(),
+    createdAt: instant('created_at').notNull(),
+    status: text('status', { enum: ORDER_STATUSES }).notNull(),
+    statusAt: instant('status_at').notNull(),
+    cityId: integer('city_id').notNull().references(() => cities.id),
+    citySlug: text('city_slug').notNull(),
+    cityName: texts('city_name'),
+    restaurantId: integer('restaurant_id').notNull().references(() => restaurants.id),
+    restaurantSlug: text('restaurant_slug').notNull(),
+    restaurantName: text('restaurant_name').notNull(),
+    restaurantPhone: text('restaurant_phone'),
+    leadMinutes: integer('lead_minutes').notNull(),
+    currency: text('currency').notNull(),
+    itemsTotal: sum('items_total').notNull(),
+    discount: sum('discount').notNull(),
+    delivery: sum('delivery').notNull(),
+    total: sum('total').notNull(),
+    promocode: text('promocode'),
+    address: jsonb('address').$type<AddressSnapshot>().notNull(),
+    contactName: text('contact_name').notNull(),
+    contactPhone: text('contact_phone').notNull(),
+    comment: text('comment').notNull().default(''),
+    cutleryCount: integer('cutlery_count').notNull().default(0),
+    paymentMethod: text('payment_method', { enum: PAYMENT_METHODS }).notNull(),
+    paymentStatus: text('payment_status', { enum: PAYMENT_STATUSES }).notNull(),
+    changeFrom: sum('change_from'),
+    closedBy: text('closed_by', { enum: ACTORS }),
+    closedReason: text('closed_reason'),
+    courierId: integer('courier_id').references(() => couriers.id),
+  },
+  (table) => [
+    unique('orders_user_ordinal').on(table.userId, table.ordinal),
+    index('orders_moving').on(table.statusAt).where(sql`${table.status} not in ('delivered', 'rejected', 'cancelled', 'expired')`),
+    oneOf('orders_status', table.status, ORDER_STATUSES),
+    oneOf('orders_payment_method', table.paymentMethod, PAYMENT_METHODS),
+    oneOf('orders_payment_status', table.paymentStatus, PAYMENT_STATUSES),
+    oneOf('orders_closed_by', table.closedBy, ACTORS),
+    everyLanguage('orders_city_name', table.cityName),
+    notNegative('orders_money', table.itemsTotal, table.discount, table.delivery, table.total, table.cutleryCount),
+    check('orders_sum', sql`${table.total} = ${table.itemsTotal} - ${table.discount} + ${table.delivery}`),
+    check('orders_change', sql`${table.changeFrom} is null or ${table.changeFrom} >= ${table.total}`),
+  ],
+);
+
+export const orderItems = pgTable(
+  'order_items',
+  {
+    id: identity(),
+    orderId: integer('order_id').notNull().references(() => orders.id),
+    position: position(),
+    productId: integer('product_id').notNull().references(() => products.id),
+    slug: text('slug').notNull(),
+    name: texts('name'),
+    image: text('image').notNull(),
+    count: integer('count').notNull(),
+    unitPrice: integer('unit_price').notNull(),
+    options: jsonb('options').$type<readonly OptionSnapshot[]>().notNull(),
+    total: sum('total').notNull(),
+  },
+  (table) => [
+    unique('order_items_position').on(table.orderId, table.position),
+    everyLanguage('order_items_name', table.name),
+    check('order_items_count', sql`${table.count} between 1 and 99`),
+    notNegative('order_items_money', table.unitPrice, table.total),
+  ],
+);
+
+/** Every status an order reached. Rows are only ever added: a trigger refuses anything else. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: identity(),
+    orderId: integer('order_id').notNull().references(() => orders.id),
+    status: text('status', { enum: ORDER_STATUSES }).notNull(),
+    by: text('by', { enum: ACTORS }).notNull(),
+    courierId: integer('courier_id').references(() => couriers.id),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    index('order_events_order').on(table.orderId, table.id),
+    oneOf('order_events_status', table.status, ORDER_STATUSES),
+    oneOf('order_events_by', table.by, ACTORS),
+  ],
+);
+
+export const ratings = pgTable(
+  'ratings',
+  {
+    orderId: integer('order_id').primaryKey().references(() => orders.id),
+    food: integer('food').notNull(),
+    delivery: integer('delivery').notNull(),
+    service: integer('service').notNull(),
+    comment: text('comment').notNull().default(''),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    check('ratings_scores', sql`${table.food} between 1 and 5 and ${table.delivery} between 1 and 5 and ${table.service} between 1 and 5`),
+  ],
+);

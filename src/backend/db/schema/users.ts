@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { cities } from './catalog.ts';
+import { identity, instant, notNegative } from './columns.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    id: identity(),
+    phone: text('phone').notNull().unique(),
+    name: text('name').notNull().default(''),
+    email: text('email').notNull().default(''),
+    dateBirth: date('date_birth', { mode: 'string' }),
+    /** Orders ever placed: the newest order's `ordinal`. */
+    orderCount: integer('order_count').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [check('users_phone', sql`${table.phone} ~ '^373[0-9]{8}$'`), notNegative('users_order_count', table.orderCount)],
+);
+
+export const addresses = pgTable(
+  'addresses',
+  {
+    id: identity(),
+    userId: integer('user_id').notNull().references(() => users.id),
+    cityId: integer('city_id').notNull().references(() => cities.id),
+    label: text('label').notNull().default(''),
+    street: text('street').notNull(),
+    house: text('house').notNull(),
+    block: text('block').notNull().default(''),
+    entrance: text('entrance').notNull().default(''),
+    floor: text('floor').notNull().default(''),
+    apartment: text('apartment').notNull().default(''),
+    intercom: text('intercom').notNull().default(''),
+    comment: text('comment').notNull().default(''),
+    isDefault: boolean('is_default').notNull().default(false),
+  },
+  (table) => [
+    index('addresses_user').on(table.userId),
+    uniqueIndex('addresses_one_default').on(table.userId).where(sql`${table.isDefault}`),
+    check('addresses_filled', sql`length(${table.street}) > 0 and length(${table.house}) > 0`),
+  ],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** SHA-256 of the token; the token itself is kept nowhere. */
+    tokenHash: text('token_hash').primaryKey(),
+    userId: integer('user_id').notNull().references(() => users.id),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('sessions_expiry').on(table.expiresAt)],
+);
+
+/** The one live code of a phone. The code is derived from `issue` and the server's secret, so no code is stored. */
+export const signInCodes = pgTable(
+  'sign_in_codes',
+  {
+    phone: text('phone').primaryKey(),
+    issue: uuid('issue').notNull(),
+    tries: integer('tries').notNull().default(0),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [notNegative('sign_in_codes_tries', table.tries)],
+);
+
+/** Every code that was sent, for the limits per phone and per address. */
+export const codeRequests = pgTable(
+  'code_requests',
+  { id: identity(), phone: text('phone').notNull(), address: text('address').notNull(), at: instant('at').notNull() },
+  (table) => [
+    index('code_requests_phone').on(table.phone, table.at),
+    index('code_requests_address').on(table.address, table.at),
+    index('code_requests_at').on(table.at),
+  ],
+);
+
+/** Answers to calls that create something, kept so that a repeated request creates nothing twice. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: integer('user_id').notNull().references(() => users.id),
+    endpoint: text('endpoint').notNull(),
+    key: text('key').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    answer: jsonb('answer'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.endpoint, table.key] }), index('idempotency_keys_at').on(table.createdAt)],
+);

@@ -1,0 +1,61 @@
+import type { Text } from '../text.ts';
+
+/** Sentences for people. The storefront has its own for the codes of cart and checkout. */
+export const messages = {
+  broken: { ru: 'Запрос не удалось прочитать.', en: 'The request could not be read.', ro: 'Cererea nu a putut fi citită.' },
+  invalid: { ru: 'Проверьте заполнение полей.', en: 'Please check the fields.', ro: 'Verificați câmpurile.' },
+  required: { ru: 'Заполните это поле.', en: 'This field is required.', ro: 'Completați acest câmp.' },
+  tooLong: { ru: 'Слишком длинно.', en: 'This is too long.', ro: 'Textul este prea lung.' },
+  outOfRange: { ru: 'Значение вне допустимых пределов.', en: 'The value is out of range.', ro: 'Valoarea este în afara limitelor.' },
+  wrong: { ru: 'Неверное значение.', en: 'The value is not valid.', ro: 'Valoarea nu este validă.' },
+  wrongEmail: { ru: 'Укажите правильный адрес почты.', en: 'Enter a valid email address.', ro: 'Introduceți o adresă de e-mail validă.' },
+  wrongPhone: { ru: 'Укажите номер полностью.', en: 'Enter the whole phone number.', ro: 'Introduceți numărul complet.' },
+  futureBirth: { ru: 'Дата рождения не может быть в будущем.', en: 'The date of birth cannot be in the future.', ro: 'Data nașterii nu poate fi în viitor.' },
+  unknownCity: { ru: 'Такого города нет.', en: 'There is no such city.', ro: 'Nu există un astfel de oraș.' },
+  wrongCode: { ru: 'Неверный код.', en: 'The code is wrong.', ro: 'Codul este greșit.' },
+  codeNotFound: { ru: 'Код не найден.', en: 'The code was not found.', ro: 'Codul nu a fost găsit.' },
+  tooManyCodes: {
+    ru: 'Слишком много запросов кода. Попробуйте позже.',
+    en: 'Too many codes were asked for. Please try later.',
+    ro: 'Prea multe coduri solicitate. Încercați mai târziu.',
+  },
+  signIn: { ru: 'Войдите, чтобы продолжить.', en: 'Sign in to continue.', ro: 'Autentificați-vă pentru a continua.' },
+  notFound: { ru: 'Не найдено.', en: 'Not found.', ro: 'Nu a fost găsit.' },
+  wrongMethod: { ru: 'Этот вызов принимает другой метод.', en: 'This call takes another method.', ro: 'Acest apel acceptă altă metodă.' },
+  tooLarge: { ru: 'Слишком большой запрос.', en: 'The request is too large.', ro: 'Cererea este prea mare.' },
+  keyReused: {
+    ru: 'Этот ключ уже использован с другим содержанием.',
+    en: 'This key was already used with another body.',
+    ro: 'Această cheie a fost deja folosită cu alt conținut.',
+  },
+  internal: { ru: 'Что-то сломалось у нас. Попробуйте ещё раз.', en: 'Something broke on our side. Please try again.', ro: 'Ceva nu a funcționat la noi. Încercați din nou.' },
+  changed: {
+    ru: 'Заказ изменился. Проверьте его ещё раз.',
+    en: 'The order has changed. Please look at it again.',
+    ro: 'Comanda s-a schimbat. Verificați-o din nou.',
+  },
+  addressRequired: { ru: 'Укажите адрес доставки.', en: 'Choose a delivery address.', ro: 'Indicați adresa de livrare.' },
+  changeTooSmall: {
+    ru: 'Сумма меньше суммы заказа.',
+    en: 'The amount is less than the order comes to.',
+    ro: 'Suma este mai mică decât totalul comenzii.',
+  },
+  onlineUnavailable: {
+    ru: 'Оплата картой онлайн пока недоступна.',
+    en: 'Paying by card online is not available yet.',
+    ro: 'Plata online cu cardul nu este încă disponibilă.',
+  },
+  cannotCancel: {
+    ru: 'Этот заказ уже нельзя отменить.',
+    en: 'This order can no longer be cancelled.',
+    ro: 'Această comandă nu mai poate fi anulată.',
+  },
+  cannotRate: {
+    ru: 'Оценить можно один раз и только доставленный заказ.',
+    en: 'An order can be rated once, after it was delivered.',
+    ro: 'O comandă poate fi evaluată o singură dată, după livrare.',
+  },
+  codeText: { ru: 'Ваш код: {code}', en: 'Your code: {code}', ro: 'Codul dvs.: {code}' },
+} as const satisfies Record<string, Text>;
+
+export type MessageKey = keyof typeof messages;

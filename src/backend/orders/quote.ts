@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { refuseCounts } from '#backend/cart/counts.ts';
+import { availableView } from '#backend/cart/view.ts';
+import { quotes } from '#backend/db/schema/index.ts';
+import type { SomeHandlers } from '#backend/http/call.ts';
+import { refuseField } from '#backend/http/refusal.ts';
+import { toMajor } from '#backend/money.ts';
+import { promotionView } from '#backend/promo/promotion.ts';
+import type { Services } from '#backend/services.ts';
+import { evaluate, type Evaluation } from './evaluate.ts';
+import type { QuoteContent } from './snapshot.ts';
+import { totalsView } from './totals-view.ts';
+
+const MINUTE = 60_000;
+
+export function quoteCalls({ settings }: Services): SomeHandlers<'quoteOrder'> {
+  return {
+    quoteOrder: async ({ db, user, body, locale, now }) => {
+      const refused = refuseCounts(body.products);
+      if (refused) return refused;
+      const promocode = body.promocode || null;
+      const wish = { restaurantId: body.restaurant_id, lines: body.products, promocode, addressCityId: body.address?.city_id ?? null, userId: user.id, now };
+      const evaluation = await evaluate(db, wish);
+      if (!evaluation) return refuseField('restaurant_id', 'wrong');
+      const { restaurant, city, cart, promotion, totals, problems } = evaluation;
+      const id = randomUUID();
+      const expiresAt = new Date(now.getTime() + settings.quoteMinutes * MINUTE);
+      await db.insert(quotes).values({ id, userId: user.id, restaurantId: restaurant.id, content: contentOf(evaluation, promocode), expiresAt });
+      const place = { citySlug: city.slug, restaurantSlug: restaurant.slug, currency: city.currency };
+      return {
+        lines: cart.available.map((line) => availableView(line, place, locale)),
+        totals: totalsView(totals),
+        free_from: city.freeFrom === null ? null : toMajor(city.freeFrom),
+        promotion: promotion && promotionView(promotion, totals.items, locale),
+        problems: [...problems],
+        quote_id: id,
+        expires_at: expiresAt.toISOString(),
+        currency: city.currency,
+      };
+    },
+  };
+}
+
+/** Keeps the lines with the prices that this quote shows, so that only what changes after it counts as a change. */
+function contentOf({ cart, totals }: Evaluation, promocode: string | null): QuoteContent {
+  const quoted = cart.available.map(({ line, unitPrice, options }) => {
+    const ofKind = (kind: 'modifier' | 'additive') =>
+      options.filter((option) => option.kind === kind).map(({ id, count, price, name }) => ({ id, count, price: toMajor(price), name: name.ru }));
+    return { ...line, price: toMajor(unitPrice), modifiers: ofKind('modifier'), additives: ofKind('additive') };
+  });
+  return { lines: [...quoted, ...cart.unavailable.map(({ line }) => line)], totals, promocode };
+}

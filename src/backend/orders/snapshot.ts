@@ -1,0 +1,30 @@
+import type { Line } from '#backend/cart/pricing.ts';
+import type { Text } from '#backend/text.ts';
+import type { Address } from '#contract/user.ts';
+
+export type AddressSnapshot = Omit<Address, 'id'>;
+
+/** An option as it was chosen: price in minor units. */
+export interface OptionSnapshot {
+  readonly id: number;
+  readonly kind: 'modifier' | 'additive';
+  readonly name: Text;
+  readonly price: number;
+  readonly count: number;
+}
+
+/** Amounts in minor units. */
+export interface Totals {
+  readonly items: number;
+  readonly discount: number;
+  readonly delivery: number;
+  readonly total: number;
+}
+
+/** What a quote promised. A customer pays this or is told what changed. */
+export interface QuoteContent {
+  /** The customer's lines with the prices that the quote showed. */
+  readonly lines: readonly Line[];
+  readonly totals: Totals;
+  readonly promocode: string | null;
+}

@@ -1,0 +1,39 @@
+import type { OrderStatus, PaymentStatus } from '#contract/constants.ts';
+
+export type Actor = 'customer' | 'restaurant' | 'courier' | 'system';
+type Table<Status extends string> = Readonly<Record<Status, Readonly<Partial<Record<Status, readonly Actor[]>>>>>;
+
+/** Where an order may go next, and who may take it there. */
+const ORDER_TRANSITIONS: Table<OrderStatus> = {
+  awaiting_payment: { placed: ['system'], cancelled: ['customer', 'restaurant'], expired: ['system'] },
+  placed: { accepted: ['restaurant'], rejected: ['restaurant'], cancelled: ['customer', 'restaurant'] },
+  accepted: { preparing: ['restaurant'], cancelled: ['restaurant'] },
+  preparing: { ready: ['restaurant'], cancelled: ['restaurant'] },
+  ready: { on_the_way: ['courier'], cancelled: ['restaurant'] },
+  on_the_way: { delivered: ['courier'] },
+  delivered: {},
+  rejected: {},
+  cancelled: {},
+  expired: {},
+};
+
+/** A payment is a machine of its own; only the provider's reports, which the system brings, move it. */
+const PAYMENT_TRANSITIONS: Table<PaymentStatus> = {
+  none: {},
+  pending: { requires_action: ['system'], paid: ['system'], failed: ['system'] },
+  requires_action: { paid: ['system'], failed: ['system'] },
+  paid: { refunded: ['system'] },
+  failed: { pending: ['customer'] },
+  refunded: {},
+};
+
+export const mayMove = (from: OrderStatus, to: OrderStatus, actor: Actor): boolean => ORDER_TRANSITIONS[from][to]?.includes(actor) ?? false;
+
+export const mayMovePayment = (from: PaymentStatus, to: PaymentStatus, actor: Actor): boolean =>
+  PAYMENT_TRANSITIONS[from][to]?.includes(actor) ?? false;
+
+/** Nothing comes after it. */
+export const isFinal = (status: OrderStatus): boolean => Object.keys(ORDER_TRANSITIONS[status]).length === 0;
+
+/** Final without a meal: what was kept for the order is given back. */
+export const isLost = (status: OrderStatus): boolean => status === 'rejected' || status === 'cancelled' || status === 'expired';

@@ -1,0 +1,78 @@
+import { optionsOfKind } from '#backend/cart/view.ts';
+import type { couriers, orderEvents, orderItems, orders, ratings } from '#backend/db/schema/index.ts';
+import { toMajor } from '#backend/money.ts';
+import type { Locale } from '#contract/constants.ts';
+import type { Courier, Order, OrderItem, Rating } from '#contract/orders.ts';
+import { totalsView } from './totals-view.ts';
+import { isFinal, mayMove } from './transitions.ts';
+
+const MINUTE = 60_000;
+/** A time of arrival is told as a span this wide. */
+const ETA_SPAN_MINUTES = 15;
+
+export interface OrderDetails {
+  readonly order: typeof orders.$inferSelect;
+  readonly items: readonly (typeof orderItems.$inferSelect)[];
+  readonly events: readonly (typeof orderEvents.$inferSelect)[];
+  readonly rating: typeof ratings.$inferSelect | undefined;
+  readonly courier: typeof couriers.$inferSelect | undefined;
+}
+
+export function orderView(details: OrderDetails, locale: Locale): Order {
+  const { order, items, events, rating, courier } = details;
+  return {
+    id: order.id,
+    number: order.number,
+    created_at: order.createdAt.toISOString(),
+    status: order.status,
+    steps: events.map(({ status, at }) => ({ status, at: at.toISOString() })),
+    eta: etaOf(details),
+    can_cancel: mayMove(order.status, 'cancelled', 'customer'),
+    can_rate: order.status === 'delivered' && !rating,
+    rating: rating ? ratingView(rating) : null,
+    city: { id: order.cityId, slug: order.citySlug, name: order.cityName[locale] },
+    restaurant: { id: order.restaurantId, slug: order.restaurantSlug, name: order.restaurantName, phone: order.restaurantPhone },
+    items: items.map((item) => itemView(item, locale)),
+    totals: totalsView({ items: order.itemsTotal, discount: order.discount, delivery: order.delivery, total: order.total }),
+    currency: order.currency,
+    promocode: order.promocode,
+    address: order.address,
+    contact: { name: order.contactName, phone: order.contactPhone },
+    comment: order.comment,
+    cutlery_count: order.cutleryCount,
+    payment: {
+      method: order.paymentMethod,
+      status: order.paymentStatus,
+      card: null,
+      change_from: order.changeFrom === null ? null : toMajor(order.changeFrom),
+    },
+    closed: order.closedBy === null ? null : { by: order.closedBy, reason: order.closedReason ?? '' },
+    courier: courier ? courierView(courier) : null,
+  };
+}
+
+export const courierView = ({ name, phone }: { readonly name: string; readonly phone: string }): Courier => ({ name, phone });
+
+export const ratingView = ({ food, delivery, service, comment }: typeof ratings.$inferSelect): Rating => ({ food, delivery, service, comment });
+
+function itemView(item: OrderDetails['items'][number], locale: Locale): OrderItem {
+  return {
+    product_id: item.productId,
+    slug: item.slug,
+    name: item.name[locale],
+    image: item.image,
+    count: item.count,
+    unit_price: toMajor(item.unitPrice),
+    modifiers: optionsOfKind(item.options, 'modifier', locale),
+    additives: optionsOfKind(item.options, 'additive', locale),
+    total: toMajor(item.total),
+  };
+}
+
+/** The restaurant's lead time counts from its acceptance; until then, from the order. Nothing is promised before payment. */
+function etaOf({ order, events }: OrderDetails): Order['eta'] {
+  if (order.status === 'awaiting_payment' || isFinal(order.status)) return null;
+  const accepted = events.find(({ status }) => status === 'accepted')?.at ?? order.createdAt;
+  const from = accepted.getTime() + order.leadMinutes * MINUTE;
+  return { from: new Date(from).toISOString(), to: new Date(from + ETA_SPAN_MINUTES * MINUTE).toISOString() };
+}

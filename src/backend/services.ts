@@ -1,0 +1,50 @@
+import type { Catalog } from './catalog/catalog.ts';
+import type { OrderSignals } from './orders/signals.ts';
+import type { Database } from './db/client.ts';
+
+export interface Clock {
+  now(): Date;
+}
+
+export interface SmsSender {
+  send(phone: string, text: string): Promise<void>;
+}
+
+/** `silent` is not a level of a line: it keeps all of them back. */
+export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Writes one line. No phone, token, code or address may stand in it; the demo's SMS sender alone is excepted. */
+export type Log = (level: Exclude<LogLevel, 'silent'>, message: string, fields?: Readonly<Record<string, unknown>>) => void;
+
+export interface BackendSettings {
+  readonly codes: {
+    /** Seconds before another code may be sent to the same phone. */
+    readonly pauseSeconds: number;
+    readonly perPhoneHour: number;
+    readonly perAddressHour: number;
+    readonly tries: number;
+    readonly lifeSeconds: number;
+  };
+  readonly sessionDays: number;
+  readonly quoteMinutes: number;
+  readonly events: { readonly pollMilliseconds: number; readonly heartbeatMilliseconds: number };
+}
+
+export const DEFAULT_SETTINGS: BackendSettings = {
+  codes: { pauseSeconds: 60, perPhoneHour: 5, perAddressHour: 60, tries: 5, lifeSeconds: 300 },
+  sessionDays: 30,
+  quoteMinutes: 15,
+  events: { pollMilliseconds: 2000, heartbeatMilliseconds: 15_000 },
+};
+
+/** What the rooms of the backend work with. */
+export interface Services {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly sms: SmsSender;
+  readonly log: Log;
+  readonly settings: BackendSettings;
+  readonly catalog: Catalog;
+  readonly signals: OrderSignals;
+}

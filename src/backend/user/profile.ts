@@ -1,0 +1,45 @@
+import { asc, desc, eq } from 'drizzle-orm';
+import type { Database } from '#backend/db/client.ts';
+import { only } from '#backend/db/rows.ts';
+import { addresses, users } from '#backend/db/schema/index.ts';
+import type { SomeHandlers } from '#backend/http/call.ts';
+import { refuseField } from '#backend/http/refusal.ts';
+import { TIME_ZONE } from '#contract/constants.ts';
+import type { Profile } from '#contract/user.ts';
+import { addressView } from './address.ts';
+
+// Sweden writes dates as YYYY-MM-DD.
+const calendarDay = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE });
+
+export function profileCalls(): SomeHandlers<'getProfile' | 'updateProfile'> {
+  return {
+    getProfile: ({ db, user }) => readProfile(db, user.id),
+
+    updateProfile: async ({ db, user, body, now }) => {
+      const dateBirth = body.date_birth || null;
+      if (dateBirth !== null && dateBirth > calendarDay.format(now)) return refuseField('date_birth', 'futureBirth');
+      if (dateBirth !== null && !isRealDay(dateBirth)) return refuseField('date_birth', 'wrong');
+      await db.update(users).set({ name: body.name, email: body.email ?? '', dateBirth }).where(eq(users.id, user.id));
+      return readProfile(db, user.id);
+    },
+  };
+}
+
+export async function readProfile(db: Database, userId: number): Promise<Profile> {
+  const user = only(await db.select().from(users).where(eq(users.id, userId)));
+  const rows = await db.select().from(addresses).where(eq(addresses.userId, userId)).orderBy(desc(addresses.isDefault), asc(addresses.id));
+  return {
+    phone: user.phone,
+    name: user.name,
+    email: user.email,
+    date_birth: user.dateBirth,
+    addresses: rows.map(addressView),
+    linked_card: null,
+  };
+}
+
+/** The pattern of a date lets 2025-02-31 through. */
+function isRealDay(day: string): boolean {
+  const instant = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(day) && day >= '1900-01-01';
+}
