@@ -19,25 +19,31 @@ interface CounterProps {
 /** React's drawing of the counter; Counter.astro is the other one, with the same names and the same structure. */
 export function Counter({ count, labels, onAction, max = Infinity, disabled = false }: CounterProps) {
   const left = leftAction(count);
-  const leftButton = useRef<HTMLButtonElement>(null);
+  const leavesFocus = useRef(false);
   const plusButton = useRef<HTMLButtonElement>(null);
 
   useLayoutEffect(() => {
-    // The button under the keyboard's focus is about to vanish; its neighbour takes the focus over.
-    if (!left && document.activeElement === leftButton.current) plusButton.current?.focus();
+    if (!left && leavesFocus.current) plusButton.current?.focus();
+    leavesFocus.current = false;
   }, [left]);
+
+  function shrink(button: HTMLElement) {
+    if (!left) return;
+    // The last one goes, and with it the button under the focus; its neighbour then takes the focus over.
+    leavesFocus.current = left === 'remove' && document.activeElement === button;
+    onAction(left);
+  }
 
   return (
     <div className="counter" data-counter="" data-filled={left ? '' : undefined}>
       <button
-        ref={leftButton}
         type="button"
         className="counter__button counter__left"
         hidden={!left}
         disabled={disabled}
         data-action={left}
         aria-label={labels[left ?? 'decrease']}
-        onClick={() => left && onAction(left)}
+        onClick={(event) => shrink(event.currentTarget)}
       >
         <Icon name="minus" />
         <Icon name="trash" />

@@ -1,9 +1,9 @@
-import { MaskInput } from 'maska';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Calendar, type CalendarLabels } from './Calendar.tsx';
 import { adultBirthday, type Day, readDay, showDay } from './date.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import { IconButton } from './IconButton.tsx';
+import { useMask } from './use-mask.ts';
 
 interface DatePickerProps extends FieldProps {
   /** `YYYY-MM-DD`, or empty. */
@@ -18,30 +18,24 @@ interface DatePickerProps extends FieldProps {
   disabled?: boolean;
 }
 
+const MASK = { mask: '##.##.####' };
+
 /** A birthday: typed as DD.MM.YYYY or picked from a calendar that opens 18 years before today. */
 export function DatePicker({ value, onChange, today, placeholder, locale, labels, disabled, ...field }: DatePickerProps) {
-  const [typed, setTyped] = useState(() => showDay(value));
   const [open, setOpen] = useState(false);
-  // A day that comes from outside, as a loaded profile does, wins over what was typed before.
-  const shown = value && readDay(typed) !== value ? showDay(value) : typed;
-  const input = useRef<HTMLInputElement>(null);
-
-  useEffect(() => {
-    if (!input.current) return;
-    const mask = new MaskInput(input.current, { mask: '##.##.####' });
-    return () => mask.destroy();
-  }, []);
-
-  function type(text: string) {
-    setTyped(text);
+  const input = useMask(MASK, value ? showDay(value) : undefined, (text) => {
     const day = readDay(text);
     onChange(day && day <= today ? day : '');
+  });
+
+  function close() {
+    setOpen(false);
+    input.current?.focus();
   }
 
   function pick(day: Day) {
-    type(showDay(day));
-    setOpen(false);
-    input.current?.focus();
+    onChange(day);
+    close();
   }
 
   return (
@@ -56,9 +50,7 @@ export function DatePicker({ value, onChange, today, placeholder, locale, labels
               inputMode="numeric"
               autoComplete="bday"
               placeholder={placeholder}
-              value={shown}
               disabled={disabled}
-              onChange={(event) => type(event.target.value)}
             />
             <IconButton
               className="date-picker__open"
@@ -77,10 +69,7 @@ export function DatePicker({ value, onChange, today, placeholder, locale, labels
               locale={locale}
               labels={labels}
               onPick={pick}
-              onCancel={() => {
-                setOpen(false);
-                input.current?.focus();
-              }}
+              onCancel={close}
             />
           )}
         </>

@@ -1,7 +1,6 @@
-import { MaskInput } from 'maska';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Field, type FieldProps } from './Field.tsx';
-import { completePhone, PHONE_MASK, unmaskPhone } from './phone.ts';
+import { completePhone, PHONE_MASK, PHONE_PREFIX, unmaskPhone } from './phone.ts';
+import { useMask } from './use-mask.ts';
 
 interface PhoneInputProps extends FieldProps {
   /** Digits only, as sent: `37369123456`. */
@@ -11,31 +10,11 @@ interface PhoneInputProps extends FieldProps {
   autoFocus?: boolean;
 }
 
-/** A phone number under the mask `+373 ###-##-###`. The mask owns the text in the box, so that the caret stays where it was. */
+const MASK = { mask: PHONE_MASK, preProcess: completePhone, postProcess: (text: string) => text || PHONE_PREFIX };
+
+/** A phone number under the mask `+373 ###-##-###`, prefilled with `+373 `. */
 export function PhoneInput({ name, label, hint, error, value, onChange, disabled, autoFocus }: PhoneInputProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [initial] = useState(() => completePhone(value));
-
-  const report = useEffectEvent((text: string) => onChange(unmaskPhone(text)));
-
-  useEffect(() => {
-    const element = input.current;
-    if (!element) return;
-    const mask = new MaskInput(element, {
-      mask: PHONE_MASK,
-      preProcess: completePhone,
-      postProcess: (text) => text || completePhone(''),
-      onMaska: ({ masked }) => report(masked),
-    });
-    return () => mask.destroy();
-  }, []);
-
-  useEffect(() => {
-    const element = input.current;
-    if (!element || unmaskPhone(element.value) === unmaskPhone(completePhone(value))) return;
-    element.value = completePhone(value);
-    element.dispatchEvent(new Event('input', { bubbles: true }));
-  }, [value]);
+  const input = useMask(MASK, completePhone(value), (text) => onChange(unmaskPhone(text)));
 
   return (
     <Field name={name} label={label} hint={hint} error={error}>
@@ -47,7 +26,7 @@ export function PhoneInput({ name, label, hint, error, value, onChange, disabled
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          defaultValue={initial}
+          defaultValue={PHONE_PREFIX}
           disabled={disabled}
           data-autofocus={autoFocus ? '' : undefined}
         />
