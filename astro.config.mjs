@@ -8,6 +8,7 @@ import { headScript } from './src/platform/head/integration.ts';
 
 export default defineConfig({
   output: 'server',
+  session: false,
   // Pages are whole before their first byte: a part that fails deep in a page gives the error page, not half a page.
   adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
   trailingSlash: 'never',
@@ -36,6 +37,7 @@ export default defineConfig({
       styleDirective: { resources: ["'self'"] },
     },
   },
+  markdown: { syntaxHighlight: false },
   vite: {
     build: { assetsInlineLimit: 0 },
     css: { preprocessorOptions: { scss: { quietDeps: true } } },

@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/constants.ts';
 import { hasLines } from '#features/cart/guard.ts';
 import { readCookie } from '#platform/cookies.ts';
+import { PageError } from '#platform/errors.ts';
 import { href, type GuardName } from './routes.ts';
 
 export interface GuardContext {
@@ -31,12 +32,12 @@ const guards: Record<GuardName, (context: GuardContext) => Verdict> = {
 
 /**
  * Asks the named guards in order; the first that objects decides.
- * @throws Error `Unknown middleware …` for a name that is not in the table (spec 8)
+ * @throws PageError 500 `Unknown middleware …` for a name that is not in the table (spec 8)
  */
 export function runGuards(names: readonly string[], context: GuardContext): Verdict {
   for (const name of names) {
     const guard = Object.hasOwn(guards, name) ? guards[name as GuardName] : undefined;
-    if (!guard) throw new Error(`Unknown middleware ${name}`);
+    if (!guard) throw new PageError(`Unknown middleware ${name}`);
     const verdict = guard(context);
     if (!('pass' in verdict)) return verdict;
   }

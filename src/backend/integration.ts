@@ -6,8 +6,8 @@ export function embeddedBackend(): AstroIntegration {
     name: 'embedded-backend',
     hooks: {
       'astro:config:setup': ({ injectRoute, addMiddleware }) => {
-        injectRoute({ pattern: '/api/[...path]', entrypoint: './src/backend/mount/route.ts', prerender: false });
-        addMiddleware({ order: 'pre', entrypoint: './src/backend/mount/middleware.ts' });
+        injectRoute({ pattern: '/api/[...path]', entrypoint: new URL('./mount/route.ts', import.meta.url), prerender: false });
+        addMiddleware({ order: 'pre', entrypoint: new URL('./mount/middleware.ts', import.meta.url) });
       },
     },
   };

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { Component, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { Component, lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import { $modals, type ModalData, type ModalName, type OpenModal } from '#features/common/modal.store.ts';
 import { ToastHost } from '#features/common/ToastHost.tsx';
 import { layoutModals } from './layout-modals.tsx';
@@ -11,9 +11,6 @@ type OnDemand = Exclude<ModalName, keyof typeof layoutModals>;
 const onDemand: { [Name in OnDemand]: ModalComponent<Name> } = {
   additives: lazy(() => import('#features/cart/AdditivesModal.tsx')),
   address: lazy(() => import('#features/user/AddressModal.tsx')),
-  cardAdd: lazy(() => import('#features/user/CardAddModal.tsx')),
-  cardCode: lazy(() => import('#features/user/CardCodeModal.tsx')),
-  cardSuccess: lazy(() => import('#features/user/CardSuccessModal.tsx')),
   courier: lazy(() => import('#features/orders/CourierModal.tsx')),
   promocode: lazy(() => import('#features/checkout/PromocodeModal.tsx')),
   promocodeError: lazy(() => import('#features/checkout/PromocodeErrorModal.tsx')),
@@ -26,6 +23,8 @@ const modals = { ...layoutModals, ...onDemand };
 
 function Opened({ name, data }: OpenModal) {
   const Modal = modals[name] as ComponentType<{ data: OpenModal['data'] }>;
+  // Whatever was busy waiting for this modal may rest.
+  useEffect(() => void dispatchEvent(new Event('shop:modal-shown')), [name]);
   return <Modal data={data} />;
 }
 

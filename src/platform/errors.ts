@@ -35,6 +35,15 @@ export class PageError extends Error {
   }
 }
 
+/**
+ * What an error page says of a failure: status and message as thrown on purpose (spec 8: status code 500 unless it
+ * says otherwise), nothing of an error that nobody meant for visitors.
+ */
+export function describeFailure(error: unknown): { statusCode: number; message?: string } {
+  if (error instanceof PageError) return { statusCode: error.statusCode, message: error.message };
+  return { statusCode: 500 };
+}
+
 /** For failures the specification says to ignore; `rule` names the sentence. */
 export async function ignoreFailure<Value>(rule: string, work: Promise<Value>): Promise<Value | undefined> {
   try {

@@ -17,6 +17,7 @@ export const common = {
   themeLight: 'Light',
   themeDark: 'Dark',
   openMenu: 'Open the site menu',
+  messages: 'Messages',
   close: 'Close',
   back: 'Back',
   cancel: 'Cancel',

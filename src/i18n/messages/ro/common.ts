@@ -18,6 +18,7 @@ export const common = {
   themeLight: 'Luminoasă',
   themeDark: 'Întunecată',
   openMenu: 'Deschide meniul site-ului',
+  messages: 'Mesaje',
   close: 'Închide',
   back: 'Înapoi',
   cancel: 'Renunță',

@@ -19,6 +19,7 @@ export const common = {
   themeLight: 'Светлая',
   themeDark: 'Тёмная',
   openMenu: 'Открыть меню сайта',
+  messages: 'Сообщения',
   close: 'Закрыть',
   back: 'Назад',
   cancel: 'Отмена',

@@ -1,0 +1,34 @@
+import { $count } from '#features/cart/cart.store.ts';
+import { announceIntent } from '#platform/intent.ts';
+
+const NEEDS = '[data-open-modal], [data-options] [data-counter], [data-guarded], [data-needs-code]';
+
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
+}
+
+/**
+ * The modals' code is fetched when a visitor reaches for something that needs it: pointer over or down, focus, key.
+ * A cart that is not empty counts as an intent too, at the first idle moment, unless the visitor saves data.
+ */
+export function runIntent(): void {
+  const heard = ({ target }: Event) => {
+    if (target instanceof Element && target.closest(NEEDS)) announceIntent();
+  };
+  for (const kind of ['pointerover', 'pointerdown', 'focusin', 'keydown']) document.addEventListener(kind, heard, { passive: true });
+
+  const badges = document.querySelectorAll<HTMLElement>('[data-cart-count]');
+  $count.subscribe((count) => {
+    for (const badge of badges) {
+      badge.hidden = count === 0;
+      badge.textContent = String(count);
+    }
+    if (count > 0 && !savesData()) whenIdle(announceIntent);
+  });
+}
+
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: 5000 });
+  else setTimeout(run, 1000);
+}

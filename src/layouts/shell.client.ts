@@ -1,0 +1,25 @@
+/**
+ * The first script of every page, and on public pages the only one before an intent: no React, no network.
+ * Each line is one thing that works without waiting.
+ */
+import { keepInStep } from '#platform/tabs.ts';
+import { reloadOnLostChunk } from '#platform/chunk-reload.ts';
+import { runCounters } from './client/counters.ts';
+import { runDropdowns } from './client/dropdowns.ts';
+import { runIntent } from './client/intent.ts';
+import { runLanguage } from './client/language.ts';
+import { runMenuLink } from './client/menu-link.ts';
+import { runOpeners } from './client/openers.ts';
+import { runProgress } from './client/progress.ts';
+import { runTheme } from './client/theme.ts';
+
+reloadOnLostChunk();
+keepInStep();
+runCounters();
+runOpeners();
+runTheme();
+runLanguage();
+runDropdowns();
+runProgress();
+runMenuLink();
+runIntent();

@@ -1,0 +1,19 @@
+const KEY = 'chunk-reload';
+/** Milliseconds in which a page reloads itself at most once (spec 9). */
+const GUARD = 60_000;
+
+/**
+ * Spec 8: when a part of the page's code cannot be fetched (a newer build replaced it), the page reloads once,
+ * at most once per 60 seconds. After that the failure stays visible to whoever asked for the code.
+ */
+export function reloadOnLostChunk(storage: Storage = sessionStorage, reload: () => void = () => location.reload()): void {
+  const lost = (event: Event) => {
+    const last = Number(storage.getItem(KEY) ?? 0);
+    if (Date.now() - last < GUARD) return;
+    event.preventDefault();
+    storage.setItem(KEY, String(Date.now()));
+    reload();
+  };
+  addEventListener('vite:preloadError', lost);
+  addEventListener('astro:hydration-error', lost);
+}
