@@ -1,0 +1,103 @@
+import type { Random } from '../random.ts';
+import { blur, ellipse, group, linear, path, rectangle, type Scene } from './scene.ts';
+
+interface Drink {
+  readonly words: RegExp;
+  readonly lit: string;
+  readonly body: string;
+}
+
+const clear: Drink = { words: /^$/, lit: '#e9f7ff', body: '#bfe6fb' };
+
+const drinks: readonly Drink[] = [
+  { words: /taro/, lit: '#dcc6f2', body: '#b08fd8' },
+  { words: /bubble-classic|milk-tea|oolong/, lit: '#ecc9a0', body: '#cf9a66' },
+  { words: /passion/, lit: '#ffd166', body: '#ffae2b' },
+  { words: /still|sparkling|mineral|water|codri/, lit: '#eefaff', body: '#c4e8fb' },
+  { words: /chocolate|cocoa|cola|iced-coffee|cookie|frappe/, lit: '#b98a6a', body: '#7a4a30' },
+  { words: /vanilla|banana|milk|kefir|ayran|coconut|oat(?!.*🫐)|🍌|🥥/, lit: '#fffaf0', body: '#f6e7c8' },
+  { words: /pomegran|cherr|🍒|kompot|compote/, lit: '#f0506c', body: '#b3163c' },
+  { words: /strawberr|raspberr|rose|🍓|🍉/, lit: '#ff9db0', body: '#f0587a' },
+  { words: /blueberr|mors|currant|sea-berr|🫐|🍇|grape|must/, lit: '#a986e0', body: '#6a3fb0' },
+  { words: /tarrag|mint|mojito|kiwi|🥝|matcha|cucumber/, lit: '#c9ee8d', body: '#7ecb52' },
+  { words: /orange|carrot|mango|buckthorn|oblepih|🍊|🥭|🥕/, lit: '#ffc05a', body: '#ff9420' },
+  { words: /peach|tea|pear|apple|uzvar|ginger|kvass|🍎|🍐|🍑/, lit: '#ffd28a', body: '#e9a040' },
+  { words: /lemon|citr|socata|elder|pineapple|🍋|🍍/, lit: '#fff3a6', body: '#ffdf4d' },
+];
+
+interface Glass {
+  readonly x: number;
+  /** The foot of the glass. */
+  readonly y: number;
+  readonly slug: string;
+  readonly emoji: readonly string[];
+  readonly side: 1 | -1;
+}
+
+const HEIGHT = 286;
+const TOP = 84;
+const FOOT = 62;
+
+/** A tall glass: the liquid's colour is told by the slug or the fruit; ice and a straw, or a cap of cream on a shake. */
+export function tumbler(scene: Scene, { x, y, slug, emoji, side }: Glass, random: Random): string {
+  const told = `${slug} ${emoji.join(' ')}`;
+  const drink = drinks.find(({ words }) => words.test(told)) ?? clear;
+  const shake = /shake|smoothie|frappe/.test(slug);
+  const brim = y - HEIGHT;
+  const level = brim + 46;
+  const half = (at: number): number => FOOT + (TOP - FOOT) * ((y - at) / HEIGHT);
+  const outline = (top: number, inset: number): string => {
+    const wide = half(top) - inset;
+    const low = FOOT - inset;
+    return `M${x - wide} ${top}L${x - low} ${y - 16}Q${x - low} ${y + 12 - inset} ${x} ${y + 14 - inset}Q${x + low} ${y + 12 - inset} ${x + low} ${y - 16}L${x + wide} ${top}`;
+  };
+  const liquid = linear(scene, [[0, drink.body, 0.96], [0.35, drink.lit, 0.96], [1, drink.body, 0.98]], [0, 0, 1, 0.25]);
+  const surface = half(level) - 7;
+  return [
+    ellipse(x + 4, y + 6, 86, 24, { fill: '#20242c', opacity: 0.4, filter: blur(scene, 8) }),
+    ellipse(x, brim, TOP, 20, { fill: '#ffffff', opacity: 0.45 }),
+    path(`${outline(brim, 0)}Z`, { fill: '#ffffff', opacity: 0.4 }),
+    straw(x, y, brim, side, shake ? '#ffffff' : random.pick(['#f25c54', '#ffffff', '#3f7fb5', '#3f9a5a'])),
+    path(`${outline(level, 7)}Z`, { fill: liquid }),
+    ellipse(x, level, surface, 16, { fill: drink.lit, stroke: drink.body, 'stroke-width': 2 }),
+    /bubble|boba/.test(slug) ? pearls(x, y) : '',
+    shake ? cream(scene, x, level, surface, random) : ice(x, level, random),
+    ellipse(x, brim, TOP, 20, { fill: 'none', stroke: '#ffffff', 'stroke-width': 4, opacity: 0.9 }),
+    path(outline(brim, 1), { fill: 'none', stroke: '#ffffff', 'stroke-width': 3, opacity: 0.75 }),
+    path(`M${x - TOP * 0.72} ${brim + 40}L${x - FOOT * 0.74} ${y - 34}`, {
+      stroke: '#ffffff', 'stroke-width': 11, 'stroke-linecap': 'round', opacity: 0.5, filter: blur(scene, 2),
+    }),
+  ].join('');
+}
+
+function straw(x: number, y: number, brim: number, side: number, colour: string): string {
+  const line = (look: Readonly<Record<string, string | number>>): string =>
+    path(`M${x - side * 22} ${y - 60}L${x + side * 38} ${brim - 44}l${side * 46} -16`, {
+      fill: 'none', 'stroke-width': 13, 'stroke-linejoin': 'round', 'stroke-linecap': 'round', ...look,
+    });
+  return line({ stroke: colour }) + line({ stroke: '#00000022', 'stroke-width': 4, transform: 'translate(4 1)' });
+}
+
+function ice(x: number, level: number, random: Random): string {
+  return [-1, 0, 1]
+    .map((column) =>
+      group(
+        `translate(${x + column * 38} ${level + 6 + random.between(-8, 16)}) rotate(${random.between(-28, 28).toFixed(0)})`,
+        rectangle(-21, -21, 42, 42, { rx: 9, fill: '#ffffff', opacity: 0.42, stroke: '#ffffff', 'stroke-width': 2.5 }),
+      ))
+    .join('');
+}
+
+function pearls(x: number, y: number): string {
+  const rows = [[-42, -21, 0, 21, 42], [-34, -11, 12, 35], [-45, -23, 0, 24, 46]];
+  return rows
+    .flatMap((row, index) => row.map((dx) => ({ dx, up: 8 + index * 19 })))
+    .map(({ dx, up }) => ellipse(x + dx, y - up, 10.5, 10.5, { fill: '#3d2218' }) + ellipse(x + dx - 3, y - up - 4, 3.2, 2.4, { fill: '#ffffff', opacity: 0.5 }))
+    .join('');
+}
+
+function cream(scene: Scene, x: number, level: number, half: number, random: Random): string {
+  const fill = linear(scene, [[0, '#ffffff'], [0.6, '#fff8ee'], [1, '#e9dccb']]);
+  const puff = (share: number, lift: number): string => ellipse(x + random.between(-4, 4), level - lift, half * share, 25 * share + 8, { fill });
+  return puff(1.04, 6) + puff(0.84, 34) + puff(0.58, 60) + puff(0.3, 82);
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { writeAttribution } from './attribution.ts';
+import { drawBrand } from './brand.ts';
+import { readManifest, removeOrphans, writeManifest } from './files.ts';
+import { listJobs, type Job } from './jobs.ts';
+import { ENCODING, render } from './render.ts';
+import { fileOf } from './sizes.ts';
+
+const publicFolder = fileURLToPath(new URL('../../public/', import.meta.url));
+const folder = join(publicFolder, 'pictures');
+const manifestFile = fileURLToPath(new URL('./manifest.json', import.meta.url));
+
+sharp.concurrency(1);
+await mkdir(folder, { recursive: true });
+await drawBrand(publicFolder);
+const attribution = await writeAttribution(folder);
+
+const jobs = listJobs();
+const filesOf = ({ name, sizes }: Job): readonly string[] => sizes.outputs.map((output) => join(folder, fileOf(name, output)));
+const known = await readManifest(manifestFile);
+const current = new Map([...known].filter(([name]) => jobs.some((job) => job.name === name)));
+let drawn = 0;
+const waiting = jobs[Symbol.iterator]();
+
+/** Takes jobs until none is left; two lanes keep two processors busy. */
+async function lane(): Promise<void> {
+  for (const job of waiting) {
+    const scene = await job.scene();
+    const digest = createHash('sha256').update(ENCODING).update(JSON.stringify(job.sizes)).update(scene.toSvg(1)).digest('hex').slice(0, 16);
+    if (current.get(job.name) === digest && filesOf(job).every((file) => existsSync(file))) continue;
+    await render(folder, job, scene.toSvg);
+    current.set(job.name, digest);
+    drawn += 1;
+  }
+}
+
+try {
+  await Promise.all([lane(), lane()]);
+} finally {
+  await writeManifest(manifestFile, current);
+}
+const orphans = await removeOrphans(folder, new Set([attribution, ...jobs.flatMap(filesOf)]));
+process.stdout.write(`${jobs.length} pictures: ${drawn} drawn, ${jobs.length - drawn} up to date, ${orphans.length} orphaned files removed.\n`);

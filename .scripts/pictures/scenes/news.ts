@@ -1,0 +1,49 @@
+import type { Tint } from '#backend/demo/types.ts';
+import { backdrop } from '../draw/backdrop.ts';
+import { figure } from '../draw/figure.ts';
+import { podium } from '../draw/podium.ts';
+import { createScene, group, rectangle, type Scene } from '../draw/scene.ts';
+import { loadSprite } from '../emoji.ts';
+import { createRandom, type Random } from '../random.ts';
+import { tints } from '../tints.ts';
+
+export interface Announcement {
+  readonly seed: string;
+  readonly emoji: readonly string[];
+  readonly tint: Tint;
+}
+
+/** A piece of news, 16:9: its subject on a podium, what goes with it lower at the sides, a little confetti. */
+export async function newsScene({ seed, emoji, tint }: Announcement): Promise<Scene> {
+  const scene = createScene(1200, 675);
+  const random = createRandom(seed);
+  const shades = tints[tint];
+  backdrop(scene, shades, random);
+  scene.add(confetti(scene, shades.accent, random));
+  const sprites = await Promise.all(emoji.map(loadSprite));
+  const side = random.sign();
+  const places = [
+    { x: 600, y: 500, radius: 230, height: 92, size: 380 },
+    { x: 600 - side * 350, y: 548, radius: 150, height: 64, size: 230 },
+    { x: 600 + side * 350, y: 560, radius: 142, height: 54, size: 210 },
+  ];
+  const standing = places.map((place, index) => ({ ...place, sprite: sprites[index] })).reverse();
+  for (const { sprite, x, y, radius, height, size } of standing) {
+    if (sprite === undefined) continue;
+    scene.add(podium(scene, x, y, radius, height, shades), figure(scene, sprite, { x, y: y + 12, size, shadow: shades.shadow }));
+  }
+  return scene;
+}
+
+function confetti(scene: Scene, accent: string, random: Random): string {
+  return Array.from({ length: 26 }, () => {
+    const x = random.between(40, scene.width - 40);
+    const y = random.between(30, scene.height * 0.5);
+    const colour = random.pick([accent, '#ffffff', '#ffd21f', '#ffffff']);
+    const size = random.between(8, 18);
+    return group(
+      `translate(${x.toFixed(0)} ${y.toFixed(0)}) rotate(${random.between(0, 180).toFixed(0)})`,
+      rectangle(0, 0, size, size * random.pick([0.45, 1]), { rx: random.pick([2, size / 2]), fill: colour, opacity: 0.75 }),
+    );
+  }).join('');
+}

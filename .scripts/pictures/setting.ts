@@ -1,0 +1,60 @@
+import type { Garnish } from './draw/garnish.ts';
+
+/** What a dish is served on or in. */
+export type Serving = 'plate' | 'dessert' | 'underplate' | 'soup' | 'heap' | 'pizza' | 'board' | 'slab' | 'paper' | 'glass' | 'cup' | 'tumbler';
+
+const of = (emoji: string): ReadonlySet<string> => new Set(emoji.split(' '));
+
+const servings: readonly (readonly [Serving, ReadonlySet<string>])[] = [
+  ['pizza', of('🍕')],
+  ['cup', of('☕ 🍵 🫖')],
+  ['glass', of('🍷 🍸 🍹 🍺 🍻 🥛 🧃 🧋 🥤 🍶 🧉 🥂 🍾 🫗 💧 🫙 🥫 🍼 🧊')],
+  ['soup', of('🍲 🥣')],
+  ['heap', of('🥗')],
+  ['underplate', of('🍜 🍝 🍛 🥘 🍚 🍳 🫕 🍨 🍮 🥞 🍿 🥡')],
+  ['slab', of('maki-salmon maki-tuna maki-green maki-shrimp maki-crab 🍣 🍙 🍘 🍤 🍥 🍱 🧀')],
+  ['paper', of('🍔 🍟 🌭 🌮 🌯 🥙 🥪 🫔 🍗')],
+  ['board', of('bread-boat 🍢 🍞 🥖 🥨 🥯 🫓 🥐 🥩 🍖 🥓 🌽')],
+  ['dessert', of('🍰 🎂 🧁 🍩 🍪 🍫 🍦 🍧 🥧 🥮 🍬 🍭 🍡 🍯 🧇 🍓 🍒 🍇 🥠')],
+];
+
+const soupWords = /(^|-)(soup|sup|supa|zeam|zam|ciorb|chorb|storceag|bor(s|sh)c|solyan|soljan|uha|ukha|kharcho|harcho|okrosh|bouillon|bulion|broth|cream-soup|gazpach|minestron|tom-(yam|yum|kha)|miso|lagman|shurp|hummus|haydari|guacamole|dip-)/;
+/** Vessels that an emoji brings along: they stand upright. */
+export const upright = of('☕ 🍵 🫖 🍷 🍸 🍹 🍺 🍻 🥛 🥤 🧋 🍜 🥘 🍛 🍝 🍚 🥗 🍮 🍨 🍱 🥞 🎂 🍰 🥡');
+
+const ownBowl = of('🍜 🍛 🫕');
+
+const saladWords = /salad|salat|vinaigrette|olivier|coleslaw|caesar|tabbouleh|bibimbap/;
+const drinkWords = /lemonade|limonad|water|juice|mors|kompot|compote|uzvar|shake|smoothie|iced|socata|must|ayran|tonic|ginger-ale|fresh|milk|kefir|frappe|spritz|bubble/;
+const poured = of('🥤 🧃 💧 🥛 🫗 🧊 🍾 🍹 🧋 🫙 🍋 🍊 🍎 🍐 🍑 🍒 🍓 🫐 🍇 🫚 🍍 🥭 🍌');
+
+/** Served without steam. */
+export const coldWords = /okrosh|matsoni|gazpach|hummus|haydari|guacamole|tarator|cold|chilled|yogh?urt/;
+
+export function servingOf(slug: string, dish: string): Serving {
+  if (dish === '💧' || (poured.has(dish) && drinkWords.test(slug) && !/cake|salad|soup|cheese/.test(slug))) return 'tumbler';
+  if (saladWords.test(slug) && !of('🥘 🍜').has(dish)) return 'heap';
+  if (soupWords.test(slug) && !ownBowl.has(dish)) return 'soup';
+  return servings.find(([, emoji]) => emoji.has(dish))?.[0] ?? 'plate';
+}
+
+/** Small things that are served by the two or three. */
+export const severals = of('🥟 🍤 🍪 🧆 🍣 🍙 🍘 🥐 🍡 🌮 🥚 🧁 🍩 🥠 🍗 🥨 🫓 🫔 🥖 🍥 🍬 🥮 🍖');
+
+/** Companions that stand on the table beside a dish rather than on its plate. */
+export const standalone = of('🍷 🍸 🍹 🍺 🍻 🥛 🧃 🧋 🥤 🍶 🥂 🍾 ☕ 🍵 🫖 🥢 🍴 🧂 🕯️ 🎂 🍯 🫙 🥫');
+
+const asian = of('maki-salmon maki-tuna maki-green maki-shrimp maki-crab 🍣 🍜 🍱 🍤 🍙 🍘 🍥 🍚 🥡');
+
+export function cutleryOf(serving: Serving, dish: string): 'fork' | 'spoon' | 'chopsticks' | undefined {
+  if (asian.has(dish)) return 'chopsticks';
+  if (serving === 'soup' || serving === 'dessert') return 'spoon';
+  return serving === 'plate' || serving === 'underplate' || serving === 'heap' ? 'fork' : undefined;
+}
+
+export function garnishesOf(serving: Serving, dish: string): readonly Garnish[] {
+  if (asian.has(dish)) return ['sesame', 'herbs'];
+  if (serving === 'glass' || serving === 'tumbler') return ['ice', 'petals'];
+  if (serving === 'cup' || serving === 'dessert') return ['crumbs', 'petals'];
+  return ['herbs', 'pepper', 'herbs'];
+}
