@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { eachDatabase, START } from '#backend/testing.ts';
+
+eachDatabase((_name, open) => {
+  const shop = open();
+
+  describe('get-cities', () => {
+    test('names the cities in the language that was asked for', async () => {
+      const names = async (locale: 'ru' | 'en' | 'ro') => (await shop.client.ask('getCities', { locale })).map(({ name }) => name);
+      expect(await names('ru')).toEqual(['Альфа', 'Бета']);
+      expect(await names('en')).toEqual(['Alpha', 'Beta']);
+      expect(await names('ro')).toEqual(['Alfa', 'Beta']);
+    });
+
+    test('tells prices in major units and null where delivery is never free', async () => {
+      const [alpha, beta] = await shop.client.ask('getCities');
+      expect(alpha).toMatchObject({ delivery_price: 35, order_amount_free_shipping: 350, currency: 'MDL' });
+      expect(beta).toMatchObject({ delivery_price: 20, order_amount_free_shipping: null, currency: 'RUP' });
+    });
+  });
+
+  describe('get-restaurants', () => {
+    test('lists the restaurants of all cities, city by city', async () => {
+      const restaurants = await shop.client.ask('getRestaurants');
+      expect(restaurants.map(({ slug }) => slug)).toEqual(['mama', 'night', 'solo']);
+      expect(restaurants[0]?.image).toBe('/pictures/alpha/mama/cover-640.webp');
+    });
+
+    test('says of a closed one when it opens and of an open one when it closes', async () => {
+      expect(await shop.restaurant('night')).toMatchObject({ is_open: false, opens_at: '2026-11-20T16:00:00.000Z', closes_at: null });
+      shop.clock.set('2026-11-20T16:00:00.000Z');
+      expect(await shop.restaurant('night')).toMatchObject({ is_open: true, opens_at: null, closes_at: '2026-11-21T00:00:00.000Z' });
+      shop.clock.set('2026-11-21T00:00:00.000Z');
+      expect(await shop.restaurant('night')).toMatchObject({ is_open: false, opens_at: '2026-11-21T16:00:00.000Z' });
+      shop.clock.set(START);
+      expect(await shop.restaurant('mama')).toMatchObject({ is_open: true, opens_at: null, closes_at: null });
+    });
+  });
+
+  describe('get-restaurant-by-id-full', () => {
+    test('holds categories, products and their options, flat and grouped', async () => {
+      const pizza = await shop.product('mama', 'pizza');
+      expect(pizza).toMatchObject({ price: 120, currency: 'MDL', measure: 'g', image: '/pictures/alpha/mama/pizza-640.webp', recommended: false });
+      expect(pizza.modifiers.map(({ name, price, count }) => [name, price, count])).toEqual([['30 см', 0, 0], ['40 см', 45.5, 0]]);
+      expect(pizza.additives.map(({ name }) => name)).toEqual(['Сыр', 'Оливки']);
+      expect(pizza.option_groups.map(({ name, required, min, max }) => [name, required, min, max])).toEqual([['Размер', true, 1, 1], ['Добавки', false, 0, 3]]);
+    });
+
+    test('keeps an inactive product listed', async () => {
+      expect(await shop.product('mama', 'gone')).toMatchObject({ active: false });
+    });
+
+    test('answers 404 for an unknown restaurant and 422 for something that is no id', async () => {
+      expect(await shop.client.refusal('getRestaurant', { query: { id_restaurant: 9999 } })).toMatchObject({ status: 404 });
+      const wrong = await shop.client.refusal('getRestaurant', { query: { id_restaurant: 'many' }, locale: 'en' });
+      expect(wrong).toMatchObject({ status: 422, errors: { id_restaurant: ['The value is not valid.'] } });
+      expect((await shop.client.raw('GET', '/api/get-restaurant-by-id-full')).status).toBe(422);
+    });
+
+    test('shows a change of price, name or hours at the very next request', async () => {
+      await shop.db.execute(sql`update products set price = 9100 where slug = 'soup'`);
+      expect((await shop.product('mama', 'soup')).price).toBe(91);
+      await shop.db.execute(sql`update products set price = 8950 where slug = 'soup'`);
+      expect((await shop.product('mama', 'soup')).price).toBe(89.5);
+    });
+  });
+
+  describe('get-restaurant-branches', () => {
+    test('tells each branch with its hours', async () => {
+      const { id } = await shop.restaurant('night');
+      const [branch] = await shop.client.ask('getBranches', { query: { id_restaurant: id }, locale: 'en' });
+      expect(branch).toMatchObject({ name: 'On Pushkin street', restaurant_id: id });
+      expect(branch?.hours).toHaveLength(7);
+      expect(branch?.hours[0]).toEqual({ weekday: 1, from: '18:00', to: '02:00' });
+    });
+
+    test('answers 404 for an unknown restaurant', async () => {
+      expect(await shop.client.refusal('getBranches', { query: { id_restaurant: 9999 } })).toMatchObject({ status: 404 });
+    });
+  });
+
+  test('get-news lists the newest first, with the products it mentions', async () => {
+    const news = await shop.client.ask('getNews');
+    expect(news.map(({ slug }) => slug)).toEqual(['winter', 'opening']);
+    expect(news[1]).toMatchObject({ image: '/pictures/news/opening-640.webp', image_large: '/pictures/news/opening-1200.webp' });
+    expect(news[1]?.products.map(({ slug, currency }) => [slug, currency])).toEqual([['soup', 'MDL'], ['stew', 'RUP']]);
+  });
+
+  test('get-options tells phone and links', async () => {
+    expect(await shop.client.ask('getOptions')).toMatchObject({ phone: '+373 22 80-80-80', link_fb: 'https://www.facebook.com/' });
+  });
+});

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import { migrate } from './db/migrate.ts';
+import { seed } from './demo/seed.ts';
+import { createBackend, type BackendSettings } from './index.ts';
+import { databasesAtHand, type Kind } from './testing/databases.ts';
+import { fixture } from './testing/fixture.ts';
+import { Shop } from './testing/shop.ts';
+
+export { FakeClock, RecordingSms, Shop, START, type Customer } from './testing/shop.ts';
+export { fixture } from './testing/fixture.ts';
+
+const kinds = await databasesAtHand();
+
+/** Opens a seeded shop for the tests of this block; it is ready in tests and hooks, not before. */
+export type OpenShop = (settings?: BackendSettings) => Shop;
+
+/** Declares the tests once for every database at hand. `[PostgreSQL]` in a test's name is what the reporter counts. */
+export function eachDatabase(declare: (name: Kind['name'], open: OpenShop) => void): void {
+  for (const kind of kinds) {
+    describe(`[${kind.name}]`, () => declare(kind.name, (settings) => openShop(kind, settings)));
+  }
+}
+
+/** For tests of the database itself: nothing in it but what the test puts there. */
+export function eachEmptyDatabase(declare: (name: Kind['name'], open: Kind['open']) => void): void {
+  for (const kind of kinds) describe(`[${kind.name}]`, () => declare(kind.name, kind.open));
+}
+
+function openShop(kind: Kind, settings?: BackendSettings): Shop {
+  const shop = new Shop();
+  let close = async (): Promise<void> => {};
+  beforeAll(async () => {
+    const { db, close: closeDatabase } = await kind.open();
+    await migrate(db, (tx) => seed(tx, fixture, shop.clock.now()));
+    const { clock, sms } = shop;
+    const backend = createBackend({ db, clock, sms, log: (level, message, fields) => shop.log.push({ level, message, fields }), ...(settings && { settings }) });
+    shop.start({ db, backend });
+    close = async () => {
+      await backend.close();
+      await closeDatabase();
+    };
+  });
+  afterAll(() => close());
+  return shop;
+}

@@ -1,0 +1,61 @@
+import { expect } from 'vitest';
+import * as v from 'valibot';
+import type { Backend } from '#backend/index.ts';
+import type { Locale } from '#contract/constants.ts';
+import { endpoints, type Answer, type Body, type Endpoint, type EndpointName, type Query } from '#contract/endpoints.ts';
+import { ErrorBody } from '#contract/errors.ts';
+
+export interface CallOptions<Name extends EndpointName> {
+  readonly body?: Body<Name>;
+  readonly query?: Query<Name>;
+  readonly token?: string;
+  readonly locale?: Locale;
+  /** The Idempotency-Key. */
+  readonly key?: string;
+  readonly address?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Client {
+  /** The answer of a call that must succeed. */
+  ask<Name extends EndpointName>(name: Name, options?: CallOptions<Name>): Promise<Answer<Name>>;
+  /** The refusal of a call that must be refused. */
+  refusal<Name extends EndpointName>(name: Name, options?: CallOptions<Name>): Promise<ErrorBody & { readonly status: number; readonly headers: Headers }>;
+  /** Any request, however wrong; its answer is still held to the contract. */
+  raw(method: string, path: string, init?: RequestInit): Promise<Response>;
+}
+
+/** Speaks to the backend in process and holds every answer to the contract. */
+export function clientOf(backend: () => Backend): Client {
+  const raw: Client['raw'] = (method, path, init = {}) => backend().fetch(new Request(`https://shop.test${path}`, { ...init, method }));
+  const send = async <Name extends EndpointName>(name: Name, options: CallOptions<Name>) => {
+    const { method, path }: Endpoint = endpoints[name];
+    const query = new URLSearchParams(Object.entries(options.query ?? {}).map(([key, value]) => [key, String(value)]));
+    return raw(method, `${path}?${query}`, {
+      headers: headersOf(options),
+      ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+    });
+  };
+  return {
+    raw,
+    ask: async (name, options = {}) => {
+      const response = await send(name, options);
+      const body: unknown = await response.json();
+      expect({ status: response.status, body: response.status === 200 ? undefined : body }).toEqual({ status: 200, body: undefined });
+      return v.parse(endpoints[name].answer, body) as Answer<typeof name>;
+    },
+    refusal: async (name, options = {}) => {
+      const response = await send(name, options);
+      expect(response.status).toBeGreaterThanOrEqual(400);
+      return { ...v.parse(ErrorBody, await response.json()), status: response.status, headers: response.headers };
+    },
+  };
+}
+
+function headersOf(options: CallOptions<EndpointName>): Headers {
+  const headers = new Headers({ accept: 'application/json', 'accept-language': options.locale ?? 'ru', 'x-client-address': options.address ?? '192.0.2.1' });
+  if (options.token !== undefined) headers.set('authorization', `Bearer ${options.token}`);
+  if (options.key !== undefined) headers.set('idempotency-key', options.key);
+  for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value);
+  return headers;
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { openEmbedded, openServer, type OpenDatabase } from '#backend/db/client.ts';
+
+const SERVER = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+
+export interface Kind {
+  readonly name: 'PGlite' | 'PostgreSQL';
+  /** A fresh, empty database; closing it throws it away. */
+  open(): Promise<OpenDatabase>;
+}
+
+/** PGlite always; PostgreSQL when a server answers. One that was named must answer. */
+export async function databasesAtHand(): Promise<readonly Kind[]> {
+  const embedded: Kind = { name: 'PGlite', open: () => openEmbedded() };
+  return (await serverAnswers()) ? [embedded, { name: 'PostgreSQL', open: openThrowaway }] : [embedded];
+}
+
+async function serverAnswers(): Promise<boolean> {
+  try {
+    await onServer('select 1');
+    return true;
+  } catch (error) {
+    if (process.env['TEST_DATABASE_URL']) throw new Error('TEST_DATABASE_URL names a server that does not answer', { cause: error });
+    return false;
+  }
+}
+
+async function openThrowaway(): Promise<OpenDatabase> {
+  const name = `shop_test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(`create database ${name}`);
+  const url = new URL(SERVER);
+  url.pathname = `/${name}`;
+  const opened = openServer(url.href, (error) => {
+    throw error;
+  });
+  return {
+    ...opened,
+    close: async () => {
+      await opened.close();
+      await onServer(`drop database ${name}`);
+    },
+  };
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: SERVER, connectionTimeoutMillis: 2000 });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

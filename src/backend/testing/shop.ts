@@ -1,0 +1,101 @@
+import { expect } from 'vitest';
+import type { Database } from '#backend/db/client.ts';
+import type { Backend, Clock, SmsSender } from '#backend/index.ts';
+import type { Product, Restaurant } from '#contract/catalog.ts';
+import { clientOf, type Client } from './client.ts';
+
+/** Noon of a Friday in Chișinău. */
+export const START = '2026-11-20T10:00:00.000Z';
+
+export class FakeClock implements Clock {
+  #time = Date.parse(START);
+
+  now(): Date {
+    return new Date(this.#time);
+  }
+
+  set(instant: string): void {
+    this.#time = Date.parse(instant);
+  }
+
+  /** Moves on by seconds. */
+  pass(seconds: number): void {
+    this.#time += seconds * 1000;
+  }
+}
+
+export class RecordingSms implements SmsSender {
+  readonly sent: { readonly phone: string; readonly text: string }[] = [];
+
+  async send(phone: string, text: string): Promise<void> {
+    this.sent.push({ phone, text });
+  }
+
+  /** The code in the newest message to this phone. */
+  codeFor(phone: string): string {
+    const message = this.sent.findLast((sent) => sent.phone === phone);
+    expect(message?.text).toMatch(/\d{4}/);
+    return /\d{4}/.exec(message?.text ?? '')?.[0] ?? '';
+  }
+}
+
+export interface Customer {
+  readonly phone: string;
+  readonly token: string;
+}
+
+/** A running backend of a test, with what a test needs to act like its users. */
+export class Shop {
+  readonly clock = new FakeClock();
+  readonly sms = new RecordingSms();
+  readonly log: { readonly level: string; readonly message: string; readonly fields: unknown }[] = [];
+  readonly client: Client = clientOf(() => this.backend);
+  #parts: { readonly db: Database; readonly backend: Backend } | undefined;
+  #phones = 0;
+
+  start(parts: { readonly db: Database; readonly backend: Backend }): void {
+    this.#parts = parts;
+  }
+
+  get db(): Database {
+    return this.#started().db;
+  }
+
+  get backend(): Backend {
+    return this.#started().backend;
+  }
+
+  /** A phone that no test has used before. */
+  newPhone(): string {
+    this.#phones += 1;
+    return `37360${String(this.#phones).padStart(6, '0')}`;
+  }
+
+  async signIn(phone = this.newPhone()): Promise<Customer> {
+    // Each phone asks from an address of its own, so that tests do not share a limit.
+    await this.client.ask('sendCode', { body: { phone }, address: `test ${phone}` });
+    const { token } = await this.client.ask('checkCode', { body: { phone, code: this.sms.codeFor(phone) } });
+    return { phone, token };
+  }
+
+  async restaurant(slug: string): Promise<Restaurant> {
+    return named(await this.client.ask('getRestaurants'), slug);
+  }
+
+  async product(restaurant: string, slug: string): Promise<Product> {
+    const { id } = await this.restaurant(restaurant);
+    const { categories } = await this.client.ask('getRestaurant', { query: { id_restaurant: id } });
+    return named(categories.flatMap(({ products }) => products), slug);
+  }
+
+  #started() {
+    if (!this.#parts) throw new Error('The shop of this test has not been opened');
+    return this.#parts;
+  }
+}
+
+function named<Thing extends { readonly slug: string }>(things: readonly Thing[], slug: string): Thing {
+  const thing = things.find((candidate) => candidate.slug === slug);
+  if (!thing) throw new Error(`The fixture has no ${slug}`);
+  return thing;
+}
