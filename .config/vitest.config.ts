@@ -1,11 +1,17 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { getViteConfig } from 'astro/config';
 
-export default defineConfig({
-  root: fileURLToPath(new URL('..', import.meta.url)),
-  test: {
-    include: ['src/**/*.test.{ts,tsx}'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+export default getViteConfig(
+  {
+    root,
+    test: {
+      include: ['src/**/*.test.{ts,tsx}'],
+      testTimeout: 30_000,
+      hookTimeout: 60_000,
+      reporters: ['default', ['json', { outputFile: `${root}.cache/unit.json` }], fileURLToPath(new URL('postgres-reporter.ts', import.meta.url))],
+    },
   },
-});
+  { root, logLevel: 'error' },
+);

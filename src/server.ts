@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import sirv from 'sirv';
 import { parseEnvironment } from '#contract/environment.ts';
+import { localeOf } from '#i18n/paths.ts';
 import { send } from '#platform/process/answer.ts';
 import { capture } from '#platform/process/capture.ts';
 import { clientAddress, trustedProxies } from '#platform/process/client-address.ts';
 import { lastResortPage } from '#platform/process/last-resort.ts';
 import { noContentPolicy, securityHeaders } from '#platform/process/security.ts';
+import { href } from './routes.ts';
 
 /** Milliseconds a stopping process gives to what it began. */
 const GRACE = 10_000;
@@ -18,17 +22,23 @@ if (!parsed.ok) {
 }
 const environment = parsed.environment;
 
+const build = pathToFileURL(`${resolve(environment.BUILD_DIR)}/`);
 type Handler = (request: IncomingMessage, response: ServerResponse, next: undefined, locals: object) => Promise<void>;
-const { handler }: { handler: Handler } = await import(new URL('../dist/server/entry.mjs', import.meta.url).href);
+const { handler }: { handler: Handler } = await import(new URL('server/entry.mjs', build).href);
 
 const proxies = trustedProxies(environment.TRUSTED_PROXIES);
-const files = sirv(new URL('../dist/client', import.meta.url).pathname, {
+const files = sirv(fileURLToPath(new URL('client', build)), {
   etag: true,
   setHeaders: (response, pathname) => {
     const forever = pathname.startsWith('/_astro/') || pathname.startsWith('/fonts/');
     response.setHeader('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=86400');
   },
 });
+
+function lastResort(pathname: string): string {
+  const locale = localeOf(pathname);
+  return lastResortPage(locale, href(locale, 'index'));
+}
 
 async function answerPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const pathname = new URL(request.url ?? '/', 'http://shop').pathname;
@@ -39,7 +49,7 @@ async function answerPage(request: IncomingMessage, response: ServerResponse): P
   if (isApi) response.setHeader('content-security-policy', noContentPolicy);
   // An error page that failed itself leaves an empty 500 (or the adapter's plain words).
   const broken = captured.status >= 500 && !isApi && !String(captured.headers['content-type']).startsWith('text/html');
-  const body = broken || (captured.status >= 500 && captured.body.length === 0) ? Buffer.from(lastResortPage(pathname)) : captured.body;
+  const body = broken || (captured.status >= 500 && captured.body.length === 0) ? Buffer.from(lastResort(pathname)) : captured.body;
   const headers = body === captured.body ? captured.headers : { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
   await send(request, response, { status: captured.status, headers, body });
 }
@@ -47,7 +57,7 @@ async function answerPage(request: IncomingMessage, response: ServerResponse): P
 function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
   console.error(error);
   if (response.headersSent) response.destroy();
-  else response.writeHead(500, { 'content-type': 'text/html; charset=utf-8' }).end(lastResortPage(request.url ?? '/'));
+  else response.writeHead(500, { 'content-type': 'text/html; charset=utf-8' }).end(lastResort(request.url ?? '/'));
 }
 
 let stopping = false;
@@ -74,7 +84,9 @@ server.listen(environment.PORT, environment.HOST, () => void announce());
 /** Asks the shop for its first answer, so that the database is open before anyone comes. */
 async function announce(): Promise<void> {
   const host = environment.HOST.includes(':') ? `[${environment.HOST}]` : environment.HOST === '0.0.0.0' ? 'localhost' : environment.HOST;
-  const address = `http://${host}:${environment.PORT}`;
+  const bound = server.address();
+  const port = typeof bound === 'object' && bound ? bound.port : environment.PORT;
+  const address = `http://${host}:${port}`;
   const warm = await fetch(`${address}/api/get-options`).catch((error: unknown) => error);
   if (!(warm instanceof Response) || !warm.ok) {
     console.error('The backend does not answer:', warm instanceof Response ? `${warm.status} ${await warm.text()}` : warm);

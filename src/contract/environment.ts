@@ -29,6 +29,7 @@ const names = v.pipe(text, v.transform((value) => value.split(',').map((part) =>
 
 /** Every variable the process reads, each with the sentence that explains it; `.env.example` repeats them. */
 export const VARIABLES = {
+  BUILD_DIR: { schema: v.optional(v.pipe(text, v.nonEmpty('must not be empty')), 'dist'), about: 'Folder of the build that is served.' },
   HOST: { schema: v.optional(v.pipe(text, v.nonEmpty('must not be empty')), 'localhost'), about: 'Name or address on which the shop listens; 0.0.0.0 means all.' },
   PORT: { schema: v.optional(whole(0, 65_535), '4321'), about: 'Port on which the shop listens; 0 takes any free one.' },
   SITE_URL: { schema: v.optional(origin), about: "Address under which visitors see the shop; the only source of canonical addresses and the sitemap's." },

@@ -1,4 +1,3 @@
-import { localeOf, withLocale } from '#i18n/paths.ts';
 import type { Locale } from '#contract/constants.ts';
 
 /** Spec 8: the text when rendering the error page itself fails; the sentence people read stands above it. */
@@ -10,9 +9,8 @@ const sentence: Record<Locale, readonly [text: string, home: string]> = {
 };
 
 /** A whole HTML page that needs nothing else of the shop: no template, no style sheet, no script. */
-export function lastResortPage(pathname: string): string {
-  const locale = localeOf(pathname);
+export function lastResortPage(locale: Locale, homeHref: string): string {
   const [text, home] = sentence[locale];
   const literal = text === LITERAL ? '' : `<p>${LITERAL}</p>`;
-  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>500</title></head><body><h1>${text}</h1>${literal}<p><a href="${withLocale('/', locale)}">${home}</a></p></body></html>`;
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>500</title></head><body><h1>${text}</h1>${literal}<p><a href="${homeHref}">${home}</a></p></body></html>`;
 }

@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = new URL('../', import.meta.url).pathname;
+const SOURCES = ['src', 'public', 'astro.config.mjs', 'package.json', 'package-lock.json'];
+const STAMP = join(ROOT, 'dist', '.built');
+
+/** The newest change below a file or folder, in milliseconds. */
+function newest(path: string): number {
+  const { mtimeMs } = statSync(path);
+  if (!statSync(path).isDirectory()) return mtimeMs;
+  return readdirSync(path).reduce((latest, name) => Math.max(latest, newest(join(path, name))), mtimeMs);
+}
+
+/** Builds the shop unless a build is there that is newer than everything it is made of. */
+export function buildIfNeeded(): void {
+  const changed = Math.max(...SOURCES.map((source) => newest(join(ROOT, source))));
+  if (existsSync(STAMP) && statSync(STAMP).mtimeMs >= changed) return;
+  console.log('Building the shop…');
+  const { status } = spawnSync('astro', ['build', '--silent'], { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' } });
+  if (status !== 0) process.exit(status ?? 1);
+  writeFileSync(STAMP, '');
+}
+
+buildIfNeeded();

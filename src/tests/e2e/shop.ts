@@ -1,0 +1,68 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const ROOT = new URL('../../../', import.meta.url).pathname;
+const OPEN = /^The shop is open at (http:\S+)$/;
+
+/** A production build that runs as its own process on a port and a data folder of its own. */
+export interface Shop {
+  readonly url: string;
+  /** Every line the process printed. */
+  readonly lines: readonly string[];
+  /** The newest sign-in code that was sent to a phone (digits only), as soon as it is printed. */
+  code(phone: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Starts `src/server.ts` as `npm start` does, with an empty data folder. */
+export async function startShop(variables: Readonly<Record<string, string>> = {}): Promise<Shop> {
+  const data = await mkdtemp(join(tmpdir(), 'shop-'));
+  const child = spawn(process.execPath, ['src/server.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: data, CODE_PER_ADDRESS_HOUR: '100000', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const lines: string[] = [];
+  const heard = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      lines.push(line);
+      for (const listener of [...heard]) listener();
+    });
+  }
+  /** Waits for a printed line; the process's end is an answer too. */
+  const line = (pattern: RegExp): Promise<RegExpExecArray> =>
+    new Promise((resolve, reject) => {
+      const look = () => {
+        const match = lines.map((text) => pattern.exec(text)).findLast((found) => found !== null);
+        if (!match) return;
+        heard.delete(look);
+        resolve(match);
+      };
+      heard.add(look);
+      child.once('exit', (status) => reject(new Error(`The shop ended with ${status}:\n${lines.join('\n')}`)));
+      look();
+    });
+
+  const [, url = ''] = await line(OPEN);
+  return {
+    url,
+    lines,
+    code: async (phone) => (await line(new RegExp(`^sms to ${phone}: .*?(\\d{4})`)))[1] ?? '',
+    async stop() {
+      await end(child);
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}
+
+function end(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.removeAllListeners('exit');
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+}
