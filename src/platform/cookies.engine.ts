@@ -10,18 +10,43 @@ function browserJar(): CookieJar | undefined {
   return globalThis.document;
 }
 
-/** Cookies as the plain object that persistent stores read and write. */
-export function cookieStorage(jar: () => CookieJar | undefined = browserJar): PersistentStore {
+/** The two halves of an engine for persistent stores: cookies as a plain object, and word of their changes. */
+export interface CookieEngine {
+  readonly storage: PersistentStore;
+  readonly events: PersistentEvents;
+}
+
+export function createCookieEngine(jar: () => CookieJar | undefined = browserJar): CookieEngine {
+  let reading: string | null = null;
   const read = (name: string) => readCookie(jar()?.cookie ?? '', name) ?? undefined;
+
   const write = (name: string, value: string | null) => {
     const target = jar();
-    if (!target) return;
+    // A persistent store writes back what it reads again. If another tab is in mid-write, that would make half a value the whole.
+    if (!target || reading === name) {
+      reading = null;
+      return;
+    }
     const before = read(name);
-    // The language cookie stays readable on plain http (spec 9: not secure-only).
-    const secure = globalThis.location?.protocol === 'https:' && name !== 'i18n_redirected';
-    for (const text of cookieWrites(target.cookie, name, value, { maxAge: lifetime(name), secure })) target.cookie = text;
+    for (const text of cookieWrites(target.cookie, name, value, { maxAge: lifetime(name), secure: isSecure(name) })) target.cookie = text;
     if (before !== (value ?? undefined)) tellTabs(name);
   };
+
+  const restoreQuietly = (name: string, restore: () => void) => {
+    reading = name;
+    restore();
+    reading = null;
+  };
+
+  return { storage: asObject(read, write), events: asEvents(restoreQuietly) };
+}
+
+/** The language cookie stays readable on plain http (spec 9: not secure-only). */
+function isSecure(name: string): boolean {
+  return globalThis.location?.protocol === 'https:' && name !== 'i18n_redirected';
+}
+
+function asObject(read: (name: string) => string | undefined, write: (name: string, value: string | null) => void): PersistentStore {
   return new Proxy<PersistentStore>({}, {
     has: (_, name) => typeof name === 'string' && read(name) !== undefined,
     get: (_, name) => (typeof name === 'string' ? read(name) : undefined),
@@ -37,13 +62,14 @@ export function cookieStorage(jar: () => CookieJar | undefined = browserJar): Pe
 }
 
 /** A cookie tells nobody that it changed: stores read again when `tabs.ts` says so. */
-export function cookieEvents(): PersistentEvents {
+function asEvents(restoreQuietly: (name: string, restore: () => void) => void): PersistentEvents {
   const stops = new Map<() => void, () => void>();
   return {
     addEventListener(key, _listener, restore) {
-      stops.set(restore, onReadAgain((name) => {
-        if (name === undefined || name === key) restore();
-      }));
+      const stop = onReadAgain((name) => {
+        if (name === undefined || name === key) restoreQuietly(key, restore);
+      });
+      stops.set(restore, stop);
     },
     removeEventListener(_key, _listener, restore) {
       stops.get(restore)?.();
@@ -52,9 +78,15 @@ export function cookieEvents(): PersistentEvents {
   };
 }
 
-setPersistentEngine(cookieStorage(), cookieEvents());
+const { storage, events } = createCookieEngine();
+setPersistentEngine(storage, events);
 
-/** A store bound to a cookie of its name. `encode` answering undefined deletes the cookie. */
+/**
+ * A store bound to a cookie of its name. `encode` answering undefined deletes the cookie.
+ * In a browser it listens for as long as the page lives: a store that mounts late would write what it reads.
+ */
 export function cookieAtom<Value>(name: string, initial: Value, codec: PersistentEncoder<Value>): WritableAtom<Value> {
-  return persistentAtom<Value>(name, initial, codec);
+  const $value = persistentAtom<Value>(name, initial, codec);
+  if (browserJar()) $value.listen(() => {});
+  return $value;
 }

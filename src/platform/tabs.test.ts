@@ -16,6 +16,7 @@ class FakeChannel {
 
 let page: ReturnType<typeof fakeDocument>;
 let view: EventTarget;
+const cookieStore = new EventTarget();
 let stop: () => void;
 let forget: () => void;
 const reader = vi.fn();
@@ -27,6 +28,7 @@ beforeEach(() => {
   vi.stubGlobal('document', page);
   vi.stubGlobal('window', view);
   vi.stubGlobal('BroadcastChannel', FakeChannel);
+  vi.stubGlobal('cookieStore', cookieStore);
   reader.mockClear();
   forget = onReadAgain(reader);
   stop = keepInStep();
@@ -42,6 +44,11 @@ describe('stores read again', () => {
   test('what another tab says it has written', () => {
     FakeChannel.open[0]?.onmessage?.({ data: 'cart' });
     expect(reader).toHaveBeenCalledExactlyOnceWith('cart');
+  });
+
+  test('when the browser says that a cookie has changed', () => {
+    cookieStore.dispatchEvent(new Event('change'));
+    expect(reader).toHaveBeenCalledOnce();
   });
 
   test('when the tab becomes visible', () => {

@@ -42,6 +42,8 @@ function start(): () => void {
   window.addEventListener('pageshow', comeBack, { signal });
   // An open channel that receives a message throws the page out of the back/forward cache.
   window.addEventListener('pagehide', closeChannel, { signal });
+  // Chromium writes cookies in its own time: a message may come before the value it speaks of, this event does not.
+  globalThis.cookieStore?.addEventListener('change', readAll, { signal });
   openChannel();
   return () => {
     listening.abort();
