@@ -1,0 +1,80 @@
+import { computed } from 'nanostores';
+import type { Profile, ProfileInput, SignIn } from '#contract/user.ts';
+import { ignoreFailure } from '#platform/errors.ts';
+import type { Http } from '#platform/http.ts';
+import { sessionAtom } from '#platform/session.ts';
+import { goTo } from './go.ts';
+import { isKept, ownerOf, type KeptProfile } from './kept-profile.ts';
+import { $token, dropToken, isSignedIn, keepToken } from './token.store.ts';
+import * as api from './user.api.ts';
+
+export { $signedIn, $token } from './token.store.ts';
+
+/** The profile is asked for at most once in this many milliseconds. */
+const FRESH = 5 * 60 * 1000;
+
+const $kept = sessionAtom<KeptProfile | null>('profile', null, isKept);
+
+/** The profile of whoever is signed in, once it is known; null as soon as the token is another one. */
+export const $profile = computed([$kept, $token], (kept, token): Profile | null =>
+  kept && token && kept.owner === ownerOf(token) ? kept.profile : null,
+);
+
+let asking: Promise<void> | undefined;
+
+/**
+ * Asks for the profile unless it was asked for within 5 minutes. Nothing happens for a visitor.
+ * @throws HttpError when it cannot be loaded
+ */
+export function loadProfile(http: Http): Promise<void> {
+  if (!isSignedIn() || isFresh()) return Promise.resolve();
+  asking ??= ask(http, $token.get()).finally(() => (asking = undefined));
+  return asking;
+}
+
+/**
+ * Stores what the profile form holds.
+ * @throws HttpError with errors per field when the server refuses it
+ */
+export async function saveProfile(http: Http, input: ProfileInput): Promise<void> {
+  keepProfile(await api.updateProfile(http, input));
+}
+
+/** The same profile with something changed that the server has accepted already. */
+export function changeProfile(change: (profile: Profile) => Profile): void {
+  const profile = $profile.get();
+  if (profile) keepProfile(change(profile), $kept.get()?.at);
+}
+
+/** Token and profile as the right code brings them. */
+export function signIn({ token, user }: SignIn): void {
+  keepToken(token);
+  keepProfile(user);
+}
+
+/** Spec 4: logout clears token and profile and goes home. */
+export async function logout(http: Http): Promise<void> {
+  await ignoreFailure('Spec 4: logout clears token and profile, whatever becomes of the call', api.logout(http));
+  forgetUser();
+  goTo('/');
+}
+
+/** Clears token and profile; the cart stays as it is. */
+export function forgetUser(): void {
+  dropToken();
+  $kept.set(null);
+}
+
+async function ask(http: Http, token: string): Promise<void> {
+  const profile = await api.getProfile(http);
+  // Somebody else may have signed in meanwhile.
+  if ($token.get() === token) keepProfile(profile);
+}
+
+function isFresh(): boolean {
+  return $profile.get() !== null && Date.now() - ($kept.get()?.at ?? 0) < FRESH;
+}
+
+function keepProfile(profile: Profile, at = Date.now()): void {
+  $kept.set({ owner: ownerOf($token.get()), at, profile });
+}
