@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { CartLine } from '#contract/cart.ts';
+import type { Product } from '#contract/catalog.ts';
+import { eachDatabase } from '#backend/testing.ts';
+
+const lineOf = ({ id, price, restaurant_id }: Product, extra: Partial<CartLine> = {}): CartLine => ({
+  id, price, count: 1, modifiers: [], additives: [], id_front: 0, restaurantId: restaurant_id, ...extra,
+});
+
+const chosen = ({ id, price }: { id: number; price: number }, count = 1) => ({ id, price, count, name: '' });
+
+eachDatabase((_name, open) => {
+  const shop = open();
+  const recalculate = (...products: CartLine[]) => shop.client.ask('recalculateBasket', { body: { products } });
+
+  test('keeps available lines in their order, with their counts and display indexes', async () => {
+    const soup = await shop.product('mama', 'soup');
+    const bread = await shop.product('mama', 'bread');
+    const { available, not_available, price_changed } = await recalculate(lineOf(bread, { count: 3, id_front: 7 }), lineOf(soup, { id_front: 2 }));
+    expect(available.map(({ id, count, price, id_front, name }) => ({ id, count, price, id_front, name }))).toEqual([
+      { id: bread.id, count: 3, price: 10.1, id_front: 7, name: 'Блюдо bread' },
+      { id: soup.id, count: 1, price: 89.5, id_front: 2, name: 'Блюдо soup' },
+    ]);
+    expect(available[0]).toMatchObject({ image: '/pictures/alpha/mama/bread-640.webp', currency: 'MDL', slug: 'bread' });
+    expect([not_available, price_changed]).toEqual([[], []]);
+  });
+
+  test('answers an empty cart with empty lists', async () => {
+    expect(await recalculate()).toEqual({ available: [], not_available: [], price_changed: [] });
+  });
+
+  describe('a changed price', () => {
+    test('is told with the old one, and the line stays available', async () => {
+      const soup = await shop.product('mama', 'soup');
+      const { available, price_changed } = await recalculate(lineOf(soup, { price: 80, id_front: 4 }));
+      expect(available).toMatchObject([{ id: soup.id, price: 89.5 }]);
+      expect(price_changed).toMatchObject([{ id: soup.id, price: 89.5, old_price: 80, id_front: 4 }]);
+    });
+
+    test('of an option counts as well', async () => {
+      const pizza = await shop.product('mama', 'pizza');
+      const [small] = pizza.modifiers;
+      const [cheese] = pizza.additives;
+      if (!small || !cheese) throw new Error('The fixture has no options');
+      const { price_changed } = await recalculate(lineOf(pizza, { modifiers: [chosen(small)], additives: [{ ...chosen(cheese), price: 14 }] }));
+      expect(price_changed).toMatchObject([{ id: pizza.id, price: 120, old_price: 120, additives: [{ id: cheese.id, price: 15, name: 'Сыр' }] }]);
+    });
+  });
+
+  describe('a line is not available', () => {
+    test('when the product is unknown, whatever its id', async () => {
+      const soup = await shop.product('mama', 'soup');
+      const { available, not_available } = await recalculate(lineOf(soup), lineOf({ ...soup, id: 99_999 }), lineOf({ ...soup, id: 9e15 }), lineOf({ ...soup, id: -1 }));
+      expect(available).toHaveLength(1);
+      expect(not_available.map(({ code }) => code)).toEqual(['product_unavailable', 'product_unavailable', 'product_unavailable']);
+    });
+
+    test('when the product is not offered today, and it keeps its name', async () => {
+      const { not_available } = await recalculate(lineOf(await shop.product('mama', 'gone'), { id_front: 3 }));
+      expect(not_available).toMatchObject([{ code: 'product_unavailable', name: 'Блюдо gone', id_front: 3 }]);
+    });
+
+    test('when it is of another restaurant than the rest', async () => {
+      const roll = await shop.product('night', 'roll');
+      const { available, not_available } = await recalculate(lineOf(roll), lineOf(await shop.product('mama', 'soup')), lineOf(await shop.product('mama', 'tea')));
+      expect(available.map(({ slug }) => slug)).toEqual(['soup', 'tea']);
+      expect(not_available).toMatchObject([{ id: roll.id, code: 'product_unavailable', name: 'Блюдо roll' }]);
+    });
+
+    test.each([
+      ['a required option is missing', 'option_required', 0, 0],
+      ['more than one size is chosen', 'option_max', 2, 0],
+      ['more extras are chosen than fit', 'option_max', 1, 4],
+    ] as const)('when %s', async (_why, code, sizes, extras) => {
+      const pizza = await shop.product('mama', 'pizza');
+      const modifiers = pizza.modifiers.slice(0, 1).map((option) => chosen(option, sizes));
+      const additives = pizza.additives.slice(0, 1).map((option) => chosen(option, extras));
+      const { available, not_available } = await recalculate(lineOf(pizza, { modifiers, additives }));
+      expect(available).toEqual([]);
+      expect(not_available).toMatchObject([{ id: pizza.id, code }]);
+    });
+
+    test('when an option is not the product’s own', async () => {
+      const pizza = await shop.product('mama', 'pizza');
+      const { not_available } = await recalculate(lineOf(await shop.product('mama', 'soup'), { additives: pizza.additives.slice(0, 1).map((option) => chosen(option)) }));
+      expect(not_available).toMatchObject([{ code: 'product_unavailable' }]);
+    });
+  });
+
+  test('drops options that were counted down to nothing', async () => {
+    const pizza = await shop.product('mama', 'pizza');
+    const { available } = await recalculate(
+      lineOf(pizza, { modifiers: pizza.modifiers.slice(0, 1).map((option) => chosen(option)), additives: pizza.additives.map((option) => chosen(option, 0)) }),
+    );
+    expect(available).toMatchObject([{ additives: [], modifiers: [{ name: '30 см', count: 1 }] }]);
+  });
+
+  test('recommends whole products of the restaurant on the first line, without those in the cart', async () => {
+    const { available } = await recalculate(lineOf(await shop.product('mama', 'soup')), lineOf(await shop.product('mama', 'bread')));
+    const [first, second] = available.map(({ recommended }) => recommended);
+    expect(first).toMatchObject([{ slug: 'cake', price: 60, diets: ['vegetarian'] }, { slug: 'tea' }]);
+    expect(second).toEqual([]);
+  });
+
+  test('follows the database at once', async () => {
+    const bread = await shop.product('mama', 'bread');
+    await shop.db.execute(sql`update products set active = false where slug = 'bread'`);
+    expect((await recalculate(lineOf(bread))).not_available).toHaveLength(1);
+    await shop.db.execute(sql`update products set active = true where slug = 'bread'`);
+    expect((await recalculate(lineOf(bread))).available).toHaveLength(1);
+  });
+
+  test.each([[0], [100], [1.5], [-1]])('refuses a count of %s and names its field', async (count) => {
+    const refused = await shop.client.refusal('recalculateBasket', { body: { products: [lineOf(await shop.product('mama', 'soup'), { count })] } });
+    expect(refused.status).toBe(422);
+    expect(Object.keys(refused.errors ?? {})).toEqual(['products.0.count']);
+  });
+
+  test('refuses an option count above the limit and more lines than a cart holds', async () => {
+    const soup = lineOf(await shop.product('mama', 'soup'));
+    const option = await shop.client.refusal('recalculateBasket', { body: { products: [soup, { ...soup, additives: [{ id: 1, count: 100 }] }] } });
+    expect(Object.keys(option.errors ?? {})).toEqual(['products.1.additives.0.count']);
+    const lines = await shop.client.refusal('recalculateBasket', { body: { products: Array.from({ length: 101 }, () => soup) } });
+    expect(Object.keys(lines.errors ?? {})).toEqual(['products']);
+  });
+});

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { eachDatabase } from '#backend/testing.ts';
+
+eachDatabase((_name, open) => {
+  const shop = open();
+  const check = async (promocode: string, order_sum: number, restaurant = 'mama') =>
+    shop.client.ask('checkPromo', { body: { promocode, order_sum, restaurant_id: (await shop.restaurant(restaurant)).id } });
+
+  test.each([
+    ['DINNER10', 500, { kind: 'percent', value: 10, discount: 50 }],
+    [' dinner10 ', 89.55, { code: 'DINNER10', discount: 8.96 }],
+    ['MINUS50', 300, { kind: 'fixed', value: 50, discount: 50 }],
+    ['FREESHIP', 100, { kind: 'free_delivery', value: 0, discount: 0 }],
+  ])('%s works for %s', async (code, sum, expected) => {
+    expect(await check(code, sum)).toMatchObject({ status: true, promotion: expected });
+  });
+
+  test.each([
+    ['NOSUCH', 500, 'promo_invalid'],
+    ['SUMMER', 500, 'promo_expired'],
+    ['LUCKY1', 500, 'promo_used'],
+    ['MINUS50', 299.99, 'promo_min_sum'],
+  ])('%s is refused for %s with %s', async (code, sum, expected) => {
+    expect(await check(code, sum)).toEqual({ status: false, promotion: null, code: expected });
+  });
+
+  test('a code of one city is not known in another', async () => {
+    await shop.db.execute(sql`
+      insert into promotions (code, title, kind, value, city_id)
+      select 'BETA5', '{"ru":"a","en":"a","ro":"a"}', 'percent', 5, id from cities where slug = 'beta'`);
+    expect(await check('BETA5', 500, 'solo')).toMatchObject({ status: true });
+    expect(await check('BETA5', 500, 'mama')).toMatchObject({ status: false, code: 'promo_invalid' });
+  });
+
+  test('a code of one restaurant is not known in another', async () => {
+    await shop.db.execute(sql`
+      insert into promotions (code, title, kind, value, restaurant_id)
+      select 'NIGHT5', '{"ru":"a","en":"a","ro":"a"}', 'percent', 5, id from restaurants where slug = 'night'`);
+    expect(await check('NIGHT5', 500, 'night')).toMatchObject({ status: true });
+    expect(await check('NIGHT5', 500, 'mama')).toMatchObject({ status: false, code: 'promo_invalid' });
+  });
+
+  test('a code that has not begun is not known yet', async () => {
+    await shop.db.execute(sql`
+      insert into promotions (code, title, kind, value, starts_at) values ('LATER', '{"ru":"a","en":"a","ro":"a"}', 'percent', 5, '2026-12-01T00:00:00Z')`);
+    expect(await check('LATER', 500)).toMatchObject({ status: false, code: 'promo_invalid' });
+  });
+
+  test('an empty code and a negative sum are refused by field', async () => {
+    const refused = await shop.client.refusal('checkPromo', { body: { promocode: ' ', restaurant_id: 1, order_sum: -1 }, locale: 'en' });
+    expect(refused).toMatchObject({ status: 422, errors: { promocode: ['This field is required.'], order_sum: ['The value is out of range.'] } });
+  });
+});
