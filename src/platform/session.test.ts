@@ -52,6 +52,17 @@ test('a session store lives in memory where storage is forbidden', () => {
   expect($list.get()).toEqual([1]);
 });
 
+test('a session store keeps its newest value in memory where storage is full', () => {
+  kept.set('list', '[1]');
+  vi.stubGlobal('sessionStorage', { ...storage(), setItem: () => { throw new Error('quota'); } });
+  const $list = sessionAtom<number[]>('list', [], isNumbers);
+  $list.set([1, 2]);
+  const stop = $list.subscribe(() => {});
+  readAgain();
+  expect($list.get()).toEqual([1, 2]);
+  stop();
+});
+
 test('a session store touches no storage on the server', () => {
   vi.stubGlobal('window', undefined);
   kept.set('list', '[3]');

@@ -23,8 +23,7 @@ function storedAtom<Value>(
   let stored: string | null = null;
 
   $value.set = (value) => {
-    stored = value === null ? null : JSON.stringify(value);
-    keep(area, key, stored);
+    stored = keep(area, key, value === null ? null : JSON.stringify(value));
     setInMemory(value);
   };
 
@@ -51,13 +50,15 @@ function recall(area: () => Storage, key: string, otherwise: string | null): str
   }
 }
 
-function keep(area: () => Storage, key: string, text: string | null): void {
-  if (typeof window === 'undefined') return;
+/** What the area holds afterwards: where it is forbidden or full, the store lives on in memory, as long as this page does. */
+function keep(area: () => Storage, key: string, text: string | null): string | null {
+  if (typeof window === 'undefined') return text;
   try {
     if (text === null) area().removeItem(key);
     else area().setItem(key, text);
+    return text;
   } catch {
-    // Storage is forbidden or full: the store lives on in memory, as long as this page does.
+    return recall(area, key, null);
   }
 }
 
