@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { filesBelow, importsOf } from './tree.ts';
+
+/** The feature rooms from left to right: a room may use those before it. */
+const ROOMS = ['common', 'catalog', 'news', 'cart', 'user', 'checkout', 'orders'];
+
+/** Who may import whom; a folder may always import itself. `routes` is the one table of addresses. */
+const MAY: Readonly<Record<string, readonly string[]>> = {
+  pages: ['screens', 'platform', 'routes'],
+  screens: ['layouts', 'features', 'ui', 'styles', 'i18n', 'platform', 'contract', 'routes'],
+  layouts: ['features', 'ui', 'styles', 'i18n', 'platform', 'contract', 'routes'],
+  features: ['ui', 'styles', 'i18n', 'platform', 'contract', 'routes'],
+  ui: ['styles'],
+  styles: [],
+  i18n: ['platform', 'contract'],
+  platform: ['contract'],
+  contract: [],
+  backend: ['contract'],
+  routes: ['i18n', 'contract'],
+  guards: ['features', 'platform', 'i18n', 'contract', 'routes'],
+  middleware: ['i18n', 'platform', 'contract', 'guards', 'routes'],
+  server: ['i18n', 'platform', 'contract', 'routes'],
+};
+
+const areaOf = (file: string) => file.split('/')[1]?.replace(/\.\w+$/, '') ?? '';
+const roomOf = (file: string) => (file.startsWith('src/features/') ? ROOMS.indexOf(file.split('/')[2] ?? '') : -1);
+const isTest = (file: string) => /\.(test|stories)\.tsx?$/.test(file) || /\/testing(\.ts|\/)/.test(file);
+
+const sources = filesBelow('src').filter((file) => /\.(ts|tsx|astro)$/.test(file) && !file.startsWith('src/tests/') && !isTest(file) && !file.endsWith('.d.ts'));
+
+/** The rule an import breaks, or nothing. */
+function broken(from: string, to: string): string | undefined {
+  const [source, target] = [areaOf(from), areaOf(to)];
+  if (!to.startsWith('src/')) return `${from} reaches out of src to ${to}`;
+  if (source === target && source !== 'features') return undefined;
+  if (source === 'features' && target === 'features') {
+    return roomOf(to) <= roomOf(from) ? undefined : `${from} uses the room to its right: ${to}`;
+  }
+  return MAY[source]?.includes(target) ? undefined : `${source} may not use ${target}: ${from} imports ${to}`;
+}
+
+describe('the directions of imports', () => {
+  it('go one way only', () => {
+    expect(sources.length).toBeGreaterThan(50);
+    expect(sources.flatMap((from) => importsOf(from).flatMap((to) => broken(from, to) ?? []))).toEqual([]);
+  });
+
+  it('see a rule broken when there is one', () => {
+    expect(broken('src/ui/Button.tsx', 'src/features/cart/lines.ts')).toContain('ui may not use features');
+    expect(broken('src/features/cart/lines.ts', 'src/features/user/user.store.ts')).toContain('to its right');
+    expect(broken('src/features/user/user.store.ts', 'src/features/cart/lines.ts')).toBeUndefined();
+    expect(broken('src/layouts/load.ts', 'src/backend/open.ts')).toContain('layouts may not use backend');
+  });
+
+  it('know every room', () => {
+    const rooms = new Set(sources.filter((file) => file.startsWith('src/features/')).map((file) => file.split('/')[2]));
+    expect([...rooms].filter((room) => !ROOMS.includes(room ?? ''))).toEqual([]);
+  });
+
+  it('keep what islands are made of free of Astro, so that they can be previewed alone', () => {
+    const islands = sources.filter((file) => file.endsWith('.tsx') || (file.startsWith('src/features/') && file.endsWith('.store.ts')));
+    expect(islands.filter((file) => importsOf(file).some((to) => to.endsWith('.astro')))).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { LOCALES, type Locale } from '#contract/constants.ts';
+import { messages } from '#i18n/messages/index.ts';
+import { sameInLanguages } from '../fixtures/same-in-languages.ts';
+
+const ENDING = /_(zero|one|two|few|many|other)$/;
+const rooms = Object.keys(messages.ru) as (keyof typeof messages.ru)[];
+
+const textsOf = (locale: Locale) => rooms.flatMap((room) => Object.entries(messages[locale][room]).map(([key, text]) => ({ key: `${room}:${key}`, text })));
+const plain = (locale: Locale) => textsOf(locale).filter(({ key }) => !isPlural(locale, key)).map(({ key }) => key).sort();
+const stems = (locale: Locale) => [...new Set(textsOf(locale).filter(({ key }) => isPlural(locale, key)).map(({ key }) => key.replace(ENDING, '')))].sort();
+
+/** A key is a plural form when its stem has the forms `one` and `other`. */
+function isPlural(locale: Locale, key: string): boolean {
+  const stem = key.replace(ENDING, '');
+  return ENDING.test(key) && ['one', 'other'].every((form) => textsOf(locale).some((text) => text.key === `${stem}_${form}`));
+}
+
+describe('messages', () => {
+  it.each(['en', 'ro'] as const)('say in %s everything that Russian says, and nothing else', (locale) => {
+    expect(plain(locale)).toEqual(plain('ru'));
+    expect(stems(locale)).toEqual(stems('ru'));
+  });
+
+  it.each(LOCALES)('have every plural form that %s needs', (locale) => {
+    const needed = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+    const known = new Set(textsOf(locale).map(({ key }) => key));
+    expect(stems(locale).flatMap((stem) => needed.map((form) => `${stem}_${form}`)).filter((key) => !known.has(key))).toEqual([]);
+  });
+
+  it('put the same values into a text in every language', () => {
+    const values = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
+    const ru = new Map(textsOf('ru').map(({ key, text }) => [key, text]));
+    const odd = (['en', 'ro'] as const).flatMap((locale) =>
+      textsOf(locale).filter(({ key, text }) => ru.has(key) && String(values(text)) !== String(values(ru.get(key) ?? ''))).map(({ key }) => `${locale} ${key}`),
+    );
+    expect(odd).toEqual([]);
+  });
+
+  it('are translated: no text equals another language’s outside the list', () => {
+    const same = textsOf('ru').flatMap(({ key, text }) => {
+      const others = (['en', 'ro'] as const).map((locale) => textsOf(locale).find((other) => other.key === key)?.text);
+      return others.includes(text) || (others[0] !== undefined && others[0] === others[1]) ? [key] : [];
+    });
+    expect(same.filter((key) => !sameInLanguages.includes(key))).toEqual([]);
+    expect(sameInLanguages.filter((key) => !same.includes(key))).toEqual([]);
+  });
+});

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { filesBelow, importsOf, textOf } from './tree.ts';
+
+const FOLDERS = ['en', 'ro'];
+/** Astro looks for these two at the root alone; they find the language in the address. */
+const ONCE = ['404.astro', '500.astro'];
+
+const inFolder = (folder: string) => filesBelow('src/pages').filter((file) => file.startsWith(`src/pages/${folder}/`));
+const root = filesBelow('src/pages').filter((file) => !FOLDERS.some((folder) => file.startsWith(`src/pages/${folder}/`)));
+const shared = root.filter((file) => file.endsWith('.astro') && !ONCE.some((once) => file === `src/pages/${once}`));
+
+describe('pages', () => {
+  it.each(FOLDERS)('are byte-identical in %s', (folder) => {
+    expect(inFolder(folder).map((file) => file.replace(`/${folder}/`, '/')).sort()).toEqual([...shared].sort());
+    expect(shared.filter((file) => textOf(file) !== textOf(file.replace('src/pages/', `src/pages/${folder}/`)))).toEqual([]);
+  });
+
+  it('hold no logic: a loader, a check of its answer, a screen', () => {
+    expect(shared.filter((file) => textOf(file).split('\n').length > 20)).toEqual([]);
+    expect(shared.filter((file) => importsOf(file).some((to) => !to.startsWith('src/screens/')))).toEqual([]);
+  });
+});
