@@ -1,7 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { type ButtonLook, buttonClass } from './button-class.ts';
 import { classes } from './classes.ts';
-import { Spinner } from './Spinner.tsx';
 
 type ButtonProps = ButtonLook & ComponentProps<'button'> & { busy?: boolean };
 
@@ -22,7 +21,6 @@ export function Button({ variant, size, full, busy = false, className, children,
       onClick={click}
     >
       <span className="button__label">{children}</span>
-      {busy && <Spinner className="button__spinner" />}
     </button>
   );
 }
