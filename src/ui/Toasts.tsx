@@ -19,7 +19,10 @@ interface ToastsProps {
 /** Long enough to read a sentence and reach its button; a pointer or the focus on the toast holds it. */
 const LIFE_MS = 6000;
 
-/** Where short confirmations appear. Render it before the first message: screen readers announce only what changes inside. */
+/**
+ * Where short confirmations appear. Render it before the first message: screen readers announce only what changes inside.
+ * While a modal is open, only what is inside it can be reached, so a modal with confirmations has a region of its own.
+ */
 export function Toasts({ messages, label, closeLabel, onDismiss }: ToastsProps) {
   return (
     <section className="toasts" role="status" aria-live="polite" aria-label={label}>
