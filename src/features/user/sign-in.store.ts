@@ -8,6 +8,7 @@ import { sessionAtom } from '#platform/session.ts';
 import { afterCode, destination, type Origin } from './after-code.ts';
 import { secondsLeft } from './countdown.ts';
 import { goTo } from './go.ts';
+import { readTarget } from './target.ts';
 import { isSignedIn } from './token.store.ts';
 import * as api from './user.api.ts';
 import { signIn } from './user.store.ts';
@@ -87,11 +88,16 @@ export function finishSignIn(): void {
 
 async function requestCode(http: Http, phone: string): Promise<void> {
   const { resend_after = RESEND_SECONDS } = await api.sendCode(http, phone);
-  $auth.set({ from: $auth.get()?.from ?? '/account', phone, resendAt: Date.now() + resend_after * 1000 });
+  $auth.set({ from: $auth.get()?.from ?? here(), phone, resendAt: Date.now() + resend_after * 1000 });
 }
 
 function waitAsTold(error: unknown): never {
   const auth = $auth.get();
   if (auth && error instanceof HttpError && error.retryAfter) $auth.set({ ...auth, resendAt: Date.now() + error.retryAfter * 1000 });
   throw error;
+}
+
+/** Who signed in without asking for anything stays on the page. */
+function here(): Origin {
+  return readTarget(location.pathname + location.search) ?? '/';
 }

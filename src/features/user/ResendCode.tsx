@@ -1,0 +1,37 @@
+import { useRef, useState } from 'react';
+import { browserHttp } from '#features/common/http.ts';
+import { useT } from '#i18n/browser.ts';
+import { Button } from '#ui/Button.tsx';
+import { atLeast } from './at-least.ts';
+import { resendCode } from './sign-in.store.ts';
+import { useSecondsLeft } from './use-seconds-left.ts';
+
+/** Counts down to the moment when another code may be asked for, and then offers it (spec 4: 60 s). */
+export function ResendCode({ resendAt }: { resendAt: number }) {
+  const t = useT();
+  const left = useSecondsLeft(resendAt);
+  const [busy, setBusy] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+
+  async function resend() {
+    setBusy(true);
+    await atLeast(resendCode(browserHttp()));
+    setBusy(false);
+    // The button gives way to the countdown: the focus goes to where the code is typed.
+    place.current?.closest('dialog')?.querySelector<HTMLElement>('[data-field="code"] input')?.focus();
+  }
+
+  return (
+    <div className="sign-in__resend" ref={place}>
+      {left > 0 ? (
+        <p className="sign-in__note tabular" role="timer">
+          {t('user:resendIn', { count: left })}
+        </p>
+      ) : (
+        <Button variant="ghost" busy={busy} data-action="resend-code" onClick={() => void resend()}>
+          {t('user:resend')}
+        </Button>
+      )}
+    </div>
+  );
+}

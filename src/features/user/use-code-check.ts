@@ -1,0 +1,33 @@
+import { useRef, useState } from 'react';
+import { browserHttp } from '#features/common/http.ts';
+import type { Translate } from '#i18n/keys.ts';
+import { atLeast } from './at-least.ts';
+import { codeError } from './sign-in-errors.ts';
+import { checkCode } from './sign-in.store.ts';
+
+/** Checks a code as soon as it is complete, one at a time; an error is cleared while the next is checked. */
+export function useCodeCheck(t: Translate): { checking: boolean; error: string | undefined; check: (code: string) => void } {
+  const running = useRef(false);
+  const [checking, setChecking] = useState(false);
+  const [error, setError] = useState<string>();
+
+  async function ask(code: string) {
+    running.current = true;
+    setChecking(true);
+    setError(undefined);
+    try {
+      await atLeast(checkCode(browserHttp(), code));
+    } catch (failure) {
+      setError(codeError(failure, t));
+    } finally {
+      running.current = false;
+      setChecking(false);
+    }
+  }
+
+  function check(code: string) {
+    if (!running.current) void ask(code);
+  }
+
+  return { checking, error, check };
+}

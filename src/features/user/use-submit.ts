@@ -1,0 +1,53 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { atLeast } from './at-least.ts';
+import { NO_REFUSAL, type Refusal } from './refusal.ts';
+
+interface Submitting {
+  /** What can be told without asking the server: a sentence per field at fault. */
+  check?: (form: HTMLFormElement) => Readonly<Record<string, string>>;
+  send: () => Promise<void>;
+  explain: (error: unknown) => Refusal;
+}
+
+interface Submission {
+  form: RefObject<HTMLFormElement | null>;
+  busy: boolean;
+  refusal: Refusal;
+  submit: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+/** Sends a form once, however often it is submitted meanwhile, and leads the focus to the first field that was refused. */
+export function useSubmit({ check, send, explain }: Submitting): Submission {
+  const form = useRef<HTMLFormElement>(null);
+  const sending = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState(NO_REFUSAL);
+
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusal]);
+
+  async function deliver() {
+    sending.current = true;
+    setBusy(true);
+    setRefusal(NO_REFUSAL);
+    try {
+      await atLeast(send());
+    } catch (error) {
+      setRefusal(explain(error));
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (sending.current) return;
+    const fields = check?.(event.currentTarget) ?? {};
+    if (Object.keys(fields).length > 0) setRefusal({ fields, text: '' });
+    else void deliver();
+  }
+
+  return { form, busy, refusal, submit };
+}
