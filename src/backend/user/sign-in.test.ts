@@ -1,0 +1,200 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { eachDatabase } from '#backend/testing.ts';
+import { rowsOf } from '#backend/db/rows.ts';
+import { endpoints } from '#contract/endpoints.ts';
+
+const wrong = (code: string): string => (code === '0000' ? '1111' : '0000');
+
+eachDatabase((_name, open) => {
+  const shop = open();
+  const send = (phone: string, address = `test ${phone}`) => shop.client.ask('sendCode', { body: { phone }, address });
+  const sendRefused = (phone: string, address = `test ${phone}`) => shop.client.refusal('sendCode', { body: { phone }, address, locale: 'en' });
+  const check = (phone: string, code: string) => shop.client.ask('checkCode', { body: { phone, code } });
+  const checkRefused = (phone: string, code: string) => shop.client.refusal('checkCode', { body: { phone, code }, locale: 'en' });
+
+  describe('asking for a code', () => {
+    test('sends four digits in the language of the visitor and tells when to ask again', async () => {
+      const phone = shop.newPhone();
+      expect(await shop.client.ask('sendCode', { body: { phone }, locale: 'ro' })).toEqual({ resend_after: 60 });
+      expect(shop.sms.sent.at(-1)).toMatchObject({ phone, text: expect.stringMatching(/^Codul dvs\.: \d{4}$/) });
+    });
+
+    test.each([['+373 691-23-456'], ['37369123'], ['40369123456'], [''], ["373' or 1=1"]])('refuses the number %j under the phone field', async (phone) => {
+      expect(await sendRefused(phone)).toMatchObject({ status: 422, errors: { phone: [expect.any(String)] } });
+    });
+
+    test('answers the same for a phone that is known and one that is not', async () => {
+      const { phone } = await shop.signIn();
+      shop.clock.pass(61);
+      expect(await send(phone)).toEqual(await send(shop.newPhone()));
+    });
+
+    test('keeps a live code when it is sent again', async () => {
+      const phone = shop.newPhone();
+      await send(phone);
+      const first = shop.sms.codeFor(phone);
+      shop.clock.pass(60);
+      await send(phone);
+      expect(shop.sms.codeFor(phone)).toBe(first);
+      expect(shop.sms.sent.filter((sent) => sent.phone === phone)).toHaveLength(2);
+    });
+  });
+
+  describe('the limits', () => {
+    test('allow one code in 60 seconds to a phone, and say how long to wait', async () => {
+      const phone = shop.newPhone();
+      await send(phone);
+      shop.clock.pass(18);
+      const refused = await sendRefused(phone, 'another address');
+      expect(refused).toMatchObject({ status: 429, message: 'Too many codes were asked for. Please try later.' });
+      expect(refused.headers.get('retry-after')).toBe('42');
+      shop.clock.pass(42);
+      await send(phone);
+    });
+
+    test('allow five codes an hour to a phone', async () => {
+      const phone = shop.newPhone();
+      for (let count = 0; count < 5; count += 1) {
+        await send(phone);
+        shop.clock.pass(60);
+      }
+      const refused = await sendRefused(phone);
+      expect(refused.status).toBe(429);
+      expect(refused.headers.get('retry-after')).toBe('3300');
+      shop.clock.pass(3300);
+      await send(phone);
+    });
+
+    test('allow sixty codes an hour to an address', async () => {
+      for (let count = 0; count < 60; count += 1) await send(shop.newPhone(), '203.0.113.9');
+      const refused = await sendRefused(shop.newPhone(), '203.0.113.9');
+      expect(refused.status).toBe(429);
+      expect(refused.headers.get('retry-after')).toBe('3600');
+      await send(shop.newPhone(), '203.0.113.10');
+    });
+
+    test('let one of several parallel requests through', async () => {
+      const phone = shop.newPhone();
+      const { method, path } = endpoints.sendCode;
+      const statuses = await Promise.all(
+        Array.from({ length: 5 }, async () => (await shop.client.raw(method, path, { body: JSON.stringify({ phone }) })).status),
+      );
+      expect(statuses.toSorted()).toEqual([200, 429, 429, 429, 429]);
+    });
+  });
+
+  describe('checking a code', () => {
+    test('signs in and answers token and profile', async () => {
+      const phone = shop.newPhone();
+      await send(phone);
+      const { token, user } = await check(phone, shop.sms.codeFor(phone));
+      expect(token).toMatch(/^[\w-]{43}$/);
+      expect(user).toEqual({ phone, name: '', email: '', date_birth: null, addresses: [], linked_card: null });
+      expect(await shop.client.ask('getProfile', { token })).toEqual(user);
+    });
+
+    test('says under the code field that a code is wrong', async () => {
+      const phone = shop.newPhone();
+      await send(phone);
+      expect(await checkRefused(phone, wrong(shop.sms.codeFor(phone)))).toMatchObject({ status: 422, errors: { code: ['The code is wrong.'] } });
+    });
+
+    test('kills a code after five wrong tries, even for the right one', async () => {
+      const phone = shop.newPhone();
+      await send(phone);
+      const code = shop.sms.codeFor(phone);
+      for (let tries = 0; tries < 5; tries += 1) expect((await checkRefused(phone, wrong(code))).status).toBe(422);
+      expect((await checkRefused(phone, code)).status).toBe(404);
+    });
+
+    test('sends a new code after a dead one', async () => {
+      const phone = shop.newPhone();
+      await send(phone);
+      const code = shop.sms.codeFor(phone);
+      for (let tries = 0; tries < 5; tries += 1) await checkRefused(phone, wrong(code));
+      shop.clock.pass(60);
+      await send(phone);
+      await check(phone, shop.sms.codeFor(phone));
+    });
+
+    test('lets a code live for five minutes', async () => {
+      const phone = shop.newPhone();
+      await send(phone);
+      shop.clock.pass(300);
+      expect((await checkRefused(phone, shop.sms.codeFor(phone))).status).toBe(404);
+    });
+
+    test('takes a code once', async () => {
+      const { phone } = await shop.signIn();
+      expect((await checkRefused(phone, shop.sms.codeFor(phone))).status).toBe(404);
+    });
+
+    test('knows no code of a phone that never asked', async () => {
+      expect(await checkRefused(shop.newPhone(), '1234')).toMatchObject({ status: 404, message: 'The code was not found.' });
+    });
+
+    test.each([['12a4'], ['123'], ['']])('refuses %j, which is no code', async (code) => {
+      expect(await checkRefused(shop.newPhone(), code)).toMatchObject({ status: 422, errors: { code: [expect.any(String)] } });
+    });
+
+    test('shares five tries between parallel guesses', async () => {
+      const phone = shop.newPhone();
+      await send(phone);
+      const guess = wrong(shop.sms.codeFor(phone));
+      const statuses = await Promise.all(Array.from({ length: 9 }, async () => (await checkRefused(phone, guess)).status));
+      expect(statuses.filter((status) => status === 422)).toHaveLength(5);
+    });
+  });
+
+  describe('the session', () => {
+    const signInOver = async (protocol: string) => {
+      const phone = shop.newPhone();
+      await send(phone);
+      const body = JSON.stringify({ phone, code: shop.sms.codeFor(phone) });
+      const response = await shop.backend.fetch(new Request(`${protocol}://shop.test${endpoints.checkCode.path}`, { method: 'POST', body }));
+      return response.headers.get('set-cookie');
+    };
+
+    test('comes as a lax cookie as well, secure on https only', async () => {
+      expect(await signInOver('http')).toMatch(/^token=[\w-]{43}; Path=\/; SameSite=Lax; Max-Age=2592000$/);
+      expect(await signInOver('https')).toMatch(/; Secure$/);
+    });
+
+    test('counts by the bearer header only, never by the cookie', async () => {
+      const { token } = await shop.signIn();
+      expect(await shop.client.refusal('getProfile', { headers: { cookie: `token=${token}` } })).toMatchObject({ status: 401 });
+    });
+
+    test.each([[undefined], [''], ['x'.repeat(43)], ["' or 1=1 --"]])('refuses the token %j', async (token) => {
+      const refused = await shop.client.refusal('getProfile', { ...(token !== undefined && { token }), locale: 'en' });
+      expect(refused).toMatchObject({ status: 401, message: 'Sign in to continue.' });
+    });
+
+    test('ends at logout, and only this one', async () => {
+      const { phone, token } = await shop.signIn();
+      shop.clock.pass(61);
+      const other = await shop.signIn(phone);
+      await shop.client.ask('logout', { token });
+      expect((await shop.client.refusal('getProfile', { token })).status).toBe(401);
+      await shop.client.ask('getProfile', { token: other.token });
+    });
+
+    test('lives 30 days after its last use', async () => {
+      const { token } = await shop.signIn();
+      shop.clock.pass(29 * 86_400);
+      await shop.client.ask('getProfile', { token });
+      shop.clock.pass(29 * 86_400);
+      await shop.client.ask('getProfile', { token });
+      shop.clock.pass(30 * 86_400);
+      expect((await shop.client.refusal('getProfile', { token })).status).toBe(401);
+    });
+
+    test('leaves neither code nor token in the database, nor anything personal in the log', async () => {
+      const { phone, token } = await shop.signIn();
+      const stored = rowsOf(await shop.db.execute(sql`select row_to_json(sessions) as row from sessions union all select row_to_json(sign_in_codes) from sign_in_codes`));
+      expect(JSON.stringify(stored)).not.toContain(token);
+      expect(JSON.stringify(shop.log)).not.toContain(phone);
+    });
+  });
+});
