@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { eachDatabase, START } from '#backend/testing.ts';
+import { HOME, lineOf, quoteSoups } from '#backend/testing/ordering.ts';
+
+eachDatabase((_name, open) => {
+  const shop = open();
+  const amounts = (totals: readonly { code: string; amount: number }[]) => totals.map(({ code, amount }) => [code, amount]);
+
+  test('a quote adds up lines and delivery, and lives a quarter of an hour', async () => {
+    const quote = await quoteSoups(shop, await shop.signIn());
+    expect(amounts(quote.totals)).toEqual([['items', 209.3], ['discount', 0], ['delivery', 35], ['total', 244.3]]);
+    expect(quote.lines.map(({ slug, count, price, id_front }) => [slug, count, price, id_front])).toEqual([['soup', 2, 89.5, 0], ['bread', 3, 10.1, 1]]);
+    expect(quote).toMatchObject({ free_from: 350, promotion: null, problems: [], currency: 'MDL', expires_at: '2026-11-20T10:15:00.000Z' });
+  });
+
+  test('delivery is free from the threshold on, looked at before the discount', async () => {
+    const customer = await shop.signIn();
+    const soup = await shop.product('mama', 'soup');
+    const quote = await quoteSoups(shop, customer, { products: [lineOf(soup, { count: 4 })], promocode: 'DINNER10' });
+    expect(amounts(quote.totals)).toEqual([['items', 358], ['discount', 35.8], ['delivery', 0], ['total', 322.2]]);
+    expect(quote.promotion).toMatchObject({ code: 'DINNER10', discount: 35.8 });
+  });
+
+  test('a free-delivery code takes the delivery off', async () => {
+    const quote = await quoteSoups(shop, await shop.signIn(), { promocode: 'freeship' });
+    expect(amounts(quote.totals)).toEqual([['items', 209.3], ['discount', 0], ['delivery', 0], ['total', 209.3]]);
+  });
+
+  test('options count once for every piece', async () => {
+    const pizza = await shop.product('mama', 'pizza');
+    const modifiers = pizza.modifiers.slice(1, 2).map(({ id, price }) => ({ id, price, count: 1 }));
+    const additives = pizza.additives.slice(1, 2).map(({ id, price }) => ({ id, price, count: 2 }));
+    const quote = await quoteSoups(shop, await shop.signIn(), { products: [lineOf(pizza, { count: 2, modifiers, additives })] });
+    // (120 + 45.5 + 2 × 10.25) × 2
+    expect(quote.totals[0]).toEqual({ code: 'items', amount: 372 });
+  });
+
+  test('where delivery is never free, free_from is null', async () => {
+    const stew = await shop.product('solo', 'stew');
+    const quote = await quoteSoups(shop, await shop.signIn(), { restaurant_id: stew.restaurant_id, products: [lineOf(stew, { count: 9 })] });
+    expect(quote).toMatchObject({ free_from: null, currency: 'RUP' });
+    expect(quote.totals[2]).toEqual({ code: 'delivery', amount: 20 });
+  });
+
+  describe('the problems', () => {
+    test('name every line that cannot be had, and leave it out of the sum', async () => {
+      const soup = await shop.product('mama', 'soup');
+      const lines = [
+        lineOf(soup, { count: 2, id_front: 0 }),
+        lineOf(await shop.product('mama', 'gone'), { id_front: 1 }),
+        lineOf(await shop.product('night', 'roll'), { id_front: 2 }),
+        lineOf(await shop.product('mama', 'pizza'), { id_front: 3 }),
+      ];
+      const quote = await quoteSoups(shop, await shop.signIn(), { products: lines });
+      expect(quote.problems.map(({ code, id_front }) => [code, id_front])).toEqual([['product_unavailable', 1], ['product_unavailable', 2], ['option_required', 3]]);
+      expect(quote.totals[0]).toEqual({ code: 'items', amount: 179 });
+    });
+
+    test('tell a price that the customer had not seen', async () => {
+      const soup = await shop.product('mama', 'soup');
+      const quote = await quoteSoups(shop, await shop.signIn(), { products: [lineOf(soup, { count: 2, price: 80 })] });
+      expect(quote.problems).toEqual([{ code: 'price_changed', product_id: soup.id, id_front: 0 }]);
+    });
+
+    test('tell what is missing to the minimum', async () => {
+      const quote = await quoteSoups(shop, await shop.signIn(), { products: [lineOf(await shop.product('mama', 'soup'))] });
+      expect(quote.problems).toEqual([{ code: 'min_order_not_met', amount: 10.5 }]);
+    });
+
+    test('tell when a closed restaurant opens', async () => {
+      const roll = await shop.product('night', 'roll');
+      const quote = await quoteSoups(shop, await shop.signIn(), { restaurant_id: roll.restaurant_id, products: [lineOf(roll)] });
+      expect(quote.problems).toEqual([{ code: 'restaurant_closed', at: '2026-11-20T16:00:00.000Z' }]);
+    });
+
+    test('tell an address in another city, and none when no address is given', async () => {
+      const quote = await quoteSoups(shop, await shop.signIn(), { address: { ...HOME, city_id: 2 } });
+      expect(quote.problems).toEqual([{ code: 'address_other_city' }]);
+    });
+
+    test.each([
+      ['NOSUCH', { code: 'promo_invalid' }],
+      ['SUMMER', { code: 'promo_expired' }],
+      ['LUCKY1', { code: 'promo_used' }],
+      ['MINUS50', { code: 'promo_min_sum', amount: 90.7 }],
+    ])('tell that %s does not work', async (promocode, problem) => {
+      const quote = await quoteSoups(shop, await shop.signIn(), { promocode });
+      expect([quote.problems, quote.promotion]).toEqual([[problem], null]);
+    });
+
+    test('come all at once', async () => {
+      const roll = await shop.product('night', 'wok');
+      const quote = await quoteSoups(shop, await shop.signIn(), {
+        restaurant_id: roll.restaurant_id, products: [lineOf(await shop.product('mama', 'soup'))], promocode: 'NOSUCH', address: { ...HOME, city_id: 2 },
+      });
+      expect(quote.problems.map(({ code }) => code)).toEqual(['product_unavailable', 'restaurant_closed', 'min_order_not_met', 'address_other_city', 'promo_invalid']);
+    });
+  });
+
+  test.each([
+    ['an unknown restaurant', { restaurant_id: 9999 }, 'restaurant_id'],
+    ['an impossible restaurant', { restaurant_id: 9e15 }, 'restaurant_id'],
+    ['an empty cart', { products: [] }, 'products'],
+    ['half an address', { address: { city_id: 1, street: '', house: '1' } }, 'address.street'],
+  ])('%s is refused by field', async (_what, extra, field) => {
+    const { token } = await shop.signIn();
+    const soup = await shop.product('mama', 'soup');
+    const refused = await shop.client.refusal('quoteOrder', { token, body: { restaurant_id: soup.restaurant_id, products: [lineOf(soup)], ...extra } });
+    expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([422, [field]]);
+  });
+
+  test('the clock of the tests stands where it began', () => expect(shop.clock.now().toISOString()).toBe(START));
+});

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '#contract/constants.ts';
+import { isFinal, isLost, mayMove, mayMovePayment, type Actor } from './transitions.ts';
+
+const ACTORS: readonly Actor[] = ['customer', 'restaurant', 'courier', 'system'];
+
+describe('an order', () => {
+  test('moves only as the table says', () => {
+    const moves = ORDER_STATUSES.flatMap((from) =>
+      ORDER_STATUSES.flatMap((to) => ACTORS.filter((actor) => mayMove(from, to, actor)).map((actor) => `${from} → ${to} by ${actor}`)),
+    );
+    expect(moves).toEqual([
+      'awaiting_payment → placed by system',
+      'awaiting_payment → cancelled by customer',
+      'awaiting_payment → cancelled by restaurant',
+      'awaiting_payment → expired by system',
+      'placed → accepted by restaurant',
+      'placed → rejected by restaurant',
+      'placed → cancelled by customer',
+      'placed → cancelled by restaurant',
+      'accepted → preparing by restaurant',
+      'accepted → cancelled by restaurant',
+      'preparing → ready by restaurant',
+      'preparing → cancelled by restaurant',
+      'ready → on_the_way by courier',
+      'ready → cancelled by restaurant',
+      'on_the_way → delivered by courier',
+    ]);
+  });
+
+  test('ends in four ways, three of them without a meal', () => {
+    expect(ORDER_STATUSES.filter(isFinal)).toEqual(['delivered', 'rejected', 'cancelled', 'expired']);
+    expect(ORDER_STATUSES.filter(isLost)).toEqual(['rejected', 'cancelled', 'expired']);
+  });
+});
+
+test('a payment moves only as its own table says', () => {
+  const moves = PAYMENT_STATUSES.flatMap((from) =>
+    PAYMENT_STATUSES.flatMap((to) => ACTORS.filter((actor) => mayMovePayment(from, to, actor)).map((actor) => `${from} → ${to} by ${actor}`)),
+  );
+  expect(moves).toEqual([
+    'pending → requires_action by system',
+    'pending → paid by system',
+    'pending → failed by system',
+    'requires_action → paid by system',
+    'requires_action → failed by system',
+    'paid → refunded by system',
+    'failed → pending by customer',
+  ]);
+});

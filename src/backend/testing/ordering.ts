@@ -1,0 +1,28 @@
+import type { CartLine } from '#contract/cart.ts';
+import type { Product } from '#contract/catalog.ts';
+import type { CreateOrderInput, Order, Quote, QuoteInput } from '#contract/orders.ts';
+import type { Customer, Shop } from './shop.ts';
+
+export const HOME = { city_id: 1, street: 'Пушкина', house: '1' } as const;
+
+export function lineOf({ id, price, restaurant_id }: Product, extra: Partial<CartLine> = {}): CartLine {
+  return { id, price, count: 1, modifiers: [], additives: [], id_front: 0, restaurantId: restaurant_id, ...extra };
+}
+
+/** A quote for two soups and three loaves of mama: 209.30, delivery not free. */
+export async function quoteSoups(shop: Shop, { token }: Customer, extra: Partial<QuoteInput> = {}): Promise<Quote> {
+  const soup = await shop.product('mama', 'soup');
+  const bread = await shop.product('mama', 'bread');
+  const products = [lineOf(soup, { count: 2 }), lineOf(bread, { count: 3, id_front: 1 })];
+  return shop.client.ask('quoteOrder', { token, body: { restaurant_id: soup.restaurant_id, products, ...extra } });
+}
+
+export function orderFor({ quote_id }: Quote, { phone }: Customer, extra: Partial<CreateOrderInput> = {}): CreateOrderInput {
+  return { quote_id, contact: { name: 'Ион', phone }, address: HOME, payment: { method: 'cash' }, ...extra };
+}
+
+export async function placeOrder(shop: Shop, customer: Customer, extra: Partial<QuoteInput> = {}): Promise<Order> {
+  const quote = await quoteSoups(shop, customer, extra);
+  const { order } = await shop.client.ask('createOrder', { token: customer.token, body: orderFor(quote, customer) });
+  return order;
+}
