@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { makiDrawings } from './draw/maki.ts';
-import { breadBoat, grilledSteak, halvedEgg, skewer } from './draw/cooked.ts';
+import { breadBoat, flatbread, grilledSteak, halvedEgg, skewer } from './draw/cooked.ts';
 
 const folder = fileURLToPath(new URL('../../node_modules/@lobehub/fluent-emoji-3d/assets/', import.meta.url));
 
@@ -11,6 +13,8 @@ export interface Sprite {
   readonly width: number;
   readonly height: number;
   readonly href: string;
+  /** Changes when the drawing does, whatever library scales it. */
+  readonly digest: string;
 }
 
 /** Emoji files are named by code points; some carry the variation selector and some do not. */
@@ -24,28 +28,36 @@ export function emojiFile(emoji: string): string | undefined {
 const recoloured: Readonly<Record<string, { readonly from?: string; readonly hue: number; readonly saturation: number; readonly brightness: number }>> = {
   '🐟': { hue: 148, saturation: 0.8, brightness: 1.05 },
   '🍄': { hue: 32, saturation: 0.5, brightness: 0.95 },
-  '🫓': { hue: 10, saturation: 1.5, brightness: 0.97 },
+  '🍖': { hue: 24, saturation: 0.85, brightness: 1.2 },
   tofu: { from: '🧊', hue: 190, saturation: 0.35, brightness: 1.22 },
 };
 
-const drawn: Readonly<Record<string, string>> = { ...makiDrawings, '🥚': halvedEgg, '🥩': grilledSteak, '🍢': skewer, 'bread-boat': breadBoat };
+const drawn: Readonly<Record<string, string>> = { ...makiDrawings, '🥚': halvedEgg, '🥩': grilledSteak, '🍢': skewer, '🫓': flatbread, 'bread-boat': breadBoat };
 
-async function source(name: string): Promise<Buffer> {
+interface Source {
+  readonly bytes: Buffer;
+  readonly colour: { readonly hue?: number; readonly saturation?: number; readonly brightness?: number };
+}
+
+async function sourceOf(name: string): Promise<Source> {
   const svg = drawn[name];
-  if (svg !== undefined) return sharp(Buffer.from(svg)).png().toBuffer();
+  if (svg !== undefined) return { bytes: Buffer.from(svg), colour: {} };
   const { from = name, ...colour } = recoloured[name] ?? {};
   const file = emojiFile(from);
   if (file === undefined) throw new Error(`There is no drawing of ${name}.`);
-  return sharp(file).modulate(colour).png().toBuffer();
+  return { bytes: await readFile(file), colour };
 }
 
 async function cut(name: string): Promise<Sprite> {
-  const trimmed = await sharp(await source(name)).trim({ background: '#0000', threshold: 4 }).toBuffer({ resolveWithObject: true });
+  const { bytes, colour } = await sourceOf(name);
+  const coloured = await sharp(bytes).modulate(colour).png().toBuffer();
+  const trimmed = await sharp(coloured).trim({ background: '#0000', threshold: 4 }).toBuffer({ resolveWithObject: true });
   const { data, info } = await sharp(trimmed.data)
     .resize({ width: trimmed.info.width * 2, kernel: 'lanczos3' })
     .png({ compressionLevel: 1 })
     .toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height, href: `data:image/png;base64,${data.toString('base64')}` };
+  const digest = createHash('sha256').update(bytes).update(JSON.stringify(colour)).digest('hex').slice(0, 12);
+  return { width: info.width, height: info.height, href: `data:image/png;base64,${data.toString('base64')}`, digest };
 }
 
 const sprites = new Map<string, Promise<Sprite>>();

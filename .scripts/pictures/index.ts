@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { writeAttribution } from './attribution.ts';
 import { drawBrand } from './brand.ts';
+import type { Scene } from './draw/scene.ts';
 import { readManifest, removeOrphans, writeManifest } from './files.ts';
 import { listJobs, type Job } from './jobs.ts';
 import { ENCODING, render } from './render.ts';
@@ -27,11 +28,17 @@ const current = new Map([...known].filter(([name]) => jobs.some((job) => job.nam
 let drawn = 0;
 const waiting = jobs[Symbol.iterator]();
 
+/** Of everything a picture is made of, the bitmaps by the digest they carry. */
+function digestOf({ sizes }: Job, scene: Scene): string {
+  const markup = scene.toSvg(1).replaceAll(/"data:[^"]+"/g, '""');
+  return createHash('sha256').update(ENCODING).update(JSON.stringify(sizes)).update(markup).digest('hex').slice(0, 16);
+}
+
 /** Takes jobs until none is left; two lanes keep two processors busy. */
 async function lane(): Promise<void> {
   for (const job of waiting) {
     const scene = await job.scene();
-    const digest = createHash('sha256').update(ENCODING).update(JSON.stringify(job.sizes)).update(scene.toSvg(1)).digest('hex').slice(0, 16);
+    const digest = digestOf(job, scene);
     if (current.get(job.name) === digest && filesOf(job).every((file) => existsSync(file))) continue;
     await render(folder, job, scene.toSvg);
     current.set(job.name, digest);

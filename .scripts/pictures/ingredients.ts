@@ -25,7 +25,8 @@ const named: readonly (readonly [RegExp, string])[] = [
   [/nigiri|sashimi|(family|hanami|fuji|party|sushi).*set|set-.*(sushi|roll)/, '🍣'],
 ];
 
-const raw = new Set([...'🍅🍆🥑🥦🥬🥒🌽🥕🧄🧅🥔🍠🍄🥜🫘🌰🍯🧀🍇🍈🍉🍊🍋🍌🍍🥭🍎🍏🍐🍑🍒🍓🫐🥝🥥🫒🫑🌿🌼🫚🫛🧈🥚🧂🫙'].concat('🌶️'));
+/** What is an ingredient rather than a dish when it stands alone. */
+export const raw: ReadonlySet<string> = new Set([...'🍅🍆🥑🥦🥬🥒🌽🥕🧄🧅🥔🍠🍄🥜🫘🌰🍯🧀🍇🍈🍉🍊🍋🍌🍍🥭🍎🍏🍐🍑🍒🍓🫐🥝🥥🫒🫑🌿🌼🫚🫛🧈🥚🧂🫙'].concat('🌶️'));
 
 const alwaysDishes = new Set([...'🍲🥧🫓🥤🧃🥘🍰🍳🥞🍝🧋🍾☕🍵🫖🍟🍨🍚🍜🍹🍸🧁🍮🥐🥗🫕🍕🥪']);
 

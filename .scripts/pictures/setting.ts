@@ -19,6 +19,7 @@ const servings: readonly (readonly [Serving, ReadonlySet<string>])[] = [
 ];
 
 const soupWords = /(^|-)(soup|sup|supa|zeam|zam|ciorb|chorb|storceag|bor(s|sh)c|solyan|soljan|uha|ukha|kharcho|harcho|okrosh|bouillon|bulion|broth|cream-soup|gazpach|minestron|tom-(yam|yum|kha)|miso|lagman|shurp|hummus|haydari|guacamole|dip-)/;
+
 /** Vessels that an emoji brings along: they stand upright. */
 export const upright = of('☕ 🍵 🫖 🍷 🍸 🍹 🍺 🍻 🥛 🥤 🧋 🍜 🥘 🍛 🍝 🍚 🥗 🍮 🍨 🍱 🥞 🎂 🍰 🥡');
 
@@ -27,6 +28,9 @@ const ownBowl = of('🍜 🍛 🫕');
 const saladWords = /salad|salat|vinaigrette|olivier|coleslaw|caesar|tabbouleh|bibimbap/;
 const drinkWords = /lemonade|limonad|water|juice|mors|kompot|compote|uzvar|shake|smoothie|iced|socata|must|ayran|tonic|ginger-ale|fresh|milk|kefir|frappe|spritz|bubble/;
 const poured = of('🥤 🧃 💧 🥛 🫗 🧊 🍾 🍹 🧋 🫙 🍋 🍊 🍎 🍐 🍑 🍒 🍓 🫐 🍇 🫚 🍍 🥭 🍌');
+
+/** What holds a soup or a salad, or is too much of a dish to lie in one. */
+export const vessels = of('🍲 🥣 🍞 🥘 🥛 🧊 🍵 🍳 🍚 🫕');
 
 /** Served without steam. */
 export const coldWords = /okrosh|matsoni|gazpach|hummus|haydari|guacamole|tarator|cold|chilled|yogh?urt/;
@@ -40,6 +44,9 @@ export function servingOf(slug: string, dish: string): Serving {
 
 /** Small things that are served by the two or three. */
 export const severals = of('🥟 🍤 🍪 🧆 🍣 🍙 🍘 🥐 🍡 🌮 🥚 🧁 🍩 🥠 🍗 🥨 🫓 🫔 🥖 🍥 🍬 🥮 🍖');
+
+/** What lies flat on its board, so that its near edge comes farther to the front. */
+export const lying = of('🫓 bread-boat');
 
 /** Companions that stand on the table beside a dish rather than on its plate. */
 export const standalone = of('🍷 🍸 🍹 🍺 🍻 🥛 🧃 🧋 🥤 🍶 🥂 🍾 ☕ 🍵 🫖 🥢 🍴 🧂 🕯️ 🎂 🍯 🫙 🥫');

@@ -52,3 +52,14 @@ export const breadBoat = drawing(
   <path d="M30 112C62 76 120 68 160 72" fill="none" stroke="#fff3d2" stroke-width="8" stroke-linecap="round" opacity="0.7"/>
   <g fill="#4fa344"><ellipse cx="80" cy="128" rx="6" ry="3"/><ellipse cx="178" cy="140" rx="6" ry="3"/><ellipse cx="160" cy="112" rx="5" ry="2.6"/></g>`,
 );
+
+/** A round of bread just out of the oven, lying down. */
+export const flatbread = drawing(
+  gradient('bread', '#ffe3a3', '#f0b158', '#b26a22') + '<filter id="soft"><feGaussianBlur stdDeviation="2.2"/></filter>',
+  `<ellipse cx="128" cy="142" rx="122" ry="66" fill="#a8652a"/><ellipse cx="128" cy="130" rx="122" ry="66" fill="url(#bread)"/>
+  <ellipse cx="128" cy="128" rx="98" ry="49" fill="#fbd78c" opacity="0.75"/>
+  <g fill="#c8741f" opacity="0.5" filter="url(#soft)"><ellipse cx="82" cy="112" rx="19" ry="9"/><ellipse cx="142" cy="98" rx="14" ry="6"/><ellipse cx="186" cy="126" rx="18" ry="9"/>
+  <ellipse cx="118" cy="140" rx="22" ry="10"/><ellipse cx="168" cy="158" rx="13" ry="6"/><ellipse cx="70" cy="148" rx="12" ry="6"/></g>
+  <g fill="#fff6da" opacity="0.7"><ellipse cx="104" cy="94" rx="12" ry="4.5"/><ellipse cx="150" cy="128" rx="9" ry="4"/><ellipse cx="92" cy="130" rx="8" ry="3.5"/></g>
+  <path d="M20 118C34 86 84 68 134 69" fill="none" stroke="#fff3cf" stroke-width="7" stroke-linecap="round" opacity="0.8"/>`,
+);

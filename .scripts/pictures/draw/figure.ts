@@ -31,7 +31,7 @@ export function figure(scene: Scene, sprite: Sprite, { x, y, size, angle = 0, sh
   const tall = height * squash;
   const picture = (y0: number, tallness: number, look = ''): string =>
     `<image x="${(-width / 2).toFixed(1)}" y="${y0.toFixed(1)}" width="${width.toFixed(1)}" height="${tallness.toFixed(1)}" ` +
-    `preserveAspectRatio="none" ${look}xlink:href="${sprite.href}"/>`;
+    `preserveAspectRatio="none" ${look}data-drawing="${sprite.digest}" xlink:href="${sprite.href}"/>`;
   const turned = (markup: string): string =>
     group(`translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${angle.toFixed(1)} 0 ${(-tall / 2).toFixed(1)})`, markup);
   const drawn = turned(picture(-tall, tall));

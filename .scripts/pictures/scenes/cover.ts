@@ -2,6 +2,7 @@ import type { Tint } from '#backend/demo/types.ts';
 import { backdrop } from '../draw/backdrop.ts';
 import { scatter } from '../draw/garnish.ts';
 import { createScene, type Scene } from '../draw/scene.ts';
+import { raw } from '../ingredients.ts';
 import { createRandom } from '../random.ts';
 import { tints } from '../tints.ts';
 import { prepare, type Dish, type Prepared } from './dish.ts';
@@ -36,10 +37,11 @@ export async function coverScene({ seed, tint, dishes }: Cover): Promise<Scene> 
   return scene;
 }
 
-/** Every dish on the table has another emoji, and no tableware comes more than twice. */
+/** Every dish on the table has another emoji, no tableware comes more than twice, and mere ingredients come last. */
 function various(dishes: readonly Prepared[]): readonly Prepared[] {
   const chosen: Prepared[] = [];
-  for (const dish of dishes) {
+  const isRaw = ({ main }: Prepared): boolean => raw.has(main.emoji);
+  for (const dish of [...dishes.filter((one) => !isRaw(one)), ...dishes.filter(isRaw)]) {
     const repeats = chosen.some(({ main }) => main.emoji === dish.main.emoji);
     const sameServing = chosen.filter(({ serving }) => serving === dish.serving).length;
     if (!repeats && sameServing < 2) chosen.push(dish);

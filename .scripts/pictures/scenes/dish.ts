@@ -1,13 +1,15 @@
 import type { Tint } from '#backend/demo/types.ts';
 import { backdrop } from '../draw/backdrop.ts';
-import { cutlery, scatter } from '../draw/garnish.ts';
+import { cutlery } from '../draw/cutlery.ts';
+import { scatter } from '../draw/garnish.ts';
 import { createScene, type Scene } from '../draw/scene.ts';
 import { loadSprite } from '../emoji.ts';
 import { compose } from '../ingredients.ts';
 import { createRandom } from '../random.ts';
+import { serve } from '../serving/index.ts';
+import type { Ingredient } from '../serving/table.ts';
 import { cutleryOf, garnishesOf, servingOf, type Serving } from '../setting.ts';
 import { tints } from '../tints.ts';
-import { serve, type Ingredient } from './serve.ts';
 
 export interface Dish {
   /** Seeds every choice, so that a dish keeps its picture. */
