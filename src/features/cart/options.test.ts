@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OptionGroup } from '#contract/catalog.ts';
 import { choice, line } from './lines.fake.ts';
-import { configuredLine, hasOptions, initialCounts, livePrice, needsChoice, optionGroups, optionProblems, withCount } from './options.ts';
+import { configuredLine, initialCounts, livePrice, needsChoice, optionProblems, withCount } from './options.ts';
 
 const none = { modifier: {}, additive: {} };
 
@@ -13,28 +13,21 @@ function group(overrides: Partial<OptionGroup> = {}): OptionGroup {
   return { id: 1, name: 'Size', required: false, min: 0, max: 0, kind: 'modifier', options: [option(1), option(2)], ...overrides };
 }
 
-function product(groups: OptionGroup[], flat: Partial<Pick<Parameters<typeof optionGroups>[0], 'additives' | 'modifiers'>> = {}) {
-  return { id: 9, price: 89.5, additives: [], modifiers: [], option_groups: groups, ...flat };
+function product(groups: OptionGroup[], additives: ReturnType<typeof option>[] = []) {
+  return { id: 9, price: 89.5, additives, modifiers: [], option_groups: groups };
 }
 
 describe('a product', () => {
-  test.each([
-    ['with additives opens the additives modal', { additives: [option(1)] }, true],
-    ['with modifiers opens the additives modal', { modifiers: [option(1)] }, true],
-    ['with neither is added at once', {}, false],
-  ])('%s', (_, flat, expected) => {
-    expect(hasOptions(product([], flat))).toBe(expected);
-  });
-
-  test('without groups offers its flat lists as free choices', () => {
-    const groups = optionGroups(product([], { additives: [option(3)], modifiers: [option(4)] }));
-    expect(groups.map(({ kind, required, max }) => [kind, required, max])).toEqual([['modifier', false, 0], ['additive', false, 0]]);
-    expect(optionProblems(groups, none)).toEqual([]);
-  });
-
   test('with a required group cannot be added without options', () => {
     expect(needsChoice(product([group({ required: true })]))).toBe(true);
     expect(needsChoice(product([group()]))).toBe(false);
+  });
+
+  test('with additives that no group names can be added with and without them', () => {
+    const burger = product([group({ required: true })], [option(7, 5)]);
+    const counts = { modifier: { 1: 1 }, additive: { 7: 2 } };
+    expect(needsChoice(product([], [option(7)]))).toBe(false);
+    expect(configuredLine(burger, counts, 1).additives).toEqual([choice(7, 2, 500)]);
   });
 });
 

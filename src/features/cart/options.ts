@@ -1,4 +1,5 @@
 import type { OptionGroup, Product } from '#contract/catalog.ts';
+import { groupsOf } from '#features/catalog/product.ts';
 import { toMinor } from '#features/common/money.ts';
 import type { Choice, Line } from './lines.ts';
 import { lineTotal } from './total.ts';
@@ -18,24 +19,9 @@ export interface OptionProblem {
 
 type Configurable = Pick<Product, 'id' | 'price' | 'additives' | 'modifiers' | 'option_groups'>;
 
-/** The product's groups; flat lists count as one free group each. */
-export function optionGroups({ option_groups, modifiers, additives }: Configurable): OptionGroup[] {
-  if (option_groups.length > 0) return option_groups;
-  const flat: OptionGroup[] = [
-    { id: -1, name: '', required: false, min: 0, max: 0, kind: 'modifier', options: modifiers },
-    { id: -2, name: '', required: false, min: 0, max: 0, kind: 'additive', options: additives },
-  ];
-  return flat.filter(({ options }) => options.length > 0);
-}
-
-/** Spec 4: such a product opens the additives modal instead of being added. */
-export function hasOptions(product: Configurable): boolean {
-  return optionGroups(product).length > 0;
-}
-
 /** Whether the product cannot be added without options. */
 export function needsChoice(product: Configurable): boolean {
-  return optionGroups(product).some((group) => atLeast(group) > 0);
+  return groupsOf(product).some((group) => atLeast(group) > 0);
 }
 
 /** Where the additives modal starts: the line being edited, else each required single choice on its first option. */
@@ -71,7 +57,7 @@ export function optionProblems(groups: readonly OptionGroup[], counts: ChosenCou
 
 /** The choice as a cart line. */
 export function configuredLine(product: Configurable, counts: ChosenCounts, count: number): Line {
-  const groups = optionGroups(product);
+  const groups = groupsOf(product);
   return {
     id: product.id,
     count,
@@ -86,7 +72,8 @@ export function livePrice(product: Configurable, counts: ChosenCounts, count: nu
   return lineTotal(configuredLine(product, counts, count));
 }
 
-function atLeast({ required, min }: OptionGroup): number {
+/** How few units of a group may be chosen. */
+export function atLeast({ required, min }: OptionGroup): number {
   return required ? Math.max(1, min) : min;
 }
 

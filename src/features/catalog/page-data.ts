@@ -6,6 +6,8 @@ import { groupsOf, hasOptions } from './product.ts';
  * however many products share it, and per product which groups it has. Travels once a page.
  */
 export interface CatalogData {
+  /** The currency of all its prices; null on a page that mixes currencies. */
+  readonly currency: string | null;
   readonly groups: readonly OptionGroup[];
   /** Product id → indices into `groups`. */
   readonly products: Readonly<Record<string, readonly number[]>>;
@@ -24,5 +26,6 @@ export function catalogData(products: readonly Product[]): CatalogData {
       return groups.push(group) - 1;
     }),
   ]);
-  return { groups, products: Object.fromEntries(withOptions) };
+  const currencies = [...new Set(products.map(({ currency }) => currency))];
+  return { currency: currencies.length === 1 ? (currencies[0] ?? null) : null, groups, products: Object.fromEntries(withOptions) };
 }

@@ -1,0 +1,51 @@
+import { useId } from 'react';
+import type { Restaurant } from '#contract/catalog.ts';
+import { openingText } from '#features/catalog/opening.ts';
+import { usePrice } from '#features/common/usePrice.ts';
+import { useT } from '#i18n/browser.ts';
+import type { Translate } from '#i18n/keys.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { DeliveryBar } from './DeliveryBar.tsx';
+import { useAmounts } from './use-amounts.ts';
+import type { CartPlace } from './use-cart-place.ts';
+
+/** What stands between the cart and its order, then the way there. */
+export function CartFooter({ place }: { place: CartPlace }) {
+  const t = useT();
+  const price = usePrice();
+  const reasonId = useId();
+  const amounts = useAmounts(place);
+  const money = (minor: number) => price(minor, place.currency);
+  const refusal =
+    closedText(place.restaurant, t) ??
+    (amounts.missing > 0 ? t('cart:minimumMissing', { minimum: money(amounts.minimum), missing: money(amounts.missing) }) : undefined);
+
+  return (
+    <>
+      <DeliveryBar amounts={amounts} currency={place.currency} />
+      {refusal && (
+        <Banner tone="warning" id={reasonId} role="status">
+          {refusal}
+        </Banner>
+      )}
+      <Button
+        size="large"
+        full
+        data-action="checkout"
+        data-origin="cart"
+        disabled={refusal !== undefined}
+        aria-describedby={refusal ? reasonId : undefined}
+      >
+        {t('cart:checkoutFor', { price: money(amounts.toPay) })}
+      </Button>
+    </>
+  );
+}
+
+function closedText(restaurant: Restaurant | undefined, t: Translate): string | undefined {
+  if (!restaurant || restaurant.is_open) return undefined;
+  if (!restaurant.opens_at) return t('cart:closed');
+  return t('cart:closedUntil', { opening: openingText(restaurant, pageLocale(), t, new Date()) });
+}

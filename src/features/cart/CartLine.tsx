@@ -1,0 +1,69 @@
+import { useStore } from '@nanostores/react';
+import { MAX_LINE_COUNT } from '#contract/constants.ts';
+import { pageHasOptions } from '#features/catalog/dish.ts';
+import { openModal } from '#features/common/modal.store.ts';
+import { usePrice } from '#features/common/usePrice.ts';
+import { useT } from '#i18n/browser.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { nextCount } from '#ui/counter.ts';
+import { Counter } from '#ui/Counter.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Price } from '#ui/Price.tsx';
+import { href } from '../../routes.ts';
+import { DishPicture } from './DishPicture.tsx';
+import { lineKey } from './lines.ts';
+import type { Line } from './lines.ts';
+import { $details } from './recalculated.store.ts';
+import { setLineCount } from './removal.ts';
+import { hasChoices, optionsText } from './shown.ts';
+import { lineTotal, unitPrice } from './total.ts';
+import type { CartPlace } from './use-cart-place.ts';
+
+interface CartLineProps {
+  line: Line;
+  /** Its place in the cart, by which the additives modal finds it. */
+  index: number;
+  place: CartPlace;
+}
+
+export function CartLine({ line, index, place: { city, restaurant, currency } }: CartLineProps) {
+  const t = useT();
+  const price = usePrice();
+  const shown = useStore($details)[lineKey(line)];
+  const name = shown?.name || t('cart:dish');
+  const options = shown ? optionsText(line, shown) : '';
+  const total = lineTotal(line);
+
+  return (
+    <li className="cart-line" data-cart-line={line.id}>
+      <DishPicture image={shown?.image ?? null} />
+      <div className="cart-line__text">
+        <p className="cart-line__name">
+          {shown?.slug && city && restaurant ? (
+            <a href={href(pageLocale(), 'cityRestaurantProduct', { city: city.slug, restaurant: restaurant.slug, product: shown.slug })}>{name}</a>
+          ) : (
+            name
+          )}
+        </p>
+        {options && <p className="cart-line__options">{options}</p>}
+        <p className="cart-line__unit">{t('cart:unitPrice', { price: price(unitPrice(line), currency) })}</p>
+        <div className="cart-line__row">
+          <Counter
+            count={line.count}
+            max={MAX_LINE_COUNT}
+            labels={{ increase: t('cart:increase', { name }), decrease: t('cart:decrease', { name }), remove: t('cart:remove', { name }) }}
+            onAction={(action) => setLineCount(line, nextCount(line.count, action, MAX_LINE_COUNT), shown, t)}
+          />
+          {(hasChoices(line) || pageHasOptions(line.id)) && city && restaurant && (
+            <IconButton
+              icon="edit"
+              label={t('cart:edit', { name })}
+              onClick={() => openModal('additives', { productId: line.id, restaurantId: restaurant.id, city: city.slug, line: index })}
+            />
+          )}
+          <Price className="cart-line__total" value={total} text={price(total, currency)} />
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import { openModal } from '#features/common/modal.store.ts';
+import { say } from '#features/common/toast.store.ts';
+import type { Translate } from '#i18n/keys.ts';
+import { afterEdit, recalculateAndShow } from './after-edit.ts';
+import { $city, $restaurantId, addConfigured, changeCount, removeLine } from './cart.store.ts';
+import type { Line } from './lines.ts';
+import { lineKey } from './lines.ts';
+import { $details } from './recalculated.store.ts';
+import type { ShownProduct } from './recalculated.ts';
+
+/** A line's new count, with all that follows from it; 0 takes the line out and offers it back. */
+export function setLineCount(line: Line, count: number, shown: ShownProduct | undefined, t: Translate): void {
+  if (count === 0) return takeOut(line, shown, t);
+  const outcome = changeCount(line, count);
+  if (!outcome.refused) void afterEdit(outcome);
+}
+
+function takeOut(line: Line, shown: ShownProduct | undefined, t: Translate): void {
+  const place = { city: $city.get(), restaurantId: $restaurantId.get() };
+  const outcome = removeLine(line);
+  if (outcome.refused || !outcome.removed) return;
+  void afterEdit(outcome);
+  const putBack = () => {
+    if (addConfigured(line, place).refused) return openModal('reset', true);
+    rememberShown(line, shown);
+    void recalculateAndShow();
+  };
+  say(t('cart:removed', { name: shown?.name ?? t('cart:dish') }), 'plain', { label: t('cart:undo'), run: putBack });
+}
+
+/** Lets the cart show a line at once, before a recalculation has named it. */
+export function rememberShown(line: Line, shown: ShownProduct | undefined): void {
+  if (shown) $details.set({ ...$details.get(), [lineKey(line)]: shown });
+}
