@@ -55,6 +55,7 @@ export const checkout = {
   promoApply: 'Apply the promo code',
   promoRemove: 'Remove promo code {{code}}',
   promoOn: 'Promo code {{code}} works',
+  promoDrop: 'Remove the promo code',
   promoTitleSuccess: 'Promo code accepted',
   promoTitleError: 'The promo code does not fit',
   promoSaves: 'You save {{price}}.',
@@ -81,6 +82,7 @@ export const checkout = {
   problem_payment_declined: 'The payment did not go through. Choose another method.',
   problem_duplicate_order: 'This order has been placed already. It waits in your list of orders.',
   problem_too_many_requests: 'Too many tries in a row. Wait a minute and try again.',
+  someDish: 'one of the dishes',
   priceWas: '{{name}}: was {{from}}, is {{to}}',
   acceptPrices: 'Accept the new prices',
   dropUnavailable: 'Remove from the order',
@@ -102,5 +104,4 @@ export const checkout = {
   emptyTitle: 'Your cart is empty',
   emptyText: 'Add something tasty and we will come back to the checkout.',
   toMenu: 'Choose dishes',
-  addressNotSaved: 'The order is placed, but the address was not saved.',
 } as const;

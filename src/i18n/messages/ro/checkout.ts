@@ -55,6 +55,7 @@ export const checkout = {
   promoApply: 'Aplică codul promoțional',
   promoRemove: 'Elimină codul promoțional {{code}}',
   promoOn: 'Codul promoțional {{code}} este activ',
+  promoDrop: 'Elimină codul promoțional',
   promoTitleSuccess: 'Cod promoțional acceptat',
   promoTitleError: 'Codul promoțional nu se potrivește',
   promoSaves: 'Economisiți {{price}}.',
@@ -81,6 +82,7 @@ export const checkout = {
   problem_payment_declined: 'Plata nu a reușit. Alegeți altă metodă.',
   problem_duplicate_order: 'Această comandă a fost deja plasată. O găsiți în lista comenzilor.',
   problem_too_many_requests: 'Prea multe încercări la rând. Așteptați un minut și încercați din nou.',
+  someDish: 'unul dintre feluri',
   priceWas: '{{name}}: era {{from}}, acum {{to}}',
   acceptPrices: 'Accept prețurile noi',
   dropUnavailable: 'Elimină din comandă',
@@ -102,5 +104,4 @@ export const checkout = {
   emptyTitle: 'Coșul este gol',
   emptyText: 'Adăugați ceva gustos și revenim la comandă.',
   toMenu: 'Alege bucate',
-  addressNotSaved: 'Comanda este plasată, dar adresa nu s-a păstrat.',
 } as const;

@@ -55,6 +55,7 @@ export const checkout = {
   promoApply: 'Применить промокод',
   promoRemove: 'Убрать промокод {{code}}',
   promoOn: 'Промокод {{code}} действует',
+  promoDrop: 'Убрать промокод',
   promoTitleSuccess: 'Промокод принят',
   promoTitleError: 'Промокод не подошёл',
   promoSaves: 'Вы экономите {{price}}.',
@@ -81,6 +82,7 @@ export const checkout = {
   problem_payment_declined: 'Оплата не прошла. Выберите другой способ.',
   problem_duplicate_order: 'Этот заказ уже оформлен. Он ждёт вас в списке заказов.',
   problem_too_many_requests: 'Слишком много попыток подряд. Подождите минуту и попробуйте ещё раз.',
+  someDish: 'одно из блюд',
   priceWas: '{{name}}: было {{from}}, стало {{to}}',
   acceptPrices: 'Согласиться с новыми ценами',
   dropUnavailable: 'Убрать из заказа',
@@ -102,5 +104,4 @@ export const checkout = {
   emptyTitle: 'Корзина пуста',
   emptyText: 'Добавьте что-нибудь вкусное, и мы вернёмся к оформлению.',
   toMenu: 'Выбрать блюда',
-  addressNotSaved: 'Заказ оформлен, но адрес не сохранился.',
 } as const;

@@ -1,0 +1,45 @@
+import { useStore } from '@nanostores/react';
+import { useT } from '#i18n/browser.ts';
+import { Input } from '#ui/Input.tsx';
+import { RadioCards } from '#ui/RadioCards.tsx';
+import { CheckoutPart } from './CheckoutPart.tsx';
+import { $draft, editDraft } from './draft.store.ts';
+import { METHOD_ICONS, OFFERED_METHODS } from './payment-methods.ts';
+import { useFieldError } from './useFieldError.ts';
+
+export function PaymentFields() {
+  const t = useT();
+  const { method, changeFrom } = useStore($draft);
+  const error = useFieldError();
+  return (
+    <CheckoutPart title={t('checkout:payment')}>
+      <RadioCards
+        name="method"
+        legend={t('checkout:paymentMethod')}
+        value={method}
+        options={OFFERED_METHODS.map((value) => ({
+          value,
+          label: t(`checkout:method_${value}`),
+          note: t(`checkout:note_${value}`),
+          icon: METHOD_ICONS[value],
+        }))}
+        error={error('method')}
+        onChange={(chosen) => editDraft({ method: chosen })}
+      />
+      {method === 'cash' && (
+        <Input
+          name="change_from"
+          label={t('checkout:changeFrom')}
+          hint={t('checkout:changeFromHint')}
+          className="checkout__change tabular"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          value={changeFrom}
+          error={error('change_from')}
+          onChange={(text) => editDraft({ changeFrom: text })}
+        />
+      )}
+    </CheckoutPart>
+  );
+}

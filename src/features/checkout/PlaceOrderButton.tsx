@@ -1,0 +1,44 @@
+import { useStore } from '@nanostores/react';
+import { useId } from 'react';
+import { usePrice } from '#features/common/usePrice.ts';
+import { useT } from '#i18n/browser.ts';
+import { Button } from '#ui/Button.tsx';
+import { $placing } from './place-order.ts';
+import { $problems, $sendable } from './press.store.ts';
+import { isBlocking } from './problems.ts';
+import { $quote } from './quote.store.ts';
+import { totalOf } from './totals.ts';
+import { useNotices } from './useNotices.ts';
+
+/** Says what it does and for how much; while something stands against the order it is off and says why. */
+export function PlaceOrderButton({ counting }: { counting: boolean }) {
+  const t = useT();
+  const price = usePrice();
+  const { quote } = useStore($quote);
+  const { state } = useStore($placing);
+  const sendable = useStore($sendable);
+  const blocked = useStore($problems).some(isBlocking);
+  const reason = useNotices().find(({ blocking }) => blocking);
+  const reasonId = useId();
+  const busy = state === 'busy' || state === 'placed';
+  const label = quote ? t('checkout:placeOrder', { price: price(totalOf(quote.totals, 'total'), quote.currency) }) : t('checkout:placeOrderPlain');
+
+  return (
+    <div className="checkout__place">
+      <Button
+        type="submit"
+        size="large"
+        full
+        busy={busy || (counting && !blocked)}
+        disabled={!busy && !counting && !sendable}
+        aria-describedby={reasonId}
+        data-action="place-order"
+      >
+        {label}
+      </Button>
+      <p className="checkout__reason" id={reasonId} role="status">
+        {busy ? t('checkout:placing') : reason ? t(reason.key, reason.values) : ''}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState, type FormEvent } from 'react';
+import { failureText, fieldErrors } from '#features/common/failure.ts';
+import { browserHttp } from '#features/common/http.ts';
+import { closeModal, replaceModal } from '#features/common/modal.store.ts';
+import { useT } from '#i18n/browser.ts';
+import { Button } from '#ui/Button.tsx';
+import { Input } from '#ui/Input.tsx';
+import { Modal } from '#ui/Modal.tsx';
+import { checkPromo } from './promo.store.ts';
+
+const MAX_CODE = 40;
+
+/** Asks for a promo code. It is a form of its own: Enter sends the code and nothing else. */
+export default function PromocodeModal() {
+  const t = useT();
+  const [code, setCode] = useState('');
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+  const close = () => closeModal('promocode');
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    if (!code.trim()) return setError(t('checkout:promoEmpty'));
+    setBusy(true);
+    setError('');
+    try {
+      const outcome = await checkPromo(browserHttp(), code.trim());
+      if (outcome.accepted) replaceModal('promocode', 'promocodeSuccess', true);
+      else replaceModal('promocode', 'promocodeError', { code: outcome.code });
+    } catch (failure) {
+      setError(fieldErrors(failure)['promocode'] ?? failureText(failure, t));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Modal name="promocode" open onClose={close} title={t('checkout:promo')} closeLabel={t('common:close')}>
+      <form className="fields" noValidate onSubmit={submit}>
+        <Input
+          name="promocode"
+          label={t('checkout:promoLead')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="send"
+          maxLength={MAX_CODE}
+          data-autofocus=""
+          value={code}
+          error={error}
+          onChange={setCode}
+        />
+        <Button type="submit" size="large" full busy={busy}>
+          {t('checkout:promoApply')}
+        </Button>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,38 @@
+import { useStore } from '@nanostores/react';
+import { closeModal } from '#features/common/modal.store.ts';
+import { toMinor } from '#features/common/money.ts';
+import { usePrice } from '#features/common/usePrice.ts';
+import { useT } from '#i18n/browser.ts';
+import { Button } from '#ui/Button.tsx';
+import { Modal } from '#ui/Modal.tsx';
+import { $cartCity } from './checkout.store.ts';
+import { $promotion } from './promo.store.ts';
+
+/** What the accepted code gives. */
+export default function PromocodeSuccessModal() {
+  const t = useT();
+  const price = usePrice();
+  const promotion = useStore($promotion);
+  const city = useStore($cartCity);
+  const close = () => closeModal('promocodeSuccess');
+  const discount = toMinor(promotion?.discount ?? 0);
+
+  return (
+    <Modal
+      name="promocodeSuccess"
+      open
+      onClose={close}
+      title={t('checkout:promoTitleSuccess')}
+      closeLabel={t('common:close')}
+      footer={
+        <Button size="large" full data-autofocus="" onClick={close}>
+          {t('checkout:promoGreat')}
+        </Button>
+      }
+    >
+      {promotion?.title && <p>{promotion.title}</p>}
+      {promotion?.kind === 'free_delivery' && <p>{t('checkout:promoFreeDelivery')}</p>}
+      {discount > 0 && city && <p>{t('checkout:promoSaves', { price: price(discount, city.currency) })}</p>}
+    </Modal>
+  );
+}

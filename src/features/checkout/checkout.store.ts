@@ -1,0 +1,57 @@
+import { computed } from 'nanostores';
+import type { Quote, QuoteInput } from '#contract/orders.ts';
+import { $city, $lines, $restaurantId, rebuildLines } from '#features/cart/cart.store.ts';
+import { normaliseLines } from '#features/cart/normalise.ts';
+import { fromWire, toWire } from '#features/cart/wire.ts';
+import { $cities, $restaurants, startCatalog } from '#features/catalog/catalog.store.ts';
+import { startUser } from '#features/user/start.ts';
+import { $profile } from '#features/user/user.store.ts';
+import type { Http } from '#platform/http.ts';
+import { $draft } from './draft.store.ts';
+import { chosenAddress, prefill } from './form.ts';
+import { $promocode } from './promo.store.ts';
+import { wantQuote } from './quote.store.ts';
+
+/** The city the cart is delivered in, and the restaurant that cooks it, once they are known. */
+export const $cartCity = computed([$cities, $city], (cities, slug) => cities.find((city) => city.slug === slug));
+export const $cartRestaurant = computed([$restaurants, $restaurantId], (restaurants, id) => restaurants.find((restaurant) => restaurant.id === id));
+
+const $address = computed([$draft, $profile], (draft, profile) => chosenAddress(draft, profile?.addresses ?? []));
+
+/** What the server is to say the price of; null for an empty cart. */
+export const $wish = computed([$lines, $restaurantId, $promocode, $address], (lines, restaurantId, promocode, address): QuoteInput | null =>
+  lines.length === 0 ? null : { restaurant_id: restaurantId, products: toWire(lines, restaurantId), promocode: promocode || null, address },
+);
+
+/** Loads what the checkout needs and keeps the quote in step with the customer's wish, until the answer is called. */
+export function startCheckout(http: Http): () => void {
+  startUser(http);
+  let asked = '';
+  const stops = [
+    $profile.subscribe(fillDraft),
+    $cartCity.subscribe(fillDraft),
+    $wish.subscribe((wish) => {
+      const key = JSON.stringify(wish);
+      if (key === asked) return;
+      asked = key;
+      wantQuote(http, wish);
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+    wantQuote(http, null);
+  };
+}
+
+export const loadPlaces = (http: Http): Promise<void> => startCatalog(http);
+
+/** The cart takes over what the server can cook, at today's prices. The customer agreed, yet edited nothing: a promo code stays. */
+export function acceptLines(quote: Quote): void {
+  rebuildLines(normaliseLines(quote.lines.map(fromWire)));
+}
+
+function fillDraft(): void {
+  const profile = $profile.get();
+  const city = $cartCity.get();
+  if (profile && city) $draft.set(prefill($draft.get(), profile, city.id));
+}

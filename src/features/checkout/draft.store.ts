@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { PAYMENT_METHODS } from '#contract/constants.ts';
+import { sessionAtom } from '#platform/session.ts';
+import { EMPTY_FORM, type CheckoutForm } from './form.ts';
+
+const text = v.string();
+const Draft = v.object({
+  name: text,
+  phone: text,
+  addressId: v.nullable(v.union([v.number(), v.literal('new')])),
+  address: v.object({ street: text, house: text, block: text, entrance: text, floor: text, apartment: text, intercom: text, comment: text }),
+  saveAddress: v.boolean(),
+  comment: text,
+  cutleryCount: v.number(),
+  method: v.picklist(PAYMENT_METHODS),
+  changeFrom: text,
+});
+
+/** Everything typed at the checkout; survives a reload. */
+export const $draft = sessionAtom<CheckoutForm>('checkout.draft', EMPTY_FORM, (value): value is CheckoutForm => v.is(Draft, value));
+
+export function editDraft(change: Partial<CheckoutForm>): void {
+  $draft.set({ ...$draft.get(), ...change });
+}
+
+export function editAddress(change: Partial<CheckoutForm['address']>): void {
+  const draft = $draft.get();
+  $draft.set({ ...draft, address: { ...draft.address, ...change } });
+}
+
+/** After an order: the next one starts from the profile, with the wishes of payment kept. */
+export function clearDraft(): void {
+  $draft.set({ ...EMPTY_FORM, method: $draft.get().method });
+}

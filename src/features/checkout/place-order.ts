@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { atom } from 'nanostores';
+import { CreateOrderInput, type Problem, type Quote } from '#contract/orders.ts';
+import { resetCart } from '#features/cart/cart.store.ts';
+import { fieldErrors } from '#features/common/failure.ts';
+import { HttpError } from '#platform/errors.ts';
+import type { Http } from '#platform/http.ts';
+import { sessionAtom } from '#platform/session.ts';
+import { carries, isOutcomeUnknown, nextAttempt, randomKey, type Attempt } from './attempt.ts';
+import { createOrder, type CreatedOrder } from './checkout.api.ts';
+import { errorsByField } from './fields.ts';
+import { clearPromo } from './promo.store.ts';
+import { isBlocking } from './problems.ts';
+import { $quote, renewQuote } from './quote.store.ts';
+
+/** `unknown`: no answer came, so the order may exist; pressing again asks about the same one. */
+export type Placing =
+  | { readonly state: 'idle' | 'busy' }
+  | { readonly state: 'placed'; readonly created: CreatedOrder }
+  | { readonly state: 'refused'; readonly errors: Readonly<Record<string, string>>; readonly problems: readonly Problem[]; readonly error: unknown }
+  | { readonly state: 'unknown'; readonly error: unknown };
+
+type ToBody = (quote: Quote) => CreateOrderInput;
+
+export const $placing = atom<Placing>({ state: 'idle' });
+
+const Kept = v.nullable(v.object({ key: v.string(), body: CreateOrderInput }));
+const $attempt = sessionAtom<Attempt | null>('checkout.attempt', null, (value): value is Attempt | null => v.is(Kept, value));
+
+/** Places one order however often it is called meanwhile. The cart is emptied only when create-order has answered. */
+export async function placeOrder(http: Http, toBody: ToBody, newKey: () => string = randomKey): Promise<Placing> {
+  const { state } = $placing.get();
+  if (state === 'busy' || state === 'placed') return $placing.get();
+  $placing.set({ state: 'busy' });
+  const end = await send(http, toBody, newKey, true);
+  $placing.set(end);
+  return end;
+}
+
+async function send(http: Http, toBody: ToBody, newKey: () => string, mayRenew: boolean): Promise<Placing> {
+  const { quote } = $quote.get();
+  if (!quote) return { state: 'idle' };
+  const body = toBody(quote);
+  const attempt = nextAttempt($attempt.get(), body, newKey);
+  $attempt.set(attempt);
+  try {
+    const created = await createOrder(http, attempt.body, attempt.key);
+    forget();
+    return { state: 'placed', created };
+  } catch (error) {
+    if (isOutcomeUnknown(error)) return { state: 'unknown', error };
+    $attempt.set(null);
+    // The earlier attempt made no order, so what the form says is free to be sent.
+    if (!carries(attempt, body)) return send(http, toBody, newKey, mayRenew);
+    const problems = (error instanceof HttpError && error.body?.problems) || [];
+    if (mayRenew && problems.length > 0 && (await staysSame(http, problems))) return send(http, toBody, newKey, false);
+    return { state: 'refused', errors: errorsByField(fieldErrors(error)), problems, error };
+  }
+}
+
+/** Renews the quote behind a refusal; true when it had merely expired and the customer has nothing new to see. */
+async function staysSame(http: Http, problems: readonly Problem[]): Promise<boolean> {
+  const renewed = await renewQuote(http);
+  const merelyExpired = problems.every(({ code }) => code === 'quote_expired');
+  return merelyExpired && renewed.state === 'ready' && !renewed.change && !renewed.quote.problems.some(isBlocking);
+}
+
+function forget(): void {
+  $attempt.set(null);
+  clearPromo();
+  resetCart();
+}

@@ -1,0 +1,50 @@
+import { atom, computed } from 'nanostores';
+import { ignoreFailure } from '#platform/errors.ts';
+import type { Http } from '#platform/http.ts';
+import type { CreatedOrder } from './checkout.api.ts';
+import { $cartCity } from './checkout.store.ts';
+import { $draft, clearDraft } from './draft.store.ts';
+import { findFaults, newAddress, toOrder, type CheckoutForm, type FieldFaults } from './form.ts';
+import { $placing, placeOrder } from './place-order.ts';
+import { isBlocking, openProblems } from './problems.ts';
+import { $quote } from './quote.store.ts';
+import { saveNewAddress } from './save-address.ts';
+import { totalOf } from './totals.ts';
+
+/** How often the button was pressed: from the first time on faults are told, and each time the first takes the focus. */
+export const $presses = atom(0);
+const $sent = atom<CheckoutForm | null>(null);
+
+/** What the customer has to correct. */
+export const $faults = computed([$draft, $quote, $presses], (draft, { quote }, presses): FieldFaults =>
+  presses === 0 ? {} : findFaults(draft, quote ? totalOf(quote.totals, 'total') : 0),
+);
+
+/** What the server said about fields, as long as they are as they were sent. */
+export const $fieldErrors = computed([$placing, $draft, $sent], (placing, draft, sent): Readonly<Record<string, string>> =>
+  placing.state === 'refused' && draft === sent ? placing.errors : {},
+);
+
+/** Everything that stands against ordering at the moment. */
+export const $problems = computed([$quote, $placing], ({ quote }, placing) =>
+  openProblems(quote?.problems ?? [], placing.state === 'refused' ? placing.problems : []),
+);
+
+/** Whether the order may be sent: its price is known and nothing blocks it. */
+export const $sendable = computed([$quote, $problems], ({ state }, problems) => state === 'ready' && !problems.some(isBlocking));
+
+/** The press on "place order". The order, when one was placed; null when something is to be corrected first. */
+export async function pressPlaceOrder(http: Http): Promise<CreatedOrder | null> {
+  $presses.set($presses.get() + 1);
+  const city = $cartCity.get();
+  if (!city || !$sendable.get() || Object.keys($faults.get()).length > 0) return null;
+  const draft = $draft.get();
+  $sent.set(draft);
+  const end = await placeOrder(http, ({ quote_id: quoteId }) => toOrder(draft, { quoteId, cityId: city.id }));
+  if (end.state !== 'placed') return null;
+  if (draft.addressId === 'new' && draft.saveAddress) {
+    await ignoreFailure('an order stands whether or not its address is remembered', saveNewAddress(http, newAddress(draft, city.id)));
+  }
+  clearDraft();
+  return end.created;
+}

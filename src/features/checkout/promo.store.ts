@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { computed } from 'nanostores';
+import { Promotion } from '#contract/cart.ts';
+import type { RefusalCode } from '#contract/constants.ts';
+import { $edits, $restaurantId, $total } from '#features/cart/cart.store.ts';
+import { toMajor } from '#features/common/money.ts';
+import type { Http } from '#platform/http.ts';
+import { sessionAtom } from '#platform/session.ts';
+import * as api from './checkout.api.ts';
+
+const Applied = v.nullable(v.object({ code: v.string(), promotion: v.nullable(Promotion), edits: v.number() }));
+type Applied = v.InferOutput<typeof Applied>;
+
+export type PromoOutcome =
+  | { readonly accepted: true; readonly promotion: Promotion | null }
+  | { readonly accepted: false; readonly code: RefusalCode };
+
+/** The code together with the cart it was accepted for: `edits` names that cart. */
+const $applied = sessionAtom<Applied>('promo', null, (value): value is Applied => v.is(Applied, value));
+
+/** Spec 4: any cart edit, in whatever tab and on whatever page, clears promo code and promotion. */
+const $valid = computed([$applied, $edits], (applied, edits) => (applied?.edits === edits ? applied : null));
+
+export const $promocode = computed($valid, (valid) => valid?.code ?? '');
+export const $promotion = computed($valid, (valid) => valid?.promotion ?? null);
+
+/** Spec 4: sets code and promotion when the answer's status is true, otherwise clears both. A failed call changes nothing. */
+export async function checkPromo(http: Http, code: string): Promise<PromoOutcome> {
+  const edits = $edits.get();
+  const { status, promotion, code: refusal } = await api.checkPromo(http, {
+    promocode: code,
+    restaurant_id: $restaurantId.get(),
+    order_sum: toMajor($total.get()),
+  });
+  $applied.set(status ? { code, promotion, edits } : null);
+  return status ? { accepted: true, promotion } : { accepted: false, code: refusal ?? 'promo_invalid' };
+}
+
+/** On entering the checkout the code is checked again; null when there is none. */
+export async function recheckPromo(http: Http): Promise<PromoOutcome | null> {
+  const code = $promocode.get();
+  return code ? checkPromo(http, code) : null;
+}
+
+export function clearPromo(): void {
+  $applied.set(null);
+}

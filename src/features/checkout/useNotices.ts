@@ -1,0 +1,29 @@
+import { useStore } from '@nanostores/react';
+import { $lines } from '#features/cart/cart.store.ts';
+import { lineKey } from '#features/cart/lines.ts';
+import { $details } from '#features/cart/recalculated.store.ts';
+import { timeText } from '#features/catalog/opening.ts';
+import { usePrice } from '#features/common/usePrice.ts';
+import { useT } from '#i18n/browser.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { $cartCity } from './checkout.store.ts';
+import { $problems } from './press.store.ts';
+import { noticesOf, type Notice } from './problems.ts';
+
+/** What stands against the order, in words. */
+export function useNotices(): Notice[] {
+  const t = useT();
+  const price = usePrice();
+  const problems = useStore($problems);
+  const lines = useStore($lines);
+  const details = useStore($details);
+  const currency = useStore($cartCity)?.currency ?? '';
+  return noticesOf(problems, {
+    dish: ({ id_front, product_id }) => {
+      const line = lines[id_front ?? -1] ?? lines.find(({ id }) => id === product_id);
+      return (line && details[lineKey(line)]?.name) || t('checkout:someDish');
+    },
+    price: (minor) => price(minor, currency),
+    time: (iso) => timeText(iso, pageLocale(), new Date()),
+  });
+}
