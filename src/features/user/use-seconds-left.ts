@@ -1,19 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { secondsLeft } from './countdown.ts';
 
-/** Seconds until a moment, ticking each second until it has come. */
+/** Seconds until a moment, ticking each second. */
 export function useSecondsLeft(until: number): number {
-  const [now, setNow] = useState(() => Date.now());
-  const left = secondsLeft(until, now);
+  return useSyncExternalStore(everySecond, () => secondsLeft(until, Date.now()));
+}
 
-  useEffect(() => {
-    setNow(Date.now());
-    const timer = setInterval(() => {
-      setNow(Date.now());
-      if (Date.now() >= until) clearInterval(timer);
-    }, 1000);
-    return () => clearInterval(timer);
-  }, [until]);
-
-  return left;
+function everySecond(tick: () => void): () => void {
+  const timer = setInterval(tick, 1000);
+  return () => clearInterval(timer);
 }

@@ -27,9 +27,14 @@ let asking: Promise<void> | undefined;
  * @throws HttpError when it cannot be loaded
  */
 export function loadProfile(http: Http): Promise<void> {
-  if (!isSignedIn() || isFresh()) return Promise.resolve();
+  if (!isSignedIn() || hasFreshProfile()) return Promise.resolve();
   asking ??= ask(http, $token.get()).finally(() => (asking = undefined));
   return asking;
+}
+
+/** Whether the profile came within the last 5 minutes. */
+export function hasFreshProfile(): boolean {
+  return $profile.get() !== null && Date.now() - ($kept.get()?.at ?? 0) < FRESH;
 }
 
 /**
@@ -69,10 +74,6 @@ async function ask(http: Http, token: string): Promise<void> {
   const profile = await api.getProfile(http);
   // Somebody else may have signed in meanwhile.
   if ($token.get() === token) keepProfile(profile);
-}
-
-function isFresh(): boolean {
-  return $profile.get() !== null && Date.now() - ($kept.get()?.at ?? 0) < FRESH;
 }
 
 function keepProfile(profile: Profile, at = Date.now()): void {

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import type { Profile } from '#contract/user.ts';
+import { useT } from '#i18n/browser.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { showPhone } from '../phone-text.ts';
+import { ProfileForm } from '../ProfileForm.tsx';
+import { AccountIsland } from './AccountIsland.tsx';
+import { WithProfile } from './WithProfile.tsx';
+
+export function AccountProfile() {
+  return (
+    <AccountIsland>
+      <WithProfile failed="account:profileFailed">{(profile) => <Editor profile={profile} />}</WithProfile>
+    </AccountIsland>
+  );
+}
+
+function Editor({ profile }: { profile: Profile }) {
+  const t = useT();
+  const [saved, setSaved] = useState(false);
+  return (
+    <div className="account-form card card_padded">
+      <p className="muted">{t('account:profileLead')}</p>
+      {profile.phone && (
+        <dl className="account-form__phone">
+          <dt className="field__label">{t('user:phone')}</dt>
+          <dd className="tabular">{showPhone(profile.phone)}</dd>
+          <dd className="field__hint">{t('account:phoneHint')}</dd>
+        </dl>
+      )}
+      <ProfileForm profile={profile} submitLabel={t('account:save')} onSaved={() => setSaved(true)} onEdit={() => setSaved(false)}>
+        <div role="status">{saved && <Banner tone="success">{t('account:saved')}</Banner>}</div>
+      </ProfileForm>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useRef, useState } from 'react';
+import { failureText } from '#features/common/failure.ts';
+import { useT } from '#i18n/browser.ts';
+import { atLeast } from '../at-least.ts';
+
+interface Action {
+  busy: boolean;
+  /** What to tell when it failed; empty otherwise. */
+  failure: string;
+  run: () => void;
+}
+
+/** One press, one call: what a button does, whether it is under way, and why it failed. */
+export function useAction(work: () => Promise<unknown>): Action {
+  const t = useT();
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+
+  async function perform() {
+    running.current = true;
+    setBusy(true);
+    setFailure('');
+    try {
+      await atLeast(work());
+    } catch (error) {
+      setFailure(failureText(error, t));
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+
+  function run() {
+    if (!running.current) void perform();
+  }
+
+  return { busy, failure, run };
+}

@@ -1,0 +1,11 @@
+import { loadShell, type ShellData } from '#layouts/load.ts';
+import type { Http } from '#platform/http.ts';
+
+export interface AccountData {
+  readonly shell: ShellData;
+}
+
+/** The account's screens differ by their islands alone: what is personal is loaded in the browser. */
+export async function load(http: Http): Promise<AccountData> {
+  return { shell: await loadShell(http) };
+}
