@@ -35,7 +35,7 @@ export interface Backend {
   fetch(request: Request): Promise<Response>;
   /** Moves orders by themselves, for demonstrations; `pace` 1 delivers within two minutes. */
   simulate(pace?: number): void;
-  /** Ends background work. The database is the caller's to close. */
+  /** Ends event streams and background work. The database is the caller's to close. */
   close(): Promise<void>;
 }
 
@@ -44,7 +44,8 @@ const SIMULATION_MILLISECONDS = 1000;
 
 export function createBackend({ db, clock, sms, log, settings = DEFAULT_SETTINGS }: BackendParts): Backend {
   const signals = new OrderSignals();
-  const services: Services = { db, clock, sms, log, settings, catalog: new Catalog(db), signals };
+  const closing = new AbortController();
+  const services: Services = { db, clock, sms, log, settings, catalog: new Catalog(db), signals, closing: closing.signal };
   const app = createApp(services, {
     ...catalogCalls(services),
     ...cartCalls(services),
@@ -65,6 +66,7 @@ export function createBackend({ db, clock, sms, log, settings = DEFAULT_SETTINGS
       endings.push(repeat(SIMULATION_MILLISECONDS / pace, step, log));
     },
     close: async () => {
+      closing.abort();
       await Promise.all(endings.map((end) => end()));
     },
   };

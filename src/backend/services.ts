@@ -47,4 +47,6 @@ export interface Services {
   readonly settings: BackendSettings;
   readonly catalog: Catalog;
   readonly signals: OrderSignals;
+  /** Aborted when the backend closes: streams end then. */
+  readonly closing: AbortSignal;
 }

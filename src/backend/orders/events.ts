@@ -16,7 +16,7 @@ export function eventCalls(services: Services): SomeHandlers<'getOrderEvents'> {
       if (!order) return notFound();
       const resumed = Number(request.headers.get('last-event-id') ?? 0);
       const after = Number.isSafeInteger(resumed) && resumed > 0 ? Math.min(resumed, 2_147_483_647) : 0;
-      const body = streamOrder(services, order.id, after, request.signal);
+      const body = streamOrder(services, order.id, after, AbortSignal.any([request.signal, services.closing]));
       return new Response(body, {
         headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
       });

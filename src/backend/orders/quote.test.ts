@@ -28,8 +28,8 @@ eachDatabase((_name, open) => {
 
   test('options count once for every piece', async () => {
     const pizza = await shop.product('mama', 'pizza');
-    const modifiers = pizza.modifiers.slice(1, 2).map(({ id, price }) => ({ id, price, count: 1 }));
-    const additives = pizza.additives.slice(1, 2).map(({ id, price }) => ({ id, price, count: 2 }));
+    const modifiers = pizza.modifiers.slice(1, 2).map(({ id, price }) => ({ id, price, count: 1, name: '' }));
+    const additives = pizza.additives.slice(1, 2).map(({ id, price }) => ({ id, price, count: 2, name: '' }));
     const quote = await quoteSoups(shop, await shop.signIn(), { products: [lineOf(pizza, { count: 2, modifiers, additives })] });
     // (120 + 45.5 + 2 × 10.25) × 2
     expect(quote.totals[0]).toEqual({ code: 'items', amount: 372 });

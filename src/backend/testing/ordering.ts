@@ -1,3 +1,6 @@
+import { eq } from 'drizzle-orm';
+import { orders } from '#backend/db/schema/index.ts';
+import { advanceOrders } from '#backend/orders/simulator.ts';
 import type { CartLine } from '#contract/cart.ts';
 import type { Product } from '#contract/catalog.ts';
 import type { CreateOrderInput, Order, Quote, QuoteInput } from '#contract/orders.ts';
@@ -25,4 +28,15 @@ export async function placeOrder(shop: Shop, customer: Customer, extra: Partial<
   const quote = await quoteSoups(shop, customer, extra);
   const { order } = await shop.client.ask('createOrder', { token: customer.token, body: orderFor(quote, customer) });
   return order;
+}
+
+/** Lets the demo's restaurant and couriers work until the order has this status. */
+export async function carryTo(shop: Shop, order: Order, status: Order['status']): Promise<void> {
+  for (let steps = 0; steps < 10; steps += 1) {
+    const rows = await shop.db.select({ status: orders.status }).from(orders).where(eq(orders.id, order.id));
+    if (rows[0]?.status === status) return;
+    shop.clock.pass(60);
+    await advanceOrders(shop.db, shop.clock.now());
+  }
+  throw new Error(`The order never became ${status}`);
 }

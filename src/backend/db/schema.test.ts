@@ -1,0 +1,65 @@
+import { readdirSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { eachDatabase } from '#backend/testing.ts';
+import { placeOrder } from '#backend/testing/ordering.ts';
+import { RESERVED_WORDS, SLUG_PATTERN } from '#contract/reserved.ts';
+
+const NAME = `'{"ru":"я","en":"a","ro":"a"}'`;
+
+eachDatabase((_name, open) => {
+  const shop = open();
+  const refuses = (statement: string) => expect(shop.db.execute(sql.raw(statement))).rejects.toThrow();
+  const city = (slug: string, name = NAME) => `insert into cities (slug, name, currency, delivery_price) values ('${slug}', ${name}, 'MDL', 0)`;
+
+  describe('the slug of a city', () => {
+    test.each([...RESERVED_WORDS])('is never %s', (word) => refuses(city(word)));
+
+    test.each([['UPPER'], ['with space'], ['a/b'], ['кириллица'], ['-dash'], ['dash-'], ['two--dashes'], ['under_score'], ['dot.ted'], [''], ['x'.repeat(81)]])(
+      'is not written %j',
+      (slug) => refuses(city(slug)),
+    );
+
+    test('is taken once', () => refuses(city('alpha')));
+
+    test('may be any other word', async () => {
+      await shop.db.execute(sql.raw(city('vadul-lui-voda-2')));
+      await shop.db.execute(sql`delete from cities where slug = 'vadul-lui-voda-2'`);
+    });
+  });
+
+  test('the picture of a restaurant cannot be covered by a product', () => refuses(`update products set slug = 'cover' where slug = 'soup'`));
+
+  test.each([[`'{"ru":"я","en":"a"}'`], [`'{"ru":"я","en":"a","ro":""}'`], [`'{}'`], [`'"я"'`], ['null']])('a text is there in every language, unlike %s', (name) =>
+    refuses(city('gamma', name)),
+  );
+
+  test.each([
+    ['a negative price', `update products set price = -1 where slug = 'soup'`],
+    ['a weekday that is none', `update branch_hours set weekday = 8`],
+    ['a time that is none', `update branch_hours set closes = '24:00'`],
+    ['a product in another restaurant’s category', `update products set restaurant_id = (select id from restaurants where slug = 'solo') where slug = 'soup'`],
+    ['a group whose most is less than its least', `update option_groups set min = 5, max = 2`],
+    ['a percentage above a hundred', `update promotions set value = 101 where code = 'DINNER10'`],
+    ['more uses than the limit', `update promotions set uses = 2 where code = 'LUCKY1'`],
+    ['a phone that is none', `insert into users (phone, created_at) values ('12345', now())`],
+    ['a second version of the catalog', `insert into catalog_version (id) values (2)`],
+  ])('%s is refused', (_what, statement) => refuses(statement));
+
+  test('the history of an order is never rewritten', async () => {
+    const { id } = await placeOrder(shop, await shop.signIn());
+    await refuses(`update order_events set status = 'delivered' where order_id = ${id}`);
+    await refuses(`delete from order_events where order_id = ${id}`);
+  });
+
+  test('the total of an order is always the sum of its parts', async () => {
+    const { id } = await placeOrder(shop, await shop.signIn());
+    await refuses(`update orders set total = total - 1 where id = ${id}`);
+  });
+});
+
+test('no file that visitors may ask for is hidden by a city', () => {
+  const names = readdirSync(new URL('../../../public', import.meta.url));
+  const reserved = new Set<string>(RESERVED_WORDS);
+  expect(names.filter((name) => SLUG_PATTERN.test(name) && !reserved.has(name))).toEqual([]);
+});

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { parseEnvironment, type Environment } from '#contract/environment.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { openBackend } from './open.ts';
+import { clientOf } from './testing/client.ts';
+
+describe('openBackend', () => {
+  let folder: string;
+  const lines: string[] = [];
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'shop-'));
+    lines.length = 0;
+    vi.spyOn(process.stdout, 'write').mockImplementation((line) => {
+      lines.push(String(line));
+      return true;
+    });
+  });
+
+  afterEach(() => {
+    vi.restoreAllMocks();
+    rmSync(folder, { recursive: true });
+  });
+
+  function environment(variables: Record<string, string> = {}): Environment {
+    const parsed = parseEnvironment({ DATA_DIR: folder, ...variables });
+    if (!parsed.ok) throw new Error(parsed.faults.join('\n'));
+    return parsed.environment;
+  }
+
+  test('fills a new folder with three cities, finds them there again, and says how to sign in', async () => {
+    const first = await openBackend(environment());
+    expect(first.summary).toEqual([
+      `Data: embedded PostgreSQL in ${join(folder, 'postgres')}`,
+      'Demo: the shop is filled with examples, and orders move by themselves',
+      'Sign-in: any number +373 ########; the code appears here as "sms to …"',
+    ]);
+    await first.backend.close();
+    const { backend } = await openBackend(environment());
+    const cities = await clientOf(() => backend).ask('getCities');
+    expect(cities.map(({ slug }) => slug)).toEqual(['chisinau', 'balti', 'tiraspol']);
+    await backend.close();
+  });
+
+  test('answers the whole demo catalog within the contract', async () => {
+    const { backend } = await openBackend(environment());
+    const client = clientOf(() => backend);
+    for (const locale of ['ru', 'en', 'ro'] as const) {
+      const restaurants = await client.ask('getRestaurants', { locale });
+      expect(restaurants).toHaveLength(9);
+      for (const { id } of restaurants) {
+        const { categories } = await client.ask('getRestaurant', { query: { id_restaurant: id }, locale });
+        expect(categories.flatMap(({ products }) => products).length).toBeGreaterThan(40);
+        expect((await client.ask('getBranches', { query: { id_restaurant: id }, locale })).length).toBeGreaterThan(0);
+      }
+      expect((await client.ask('getNews', { locale })).length).toBeGreaterThan(0);
+    }
+    await backend.close();
+  });
+
+  test('leaves a database empty without the demo', async () => {
+    const { backend } = await openBackend(environment({ DEMO: 'off' }));
+    expect(await clientOf(() => backend).ask('getCities')).toEqual([]);
+    await backend.close();
+  });
+
+  test('shows sign-in codes in one line, and nothing personal in any other', async () => {
+    const { backend } = await openBackend(environment({ DEMO: 'off', LOG_LEVEL: 'debug' }));
+    const client = clientOf(() => backend);
+    await client.ask('sendCode', { body: { phone: '37369123456' }, locale: 'en' });
+    const [message, ...others] = lines.filter((line) => line.startsWith('sms to'));
+    expect([message, others]).toEqual([expect.stringMatching(/^sms to 37369123456: Your code: \d{4}\n$/), []]);
+    const logged = lines.filter((line) => !line.startsWith('sms to')).map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(logged).toEqual([{ at: expect.any(String), level: 'debug', message: 'call', call: 'sendCode', status: 200, milliseconds: expect.any(Number) }]);
+    await backend.close();
+  });
+
+  test('lets the limits on codes be set', async () => {
+    const { backend } = await openBackend(environment({ DEMO: 'off', CODE_PAUSE_SECONDS: '5' }));
+    const response = await clientOf(() => backend).raw('POST', endpoints.sendCode.path, { body: '{"phone":"37369123456"}' });
+    expect(await response.json()).toEqual({ resend_after: 5 });
+    await backend.close();
+  });
+});

@@ -1,0 +1,154 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { rowsOf } from '#backend/db/rows.ts';
+import { eachDatabase } from '#backend/testing.ts';
+import { carryTo, placeOrder } from '#backend/testing/ordering.ts';
+import { readPage } from './read.ts';
+
+const scores = { food: 5, delivery: 4, service: 3, comment: 'Вкусно' };
+
+eachDatabase((_name, open) => {
+  const shop = open();
+
+  describe('orders-history', () => {
+    test('is empty on one page for a new customer', async () => {
+      const { token } = await shop.signIn();
+      expect(await shop.client.ask('getOrders', { token })).toEqual({ data: [], meta: { current_page: 1, last_page: 1, per_page: 10, total: 0 } });
+    });
+
+    test('tells ten orders a page, newest first, and nobody else’s', async () => {
+      const customer = await shop.signIn();
+      const ids: number[] = [];
+      for (let count = 0; count < 12; count += 1) ids.push((await placeOrder(shop, customer)).id);
+      await placeOrder(shop, await shop.signIn());
+      const first = await shop.client.ask('getOrders', { token: customer.token });
+      const second = await shop.client.ask('getOrders', { token: customer.token, query: { page: 2 } });
+      const third = await shop.client.ask('getOrders', { token: customer.token, query: { page: 3 } });
+      expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(ids.toReversed());
+      expect(first.data).toHaveLength(10);
+      expect(second.meta).toEqual({ current_page: 2, last_page: 2, per_page: 10, total: 12 });
+      expect(third.data).toEqual([]);
+      expect(first.data[0]?.items).toHaveLength(2);
+    });
+
+    test('reads a page of 10,000 orders by a range of its index', async () => {
+      const customer = await shop.signIn();
+      const { id } = await placeOrder(shop, customer);
+      await shop.db.execute(sql`
+        insert into orders (user_id, ordinal, quote_id, created_at, status, status_at, city_id, city_slug, city_name, restaurant_id, restaurant_slug,
+          restaurant_name, lead_minutes, currency, items_total, discount, delivery, total, address, contact_name, contact_phone, payment_method, payment_status)
+        select user_id, n, gen_random_uuid(), created_at, 'delivered', status_at, city_id, city_slug, city_name, restaurant_id, restaurant_slug,
+          restaurant_name, lead_minutes, currency, items_total, discount, delivery, total, address, contact_name, contact_phone, payment_method, payment_status
+        from orders, generate_series(2, 10000) n where orders.id = ${id}`);
+      await shop.db.execute(sql`update users set order_count = 10000 where phone = ${customer.phone}`);
+      await shop.db.execute(sql`analyze orders`);
+      const [owner] = rowsOf<{ id: number }>(await shop.db.execute(sql`select id from users where phone = ${customer.phone}`));
+      const page = await readPage(shop.db, owner?.id ?? 0, 1000, 'ru');
+      expect(page.data.at(-1)?.id).toBe(id);
+      const plan = rowsOf(await shop.db.execute(sql`explain select * from orders where user_id = ${owner?.id} and ordinal between 1 and 10 order by ordinal desc`));
+      expect(JSON.stringify(plan)).toContain('orders_user_ordinal');
+    });
+
+    test.each([['0'], ['-1'], ['x'], ['1.5'], ['99999999999']])('refuses the page %s', async (page) => {
+      const { token } = await shop.signIn();
+      expect((await shop.client.refusal('getOrders', { token, query: { page } })).status).toBe(422);
+    });
+  });
+
+  describe('somebody else’s order', () => {
+    test('is not found by any call', async () => {
+      const { id } = await placeOrder(shop, await shop.signIn());
+      const { token } = await shop.signIn();
+      const query = { order_id: id };
+      const refusals = await Promise.all([
+        shop.client.refusal('getOrder', { token, query }),
+        shop.client.refusal('getOrderPayment', { token, query }),
+        shop.client.refusal('getCourier', { token, query }),
+        shop.client.refusal('getOrderEvents', { token, query }),
+        shop.client.refusal('cancelOrder', { token, body: { order_id: id } }),
+        shop.client.refusal('rateOrder', { token, body: { order_id: id, ...scores } }),
+      ]);
+      expect(refusals.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
+    });
+  });
+
+  describe('cancel-order', () => {
+    test('cancels a placed order and keeps the reason', async () => {
+      const customer = await shop.signIn();
+      const { id } = await placeOrder(shop, customer);
+      const order = await shop.client.ask('cancelOrder', { token: customer.token, body: { order_id: id, reason: ' Передумал ' } });
+      expect(order).toMatchObject({ status: 'cancelled', can_cancel: false, eta: null, closed: { by: 'customer', reason: 'Передумал' } });
+      expect(order.steps.map(({ status }) => status)).toEqual(['placed', 'cancelled']);
+    });
+
+    test('is refused once the restaurant has accepted, and a second time', async () => {
+      const customer = await shop.signIn();
+      const accepted = await placeOrder(shop, customer);
+      await carryTo(shop, accepted, 'accepted');
+      expect(await shop.client.refusal('cancelOrder', { token: customer.token, body: { order_id: accepted.id } })).toMatchObject({ status: 409 });
+      const { id } = await placeOrder(shop, customer);
+      await shop.client.ask('cancelOrder', { token: customer.token, body: { order_id: id } });
+      expect((await shop.client.refusal('cancelOrder', { token: customer.token, body: { order_id: id } })).status).toBe(409);
+    });
+
+    test('and the restaurant’s acceptance at once leave one of the two', async () => {
+      const customer = await shop.signIn();
+      const order = await placeOrder(shop, customer);
+      const body = JSON.stringify({ order_id: order.id });
+      const headers = { authorization: `Bearer ${customer.token}` };
+      const [cancelled] = await Promise.all([shop.client.raw('POST', '/api/cancel-order', { body, headers }), carryTo(shop, order, 'accepted').catch(() => null)]);
+      const { status, steps } = await shop.client.ask('getOrder', { token: customer.token, query: { order_id: order.id } });
+      expect(steps.map((step) => step.status)).toHaveLength(status === 'cancelled' ? 2 : steps.length);
+      expect(cancelled.status).toBe(status === 'cancelled' ? 200 : 409);
+    });
+  });
+
+  describe('the courier', () => {
+    test('is told once the order is ready, and not before', async () => {
+      const customer = await shop.signIn();
+      const order = await placeOrder(shop, customer);
+      const query = { order_id: order.id };
+      expect((await shop.client.refusal('getCourier', { token: customer.token, query })).status).toBe(404);
+      await carryTo(shop, order, 'ready');
+      const courier = await shop.client.ask('getCourier', { token: customer.token, query });
+      expect(courier).toEqual({ name: expect.any(String), phone: expect.stringMatching(/^373\d{8}$/) });
+      expect((await shop.client.ask('getOrder', { token: customer.token, query })).courier).toEqual(courier);
+    });
+  });
+
+  describe('rate-order', () => {
+    test('is possible once, after delivery', async () => {
+      const customer = await shop.signIn();
+      const order = await placeOrder(shop, customer);
+      const body = { order_id: order.id, ...scores };
+      const { token } = customer;
+      expect((await shop.client.refusal('rateOrder', { token, body })).status).toBe(409);
+      await carryTo(shop, order, 'delivered');
+      expect((await shop.client.ask('getOrder', { token, query: { order_id: order.id } })).can_rate).toBe(true);
+      expect(await shop.client.ask('rateOrder', { token, body })).toEqual(scores);
+      expect((await shop.client.refusal('rateOrder', { token, body })).status).toBe(409);
+      expect(await shop.client.ask('getOrder', { token, query: { order_id: order.id } })).toMatchObject({ can_rate: false, rating: scores, eta: null });
+    });
+
+    test('takes one of several parallel ratings', async () => {
+      const customer = await shop.signIn();
+      const order = await placeOrder(shop, customer);
+      await carryTo(shop, order, 'delivered');
+      const init = { body: JSON.stringify({ order_id: order.id, ...scores }), headers: { authorization: `Bearer ${customer.token}` } };
+      const statuses = await Promise.all(Array.from({ length: 4 }, async () => (await shop.client.raw('POST', '/api/rate-order', init)).status));
+      expect(statuses.toSorted()).toEqual([200, 409, 409, 409]);
+    });
+
+    test.each([[0], [6], [4.5]])('refuses %s points', async (food) => {
+      const { token } = await shop.signIn();
+      const refusal = await shop.client.refusal('rateOrder', { token, body: { order_id: 1, ...scores, food } });
+      expect([refusal.status, Object.keys(refusal.errors ?? {})]).toEqual([422, ['food']]);
+    });
+  });
+
+  test('order-payment tells that a cash order has no payment', async () => {
+    const customer = await shop.signIn();
+    const { id } = await placeOrder(shop, customer);
+    expect(await shop.client.ask('getOrderPayment', { token: customer.token, query: { order_id: id } })).toMatchObject({ status: 'none' });
+  });
+});

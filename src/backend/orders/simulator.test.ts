@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { rowsOf } from '#backend/db/rows.ts';
+import { eachDatabase } from '#backend/testing.ts';
+import { placeOrder } from '#backend/testing/ordering.ts';
+import { advanceOrders } from './simulator.ts';
+
+eachDatabase((_name, open) => {
+  const shop = open();
+  const advance = (pace?: number) => advanceOrders(shop.db, shop.clock.now(), pace);
+
+  test('an order is delivered within two minutes, step by step', async () => {
+    const customer = await shop.signIn();
+    const { id } = await placeOrder(shop, customer);
+    for (let seconds = 0; seconds < 120; seconds += 1) {
+      shop.clock.pass(1);
+      await advance();
+    }
+    const { status, steps } = await shop.client.ask('getOrder', { token: customer.token, query: { order_id: id } });
+    expect(status).toBe('delivered');
+    const [start] = steps;
+    expect(steps.map((step) => [step.status, (Date.parse(step.at) - Date.parse(start?.at ?? '')) / 1000])).toEqual([
+      ['placed', 0], ['accepted', 10], ['preparing', 25], ['ready', 55], ['on_the_way', 75], ['delivered', 110],
+    ]);
+  });
+
+  test('a step is taken as soon as it is due after a pause, and only one at a time', async () => {
+    const customer = await shop.signIn();
+    const { id } = await placeOrder(shop, customer);
+    shop.clock.pass(3600);
+    await advance();
+    expect((await shop.client.ask('getOrder', { token: customer.token, query: { order_id: id } })).status).toBe('accepted');
+    await advance();
+    expect((await shop.client.ask('getOrder', { token: customer.token, query: { order_id: id } })).status).toBe('accepted');
+  });
+
+  test('several instances at once take no step twice', async () => {
+    const customer = await shop.signIn();
+    const orders = await Promise.all(Array.from({ length: 4 }, () => placeOrder(shop, customer)));
+    shop.clock.pass(15);
+    const moved = (await Promise.all(Array.from({ length: 4 }, () => advance()))).flat();
+    const mine = orders.map(({ id }) => id);
+    expect(moved.filter((id) => mine.includes(id)).toSorted()).toEqual(mine.toSorted());
+    const doubled = rowsOf(await shop.db.execute(sql`select order_id, status from order_events group by 1, 2 having count(*) > 1`));
+    expect(doubled).toEqual([]);
+  });
+
+  test('a cancelled order stays cancelled', async () => {
+    const customer = await shop.signIn();
+    const { id } = await placeOrder(shop, customer);
+    await shop.client.ask('cancelOrder', { token: customer.token, body: { order_id: id } });
+    shop.clock.pass(600);
+    expect(await advance()).not.toContain(id);
+  });
+
+  test('a faster pace shortens every step', async () => {
+    const customer = await shop.signIn();
+    const { id } = await placeOrder(shop, customer);
+    shop.clock.pass(1);
+    expect(await advance()).not.toContain(id);
+    expect(await advance(10)).toContain(id);
+  });
+});

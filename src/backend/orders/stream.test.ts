@@ -1,0 +1,116 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '#backend/services.ts';
+import { eachDatabase, type Customer, type Shop } from '#backend/testing.ts';
+import { carryTo, placeOrder } from '#backend/testing/ordering.ts';
+import { OrderEvent } from '#contract/orders.ts';
+
+const FAST = { ...DEFAULT_SETTINGS, events: { pollMilliseconds: 20, heartbeatMilliseconds: 15_000 } };
+/** Polls so rarely that only a signal can be what wakes a stream. */
+const SIGNALLED = { ...DEFAULT_SETTINGS, events: { pollMilliseconds: 600_000, heartbeatMilliseconds: 20 } };
+
+async function watch(shop: Shop, { token }: Customer, orderId: number, { after, signal }: { after?: number; signal?: AbortSignal } = {}) {
+  const response = await shop.client.raw('GET', `/api/order-events?order_id=${orderId}`, {
+    headers: { authorization: `Bearer ${token}`, ...(after !== undefined && { 'last-event-id': String(after) }) },
+    ...(signal && { signal }),
+  });
+  expect(response.status).toBe(200);
+  return { headers: response.headers, messages: messagesOf(response) };
+}
+
+/** The messages of a stream as they come, heartbeats among them. */
+async function* messagesOf(response: Response): AsyncGenerator<string, void> {
+  let text = '';
+  for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += chunk;
+    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+      yield text.slice(0, end);
+      text = text.slice(end + 2);
+    }
+  }
+}
+
+async function eventsOf(messages: AsyncGenerator<string, void>, until = Infinity): Promise<OrderEvent[]> {
+  const events: OrderEvent[] = [];
+  for await (const message of messages) {
+    const [, id, data] = /^id: (\d+)\nevent: status\ndata: (.+)$/.exec(message) ?? [];
+    if (data === undefined) continue;
+    const event = v.parse(OrderEvent, JSON.parse(data));
+    expect(event.id).toBe(Number(id));
+    events.push(event);
+    if (events.length === until) break;
+  }
+  return events;
+}
+
+eachDatabase((_name, open) => {
+  describe('the event stream', () => {
+    const shop = open(FAST);
+
+    test('tells everything from the beginning and ends after the final status', async () => {
+      const customer = await shop.signIn();
+      const order = await placeOrder(shop, customer);
+      await carryTo(shop, order, 'delivered');
+      const { headers, messages } = await watch(shop, customer, order.id);
+      const events = await eventsOf(messages);
+      expect(events.map(({ status }) => status)).toEqual(['placed', 'accepted', 'preparing', 'ready', 'on_the_way', 'delivered']);
+      expect(events.map(({ courier }) => Boolean(courier))).toEqual([false, false, false, true, true, true]);
+      expect(events.map(({ id }) => id)).toEqual(events.map(({ id }) => id).toSorted((one, other) => one - other));
+      expect(headers.get('content-type')).toBe('text/event-stream');
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('x-accel-buffering')).toBe('no');
+    });
+
+    test('goes on after the last id that the reader had', async () => {
+      const customer = await shop.signIn();
+      const order = await placeOrder(shop, customer);
+      await carryTo(shop, order, 'delivered');
+      const all = await eventsOf((await watch(shop, customer, order.id)).messages);
+      const rest = await eventsOf((await watch(shop, customer, order.id, { after: all[2]?.id ?? 0 })).messages);
+      expect(rest).toEqual(all.slice(3));
+    });
+
+    test('finds by asking the database what another process did', async () => {
+      const customer = await shop.signIn();
+      const order = await placeOrder(shop, customer);
+      const { messages } = await watch(shop, customer, order.id);
+      const told = eventsOf(messages, 2);
+      await carryTo(shop, order, 'accepted');
+      expect((await told).map(({ status }) => status)).toEqual(['placed', 'accepted']);
+    });
+  });
+
+  describe('without asking the database', () => {
+    const shop = open(SIGNALLED);
+
+    test('tells a change of this process at once, and keeps the line alive until then', async () => {
+      const customer = await shop.signIn();
+      const order = await placeOrder(shop, customer);
+      const { messages } = await watch(shop, customer, order.id);
+      expect((await messages.next()).value).toContain('"status":"placed"');
+      expect((await messages.next()).value).toBe(': still here');
+      await shop.client.ask('cancelOrder', { token: customer.token, body: { order_id: order.id } });
+      expect((await eventsOf(messages)).map(({ status }) => status)).toEqual(['cancelled']);
+    });
+
+    test('ends when the reader goes', async () => {
+      const customer = await shop.signIn();
+      const order = await placeOrder(shop, customer);
+      const reader = new AbortController();
+      const { messages } = await watch(shop, customer, order.id, { signal: reader.signal });
+      expect((await messages.next()).value).toContain('placed');
+      reader.abort();
+      // What had been sent before may still be read; then the stream is over.
+      for await (const message of messages) expect(message).toBe(': still here');
+    });
+
+    test('ends when the backend closes', async () => {
+      const customer = await shop.signIn();
+      const order = await placeOrder(shop, customer);
+      const { messages } = await watch(shop, customer, order.id);
+      expect((await messages.next()).value).toContain('placed');
+      await shop.backend.close();
+      for await (const message of messages) expect(message).toBe(': still here');
+    });
+  });
+});

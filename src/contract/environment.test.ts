@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { parseEnvironment, VARIABLES } from './environment.ts';
+
+const faultsOf = (variables: Record<string, string>) => {
+  const parsed = parseEnvironment(variables);
+  return parsed.ok ? [] : parsed.faults;
+};
+
+const valuesOf = (variables: Record<string, string>) => {
+  const parsed = parseEnvironment(variables);
+  if (!parsed.ok) throw new Error(parsed.faults.join('\n'));
+  return parsed.environment;
+};
+
+describe('parseEnvironment', () => {
+  test('starts the demo without any variable', () => {
+    expect(valuesOf({})).toMatchObject({
+      HOST: 'localhost', PORT: 4321, SITE_URL: undefined, DATA_DIR: '.data', DATABASE_URL: undefined, API_BASE_URL: undefined, SMS: undefined, DEMO: true,
+      TRUSTED_PROXIES: [], CODE_PAUSE_SECONDS: 60, CODE_PER_PHONE_HOUR: 5, CODE_PER_ADDRESS_HOUR: 60, CODE_TRIES: 5, CODE_LIFE_SECONDS: 300, LOG_LEVEL: 'info',
+    });
+  });
+
+  test('takes an empty variable for an absent one', () => {
+    expect(valuesOf({ PORT: '', DATABASE_URL: '', SMS: '', DEMO: '' })).toEqual(valuesOf({}));
+  });
+
+  test('lists all faults at once', () => {
+    expect(faultsOf({ PORT: '70000', SITE_URL: 'shop', LOG_LEVEL: 'loud', DEMO: 'yes', CODE_TRIES: '0', DATABASE_URL: 'mysql://localhost/shop' })).toEqual([
+      'PORT must be at most 65535',
+      'SITE_URL must be an address beginning with http:// or https://',
+      'DATABASE_URL must be an address beginning with postgres:// or postgresql://',
+      'DEMO must be on or off',
+      'CODE_TRIES must be at least 1',
+      'LOG_LEVEL must be one of debug, info, warn, error, silent',
+      'SMS must say how sign-in codes are sent when DATABASE_URL is set; log writes them to the log',
+    ]);
+  });
+
+  test.each([['1.5'], ['-1'], ['4321x'], ['0x10']])('refuses the port %s', (PORT) => {
+    expect(faultsOf({ PORT })).toHaveLength(1);
+  });
+
+  test('refuses a server database without a word on how codes are sent', () => {
+    expect(faultsOf({ DATABASE_URL: 'postgres://localhost/shop' })).toHaveLength(1);
+    expect(valuesOf({ DATABASE_URL: 'postgres://localhost/shop', SMS: 'log' }).DEMO).toBe(false);
+  });
+
+  test('fills a server database with the demo only when told to', () => {
+    expect(valuesOf({ DATABASE_URL: 'postgres://localhost/shop', SMS: 'log', DEMO: 'on' }).DEMO).toBe(true);
+    expect(valuesOf({ DEMO: 'off' }).DEMO).toBe(false);
+  });
+
+  test('drops the slash at the end of an address, and refuses a path in the site’s', () => {
+    expect(valuesOf({ SITE_URL: 'https://shop.example/', API_BASE_URL: 'https://api.example/v1/' })).toMatchObject({ SITE_URL: 'https://shop.example', API_BASE_URL: 'https://api.example/v1' });
+    expect(faultsOf({ SITE_URL: 'https://shop.example/path' })).toEqual(['SITE_URL must be an address without a path']);
+  });
+
+  test('reads several proxies', () => {
+    expect(valuesOf({ TRUSTED_PROXIES: '10.0.0.1, 10.1.0.0/16,' }).TRUSTED_PROXIES).toEqual(['10.0.0.1', '10.1.0.0/16']);
+  });
+});
+
+describe('.env.example', () => {
+  const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
+
+  test('names every variable with its sentence, in the order of the table', () => {
+    const described = [...example.matchAll(/^# (.+)\n# ([A-Z_]+)=/gm)].map(([, about, name]) => [name, about]);
+    expect(described).toEqual(Object.entries(VARIABLES).map(([name, { about }]) => [name, about]));
+  });
+
+  test('shows values that are valid', () => {
+    const values = Object.fromEntries([...example.matchAll(/^# ([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]));
+    expect(faultsOf(values)).toEqual([]);
+  });
+});
