@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { makiDrawings } from './draw/maki.ts';
 import { breadBoat, flatbread, grilledSteak, halvedEgg, skewer } from './draw/cooked.ts';
+import { mamaliga, onionRings, stuffedLeaf } from './draw/dishes.ts';
+import { makiDrawings } from './draw/maki.ts';
 
 const folder = fileURLToPath(new URL('../../node_modules/@lobehub/fluent-emoji-3d/assets/', import.meta.url));
 
@@ -32,7 +33,11 @@ const recoloured: Readonly<Record<string, { readonly from?: string; readonly hue
   tofu: { from: '🧊', hue: 190, saturation: 0.35, brightness: 1.22 },
 };
 
-const drawn: Readonly<Record<string, string>> = { ...makiDrawings, '🥚': halvedEgg, '🥩': grilledSteak, '🍢': skewer, '🫓': flatbread, 'bread-boat': breadBoat };
+const drawn: Readonly<Record<string, string>> = {
+  ...makiDrawings,
+  '🥚': halvedEgg, '🥩': grilledSteak, '🍢': skewer, '🫓': flatbread,
+  'bread-boat': breadBoat, 'stuffed-leaf': stuffedLeaf, 'onion-rings': onionRings, mamaliga,
+};
 
 interface Source {
   readonly bytes: Buffer;

@@ -7,11 +7,14 @@ const onPlate: Readonly<Record<string, string>> = {
 
 /** Foods, vessels with food, herbs and edible flowers; anything else (fire, mountains, cutlery) stays off the table. */
 const food =
-  /^(?:bread-boat|tofu|maki-\w+|[\u{1F32D}-\u{1F330}\u{1F336}\u{1F337}\u{1F339}-\u{1F33D}\u{1F33F}\u{1F345}-\u{1F373}\u{1F375}-\u{1F37F}\u{1F344}\u{1F382}\u{1F41F}\u{1F419}\u{1F950}-\u{1F961}\u{1F963}-\u{1F96F}\u{1F980}\u{1F990}\u{1F991}\u{1F99E}\u{1F9AA}\u{1F9C0}-\u{1F9CB}\u{1FAD0}-\u{1FAD6}\u{1FAD8}-\u{1FADC}\u{2615}\u{1F4A7}]\uFE0F?)$/u;
+  /^(?:[\u{1F32D}-\u{1F330}\u{1F336}\u{1F337}\u{1F339}-\u{1F33D}\u{1F33F}\u{1F345}-\u{1F373}\u{1F375}-\u{1F37F}\u{1F344}\u{1F382}\u{1F41F}\u{1F419}\u{1F950}-\u{1F961}\u{1F963}-\u{1F96F}\u{1F980}\u{1F990}\u{1F991}\u{1F99E}\u{1F9AA}\u{1F9C0}-\u{1F9CB}\u{1FAD0}-\u{1FAD6}\u{1FAD8}-\u{1FADC}\u{2615}\u{1F4A7}]\uFE0F?)$/u;
 
 /** What a slug says more precisely than any emoji can. */
 const named: readonly (readonly [RegExp, string])[] = [
   [/adjar/, 'bread-boat'],
+  [/sarmal|golubtsy|dolma/, 'stuffed-leaf'],
+  [/^mamaliga/, 'mamaliga'],
+  [/onion-ring/, 'onion-rings'],
   [/tofu/, 'tofu'],
   [/edamame/, '🫛'],
   [/siu-mai|dim-sum/, '🥟'],

@@ -13,8 +13,8 @@ const servings: readonly (readonly [Serving, ReadonlySet<string>])[] = [
   ['heap', of('🥗')],
   ['underplate', of('🍜 🍝 🍛 🥘 🍚 🍳 🫕 🍨 🍮 🥞 🍿 🥡')],
   ['slab', of('maki-salmon maki-tuna maki-green maki-shrimp maki-crab 🍣 🍙 🍘 🍤 🍥 🍱 🧀')],
-  ['paper', of('🍔 🍟 🌭 🌮 🌯 🥙 🥪 🫔 🍗')],
-  ['board', of('bread-boat 🍢 🍞 🥖 🥨 🥯 🫓 🥐 🥩 🍖 🥓 🌽')],
+  ['paper', of('onion-rings 🍔 🍟 🌭 🌮 🌯 🥙 🥪 🫔 🍗')],
+  ['board', of('bread-boat mamaliga 🍢 🍞 🥖 🥨 🥯 🫓 🥐 🥩 🍖 🥓 🌽')],
   ['dessert', of('🍰 🎂 🧁 🍩 🍪 🍫 🍦 🍧 🥧 🥮 🍬 🍭 🍡 🍯 🧇 🍓 🍒 🍇 🥠')],
 ];
 
@@ -43,7 +43,7 @@ export function servingOf(slug: string, dish: string): Serving {
 }
 
 /** Small things that are served by the two or three. */
-export const severals = of('🥟 🍤 🍪 🧆 🍣 🍙 🍘 🥐 🍡 🌮 🥚 🧁 🍩 🥠 🍗 🥨 🫓 🫔 🥖 🍥 🍬 🥮 🍖');
+export const severals = of('stuffed-leaf 🥟 🍤 🍪 🧆 🍣 🍙 🍘 🥐 🍡 🌮 🥚 🧁 🍩 🥠 🍗 🥨 🫓 🫔 🥖 🍥 🍬 🥮 🍖');
 
 /** What lies flat on its board, so that its near edge comes farther to the front. */
 export const lying = of('🫓 bread-boat');

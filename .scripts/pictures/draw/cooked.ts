@@ -1,8 +1,8 @@
 /** Dishes that the emoji set lacks or shows raw, drawn in its manner: soft light from the upper left. */
-const drawing = (definitions: string, markup: string): string =>
+export const drawing = (definitions: string, markup: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="0 0 256 256"><defs>${definitions}</defs>${markup}</svg>`;
 
-const gradient = (id: string, lit: string, body: string, shaded: string): string =>
+export const gradient = (id: string, lit: string, body: string, shaded: string): string =>
   `<radialGradient id="${id}" cx="0.35" cy="0.25" r="0.9"><stop offset="0" stop-color="${lit}"/><stop offset="0.5" stop-color="${body}"/><stop offset="1" stop-color="${shaded}"/></radialGradient>`;
 
 export const halvedEgg = drawing(

@@ -10,12 +10,16 @@ export interface Copy {
   readonly angle: number;
 }
 
+/** A helping of stuffed leaves is never one. */
+const ALWAYS_THREE = 'stuffed-leaf';
+
 /** Where the dish stands: once, or by the two or three when it is something small. */
 export function copies({ random, main, companions }: Table, size: number): readonly Copy[] {
   const lean = upright.has(main.emoji) ? 0 : random.between(-4, 4);
   if (main.emoji.startsWith('maki')) return rolls(size, random);
   const one = [{ x: MIDDLE, y: 0, size, angle: lean }];
-  if (!severals.has(main.emoji) || companions.length > 1) return one;
+  const crowded = companions.length > 1 && main.emoji !== ALWAYS_THREE;
+  if (!severals.has(main.emoji) || crowded) return one;
   const side = random.sign();
   const two = [
     { x: MIDDLE + side * size * 0.3, y: -34, size: size * 0.72, angle: side * random.between(6, 16) },
@@ -26,7 +30,7 @@ export function copies({ random, main, companions }: Table, size: number): reado
     { x: MIDDLE + side * size * 0.36, y: -14, size: size * 0.68, angle: side * random.between(4, 14) },
     { x: MIDDLE - side * size * 0.3, y: 8, size: size * 0.72, angle: -side * random.between(2, 10) },
   ];
-  return random.pick([one, two, three]);
+  return main.emoji === ALWAYS_THREE ? three : random.pick([one, two, three]);
 }
 
 /** Rolled sushi comes in two rows. */
