@@ -7,6 +7,7 @@ import { failureText } from '#features/common/failure.ts';
 import { browserHttp } from '#features/common/http.ts';
 import { closeModal, type ModalData } from '#features/common/modal.store.ts';
 import { say } from '#features/common/toast.store.ts';
+import { useLoaded } from '#features/common/useLoaded.ts';
 import { useT } from '#i18n/browser.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -16,7 +17,6 @@ import { addAddress, editAddress } from './address.store.ts';
 import { AddressForm } from './AddressForm.tsx';
 import { firstFields, type AddressFields } from './addresses.ts';
 import { createRepeatKey } from './repeat-key.ts';
-import { useLoading } from './use-loading.ts';
 import { UserSheet } from './UserSheet.tsx';
 
 /** A new address, or a known one to be changed. */
@@ -35,7 +35,7 @@ function Body({ address }: { address: Address | undefined }) {
   const t = useT();
   const cities = useStore($cities);
   const [keyOf] = useState(() => createRepeatKey());
-  const loading = useLoading(() => startCatalog(browserHttp()), cities.length > 0);
+  const loading = useLoaded(() => startCatalog(browserHttp()).then(() => true), cities.length > 0 || undefined);
 
   async function save(fields: AddressFields) {
     await (address ? editAddress(browserHttp(), address.id, fields) : addAddress(browserHttp(), fields, keyOf(fields)));

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { browserHttp } from '#features/common/http.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
-import { atLeast } from './at-least.ts';
 import { resendCode } from './sign-in.store.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
@@ -15,7 +14,7 @@ export function ResendCode({ resendAt }: { resendAt: number }) {
 
   async function resend() {
     setBusy(true);
-    await atLeast(resendCode(browserHttp()));
+    await resendCode(browserHttp());
     setBusy(false);
     // The button gives way to the countdown: the focus goes to where the code is typed.
     place.current?.closest('dialog')?.querySelector<HTMLElement>('[data-field="code"] input')?.focus();

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { browserHttp } from '#features/common/http.ts';
+import { useShown } from '#features/common/useShown.ts';
 import type { Translate } from '#i18n/keys.ts';
-import { atLeast } from './at-least.ts';
 import { codeError } from './sign-in-errors.ts';
 import { checkCode } from './sign-in.store.ts';
 
@@ -9,6 +9,7 @@ import { checkCode } from './sign-in.store.ts';
 export function useCodeCheck(t: Translate): { checking: boolean; error: string | undefined; check: (code: string) => void } {
   const running = useRef(false);
   const [checking, setChecking] = useState(false);
+  const shownChecking = useShown(checking);
   const [error, setError] = useState<string>();
 
   async function ask(code: string) {
@@ -16,7 +17,7 @@ export function useCodeCheck(t: Translate): { checking: boolean; error: string |
     setChecking(true);
     setError(undefined);
     try {
-      await atLeast(checkCode(browserHttp(), code));
+      await checkCode(browserHttp(), code);
     } catch (failure) {
       setError(codeError(failure, t));
     } finally {
@@ -29,5 +30,5 @@ export function useCodeCheck(t: Translate): { checking: boolean; error: string |
     if (!running.current) void ask(code);
   }
 
-  return { checking, error, check };
+  return { checking: shownChecking, error, check };
 }

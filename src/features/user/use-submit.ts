@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { atLeast } from './at-least.ts';
+import { useShown } from '#features/common/useShown.ts';
 import { NO_REFUSAL, type Refusal } from './refusal.ts';
 
 interface Submitting {
@@ -21,6 +21,7 @@ export function useSubmit({ check, send, explain }: Submitting): Submission {
   const form = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
   const [busy, setBusy] = useState(false);
+  const shownBusy = useShown(busy);
   const [refusal, setRefusal] = useState(NO_REFUSAL);
 
   useEffect(() => {
@@ -32,7 +33,7 @@ export function useSubmit({ check, send, explain }: Submitting): Submission {
     setBusy(true);
     setRefusal(NO_REFUSAL);
     try {
-      await atLeast(send());
+      await send();
     } catch (error) {
       setRefusal(explain(error));
     } finally {
@@ -49,5 +50,5 @@ export function useSubmit({ check, send, explain }: Submitting): Submission {
     else void deliver();
   }
 
-  return { form, busy, refusal, submit };
+  return { form, busy: shownBusy, refusal, submit };
 }

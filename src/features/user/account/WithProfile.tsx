@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import type { Profile } from '#contract/user.ts';
 import { failureText } from '#features/common/failure.ts';
 import { browserHttp } from '#features/common/http.ts';
+import { useLoaded } from '#features/common/useLoaded.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
-import { useLoading } from '../use-loading.ts';
 import { $profile, hasFreshProfile, loadProfile } from '../user.store.ts';
 import { AccountSkeleton } from './AccountSkeleton.tsx';
 
@@ -15,7 +15,7 @@ import { AccountSkeleton } from './AccountSkeleton.tsx';
 export function WithProfile({ failed, children }: { failed: MessageKey; children: (profile: Profile) => ReactNode }) {
   const t = useT();
   const profile = useStore($profile);
-  const loading = useLoading(() => loadProfile(browserHttp()), hasFreshProfile());
+  const loading = useLoaded(() => loadProfile(browserHttp()).then(() => true), hasFreshProfile() || undefined);
 
   if (loading.state === 'failed') {
     return (

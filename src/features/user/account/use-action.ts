@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { failureText } from '#features/common/failure.ts';
+import { useShown } from '#features/common/useShown.ts';
 import { useT } from '#i18n/browser.ts';
-import { atLeast } from '../at-least.ts';
 
 interface Action {
   busy: boolean;
@@ -15,6 +15,7 @@ export function useAction(work: () => Promise<unknown>): Action {
   const t = useT();
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
+  const shownBusy = useShown(busy);
   const [failure, setFailure] = useState('');
 
   async function perform() {
@@ -22,7 +23,7 @@ export function useAction(work: () => Promise<unknown>): Action {
     setBusy(true);
     setFailure('');
     try {
-      await atLeast(work());
+      await work();
     } catch (error) {
       setFailure(failureText(error, t));
     } finally {
@@ -35,5 +36,5 @@ export function useAction(work: () => Promise<unknown>): Action {
     if (!running.current) void perform();
   }
 
-  return { busy, failure, run };
+  return { busy: shownBusy, failure, run };
 }

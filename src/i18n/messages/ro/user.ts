@@ -40,7 +40,7 @@ export const user = {
   addressLabelHint: 'De exemplu, „Acasă” sau „Serviciu”',
   city: 'Oraș',
   street: 'Stradă',
-  house: 'Casa',
+  house: 'Nr. casei',
   block: 'Bloc',
   entrance: 'Scară',
   floor: 'Etaj',
