@@ -55,7 +55,6 @@ function kindOf(path: string, name: string | undefined): Kind {
 
 /** Browsers drop control characters and read a backslash as a slash, so either could hide another host. */
 function isAddress(src: string): boolean {
-  // eslint-disable-next-line no-control-regex
   if (src === '' || /[\u0000-\u0020\\]/.test(src)) return false;
   if (src.startsWith('/')) return !src.startsWith('//');
   return /^https?:\/\//i.test(src) && URL.canParse(src);
