@@ -5,6 +5,7 @@
 import { keepInStep } from '#platform/tabs.ts';
 import { reloadOnLostChunk } from '#platform/chunk-reload.ts';
 import { runCounters } from './client/counters.ts';
+import { runDrawer } from './client/drawer.ts';
 import { runDropdowns } from './client/dropdowns.ts';
 import { runIntent } from './client/intent.ts';
 import { runLanguage } from './client/language.ts';
@@ -19,6 +20,7 @@ runCounters();
 runOpeners();
 runTheme();
 runLanguage();
+runDrawer();
 runDropdowns();
 runProgress();
 runMenuLink();

@@ -1,5 +1,6 @@
 import type { NewsItem } from '#contract/catalog.ts';
 import { getNews } from '#features/catalog/catalog.api.ts';
+import { newestFirst } from '#features/news/newest.ts';
 import { loadShell, type ShellData } from '#layouts/load.ts';
 import type { Http } from '#platform/http.ts';
 
@@ -13,5 +14,5 @@ export interface HomeData {
 
 export async function load(http: Http): Promise<HomeData> {
   const [shell, news] = await Promise.all([loadShell(http), getNews(http)]);
-  return { shell, news: news.slice(0, NEWEST) };
+  return { shell, news: newestFirst(news).slice(0, NEWEST) };
 }
