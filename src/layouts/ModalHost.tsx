@@ -3,11 +3,12 @@ import { Component, lazy, Suspense, useEffect, type ComponentType, type ReactNod
 import { $modals, type ModalData, type ModalName, type OpenModal } from '#features/common/modal.store.ts';
 import { ToastHost } from '#features/common/ToastHost.tsx';
 import { layoutModals } from './layout-modals.tsx';
+import { startShop } from './start.ts';
 
 type ModalComponent<Name extends ModalName> = ComponentType<{ data: ModalData[Name] }>;
 type OnDemand = Exclude<ModalName, keyof typeof layoutModals>;
 
-/** The eleven modals that are fetched when they are first opened (spec 2). */
+/** The modals that are fetched when they are first opened (spec 2). */
 const onDemand: { [Name in OnDemand]: ModalComponent<Name> } = {
   additives: lazy(() => import('#features/cart/AdditivesModal.tsx')),
   address: lazy(() => import('#features/user/AddressModal.tsx')),
@@ -47,7 +48,9 @@ class Fence extends Component<{ children: ReactNode; onFail: () => void }, { fai
 
 /** Draws whatever modals are open, in their order, and what is said in passing. */
 export function ModalHost() {
-  const open = useStore($modals);
+  useEffect(startShop, []);
+  // The server drew no modal; one that is wanted before this code came opens right after.
+  const open = useStore($modals, { ssr: 'initial' });
   return (
     <>
       {open.map((modal) => (

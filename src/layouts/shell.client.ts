@@ -12,11 +12,13 @@ import { runLanguage } from './client/language.ts';
 import { runMenuLink } from './client/menu-link.ts';
 import { runOpeners } from './client/openers.ts';
 import { runProgress } from './client/progress.ts';
+import { runSignIn } from './client/sign-in.ts';
 import { runTheme } from './client/theme.ts';
 
 reloadOnLostChunk();
 keepInStep();
 runCounters();
+runSignIn();
 runOpeners();
 runTheme();
 runLanguage();

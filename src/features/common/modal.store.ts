@@ -12,9 +12,6 @@ export interface ModalData {
   news: { slug: string };
   additives: { productId: number; restaurantId: number; city: string; line?: number };
   address: { address?: Address };
-  cardAdd: true;
-  cardCode: { cardId: number };
-  cardSuccess: true;
   courier: { orderId: number };
   promocode: true;
   promocodeError: { code: string };
@@ -26,7 +23,7 @@ export interface ModalData {
 export type ModalName = keyof ModalData;
 export type OpenModal = { [Name in ModalName]: { readonly name: Name; readonly data: ModalData[Name] } }[ModalName];
 
-/** The seven modals of the default layout; the eleven others are loaded on demand (spec 2). */
+/** The seven modals of the default layout; the others are loaded on demand (spec 2). */
 export const LAYOUT_MODALS = ['authPhone', 'authCode', 'profile', 'cart', 'unavailable', 'reset', 'news'] as const satisfies readonly ModalName[];
 
 /** What is open, the topmost last. */

@@ -3,6 +3,9 @@ import { announceIntent } from '#platform/intent.ts';
 
 const NEEDS = '[data-open-modal], [data-options] [data-counter], [data-guarded], [data-needs-code]';
 
+/** Personal screens use the stores at once. */
+const AT_ONCE = /^(account|orders?$|checkout)/;
+
 function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true;
@@ -17,6 +20,8 @@ export function runIntent(): void {
     if (target instanceof Element && target.closest(NEEDS)) announceIntent();
   };
   for (const kind of ['pointerover', 'pointerdown', 'focusin', 'keydown']) document.addEventListener(kind, heard, { passive: true });
+
+  if (AT_ONCE.test(document.body.dataset['route'] ?? '')) announceIntent();
 
   const badges = document.querySelectorAll<HTMLElement>('[data-cart-count]');
   $count.subscribe((count) => {

@@ -4,7 +4,6 @@ import { announceIntent } from '#platform/intent.ts';
 /** What each opener on a page says of its modal, read from its attributes. */
 const readers: { [Name in keyof ModalData]?: (element: HTMLElement) => ModalData[Name] } = {
   cart: () => true,
-  authPhone: () => true,
   news: ({ dataset }) => ({ slug: dataset['slug'] ?? '' }),
   restaurant: ({ dataset }) => ({ id: Number(dataset['id']) }),
   promocode: () => true,

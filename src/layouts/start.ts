@@ -1,0 +1,13 @@
+import { startCatalog } from '#features/catalog/catalog.store.ts';
+import { browserHttp } from '#features/common/http.ts';
+import { listenForCheckout } from '#features/user/checkout-button.ts';
+import { startUser } from '#features/user/start.ts';
+import { ignoreFailure } from '#platform/errors.ts';
+
+/** Spec 4, start-up, at the first use of the stores: settings, cities and restaurants in parallel, then the profile. Once a page. */
+export function startShop(): () => void {
+  const http = browserHttp();
+  void ignoreFailure('whoever shows the catalog asks again and says what failed', startCatalog(http));
+  startUser(http);
+  return listenForCheckout();
+}
