@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import type { Address } from '#contract/user.ts';
+import { addressDetails, addressLine } from '#features/user/address-text.ts';
 import { $profile } from '#features/user/user.store.ts';
 import { useT } from '#i18n/browser.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { RadioCards, type RadioOption } from '#ui/RadioCards.tsx';
-import { addressDetails, addressLine } from './address.ts';
 import { CheckoutPart } from './CheckoutPart.tsx';
 import { $cartCity } from './checkout.store.ts';
 import { $draft, editDraft } from './draft.store.ts';
@@ -44,6 +44,6 @@ export function AddressFields() {
 function savedOption(address: Address, cityId: number | undefined, t: Translate): RadioOption<string> {
   const elsewhere = cityId !== undefined && address.city_id !== cityId;
   const label = address.label || addressLine(address, t);
-  const details = [address.label ? addressLine(address, t) : '', addressDetails(address, t)].filter(Boolean).join(', ');
+  const details = [address.label ? addressLine(address, t) : '', addressDetails(address, t)].filter(Boolean).join(' · ');
   return { value: String(address.id), label, note: elsewhere ? t('checkout:otherCity') : details, icon: 'pin', disabled: elsewhere };
 }

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { failureText } from '#features/common/failure.ts';
 import { browserHttp } from '#features/common/http.ts';
 import { usePrice } from '#features/common/usePrice.ts';
+import { useShown } from '#features/common/useShown.ts';
 import { useT } from '#i18n/browser.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -15,7 +16,6 @@ import { PromoRow } from './PromoRow.tsx';
 import { $quote, renewQuote } from './quote.store.ts';
 import { QuotedLines } from './QuotedLines.tsx';
 import { summaryRows } from './summary.ts';
-import { useShown } from './useShown.ts';
 
 /** What is ordered, what it comes to, what stands against it, and the button. */
 export function CheckoutSummary() {

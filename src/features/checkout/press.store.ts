@@ -1,6 +1,8 @@
 import { atom, computed } from 'nanostores';
+import { addAddress } from '#features/user/address.store.ts';
 import { ignoreFailure } from '#platform/errors.ts';
 import type { Http } from '#platform/http.ts';
+import { randomKey } from './attempt.ts';
 import type { CreatedOrder } from './checkout.api.ts';
 import { $cartCity } from './checkout.store.ts';
 import { $draft, clearDraft } from './draft.store.ts';
@@ -8,7 +10,6 @@ import { findFaults, newAddress, toOrder, type CheckoutForm, type FieldFaults } 
 import { $placing, placeOrder } from './place-order.ts';
 import { isBlocking, openProblems } from './problems.ts';
 import { $quote } from './quote.store.ts';
-import { saveNewAddress } from './save-address.ts';
 import { totalOf } from './totals.ts';
 
 /** How often the button was pressed: from the first time on faults are told, and each time the first takes the focus. */
@@ -43,7 +44,7 @@ export async function pressPlaceOrder(http: Http): Promise<CreatedOrder | null> 
   const end = await placeOrder(http, ({ quote_id: quoteId }) => toOrder(draft, { quoteId, cityId: city.id }));
   if (end.state !== 'placed') return null;
   if (draft.addressId === 'new' && draft.saveAddress) {
-    await ignoreFailure('an order stands whether or not its address is remembered', saveNewAddress(http, newAddress(draft, city.id)));
+    await ignoreFailure('an order stands whether or not its address is remembered', addAddress(http, newAddress(draft, city.id), randomKey()));
   }
   clearDraft();
   return end.created;

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react';
+import { MAX_COMMENT } from '#contract/constants.ts';
+import { browserHttp } from '#features/common/http.ts';
+import { say } from '#features/common/toast.store.ts';
+import { refusalOf } from '#features/user/refusal.ts';
+import { useSubmit } from '#features/user/use-submit.ts';
+import { useT } from '#i18n/browser.ts';
+import { announceIntent } from '#platform/intent.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Textarea } from '#ui/Textarea.tsx';
+import { cancelOrder, loadOrder } from './order.store.ts';
+
+/** Cancelling asks first, in place; a reason may be given. */
+export function CancelOrder({ orderId }: { orderId: number }) {
+  const t = useT();
+  const [asking, setAsking] = useState(false);
+  if (asking) return <Question orderId={orderId} onKeep={() => setAsking(false)} />;
+  return (
+    <Button variant="ghost" size="large" data-action="cancel-order" onClick={() => setAsking(true)}>
+      {t('orders:cancel')}
+    </Button>
+  );
+}
+
+function Question({ orderId, onKeep }: { orderId: number; onKeep: () => void }) {
+  const t = useT();
+  const [reason, setReason] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { form, busy, refusal, submit } = useSubmit({
+    send: async () => {
+      announceIntent();
+      await cancelOrder(browserHttp(), orderId, reason);
+      say(t('orders:cancelled'));
+    },
+    explain: (error) => {
+      // It may have gone too far meanwhile; then the page shows how far.
+      void loadOrder(browserHttp(), orderId);
+      return refusalOf(error, ['reason'], t);
+    },
+  });
+
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <form ref={form} className="card card_padded order__part order__cancel fields" noValidate onSubmit={submit}>
+      <h2 ref={heading} tabIndex={-1}>
+        {t('orders:cancelQuestion')}
+      </h2>
+      {refusal.text && (
+        <Banner tone="danger" role="alert">
+          {refusal.text}
+        </Banner>
+      )}
+      <Textarea name="reason" label={t('orders:cancelReason')} maxLength={MAX_COMMENT} value={reason} error={refusal.fields['reason']} onChange={setReason} />
+      <div className="order__buttons">
+        <Button type="submit" variant="danger" busy={busy} data-action="confirm-cancel">
+          {t('orders:cancelConfirm')}
+        </Button>
+        <Button variant="secondary" onClick={onKeep}>
+          {t('orders:cancelKeep')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Order } from '#contract/orders.ts';
+import { summaryRows } from '#features/checkout/summary.ts';
+import { usePrice } from '#features/common/usePrice.ts';
+import { useT } from '#i18n/browser.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Summary } from '#ui/Summary.tsx';
+import { CourierRow } from './CourierRow.tsx';
+import { OrderActions } from './OrderActions.tsx';
+import { OrderFacts } from './OrderFacts.tsx';
+import { OrderLines } from './OrderLines.tsx';
+import { OrderRating } from './OrderRating.tsx';
+import { OrderStatusCard } from './OrderStatusCard.tsx';
+
+/** Everything about one order. */
+export function OrderDetails({ order, stale }: { order: Order; stale: boolean }) {
+  const t = useT();
+  const price = usePrice();
+  return (
+    <div className="order" data-order-id={order.id} data-status={order.status}>
+      <div className="order__main">
+        {stale && (
+          <Banner tone="warning" role="status">
+            {t('orders:stale')}
+          </Banner>
+        )}
+        <OrderStatusCard order={order} />
+        <CourierRow order={order} />
+        <OrderRating order={order} />
+        <OrderActions order={order} />
+      </div>
+      <section className="card card_padded order__part">
+        <h2>{t('orders:items')}</h2>
+        <OrderLines items={order.items} currency={order.currency} />
+        <Summary label={t('orders:total')} rows={summaryRows(order.totals, order.currency, t, price)} />
+        <OrderFacts order={order} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import type { Order } from '#contract/orders.ts';
+import { toMinor } from '#features/common/money.ts';
+import { usePrice } from '#features/common/usePrice.ts';
+import { addressDetails, addressLine } from '#features/user/address-text.ts';
+import { showPhone } from '#features/user/phone-text.ts';
+import { useT } from '#i18n/browser.ts';
+import { paymentParts } from './payment.ts';
+
+/** Address, recipient, payment and wishes as they were ordered; what was left empty is left out. */
+export function OrderFacts({ order }: { order: Order }) {
+  const t = useT();
+  const price = usePrice();
+  const { address, contact, restaurant, comment, cutlery_count: cutlery, promocode } = order;
+  return (
+    <dl className="facts">
+      <Fact name={t('orders:restaurant')}>
+        {restaurant.name}
+        {restaurant.phone && (
+          <a className="link facts__link" href={`tel:${restaurant.phone}`}>
+            {t('orders:callRestaurant')}
+          </a>
+        )}
+      </Fact>
+      {address && (
+        <Fact name={t('orders:address')}>
+          {order.city.name}, {addressLine(address, t)}
+          <span className="facts__more">{[addressDetails(address, t), address.comment].filter(Boolean).join(' · ')}</span>
+        </Fact>
+      )}
+      <Fact name={t('orders:contact')}>
+        {contact.name}, {showPhone(contact.phone)}
+      </Fact>
+      <Fact name={t('orders:payment')}>
+        {paymentParts(order.payment, t, (major) => price(toMinor(major), order.currency)).join(', ')}
+      </Fact>
+      {comment && <Fact name={t('orders:comment')}>{comment}</Fact>}
+      {cutlery > 0 && <Fact name={t('orders:cutlery')}>{t('orders:count', { count: cutlery })}</Fact>}
+      {promocode && <Fact name={t('orders:promocode')}>{promocode}</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="facts__row">
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

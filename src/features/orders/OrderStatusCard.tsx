@@ -1,0 +1,35 @@
+import type { Order } from '#contract/orders.ts';
+import { useT } from '#i18n/browser.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { closedSentences } from './closed.ts';
+import { isLost } from './forward.ts';
+import { OrderTimeline } from './OrderTimeline.tsx';
+import { leadKey, statusKey, statusTone } from './status.ts';
+import { timeOf } from './time.ts';
+
+/** Where the order stands, in one headline, and how it got there. A change of the status is read out. */
+export function OrderStatusCard({ order }: { order: Order }) {
+  const t = useT();
+  const locale = pageLocale();
+  const status = t(statusKey(order.status));
+  return (
+    <section className="card card_padded order__part">
+      <div className="order__head">
+        <h2 className="order__status">{status}</h2>
+        <Badge tone={statusTone(order.status)}>{t('orders:order', { number: order.number })}</Badge>
+      </div>
+      <p className="order__lead">{t(leadKey(order.status))}</p>
+      {closedSentences(order).map(({ key, values }) => (
+        <p key={key}>{t(key, values)}</p>
+      ))}
+      {order.eta && !isLost(order.status) && order.status !== 'delivered' && (
+        <p className="order__eta">{t('orders:expected', { from: timeOf(order.eta.from, locale), to: timeOf(order.eta.to, locale) })}</p>
+      )}
+      <OrderTimeline order={order} />
+      <p className="order__announcement" role="status">
+        {t('orders:announced', { number: order.number, status })}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,10 @@
+import { Suspense, useEffect, type ReactNode } from 'react';
+import { browserHttp } from '#features/common/http.ts';
+import { startUser } from '#features/user/start.ts';
+import { OrdersSkeleton } from './OrdersSkeleton.tsx';
+
+/** The frame of every island of this room: it waits for its texts, and a 401 ends the session. */
+export function OrdersRoom({ children }: { children: ReactNode }) {
+  useEffect(() => startUser(browserHttp()), []);
+  return <Suspense fallback={<OrdersSkeleton />}>{children}</Suspense>;
+}

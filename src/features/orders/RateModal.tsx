@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { MAX_COMMENT } from '#contract/constants.ts';
+import { browserHttp } from '#features/common/http.ts';
+import { closeModal, type ModalData } from '#features/common/modal.store.ts';
+import { say } from '#features/common/toast.store.ts';
+import { refusalOf } from '#features/user/refusal.ts';
+import { createRepeatKey } from '#features/user/repeat-key.ts';
+import { useSubmit } from '#features/user/use-submit.ts';
+import { useT } from '#i18n/browser.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Modal } from '#ui/Modal.tsx';
+import { Stars } from '#ui/Stars.tsx';
+import { Textarea } from '#ui/Textarea.tsx';
+import { keepRating } from './order.store.ts';
+import { rateOrder } from './orders.api.ts';
+import { missingStars, NO_STARS, STAR_VALUES, SUBJECTS, type Subject } from './rating.ts';
+import { SUBJECT_KEYS } from './subjects.ts';
+
+/** Food, delivery and service, once after the delivery. */
+export default function RateModal({ data: { orderId } }: { data: ModalData['rate'] }) {
+  const t = useT();
+  const [stars, setStars] = useState(NO_STARS);
+  const [comment, setComment] = useState('');
+  const [keyOf] = useState(() => createRepeatKey());
+  const { form, busy, refusal, submit } = useSubmit({
+    check: () => Object.fromEntries(missingStars(stars).map((subject) => [subject, t('orders:rateMissing')])),
+    send: async () => {
+      const rating = { order_id: orderId, ...stars, comment: comment.trim() };
+      keepRating(orderId, await rateOrder(browserHttp(), rating, keyOf(rating)));
+      closeModal('rate');
+      say(t('orders:rated'), 'success');
+    },
+    explain: (error) => refusalOf(error, [...SUBJECTS, 'comment'], t),
+  });
+  const labels = (subject: Subject) => STAR_VALUES.map((value) => t(`orders:star_${value}`, { subject: t(SUBJECT_KEYS[subject]) }));
+
+  return (
+    <Modal name="rate" open onClose={() => closeModal('rate')} title={t('orders:rateTitle')} closeLabel={t('common:close')}>
+      <form ref={form} className="fields" noValidate onSubmit={submit}>
+        {refusal.text && (
+          <Banner tone="danger" role="alert">
+            {refusal.text}
+          </Banner>
+        )}
+        {SUBJECTS.map((subject) => (
+          <Stars
+            key={subject}
+            name={subject}
+            legend={t(SUBJECT_KEYS[subject])}
+            starLabels={labels(subject)}
+            value={stars[subject]}
+            error={stars[subject] === 0 ? refusal.fields[subject] : undefined}
+            onChange={(value) => setStars({ ...stars, [subject]: value })}
+          />
+        ))}
+        <Textarea
+          name="comment"
+          label={t('orders:rateComment')}
+          maxLength={MAX_COMMENT}
+          value={comment}
+          error={refusal.fields['comment']}
+          onChange={setComment}
+        />
+        <Button type="submit" size="large" full busy={busy}>
+          {t('orders:rateSend')}
+        </Button>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { endpoints } from '#contract/endpoints.ts';
+import { OrderEvent } from '#contract/orders.ts';
+import { HttpError } from '#platform/errors.ts';
+import { createSseParser, type SseMessage } from './sse.ts';
+
+export interface StreamSettings {
+  readonly fetch: typeof globalThis.fetch;
+  readonly token: string;
+  readonly locale: string;
+  readonly signal: AbortSignal;
+  /** The last event that is known; the stream goes on after it. */
+  readonly after: number | null;
+}
+
+/** A stream that says nothing, not even its heartbeat of 15 s, for this many milliseconds is dead. */
+const SILENCE = 45_000;
+
+/**
+ * One connection to an order's events. Ends when the server ends it; the token travels in a header, never in the address.
+ * @throws HttpError when the stream cannot be opened, breaks off or falls silent
+ */
+export async function* readOrderEvents(orderId: number, { fetch, token, locale, signal, after }: StreamSettings): AsyncGenerator<OrderEvent> {
+  const silence = new AbortController();
+  const response = await open(`${endpoints.getOrderEvents.path}?order_id=${orderId}`, fetch, {
+    headers: {
+      Accept: 'text/event-stream',
+      'Accept-Language': locale,
+      Authorization: `Bearer ${token}`,
+      ...(after === null ? {} : { 'Last-Event-ID': String(after) }),
+    },
+    cache: 'no-store',
+    signal: AbortSignal.any([signal, silence.signal]),
+  });
+  const parse = createSseParser();
+  for await (const chunk of chunks(response, silence)) {
+    for (const message of parse(chunk)) {
+      const event = readEvent(message);
+      if (event) yield event;
+    }
+  }
+}
+
+async function open(address: string, fetch: StreamSettings['fetch'], init: RequestInit): Promise<ReadableStream<Uint8Array>> {
+  const response = await fetch(address, init).catch((cause: unknown) => {
+    throw new HttpError('getOrderEvents', 0, { cause });
+  });
+  const isStream = response.headers.get('content-type')?.includes('text/event-stream');
+  if (response.ok && isStream && response.body) return response.body;
+  await response.body?.cancel();
+  throw new HttpError('getOrderEvents', response.ok ? 502 : response.status);
+}
+
+async function* chunks(body: ReadableStream<Uint8Array>, silence: AbortController): AsyncGenerator<string> {
+  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
+  try {
+    while (true) {
+      const timer = setTimeout(() => silence.abort(), SILENCE);
+      const { done, value } = await reader.read().finally(() => clearTimeout(timer));
+      if (done) return;
+      yield value;
+    }
+  } catch (cause) {
+    throw new HttpError('getOrderEvents', 0, { cause });
+  }
+}
+
+/** An event that is not what the contract says is skipped; the next reading of the order makes up for it. */
+function readEvent({ data }: SseMessage): OrderEvent | undefined {
+  try {
+    const parsed = v.safeParse(OrderEvent, JSON.parse(data));
+    return parsed.success ? parsed.output : undefined;
+  } catch {
+    return undefined;
+  }
+}
