@@ -1,3 +1,4 @@
+import { announceIntent } from '#platform/intent.ts';
 import { readTarget, type Path } from './target.ts';
 import { $token, isSignedIn } from './token.store.ts';
 
@@ -5,7 +6,7 @@ const GUARDED = 'a[data-guarded="authPhone"]';
 
 /**
  * Account and order links open the phone modal where the visitor is while there is no token, and say so by
- * `data-open-modal`. The answer stops it.
+ * `data-open-modal`. A link is busy until its modal is drawn. The answer stops it.
  */
 export function listenForGuardedLinks(): () => void {
   const listening = new AbortController();
@@ -31,6 +32,8 @@ function open(event: MouseEvent): void {
   const target = link && readTarget(link.pathname + link.search);
   if (!target || isSignedIn()) return;
   event.preventDefault();
+  link.ariaBusy = 'true';
+  announceIntent();
   // Without the modal's code the guard of the page asked for does the same, a little later.
   signInFor(target).catch(() => location.assign(link.href));
 }

@@ -22,9 +22,15 @@ export function parsePhoneMessage(message: string): Readonly<Record<string, stri
 
 /** What to write under the phone field; the form has no other, so errors of others are told there too. */
 export function phoneError(error: unknown, t: Translate): string {
+  const fields = fieldsOf(error);
+  return fields['phone'] ?? (Object.values(fields).join(' ') || failureText(error, t));
+}
+
+function fieldsOf(error: unknown): Readonly<Record<string, string>> {
   const listed = fieldErrors(error);
-  const fields = Object.keys(listed).length > 0 ? listed : parsePhoneMessage(failureText(error, t));
-  return fields['phone'] ?? Object.values(fields).join(' ');
+  if (Object.keys(listed).length > 0) return listed;
+  const message = error instanceof HttpError ? error.body?.message : undefined;
+  return message ? parsePhoneMessage(message) : {};
 }
 
 /** Spec 8: a 404 says that there is no such code; otherwise the first of the server's errors about it. */
