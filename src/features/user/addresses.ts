@@ -28,7 +28,7 @@ export function firstFields(address: Address | undefined, cities: readonly City[
 }
 
 /** A known address as the form holds it. */
-export function toAddressFields({ id, ...address }: Address): AddressFields {
+export function toAddressFields({ id: _id, ...address }: Address): AddressFields {
   const known = Object.entries(address).filter(([, value]) => value !== null && value !== undefined);
   return { ...EMPTY, ...Object.fromEntries(known) };
 }

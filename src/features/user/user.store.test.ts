@@ -140,7 +140,7 @@ describe('the addresses of the profile', () => {
   beforeEach(() => signIn({ token: 'secret', user: profile({ addresses: [address] }) }));
 
   test('gain a new one, sent with the key of its form', async () => {
-    const { id, ...input } = address;
+    const { id: _id, ...input } = address;
     const http = fakeHttp({ addAddress: () => ({ ...address, id: 8, is_default: false }) });
     await addAddress(http, input, 'key');
     expect(http.calls).toEqual([{ name: 'addAddress', options: { body: input, key: 'key' } }]);
