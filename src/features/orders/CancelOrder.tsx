@@ -5,6 +5,7 @@ import { say } from '#features/common/toast.store.ts';
 import { refusalOf } from '#features/user/refusal.ts';
 import { useSubmit } from '#features/user/use-submit.ts';
 import { useT } from '#i18n/browser.ts';
+import { HttpError } from '#platform/errors.ts';
 import { announceIntent } from '#platform/intent.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -34,9 +35,13 @@ function Question({ orderId, onKeep }: { orderId: number; onKeep: () => void }) 
       say(t('orders:cancelled'));
     },
     explain: (error) => {
-      // It may have gone too far meanwhile; then the page shows how far.
-      void loadOrder(browserHttp(), orderId);
-      return refusalOf(error, ['reason'], t);
+      const told = refusalOf(error, ['reason'], t);
+      if (error instanceof HttpError && error.status === 409) {
+        // It went too far meanwhile: the page shows how far, and this question goes away with its button.
+        say(told.text, 'danger');
+        void loadOrder(browserHttp(), orderId);
+      }
+      return told;
     },
   });
 

@@ -1,0 +1,49 @@
+import type { Order } from '#contract/orders.ts';
+import { useT } from '#i18n/browser.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { ButtonLink } from '#ui/Button.tsx';
+import { href } from '../../routes.ts';
+import { OrdersRoom } from './OrdersRoom.tsx';
+import { PlainResult } from './PlainResult.tsx';
+import { Result } from './Result.tsx';
+import { timeOf } from './time.ts';
+import { WithOrder } from './WithOrder.tsx';
+
+/** Thanks for an order: its number, what happens next and when it comes. */
+export function OrderSuccess({ orderId }: { orderId: number }) {
+  return (
+    <OrdersRoom>
+      <WithOrder orderId={orderId} otherwise={<PlainResult kind="success" />}>
+        {(order) => <Thanks order={order} />}
+      </WithOrder>
+    </OrdersRoom>
+  );
+}
+
+function Thanks({ order }: { order: Order }) {
+  const t = useT();
+  const locale = pageLocale();
+  return (
+    <Result
+      icon="check"
+      tone="success"
+      title={t('orders:thanksTitle')}
+      actions={
+        <>
+          <ButtonLink size="large" href={href(locale, 'order', { id: order.id })}>
+            {t('orders:follow')}
+          </ButtonLink>
+          <ButtonLink size="large" variant="secondary" href={href(locale, 'cityRestaurant', { city: order.city.slug, restaurant: order.restaurant.slug })}>
+            {order.restaurant.name}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p className="result__number" data-order-id={order.id} data-status={order.status}>
+        {t('orders:thanksNumber', { number: order.number })}
+      </p>
+      {order.eta && <p className="result__eta">{t('orders:expected', { from: timeOf(order.eta.from, locale), to: timeOf(order.eta.to, locale) })}</p>}
+      <p>{t('orders:thanksNext')}</p>
+    </Result>
+  );
+}

@@ -1,0 +1,10 @@
+import { loadShell, type ShellData } from '#layouts/load.ts';
+import type { Http } from '#platform/http.ts';
+
+export interface CheckoutData {
+  readonly shell: ShellData;
+}
+
+export async function load(http: Http): Promise<CheckoutData> {
+  return { shell: await loadShell(http) };
+}

@@ -1,0 +1,13 @@
+import { loadShell, type ShellData } from '#layouts/load.ts';
+import type { Http } from '#platform/http.ts';
+
+export interface OrdersData {
+  readonly shell: ShellData;
+  /** Which page of the list the address asks for. */
+  readonly page: number;
+}
+
+/** `page`: as the address names it; what is no page of a list means the first. */
+export async function load(http: Http, page: string | null): Promise<OrdersData> {
+  return { shell: await loadShell(http), page: page && /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1 };
+}

@@ -1,0 +1,12 @@
+import { loadShell, type ShellData } from '#layouts/load.ts';
+import type { Http } from '#platform/http.ts';
+
+export interface ResultData {
+  readonly shell: ShellData;
+  /** The order the address names with `?order=`; null for none. */
+  readonly orderId: number | null;
+}
+
+export async function load(http: Http, order: string | null): Promise<ResultData> {
+  return { shell: await loadShell(http), orderId: order && /^[1-9]\d{0,9}$/.test(order) ? Number(order) : null };
+}
