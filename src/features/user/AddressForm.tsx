@@ -49,7 +49,7 @@ export function AddressForm({ cities, initial, onSubmit }: AddressFormProps) {
         error={refusal.fields['street']}
         onChange={(street) => change({ street })}
       />
-      <div className="fields__row">
+      <div className="fields__row address-form__short">
         {SHORT.map((name) => (
           <Input
             key={name}
