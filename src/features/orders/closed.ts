@@ -1,6 +1,11 @@
 import type { Order } from '#contract/orders.ts';
 import type { MessageKey, MessageValues } from '#i18n/keys.ts';
 
+interface Sentence {
+  readonly key: MessageKey;
+  readonly values: MessageValues;
+}
+
 const ACTORS: Readonly<Record<string, MessageKey>> = {
   customer: 'orders:by_customer',
   restaurant: 'orders:by_restaurant',
@@ -9,11 +14,10 @@ const ACTORS: Readonly<Record<string, MessageKey>> = {
 };
 
 /** Who closed an order, and why, as messages; empty when nobody did. */
-export function closedSentences({ status, closed }: Pick<Order, 'status' | 'closed'>): { key: MessageKey; values: MessageValues }[] {
+export function closedSentences({ status, closed }: Pick<Order, 'status' | 'closed'>): Sentence[] {
   if (!closed) return [];
-  const actor = status === 'cancelled' ? (ACTORS[closed.by] ?? 'orders:by_other') : null;
-  return [
-    ...(actor ? [{ key: actor, values: { by: closed.by } }] : []),
-    ...(closed.reason ? [{ key: 'orders:reason' as const, values: { reason: closed.reason } }] : []),
-  ];
+  const sentences: Sentence[] = [];
+  if (status === 'cancelled') sentences.push({ key: ACTORS[closed.by] ?? 'orders:by_somebody', values: { by: closed.by } });
+  if (closed.reason) sentences.push({ key: 'orders:reason', values: { reason: closed.reason } });
+  return sentences;
 }

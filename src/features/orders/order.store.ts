@@ -7,7 +7,8 @@ import * as api from './orders.api.ts';
 
 /** `stale`: the last reading failed, so what is shown may be old. */
 export type OrderState =
-  | { readonly state: 'loading' | 'missing' }
+  | { readonly state: 'loading' }
+  | { readonly state: 'missing' }
   | { readonly state: 'failed'; readonly error: unknown }
   | { readonly state: 'ready'; readonly order: Order; readonly stale: boolean };
 

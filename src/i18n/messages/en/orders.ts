@@ -44,7 +44,7 @@ export const orders = {
   by_restaurant: 'Cancelled by the restaurant',
   by_courier: 'Cancelled by the courier',
   by_system: 'Closed automatically',
-  by_other: 'Closed by: {{by}}',
+  by_somebody: 'Closed by: {{by}}',
   reason: 'Reason: {{reason}}',
   items: 'What you ordered',
   count: '{{count}} pcs',

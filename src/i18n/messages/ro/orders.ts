@@ -45,7 +45,7 @@ export const orders = {
   by_restaurant: 'Anulată de restaurant',
   by_courier: 'Anulată de curier',
   by_system: 'Închisă automat',
-  by_other: 'Închisă de: {{by}}',
+  by_somebody: 'Închisă de: {{by}}',
   reason: 'Motivul: {{reason}}',
   items: 'Ce ați comandat',
   count: '{{count}} buc.',

@@ -46,7 +46,7 @@ export const orders = {
   by_restaurant: 'Отменил ресторан',
   by_courier: 'Отменил курьер',
   by_system: 'Закрыт автоматически',
-  by_other: 'Закрыт: {{by}}',
+  by_somebody: 'Закрыт: {{by}}',
   reason: 'Причина: {{reason}}',
   items: 'Состав заказа',
   count: '{{count}} шт.',

@@ -1,0 +1,61 @@
+import type { Order, Problem, Quote } from '#contract/orders.ts';
+import { HttpError } from '#platform/errors.ts';
+
+export function quote(overrides: Partial<Quote> = {}, total = 100): Quote {
+  return {
+    lines: [],
+    totals: [
+      { code: 'items', amount: total },
+      { code: 'discount', amount: 0 },
+      { code: 'delivery', amount: 0 },
+      { code: 'total', amount: total },
+    ],
+    free_from: null,
+    promotion: null,
+    problems: [],
+    quote_id: 'q1',
+    expires_at: '2026-11-20T12:10:00.000Z',
+    currency: 'MDL',
+    ...overrides,
+  };
+}
+
+export function order(overrides: Partial<Order> = {}): Order {
+  return {
+    id: 12,
+    number: '7-12',
+    created_at: '2026-11-20T12:00:00.000Z',
+    status: 'placed',
+    steps: [{ status: 'placed', at: '2026-11-20T12:00:00.000Z' }],
+    eta: null,
+    can_cancel: true,
+    can_rate: false,
+    rating: null,
+    city: { id: 1, slug: 'balti', name: 'Bălți' },
+    restaurant: { id: 3, slug: 'verde', name: 'Verde', phone: null },
+    items: [],
+    totals: [{ code: 'total', amount: 100 }],
+    currency: 'MDL',
+    promocode: null,
+    address: null,
+    contact: { name: 'Ana', phone: '37369123456' },
+    comment: '',
+    cutlery_count: 1,
+    payment: { method: 'cash', status: 'none', card: null, change_from: null },
+    closed: null,
+    courier: null,
+    ...overrides,
+  };
+}
+
+export const created = (overrides: Partial<Order> = {}) => ({
+  order: order(overrides),
+  payment: { status: 'none' as const, redirect_url: null, reason: null },
+});
+
+/** A refusal of cart and checkout. */
+export function conflict(...problems: Problem[]): HttpError {
+  return new HttpError('createOrder', 409, { body: { message: 'changed', problems } });
+}
+
+export const noAnswer = (): HttpError => new HttpError('createOrder', 0);

@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { addProduct, rebuildLines, resetCart, $lines } from '#features/cart/cart.store.ts';
+import { HttpError } from '#platform/errors.ts';
+import { FakeJar, fakeDocument } from '#platform/cookies.fake.ts';
+import { readAgain } from '#platform/tabs.ts';
+import { fakeHttp } from './http.fake.ts';
+import { promoRefusal } from './promo.ts';
+import { $promocode, $promotion, checkPromo, clearPromo, recheckPromo } from './promo.store.ts';
+
+const place = { restaurantId: 3, city: 'balti' };
+const cola = { id: 1, price: 2550 };
+const promotion = { code: 'HELLO', title: 'Ten percent', kind: 'percent' as const, value: 10, discount: 2.55 };
+const accepting = () => fakeHttp({ checkPromo: () => ({ status: true, promotion }) });
+
+beforeEach(() => {
+  vi.stubGlobal('document', fakeDocument(new FakeJar()));
+  readAgain();
+  resetCart();
+  clearPromo();
+  addProduct(cola, place);
+});
+
+describe('the promo check', () => {
+  test('asks with the restaurant and the sum of the cart in major units', async () => {
+    const { http, calls } = accepting();
+    await checkPromo(http, 'HELLO');
+    expect(calls[0]?.body).toEqual({ promocode: 'HELLO', restaurant_id: 3, order_sum: 25.5 });
+  });
+
+  test('sets code and promotion when the status is true', async () => {
+    expect(await checkPromo(accepting().http, 'HELLO')).toEqual({ accepted: true, promotion });
+    expect([$promocode.get(), $promotion.get()]).toEqual(['HELLO', promotion]);
+  });
+
+  test('clears both when the status is false, and says why', async () => {
+    await checkPromo(accepting().http, 'HELLO');
+    const { http } = fakeHttp({ checkPromo: () => ({ status: false, code: 'promo_expired' }) });
+    expect(await checkPromo(http, 'OLD')).toEqual({ accepted: false, code: 'promo_expired' });
+    expect([$promocode.get(), $promotion.get()]).toEqual(['', null]);
+  });
+
+  test('changes nothing when no answer comes', async () => {
+    await checkPromo(accepting().http, 'HELLO');
+    const { http } = fakeHttp({ checkPromo: () => new HttpError('checkPromo', 0) });
+    await expect(checkPromo(http, 'OTHER')).rejects.toThrow(HttpError);
+    expect($promocode.get()).toBe('HELLO');
+  });
+
+  test('applies nothing when the cart was edited while it was asked', async () => {
+    const { http } = fakeHttp({
+      checkPromo: () => {
+        addProduct(cola, place);
+        return { status: true, promotion };
+      },
+    });
+    await checkPromo(http, 'HELLO');
+    expect($promocode.get()).toBe('');
+  });
+});
+
+describe('an applied code', () => {
+  test('goes with any edit of the cart', async () => {
+    await checkPromo(accepting().http, 'HELLO');
+    addProduct(cola, place);
+    expect([$promocode.get(), $promotion.get()]).toEqual(['', null]);
+  });
+
+  test('stays when a recalculation rebuilds the list', async () => {
+    await checkPromo(accepting().http, 'HELLO');
+    rebuildLines($lines.get().map((line) => ({ ...line, price: 2600 })));
+    expect($promocode.get()).toBe('HELLO');
+  });
+
+  test('is checked again on entering the checkout, and only if there is one', async () => {
+    const { http, calls } = accepting();
+    expect(await recheckPromo(http)).toBeNull();
+    await checkPromo(http, 'HELLO');
+    await recheckPromo(http);
+    expect(calls).toHaveLength(2);
+  });
+});
+
+test('an unknown refusal is told as an invalid code', () => {
+  expect(promoRefusal('promo_used')).toBe('checkout:promo_promo_used');
+  expect(promoRefusal('something_new')).toBe('checkout:promo_promo_invalid');
+});

@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { fakeHttp } from '#features/checkout/http.fake.ts';
+import { order } from '#features/checkout/orders.fake.ts';
+import { HttpError } from '#platform/errors.ts';
+import { $order, cancelOrder, isOver, keepRating, loadOrder, showOrder, shownOrder, takeEvent } from './order.store.ts';
+
+const at = '2026-11-20T12:30:00.000Z';
+const failing = (status: number) => fakeHttp({ getOrder: () => new HttpError('getOrder', status) }).http;
+
+beforeEach(() => $order.set({ state: 'loading' }));
+
+describe('the order in sight', () => {
+  test('is read by its id', async () => {
+    const { http, calls } = fakeHttp({ getOrder: () => order() });
+    await loadOrder(http, 12);
+    expect(calls[0]?.query).toEqual({ order_id: 12 });
+    expect(shownOrder()?.number).toBe('7-12');
+  });
+
+  test('is missing when there is no such order', async () => {
+    await loadOrder(failing(404), 12);
+    expect($order.get().state).toBe('missing');
+  });
+
+  test('failed where nothing is known yet', async () => {
+    await loadOrder(failing(0), 12);
+    expect($order.get().state).toBe('failed');
+  });
+
+  test('stays, marked as old, when a later reading fails', async () => {
+    showOrder(order());
+    await loadOrder(failing(0), 12);
+    expect($order.get()).toMatchObject({ state: 'ready', stale: true });
+  });
+
+  test('never steps back to an answer that was overtaken', async () => {
+    showOrder(order({ status: 'ready' }));
+    await loadOrder(fakeHttp({ getOrder: () => order({ status: 'preparing' }) }).http, 12);
+    expect(shownOrder()?.status).toBe('ready');
+  });
+});
+
+describe('an event', () => {
+  test('is shown at once and the order read anew for the rest', async () => {
+    showOrder(order());
+    const { http } = fakeHttp({
+      getOrder: () => {
+        expect(shownOrder()).toMatchObject({ status: 'accepted', can_cancel: true });
+        return order({ status: 'accepted', can_cancel: false });
+      },
+    });
+    await takeEvent(http, { id: 2, status: 'accepted', at, courier: null });
+    expect(shownOrder()).toMatchObject({ status: 'accepted', can_cancel: false });
+  });
+
+  test('that is old asks for nothing', async () => {
+    showOrder(order({ status: 'ready' }));
+    const { http, calls } = fakeHttp({ getOrder: () => order() });
+    await takeEvent(http, { id: 1, status: 'placed', at, courier: null });
+    expect(calls).toEqual([]);
+  });
+
+  test('of the end is the last to be waited for', () => {
+    showOrder(order({ status: 'on_the_way' }));
+    expect(isOver()).toBe(false);
+    showOrder(order({ status: 'delivered' }));
+    expect(isOver()).toBe(true);
+  });
+});
+
+describe('cancelling', () => {
+  test('sends the reason and shows what became of the order', async () => {
+    showOrder(order());
+    const { http, calls } = fakeHttp({ cancelOrder: () => order({ status: 'cancelled', closed: { by: 'customer', reason: 'late' } }) });
+    await cancelOrder(http, 12, ' late ');
+    expect(calls[0]?.body).toEqual({ order_id: 12, reason: 'late' });
+    expect(shownOrder()?.status).toBe('cancelled');
+  });
+
+  test('needs no reason', async () => {
+    const { http, calls } = fakeHttp({ cancelOrder: () => order({ status: 'cancelled' }) });
+    await cancelOrder(http, 12, '  ');
+    expect(calls[0]?.body).toEqual({ order_id: 12, reason: null });
+  });
+});
+
+test('a rating is kept with its order and can be given once', () => {
+  showOrder(order({ status: 'delivered', can_rate: true }));
+  keepRating(12, { food: 5, delivery: 4, service: 5, comment: '' });
+  expect(shownOrder()).toMatchObject({ can_rate: false, rating: { food: 5 } });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { order } from '#features/checkout/orders.fake.ts';
+import { en } from '#i18n/messages/en/index.ts';
+import { createTranslator } from '#i18n/translator.ts';
+import { afterPayment, failSentence, pauseBefore } from './payment-way.ts';
+import { paymentParts } from './payment.ts';
+
+const t = createTranslator('en', en);
+const price = (major: number) => `${major} lei`;
+
+describe('a payment', () => {
+  test.each([
+    ['none', 'checkoutSuccess'],
+    ['paid', 'checkoutSuccess'],
+    ['pending', null],
+    ['requires_action', null],
+    ['failed', 'checkoutFail'],
+    ['refunded', 'checkoutFail'],
+  ] as const)('that is %s leads to %s', (status, way) => {
+    expect(afterPayment(status)).toBe(way);
+  });
+
+  test('is asked about ever more patiently', () => {
+    expect([0, 1, 5, 20].map(pauseBefore)).toEqual([2000, 3000, 7000, 10_000]);
+  });
+
+  test('in cash tells the change that was asked for', () => {
+    expect(paymentParts({ method: 'cash', status: 'none', card: null, change_from: 500 }, t, price)).toEqual(['Cash to the courier', 'change from 500 lei']);
+  });
+
+  test('by card tells the card and its state', () => {
+    expect(paymentParts({ method: 'card_online', status: 'paid', card: { brand: 'Visa', last4: '4242' }, change_from: null }, t, price)).toEqual([
+      'Card online', 'Visa •4242', 'paid',
+    ]);
+  });
+});
+
+test('the fail page says what is so about the order', () => {
+  expect(failSentence(order())).toBe('orders:failCash');
+  expect(failSentence(order({ status: 'expired' }))).toBe('orders:failClosed');
+  expect(failSentence(order({ status: 'awaiting_payment', payment: { ...order().payment, status: 'failed' } }))).toBe('orders:failText');
+});
