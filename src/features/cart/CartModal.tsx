@@ -14,6 +14,7 @@ import { CartSheet } from './CartSheet.tsx';
 import { lineKey } from './lines.ts';
 import { $details } from './recalculated.store.ts';
 import { useCartPlace } from './use-cart-place.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useShown } from '#features/common/useShown.ts';
 
 /** The cart: what is in it, what it costs, what is missing, and the way to the checkout. */
@@ -26,6 +27,8 @@ export function CartModal() {
   const known = lines.every((line) => details[lineKey(line)]);
   const loading = useShown(asking && !known);
   const filled = lines.length > 0 && !loading;
+
+  const body = useKeptFocus(`${loading} ${lines.length}`);
 
   useEffect(() => {
     // Spec 4: opening the cart recalculates; what is known already is shown meanwhile.
@@ -43,17 +46,19 @@ export function CartModal() {
       footer={filled && <CartFooter place={place} />}
     >
       <CartSheet />
-      {filled && (
-        <div className="cart__head">
-          <span className="cart__restaurant">{place.restaurant?.name}</span>
-          <Button variant="ghost" size="small" data-action="reset-cart" onClick={() => openModal('reset', true)}>
-            {t('cart:reset')}
-          </Button>
-        </div>
-      )}
-      {loading && <CartLoading rows={lines.length} />}
-      {filled && <CartContents lines={lines} place={place} />}
-      {lines.length === 0 && !loading && <CartEmpty place={place} />}
+      <div className="cart" ref={body} tabIndex={-1}>
+        {filled && (
+          <div className="cart__head">
+            <span className="cart__restaurant">{place.restaurant?.name}</span>
+            <Button variant="ghost" size="small" data-action="reset-cart" onClick={() => openModal('reset', true)}>
+              {t('cart:reset')}
+            </Button>
+          </div>
+        )}
+        {loading && <CartLoading rows={lines.length} />}
+        {filled && <CartContents lines={lines} place={place} />}
+        {lines.length === 0 && !loading && <CartEmpty place={place} />}
+      </div>
     </Modal>
   );
 }

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { Product } from '#contract/catalog.ts';
 import { browserHttp } from '#features/common/http.ts';
@@ -8,14 +7,15 @@ import { usePrice } from '#features/common/usePrice.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { showChanges } from './after-edit.ts';
-import { $city, $recommended, $restaurantId } from './cart.store.ts';
+import { $city, $restaurantId } from './cart.store.ts';
 import { DishPicture } from './DishPicture.tsx';
 import { addRecommended } from './recalculate.ts';
+import { useRecommended } from './use-recommended.ts';
 
 /** A row of what goes with the cart; one tap adds one unit. */
 export function CartRecommended() {
   const t = useT();
-  const products = useStore($recommended).flatMap(({ product }) => (product?.active ? [product] : []));
+  const products = useRecommended();
   if (products.length === 0) return null;
   return (
     <section className="cart__section" aria-labelledby="cart-recommended">

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
-import { openModal } from '#features/common/modal.store.ts';
 import { usePrice } from '#features/common/usePrice.ts';
 import { useT } from '#i18n/browser.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -20,7 +19,7 @@ export function CartTotals({ place }: { place: CartPlace }) {
 
   return (
     <section className="cart__section" aria-label={t('cart:summary')}>
-      <button type="button" className="cart__promo" data-open-modal="promocode" onClick={() => openModal('promocode', true)}>
+      <button type="button" className="cart__promo" data-open-modal="promocode">
         <Icon name="promo" />
         <span>{discount ? t('cart:promocodeChange', { code: discount.code }) : t('cart:promocode')}</span>
         <Icon name="forward" />
@@ -31,7 +30,7 @@ export function CartTotals({ place }: { place: CartPlace }) {
         </Row>
         {discount && (
           <Row label={discount.title || t('cart:discount', { code: discount.code })}>
-            <Price value={-discount.amount} text={`−${money(discount.amount)}`} tone="success" data-total="discount" />
+            <Price value={discount.amount} text={`−${money(discount.amount)}`} tone="success" data-total="discount" />
           </Row>
         )}
         {delivery && (

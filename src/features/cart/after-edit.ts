@@ -2,7 +2,7 @@ import { MAX_LINE_COUNT, MAX_LINES } from '#contract/constants.ts';
 import { browserHttp } from '#features/common/http.ts';
 import { openModal } from '#features/common/modal.store.ts';
 import { say } from '#features/common/toast.store.ts';
-import { loadTranslator } from '#i18n/browser.ts';
+import { loadTranslator } from '#i18n/load.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import { $lines } from './cart.store.ts';
 import type { Outcome } from './cart.store.ts';

@@ -31,3 +31,8 @@ test('what the cart store brings along neither calls the server nor recalculates
   expect(files).toContain('platform/cookies.engine.ts');
   expect(files.filter((path) => /http|\.api\.|recalculate\.ts|contract\/(?!constants)/.test(path))).toEqual([]);
 });
+
+test('what an edit leads to needs no React', () => {
+  const packages = [...loads(resolve(source, 'features/cart/after-edit.ts'))].filter((name) => !name.startsWith('/'));
+  expect(packages.filter((name) => /react/.test(name))).toEqual([]);
+});

@@ -34,7 +34,7 @@ export const cart = {
   lostTitle: 'The cart could not be updated',
   lostText: 'We could not check prices and stock. Your dishes are kept: restore them and try again.',
   restore: 'Restore the cart',
-  reset: 'Empty',
+  reset: 'Empty the cart',
   resetTitle: 'Empty the cart?',
   resetText: 'Every dish will leave the cart.',
   resetConfirm: 'Empty the cart',

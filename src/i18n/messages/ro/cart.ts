@@ -34,7 +34,7 @@ export const cart = {
   lostTitle: 'Coșul nu a putut fi actualizat',
   lostText: 'Nu am putut verifica prețurile și stocul. Felurile sunt păstrate: puneți-le la loc și încercați din nou.',
   restore: 'Pune coșul la loc',
-  reset: 'Golește',
+  reset: 'Golește coșul',
   resetTitle: 'Goliți coșul?',
   resetText: 'Toate felurile vor dispărea din coș.',
   resetConfirm: 'Golește coșul',

@@ -16,7 +16,7 @@ export const cart = {
   deliveryFree: 'бесплатно',
   toPay: 'К оплате',
   summary: 'Сколько к оплате',
-  freeMissing: 'Ещё {{price}}, и доставка бесплатно',
+  freeMissing: 'До бесплатной доставки {{price}}',
   freeReached: 'Доставка бесплатно',
   closed: 'Ресторан сейчас закрыт.',
   closedUntil: 'Ресторан сейчас закрыт. {{opening}}.',
