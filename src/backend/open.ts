@@ -30,7 +30,7 @@ export async function openBackend(environment: Environment): Promise<OpenedBacke
     throw error;
   }
   const backend = createBackend({ db: opened.db, clock, sms: logSender(writeLine), log, settings: settingsOf(environment) });
-  if (environment.DEMO) backend.simulate();
+  if (environment.DEMO && environment.DEMO_PACE > 0) backend.simulate(environment.DEMO_PACE);
   const close = async (): Promise<void> => {
     await backend.close();
     await opened.close();

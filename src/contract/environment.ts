@@ -38,6 +38,7 @@ export const VARIABLES = {
   API_BASE_URL: { schema: v.optional(base), about: 'Outside provider of the API; with it no embedded backend is started.' },
   SMS: { schema: v.optional(v.pipe(text, v.picklist(['log'], 'must be log'))), about: 'How sign-in codes are sent: log writes them to the log, which suits demonstrations only.' },
   DEMO: { schema: v.optional(yesOrNo), about: 'Demo data and orders that move by themselves, on or off; on by default without DATABASE_URL.' },
+  DEMO_PACE: { schema: v.optional(whole(0, 1000), '1'), about: 'How fast demo orders move: 1 delivers within two minutes, 10 ten times as fast, 0 leaves them to the restaurant.' },
   TRUSTED_PROXIES: { schema: v.optional(names, ''), about: "Addresses or networks of proxies, separated by commas, whose word about the visitor's address is believed." },
   CODE_PAUSE_SECONDS: { schema: v.optional(whole(0, LARGEST), '60'), about: 'Seconds before another sign-in code may be sent to the same phone.' },
   CODE_PER_PHONE_HOUR: { schema: v.optional(whole(1, LARGEST), '5'), about: 'Sign-in codes that one phone may be sent in an hour.' },

@@ -1,0 +1,67 @@
+import { expect, type Page } from '@playwright/test';
+import type { Locale } from '#contract/constants.ts';
+import { withLocale } from '#i18n/paths.ts';
+import type { Shop } from './shop.ts';
+
+/** What a person does in the shop, by the stable hooks alone. */
+export class Customer {
+  readonly #page: Page;
+  readonly #shop: Shop;
+  readonly #locale: Locale;
+
+  constructor(page: Page, shop: Shop, locale: Locale = 'ru') {
+    this.#page = page;
+    this.#shop = shop;
+    this.#locale = locale;
+  }
+
+  async open(path: string): Promise<void> {
+    await this.#page.goto(withLocale(path, this.#locale));
+  }
+
+  modal(name: string) {
+    return this.#page.locator(`dialog[data-modal="${name}"]`);
+  }
+
+  field(name: string) {
+    return this.#page.locator(`[data-field="${name}"]`);
+  }
+
+  /** Opens the cart from the header and gives its total in minor units, once it is recalculated. */
+  async openCart(): Promise<number> {
+    await this.#page.locator('header [data-open-modal="cart"]').click();
+    const cart = this.modal('cart');
+    await expect(cart.locator('[data-cart-line]').first()).toBeVisible();
+    return Number(await cart.locator('data[data-cart-total]').first().getAttribute('value'));
+  }
+
+  async goToCheckout(): Promise<void> {
+    await this.modal('cart').locator('[data-action="checkout"]').click();
+  }
+
+  /** From the open phone modal through code and, for a new customer, the profile. `phone`: eight national digits. */
+  async signIn(phone: string, profile?: { name: string }): Promise<void> {
+    const phoneModal = this.modal('authPhone');
+    await phoneModal.locator('[data-field="phone"] input').fill(`+373 ${phone}`);
+    await phoneModal.locator('[type="submit"]').click();
+    const codeModal = this.modal('authCode');
+    await expect(codeModal).toBeVisible();
+    await this.typeCode(await this.#shop.code(`373${phone}`));
+    await expect(codeModal).toBeHidden();
+    if (!profile) return;
+    const profileModal = this.modal('profile');
+    await profileModal.locator('[data-field="name"] input').fill(profile.name);
+    await profileModal.locator('[type="submit"]').click();
+  }
+
+  async typeCode(code: string): Promise<void> {
+    await this.modal('authCode').locator('input').first().click();
+    await this.#page.keyboard.type(code);
+  }
+
+  async fillAddress(address: { street: string; house: string }): Promise<void> {
+    for (const [name, value] of Object.entries(address)) {
+      await this.#page.locator(`[data-field="${name}"] input, [data-field="address.${name}"] input`).fill(value);
+    }
+  }
+}
