@@ -37,7 +37,7 @@ export function ConfigureDish({ dish, data, onClose }: ConfigureDishProps) {
     event.preventDefault();
     setTried(true);
     const [first] = choice.problems;
-    if (first) return form.current?.querySelector<HTMLElement>(`[data-group="${first.groupId}"] :is(input, button)`)?.focus();
+    if (first) return form.current?.querySelector<HTMLElement>(`[data-group="${first.groupId}"] :is(input, button:not([hidden]))`)?.focus();
     const end = putIntoCart(dish, choice.line, data, edited);
     if (end === 'other_restaurant') replaceModal('additives', 'reset', true);
     else if (end === 'done') onClose();
