@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useShown } from '#features/common/useShown.ts';
 import { NO_REFUSAL, type Refusal } from './refusal.ts';
 
@@ -13,7 +13,7 @@ interface Submission {
   form: RefObject<HTMLFormElement | null>;
   busy: boolean;
   refusal: Refusal;
-  submit: (event: FormEvent<HTMLFormElement>) => void;
+  submit: (event: SubmitEvent<HTMLFormElement>) => void;
 }
 
 /** Sends a form once, however often it is submitted meanwhile, and leads the focus to the first field that was refused. */
@@ -42,7 +42,7 @@ export function useSubmit({ check, send, explain }: Submitting): Submission {
     }
   }
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (sending.current) return;
     const fields = check?.(event.currentTarget) ?? {};
