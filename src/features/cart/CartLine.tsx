@@ -38,13 +38,23 @@ export function CartLine({ line, index, place: { city, restaurant, currency } }:
     <li className="cart-line" data-cart-line={line.id}>
       <DishPicture image={shown?.image ?? null} />
       <div className="cart-line__text">
-        <p className="cart-line__name">
-          {shown?.slug && city && restaurant ? (
-            <a href={href(pageLocale(), 'cityRestaurantProduct', { city: city.slug, restaurant: restaurant.slug, product: shown.slug })}>{name}</a>
-          ) : (
-            name
+        <div className="cart-line__head">
+          <p className="cart-line__name">
+            {shown?.slug && city && restaurant ? (
+              <a href={href(pageLocale(), 'cityRestaurantProduct', { city: city.slug, restaurant: restaurant.slug, product: shown.slug })}>{name}</a>
+            ) : (
+              name
+            )}
+          </p>
+          {(hasChoices(line) || pageHasOptions(line.id)) && city && restaurant && (
+            <IconButton
+              className="cart-line__edit"
+              icon="edit"
+              label={t('cart:edit', { name })}
+              onClick={() => openModal('additives', { productId: line.id, restaurantId: restaurant.id, city: city.slug, line: index })}
+            />
           )}
-        </p>
+        </div>
         {options && <p className="cart-line__options">{options}</p>}
         <p className="cart-line__unit">{t('cart:unitPrice', { price: price(unitPrice(line), currency) })}</p>
         <div className="cart-line__row">
@@ -54,13 +64,6 @@ export function CartLine({ line, index, place: { city, restaurant, currency } }:
             labels={{ increase: t('cart:increase', { name }), decrease: t('cart:decrease', { name }), remove: t('cart:remove', { name }) }}
             onAction={(action) => setLineCount(line, nextCount(line.count, action, MAX_LINE_COUNT), shown, t)}
           />
-          {(hasChoices(line) || pageHasOptions(line.id)) && city && restaurant && (
-            <IconButton
-              icon="edit"
-              label={t('cart:edit', { name })}
-              onClick={() => openModal('additives', { productId: line.id, restaurantId: restaurant.id, city: city.slug, line: index })}
-            />
-          )}
           <Price className="cart-line__total" value={total} text={price(total, currency)} />
         </div>
       </div>

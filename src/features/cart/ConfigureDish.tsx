@@ -51,12 +51,15 @@ export function ConfigureDish({ dish, data, onClose }: ConfigureDishProps) {
       closeLabel={t('common:close')}
       onClose={onClose}
       footer={
-        <div className="configure__footer">
-          <UnitStepper count={choice.count} onChange={choice.setCount} name={dish.name} />
-          <Button type="submit" form={formId} size="large" full>
-            {t(edited ? 'cart:saveFor' : 'cart:addFor', { price: money })}
-          </Button>
-        </div>
+        <>
+          {choice.held > 0 && <p className="configure__held">{t('cart:alreadyHeld', { held: choice.held, next: choice.count })}</p>}
+          <div className="configure__footer">
+            <UnitStepper count={choice.count} onChange={choice.setCount} name={dish.name} />
+            <Button type="submit" form={formId} size="large" full>
+              {t(edited ? 'cart:saveFor' : 'cart:addFor', { price: money })}
+            </Button>
+          </div>
+        </>
       }
     >
       <CartSheet />
@@ -73,7 +76,6 @@ export function ConfigureDish({ dish, data, onClose }: ConfigureDishProps) {
             onChoose={(optionId, count) => choice.choose(group, optionId, count)}
           />
         ))}
-        {choice.held > 0 && <p className="configure__held">{t('cart:alreadyHeld', { held: choice.held, next: choice.count })}</p>}
       </form>
     </Modal>
   );
