@@ -33,7 +33,7 @@ export function OptionRadio({ group, counts, currency, onChoose }: OptionsProps)
           <input className="option__input" type="radio" name={name} checked={option === current} onChange={() => onChoose(option.id, 1)} />
           <span className="option__mark" />
           <span className="option__name">{option.name}</span>
-          {option.price > 0 && <span className="option__price">{t('cart:optionPrice', { price: price(toMinor(option.price), currency) })}</span>}
+          {option.price > 0 && <span className="option__price">+{price(toMinor(option.price), currency)}</span>}
         </label>
       ))}
     </>

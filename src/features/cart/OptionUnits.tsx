@@ -19,7 +19,7 @@ export function OptionUnits({ group, counts, currency, onChoose }: OptionsProps)
     return (
       <div className="option option_units" key={id}>
         <span className="option__name">{name}</span>
-        {each > 0 && <span className="option__price">{t('cart:optionPrice', { price: price(toMinor(each), currency) })}</span>}
+        {each > 0 && <span className="option__price">+{price(toMinor(each), currency)}</span>}
         <Counter
           count={count}
           max={max}
