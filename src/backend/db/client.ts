@@ -31,14 +31,17 @@ export function openServer(url: string, onError: (error: Error) => void): OpenDa
   };
 }
 
-/** PostgreSQL inside this process, its files in a folder; in memory without one. */
-export async function openEmbedded(dataDirectory?: string): Promise<OpenDatabase> {
-  const folder = dataDirectory === undefined ? undefined : join(dataDirectory, 'postgres');
-  if (folder) await mkdir(folder, { recursive: true });
-  const client = await (folder ? PGlite.create(folder) : PGlite.create());
+/** PostgreSQL inside this process, its files in a folder of the data directory. */
+export async function openEmbedded(dataDirectory: string): Promise<OpenDatabase> {
+  const folder = join(dataDirectory, 'postgres');
+  await mkdir(folder, { recursive: true });
+  return embedded(await PGlite.create(folder), `embedded PostgreSQL in ${folder}`);
+}
+
+export function embedded(client: PGlite, description: string): OpenDatabase {
   return {
     db: drizzleEmbedded({ client, schema }) as unknown as Database,
-    description: folder ? `embedded PostgreSQL in ${folder}` : 'embedded PostgreSQL in memory',
+    description,
     close: () => client.close(),
   };
 }

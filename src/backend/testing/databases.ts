@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { openEmbedded, openServer, type OpenDatabase } from '#backend/db/client.ts';
+import { embedded, openServer, type OpenDatabase } from '#backend/db/client.ts';
+import { openTemplate } from './template.ts';
 
 const SERVER = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
@@ -12,8 +13,8 @@ export interface Kind {
 
 /** PGlite always; PostgreSQL when a server answers. One that was named must answer. */
 export async function databasesAtHand(): Promise<readonly Kind[]> {
-  const embedded: Kind = { name: 'PGlite', open: () => openEmbedded() };
-  return (await serverAnswers()) ? [embedded, { name: 'PostgreSQL', open: openThrowaway }] : [embedded];
+  const inProcess: Kind = { name: 'PGlite', open: async () => embedded(await openTemplate(), 'embedded PostgreSQL in memory') };
+  return (await serverAnswers()) ? [inProcess, { name: 'PostgreSQL', open: openThrowaway }] : [inProcess];
 }
 
 async function serverAnswers(): Promise<boolean> {
