@@ -13,7 +13,7 @@ export function ContactFields() {
   const error = useFieldError();
   return (
     <CheckoutPart title={t('checkout:contact')}>
-      <div className="fields__row">
+      <div className="fields__row checkout__contact">
         <Input
           name="name"
           label={t('checkout:name')}

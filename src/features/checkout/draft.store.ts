@@ -28,7 +28,8 @@ export function editAddress(change: Partial<CheckoutForm['address']>): void {
   $draft.set({ ...draft, address: { ...draft.address, ...change } });
 }
 
-/** After an order: the next one starts from the profile, with the wishes of payment kept. */
+/** After an order: who orders and how they pay stays for the next one, the rest starts anew. */
 export function clearDraft(): void {
-  $draft.set({ ...EMPTY_FORM, method: $draft.get().method });
+  const { name, phone, method } = $draft.get();
+  $draft.set({ ...EMPTY_FORM, name, phone, method });
 }

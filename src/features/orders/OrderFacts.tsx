@@ -5,7 +5,9 @@ import { usePrice } from '#features/common/usePrice.ts';
 import { addressDetails, addressLine } from '#features/user/address-text.ts';
 import { showPhone } from '#features/user/phone-text.ts';
 import { useT } from '#i18n/browser.ts';
+import { pageLocale } from '#i18n/locale.ts';
 import { paymentParts } from './payment.ts';
+import { dateOf } from './time.ts';
 
 /** Address, recipient, payment and wishes as they were ordered; what was left empty is left out. */
 export function OrderFacts({ order }: { order: Order }) {
@@ -14,6 +16,9 @@ export function OrderFacts({ order }: { order: Order }) {
   const { address, contact, restaurant, comment, cutlery_count: cutlery, promocode } = order;
   return (
     <dl className="facts">
+      <Fact name={t('orders:ordered')}>
+        <time dateTime={order.created_at}>{dateOf(order.created_at, pageLocale())}</time>
+      </Fact>
       <Fact name={t('orders:restaurant')}>
         {restaurant.name}
         {restaurant.phone && (

@@ -1,7 +1,6 @@
 import type { Order } from '#contract/orders.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
-import { Badge } from '#ui/Badge.tsx';
 import { closedSentences } from './closed.ts';
 import { isLost } from './forward.ts';
 import { OrderTimeline } from './OrderTimeline.tsx';
@@ -15,10 +14,7 @@ export function OrderStatusCard({ order }: { order: Order }) {
   const status = t(statusKey(order.status));
   return (
     <section className="card card_padded order__part">
-      <div className="order__head">
-        <h2 className="order__status">{status}</h2>
-        <Badge tone={statusTone(order.status)}>{t('orders:order', { number: order.number })}</Badge>
-      </div>
+      <h2 className={`order__status order__status_${statusTone(order.status)}`}>{status}</h2>
       <p className="order__lead">{t(leadKey(order.status))}</p>
       {closedSentences(order).map(({ key, values }) => (
         <p key={key}>{t(key, values)}</p>

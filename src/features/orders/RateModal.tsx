@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { MAX_COMMENT } from '#contract/constants.ts';
+import { focusFirstError } from '#features/checkout/focus.ts';
 import { browserHttp } from '#features/common/http.ts';
 import { closeModal, type ModalData } from '#features/common/modal.store.ts';
 import { say } from '#features/common/toast.store.ts';
@@ -33,6 +34,9 @@ export default function RateModal({ data: { orderId } }: { data: ModalData['rate
     },
     explain: (error) => refusalOf(error, [...SUBJECTS, 'comment'], t),
   });
+
+  useEffect(() => focusFirstError(form.current), [form, refusal]);
+
   const labels = (subject: Subject) => STAR_VALUES.map((value) => t(`orders:star_${value}`, { subject: t(SUBJECT_KEYS[subject]) }));
 
   return (

@@ -61,6 +61,7 @@ export const orders = {
   comment: 'Comment',
   cutlery: 'Cutlery',
   promocode: 'Promo code',
+  ordered: 'Ordered',
   restaurant: 'Restaurant',
   callRestaurant: 'Call the restaurant',
   courier: 'Courier',

@@ -62,6 +62,7 @@ export const orders = {
   comment: 'Comentariu',
   cutlery: 'Tacâmuri',
   promocode: 'Cod promoțional',
+  ordered: 'Plasată',
   restaurant: 'Restaurant',
   callRestaurant: 'Sună la restaurant',
   courier: 'Curier',

@@ -63,6 +63,7 @@ export const orders = {
   comment: 'Комментарий',
   cutlery: 'Приборы',
   promocode: 'Промокод',
+  ordered: 'Оформлен',
   restaurant: 'Ресторан',
   callRestaurant: 'Позвонить в ресторан',
   courier: 'Курьер',
