@@ -6,6 +6,7 @@ import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import pg from 'pg';
+import { lockFolder } from './folder-lock.ts';
 import * as schema from './schema/index.ts';
 
 /** Either driver, or a transaction of either: the rooms cannot tell and need not. */
@@ -31,11 +32,18 @@ export function openServer(url: string, onError: (error: Error) => void): OpenDa
   };
 }
 
-/** PostgreSQL inside this process, its files in a folder of the data directory. */
+/** PostgreSQL inside this process, its files in a folder of the data directory, which no other process may open meanwhile. */
 export async function openEmbedded(dataDirectory: string): Promise<OpenDatabase> {
   const folder = join(dataDirectory, 'postgres');
   await mkdir(folder, { recursive: true });
-  return embedded(await PGlite.create(folder), `embedded PostgreSQL in ${folder}`);
+  const lock = await lockFolder(folder);
+  try {
+    const opened = embedded(await PGlite.create(folder), `embedded PostgreSQL in ${folder}`);
+    return { ...opened, close: () => opened.close().finally(lock.release) };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
 }
 
 export function embedded(client: PGlite, description: string): OpenDatabase {
