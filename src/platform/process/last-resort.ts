@@ -5,7 +5,7 @@ const LITERAL = 'An error occurred while showing the error page';
 const sentence: Record<Locale, readonly [text: string, home: string]> = {
   ru: ['Не удалось показать страницу ошибки', 'Перейти на главную'],
   en: [LITERAL, 'Go to home'],
-  ro: ['Pagina de eroare nu a putut fi afișată', 'Mergi la pagina principală'],
+  ro: ['Pagina de eroare nu a putut fi afișată', 'Mergeți la pagina principală'],
 };
 
 /** A whole HTML page that needs nothing else of the shop: no template, no style sheet, no script. */
