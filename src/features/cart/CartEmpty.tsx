@@ -5,46 +5,58 @@ import { pageLocale } from '#i18n/locale.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { href } from '../../routes.ts';
-import { recalculateAndShow } from './after-edit.ts';
-import { $backup, isRestorable, restoreCart } from './backup.ts';
+import { $backup, isRestorable } from './backup.ts';
 import type { CartPlace } from './use-cart-place.ts';
 
-/** The empty cart: the way to the menu, or the way back for lines that a failed recalculation took. */
-export function CartEmpty({ place: { city, restaurant } }: { place: CartPlace }) {
+interface CartEmptyProps {
+  place: CartPlace;
+  onRestore: () => void;
+}
+
+/**
+ * The empty cart and the way to the menu. Ruling: a failed recalculation empties the cart without a modal or an error;
+ * one sentence here says so, and one button brings the lines back.
+ */
+export function CartEmpty({ place, onRestore }: CartEmptyProps) {
   const t = useT();
   const backup = useStore($backup);
   // Lines too old to be restored are as good as none; the moment of opening decides.
   const [openedAt] = useState(() => Date.now());
+  const lost = isRestorable(backup, openedAt);
 
-  if (isRestorable(backup, openedAt)) return <CartLost />;
-  const menu = city && restaurant;
-  const way = menu ? href(pageLocale(), 'cityRestaurant', { city: city.slug, restaurant: restaurant.slug }) : href(pageLocale(), 'index');
   return (
-    <Empty icon="cart" title={t('cart:emptyTitle')} action={<ButtonLink href={way}>{t(menu ? 'cart:toMenu' : 'cart:toRestaurants')}</ButtonLink>}>
-      {t('cart:emptyText')}
+    <Empty
+      icon="cart"
+      title={t('cart:emptyTitle')}
+      action={
+        <div className="cart__ways">
+          {lost && (
+            <Button data-action="restore-cart" onClick={onRestore}>
+              {t('cart:restore')}
+            </Button>
+          )}
+          <WayToMenu place={place} variant={lost ? 'ghost' : 'primary'} />
+        </div>
+      }
+    >
+      {t(lost ? 'cart:lostText' : 'cart:emptyText')}
     </Empty>
   );
 }
 
-/** Ruling: a failed recalculation empties the cart without a modal; one sentence and one button bring it back. */
-function CartLost() {
+function WayToMenu({ place: { city, restaurant }, variant }: { place: CartPlace; variant: 'primary' | 'ghost' }) {
   const t = useT();
-
-  function restore() {
-    if (restoreCart()) void recalculateAndShow();
+  const locale = pageLocale();
+  if (!city || !restaurant) {
+    return (
+      <ButtonLink variant={variant} href={href(locale, 'index')}>
+        {t('cart:toRestaurants')}
+      </ButtonLink>
+    );
   }
-
   return (
-    <Empty
-      icon="repeat"
-      title={t('cart:lostTitle')}
-      action={
-        <Button data-action="restore-cart" onClick={restore}>
-          {t('cart:restore')}
-        </Button>
-      }
-    >
-      {t('cart:lostText')}
-    </Empty>
+    <ButtonLink variant={variant} href={href(locale, 'cityRestaurant', { city: city.slug, restaurant: restaurant.slug })}>
+      {t('cart:toMenu')}
+    </ButtonLink>
   );
 }

@@ -5,6 +5,7 @@ import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { recalculateAndShow } from './after-edit.ts';
+import { restoreCart } from './backup.ts';
 import { $lines } from './cart.store.ts';
 import { CartContents } from './CartContents.tsx';
 import { CartEmpty } from './CartEmpty.tsx';
@@ -27,13 +28,18 @@ export function CartModal() {
   const known = lines.every((line) => details[lineKey(line)]);
   const loading = useShown(asking && !known);
   const filled = lines.length > 0 && !loading;
-
   const body = useKeptFocus(`${loading} ${lines.length}`);
 
   useEffect(() => {
     // Spec 4: opening the cart recalculates; what is known already is shown meanwhile.
     void recalculateAndShow().finally(() => setAsking(false));
   }, []);
+
+  function restore() {
+    if (!restoreCart()) return;
+    setAsking(true);
+    void recalculateAndShow().finally(() => setAsking(false));
+  }
 
   return (
     <Modal
@@ -57,7 +63,7 @@ export function CartModal() {
         )}
         {loading && <CartLoading rows={lines.length} />}
         {filled && <CartContents lines={lines} place={place} />}
-        {lines.length === 0 && !loading && <CartEmpty place={place} />}
+        {lines.length === 0 && !loading && <CartEmpty place={place} onRestore={restore} />}
       </div>
     </Modal>
   );
