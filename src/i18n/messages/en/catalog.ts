@@ -33,6 +33,8 @@ export const catalog = {
   restaurantDescription: '{{restaurant}} in {{city}}: the menu with prices and delivery. {{description}}',
   categories: 'Menu sections',
   searchMenu: 'Search the menu',
+  found: 'Found: {{number}}',
+  foundNone: 'Nothing found. Try another word.',
   add: 'Add {{name}}',
   addFor: 'Add · {{price}}',
   increase: 'One more: {{name}}',

@@ -34,6 +34,8 @@ export const catalog = {
   restaurantDescription: '{{restaurant}}, {{city}}: meniul cu prețuri și livrare. {{description}}',
   categories: 'Secțiunile meniului',
   searchMenu: 'Căutați în meniu',
+  found: 'Găsite: {{number}}',
+  foundNone: 'Nimic găsit. Încercați alt cuvânt.',
   add: 'Adăugați: {{name}}',
   addFor: 'Adăugați · {{price}}',
   increase: 'Încă unul: {{name}}',

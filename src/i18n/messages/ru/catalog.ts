@@ -35,6 +35,8 @@ export const catalog = {
   restaurantDescription: '{{restaurant}}, {{city}}: меню с ценами и доставкой. {{description}}',
   categories: 'Разделы меню',
   searchMenu: 'Поиск по меню',
+  found: 'Найдено: {{number}}',
+  foundNone: 'Ничего не нашлось. Попробуйте другое слово.',
   add: 'Добавить: {{name}}',
   addFor: 'Добавить · {{price}}',
   increase: 'Ещё одно: {{name}}',

@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { matches } from './match.ts';
+
+describe('the search inside a menu', () => {
+  it.each([
+    ['Mămăligă cu brânză', 'mamaliga', true],
+    ['Тёплый салат', 'теплый', true],
+    ['Борщ с говядиной', 'говядин борщ', true],
+    ['Борщ с говядиной', 'суп', false],
+    ['Anything', '  ', true],
+  ])('finds %s by “%s”: %s', (text, query, expected) => {
+    expect(matches(text, query)).toBe(expected);
+  });
+});
