@@ -4,6 +4,7 @@
  */
 import { keepInStep } from '#platform/tabs.ts';
 import { reloadOnLostChunk } from '#platform/chunk-reload.ts';
+import { runCartBar } from './client/cart-bar.ts';
 import { runCounters } from './client/counters.ts';
 import { runDrawer } from './client/drawer.ts';
 import { runDropdowns } from './client/dropdowns.ts';
@@ -18,6 +19,7 @@ import { runTheme } from './client/theme.ts';
 reloadOnLostChunk();
 keepInStep();
 runCounters();
+runCartBar();
 runSignIn();
 runOpeners();
 runTheme();

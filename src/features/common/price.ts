@@ -4,11 +4,14 @@ import { createMoneyFormatter } from './money.ts';
 
 const UNITS: Readonly<Record<string, MessageKey>> = { MDL: 'common:currency_MDL', RUP: 'common:currency_RUP' };
 
-/** Minor units as people read them: the unit from the messages for currencies the shop knows, as it is for others. */
+/** A currency's unit: from the messages for those the shop knows, as it is for others. */
+export function unitText(currency: string, t: Translate): string {
+  const unit = UNITS[currency];
+  return unit ? t(unit) : currency;
+}
+
+/** Minor units as people read them. */
 export function createPriceText(locale: Locale, t: Translate): (minor: number, currency: string) => string {
   const money = createMoneyFormatter(locale);
-  return (minor, currency) => {
-    const unit = UNITS[currency];
-    return money.format(minor, currency, unit ? t(unit) : currency);
-  };
+  return (minor, currency) => money.format(minor, currency, unitText(currency, t));
 }
