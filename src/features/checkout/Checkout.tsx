@@ -56,8 +56,12 @@ function CheckoutForm() {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const created = await pressPlaceOrder(browserHttp());
-    if (created) location.assign(afterOrder(created, pageLocale()));
+    try {
+      const created = await pressPlaceOrder(browserHttp());
+      if (created) location.assign(afterOrder(created, pageLocale()));
+    } catch (error) {
+      say(failureText(error, t), 'danger');
+    }
   }
 
   if (lines.length === 0 && (placing.state === 'idle' || placing.state === 'refused')) return <CheckoutEmpty />;

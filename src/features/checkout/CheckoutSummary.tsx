@@ -9,6 +9,7 @@ import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { Summary } from '#ui/Summary.tsx';
+import { $currency } from './checkout.store.ts';
 import { $placing } from './place-order.ts';
 import { PlaceOrderButton } from './PlaceOrderButton.tsx';
 import { Problems } from './Problems.tsx';
@@ -22,6 +23,7 @@ export function CheckoutSummary() {
   const t = useT();
   const price = usePrice();
   const quoted = useStore($quote);
+  const currency = useStore($currency);
   const placing = useStore($placing);
   const titleId = useId();
   const { quote } = quoted;
@@ -35,13 +37,13 @@ export function CheckoutSummary() {
       {quote && <QuotedLines quote={quote} />}
       <PromoRow />
       <div className="checkout__totals" aria-busy={counting || undefined}>
-        {quote && <Summary label={t('checkout:summary')} rows={summaryRows(quote.totals, quote.currency, t, price)} />}
+        {quote && <Summary label={t('checkout:summary')} rows={summaryRows(quote.totals, currency, t, price)} />}
         {!quote && quoted.state === 'asking' && <Skeleton shape="row" />}
       </div>
       <div className="checkout__notices" role="status">
         {quoted.state === 'ready' && quoted.change && (
           <Banner tone="warning">
-            {t('checkout:totalChanged', { from: price(quoted.change.from, quoted.quote.currency), to: price(quoted.change.to, quoted.quote.currency) })}
+            {t('checkout:totalChanged', { from: price(quoted.change.from, currency), to: price(quoted.change.to, currency) })}
           </Banner>
         )}
         {quoted.state === 'failed' && (
@@ -59,7 +61,7 @@ export function CheckoutSummary() {
         )}
         <Problems />
         {placing.state === 'unknown' && (
-          <Banner tone="danger" title={t('checkout:orderFailed')}>
+          <Banner tone="danger" title={t('checkout:orderUnsure')}>
             {t('checkout:orderUnknown')}
           </Banner>
         )}

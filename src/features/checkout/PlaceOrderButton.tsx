@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { usePrice } from '#features/common/usePrice.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
+import { $currency } from './checkout.store.ts';
 import { $placing } from './place-order.ts';
 import { $problems, $sendable } from './press.store.ts';
 import { isBlocking } from './problems.ts';
@@ -15,13 +16,14 @@ export function PlaceOrderButton({ counting }: { counting: boolean }) {
   const t = useT();
   const price = usePrice();
   const { quote } = useStore($quote);
+  const currency = useStore($currency);
   const { state } = useStore($placing);
   const sendable = useStore($sendable);
   const blocked = useStore($problems).some(isBlocking);
   const reason = useNotices().find(({ blocking }) => blocking);
   const reasonId = useId();
   const busy = state === 'busy' || state === 'placed';
-  const label = quote ? t('checkout:placeOrder', { price: price(totalOf(quote.totals, 'total'), quote.currency) }) : t('checkout:placeOrderPlain');
+  const label = quote ? t('checkout:placeOrder', { price: price(totalOf(quote.totals, 'total'), currency) }) : t('checkout:placeOrderPlain');
 
   return (
     <div className="checkout__place">

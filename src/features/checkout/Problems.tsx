@@ -7,7 +7,7 @@ import { pageLocale } from '#i18n/locale.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { href } from '../../routes.ts';
-import { acceptLines } from './checkout.store.ts';
+import { $currency, acceptLines } from './checkout.store.ts';
 import { $menuHref } from './menu-href.ts';
 import { priceMoves, type Fix } from './problems.ts';
 import { clearPromo } from './promo.store.ts';
@@ -20,15 +20,16 @@ export function Problems() {
   const price = usePrice();
   const { quote } = useStore($quote);
   const lines = useStore($lines);
+  const currency = useStore($currency);
   const moves = quote ? priceMoves(quote, lines) : [];
 
   return useNotices().map(({ code, key, values, fix, blocking }) => (
     <Banner key={code} tone={blocking ? 'warning' : 'info'} title={t(key, values)} action={fix && <FixButton fix={fix} />} data-problem={code}>
-      {code === 'price_changed' && quote && moves.length > 0 && (
+      {code === 'price_changed' && moves.length > 0 && (
         <ul role="list">
           {moves.map((move, index) => (
             <li key={index}>
-              {t('checkout:priceWas', { name: move.name, from: price(move.from, quote.currency), to: price(move.to, quote.currency) })}
+              {t('checkout:priceWas', { name: move.name, from: price(move.from, currency), to: price(move.to, currency) })}
             </li>
           ))}
         </ul>

@@ -5,7 +5,7 @@ import { usePrice } from '#features/common/usePrice.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
-import { $cartCity } from './checkout.store.ts';
+import { $currency } from './checkout.store.ts';
 import { $promotion } from './promo.store.ts';
 
 /** What the accepted code gives. */
@@ -13,7 +13,7 @@ export default function PromocodeSuccessModal() {
   const t = useT();
   const price = usePrice();
   const promotion = useStore($promotion);
-  const city = useStore($cartCity);
+  const currency = useStore($currency);
   const close = () => closeModal('promocodeSuccess');
   const discount = toMinor(promotion?.discount ?? 0);
 
@@ -32,7 +32,7 @@ export default function PromocodeSuccessModal() {
     >
       {promotion?.title && <p>{promotion.title}</p>}
       {promotion?.kind === 'free_delivery' && <p>{t('checkout:promoFreeDelivery')}</p>}
-      {discount > 0 && city && <p>{t('checkout:promoSaves', { price: price(discount, city.currency) })}</p>}
+      {discount > 0 && <p>{t('checkout:promoSaves', { price: price(discount, currency) })}</p>}
     </Modal>
   );
 }

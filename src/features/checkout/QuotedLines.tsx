@@ -1,14 +1,17 @@
+import { useStore } from '@nanostores/react';
 import type { Quote } from '#contract/orders.ts';
 import { lineTotal } from '#features/cart/total.ts';
 import { fromWire } from '#features/cart/wire.ts';
 import { usePrice } from '#features/common/usePrice.ts';
 import { useT } from '#i18n/browser.ts';
 import { Price } from '#ui/Price.tsx';
+import { $currency } from './checkout.store.ts';
 
 /** The dishes as the server priced them. */
 export function QuotedLines({ quote }: { quote: Quote }) {
   const t = useT();
   const price = usePrice();
+  const currency = useStore($currency);
   return (
     <>
       <ul className="order-lines" role="list">
@@ -22,7 +25,7 @@ export function QuotedLines({ quote }: { quote: Quote }) {
                 {item.name}
                 {options.length > 0 && <span className="order-lines__options">{options.join(', ')}</span>}
               </span>
-              <Price value={total} text={price(total, quote.currency)} />
+              <Price value={total} text={price(total, currency)} />
             </li>
           );
         })}

@@ -10,11 +10,14 @@ import type { Http } from '#platform/http.ts';
 import { $draft } from './draft.store.ts';
 import { chosenAddress, prefill } from './form.ts';
 import { $promocode } from './promo.store.ts';
-import { wantQuote } from './quote.store.ts';
+import { $quote, wantQuote } from './quote.store.ts';
 
 /** The city the cart is delivered in, and the restaurant that cooks it, once they are known. */
 export const $cartCity = computed([$cities, $city], (cities, slug) => cities.find((city) => city.slug === slug));
 export const $cartRestaurant = computed([$restaurants, $restaurantId], (restaurants, id) => restaurants.find((restaurant) => restaurant.id === id));
+
+/** What the amounts are counted in; some providers leave it to the city. */
+export const $currency = computed([$quote, $cartCity], ({ quote }, city) => quote?.currency || city?.currency || '');
 
 const $address = computed([$draft, $profile], (draft, profile) => chosenAddress(draft, profile?.addresses ?? []));
 

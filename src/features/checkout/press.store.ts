@@ -4,7 +4,7 @@ import { ignoreFailure } from '#platform/errors.ts';
 import type { Http } from '#platform/http.ts';
 import { randomKey } from './attempt.ts';
 import type { CreatedOrder } from './checkout.api.ts';
-import { $cartCity } from './checkout.store.ts';
+import { $cartCity, loadPlaces } from './checkout.store.ts';
 import { $draft, clearDraft } from './draft.store.ts';
 import { findFaults, newAddress, toOrder, type CheckoutForm, type FieldFaults } from './form.ts';
 import { $placing, placeOrder } from './place-order.ts';
@@ -34,11 +34,16 @@ export const $problems = computed([$quote, $placing], ({ quote }, placing) =>
 /** Whether the order may be sent: its price is known and nothing blocks it. */
 export const $sendable = computed([$quote, $problems], ({ state }, problems) => state === 'ready' && !problems.some(isBlocking));
 
-/** The press on "place order". The order, when one was placed; null when something is to be corrected first. */
+/**
+ * The press on "place order". The order, when one was placed; null when something is to be corrected first.
+ * @throws HttpError when the cart's city is not known and cannot be asked for
+ */
 export async function pressPlaceOrder(http: Http): Promise<CreatedOrder | null> {
   $presses.set($presses.get() + 1);
+  if (!$sendable.get() || Object.keys($faults.get()).length > 0) return null;
+  if (!$cartCity.get()) await loadPlaces(http);
   const city = $cartCity.get();
-  if (!city || !$sendable.get() || Object.keys($faults.get()).length > 0) return null;
+  if (!city) throw new Error('The city of the cart is not one of the shop’s');
   const draft = $draft.get();
   $sent.set(draft);
   const end = await placeOrder(http, ({ quote_id: quoteId }) => toOrder(draft, { quoteId, cityId: city.id }));

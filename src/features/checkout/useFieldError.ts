@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { usePrice } from '#features/common/usePrice.ts';
 import { useT } from '#i18n/browser.ts';
-import { $cartCity } from './checkout.store.ts';
+import { $currency } from './checkout.store.ts';
 import { $faults, $fieldErrors } from './press.store.ts';
 
 /** The sentence beside a field, by the field's name. */
@@ -10,7 +10,7 @@ export function useFieldError(): (name: string) => string | undefined {
   const price = usePrice();
   const faults = useStore($faults);
   const errors = useStore($fieldErrors);
-  const currency = useStore($cartCity)?.currency ?? '';
+  const currency = useStore($currency);
   return (name) => {
     const fault = faults[name];
     if (!fault) return errors[name];

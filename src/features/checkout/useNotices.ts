@@ -6,7 +6,7 @@ import { timeText } from '#features/catalog/opening.ts';
 import { usePrice } from '#features/common/usePrice.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
-import { $cartCity } from './checkout.store.ts';
+import { $currency } from './checkout.store.ts';
 import { $problems } from './press.store.ts';
 import { noticesOf, type Notice } from './problems.ts';
 
@@ -17,7 +17,7 @@ export function useNotices(): Notice[] {
   const problems = useStore($problems);
   const lines = useStore($lines);
   const details = useStore($details);
-  const currency = useStore($cartCity)?.currency ?? '';
+  const currency = useStore($currency);
   return noticesOf(problems, {
     dish: ({ id_front, product_id }) => {
       const line = lines[id_front ?? -1] ?? lines.find(({ id }) => id === product_id);

@@ -3,6 +3,8 @@ import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { href } from '../../routes.ts';
+import { FailedOrder } from './FailedOrder.tsx';
+import { isLost } from './forward.ts';
 import { OrdersRoom } from './OrdersRoom.tsx';
 import { PlainResult } from './PlainResult.tsx';
 import { Result } from './Result.tsx';
@@ -14,7 +16,7 @@ export function OrderSuccess({ orderId }: { orderId: number }) {
   return (
     <OrdersRoom>
       <WithOrder orderId={orderId} otherwise={<PlainResult kind="success" />}>
-        {(order) => <Thanks order={order} />}
+        {(order) => (isLost(order.status) ? <FailedOrder order={order} /> : <Thanks order={order} />)}
       </WithOrder>
     </OrdersRoom>
   );

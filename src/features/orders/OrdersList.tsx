@@ -34,6 +34,11 @@ function List({ page }: { page: number }) {
     );
   }
   const { data, meta } = orders.value;
+  if (data.length === 0 && meta.total > 0) {
+    return (
+      <Empty icon="receipt" title={t('orders:pageEmpty')} action={<ButtonLink href={href(pageLocale(), 'orders')}>{t('orders:toOrders')}</ButtonLink>} />
+    );
+  }
   if (data.length === 0) {
     return (
       <Empty icon="receipt" title={t('orders:emptyTitle')} action={<ButtonLink href={href(pageLocale(), 'index')}>{t('orders:toMenu')}</ButtonLink>}>

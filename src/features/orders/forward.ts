@@ -38,7 +38,7 @@ export function laterOrder(shown: Order, received: Order): Order {
 /** The order after an event; the very same order when the event is old. */
 export function withEvent(order: Order, { status, at, courier }: Pick<OrderEvent, 'status' | 'at' | 'courier'>): Order {
   const known = courier ?? order.courier;
-  if (status === order.status) return courier ? { ...order, courier: known } : order;
+  if (status === order.status) return known?.phone === order.courier?.phone ? order : { ...order, courier: known };
   if (!isForward(order.status, status)) return order;
   return { ...order, status, courier: known, steps: [...order.steps, { status, at }] };
 }

@@ -62,6 +62,9 @@ async function* chunks(body: ReadableStream<Uint8Array>, silence: AbortControlle
     }
   } catch (cause) {
     throw new HttpError('getOrderEvents', 0, { cause });
+  } finally {
+    // Whoever stops reading also closes the connection.
+    silence.abort();
   }
 }
 

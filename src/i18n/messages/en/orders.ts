@@ -12,6 +12,7 @@ export const orders = {
   pages: 'Pages of orders',
   previous: 'Newer',
   next: 'Older',
+  pageEmpty: 'There are no orders on this page',
   pageOf: 'Page {{page}} of {{last}}',
   dishes_one: '{{count}} dish',
   dishes_other: '{{count}} dishes',

@@ -12,6 +12,7 @@ export const orders = {
   pages: 'Страницы заказов',
   previous: 'Новее',
   next: 'Раньше',
+  pageEmpty: 'На этой странице заказов нет',
   pageOf: 'Страница {{page}} из {{last}}',
   dishes_one: '{{count}} блюдо',
   dishes_few: '{{count}} блюда',
