@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Locale } from '#contract/constants.ts';
 import { withLocale } from '#i18n/paths.ts';
+import { remember } from '../fixtures/arrival.ts';
 import type { Shop } from './shop.ts';
 
 /** What a person does in the shop, by the stable hooks alone. */
@@ -39,15 +40,25 @@ export class Customer {
     await this.modal('cart').locator('[data-action="checkout"]').click();
   }
 
-  /** From the open phone modal through code and, for a new customer, the profile. `phone`: eight national digits. */
-  async signIn(phone: string, profile?: { name: string }): Promise<void> {
+  /** Comes back signed in and with a cart, as cookies of an earlier visit say. */
+  async arrive(path: string, cookies: Readonly<Record<string, string>>): Promise<void> {
+    await remember(this.#page.context(), this.#shop, cookies);
+    await this.open(path);
+  }
+
+  /** Asks for a code in the open phone modal. `phone`: eight national digits. */
+  async askForCode(phone: string): Promise<void> {
     const phoneModal = this.modal('authPhone');
     await phoneModal.locator('[data-field="phone"] input').fill(`+373 ${phone}`);
     await phoneModal.locator('[type="submit"]').click();
-    const codeModal = this.modal('authCode');
-    await expect(codeModal).toBeVisible();
+    await expect(this.modal('authCode')).toBeVisible();
+  }
+
+  /** From the open phone modal through code and, for a new customer, the profile. `phone`: eight national digits. */
+  async signIn(phone: string, profile?: { name: string }): Promise<void> {
+    await this.askForCode(phone);
     await this.typeCode(await this.#shop.code(`373${phone}`));
-    await expect(codeModal).toBeHidden();
+    await expect(this.modal('authCode')).toBeHidden();
     if (!profile) return;
     const profileModal = this.modal('profile');
     await profileModal.locator('[data-field="name"] input').fill(profile.name);
