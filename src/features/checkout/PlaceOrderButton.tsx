@@ -5,7 +5,7 @@ import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { $currency } from './checkout.store.ts';
 import { $placing } from './place-order.ts';
-import { $problems, $sendable } from './press.store.ts';
+import { $faults, $problems, $sendable } from './press.store.ts';
 import { isBlocking } from './problems.ts';
 import { $quote } from './quote.store.ts';
 import { totalOf } from './totals.ts';
@@ -21,9 +21,17 @@ export function PlaceOrderButton({ counting }: { counting: boolean }) {
   const sendable = useStore($sendable);
   const blocked = useStore($problems).some(isBlocking);
   const reason = useNotices().find(({ blocking }) => blocking);
+  const faulty = Object.keys(useStore($faults)).length > 0;
   const reasonId = useId();
   const busy = state === 'busy' || state === 'placed';
   const label = quote ? t('checkout:placeOrder', { price: price(totalOf(quote.totals, 'total'), currency) }) : t('checkout:placeOrderPlain');
+
+  function said(): string {
+    if (busy) return t('checkout:placing');
+    if (counting) return t('checkout:counting');
+    if (reason) return t(reason.key, reason.values);
+    return faulty ? t('checkout:checkFields') : '';
+  }
 
   return (
     <div className="checkout__place">
@@ -39,7 +47,7 @@ export function PlaceOrderButton({ counting }: { counting: boolean }) {
         {label}
       </Button>
       <p className="checkout__reason" id={reasonId} role="status">
-        {busy ? t('checkout:placing') : reason ? t(reason.key, reason.values) : ''}
+        {said()}
       </p>
     </div>
   );

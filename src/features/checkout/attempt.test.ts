@@ -1,30 +1,36 @@
 import { describe, expect, test } from 'vitest';
 import { HttpError } from '#platform/errors.ts';
-import { carries, isOutcomeUnknown, nextAttempt, randomKey } from './attempt.ts';
+import { isOutcomeUnknown, nextAttempt, randomKey } from './attempt.ts';
 import { EMPTY_FORM, toOrder } from './form.ts';
+import { quote } from './orders.fake.ts';
 
-const body = toOrder(EMPTY_FORM, { quoteId: 'q1', cityId: 1 });
-const other = toOrder({ ...EMPTY_FORM, comment: 'quick' }, { quoteId: 'q2', cityId: 1 });
+const form = { ...EMPTY_FORM, name: 'Ana' };
+const body = toOrder(form, { quoteId: 'q1', cityId: 1 });
+const renewed = toOrder(form, { quoteId: 'q2', cityId: 1 });
+const edited = toOrder({ ...form, comment: 'quick' }, { quoteId: 'q1', cityId: 1 });
+const first = nextAttempt(null, body, quote(), () => 'old');
 const key = () => 'new';
 
 describe('the key of an order', () => {
   test('is new for a first attempt', () => {
-    expect(nextAttempt(null, body, key)).toEqual({ key: 'new', body });
+    expect(first).toMatchObject({ key: 'old', body });
   });
 
-  test('and its body stay the same while the outcome is unknown, whatever the form says meanwhile', () => {
-    expect(nextAttempt({ key: 'old', body }, other, key)).toEqual({ key: 'old', body });
+  test('and its body stay while the same is ordered, though the quote was renewed', () => {
+    expect(nextAttempt(first, renewed, quote({ quote_id: 'q2' }), key)).toBe(first);
+  });
+
+  test.each([
+    ['the form', edited, quote()],
+    ['the amount', renewed, quote({ quote_id: 'q2' }, 130)],
+  ])('is another one when %s has changed', (_, next, quoted) => {
+    expect(nextAttempt(first, next, quoted, key)).toMatchObject({ key: 'new', body: next });
   });
 
   test('is 128 random bits', () => {
     expect(randomKey()).toMatch(/^[0-9a-f]{32}$/);
     expect(randomKey()).not.toBe(randomKey());
   });
-});
-
-test('an attempt carries the form it was made of and no other', () => {
-  expect(carries({ key: 'a', body }, { ...body })).toBe(true);
-  expect(carries({ key: 'a', body }, other)).toBe(false);
 });
 
 test.each([

@@ -1,23 +1,21 @@
-import type { CreateOrderInput } from '#contract/orders.ts';
+import type { CreateOrderInput, Quote } from '#contract/orders.ts';
 import { HttpError } from '#platform/errors.ts';
 
-/** An order that was sent: the same key and body may be sent again and make one order. */
+/** An order that was sent. The same key and body may be sent again and make one order; `of` says what it orders. */
 export interface Attempt {
   readonly key: string;
   readonly body: CreateOrderInput;
+  readonly of: string;
 }
 
 /**
- * What to send next. An attempt whose outcome is unknown goes first, as it was: it may have become an order, and
- * another body or key would make a second one.
+ * What to send next. While form and quoted content are those of an attempt whose outcome is unknown, that attempt goes
+ * again as it was, under its first quote too: it may have become an order. Anything else is a new order with a new key;
+ * under the same quote the server still refuses it as a duplicate.
  */
-export function nextAttempt(unknown: Attempt | null, body: CreateOrderInput, key: () => string): Attempt {
-  return unknown ?? { key: key(), body };
-}
-
-/** Whether an attempt carries what the form says, so that its refusal is about the form. */
-export function carries(attempt: Attempt, body: CreateOrderInput): boolean {
-  return JSON.stringify(attempt.body) === JSON.stringify(body);
+export function nextAttempt(unknown: Attempt | null, body: CreateOrderInput, quote: Quote, key: () => string): Attempt {
+  const of = contentOf(body, quote);
+  return unknown?.of === of ? unknown : { key: key(), body, of };
 }
 
 /** Whether an order may exist after this failure: no answer came, or the server broke while answering. */
@@ -29,4 +27,9 @@ export function isOutcomeUnknown(error: unknown): boolean {
 export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** What a customer orders, whatever the number of the quote. */
+function contentOf({ quote_id: _quoteId, ...form }: CreateOrderInput, { lines, totals }: Quote): string {
+  return JSON.stringify([form, lines, totals]);
 }

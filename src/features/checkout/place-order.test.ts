@@ -68,21 +68,24 @@ describe('placing an order', () => {
     expect(calls[1]?.body).toEqual(calls[0]?.body);
   });
 
-  test('asks about an order of unknown outcome first, though the form has changed', async () => {
+  test('asks about the same order though its quote was renewed meanwhile', async () => {
     let reply: unknown = noAnswer();
     const { http, calls } = fakeHttp({ createOrder: () => reply });
     await placeOrder(http, toBody, newKey);
+    $quote.set({ state: 'ready', quote: quote({ quote_id: 'q2' }), change: null });
     reply = created();
-    expect(await placeOrder(http, toOtherBody, newKey)).toMatchObject({ state: 'placed' });
-    expect(calls.map(({ key }) => key)).toEqual(['key 1', 'key 1']);
+    expect(await placeOrder(http, toBody, newKey)).toMatchObject({ state: 'placed' });
+    expect(calls.map(({ key, body }) => [key, (body as CreateOrderInput).quote_id])).toEqual([['key 1', 'q1'], ['key 1', 'q1']]);
   });
 
-  test('sends the form as it is once the earlier attempt is known to have failed', async () => {
-    const replies: unknown[] = [noAnswer(), new HttpError('createOrder', 422), created()];
-    const { http, calls } = fakeHttp({ createOrder: () => replies.shift() });
+  test('sends what the form says when it was changed after a broken attempt', async () => {
+    let reply: unknown = noAnswer();
+    const { http, calls } = fakeHttp({ createOrder: () => reply });
     await placeOrder(http, toBody, newKey);
-    expect(await placeOrder(http, toOtherBody, newKey)).toMatchObject({ state: 'placed' });
-    expect(calls.map(({ key, body }) => [key, (body as CreateOrderInput).comment])).toEqual([['key 1', ''], ['key 1', ''], ['key 2', 'quick']]);
+    reply = conflict({ code: 'duplicate_order' });
+    const end = await placeOrder(http, toOtherBody, newKey);
+    expect(calls.filter(({ name }) => name === 'createOrder').map(({ key, body }) => [key, (body as CreateOrderInput).comment])).toEqual([['key 1', ''], ['key 2', 'quick']]);
+    expect(end).toMatchObject({ state: 'refused', problems: [{ code: 'duplicate_order' }] });
   });
 
   test('renews a quote that merely expired and goes on with a new key', async () => {

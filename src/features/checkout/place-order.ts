@@ -6,7 +6,7 @@ import { fieldErrors } from '#features/common/failure.ts';
 import { HttpError } from '#platform/errors.ts';
 import type { Http } from '#platform/http.ts';
 import { sessionAtom } from '#platform/session.ts';
-import { carries, isOutcomeUnknown, nextAttempt, randomKey, type Attempt } from './attempt.ts';
+import { isOutcomeUnknown, nextAttempt, randomKey, type Attempt } from './attempt.ts';
 import { createOrder, type CreatedOrder } from './checkout.api.ts';
 import { errorsByField } from './fields.ts';
 import { clearPromo } from './promo.store.ts';
@@ -24,7 +24,7 @@ type ToBody = (quote: Quote) => CreateOrderInput;
 
 export const $placing = atom<Placing>({ state: 'idle' });
 
-const Kept = v.nullable(v.object({ key: v.string(), body: CreateOrderInput }));
+const Kept = v.nullable(v.object({ key: v.string(), body: CreateOrderInput, of: v.string() }));
 const $attempt = sessionAtom<Attempt | null>('checkout.attempt', null, (value): value is Attempt | null => v.is(Kept, value));
 
 /** Places one order however often it is called meanwhile. The cart is emptied only when create-order has answered. */
@@ -40,8 +40,7 @@ export async function placeOrder(http: Http, toBody: ToBody, newKey: () => strin
 async function send(http: Http, toBody: ToBody, newKey: () => string, mayRenew: boolean): Promise<Placing> {
   const { quote } = $quote.get();
   if (!quote) return { state: 'idle' };
-  const body = toBody(quote);
-  const attempt = nextAttempt($attempt.get(), body, newKey);
+  const attempt = nextAttempt($attempt.get(), toBody(quote), quote, newKey);
   $attempt.set(attempt);
   try {
     const created = await createOrder(http, attempt.body, attempt.key);
@@ -50,8 +49,6 @@ async function send(http: Http, toBody: ToBody, newKey: () => string, mayRenew: 
   } catch (error) {
     if (isOutcomeUnknown(error)) return { state: 'unknown', error };
     $attempt.set(null);
-    // The earlier attempt made no order, so what the form says is free to be sent.
-    if (!carries(attempt, body)) return send(http, toBody, newKey, mayRenew);
     const problems = (error instanceof HttpError && error.body?.problems) || [];
     if (mayRenew && problems.length > 0 && (await staysSame(http, problems))) return send(http, toBody, newKey, false);
     return { state: 'refused', errors: errorsByField(fieldErrors(error)), problems, error };

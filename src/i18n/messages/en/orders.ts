@@ -39,7 +39,6 @@ export const orders = {
   announced: 'Order {{number}}: {{status}}',
   progress: 'How the order is doing',
   done: 'done',
-  current: 'now',
   expected: 'Expected from {{from}} to {{to}}',
   by_customer: 'Cancelled by you',
   by_restaurant: 'Cancelled by the restaurant',

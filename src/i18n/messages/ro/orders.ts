@@ -40,7 +40,6 @@ export const orders = {
   announced: 'Comanda {{number}}: {{status}}',
   progress: 'Cum avansează comanda',
   done: 'gata',
-  current: 'acum',
   expected: 'O așteptăm între {{from}} și {{to}}',
   by_customer: 'Anulată de dvs.',
   by_restaurant: 'Anulată de restaurant',

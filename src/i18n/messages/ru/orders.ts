@@ -41,7 +41,6 @@ export const orders = {
   announced: 'Заказ {{number}}: {{status}}',
   progress: 'Как продвигается заказ',
   done: 'готово',
-  current: 'сейчас',
   expected: 'Ожидаем с {{from}} до {{to}}',
   by_customer: 'Отменили вы',
   by_restaurant: 'Отменил ресторан',

@@ -1,0 +1,37 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { $lines, addProduct, resetCart } from '#features/cart/cart.store.ts';
+import { FakeJar, fakeDocument } from '#platform/cookies.fake.ts';
+import { readAgain } from '#platform/tabs.ts';
+import { $wish, acceptLines } from './checkout.store.ts';
+import { fakeHttp } from './http.fake.ts';
+import { quote } from './orders.fake.ts';
+import { $promocode, checkPromo } from './promo.store.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('document', fakeDocument(new FakeJar()));
+  readAgain();
+  resetCart();
+});
+
+describe('what the server is to price', () => {
+  test('is nothing for an empty cart', () => {
+    expect($wish.get()).toBeNull();
+  });
+
+  test('is the cart in major units with its restaurant and the promo code that holds', async () => {
+    addProduct({ id: 1, price: 8950 }, { restaurantId: 3, city: 'balti' });
+    await checkPromo(fakeHttp({ checkPromo: () => ({ status: true }) }).http, 'HELLO');
+    expect($wish.get()).toMatchObject({ restaurant_id: 3, promocode: 'HELLO', address: null, products: [{ id: 1, count: 1, price: 89.5 }] });
+  });
+});
+
+test('accepting takes over today’s prices, drops what is gone and keeps the promo code', async () => {
+  const place = { restaurantId: 3, city: 'balti' };
+  addProduct({ id: 1, price: 5000 }, place);
+  addProduct({ id: 2, price: 3000 }, place);
+  await checkPromo(fakeHttp({ checkPromo: () => ({ status: true }) }).http, 'HELLO');
+  const item = { id: 1, count: 1, price: 60, additives: [], modifiers: [], recommended: false, name: 'Pizza', image: '', currency: 'MDL', slug: 'pizza', id_front: 0, restaurantId: 3 };
+  acceptLines(quote({ lines: [item] }));
+  expect($lines.get().map(({ id, price }) => [id, price])).toEqual([[1, 6000]]);
+  expect($promocode.get()).toBe('HELLO');
+});
