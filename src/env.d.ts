@@ -4,6 +4,8 @@ declare namespace App {
   interface Locals {
     /** The visitor's address as far as trusted proxies tell; set by the process. */
     clientAddress?: string;
+    /** When something on this page opens or closes, in milliseconds: it is not kept past that. */
+    validUntil?: number;
     /** Names this request in logs and on the error page. */
     requestId?: string;
     /** The backend, embedded or outside. */

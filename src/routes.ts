@@ -8,6 +8,8 @@ export interface Route {
   readonly path: string;
   /** Asked in this order before the page runs. */
   readonly guards?: readonly GuardName[];
+  /** The same for everyone, whoever asks: made once and kept. */
+  readonly public?: true;
 }
 
 /**
@@ -15,11 +17,11 @@ export interface Route {
  * so `{city}` stands after every fixed word.
  */
 export const routes = {
-  index: { path: '/' },
-  app: { path: '/app' },
-  privacy: { path: '/privacy' },
-  news: { path: '/news' },
-  newsItem: { path: '/news/{news}' },
+  index: { path: '/', public: true },
+  app: { path: '/app', public: true },
+  privacy: { path: '/privacy', public: true },
+  news: { path: '/news', public: true },
+  newsItem: { path: '/news/{news}', public: true },
   account: { path: '/account', guards: ['auth'] },
   accountAddress: { path: '/account/address', guards: ['auth'] },
   accountBank: { path: '/account/bank', guards: ['auth'] },
@@ -32,9 +34,9 @@ export const routes = {
   fail: { path: '/fail' },
   orders: { path: '/orders', guards: ['auth'] },
   order: { path: '/orders/{id}', guards: ['order', 'auth'] },
-  city: { path: '/{city}' },
-  cityRestaurant: { path: '/{city}/{restaurant}' },
-  cityRestaurantProduct: { path: '/{city}/{restaurant}/{product}' },
+  city: { path: '/{city}', public: true },
+  cityRestaurant: { path: '/{city}/{restaurant}', public: true },
+  cityRestaurantProduct: { path: '/{city}/{restaurant}/{product}', public: true },
 } as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof routes;
@@ -68,4 +70,10 @@ export function matchRoute(path: string): { name: RouteName; parameters: Readonl
 export function guardsOf(name: RouteName): readonly GuardName[] {
   const route: Route = routes[name];
   return route.guards ?? [];
+}
+
+/** Whether a screen is the same for everyone. */
+export function isPublic(name: RouteName): boolean {
+  const route: Route = routes[name];
+  return route.public === true;
 }

@@ -35,6 +35,8 @@ export interface Backend {
   fetch(request: Request): Promise<Response>;
   /** Moves orders by themselves, for demonstrations; `pace` 1 delivers within two minutes. */
   simulate(pace?: number): void;
+  /** A number that grows whenever the catalog changes, whoever changed it. */
+  catalogVersion(): Promise<number>;
   /** Ends event streams and background work. The database is the caller's to close. */
   close(): Promise<void>;
 }
@@ -61,6 +63,7 @@ export function createBackend({ db, clock, sms, log, settings = DEFAULT_SETTINGS
   const endings = [repeat(HOUSEKEEPING_MILLISECONDS, () => keepHouse(db, clock.now()), log)];
   return {
     fetch: async (request) => app.fetch(request),
+    catalogVersion: () => services.catalog.version(),
     simulate: (pace = 1) => {
       const step = async () => (await advanceOrders(db, clock.now(), pace)).forEach((id) => signals.notify(id));
       endings.push(repeat(SIMULATION_MILLISECONDS / pace, step, log));

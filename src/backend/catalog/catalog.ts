@@ -45,9 +45,14 @@ export class Catalog {
     this.#db = db;
   }
 
-  async current(): Promise<CatalogSnapshot> {
+  /** A number that grows with every change of the catalog, whichever instance made it. */
+  async version(): Promise<number> {
     const [row] = await this.#db.select({ version: catalogVersion.version }).from(catalogVersion);
-    const version = row?.version ?? 0;
+    return row?.version ?? 0;
+  }
+
+  async current(): Promise<CatalogSnapshot> {
+    const version = await this.version();
     if (this.#kept?.version === version) return this.#kept.snapshot;
     const snapshot = readCatalog(this.#db).then((rows) => new CatalogSnapshot(rows));
     const kept = { version, snapshot };

@@ -23,6 +23,12 @@ export function timeText(iso: string, locale: Locale, now: Date): string {
   return (at.getTime() - now.getTime() > DAY ? day : time).format(at);
 }
 
+/** When the first of these restaurants opens or closes next, in milliseconds; infinitely far when none does. */
+export function nextChange(restaurants: readonly Pick<Restaurant, 'is_open' | 'opens_at' | 'closes_at'>[]): number {
+  const changes = restaurants.map(({ is_open, opens_at, closes_at }) => Date.parse((is_open ? closes_at : opens_at) ?? ''));
+  return Math.min(Infinity, ...changes.filter((at) => !Number.isNaN(at)));
+}
+
 /** The sentence that says whether a restaurant cooks at the moment. */
 export function openingText({ is_open, opens_at, closes_at }: Pick<Restaurant, 'is_open' | 'opens_at' | 'closes_at'>, locale: Locale, t: Translate, now: Date): string {
   if (is_open) return closes_at ? t('catalog:openUntil', { time: timeText(closes_at, locale, now) }) : t('catalog:openAlways');
