@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import type { Address } from '#contract/user.ts';
 import { addressDetails, addressLine } from '#features/user/address-text.ts';
-import { $profile } from '#features/user/user.store.ts';
 import { useT } from '#i18n/browser.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { RadioCards, type RadioOption } from '#ui/RadioCards.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
 import { CheckoutPart } from './CheckoutPart.tsx';
-import { $cartCity } from './checkout.store.ts';
+import { $cartCity, $customer } from './checkout.store.ts';
 import { $draft, editDraft } from './draft.store.ts';
 import { NewAddressFields } from './NewAddressFields.tsx';
 import { useFieldError } from './useFieldError.ts';
@@ -15,7 +15,8 @@ import { useFieldError } from './useFieldError.ts';
 export function AddressFields() {
   const t = useT();
   const { addressId } = useStore($draft);
-  const addresses = useStore($profile)?.addresses ?? [];
+  const customer = useStore($customer);
+  const addresses = customer?.addresses ?? [];
   const city = useStore($cartCity);
   const error = useFieldError();
   const isNew = addressId === 'new' || addresses.length === 0;
@@ -36,7 +37,8 @@ export function AddressFields() {
           onChange={(value) => editDraft({ addressId: value === 'new' ? 'new' : Number(value) })}
         />
       )}
-      {isNew && <NewAddressFields />}
+      {!customer && <Skeleton shape="row" />}
+      {customer && isNew && <NewAddressFields />}
     </CheckoutPart>
   );
 }

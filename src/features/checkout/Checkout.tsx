@@ -4,7 +4,6 @@ import { $lines } from '#features/cart/cart.store.ts';
 import { failureText } from '#features/common/failure.ts';
 import { browserHttp } from '#features/common/http.ts';
 import { say } from '#features/common/toast.store.ts';
-import { loadProfile } from '#features/user/user.store.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ignoreFailure } from '#platform/errors.ts';
@@ -17,7 +16,7 @@ import { loadPlaces, startCheckout } from './checkout.store.ts';
 import { ContactFields } from './ContactFields.tsx';
 import { focusFirstError } from './focus.ts';
 import { PaymentFields } from './PaymentFields.tsx';
-import { $placing } from './place-order.ts';
+import { $placing, startAnew } from './place-order.ts';
 import { $presses, pressPlaceOrder } from './press.store.ts';
 import { promoRefusal } from './promo.ts';
 import { recheckPromo } from './promo.store.ts';
@@ -43,11 +42,14 @@ function CheckoutForm() {
     const http = browserHttp();
     const stop = startCheckout(http);
     loadPlaces(http).catch((error: unknown) => say(failureText(error, t), 'danger'));
-    void ignoreFailure('Spec 8: profile load failure at start is ignored', loadProfile(http));
     void ignoreFailure('a promo code that cannot be checked is judged with the quote', recheckPromo(http)).then((outcome) => {
       if (outcome?.accepted === false) say(t(promoRefusal(outcome.code)), 'danger');
     });
-    return stop;
+    addEventListener('pageshow', startAnew);
+    return () => {
+      removeEventListener('pageshow', startAnew);
+      stop();
+    };
   }, [t]);
 
   useEffect(() => {
@@ -64,7 +66,7 @@ function CheckoutForm() {
     }
   }
 
-  if (lines.length === 0 && (placing.state === 'idle' || placing.state === 'refused')) return <CheckoutEmpty />;
+  if (lines.length === 0 && placing.state !== 'busy' && placing.state !== 'placed') return <CheckoutEmpty />;
   return (
     <form ref={form} className="checkout" noValidate onSubmit={submit}>
       <div className="checkout__fields">

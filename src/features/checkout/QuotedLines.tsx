@@ -19,7 +19,7 @@ export function QuotedLines({ quote }: { quote: Quote }) {
           const total = lineTotal(fromWire(item));
           const options = [...item.modifiers, ...item.additives].map(({ name, count }) => (count > 1 ? `${name} × ${count}` : name)).filter(Boolean);
           return (
-            <li key={index} className="order-lines__line" data-cart-line={item.id}>
+            <li key={index} className="order-lines__line">
               <span className="order-lines__count">{item.count}&nbsp;×</span>
               <span className="order-lines__name">
                 {item.name}

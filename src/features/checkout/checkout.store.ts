@@ -1,11 +1,13 @@
-import { computed } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import type { Quote, QuoteInput } from '#contract/orders.ts';
+import type { Profile } from '#contract/user.ts';
 import { $city, $lines, $restaurantId, rebuildLines } from '#features/cart/cart.store.ts';
 import { normaliseLines } from '#features/cart/normalise.ts';
 import { fromWire, toWire } from '#features/cart/wire.ts';
 import { $cities, $restaurants, startCatalog } from '#features/catalog/catalog.store.ts';
 import { startUser } from '#features/user/start.ts';
-import { $profile } from '#features/user/user.store.ts';
+import { $profile, loadProfile } from '#features/user/user.store.ts';
+import { ignoreFailure } from '#platform/errors.ts';
 import type { Http } from '#platform/http.ts';
 import { $draft } from './draft.store.ts';
 import { chosenAddress, prefill } from './form.ts';
@@ -19,7 +21,14 @@ export const $cartRestaurant = computed([$restaurants, $restaurantId], (restaura
 /** What the amounts are counted in; some providers leave it to the city. */
 export const $currency = computed([$quote, $cartCity], ({ quote }, city) => quote?.currency || city?.currency || '');
 
-const $address = computed([$draft, $profile], (draft, profile) => chosenAddress(draft, profile?.addresses ?? []));
+type Customer = Pick<Profile, 'name' | 'phone' | 'addresses'>;
+const UNKNOWN: Customer = { name: '', phone: '', addresses: [] };
+const $asked = atom(false);
+
+/** Who orders: null until the profile was asked for; somebody without a past when it cannot be had. */
+export const $customer = computed([$profile, $asked], (profile, asked): Customer | null => profile ?? (asked ? UNKNOWN : null));
+
+const $address = computed([$draft, $customer], (draft, customer) => chosenAddress(draft, customer?.addresses ?? []));
 
 /** What the server is to say the price of; null for an empty cart. */
 export const $wish = computed([$lines, $restaurantId, $promocode, $address], (lines, restaurantId, promocode, address): QuoteInput | null =>
@@ -29,9 +38,10 @@ export const $wish = computed([$lines, $restaurantId, $promocode, $address], (li
 /** Loads what the checkout needs and keeps the quote in step with the customer's wish, until the answer is called. */
 export function startCheckout(http: Http): () => void {
   startUser(http);
+  void ignoreFailure('Spec 8: profile load failure at start is ignored', loadProfile(http)).then(() => $asked.set(true));
   let asked = '';
   const stops = [
-    $profile.subscribe(fillDraft),
+    $customer.subscribe(fillDraft),
     $cartCity.subscribe(fillDraft),
     $wish.subscribe((wish) => {
       const key = JSON.stringify(wish);
@@ -54,7 +64,7 @@ export function acceptLines(quote: Quote): void {
 }
 
 function fillDraft(): void {
-  const profile = $profile.get();
+  const customer = $customer.get();
   const city = $cartCity.get();
-  if (profile && city) $draft.set(prefill($draft.get(), profile, city.id));
+  if (customer && city) $draft.set(prefill($draft.get(), customer, city.id));
 }

@@ -37,6 +37,11 @@ export async function placeOrder(http: Http, toBody: ToBody, newKey: () => strin
   return end;
 }
 
+/** For a page that the browser brings back as it was left: an order that was placed is no longer under way. */
+export function startAnew(): void {
+  if ($placing.get().state === 'placed') $placing.set({ state: 'idle' });
+}
+
 async function send(http: Http, toBody: ToBody, newKey: () => string, mayRenew: boolean): Promise<Placing> {
   const { quote } = $quote.get();
   if (!quote) return { state: 'idle' };

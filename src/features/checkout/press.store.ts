@@ -39,9 +39,9 @@ export const $sendable = computed([$quote, $problems], ({ state }, problems) => 
  * @throws HttpError when the cart's city is not known and cannot be asked for
  */
 export async function pressPlaceOrder(http: Http): Promise<CreatedOrder | null> {
+  if (!$cartCity.get()) await loadPlaces(http);
   $presses.set($presses.get() + 1);
   if (!$sendable.get() || Object.keys($faults.get()).length > 0) return null;
-  if (!$cartCity.get()) await loadPlaces(http);
   const city = $cartCity.get();
   if (!city) throw new Error('The city of the cart is not one of the shop’s');
   const draft = $draft.get();
