@@ -5,6 +5,7 @@ import i18next from 'astro-i18next';
 import { embeddedBackend } from './src/backend/integration.ts';
 import { directives } from './src/platform/directives/integration.ts';
 import { headScript } from './src/platform/head/integration.ts';
+import { precompress } from './src/platform/precompress/integration.ts';
 
 export default defineConfig({
   output: 'server',
@@ -19,6 +20,7 @@ export default defineConfig({
     embeddedBackend(),
     directives(),
     headScript(),
+    precompress(),
   ],
   devToolbar: { enabled: false },
   security: {

@@ -39,6 +39,8 @@ const proxies = trustedProxies(environment.TRUSTED_PROXIES);
 const pages = new PageCache({ fresh: FRESH, stale: STALE, room: CACHE_ROOM, now: Date.now });
 const files = sirv(fileURLToPath(new URL('client', build)), {
   etag: true,
+  brotli: true,
+  gzip: true,
   setHeaders: (response, pathname) => {
     const forever = pathname.startsWith('/_astro/') || pathname.startsWith('/fonts/');
     response.setHeader('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=86400');
