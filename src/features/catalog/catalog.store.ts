@@ -36,3 +36,9 @@ export function loadMenu(http: Http, id: number): Promise<RestaurantFull> {
   menus.set(id, menu);
   return menu;
 }
+
+/** Everything is asked for anew, as on a new page: a preview shows one page after another in the same document. */
+export function forgetCatalog(): void {
+  started = undefined;
+  menus.clear();
+}

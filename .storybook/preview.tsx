@@ -1,0 +1,77 @@
+import '#styles/base.scss';
+import '#ui/page.scss';
+import type { Decorator, Preview } from '@storybook/react-vite';
+import { Suspense } from 'react';
+import { answerWith, interceptCalls } from '#tests/fixtures/stories-api.ts';
+import { consoleErrors, hearConsole } from '#tests/fixtures/stories-console.ts';
+import { resetShop } from '#tests/fixtures/stories-shop.ts';
+
+interceptCalls();
+
+/** What the shop's head script and its pages set on the document. */
+function dress({ locale, theme }: Record<string, unknown>): void {
+  document.documentElement.lang = String(locale);
+  document.documentElement.dataset['theme'] = String(theme);
+}
+
+/** A change of the language mounts the story anew: a component keeps the translator it was mounted with. */
+const inLanguage: Decorator = (Story, { globals }) => {
+  dress(globals);
+  return (
+    <Suspense key={String(globals['locale'])} fallback={<p aria-busy="true">…</p>}>
+      <Story />
+    </Suspense>
+  );
+};
+
+export default {
+  decorators: [inLanguage],
+  beforeEach({ globals, parameters }) {
+    dress(globals);
+    resetShop();
+    hearConsole();
+    return answerWith(parameters);
+  },
+  afterEach() {
+    const errors = consoleErrors();
+    if (errors.length > 0) throw new Error(`Unexpected console errors:\n${errors.join('\n')}`);
+  },
+  initialGlobals: { locale: 'ru', theme: 'light' },
+  globalTypes: {
+    locale: {
+      description: 'Language of the page',
+      toolbar: {
+        icon: 'globe',
+        dynamicTitle: true,
+        items: [
+          { value: 'ru', title: 'Русский' },
+          { value: 'en', title: 'English' },
+          { value: 'ro', title: 'Română' },
+        ],
+      },
+    },
+    theme: {
+      description: 'Theme',
+      toolbar: {
+        icon: 'mirror',
+        dynamicTitle: true,
+        items: [
+          { value: 'light', title: 'Light', icon: 'sun' },
+          { value: 'dark', title: 'Dark', icon: 'moon' },
+        ],
+      },
+    },
+  },
+  parameters: {
+    a11y: { test: 'error' },
+    backgrounds: { disabled: true },
+    options: { storySort: { order: ['ui', 'features', ['common', 'catalog', 'news', 'cart', 'user', 'checkout', 'orders']] } },
+    viewport: {
+      options: {
+        phone: { name: 'Phone 360', styles: { width: '360px', height: '740px' }, type: 'mobile' },
+        tablet: { name: 'Tablet 768', styles: { width: '768px', height: '1024px' }, type: 'tablet' },
+        desktop: { name: 'Desktop 1280', styles: { width: '1280px', height: '800px' }, type: 'desktop' },
+      },
+    },
+  },
+} satisfies Preview;
