@@ -1,0 +1,36 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent } from 'storybook/test';
+import { Button, ButtonLink } from './Button.tsx';
+import { Icon } from './Icon.tsx';
+
+const meta = { component: Button, args: { children: 'Оформить за 1 299,50 лей', onClick: fn() } } satisfies Meta<typeof Button>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Primary: Story = {
+  async play({ canvas, args }) {
+    await userEvent.click(canvas.getByRole('button'));
+    await expect(args.onClick).toHaveBeenCalledOnce();
+  },
+};
+export const Secondary: Story = { args: { variant: 'secondary' } };
+export const Ghost: Story = { args: { variant: 'ghost' } };
+export const Danger: Story = { args: { variant: 'danger', children: 'Очистить корзину' } };
+export const Small: Story = { args: { size: 'small' } };
+export const Large: Story = { args: { size: 'large', full: true } };
+export const Disabled: Story = { args: { disabled: true } };
+export const WithIcon: Story = { args: { children: [<Icon key="icon" name="plus" />, 'Добавить адрес'] } };
+export const LongText: Story = { args: { full: true, children: 'Confirmați dezabonarea de la notificările restaurantului' } };
+
+/** Keeps its width and the focus, and hears no further press. */
+export const Busy: Story = {
+  args: { busy: true },
+  async play({ canvas, args }) {
+    const button = canvas.getByRole('button');
+    await userEvent.click(button);
+    await expect(args.onClick).not.toHaveBeenCalled();
+    await expect(button).toHaveFocus();
+  },
+};
+
+export const AsLink: Story = { render: () => <ButtonLink href="#menu">К меню</ButtonLink> };

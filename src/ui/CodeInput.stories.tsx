@@ -1,0 +1,40 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent } from 'storybook/test';
+import { CodeInput } from './CodeInput.tsx';
+
+const meta = {
+  component: CodeInput,
+  args: { name: 'code', label: 'Код из SMS', boxLabels: [1, 2, 3, 4].map((position) => `Цифра ${position} из 4`), onComplete: fn() },
+} satisfies Meta<typeof CodeInput>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Empty: Story = {};
+export const WithError: Story = { args: { error: 'Код не найден' } };
+export const Disabled: Story = { args: { disabled: true } };
+
+export const Typed: Story = {
+  async play({ canvas, args }) {
+    await userEvent.click(canvas.getByLabelText('Цифра 1 из 4'));
+    await userEvent.keyboard('1234');
+    await expect(args.onComplete).toHaveBeenCalledOnce();
+    await expect(args.onComplete).toHaveBeenCalledWith('1234');
+  },
+};
+
+export const Pasted: Story = {
+  async play({ canvas, args }) {
+    await userEvent.click(canvas.getByLabelText('Цифра 3 из 4'));
+    await userEvent.paste('1234');
+    await expect(args.onComplete).toHaveBeenCalledOnce();
+    await expect(args.onComplete).toHaveBeenCalledWith('1234');
+  },
+};
+
+export const Erased: Story = {
+  async play({ canvas }) {
+    await userEvent.click(canvas.getByLabelText('Цифра 1 из 4'));
+    await userEvent.keyboard('12{Backspace}{Backspace}');
+    await expect(canvas.getByLabelText('Цифра 1 из 4')).toHaveFocus();
+  },
+};

@@ -1,0 +1,37 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent } from 'storybook/test';
+import { find } from '#tests/fixtures/stories-screen.ts';
+import { Held } from '#tests/fixtures/stories-held.tsx';
+import { nextCount } from './counter.ts';
+import { Counter } from './Counter.tsx';
+
+const meta = {
+  component: Counter,
+  args: { count: 0, labels: { increase: 'Добавить', decrease: 'Меньше', remove: 'Убрать' }, onAction: fn() },
+  render: (args) => (
+    <Held first={args.count}>
+      {(count, setCount) => <Counter {...args} count={count} onAction={(action) => setCount(nextCount(count, action, args.max))} />}
+    </Held>
+  ),
+} satisfies Meta<typeof Counter>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Empty: Story = {};
+export const One: Story = { args: { count: 1 } };
+export const Many: Story = { args: { count: 12 } };
+export const Full: Story = { args: { count: 99, max: 99 } };
+export const Disabled: Story = { args: { count: 2, disabled: true } };
+
+/** From nothing to two and back; the focus stays when the left button goes. */
+export const Pressed: Story = {
+  async play({ canvasElement }) {
+    const press = async (action: string) => userEvent.click(await find(canvasElement, `[data-action="${action}"]`));
+    await press('increase');
+    await press('increase');
+    await expect(await find(canvasElement, '[data-count]')).toHaveTextContent('2');
+    await press('decrease');
+    await press('remove');
+    await expect(await find(canvasElement, '[data-action="increase"]')).toHaveFocus();
+  },
+};

@@ -1,0 +1,48 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent } from 'storybook/test';
+import { find, findField } from '#tests/fixtures/stories-screen.ts';
+import { Held } from '#tests/fixtures/stories-held.tsx';
+import { LABELS } from './Calendar.stories.tsx';
+import { DatePicker } from './DatePicker.tsx';
+
+const meta = {
+  component: DatePicker,
+  args: {
+    name: 'date_birth', label: 'День рождения', value: '', today: '2026-11-20', placeholder: 'ДД.ММ.ГГГГ', locale: 'ru',
+    labels: { ...LABELS, open: 'Открыть календарь' }, onChange: fn(),
+  },
+  render: (args) => <Held first={args.value}>{(value, onChange) => <DatePicker {...args} value={value} onChange={onChange} />}</Held>,
+} satisfies Meta<typeof DatePicker>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Empty: Story = {};
+export const Filled: Story = { args: { value: '1991-05-07' } };
+export const WithError: Story = { args: { value: '1991-05-07', error: 'Такой даты нет.' } };
+export const Disabled: Story = { args: { value: '1991-05-07', disabled: true } };
+
+export const CalendarOpened: Story = {
+  async play({ canvas, canvasElement }) {
+    await userEvent.click(canvas.getByRole('button', { name: 'Открыть календарь' }));
+    await expect(await find(canvasElement, '.calendar [tabindex="0"]')).toHaveTextContent('20');
+  },
+};
+
+export const Picked: Story = {
+  async play({ canvas, canvasElement }) {
+    await userEvent.click(canvas.getByRole('button', { name: 'Открыть календарь' }));
+    await userEvent.selectOptions(canvas.getByLabelText(LABELS.year), '1991');
+    await userEvent.click(await find(canvasElement, '.calendar [tabindex="0"]'));
+    const input = await findField(canvasElement, 'date_birth');
+    await expect(input).toHaveValue('20.11.1991');
+    await expect(input).toHaveFocus();
+  },
+};
+
+export const Typed: Story = {
+  async play({ canvasElement }) {
+    const input = await findField(canvasElement, 'date_birth');
+    await userEvent.type(input, '07051991');
+    await expect(input).toHaveValue('07.05.1991');
+  },
+};

@@ -1,0 +1,40 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent } from 'storybook/test';
+import { findField } from '#tests/fixtures/stories-screen.ts';
+import { Held } from '#tests/fixtures/stories-held.tsx';
+import { PhoneInput } from './PhoneInput.tsx';
+
+const meta = {
+  component: PhoneInput,
+  args: { name: 'phone', label: 'Телефон', value: '', onChange: fn() },
+  render: (args) => (
+    <Held first={args.value}>
+      {(value, hold) => (
+        <PhoneInput
+          {...args}
+          value={value}
+          onChange={(digits) => {
+            hold(digits);
+            args.onChange(digits);
+          }}
+        />
+      )}
+    </Held>
+  ),
+} satisfies Meta<typeof PhoneInput>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Empty: Story = {};
+export const Filled: Story = { args: { value: '37369123456' } };
+export const WithError: Story = { args: { value: '373691', error: 'В номере не хватает цифр.' } };
+export const Disabled: Story = { args: { value: '37369123456', disabled: true } };
+
+export const Typed: Story = {
+  async play({ canvasElement, args }) {
+    const input = await findField(canvasElement, 'phone');
+    await userEvent.type(input, '69123456');
+    await expect(input).toHaveValue('+373 691-23-456');
+    await expect(args.onChange).toHaveBeenLastCalledWith('37369123456');
+  },
+};

@@ -1,0 +1,40 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent } from 'storybook/test';
+import { Held } from '#tests/fixtures/stories-held.tsx';
+import { RadioCards } from './RadioCards.tsx';
+
+const meta = {
+  component: RadioCards<string>,
+  args: {
+    name: 'method',
+    legend: 'Способ оплаты',
+    value: undefined,
+    options: [
+      { value: 'cash', label: 'Наличными курьеру', icon: 'cash' },
+      { value: 'card_courier', label: 'Картой курьеру', note: 'Терминал будет с собой.', icon: 'card' },
+    ],
+    onChange: fn(),
+  },
+  render: (args) => <Held first={args.value}>{(value, onChange) => <RadioCards {...args} value={value} onChange={onChange} />}</Held>,
+} satisfies Meta<typeof RadioCards<string>>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Empty: Story = {
+  async play({ canvas }) {
+    const card = canvas.getByRole('radio', { name: /Картой/ });
+    await userEvent.click(card);
+    await expect(card).toBeChecked();
+  },
+};
+export const Chosen: Story = { args: { value: 'cash' } };
+export const WithError: Story = { args: { error: 'Выберите способ оплаты.' } };
+export const Disabled: Story = {
+  args: { value: 'home', options: [{ value: 'home', label: 'Дом', note: 'ул. Пушкина, 22', icon: 'pin' }, { value: 'work', label: 'Работа', note: 'В другом городе.', icon: 'pin', disabled: true }] },
+};
+export const LongText: Story = {
+  args: {
+    value: 'home',
+    options: [{ value: 'home', label: 'Apartamentul părinților din cartierul Botanica', note: 'Bulevardul Dacia, intersecția cu strada Independenței, scara a doua, interfonul nefuncțional', icon: 'pin' }],
+  },
+};

@@ -1,0 +1,22 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent } from 'storybook/test';
+import { Held } from '#tests/fixtures/stories-held.tsx';
+import { Stars } from './Stars.tsx';
+
+const meta = {
+  component: Stars,
+  args: { name: 'food', legend: 'Еда', starLabels: ['Ужасно', 'Плохо', 'Сойдёт', 'Хорошо', 'Отлично'], value: 0, onChange: fn() },
+  render: (args) => <Held first={args.value}>{(value, onChange) => <Stars {...args} value={value} onChange={onChange} />}</Held>,
+} satisfies Meta<typeof Stars>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Empty: Story = {
+  async play({ canvas }) {
+    await userEvent.click(canvas.getByRole('radio', { name: 'Хорошо' }));
+    await expect(canvas.getByRole('radio', { name: 'Хорошо' })).toBeChecked();
+  },
+};
+export const Lit: Story = { args: { value: 4 } };
+export const WithError: Story = { args: { error: 'Поставьте оценку.' } };
+export const Disabled: Story = { args: { value: 3, disabled: true } };
