@@ -1,0 +1,74 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor } from 'storybook/test';
+import { home, longAddress, office, profile } from '#tests/fixtures/samples-user.ts';
+import { answers, Refused } from '#tests/fixtures/stories-api.ts';
+import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
+import { find, findField, seeError } from '#tests/fixtures/stories-screen.ts';
+import { signedInAs } from '#tests/fixtures/stories-shop.ts';
+import AddressModal from './AddressModal.tsx';
+
+const meta = {
+  component: AddressModal,
+  args: { data: {} },
+  decorators: whileOpen('address', {}),
+  parameters: answers({ addAddress: office, editAddress: home }),
+  beforeEach: () => signedInAs(profile),
+} satisfies Meta<typeof AddressModal>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+async function save(canvas: HTMLElement) {
+  await userEvent.type(await findField(canvas, 'street'), 'ул. Пушкина');
+  await userEvent.type(await findField(canvas, 'house'), '22');
+  await userEvent.click(await find(canvas, 'button[type="submit"]'));
+}
+
+export const EmptyNew: Story = {};
+export const Known: Story = { args: { data: { address: office } } };
+export const LongText: Story = { args: { data: { address: longAddress } } };
+
+export const Saved: Story = {
+  async play({ canvasElement }) {
+    await save(canvasElement);
+    await waitFor(() => expect(openModals()).toEqual([]));
+    await find(canvasElement, '.toast');
+  },
+};
+
+export const LoadingCities: Story = {
+  parameters: answers({ getCities: 'never' }),
+  async play({ canvasElement }) {
+    await find(canvasElement, '[aria-busy="true"]');
+  },
+};
+
+export const ErrorOfCities: Story = {
+  parameters: answers({ getCities: new Refused(500, { message: 'Сервер отдыхает.' }) }),
+  async play({ canvasElement }) {
+    await find(canvasElement, '[role="alert"]');
+  },
+};
+
+export const OfflineCities: Story = {
+  parameters: answers({ getCities: 'offline' }),
+  async play({ canvasElement }) {
+    await find(canvasElement, '[role="alert"]');
+  },
+};
+
+export const Busy: Story = {
+  parameters: answers({ addAddress: 'never' }),
+  async play({ canvasElement }) {
+    await save(canvasElement);
+    await find(canvasElement, 'button[type="submit"][aria-busy="true"]');
+  },
+};
+
+export const ErrorsOfFields: Story = {
+  parameters: answers({ addAddress: new Refused(422, { errors: { house: ['Такого дома на этой улице нет.'] } }) }),
+  async play({ canvasElement }) {
+    await save(canvasElement);
+    await seeError(canvasElement, 'house');
+    await expect(await findField(canvasElement, 'house')).toHaveFocus();
+  },
+};

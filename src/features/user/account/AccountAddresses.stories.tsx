@@ -1,0 +1,82 @@
+import '#layouts/account.scss';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor } from 'storybook/test';
+import { longAddress, newcomer, office, profile } from '#tests/fixtures/samples-user.ts';
+import { answers, Refused } from '#tests/fixtures/stories-api.ts';
+import { openModals } from '#tests/fixtures/stories-modal.tsx';
+import { find } from '#tests/fixtures/stories-screen.ts';
+import { signedInAs, signedInUnknown } from '#tests/fixtures/stories-shop.ts';
+import { AccountAddresses } from './AccountAddresses.tsx';
+
+const meta = {
+  component: AccountAddresses,
+  args: { cities: { 1: 'Кишинёв', 2: 'Бельцы' } },
+  parameters: answers({ editAddress: { ...office, is_default: true }, deleteAddress: {} }),
+  beforeEach: () => signedInAs(profile),
+} satisfies Meta<typeof AccountAddresses>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const press = async (canvas: HTMLElement, selector: string) => userEvent.click(await find(canvas, selector));
+const OFFICE = `[data-address-id="${office.id}"]`;
+
+export const Full: Story = {};
+export const Empty: Story = { beforeEach: () => signedInAs(newcomer) };
+export const LongText: Story = { beforeEach: () => signedInAs({ ...profile, addresses: [longAddress] }) };
+export const Loading: Story = { parameters: answers({ getProfile: 'never' }), beforeEach: signedInUnknown };
+
+export const ErrorOfProfile: Story = {
+  parameters: answers({ getProfile: new Refused(500, { message: 'Сервер отдыхает.' }) }),
+  beforeEach: signedInUnknown,
+  async play({ canvasElement }) {
+    await find(canvasElement, '[role="alert"] button');
+  },
+};
+
+export const Offline: Story = {
+  parameters: answers({ getProfile: 'offline' }),
+  beforeEach: signedInUnknown,
+  async play({ canvasElement }) {
+    await find(canvasElement, '[role="alert"] button');
+  },
+};
+
+export const AskedToAdd: Story = {
+  async play({ canvasElement }) {
+    await press(canvasElement, '.addresses__add button');
+    await expect(openModals()).toEqual(['address']);
+  },
+};
+
+export const AskedBeforeDeleting: Story = {
+  async play({ canvasElement }) {
+    await press(canvasElement, `${OFFICE} [data-action="delete-address"]`);
+    await find(canvasElement, `${OFFICE} [data-action="confirm-delete"]`);
+  },
+};
+
+export const Deleted: Story = {
+  async play({ canvasElement }) {
+    await press(canvasElement, `${OFFICE} [data-action="delete-address"]`);
+    await press(canvasElement, `${OFFICE} [data-action="confirm-delete"]`);
+    await waitFor(() => expect(canvasElement.querySelector(OFFICE)).toBeNull());
+    await expect(await find(canvasElement, '.addresses__add button')).toHaveFocus();
+  },
+};
+
+export const BusyDeleting: Story = {
+  parameters: answers({ deleteAddress: 'never' }),
+  async play({ canvasElement }) {
+    await press(canvasElement, `${OFFICE} [data-action="delete-address"]`);
+    await press(canvasElement, `${OFFICE} [data-action="confirm-delete"]`);
+    await find(canvasElement, '[data-action="confirm-delete"][aria-busy="true"]');
+  },
+};
+
+export const ErrorOfDefault: Story = {
+  parameters: answers({ editAddress: new Refused(500, { message: 'Не получилось сохранить.' }) }),
+  async play({ canvasElement }) {
+    await press(canvasElement, `${OFFICE} [data-action="make-default"]`);
+    await find(canvasElement, `${OFFICE} [role="alert"]`);
+  },
+};

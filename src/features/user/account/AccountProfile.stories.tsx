@@ -1,0 +1,74 @@
+import '#layouts/account.scss';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { userEvent } from 'storybook/test';
+import { profile } from '#tests/fixtures/samples-user.ts';
+import { answers, Refused } from '#tests/fixtures/stories-api.ts';
+import { find, seeError } from '#tests/fixtures/stories-screen.ts';
+import { signedInAs, signedInUnknown } from '#tests/fixtures/stories-shop.ts';
+import { AccountProfile } from './AccountProfile.tsx';
+
+const meta = {
+  component: AccountProfile,
+  parameters: answers({ getProfile: profile, updateProfile: profile }),
+  beforeEach: signedInUnknown,
+} satisfies Meta<typeof AccountProfile>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+async function save(canvas: HTMLElement) {
+  await userEvent.click(await find(canvas, 'button[type="submit"]'));
+}
+
+export const Filled: Story = {
+  async play({ canvasElement }) {
+    await find(canvasElement, 'form');
+  },
+};
+export const EmptyNameless: Story = { parameters: answers({ getProfile: { ...profile, name: '', email: '', date_birth: null } }) };
+export const Loading: Story = { parameters: answers({ getProfile: 'never' }) };
+
+export const Saved: Story = {
+  async play({ canvasElement }) {
+    await save(canvasElement);
+    await find(canvasElement, '.banner_success');
+  },
+};
+
+export const CalendarOpened: Story = {
+  async play({ canvasElement }) {
+    await userEvent.click(await find(canvasElement, '.date-picker__open'));
+    await find(canvasElement, '.calendar');
+  },
+};
+
+export const Busy: Story = {
+  parameters: answers({ updateProfile: 'never' }),
+  async play({ canvasElement }) {
+    await save(canvasElement);
+    await find(canvasElement, '[aria-busy="true"]');
+  },
+};
+
+export const ErrorOfProfile: Story = {
+  parameters: answers({ getProfile: new Refused(500, { message: 'Сервер отдыхает.' }) }),
+  async play({ canvasElement }) {
+    await find(canvasElement, '[role="alert"] button');
+  },
+};
+
+export const ErrorsOfFields: Story = {
+  beforeEach: () => signedInAs(profile),
+  parameters: answers({ updateProfile: new Refused(422, { errors: { email: ['Такой почты не бывает.'] } }) }),
+  async play({ canvasElement }) {
+    await save(canvasElement);
+    await seeError(canvasElement, 'email');
+  },
+};
+
+export const Offline: Story = {
+  parameters: answers({ updateProfile: 'offline' }),
+  async play({ canvasElement }) {
+    await save(canvasElement);
+    await find(canvasElement, '[role="alert"]');
+  },
+};
