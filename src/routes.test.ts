@@ -26,6 +26,10 @@ describe('the route table', () => {
     expect(matchRoute('/a/b/c/d')).toBeUndefined();
   });
 
+  it.each(['/api/get-profile', '/api/promo/check', '/_astro/page.js', '/account/orders', '/orders/12/courier'])('takes no reserved word for a city: %s', (path) => {
+    expect(matchRoute(path)).toBeUndefined();
+  });
+
   it('asks for a sign-in on account, orders and checkout, and for a cart on checkout alone', () => {
     expect(guardsOf('account')).toEqual(['auth']);
     expect(guardsOf('accountProfile')).toEqual(['auth']);

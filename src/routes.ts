@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/constants.ts';
+import { RESERVED_WORDS } from '#contract/reserved.ts';
 import { withLocale } from '#i18n/paths.ts';
 
 /** `auth`: signed in. `checkout`: the cart is not empty. `order`: the id is a number. */
@@ -57,11 +58,13 @@ const patterns = Object.entries(routes).map(([name, route]) => ({
   pattern: new RegExp(`^${route.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
 }));
 
-/** Which screen an address without language leads to, with its parameters; undefined when none does. */
+const reserved = new Set<string | undefined>(RESERVED_WORDS);
+
+/** Which screen an address without language leads to, with its parameters; undefined when none does. No city has a reserved name. */
 export function matchRoute(path: string): { name: RouteName; parameters: Readonly<Record<string, string>> } | undefined {
   for (const { name, pattern } of patterns) {
     const match = pattern.exec(path);
-    if (match) return { name, parameters: match.groups ?? {} };
+    if (match && !reserved.has(match.groups?.['city'])) return { name, parameters: match.groups ?? {} };
   }
   return undefined;
 }
