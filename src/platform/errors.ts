@@ -24,6 +24,16 @@ export class HttpError extends Error {
   }
 }
 
+/** The answer of a call that an outside provider may lack (404, 405): then undefined. Any other failure is passed on. */
+export async function unlessLacking<Value>(call: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof HttpError && (error.status === 404 || error.status === 405)) return undefined;
+    throw error;
+  }
+}
+
 /** What a page throws to answer with a status other than 500. */
 export class PageError extends Error {
   override readonly name = 'PageError';

@@ -2,6 +2,7 @@ import type { NewsItem } from '#contract/catalog.ts';
 import { getNews } from '#features/catalog/catalog.api.ts';
 import { newestFirst } from '#features/news/newest.ts';
 import { loadShell, type ShellData } from '#layouts/load.ts';
+import { unlessLacking } from '#platform/errors.ts';
 import type { Http } from '#platform/http.ts';
 
 /** How many of the newest stories home shows. */
@@ -13,6 +14,6 @@ export interface HomeData {
 }
 
 export async function load(http: Http): Promise<HomeData> {
-  const [shell, news] = await Promise.all([loadShell(http), getNews(http)]);
-  return { shell, news: newestFirst(news).slice(0, NEWEST) };
+  const [shell, news] = await Promise.all([loadShell(http), unlessLacking(getNews(http))]);
+  return { shell, news: newestFirst(news ?? []).slice(0, NEWEST) };
 }

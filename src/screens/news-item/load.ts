@@ -2,6 +2,7 @@ import type { NewsItem } from '#contract/catalog.ts';
 import { getNews } from '#features/catalog/catalog.api.ts';
 import { relatedProducts, type RelatedProduct } from '#features/news/related.ts';
 import { loadShell, type ShellData } from '#layouts/load.ts';
+import { unlessLacking } from '#platform/errors.ts';
 import type { Http } from '#platform/http.ts';
 
 export interface NewsItemData {
@@ -12,7 +13,7 @@ export interface NewsItemData {
 
 /** The news item of an address; undefined when there is none of that name. */
 export async function load(http: Http, slug: string | undefined): Promise<NewsItemData | undefined> {
-  const [shell, news] = await Promise.all([loadShell(http), getNews(http)]);
-  const item = news.find((known) => known.slug === slug);
+  const [shell, news] = await Promise.all([loadShell(http), unlessLacking(getNews(http))]);
+  const item = news?.find((known) => known.slug === slug);
   return item && { shell, item, related: relatedProducts(item.products, shell.restaurants, shell.cities) };
 }

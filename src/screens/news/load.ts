@@ -2,14 +2,16 @@ import type { NewsItem } from '#contract/catalog.ts';
 import { getNews } from '#features/catalog/catalog.api.ts';
 import { newestFirst } from '#features/news/newest.ts';
 import { loadShell, type ShellData } from '#layouts/load.ts';
+import { unlessLacking } from '#platform/errors.ts';
 import type { Http } from '#platform/http.ts';
 
 export interface NewsData {
   readonly shell: ShellData;
-  readonly news: readonly NewsItem[];
+  /** Undefined where the provider has no news at all. */
+  readonly news: readonly NewsItem[] | undefined;
 }
 
 export async function load(http: Http): Promise<NewsData> {
-  const [shell, news] = await Promise.all([loadShell(http), getNews(http)]);
-  return { shell, news: newestFirst(news) };
+  const [shell, news] = await Promise.all([loadShell(http), unlessLacking(getNews(http))]);
+  return { shell, news: news && newestFirst(news) };
 }
