@@ -58,6 +58,7 @@ export function ProfileForm({ profile, submitLabel, onSaved, onEdit, children }:
         name="name"
         label={t('user:name')}
         autoComplete="name"
+        data-autofocus=""
         maxLength={MAX_NAME}
         value={fields.name}
         error={refusal.fields['name']}
