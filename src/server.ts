@@ -54,6 +54,8 @@ const isHtml = (headers: Readonly<Record<string, unknown>>) => String(headers['c
 function publicPath(request: IncomingMessage): string | undefined {
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
   const [pathname = '/'] = (request.url ?? '/').split('?', 1);
+  // A call of the API is not a city: what it answers is one visitor's own.
+  if (pathname.startsWith('/api/')) return undefined;
   const route = matchRoute(withoutLocale(pathname));
   return route && isPublic(route.name) ? pathname : undefined;
 }
