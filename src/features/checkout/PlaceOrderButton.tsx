@@ -5,8 +5,7 @@ import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { $currency } from './checkout.store.ts';
 import { $placing } from './place-order.ts';
-import { $faults, $problems, $sendable } from './press.store.ts';
-import { isBlocking } from './problems.ts';
+import { $faults, $sendable } from './press.store.ts';
 import { $quote } from './quote.store.ts';
 import { totalOf } from './totals.ts';
 import { useNotices } from './useNotices.ts';
@@ -19,7 +18,6 @@ export function PlaceOrderButton({ counting }: { counting: boolean }) {
   const currency = useStore($currency);
   const { state } = useStore($placing);
   const sendable = useStore($sendable);
-  const blocked = useStore($problems).some(isBlocking);
   const reason = useNotices().find(({ blocking }) => blocking);
   const faulty = Object.keys(useStore($faults)).length > 0;
   const reasonId = useId();
@@ -39,7 +37,7 @@ export function PlaceOrderButton({ counting }: { counting: boolean }) {
         type="submit"
         size="large"
         full
-        busy={busy || (counting && !blocked)}
+        busy={busy || counting}
         disabled={!busy && !counting && !sendable}
         aria-describedby={reasonId}
         data-action="place-order"
