@@ -2,11 +2,14 @@ import '#styles/base.scss';
 import '#ui/page.scss';
 import type { Decorator, Preview } from '@storybook/react-vite';
 import { Suspense } from 'react';
+import { configure } from 'storybook/test';
 import { answerWith, interceptCalls } from '#tests/fixtures/stories-api.ts';
 import { consoleErrors, hearConsole } from '#tests/fixtures/stories-console.ts';
 import { resetShop } from '#tests/fixtures/stories-shop.ts';
 
 interceptCalls();
+// A busy machine gets its time; what failed says enough without the whole document after it.
+configure({ asyncUtilTimeout: 5000, getElementError: (message) => new Error(message ?? 'Nothing found') });
 
 /** What the shop's head script and its pages set on the document. */
 function dress({ locale, theme }: Record<string, unknown>): void {
