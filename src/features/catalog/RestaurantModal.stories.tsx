@@ -1,0 +1,48 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor } from 'storybook/test';
+import { branches, closedRestaurants } from '#tests/fixtures/samples-catalog.ts';
+import { answers, Refused } from '#tests/fixtures/stories-api.ts';
+import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
+import { find } from '#tests/fixtures/stories-screen.ts';
+import RestaurantModal from './RestaurantModal.tsx';
+
+const meta = {
+  component: RestaurantModal,
+  args: { data: { id: 3 } },
+  decorators: whileOpen('restaurant', { id: 3 }),
+  parameters: answers({ getBranches: branches }),
+} satisfies Meta<typeof RestaurantModal>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const OpenNow: Story = {
+  async play({ canvasElement }) {
+    await find(canvasElement, '.branch__week');
+    await userEvent.click(await find(canvasElement, '.modal__close'));
+    await waitFor(() => expect(openModals()).toEqual([]));
+  },
+};
+export const ClosedNow: Story = { parameters: answers({ getBranches: branches, getRestaurants: closedRestaurants }) };
+export const LongText: Story = { parameters: answers({ getBranches: branches.concat(branches.slice(1)) }) };
+export const EmptyWithoutBranches: Story = { parameters: answers({ getBranches: [] }) };
+
+export const Loading: Story = {
+  parameters: answers({ getBranches: 'never' }),
+  async play({ canvasElement }) {
+    await find(canvasElement, '[aria-busy="true"]');
+  },
+};
+
+export const ErrorOfBranches: Story = {
+  parameters: answers({ getBranches: new Refused(500, { message: 'Сервер отдыхает.' }) }),
+  async play({ canvasElement }) {
+    await find(canvasElement, '.banner_danger');
+  },
+};
+
+export const Offline: Story = {
+  parameters: answers({ getBranches: 'offline' }),
+  async play({ canvasElement }) {
+    await find(canvasElement, '.banner_danger');
+  },
+};
