@@ -1,0 +1,56 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Refused, type StoryParameters } from '#tests/fixtures/stories-api.ts';
+import { LONG_NAME, LONG_ROMANIAN } from '#tests/fixtures/samples-catalog.ts';
+import { whileOpen } from '#tests/fixtures/stories-modal.tsx';
+import { find } from '#tests/fixtures/stories-screen.ts';
+import { NewsModal } from './NewsModal.tsx';
+
+/** A news page as the shop serves it in each language. */
+function page(answer: string | Refused | 'never' | 'offline'): StoryParameters {
+  return { pages: { '/news/spring': answer, '/en/news/spring': answer, '/ro/news/spring': answer } };
+}
+
+const dish = (name: string) => `
+  <article data-product-id="101"><a href="/chisinau/verde/lemonade"><h3>${name}</h3></a><span class="price">1 299,50 лей</span></article>`;
+
+const story = (name: string, text: string, dishes = '') => `<!doctype html>
+  <article data-news="spring"><h1>${name}</h1><time>20 ноября 2026</time><div data-news-body>${text}</div></article>${dishes}`;
+
+const meta = {
+  component: NewsModal,
+  args: { data: { slug: 'spring' } },
+  decorators: whileOpen('news', { slug: 'spring' }),
+  parameters: page(story('Весеннее меню', '<p>Салаты из первой зелени и лимонад с мятой.</p>', dish('Лимонад с мятой'))),
+} satisfies Meta<typeof NewsModal>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Full: Story = {
+  async play({ canvasElement }) {
+    await find(canvasElement, '.news-dish');
+  },
+};
+export const WithoutDishes: Story = { parameters: page(story('Весеннее меню', '<p>Салаты из первой зелени.</p>')) };
+export const LongText: Story = { parameters: page(story(LONG_ROMANIAN, `<p>${`${LONG_ROMANIAN}. `.repeat(30)}</p>`, dish(LONG_NAME).repeat(6))) };
+export const EmptyGone: Story = { parameters: page(new Refused(404)) };
+
+export const Loading: Story = {
+  parameters: page('never'),
+  async play({ canvasElement }) {
+    await find(canvasElement, '[aria-busy="true"]');
+  },
+};
+
+export const ErrorOfPage: Story = {
+  parameters: page(new Refused(500)),
+  async play({ canvasElement }) {
+    await find(canvasElement, '.empty__action button');
+  },
+};
+
+export const Offline: Story = {
+  parameters: page('offline'),
+  async play({ canvasElement }) {
+    await find(canvasElement, '.empty__action button');
+  },
+};
