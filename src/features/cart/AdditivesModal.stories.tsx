@@ -1,0 +1,95 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor } from 'storybook/test';
+import { withOptions } from '#tests/fixtures/samples-cart.ts';
+import { costly, menu, pizza, wings } from '#tests/fixtures/samples-catalog.ts';
+import { answers, Refused } from '#tests/fixtures/stories-api.ts';
+import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
+import { find, seeError } from '#tests/fixtures/stories-screen.ts';
+import { cartHolds } from '#tests/fixtures/stories-shop.ts';
+import AdditivesModal from './AdditivesModal.tsx';
+import { $lines } from './cart.store.ts';
+
+const data = { productId: pizza.id, restaurantId: 3, city: 'chisinau' };
+
+const meta = {
+  component: AdditivesModal,
+  args: { data },
+  decorators: whileOpen('additives', data),
+  parameters: answers({ getRestaurant: menu }),
+} satisfies Meta<typeof AdditivesModal>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const press = async (canvas: HTMLElement, selector: string) => userEvent.click(await find(canvas, selector));
+
+export const Empty: Story = {
+  async play({ canvasElement }) {
+    await find(canvasElement, 'form.configure');
+  },
+};
+
+export const Loading: Story = {
+  parameters: answers({ getRestaurant: 'never' }),
+  async play({ canvasElement }) {
+    await find(canvasElement, '[aria-busy="true"]');
+  },
+};
+
+export const EmptyGone: Story = { args: { data: { ...data, productId: 999 } } };
+
+export const ErrorOfMenu: Story = {
+  parameters: answers({ getRestaurant: new Refused(500, { message: 'Сервер отдыхает.' }) }),
+  async play({ canvasElement }) {
+    await find(canvasElement, '.empty__action button');
+  },
+};
+
+export const Offline: Story = {
+  parameters: answers({ getRestaurant: 'offline' }),
+  async play({ canvasElement }) {
+    await find(canvasElement, '.empty__action button');
+  },
+};
+
+/** The first group that lacks something is led to. */
+export const ErrorOptionRequired: Story = {
+  args: { data: { ...data, productId: wings.id } },
+  async play({ canvasElement }) {
+    await press(canvasElement, 'button[type="submit"]');
+    await seeError(canvasElement, 'additives.4');
+    await expect(await find(canvasElement, '[data-group="4"] [data-action="increase"]')).toHaveFocus();
+  },
+};
+
+export const ChosenAndAdded: Story = {
+  async play({ canvasElement }) {
+    await press(canvasElement, '[data-group="1"] label:last-child input');
+    await press(canvasElement, '[data-group="2"] [data-action="increase"]');
+    await press(canvasElement, 'button[type="submit"]');
+    await waitFor(() => expect(openModals()).toEqual([]));
+    await expect($lines.get()).toEqual([{ ...withOptions, additives: [{ id: 21, count: 1, price: 2550 }] }]);
+  },
+};
+
+/** No more units of a group than it allows. */
+export const FullGroup: Story = {
+  async play({ canvasElement }) {
+    for (const _unit of [1, 2, 3]) await press(canvasElement, '[data-group="2"] [data-action="increase"]');
+    await expect(await find(canvasElement, '[data-group="2"] [data-action="increase"]')).toBeDisabled();
+  },
+};
+
+export const EditedLine: Story = { args: { data: { ...data, line: 0 } }, beforeEach: () => cartHolds([withOptions]) };
+
+/** The cart belongs to another restaurant: the reset modal asks first. */
+export const OtherRestaurant: Story = {
+  args: { data: { ...data, restaurantId: 4 } },
+  beforeEach: () => cartHolds([withOptions]),
+  async play({ canvasElement }) {
+    await press(canvasElement, '[data-group="1"] label:first-of-type input');
+    await press(canvasElement, 'button[type="submit"]');
+    await waitFor(() => expect(openModals()).toEqual(['reset']));
+  },
+};
+
+export const LongText: Story = { args: { data: { ...data, productId: costly.id } } };

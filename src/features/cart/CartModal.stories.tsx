@@ -1,0 +1,159 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor } from 'storybook/test';
+import { allAvailable, costlyLine, lemonade, lemonades, manyLines, partlyGone, promotion, withOptions } from '#tests/fixtures/samples-cart.ts';
+import { closedRestaurants } from '#tests/fixtures/samples-catalog.ts';
+import { answers, Refused } from '#tests/fixtures/stories-api.ts';
+import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
+import { find } from '#tests/fixtures/stories-screen.ts';
+import { cartHolds, cartWasAt } from '#tests/fixtures/stories-shop.ts';
+import { backUpCart } from './backup.ts';
+import { resetCart } from './cart.store.ts';
+import { CartModal } from './CartModal.tsx';
+import { $discount } from './discount.store.ts';
+
+const meta = {
+  component: CartModal,
+  decorators: whileOpen('cart', true),
+  parameters: answers({ recalculateBasket: allAvailable }),
+  beforeEach: () => cartHolds([lemonades, withOptions]),
+} satisfies Meta<typeof CartModal>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const LEMONADES = `[data-cart-line="${lemonades.id}"]`;
+
+const findRestore: NonNullable<Story['play']> = async ({ canvasElement }) => void (await find(canvasElement, '[data-action="restore-cart"]'));
+
+async function press(canvas: HTMLElement, selector: string) {
+  await userEvent.click(await find(canvas, selector));
+}
+
+export const Filled: Story = {
+  async play({ canvasElement }) {
+    await find(canvasElement, '[data-action="checkout"]:enabled');
+  },
+};
+
+export const Loading: Story = {
+  parameters: answers({ recalculateBasket: 'never' }),
+  async play({ canvasElement }) {
+    await find(canvasElement, '.cart__loading');
+  },
+};
+
+export const Empty: Story = { beforeEach: resetCart };
+
+export const EmptyAtRestaurant: Story = {
+  beforeEach() {
+    resetCart();
+    cartWasAt();
+  },
+};
+
+/** A failed recalculation empties the cart; one button brings it back. */
+export const ErrorLost: Story = {
+  parameters: answers({ recalculateBasket: new Refused(500) }),
+  play: findRestore,
+};
+
+export const OfflineLost: Story = { parameters: answers({ recalculateBasket: 'offline' }), play: findRestore };
+
+export const Restored: Story = {
+  beforeEach() {
+    backUpCart();
+    resetCart();
+  },
+  async play({ canvasElement }) {
+    await press(canvasElement, '[data-action="restore-cart"]');
+    await find(canvasElement, LEMONADES);
+  },
+};
+
+/** Being asked to wait says nothing about the cart: it stays as it is. */
+export const ErrorTooManyRequests: Story = {
+  parameters: answers({ recalculateBasket: new Refused(429, { message: 'Слишком много запросов.' }) }),
+  async play({ canvasElement }) {
+    await find(canvasElement, LEMONADES);
+  },
+};
+
+export const PressedPlus: Story = {
+  async play({ canvasElement }) {
+    await press(canvasElement, `${LEMONADES} [data-action="increase"]`);
+    await waitFor(async () => expect(await find(canvasElement, `${LEMONADES} [data-count]`)).toHaveTextContent('3'));
+  },
+};
+
+export const RemovedAndTakenBack: Story = {
+  beforeEach: () => cartHolds([lemonade, withOptions]),
+  async play({ canvasElement }) {
+    await press(canvasElement, `${LEMONADES} [data-action="remove"]`);
+    await waitFor(() => expect(canvasElement.querySelector(LEMONADES)).toBeNull());
+    await press(canvasElement, '.toast__action');
+    await find(canvasElement, LEMONADES);
+  },
+};
+
+export const RecommendedAdded: Story = {
+  beforeEach: () => cartHolds([withOptions]),
+  async play({ canvasElement }) {
+    await press(canvasElement, '.recommended button');
+    await find(canvasElement, `[data-cart-line="${lemonade.id}"]`);
+  },
+};
+
+/** What is gone or costs more is told in a modal of its own. */
+export const PartlyUnavailable: Story = {
+  parameters: answers({ recalculateBasket: partlyGone }),
+  async play({ canvasElement }) {
+    await find(canvasElement, '.cart-line_gone');
+    await expect(openModals()).toEqual(['cart', 'unavailable']);
+  },
+};
+
+export const AskedToReset: Story = {
+  async play({ canvasElement }) {
+    await press(canvasElement, '[data-action="reset-cart"]');
+    await expect(openModals()).toEqual(['cart', 'reset']);
+  },
+};
+
+export const WithDiscount: Story = { beforeEach: () => $discount.set({ amount: 2875, code: promotion.code, title: promotion.title }) };
+
+export const DeliveryFree: Story = {
+  beforeEach: () => cartHolds([costlyLine]),
+  async play({ canvasElement }) {
+    await find(canvasElement, '[data-delivery-bar][data-state="free"]');
+  },
+};
+
+export const DisabledBelowMinimum: Story = {
+  beforeEach: () => cartHolds([lemonade]),
+  async play({ canvasElement }) {
+    await find(canvasElement, '[data-action="checkout"]:disabled');
+  },
+};
+
+export const DisabledClosed: Story = {
+  parameters: answers({ recalculateBasket: allAvailable, getRestaurants: closedRestaurants }),
+  async play({ canvasElement }) {
+    await find(canvasElement, '[data-action="checkout"]:disabled');
+  },
+};
+
+export const LongText: Story = { beforeEach: () => cartHolds([costlyLine, withOptions]) };
+
+export const FullFortyLines: Story = {
+  beforeEach: () => cartHolds(manyLines),
+  async play({ canvasElement }) {
+    await waitFor(() => expect(canvasElement.querySelectorAll('[data-cart-line]')).toHaveLength(40));
+  },
+};
+
+/** The lines stand without the terms of a delivery that nobody knows. */
+export const OfflineCatalog: Story = {
+  parameters: answers({ recalculateBasket: allAvailable, getCities: 'offline' }),
+  async play({ canvasElement }) {
+    await find(canvasElement, LEMONADES);
+  },
+};

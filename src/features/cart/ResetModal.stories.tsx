@@ -1,0 +1,54 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor } from 'storybook/test';
+import { costlyLine, lemonade, lemonades } from '#tests/fixtures/samples-cart.ts';
+import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
+import { find } from '#tests/fixtures/stories-screen.ts';
+import { cartHolds } from '#tests/fixtures/stories-shop.ts';
+import { $lines, addConfigured } from './cart.store.ts';
+import { ResetModal } from './ResetModal.tsx';
+
+const meta = {
+  component: ResetModal,
+  decorators: whileOpen('reset', true),
+  beforeEach: () => cartHolds([lemonades]),
+} satisfies Meta<typeof ResetModal>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** A dish of another restaurant waits for the answer. */
+const wanted = () => void addConfigured(costlyLine, { restaurantId: 4, city: 'chisinau' });
+
+async function answer(canvas: HTMLElement, which: 'first' | 'last') {
+  await userEvent.click(await find(canvas, `.reset__buttons button:${which}-child`));
+  await waitFor(() => expect(openModals()).toEqual([]));
+}
+
+export const AskedByCustomer: Story = {};
+export const OtherRestaurant: Story = { beforeEach: wanted };
+
+export const Kept: Story = {
+  beforeEach: wanted,
+  async play({ canvasElement }) {
+    await answer(canvasElement, 'first');
+    await expect($lines.get()).toEqual([lemonades]);
+  },
+};
+
+export const Confirmed: Story = {
+  async play({ canvasElement }) {
+    await answer(canvasElement, 'last');
+    await expect($lines.get()).toEqual([]);
+  },
+};
+
+/** After the confirmation the cart holds what was wanted. */
+export const ConfirmedForOther: Story = {
+  beforeEach() {
+    cartHolds([lemonade]);
+    wanted();
+  },
+  async play({ canvasElement }) {
+    await answer(canvasElement, 'last');
+    await expect($lines.get()).toEqual([costlyLine]);
+  },
+};
