@@ -1,0 +1,192 @@
+import './checkout.scss';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor } from 'storybook/test';
+import type { Problem } from '#contract/orders.ts';
+import { resetCart } from '#features/cart/cart.store.ts';
+import { browserHttp } from '#features/common/http.ts';
+import { costlyLine, lemonades, manyLines, promotion, withOptions } from '#tests/fixtures/samples-cart.ts';
+import { quoteOf } from '#tests/fixtures/samples-orders.ts';
+import { longAddress, newcomer, profile } from '#tests/fixtures/samples-user.ts';
+import { answers, Refused, type StoryApi } from '#tests/fixtures/stories-api.ts';
+import { find, findField, seeError } from '#tests/fixtures/stories-screen.ts';
+import { cartHolds, signedInAs } from '#tests/fixtures/stories-shop.ts';
+import { Checkout } from './Checkout.tsx';
+import { checkPromo } from './promo.store.ts';
+
+const withProblems = (...problems: Problem[]) => answers({ quoteOrder: (body) => quoteOf(body, problems) });
+const placing = (createOrder: NonNullable<StoryApi['createOrder']>) => answers({ quoteOrder: (body) => quoteOf(body), createOrder });
+
+const meta = {
+  component: Checkout,
+  parameters: answers({ quoteOrder: (body) => quoteOf(body), checkPromo: { status: true, promotion } }),
+  beforeEach() {
+    signedInAs(profile);
+    cartHolds([lemonades, withOptions]);
+  },
+} satisfies Meta<typeof Checkout>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const PLACE = '[data-action="place-order"]';
+
+async function placeOrder(canvas: HTMLElement) {
+  await userEvent.click(await find(canvas, `${PLACE}:enabled:not([aria-busy])`));
+}
+
+export const Filled: Story = {
+  async play({ canvasElement }) {
+    await find(canvasElement, `${PLACE}:enabled:not([aria-busy])`);
+  },
+};
+
+export const EmptyCart: Story = { beforeEach: resetCart };
+
+/** No name, no address: everything is still to be typed. */
+export const EmptyNewcomer: Story = {
+  beforeEach: () => signedInAs(newcomer),
+  async play({ canvasElement }) {
+    await findField(canvasElement, 'street');
+  },
+};
+
+export const LoadingQuote: Story = {
+  parameters: answers({ quoteOrder: 'never' }),
+  async play({ canvasElement }) {
+    await find(canvasElement, '.checkout__totals[aria-busy="true"]');
+  },
+};
+
+export const ErrorOfQuote: Story = {
+  parameters: answers({ quoteOrder: new Refused(500, { message: 'Сервер отдыхает.' }) }),
+  async play({ canvasElement }) {
+    await find(canvasElement, '.banner_danger button');
+  },
+};
+
+export const Offline: Story = {
+  parameters: answers({ quoteOrder: 'offline' }),
+  async play({ canvasElement }) {
+    await find(canvasElement, '.banner_danger button');
+  },
+};
+
+export const ErrorsOfFields: Story = {
+  beforeEach: () => signedInAs(newcomer),
+  async play({ canvasElement }) {
+    await placeOrder(canvasElement);
+    await seeError(canvasElement, 'name');
+    await seeError(canvasElement, 'street');
+    await expect(await findField(canvasElement, 'name')).toHaveFocus();
+  },
+};
+
+export const ErrorOfChange: Story = {
+  async play({ canvasElement }) {
+    await userEvent.type(await findField(canvasElement, 'change_from'), '50');
+    await placeOrder(canvasElement);
+    await seeError(canvasElement, 'change_from');
+  },
+};
+
+export const NewAddressChosen: Story = {
+  async play({ canvasElement }) {
+    await userEvent.click(await find(canvasElement, '[data-field="address_id"] input[value="new"]'));
+    await findField(canvasElement, 'street');
+  },
+};
+
+export const CardCourierChosen: Story = {
+  async play({ canvasElement }) {
+    await userEvent.click(await find(canvasElement, '[data-field="method"] input[value="card_courier"]'));
+    await waitFor(() => expect(canvasElement.querySelector('[data-field="change_from"]')).toBeNull());
+  },
+};
+
+export const MoreCutlery: Story = {
+  async play({ canvasElement }) {
+    await userEvent.click(await find(canvasElement, '[data-field="cutlery_count"] [data-action="increase"]'));
+    await waitFor(async () => expect(await find(canvasElement, '[data-field="cutlery_count"] [data-count]')).toHaveTextContent('2'));
+  },
+};
+
+export const BusyPlacing: Story = {
+  parameters: placing('never'),
+  async play({ canvasElement }) {
+    await placeOrder(canvasElement);
+    await find(canvasElement, `${PLACE}[aria-busy="true"]`);
+  },
+};
+
+/** No answer came: the order may exist, and pressing again asks about the same one. */
+export const OfflinePlacing: Story = {
+  parameters: placing('offline'),
+  async play({ canvasElement }) {
+    await placeOrder(canvasElement);
+    await find(canvasElement, '.checkout__notices .banner_danger');
+  },
+};
+
+export const ErrorOfServer: Story = {
+  parameters: placing(new Refused(422, { errors: { 'contact.name': ['Имя слишком длинное.'] } })),
+  async play({ canvasElement }) {
+    await placeOrder(canvasElement);
+    await seeError(canvasElement, 'name');
+  },
+};
+
+export const DisabledClosed: Story = {
+  parameters: withProblems({ code: 'restaurant_closed', at: '2030-01-01T07:00:00.000Z' }),
+  async play({ canvasElement }) {
+    await find(canvasElement, '[data-problem="restaurant_closed"]');
+    await find(canvasElement, `${PLACE}:disabled`);
+  },
+};
+
+export const DisabledBelowMinimum: Story = {
+  parameters: withProblems({ code: 'min_order_not_met', amount: 51.5 }),
+  async play({ canvasElement }) {
+    await find(canvasElement, `${PLACE}:disabled`);
+  },
+};
+
+export const DisabledManyProblems: Story = {
+  parameters: withProblems(
+    { code: 'product_unavailable', product_id: lemonades.id, id_front: 0 },
+    { code: 'option_required', product_id: withOptions.id, id_front: 1 },
+    { code: 'promo_expired' },
+    { code: 'address_other_city' },
+    { code: 'duplicate_order' },
+  ),
+  async play({ canvasElement }) {
+    await find(canvasElement, '[data-problem="product_unavailable"] button');
+  },
+};
+
+export const WithPromo: Story = {
+  beforeEach: () => checkPromo(browserHttp(), promotion.code).then(() => undefined),
+  async play({ canvasElement }) {
+    await find(canvasElement, '.promo-row_on');
+  },
+};
+
+export const PromoRemoved: Story = {
+  beforeEach: () => checkPromo(browserHttp(), promotion.code).then(() => undefined),
+  async play({ canvasElement }) {
+    await userEvent.click(await find(canvasElement, '.promo-row_on button'));
+    await find(canvasElement, '.promo-row_open');
+  },
+};
+
+export const LongText: Story = {
+  beforeEach() {
+    signedInAs({ ...profile, name: 'Ecaterina-Alexandrina Constantinescu-Brâncoveanu', addresses: [longAddress] });
+    cartHolds([costlyLine]);
+  },
+};
+
+export const FullFortyLines: Story = {
+  beforeEach: () => cartHolds(manyLines),
+  async play({ canvasElement }) {
+    await waitFor(() => expect(canvasElement.querySelectorAll('.order-lines__line')).toHaveLength(40));
+  },
+};

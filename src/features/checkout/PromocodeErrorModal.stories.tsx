@@ -1,0 +1,25 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor } from 'storybook/test';
+import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
+import { find } from '#tests/fixtures/stories-screen.ts';
+import PromocodeErrorModal from './PromocodeErrorModal.tsx';
+
+const meta = {
+  component: PromocodeErrorModal,
+  args: { data: { code: 'promo_invalid' } },
+  decorators: whileOpen('promocodeError', { code: 'promo_invalid' }),
+} satisfies Meta<typeof PromocodeErrorModal>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const ErrorInvalid: Story = {};
+export const ErrorExpired: Story = { args: { data: { code: 'promo_expired' } } };
+export const ErrorMinimum: Story = { args: { data: { code: 'promo_min_sum' } } };
+export const ErrorUsed: Story = { args: { data: { code: 'promo_used' } } };
+
+export const TriedAgain: Story = {
+  async play({ canvasElement }) {
+    await userEvent.click(await find(canvasElement, '.modal__footer button'));
+    await waitFor(() => expect(openModals()).toEqual(['promocode']));
+  },
+};

@@ -1,0 +1,74 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor } from 'storybook/test';
+import { lemonades, promotion } from '#tests/fixtures/samples-cart.ts';
+import { answers, Refused } from '#tests/fixtures/stories-api.ts';
+import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
+import { find, findField, seeError } from '#tests/fixtures/stories-screen.ts';
+import { cartHolds } from '#tests/fixtures/stories-shop.ts';
+import PromocodeModal from './PromocodeModal.tsx';
+
+const meta = {
+  component: PromocodeModal,
+  decorators: whileOpen('promocode', true),
+  parameters: answers({ checkPromo: { status: true, promotion } }),
+  beforeEach: () => cartHolds([lemonades]),
+} satisfies Meta<typeof PromocodeModal>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+async function apply(canvas: HTMLElement) {
+  await userEvent.type(await findField(canvas, 'promocode'), 'VERDE10');
+  await userEvent.keyboard('{Enter}');
+}
+
+export const Empty: Story = {
+  async play({ canvasElement }) {
+    await expect(await findField(canvasElement, 'promocode')).toHaveFocus();
+  },
+};
+
+export const ErrorEmpty: Story = {
+  async play({ canvasElement }) {
+    await userEvent.click(await find(canvasElement, 'button[type="submit"]'));
+    await seeError(canvasElement, 'promocode');
+  },
+};
+
+export const Accepted: Story = {
+  async play({ canvasElement }) {
+    await apply(canvasElement);
+    await waitFor(() => expect(openModals()).toEqual(['promocodeSuccess']));
+  },
+};
+
+export const ErrorRefused: Story = {
+  parameters: answers({ checkPromo: { status: false, promotion: null, code: 'promo_expired' } }),
+  async play({ canvasElement }) {
+    await apply(canvasElement);
+    await waitFor(() => expect(openModals()).toEqual(['promocodeError']));
+  },
+};
+
+export const Busy: Story = {
+  parameters: answers({ checkPromo: 'never' }),
+  async play({ canvasElement }) {
+    await apply(canvasElement);
+    await find(canvasElement, 'button[type="submit"][aria-busy="true"]');
+  },
+};
+
+export const ErrorTooManyRequests: Story = {
+  parameters: answers({ checkPromo: new Refused(429, { message: 'Слишком много попыток. Попробуйте через минуту.' }) }),
+  async play({ canvasElement }) {
+    await apply(canvasElement);
+    await seeError(canvasElement, 'promocode');
+  },
+};
+
+export const Offline: Story = {
+  parameters: answers({ checkPromo: 'offline' }),
+  async play({ canvasElement }) {
+    await apply(canvasElement);
+    await seeError(canvasElement, 'promocode');
+  },
+};

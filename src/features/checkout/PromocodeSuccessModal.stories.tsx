@@ -1,0 +1,36 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor } from 'storybook/test';
+import { browserHttp } from '#features/common/http.ts';
+import { freeDelivery, lemonades, promotion } from '#tests/fixtures/samples-cart.ts';
+import { answers } from '#tests/fixtures/stories-api.ts';
+import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
+import { find } from '#tests/fixtures/stories-screen.ts';
+import { cartHolds, catalogLoaded } from '#tests/fixtures/stories-shop.ts';
+import { checkPromo } from './promo.store.ts';
+import PromocodeSuccessModal from './PromocodeSuccessModal.tsx';
+
+const meta = {
+  component: PromocodeSuccessModal,
+  decorators: whileOpen('promocodeSuccess', true),
+  async beforeEach() {
+    catalogLoaded();
+    cartHolds([lemonades]);
+    await checkPromo(browserHttp(), promotion.code);
+  },
+} satisfies Meta<typeof PromocodeSuccessModal>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Discount: Story = { parameters: answers({ checkPromo: { status: true, promotion } }) };
+export const FreeDelivery: Story = { parameters: answers({ checkPromo: { status: true, promotion: freeDelivery } }) };
+export const LongText: Story = {
+  parameters: answers({ checkPromo: { status: true, promotion: { ...promotion, title: 'Reducerea dumneavoastră pentru înregistrarea în aplicație', discount: 1299.5 } } }),
+};
+
+export const Closed: Story = {
+  ...Discount,
+  async play({ canvasElement }) {
+    await userEvent.click(await find(canvasElement, '.modal__footer button'));
+    await waitFor(() => expect(openModals()).toEqual([]));
+  },
+};
