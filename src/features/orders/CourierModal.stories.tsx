@@ -1,0 +1,40 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { onTheWay } from '#tests/fixtures/samples-orders.ts';
+import { answers, Refused } from '#tests/fixtures/stories-api.ts';
+import { whileOpen } from '#tests/fixtures/stories-modal.tsx';
+import { find } from '#tests/fixtures/stories-screen.ts';
+import CourierModal from './CourierModal.tsx';
+
+const data = { orderId: onTheWay.id };
+
+const meta = {
+  component: CourierModal,
+  args: { data },
+  decorators: whileOpen('courier', data),
+  parameters: answers({ getCourier: { name: 'Ион', phone: '+37368000111' } }),
+} satisfies Meta<typeof CourierModal>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Known: Story = {
+  async play({ canvasElement }) {
+    await find(canvasElement, 'a[href="tel:+37368000111"]');
+  },
+};
+export const LongText: Story = { parameters: answers({ getCourier: { name: 'Constantin-Alexandru Brâncoveanu-Constantinescu', phone: '+37368000111' } }) };
+export const EmptyGone: Story = { parameters: answers({ getCourier: new Refused(404) }) };
+export const Loading: Story = { parameters: answers({ getCourier: 'never' }) };
+
+export const ErrorOfServer: Story = {
+  parameters: answers({ getCourier: new Refused(500, { message: 'Сервер отдыхает.' }) }),
+  async play({ canvasElement }) {
+    await find(canvasElement, '[role="alert"] button');
+  },
+};
+
+export const Offline: Story = {
+  parameters: answers({ getCourier: 'offline' }),
+  async play({ canvasElement }) {
+    await find(canvasElement, '[role="alert"] button');
+  },
+};

@@ -1,0 +1,27 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { orders, ordersPage } from '#tests/fixtures/samples-orders.ts';
+import { profile } from '#tests/fixtures/samples-user.ts';
+import { answers } from '#tests/fixtures/stories-api.ts';
+import { find } from '#tests/fixtures/stories-screen.ts';
+import { signedInAs, signedOut } from '#tests/fixtures/stories-shop.ts';
+import { LastOrder } from './LastOrder.tsx';
+
+const meta = {
+  component: LastOrder,
+  parameters: answers({ getOrders: ordersPage(orders) }),
+  beforeEach: () => signedInAs(profile),
+} satisfies Meta<typeof LastOrder>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Known: Story = {
+  async play({ canvasElement }) {
+    await find(canvasElement, 'a');
+  },
+};
+
+/** Nothing is drawn in any of these. */
+export const EmptyNoOrders: Story = { parameters: answers({ getOrders: ordersPage([]) }) };
+export const SignedOut: Story = { beforeEach: signedOut };
+export const Loading: Story = { parameters: answers({ getOrders: 'never' }) };
+export const Offline: Story = { parameters: answers({ getOrders: 'offline' }) };

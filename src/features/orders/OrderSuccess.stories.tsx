@@ -1,0 +1,46 @@
+import './orders.scss';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { longOrder, placed } from '#tests/fixtures/samples-orders.ts';
+import { profile } from '#tests/fixtures/samples-user.ts';
+import { answers, Refused } from '#tests/fixtures/stories-api.ts';
+import { find } from '#tests/fixtures/stories-screen.ts';
+import { signedInAs } from '#tests/fixtures/stories-shop.ts';
+import { OrderSuccess } from './OrderSuccess.tsx';
+
+const meta = {
+  component: OrderSuccess,
+  args: { orderId: placed.id },
+  parameters: answers({ getOrder: placed }),
+  beforeEach: () => signedInAs(profile),
+} satisfies Meta<typeof OrderSuccess>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Thanks: Story = {
+  async play({ canvasElement }) {
+    await find(canvasElement, '[data-order-id]');
+  },
+};
+export const LongText: Story = { parameters: answers({ getOrder: longOrder }) };
+export const EmptyMissing: Story = { parameters: answers({ getOrder: new Refused(404) }) };
+
+export const Loading: Story = {
+  parameters: answers({ getOrder: 'never' }),
+  async play({ canvasElement }) {
+    await find(canvasElement, '[aria-busy="true"]');
+  },
+};
+
+export const ErrorOfServer: Story = {
+  parameters: answers({ getOrder: new Refused(500, { message: 'Сервер отдыхает.' }) }),
+  async play({ canvasElement }) {
+    await find(canvasElement, '[role="alert"]');
+  },
+};
+
+export const Offline: Story = {
+  parameters: answers({ getOrder: 'offline' }),
+  async play({ canvasElement }) {
+    await find(canvasElement, '[role="alert"]');
+  },
+};

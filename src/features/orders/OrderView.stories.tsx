@@ -1,0 +1,111 @@
+import './orders.scss';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor } from 'storybook/test';
+import { cancelled, delivered, longOrder, onTheWay, placed, rated, rejected, unpaid } from '#tests/fixtures/samples-orders.ts';
+import { profile } from '#tests/fixtures/samples-user.ts';
+import { answers, Refused } from '#tests/fixtures/stories-api.ts';
+import { openModals } from '#tests/fixtures/stories-modal.tsx';
+import { find } from '#tests/fixtures/stories-screen.ts';
+import { signedInAs } from '#tests/fixtures/stories-shop.ts';
+import { OrderView } from './OrderView.tsx';
+
+const meta = {
+  component: OrderView,
+  args: { id: placed.id, initial: placed },
+  beforeEach: () => signedInAs(profile),
+} satisfies Meta<typeof OrderView>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const press = async (canvas: HTMLElement, selector: string) => userEvent.click(await find(canvas, selector));
+
+export const Placed: Story = {};
+export const AwaitingPayment: Story = { args: { initial: unpaid } };
+export const Rated: Story = { args: { initial: rated } };
+export const Cancelled: Story = { args: { initial: cancelled } };
+export const Rejected: Story = { args: { initial: rejected } };
+export const LongText: Story = { args: { initial: longOrder } };
+
+export const OnTheWay: Story = {
+  args: { initial: onTheWay },
+  async play({ canvasElement }) {
+    await press(canvasElement, '[data-open-modal="courier"]');
+    await expect(openModals()).toEqual(['courier']);
+  },
+};
+
+export const Delivered: Story = {
+  args: { initial: delivered },
+  async play({ canvasElement }) {
+    await press(canvasElement, '[data-open-modal="rate"]');
+    await expect(openModals()).toEqual(['rate']);
+  },
+};
+
+export const Loading: Story = {
+  args: { initial: null },
+  parameters: answers({ getOrder: 'never' }),
+  async play({ canvasElement }) {
+    await find(canvasElement, '[aria-busy="true"]');
+  },
+};
+
+export const EmptyMissing: Story = { args: { initial: null }, parameters: answers({ getOrder: new Refused(404) }) };
+
+export const ErrorOfServer: Story = {
+  args: { initial: null },
+  parameters: answers({ getOrder: new Refused(500, { message: 'Сервер отдыхает.' }) }),
+  async play({ canvasElement }) {
+    await find(canvasElement, '[role="alert"]');
+  },
+};
+
+export const Offline: Story = {
+  args: { initial: null },
+  parameters: answers({ getOrder: 'offline' }),
+  async play({ canvasElement }) {
+    await find(canvasElement, '[role="alert"]');
+  },
+};
+
+/** The stream is refused and the order cannot be read again: what is shown may be old. */
+export const ErrorStale: Story = {
+  parameters: answers({ getOrderEvents: new Refused(404), getOrder: new Refused(500) }),
+  async play({ canvasElement }) {
+    await find(canvasElement, '.banner_warning');
+  },
+};
+
+export const AskedBeforeCancelling: Story = {
+  async play({ canvasElement }) {
+    await press(canvasElement, '[data-action="cancel-order"]');
+    await waitFor(async () => expect(await find(canvasElement, '.order__cancel h2')).toHaveFocus());
+  },
+};
+
+export const CancelledByCustomer: Story = {
+  parameters: answers({ cancelOrder: { ...cancelled, id: placed.id }, getOrder: { ...cancelled, id: placed.id } }),
+  async play({ canvasElement }) {
+    await press(canvasElement, '[data-action="cancel-order"]');
+    await press(canvasElement, '[data-action="confirm-cancel"]');
+    await find(canvasElement, '[data-status="cancelled"]');
+  },
+};
+
+export const BusyCancelling: Story = {
+  parameters: answers({ cancelOrder: 'never' }),
+  async play({ canvasElement }) {
+    await press(canvasElement, '[data-action="cancel-order"]');
+    await press(canvasElement, '[data-action="confirm-cancel"]');
+    await find(canvasElement, '[data-action="confirm-cancel"][aria-busy="true"]');
+  },
+};
+
+export const ErrorOfCancelling: Story = {
+  parameters: answers({ cancelOrder: new Refused(500, { message: 'Сервер отдыхает.' }) }),
+  async play({ canvasElement }) {
+    await press(canvasElement, '[data-action="cancel-order"]');
+    await press(canvasElement, '[data-action="confirm-cancel"]');
+    await find(canvasElement, '.order__cancel [role="alert"]');
+  },
+};

@@ -1,0 +1,65 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor } from 'storybook/test';
+import { delivered } from '#tests/fixtures/samples-orders.ts';
+import { answers, Refused } from '#tests/fixtures/stories-api.ts';
+import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
+import { find, findField, seeError } from '#tests/fixtures/stories-screen.ts';
+import RateModal from './RateModal.tsx';
+
+const data = { orderId: delivered.id };
+
+const meta = {
+  component: RateModal,
+  args: { data },
+  decorators: whileOpen('rate', data),
+  parameters: answers({ rateOrder: { food: 5, delivery: 5, service: 5, comment: '' } }),
+} satisfies Meta<typeof RateModal>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+async function rate(canvas: HTMLElement) {
+  for (const subject of ['food', 'delivery', 'service']) await userEvent.click(await find(canvas, `[data-field="${subject}"] input[value="5"]`));
+  await userEvent.type(await findField(canvas, 'comment'), 'Спасибо!');
+  await userEvent.click(await find(canvas, 'button[type="submit"]'));
+}
+
+export const Empty: Story = {};
+
+export const Rated: Story = {
+  async play({ canvasElement }) {
+    await rate(canvasElement);
+    await waitFor(() => expect(openModals()).toEqual([]));
+    await find(canvasElement, '.toast');
+  },
+};
+
+export const ErrorMissingStars: Story = {
+  async play({ canvasElement }) {
+    await userEvent.click(await find(canvasElement, 'button[type="submit"]'));
+    await seeError(canvasElement, 'food');
+  },
+};
+
+export const Busy: Story = {
+  parameters: answers({ rateOrder: 'never' }),
+  async play({ canvasElement }) {
+    await rate(canvasElement);
+    await find(canvasElement, 'button[type="submit"][aria-busy="true"]');
+  },
+};
+
+export const ErrorAlreadyRated: Story = {
+  parameters: answers({ rateOrder: new Refused(409, { message: 'Вы уже оценили этот заказ.' }) }),
+  async play({ canvasElement }) {
+    await rate(canvasElement);
+    await find(canvasElement, '[role="alert"]');
+  },
+};
+
+export const Offline: Story = {
+  parameters: answers({ rateOrder: 'offline' }),
+  async play({ canvasElement }) {
+    await rate(canvasElement);
+    await find(canvasElement, '[role="alert"]');
+  },
+};
