@@ -1,5 +1,4 @@
 import { announceIntent } from '#platform/intent.ts';
-import { readTarget, type Path } from './target.ts';
 import { $token, isSignedIn } from './token.store.ts';
 
 const GUARDED = 'a[data-guarded="authPhone"]';
@@ -29,17 +28,18 @@ function mark(token: string): void {
 function open(event: MouseEvent): void {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(GUARDED) : null;
-  const target = link && readTarget(link.pathname + link.search);
-  if (!target || isSignedIn()) return;
+  if (!link || isSignedIn()) return;
   event.preventDefault();
   link.ariaBusy = 'true';
   announceIntent();
   // Without the modal's code the guard of the page asked for does the same, a little later.
-  signInFor(target).catch(() => location.assign(link.href));
+  signInFor(link.pathname + link.search).catch(() => location.assign(link.href));
 }
 
 /** The sign-in is fetched with the first use: this file is part of every page's first script. */
-async function signInFor(target: Path): Promise<void> {
-  const { startSignIn } = await import('./sign-in.store.ts');
+async function signInFor(address: string): Promise<void> {
+  const [{ startSignIn }, { readTarget }] = await Promise.all([import('./sign-in.store.ts'), import('./target.ts')]);
+  const target = readTarget(address);
+  if (!target) throw new Error(`A guarded link leads to no screen: ${address}`);
   startSignIn(target);
 }
