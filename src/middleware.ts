@@ -11,13 +11,14 @@ const provider = process.env['API_BASE_URL'] ? createProvider(process.env['API_B
 /** Spec 2 and its routes disagree about where orders live: `/orders` is the page, the other leads there. */
 const MOVED = '/account/orders';
 
-export const onRequest = defineMiddleware(async ({ locals, url, request, redirect, rewrite, isPrerendered }, next) => {
+export const onRequest = defineMiddleware(async ({ locals, url, originPathname, request, redirect, rewrite, isPrerendered }, next) => {
   if (isPrerendered) return next();
   if (provider) locals.api = provider;
   if (url.pathname.startsWith('/api/')) return next();
 
   const cookies = request.headers.get('cookie') ?? '';
-  const locale = localeOf(url.pathname);
+  // A guard's 404 is a rewrite: the page asked for says the language.
+  const locale = localeOf(originPathname);
   const path = withoutLocale(url.pathname);
   locals.locale = locale;
   locals.http = createHttp({
