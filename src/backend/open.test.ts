@@ -35,6 +35,7 @@ describe('openBackend', () => {
       `Data: embedded PostgreSQL in ${join(base, 'on', 'postgres')}`,
       'Demo: the shop is filled with examples, and orders move by themselves',
       'Sign-in: any number +373 ########; the code appears here as "sms to …"',
+      'Paying online: a test bank, which names its cards on its page; no money is moved',
     ]);
     await first.backend.close();
     const { backend } = await openBackend(environment());

@@ -3,7 +3,9 @@ import { openEmbedded, openServer, type OpenDatabase } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import { createBackend, type Backend } from './index.ts';
 import { jsonLog } from './log.ts';
-import { DEFAULT_SETTINGS, type BackendSettings, type Clock, type Log } from './services.ts';
+import { DEFAULT_SETTINGS, type BackendSettings, type Clock, type Log, type SmsSender } from './services.ts';
+import { wordsOf } from './restaurant/remote.ts';
+import { httpSender } from './sms/http-sender.ts';
 import { logSender } from './sms/log-sender.ts';
 
 export interface OpenedBackend {
@@ -29,7 +31,10 @@ export async function openBackend(environment: Environment): Promise<OpenedBacke
     await opened.close();
     throw error;
   }
-  const backend = createBackend({ db: opened.db, clock, sms: logSender(writeLine), log, settings: settingsOf(environment) });
+  const backend = createBackend({
+    db: opened.db, clock, log, sms: senderOf(environment), settings: settingsOf(environment), payments: environment.PAYMENTS, show: writeLine,
+  });
+  opened.serve?.(async (question) => JSON.stringify(await backend.command(wordsOf(question))));
   if (environment.DEMO && environment.DEMO_PACE > 0) backend.simulate(environment.DEMO_PACE);
   const close = async (): Promise<void> => {
     await backend.close();
@@ -41,6 +46,12 @@ export async function openBackend(environment: Environment): Promise<OpenedBacke
 async function openDatabase({ DATABASE_URL, DATA_DIR }: Environment, log: Log): Promise<OpenDatabase> {
   if (DATABASE_URL === undefined) return openEmbedded(DATA_DIR);
   return openServer(DATABASE_URL, (error) => log('warn', 'a database connection was lost', { error: error.name }));
+}
+
+/** A message without a gateway of its own is shown to whoever started the shop. */
+function senderOf({ SMS, SMS_URL, SMS_TOKEN, SMS_SENDER }: Environment): SmsSender {
+  if (SMS === 'http' && SMS_URL !== undefined) return httpSender({ url: SMS_URL, token: SMS_TOKEN, sender: SMS_SENDER });
+  return logSender(writeLine);
 }
 
 function settingsOf(environment: Environment): BackendSettings {
@@ -56,10 +67,11 @@ function settingsOf(environment: Environment): BackendSettings {
   };
 }
 
-function summaryOf({ DEMO }: Environment, { description }: OpenDatabase): string[] {
+function summaryOf({ DEMO, SMS, PAYMENTS }: Environment, { description }: OpenDatabase): string[] {
   return [
     `Data: ${description}`,
     ...(DEMO ? ['Demo: the shop is filled with examples, and orders move by themselves'] : []),
-    'Sign-in: any number +373 ########; the code appears here as "sms to …"',
+    SMS === 'http' ? 'Sign-in: codes are sent through the gateway' : 'Sign-in: any number +373 ########; the code appears here as "sms to …"',
+    ...(PAYMENTS === 'sandbox' ? ['Paying online: a test bank, which names its cards on its page; no money is moved'] : []),
   ];
 }

@@ -17,7 +17,7 @@ test('work is never run twice at once, goes on after a failure and ends when tol
     if (runs === 1) return Promise.reject(new Error('broken'));
     return new Promise<void>((resolve) => (finish = resolve));
   };
-  const end = repeat(1000, work, (level, message) => lines.push(`${level}: ${message}`));
+  const { end } = repeat(1000, work, (level, message) => lines.push(`${level}: ${message}`));
   await vi.advanceTimersByTimeAsync(1000);
   expect(lines).toEqual(['error: background work failed']);
   await vi.advanceTimersByTimeAsync(3000);

@@ -1,13 +1,19 @@
 import type { Catalog } from './catalog/catalog.ts';
 import type { OrderSignals } from './orders/signals.ts';
 import type { Database } from './db/client.ts';
+import type { PaymentProvider } from './payments/provider.ts';
 
 export interface Clock {
   now(): Date;
 }
 
 export interface SmsSender {
+  /** Throws an `SmsFailure` when the message could not be sent. */
   send(phone: string, text: string): Promise<void>;
+}
+
+export class SmsFailure extends Error {
+  override readonly name = 'SmsFailure';
 }
 
 /** `silent` is not a level of a line: it keeps all of them back. */
@@ -47,6 +53,10 @@ export interface Services {
   readonly settings: BackendSettings;
   readonly catalog: Catalog;
   readonly signals: OrderSignals;
+  /** Null where nobody can pay online. */
+  readonly payments: PaymentProvider | null;
+  /** Asks the background work to come at once. */
+  hurry(): void;
   /** Aborted when the backend closes: streams end then. */
   readonly closing: AbortSignal;
 }

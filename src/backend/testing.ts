@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { migrate } from './db/migrate.ts';
 import { seed } from './demo/seed.ts';
-import { createBackend, type BackendSettings } from './index.ts';
+import { createBackend, type BackendParts } from './index.ts';
 import { databasesAtHand, type Kind } from './testing/databases.ts';
 import { fixture } from './testing/fixture.ts';
 import { Shop } from './testing/shop.ts';
@@ -11,13 +11,15 @@ export { fixture } from './testing/fixture.ts';
 
 const kinds = await databasesAtHand();
 
+export type ShopOptions = Pick<BackendParts, 'settings' | 'payments' | 'sms'>;
+
 /** Opens a seeded shop for the tests of this block; it is ready in tests and hooks, not before. */
-export type OpenShop = (settings?: BackendSettings) => Shop;
+export type OpenShop = (options?: Partial<ShopOptions>) => Shop;
 
 /** Declares the tests once for every database at hand. `[PostgreSQL]` in a test's name is what the reporter counts. */
 export function eachDatabase(declare: (name: Kind['name'], open: OpenShop) => void): void {
   for (const kind of kinds) {
-    describe(`[${kind.name}]`, () => declare(kind.name, (settings) => openShop(kind, settings)));
+    describe(`[${kind.name}]`, () => declare(kind.name, (options) => openShop(kind, options)));
   }
 }
 
@@ -26,14 +28,18 @@ export function eachEmptyDatabase(declare: (name: Kind['name'], open: Kind['open
   for (const kind of kinds) describe(`[${kind.name}]`, () => declare(kind.name, kind.open));
 }
 
-function openShop(kind: Kind, settings?: BackendSettings): Shop {
+function openShop(kind: Kind, options: Partial<ShopOptions> = {}): Shop {
   const shop = new Shop();
   let close = async (): Promise<void> => {};
   beforeAll(async () => {
     const { db, close: closeDatabase } = await kind.open();
     await migrate(db, (tx) => seed(tx, fixture, shop.clock.now()));
     const { clock, sms } = shop;
-    const backend = createBackend({ db, clock, sms, log: (level, message, fields) => shop.log.push({ level, message, fields }), ...(settings && { settings }) });
+    const backend = createBackend({
+      db, clock, sms, payments: 'sandbox', ...options,
+      log: (level, message, fields) => shop.log.push({ level, message, fields }),
+      show: (line) => shop.shown.push(line),
+    });
     shop.start({ db, backend });
     close = async () => {
       await backend.close();

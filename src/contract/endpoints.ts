@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { CartLine, PromoAnswer, Recalculation } from './cart.ts';
 import { Branch, City, NewsItem, Options, Restaurant, RestaurantFull } from './catalog.ts';
-import { MAX_COMMENT, MAX_LINES } from './constants.ts';
-import { Courier, CreateOrderInput, CreatedOrder, Order, OrderEvent, OrdersPage, PaymentState, Quote, QuoteInput, Rating } from './orders.ts';
-import { Address, AddressInput, CodeSent, Phone, Profile, ProfileInput, SignIn } from './user.ts';
+import { MAX_COMMENT, MAX_LINES, PAYMENT_METHODS } from './constants.ts';
+import { Courier, CreateOrderInput, CreatedOrder, Order, OrderEvent, OrdersPage, PaymentOptions, PaymentReport, PaymentState, Quote, QuoteInput, Rating } from './orders.ts';
+import { AccountExport } from './account.ts';
+import { AddedCard, Address, AddressInput, Card, CodeSent, Phone, Profile, ProfileInput, SignIn } from './user.ts';
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST';
@@ -69,13 +70,36 @@ export const endpoints = {
   deleteAddress: {
     method: 'GET', path: '/api/del-user-address', auth: true, query: v.object({ address_id: numeric }), answer: nothing,
   },
+  getCards: { method: 'GET', path: '/api/get-cards', auth: true, answer: v.array(Card) },
+  addCard: {
+    method: 'POST', path: '/api/add-card', auth: true, creates: true,
+    body: v.object({ card_token: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)) }), answer: AddedCard,
+  },
+  confirmCard: {
+    method: 'POST', path: '/api/confirm-card', auth: true,
+    body: v.object({ card_id: id, code: v.pipe(v.string(), v.trim(), v.regex(/^\d{4}$/)) }), answer: Card,
+  },
+  setDefaultCard: { method: 'POST', path: '/api/default-card', auth: true, body: v.object({ card_id: id }), answer: Card },
+  deleteCard: { method: 'GET', path: '/api/del-card', auth: true, query: v.object({ card_id: numeric }), answer: nothing },
+  exportAccount: { method: 'GET', path: '/api/export-account', auth: true, answer: AccountExport },
+  sendDeletionCode: { method: 'POST', path: '/api/delete-account-code', auth: true, answer: CodeSent },
+  deleteAccount: {
+    method: 'POST', path: '/api/delete-account', auth: true,
+    body: v.object({ code: v.pipe(v.string(), v.trim(), v.regex(/^\d{4}$/)) }), answer: nothing,
+  },
   logout: { method: 'GET', path: '/api/logout', auth: true, answer: nothing },
 
   quoteOrder: { method: 'POST', path: '/api/order-quote', auth: true, body: QuoteInput, answer: Quote },
   createOrder: { method: 'POST', path: '/api/create-order', auth: true, creates: true, body: CreateOrderInput, answer: CreatedOrder },
+  getPaymentOptions: { method: 'GET', path: '/api/payment-options', auth: false, answer: PaymentOptions },
   getOrderPayment: {
     method: 'GET', path: '/api/order-payment', auth: true, query: v.object({ order_id: numeric }), answer: PaymentState,
   },
+  payOrder: {
+    method: 'POST', path: '/api/pay-order', auth: true, creates: true,
+    body: v.object({ order_id: id, method: v.picklist(PAYMENT_METHODS), card_id: v.optional(v.nullable(id)) }), answer: PaymentState,
+  },
+  reportPayment: { method: 'POST', path: '/api/payment-callback', auth: false, body: PaymentReport, answer: nothing },
   getOrders: {
     method: 'GET', path: '/api/orders-history', auth: true, query: v.object({ page: v.optional(numeric, 1) }), answer: OrdersPage,
   },

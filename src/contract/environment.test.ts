@@ -51,6 +51,20 @@ describe('parseEnvironment', () => {
     expect(valuesOf({ DEMO: 'off' }).DEMO).toBe(false);
   });
 
+  test('refuses a gateway without its address, together with every other fault', () => {
+    expect(faultsOf({ SMS: 'http', PORT: 'x' })).toEqual(['PORT must be a whole number', 'SMS_URL must name the gateway when SMS is http']);
+    expect(faultsOf({ SMS: 'http', SMS_URL: 'sms.example' })).toEqual(['SMS_URL must be an address beginning with http:// or https://']);
+    expect(valuesOf({ SMS: 'http', SMS_URL: 'https://sms.example/v1', DATABASE_URL: 'postgres://localhost/shop' })).toMatchObject({ SMS: 'http', SMS_TOKEN: undefined });
+  });
+
+  test('pays at the test bank in the demo, and nowhere else unless told to', () => {
+    expect(valuesOf({}).PAYMENTS).toBe('sandbox');
+    expect(valuesOf({ DEMO: 'off' }).PAYMENTS).toBe('off');
+    expect(valuesOf({ DEMO: 'off', PAYMENTS: 'sandbox' }).PAYMENTS).toBe('sandbox');
+    expect(valuesOf({ PAYMENTS: 'off' }).PAYMENTS).toBe('off');
+    expect(faultsOf({ PAYMENTS: 'stripe' })).toEqual(['PAYMENTS must be sandbox or off']);
+  });
+
   test('drops the slash at the end of an address, and refuses a path in the site’s', () => {
     expect(valuesOf({ SITE_URL: 'https://shop.example/', API_BASE_URL: 'https://api.example/v1/' })).toMatchObject({ SITE_URL: 'https://shop.example', API_BASE_URL: 'https://api.example/v1' });
     expect(faultsOf({ SITE_URL: 'https://shop.example/path' })).toEqual(['SITE_URL must be an address without a path']);

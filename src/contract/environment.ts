@@ -36,7 +36,11 @@ export const VARIABLES = {
   DATA_DIR: { schema: v.optional(v.pipe(text, v.nonEmpty('must not be empty')), '.data'), about: 'Folder of the embedded database; used without DATABASE_URL.' },
   DATABASE_URL: { schema: v.optional(address('postgres:', 'postgresql:')), about: 'PostgreSQL server to use in place of the embedded database; several instances may share it.' },
   API_BASE_URL: { schema: v.optional(base), about: 'Outside provider of the API; with it no embedded backend is started.' },
-  SMS: { schema: v.optional(v.pipe(text, v.picklist(['log'], 'must be log'))), about: 'How sign-in codes are sent: log writes them to the log, which suits demonstrations only.' },
+  SMS: { schema: v.optional(v.pipe(text, v.picklist(['log', 'http'], 'must be log or http'))), about: 'How sign-in codes are sent: http through the gateway of SMS_URL; log writes them to the log, which suits demonstrations only.' },
+  SMS_URL: { schema: v.optional(address('http:', 'https:')), about: 'Address of the gateway that takes {to, text, sender} as JSON by POST; needed with SMS=http.' },
+  SMS_TOKEN: { schema: v.optional(text), about: 'Bearer token for the gateway.' },
+  SMS_SENDER: { schema: v.optional(v.pipe(text, v.maxLength(20, 'must have at most 20 characters'))), about: 'Name that messages come from, where the gateway wants one.' },
+  PAYMENTS: { schema: v.optional(v.pipe(text, v.picklist(['sandbox', 'off'], 'must be sandbox or off'))), about: 'Paying by card online: sandbox is a test bank that moves no money, off leaves it out; sandbox by default with the demo.' },
   DEMO: { schema: v.optional(yesOrNo), about: 'Demo data and orders that move by themselves, on or off; on by default without DATABASE_URL.' },
   DEMO_PACE: { schema: v.optional(whole(0, 1000), '1'), about: 'How fast demo orders move: 1 delivers within two minutes, 10 ten times as fast, 0 leaves them to the restaurant.' },
   TRUSTED_PROXIES: { schema: v.optional(names, ''), about: "Addresses or networks of proxies, separated by commas, whose word about the visitor's address is believed." },
@@ -49,8 +53,8 @@ export const VARIABLES = {
 } as const satisfies Record<string, { readonly schema: v.GenericSchema; readonly about: string }>;
 
 type Values = { [Name in keyof typeof VARIABLES]: v.InferOutput<(typeof VARIABLES)[Name]['schema']> };
-/** The checked variables. `DEMO` is decided, whether it was given or not. */
-export type Environment = Omit<Values, 'DEMO'> & { readonly DEMO: boolean };
+/** The checked variables. `DEMO` and `PAYMENTS` are decided, whether they were given or not. */
+export type Environment = Omit<Values, 'DEMO' | 'PAYMENTS'> & { readonly DEMO: boolean; readonly PAYMENTS: 'sandbox' | 'off' };
 
 export type ParsedEnvironment =
   | { readonly ok: true; readonly environment: Environment }
@@ -68,8 +72,10 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
   if (variables['DATABASE_URL'] && !variables['API_BASE_URL'] && !variables['SMS']) {
     faults.push('SMS must say how sign-in codes are sent when DATABASE_URL is set; log writes them to the log');
   }
+  if (variables['SMS']?.trim() === 'http' && !variables['SMS_URL']) faults.push('SMS_URL must name the gateway when SMS is http');
   if (faults.length > 0) return { ok: false, faults };
   // Each value was parsed by the schema of its own name.
   const checked = values as Values;
-  return { ok: true, environment: { ...checked, DEMO: checked.DEMO ?? checked.DATABASE_URL === undefined } };
+  const DEMO = checked.DEMO ?? checked.DATABASE_URL === undefined;
+  return { ok: true, environment: { ...checked, DEMO, PAYMENTS: checked.PAYMENTS ?? (DEMO ? 'sandbox' : 'off') } };
 }

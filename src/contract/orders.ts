@@ -127,6 +127,28 @@ export const PaymentState = v.object({
 });
 export type PaymentState = v.InferOutput<typeof PaymentState>;
 
+/** What can be paid with here; cards are made into tokens by the payment provider at `tokenize_url`, in the browser. */
+export const PaymentOptions = v.object({
+  methods: v.array(v.picklist(PAYMENT_METHODS)),
+  tokenize_url: v.optional(v.nullable(v.string()), null),
+});
+export type PaymentOptions = v.InferOutput<typeof PaymentOptions>;
+
+/**
+ * What the payment provider reports, signed over the raw body in the header `x-signature` (hex HMAC-SHA-256).
+ * `id` names the report, `reference` the payment; `sequence` grows with every report of a payment.
+ */
+export const PaymentReport = v.object({
+  id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)),
+  reference: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)),
+  sequence: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  status: v.picklist(['requires_action', 'paid', 'failed', 'refunded']),
+  amount: Money,
+  currency: v.string(),
+  reason: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200))), null),
+});
+export type PaymentReport = v.InferOutput<typeof PaymentReport>;
+
 export const CreatedOrder = v.object({ order: Order, payment: PaymentState });
 
 export const PageMeta = v.object({

@@ -49,6 +49,10 @@ export const Card = v.object({
 });
 export type Card = v.InferOutput<typeof Card>;
 
+/** `code_required`: the bank has sent a code that confirms the card. */
+export const AddedCard = v.object({ card_id: id, status: v.picklist(['code_required', 'active']) });
+export type AddedCard = v.InferOutput<typeof AddedCard>;
+
 export const Profile = v.object({
   phone: v.optional(v.nullable(v.string()), ''),
   name: v.optional(v.nullable(v.string()), ''),

@@ -17,6 +17,8 @@ export interface OpenDatabase {
   /** For the summary of the start; no credentials in it. */
   readonly description: string;
   close(): Promise<void>;
+  /** Where only one process can be at the data: answers the others. */
+  serve?(answer: (question: string) => Promise<string>): void;
 }
 
 /** A PostgreSQL server, shared by any number of instances. */
@@ -32,14 +34,16 @@ export function openServer(url: string, onError: (error: Error) => void): OpenDa
   };
 }
 
+export const folderOf = (dataDirectory: string): string => join(dataDirectory, 'postgres');
+
 /** PostgreSQL inside this process, its files in a folder of the data directory, which no other process may open meanwhile. */
 export async function openEmbedded(dataDirectory: string): Promise<OpenDatabase> {
-  const folder = join(dataDirectory, 'postgres');
+  const folder = folderOf(dataDirectory);
   await mkdir(folder, { recursive: true });
   const lock = await lockFolder(folder);
   try {
     const opened = embedded(await PGlite.create(folder), `embedded PostgreSQL in ${folder}`);
-    return { ...opened, close: () => opened.close().finally(lock.release) };
+    return { ...opened, close: () => opened.close().finally(lock.release), serve: lock.serve };
   } catch (error) {
     lock.release();
     throw error;

@@ -32,7 +32,7 @@ eachEmptyDatabase((_name, open) => {
     const [counts] = rowsOf(
       await db.execute(sql`select (select count(*)::int from cities) as cities, (select count(*)::int from schema_migrations) as migrations`),
     );
-    expect(counts).toEqual({ cities: 2, migrations: 2 });
+    expect(counts).toEqual({ cities: 2, migrations: 3 });
     await close();
   });
 

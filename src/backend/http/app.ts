@@ -4,7 +4,7 @@ import { localeOf } from '#backend/text.ts';
 import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
 import { whoCalls, type SignedIn } from './auth.ts';
 import { readJson } from './body.ts';
-import type { Call, Handlers } from './call.ts';
+import type { Call, Finishers, Handlers, Preparers } from './call.ts';
 import { describeError } from './errors.ts';
 import { createOnce } from './idempotency.ts';
 import { notFound, Refusal } from './refusal.ts';
@@ -13,14 +13,31 @@ import { validate } from './validation.ts';
 /** A handler whose name is known only at run time: `validate` has proved that the call fits it. */
 type AnyHandler = (call: Call<EndpointName>) => Promise<unknown>;
 
+/** What is done for one call, before, in and after its transaction. */
+interface Work {
+  readonly prepare?: AnyHandler | undefined;
+  readonly handle: AnyHandler;
+  readonly finish?: ((call: Call<EndpointName>, answer: unknown) => Promise<unknown>) | undefined;
+}
+
+export interface Stages {
+  readonly prepare: Preparers;
+  readonly finish: Finishers;
+}
+
 /** Every call of the contract's table, and nothing else. */
-export function createApp(services: Services, handlers: Handlers): Hono {
+export function createApp(services: Services, handlers: Handlers, { prepare, finish }: Stages): Hono {
   const app = new Hono();
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const endpoint: Endpoint = endpoints[name];
+    const work = {
+      prepare: (prepare as Readonly<Partial<Record<EndpointName, AnyHandler>>>)[name],
+      handle: handlers[name] as AnyHandler,
+      finish: finish[name] as Work['finish'],
+    };
     app.on(endpoint.method, endpoint.path, async ({ req }) => {
       const started = performance.now();
-      const response = await answer(services, name, endpoint, handlers[name] as AnyHandler, req.raw);
+      const response = await answer(services, name, endpoint, work, req.raw);
       services.log('debug', 'call', { call: name, status: response.status, milliseconds: Math.round(performance.now() - started) });
       return response;
     });
@@ -32,7 +49,7 @@ export function createApp(services: Services, handlers: Handlers): Hono {
   return app;
 }
 
-async function answer(services: Services, name: EndpointName, endpoint: Endpoint, handler: AnyHandler, request: Request): Promise<Response> {
+async function answer(services: Services, name: EndpointName, endpoint: Endpoint, work: Work, request: Request): Promise<Response> {
   const locale = localeOf(request.headers.get('accept-language'));
   const headers = new Headers({ 'cache-control': 'no-store', 'content-language': locale, vary: 'Accept-Language' });
   const effects: (() => void)[] = [];
@@ -41,15 +58,19 @@ async function answer(services: Services, name: EndpointName, endpoint: Endpoint
     if (input instanceof Refusal) return input.toResponse(locale);
     const { user, text, ...parsed } = input;
     const now = services.clock.now();
-    const call = { db: services.db, user, ...parsed, locale, now, request, headers, afterCommit: (effect: () => void) => effects.push(effect) };
-    const create = (db: typeof services.db) => handler({ ...call, db } as Call<EndpointName>);
+    const shared = { db: services.db, user, text, ...parsed, locale, now, request, headers, afterCommit: (effect: () => void) => effects.push(effect) };
+    const call = { ...shared, prepared: undefined } as Call<EndpointName>;
+    const prepared = await work.prepare?.(call);
+    if (prepared instanceof Refusal) return prepared.toResponse(locale);
+    const create = (db: typeof services.db) => work.handle({ ...call, prepared, db } as Call<EndpointName>);
     const result =
       endpoint.creates && user
         ? await createOnce(services.db, { userId: user.id, endpoint: name, key: request.headers.get('idempotency-key'), body: text, now }, create)
         : await create(services.db);
     if (result instanceof Refusal) return result.toResponse(locale);
     for (const effect of effects) effect();
-    return result instanceof Response ? result : Response.json(result, { headers });
+    if (result instanceof Response) return result;
+    return Response.json(work.finish ? await work.finish(call, result) : result, { headers });
   } catch (error) {
     services.log('error', 'call failed', { call: name, ...describeError(error) });
     return new Refusal(500, 'internal').toResponse(locale);

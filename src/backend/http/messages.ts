@@ -41,9 +41,29 @@ export const messages = {
     ro: 'Suma este mai mică decât totalul comenzii.',
   },
   onlineUnavailable: {
-    ru: 'Оплата картой онлайн пока недоступна.',
-    en: 'Paying by card online is not available yet.',
-    ro: 'Plata online cu cardul nu este încă disponibilă.',
+    ru: 'Оплата картой онлайн здесь недоступна.',
+    en: 'Paying by card online is not available here.',
+    ro: 'Plata online cu cardul nu este disponibilă aici.',
+  },
+  cannotPay: {
+    ru: 'Этот заказ уже нельзя оплатить.',
+    en: 'This order can no longer be paid for.',
+    ro: 'Această comandă nu mai poate fi plătită.',
+  },
+  cardUnusable: { ru: 'Этой картой нельзя заплатить.', en: 'This card cannot be paid with.', ro: 'Cu acest card nu se poate plăti.' },
+  cardKnown: { ru: 'Эта карта уже привязана.', en: 'This card is linked already.', ro: 'Acest card este deja asociat.' },
+  unknownCardToken: { ru: 'Банк не подтвердил карту. Введите её ещё раз.', en: 'The bank did not accept the card. Please enter it again.', ro: 'Banca nu a acceptat cardul. Introduceți-l din nou.' },
+  wrongSignature: { ru: 'Подпись не подходит.', en: 'The signature does not fit.', ro: 'Semnătura nu corespunde.' },
+  otherAmount: { ru: 'Сумма не та, что у платежа.', en: 'The amount is not that of the payment.', ro: 'Suma nu este cea a plății.' },
+  smsFailed: {
+    ru: 'Не удалось отправить СМС. Попробуйте ещё раз.',
+    en: 'The text message could not be sent. Please try again.',
+    ro: 'SMS-ul nu a putut fi trimis. Încercați din nou.',
+  },
+  unfinishedOrder: {
+    ru: 'Сначала дождитесь завершения заказа или отмените его.',
+    en: 'An order is still on its way. Wait until it is finished, or cancel it first.',
+    ro: 'Aveți o comandă în curs. Așteptați finalizarea ei sau anulați-o mai întâi.',
   },
   cannotCancel: {
     ru: 'Этот заказ уже нельзя отменить.',
@@ -55,6 +75,7 @@ export const messages = {
     en: 'An order can be rated once, after it was delivered.',
     ro: 'O comandă poate fi evaluată o singură dată, după livrare.',
   },
+  deletionText: { ru: 'Код для удаления аккаунта: {code}', en: 'Code to delete your account: {code}', ro: 'Codul pentru ștergerea contului: {code}' },
   codeText: { ru: 'Ваш код: {code}', en: 'Your code: {code}', ro: 'Codul dvs.: {code}' },
 } as const satisfies Record<string, Text>;
 

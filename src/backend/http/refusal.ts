@@ -10,7 +10,7 @@ interface Details {
 
 /** An expected "no": a value that a handler returns, turned into sentences at the edge. */
 export class Refusal {
-  readonly status: 401 | 404 | 405 | 409 | 413 | 422 | 429 | 500;
+  readonly status: 401 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 503;
   readonly message: MessageKey;
   readonly details: Details;
 

@@ -3,22 +3,24 @@ import type { Database } from '#backend/db/client.ts';
 import { couriers, orders, ratings } from '#backend/db/schema/index.ts';
 import type { SomeHandlers } from '#backend/http/call.ts';
 import { notFound, Refusal } from '#backend/http/refusal.ts';
+import { expireOrders } from '#backend/payments/expiry.ts';
 import type { Services } from '#backend/services.ts';
 import { moveOrder } from './move.ts';
 import { readOrder, readPage } from './read.ts';
 import { courierView, ratingView } from './view.ts';
 
-type OrderCall = 'getOrders' | 'getOrder' | 'getOrderPayment' | 'getCourier' | 'cancelOrder' | 'rateOrder';
+type OrderCall = 'getOrders' | 'getOrder' | 'getCourier' | 'cancelOrder' | 'rateOrder';
 
-export function orderCalls({ signals }: Services): SomeHandlers<OrderCall> {
+export function orderCalls({ signals, hurry }: Services): SomeHandlers<OrderCall> {
   return {
-    getOrders: ({ db, user, query, locale }) => readPage(db, user.id, query.page, locale),
+    getOrders: async ({ db, user, query, locale, now }) => {
+      await expireOrders(db, now, user.id);
+      return readPage(db, user.id, query.page, locale);
+    },
 
-    getOrder: async ({ db, user, query, locale }) => (await readOrder(db, user.id, query.order_id, locale)) ?? notFound(),
-
-    getOrderPayment: async ({ db, user, query }) => {
-      const [order] = await db.select({ status: orders.paymentStatus }).from(orders).where(mine(user.id, query.order_id));
-      return order ? { status: order.status, redirect_url: null, reason: null } : notFound();
+    getOrder: async ({ db, user, query, locale, now }) => {
+      await expireOrders(db, now, user.id);
+      return (await readOrder(db, user.id, query.order_id, locale)) ?? notFound();
     },
 
     getCourier: async ({ db, user, query }) => {
@@ -35,6 +37,7 @@ export function orderCalls({ signals }: Services): SomeHandlers<OrderCall> {
       });
       if (refused) return refused;
       signals.notify(body.order_id);
+      hurry();
       return (await readOrder(db, user.id, body.order_id, locale)) ?? notFound();
     },
 

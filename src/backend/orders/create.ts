@@ -7,24 +7,23 @@ import { isId, only } from '#backend/db/rows.ts';
 import { orderEvents, orderItems, orders, quotes, users } from '#backend/db/schema/index.ts';
 import type { Call, SomeHandlers } from '#backend/http/call.ts';
 import { Refusal, refuseField } from '#backend/http/refusal.ts';
-import { toMinor } from '#backend/money.ts';
+import { insertAttempt } from '#backend/payments/attempts.ts';
 import { usePromotion } from '#backend/promo/uses.ts';
 import type { Services } from '#backend/services.ts';
 import { readAddress } from '#backend/user/address.ts';
 import type { Problem } from '#contract/orders.ts';
+import { choosePayment, type ChosenPayment } from './choose-payment.ts';
 import { evaluate, type Evaluation } from './evaluate.ts';
 import { readOrder } from './read.ts';
 import type { AddressSnapshot, Totals } from './snapshot.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Nobody pays a courier with more; major units. */
-const LARGEST_CHANGE = 10_000_000;
 
 type CreateCall = Call<'createOrder'>;
 type QuoteRow = typeof quotes.$inferSelect;
 
 /** The framework runs this call in one transaction: a refusal anywhere leaves nothing behind. */
-export function createCalls({ signals }: Services): SomeHandlers<'createOrder'> {
+export function createCalls({ signals, payments }: Services): SomeHandlers<'createOrder'> {
   return {
     createOrder: async (call) => {
       const { db, user, locale, now, afterCommit } = call;
@@ -34,9 +33,13 @@ export function createCalls({ signals }: Services): SomeHandlers<'createOrder'> 
       if (address instanceof Refusal) return address;
       const evaluation = await confirm(call, quote, address);
       if (evaluation instanceof Refusal) return evaluation;
-      const payment = choosePayment(call, evaluation.totals);
+      const payment = await choosePayment(call, evaluation.totals, payments !== null);
       if (payment instanceof Refusal) return payment;
       const orderId = await insertOrder(call, quote, address, evaluation, payment);
+      if (payments && payment.method === 'card_online') {
+        const { total } = evaluation.totals;
+        await insertAttempt(db, { order: { id: orderId, total, currency: evaluation.city.currency }, provider: payments.name, cardId: payment.card?.id ?? null, now });
+      }
       if (evaluation.promotion) await usePromotion(db, evaluation.promotion.id, user.id, orderId);
       afterCommit(() => signals.notify(orderId));
       const order = await readOrder(db, user.id, orderId, locale);
@@ -80,40 +83,26 @@ async function confirm({ db, user, now }: CreateCall, quote: QuoteRow, address: 
 const sameTotals = (one: Totals, other: Totals): boolean =>
   one.items === other.items && one.discount === other.discount && one.delivery === other.delivery && one.total === other.total;
 
-interface ChosenPayment {
-  readonly method: 'cash' | 'card_courier';
-  /** Minor units; null without a wish for change. */
-  readonly changeFrom: number | null;
-}
-
-function choosePayment({ body: { payment } }: CreateCall, totals: Totals): ChosenPayment | Refusal {
-  const { method, change_from } = payment;
-  if (method === 'card_online') return new Refusal(422, 'onlineUnavailable', { fields: { 'payment.method': 'onlineUnavailable' } });
-  if (method === 'card_courier' || !change_from) return { method, changeFrom: null };
-  if (change_from > LARGEST_CHANGE) return refuseField('payment.change_from', 'outOfRange');
-  const changeFrom = toMinor(change_from);
-  return changeFrom < totals.total ? refuseField('payment.change_from', 'changeTooSmall') : { method, changeFrom };
-}
-
 async function insertOrder(
   { db, user, body, now }: CreateCall, quote: QuoteRow, address: AddressSnapshot, { restaurant, city, cart, totals, promotion }: Evaluation, payment: ChosenPayment,
 ): Promise<number> {
+  const status = payment.method === 'card_online' ? 'awaiting_payment' : 'placed';
   const counted = await db.update(users).set({ orderCount: sql`${users.orderCount} + 1` }).where(eq(users.id, user.id)).returning({ ordinal: users.orderCount });
   const inserted = await db
     .insert(orders)
     .values({
-      userId: user.id, ordinal: only(counted).ordinal, quoteId: quote.id, createdAt: now, status: 'placed', statusAt: now,
+      userId: user.id, ordinal: only(counted).ordinal, quoteId: quote.id, createdAt: now, status, statusAt: now,
       cityId: city.id, citySlug: city.slug, cityName: city.name, currency: city.currency,
       restaurantId: restaurant.id, restaurantSlug: restaurant.slug, restaurantName: restaurant.name, restaurantPhone: restaurant.phone,
       leadMinutes: restaurant.leadMinutes,
       itemsTotal: totals.items, discount: totals.discount, delivery: totals.delivery, total: totals.total, promocode: promotion?.code ?? null,
       address, contactName: body.contact.name, contactPhone: body.contact.phone, comment: body.comment ?? '', cutleryCount: body.cutlery_count,
-      paymentMethod: payment.method, paymentStatus: 'none', changeFrom: payment.changeFrom,
+      paymentMethod: payment.method, paymentStatus: 'none', card: payment.card && { brand: payment.card.brand, last4: payment.card.last4 }, changeFrom: payment.changeFrom,
     })
     .returning({ id: orders.id });
   const { id: orderId } = only(inserted);
   await insertItems(db, orderId, cart.available, (slug) => productPicture({ citySlug: city.slug, restaurantSlug: restaurant.slug, currency: city.currency }, slug));
-  await db.insert(orderEvents).values({ orderId, status: 'placed', by: 'customer', at: now });
+  await db.insert(orderEvents).values({ orderId, status, by: 'customer', at: now });
   return orderId;
 }
 

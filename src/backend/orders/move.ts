@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { orderEvents, orders } from '#backend/db/schema/index.ts';
+import { undoAttempt } from '#backend/payments/attempts.ts';
 import { returnPromotion } from '#backend/promo/uses.ts';
 import type { OrderStatus } from '#contract/constants.ts';
 import { isLost, mayMove, type Actor } from './transitions.ts';
@@ -31,6 +32,9 @@ export async function moveOrder(tx: Database, order: OrderRow, { to, by, at, rea
     })
     .where(eq(orders.id, order.id));
   await tx.insert(orderEvents).values({ orderId: order.id, status: to, by, at, courierId: courierId ?? order.courierId });
-  if (isLost(to)) await returnPromotion(tx, order.id);
+  if (isLost(to)) {
+    await returnPromotion(tx, order.id);
+    await undoAttempt(tx, order.id);
+  }
   return true;
 }

@@ -14,6 +14,11 @@ export async function readOrder(db: Database, userId: number, orderId: number, l
   return order ?? null;
 }
 
+/** Everything this customer ever ordered, newest first. */
+export async function readAllOrders(db: Database, userId: number, locale: Locale): Promise<Order[]> {
+  return withDetails(db, await db.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.ordinal)), locale);
+}
+
 /** A page of the history, newest first. Ordinals have no gaps, so the last page costs as little as the first. */
 export async function readPage(db: Database, userId: number, page: number, locale: Locale): Promise<{ data: Order[]; meta: PageMeta }> {
   const [user] = await db.select({ total: users.orderCount }).from(users).where(eq(users.id, userId));

@@ -1,8 +1,9 @@
 import type { Line } from '#backend/cart/pricing.ts';
 import type { Text } from '#backend/text.ts';
-import type { Address } from '#contract/user.ts';
+import type { Address, Card } from '#contract/user.ts';
 
 export type AddressSnapshot = Omit<Address, 'id'>;
+export type CardSnapshot = Pick<Card, 'brand' | 'last4'>;
 
 /** An option as it was chosen: price in minor units. */
 export interface OptionSnapshot {

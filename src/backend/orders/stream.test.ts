@@ -45,7 +45,7 @@ async function eventsOf(messages: AsyncGenerator<string, void>, until = Infinity
 
 eachDatabase((_name, open) => {
   describe('the event stream', () => {
-    const shop = open(FAST);
+    const shop = open({ settings: FAST });
 
     test('tells everything from the beginning and ends after the final status', async () => {
       const customer = await shop.signIn();
@@ -81,7 +81,7 @@ eachDatabase((_name, open) => {
   });
 
   describe('without asking the database', () => {
-    const shop = open(SIGNALLED);
+    const shop = open({ settings: SIGNALLED });
 
     test('tells a change of this process at once, and keeps the line alive until then', async () => {
       const customer = await shop.signIn();

@@ -1,10 +1,9 @@
-import type { OrderStatus, PaymentStatus } from '#contract/constants.ts';
+import type { OrderStatus } from '#contract/constants.ts';
 
 export type Actor = 'customer' | 'restaurant' | 'courier' | 'system';
-type Table<Status extends string> = Readonly<Record<Status, Readonly<Partial<Record<Status, readonly Actor[]>>>>>;
 
 /** Where an order may go next, and who may take it there. */
-const ORDER_TRANSITIONS: Table<OrderStatus> = {
+const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, Readonly<Partial<Record<OrderStatus, readonly Actor[]>>>>> = {
   awaiting_payment: { placed: ['system'], cancelled: ['customer', 'restaurant'], expired: ['system'] },
   placed: { accepted: ['restaurant'], rejected: ['restaurant'], cancelled: ['customer', 'restaurant'] },
   accepted: { preparing: ['restaurant'], cancelled: ['restaurant'] },
@@ -17,20 +16,7 @@ const ORDER_TRANSITIONS: Table<OrderStatus> = {
   expired: {},
 };
 
-/** A payment is a machine of its own; only the provider's reports, which the system brings, move it. */
-const PAYMENT_TRANSITIONS: Table<PaymentStatus> = {
-  none: {},
-  pending: { requires_action: ['system'], paid: ['system'], failed: ['system'] },
-  requires_action: { paid: ['system'], failed: ['system'] },
-  paid: { refunded: ['system'] },
-  failed: { pending: ['customer'] },
-  refunded: {},
-};
-
 export const mayMove = (from: OrderStatus, to: OrderStatus, actor: Actor): boolean => ORDER_TRANSITIONS[from][to]?.includes(actor) ?? false;
-
-export const mayMovePayment = (from: PaymentStatus, to: PaymentStatus, actor: Actor): boolean =>
-  PAYMENT_TRANSITIONS[from][to]?.includes(actor) ?? false;
 
 /** Nothing comes after it. */
 export const isFinal = (status: OrderStatus): boolean => Object.keys(ORDER_TRANSITIONS[status]).length === 0;

@@ -1,7 +1,7 @@
 import { optionsOfKind } from '#backend/cart/view.ts';
 import type { couriers, orderEvents, orderItems, orders, ratings } from '#backend/db/schema/index.ts';
 import { toMajor } from '#backend/money.ts';
-import type { Locale } from '#contract/constants.ts';
+import type { Locale, OrderStatus } from '#contract/constants.ts';
 import type { Courier, Order, OrderItem, Rating } from '#contract/orders.ts';
 import { totalsView } from './totals-view.ts';
 import { isFinal, mayMove } from './transitions.ts';
@@ -25,7 +25,7 @@ export function orderView(details: OrderDetails, locale: Locale): Order {
     number: order.number,
     created_at: order.createdAt.toISOString(),
     status: order.status,
-    steps: events.map(({ status, at }) => ({ status, at: at.toISOString() })),
+    steps: stepsOf(events),
     eta: etaOf(details),
     can_cancel: mayMove(order.status, 'cancelled', 'customer'),
     can_rate: order.status === 'delivered' && !rating,
@@ -43,7 +43,7 @@ export function orderView(details: OrderDetails, locale: Locale): Order {
     payment: {
       method: order.paymentMethod,
       status: order.paymentStatus,
-      card: null,
+      card: order.card,
       change_from: order.changeFrom === null ? null : toMajor(order.changeFrom),
     },
     closed: order.closedBy === null ? null : { by: order.closedBy, reason: order.closedReason ?? '' },
@@ -69,10 +69,18 @@ function itemView(item: OrderDetails['items'][number], locale: Locale): OrderIte
   };
 }
 
-/** The restaurant's lead time counts from its acceptance; until then, from the order. Nothing is promised before payment. */
+/** An event may repeat a status, as when a courier is named. */
+function stepsOf(events: OrderDetails['events']): Order['steps'] {
+  const steps = new Map<OrderStatus, string>();
+  for (const { status, at } of events) if (!steps.has(status)) steps.set(status, at.toISOString());
+  return Array.from(steps, ([status, at]) => ({ status, at }));
+}
+
+/** The restaurant's lead time counts from its acceptance; until then, from when it got the order. Nothing is promised before payment. */
 function etaOf({ order, events }: OrderDetails): Order['eta'] {
   if (order.status === 'awaiting_payment' || isFinal(order.status)) return null;
-  const accepted = events.find(({ status }) => status === 'accepted')?.at ?? order.createdAt;
-  const from = accepted.getTime() + order.leadMinutes * MINUTE;
+  const reached = (wanted: OrderStatus) => events.find(({ status }) => status === wanted)?.at;
+  const counted = reached('accepted') ?? reached('placed') ?? order.createdAt;
+  const from = counted.getTime() + order.leadMinutes * MINUTE;
   return { from: new Date(from).toISOString(), to: new Date(from + ETA_SPAN_MINUTES * MINUTE).toISOString() };
 }

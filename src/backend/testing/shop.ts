@@ -49,6 +49,8 @@ export class Shop {
   readonly clock = new FakeClock();
   readonly sms = new RecordingSms();
   readonly log: { readonly level: string; readonly message: string; readonly fields: unknown }[] = [];
+  /** What the sandbox bank showed. */
+  readonly shown: string[] = [];
   readonly client: Client = clientOf(() => this.backend);
   #parts: { readonly db: Database; readonly backend: Backend } | undefined;
   #phones = 0;

@@ -1,5 +1,6 @@
 import { and, count, eq, gt, max, min, sql, type Column } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
+import { only } from '#backend/db/rows.ts';
 import { codeRequests } from '#backend/db/schema/index.ts';
 import type { BackendSettings } from '#backend/services.ts';
 
@@ -11,10 +12,10 @@ interface Requester {
 }
 
 /**
- * Counts a code request within the limits and answers 0, or answers the seconds to wait and counts nothing.
+ * Counts a code request within the limits and answers its id, or answers the seconds to wait and counts nothing.
  * Locks on the phone and on the address, in this order, keep parallel requests from slipping through together.
  */
-export async function countRequest(tx: Database, { phone, address }: Requester, limits: BackendSettings['codes'], now: Date): Promise<number> {
+export async function countRequest(tx: Database, { phone, address }: Requester, limits: BackendSettings['codes'], now: Date): Promise<{ readonly request: number } | { readonly wait: number }> {
   await tx.execute(sql`select pg_advisory_xact_lock(1, hashtext(${phone}))`);
   await tx.execute(sql`select pg_advisory_xact_lock(2, hashtext(${address}))`);
   const byPhone = await lastHour(tx, codeRequests.phone, phone, now);
@@ -24,9 +25,9 @@ export async function countRequest(tx: Database, { phone, address }: Requester, 
     byPhone.oldest !== null && byPhone.total >= limits.perPhoneHour ? byPhone.oldest + HOUR - now.getTime() : 0,
     byAddress.oldest !== null && byAddress.total >= limits.perAddressHour ? byAddress.oldest + HOUR - now.getTime() : 0,
   );
-  if (wait > 0) return Math.ceil(wait / 1000);
-  await tx.insert(codeRequests).values({ phone, address, at: now });
-  return 0;
+  if (wait > 0) return { wait: Math.ceil(wait / 1000) };
+  const counted = await tx.insert(codeRequests).values({ phone, address, at: now }).returning({ id: codeRequests.id });
+  return { request: only(counted).id };
 }
 
 async function lastHour(tx: Database, column: Column, value: string, now: Date) {

@@ -1,7 +1,8 @@
-import { asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq } from 'drizzle-orm';
+import { cardView } from '#backend/cards/read.ts';
 import type { Database } from '#backend/db/client.ts';
 import { only } from '#backend/db/rows.ts';
-import { addresses, users } from '#backend/db/schema/index.ts';
+import { addresses, cards, users } from '#backend/db/schema/index.ts';
 import type { SomeHandlers } from '#backend/http/call.ts';
 import { refuseField } from '#backend/http/refusal.ts';
 import { TIME_ZONE } from '#contract/constants.ts';
@@ -13,28 +14,29 @@ const calendarDay = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE });
 
 export function profileCalls(): SomeHandlers<'getProfile' | 'updateProfile'> {
   return {
-    getProfile: ({ db, user }) => readProfile(db, user.id),
+    getProfile: ({ db, user, now }) => readProfile(db, user.id, now),
 
     updateProfile: async ({ db, user, body, now }) => {
       const dateBirth = body.date_birth || null;
       if (dateBirth !== null && dateBirth > calendarDay.format(now)) return refuseField('date_birth', 'futureBirth');
       if (dateBirth !== null && !isRealDay(dateBirth)) return refuseField('date_birth', 'wrong');
       await db.update(users).set({ name: body.name, email: body.email ?? '', dateBirth }).where(eq(users.id, user.id));
-      return readProfile(db, user.id);
+      return readProfile(db, user.id, now);
     },
   };
 }
 
-export async function readProfile(db: Database, userId: number): Promise<Profile> {
+export async function readProfile(db: Database, userId: number, now: Date): Promise<Profile> {
   const user = only(await db.select().from(users).where(eq(users.id, userId)));
   const rows = await db.select().from(addresses).where(eq(addresses.userId, userId)).orderBy(desc(addresses.isDefault), asc(addresses.id));
+  const [linked] = await db.select().from(cards).where(and(eq(cards.userId, userId), cards.isDefault));
   return {
     phone: user.phone,
     name: user.name,
     email: user.email,
     date_birth: user.dateBirth,
     addresses: rows.map(addressView),
-    linked_card: null,
+    linked_card: linked ? cardView(linked, now) : null,
   };
 }
 

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { bigint, check, integer, jsonb, timestamp, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Text } from '#backend/text.ts';
 
-export const identity = () => integer('id').primaryKey().generatedAlwaysAsIdentity();
+export const identity = (startWith = 1) => integer('id').primaryKey().generatedAlwaysAsIdentity({ startWith });
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 export const texts = (name: string) => jsonb(name).$type<Text>().notNull();
 

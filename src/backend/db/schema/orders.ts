@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import type { AddressSnapshot, OptionSnapshot, QuoteContent } from '#backend/orders/snapshot.ts';
+import type { AddressSnapshot, CardSnapshot, OptionSnapshot, QuoteContent } from '#backend/orders/snapshot.ts';
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#contract/constants.ts';
 import { cities, products, restaurants } from './catalog.ts';
 import { everyLanguage, identity, instant, notNegative, oneOf, position, sum, texts } from './columns.ts';
@@ -34,10 +34,11 @@ export const quotes = pgTable(
 export const orders = pgTable(
   'orders',
   {
-    id: identity(),
-    /** What people say on the phone: the id with at least six digits. */
-    number: text('number').notNull().unique().generatedAlwaysAs(sql`lpad(id::text, greatest(6, length(id::text)), '0')`),
-    userId: integer('user_id').notNull().references(() => users.id),
+    id: identity(1001),
+    /** What people say on the phone. */
+    number: text('number').notNull().unique().generatedAlwaysAs(sql`id::text`),
+    /** Null once the customer has deleted the account: then nothing here tells who it was. */
+    userId: integer('user_id').references(() => users.id),
     /** 1 for the customer's first order, growing without gaps: a page of the history is a range of ordinals. */
     ordinal: integer('ordinal').notNull(),
     quoteId: uuid('quote_id').notNull().unique(),
@@ -58,13 +59,15 @@ export const orders = pgTable(
     delivery: sum('delivery').notNull(),
     total: sum('total').notNull(),
     promocode: text('promocode'),
-    address: jsonb('address').$type<AddressSnapshot>().notNull(),
+    address: jsonb('address').$type<AddressSnapshot>(),
     contactName: text('contact_name').notNull(),
     contactPhone: text('contact_phone').notNull(),
     comment: text('comment').notNull().default(''),
     cutleryCount: integer('cutlery_count').notNull().default(0),
     paymentMethod: text('payment_method', { enum: PAYMENT_METHODS }).notNull(),
     paymentStatus: text('payment_status', { enum: PAYMENT_STATUSES }).notNull(),
+    /** The saved card it is paid with. */
+    card: jsonb('card').$type<CardSnapshot>(),
     changeFrom: sum('change_from'),
     closedBy: text('closed_by', { enum: ACTORS }),
     closedReason: text('closed_reason'),

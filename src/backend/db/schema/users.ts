@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { cities } from './catalog.ts';
-import { identity, instant, notNegative } from './columns.ts';
+import { identity, instant, notNegative, oneOf } from './columns.ts';
 
 export const users = pgTable(
   'users',
@@ -54,16 +54,24 @@ export const sessions = pgTable(
   (table) => [index('sessions_expiry').on(table.expiresAt)],
 );
 
-/** The one live code of a phone. The code is derived from `issue` and the server's secret, so no code is stored. */
+/** What a code confirms; one that was sent for one thing is worth nothing for another. */
+export const CODE_PURPOSES = ['sign_in', 'deletion'] as const;
+
+/** The one live code of a phone for one purpose. The code is derived from `issue` and the server's secret, so no code is stored. */
 export const signInCodes = pgTable(
   'sign_in_codes',
   {
-    phone: text('phone').primaryKey(),
+    phone: text('phone').notNull(),
+    purpose: text('purpose', { enum: CODE_PURPOSES }).notNull().default('sign_in'),
     issue: uuid('issue').notNull(),
     tries: integer('tries').notNull().default(0),
     expiresAt: instant('expires_at').notNull(),
   },
-  (table) => [notNegative('sign_in_codes_tries', table.tries)],
+  (table) => [
+    primaryKey({ columns: [table.phone, table.purpose] }),
+    oneOf('sign_in_codes_purpose', table.purpose, CODE_PURPOSES),
+    notNegative('sign_in_codes_tries', table.tries),
+  ],
 );
 
 /** Every code that was sent, for the limits per phone and per address. */

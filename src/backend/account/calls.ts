@@ -1,0 +1,44 @@
+import { readCards } from '#backend/cards/read.ts';
+import type { SomeHandlers } from '#backend/http/call.ts';
+import { Refusal, refuseField } from '#backend/http/refusal.ts';
+import { readAllOrders } from '#backend/orders/read.ts';
+import { expireOrders } from '#backend/payments/expiry.ts';
+import type { Services } from '#backend/services.ts';
+import { readSecret, sendCode, tryCode } from '#backend/user/codes.ts';
+import { readProfile } from '#backend/user/profile.ts';
+import { NO_TOKEN } from '#backend/user/sign-in.ts';
+import { eraseAccount, hasUnfinishedOrder, lockAccount } from './erase.ts';
+
+export function accountCalls(services: Services): SomeHandlers<'exportAccount' | 'sendDeletionCode' | 'deleteAccount'> {
+  const { payments, settings } = services;
+  return {
+    exportAccount: async ({ db, user, locale, now }) => ({
+      exported_at: now.toISOString(),
+      profile: await readProfile(db, user.id, now),
+      cards: await readCards(db, user.id, now),
+      orders: await readAllOrders(db, user.id, locale),
+    }),
+
+    sendDeletionCode: ({ user: { phone }, request, locale, now }) => sendCode(services, { phone, purpose: 'deletion', request, locale, now }),
+
+    deleteAccount: async ({ db, user, body, headers, now }) => {
+      await expireOrders(db, now, user.id);
+      if (await hasUnfinishedOrder(db, user.id)) return new Refusal(409, 'unfinishedOrder');
+      const secret = await readSecret(db);
+      const outcome = await db.transaction(async (tx) => {
+        const tried = await tryCode(tx, secret, { phone: user.phone, purpose: 'deletion', code: body.code }, settings.codes, now);
+        if (tried !== 'right') return tried;
+        await lockAccount(tx, user.id);
+        // An order may have come in between.
+        if (await hasUnfinishedOrder(tx, user.id)) return 'unfinished';
+        return { tokens: await eraseAccount(tx, user) };
+      });
+      if (outcome === 'none') return new Refusal(404, 'codeNotFound');
+      if (outcome === 'wrong') return refuseField('code', 'wrongCode');
+      if (outcome === 'unfinished') return new Refusal(409, 'unfinishedOrder');
+      for (const token of outcome.tokens) await payments?.forgetCard(token);
+      headers.append('set-cookie', NO_TOKEN);
+      return { status: true };
+    },
+  };
+}

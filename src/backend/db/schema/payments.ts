@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { ATTEMPT_STATUSES } from '#backend/payments/transitions.ts';
+import { identity, instant, notNegative, oneOf, sum } from './columns.ts';
+import { orders } from './orders.ts';
+import { users } from './users.ts';
+
+const CARD_STATUSES = ['pending', 'active'] as const;
+const ERRANDS = ['cancel', 'refund'] as const;
+
+/** A customer's card. The shop knows the provider's token of it and what may be shown, never its number. */
+export const cards = pgTable(
+  'cards',
+  {
+    id: identity(),
+    userId: integer('user_id').notNull().references(() => users.id),
+    token: text('token').notNull().unique(),
+    brand: text('brand').notNull(),
+    last4: text('last4').notNull(),
+    expMonth: integer('exp_month').notNull(),
+    expYear: integer('exp_year').notNull(),
+    isDefault: boolean('is_default').notNull().default(false),
+    /** `pending` until the bank's code has confirmed it. That it has expired follows from its date. */
+    status: text('status', { enum: CARD_STATUSES }).notNull(),
+    /** Codes tried. */
+    tries: integer('tries').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('cards_user').on(table.userId),
+    uniqueIndex('cards_one_default').on(table.userId).where(sql`${table.isDefault}`),
+    oneOf('cards_status', table.status, CARD_STATUSES),
+    check('cards_default_active', sql`not ${table.isDefault} or ${table.status} = 'active'`),
+    check('cards_last4', sql`${table.last4} ~ '^[0-9]{4}$'`),
+    check('cards_expiry', sql`${table.expMonth} between 1 and 12 and ${table.expYear} between 2000 and 2999`),
+    notNegative('cards_tries', table.tries),
+  ],
+);
+
+/** Attempts to pay for an order online; at most one of them is the current one. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: identity(),
+    orderId: integer('order_id').notNull().references(() => orders.id),
+    /** Names the payment to the provider. */
+    reference: text('reference').notNull().unique(),
+    provider: text('provider').notNull(),
+    amount: sum('amount').notNull(),
+    currency: text('currency').notNull(),
+    status: text('status', { enum: ATTEMPT_STATUSES }).notNull(),
+    /** The largest sequence of the reports that came. */
+    sequence: integer('sequence').notNull().default(0),
+    reason: text('reason'),
+    /** The saved card it is charged to; without one the customer goes to the provider's page. */
+    cardId: integer('card_id').references(() => cards.id, { onDelete: 'set null' }),
+    redirectUrl: text('redirect_url'),
+    /** When the provider took it over. */
+    startedAt: instant('started_at'),
+    /** When another attempt or method took its place. */
+    replacedAt: instant('replaced_at'),
+    /** What the provider must still be told. */
+    errand: text('errand', { enum: ERRANDS }),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('payments_order').on(table.orderId),
+    uniqueIndex('payments_one_current').on(table.orderId).where(sql`${table.replacedAt} is null`),
+    index('payments_errands').on(table.id).where(sql`${table.errand} is not null`),
+    oneOf('payments_status', table.status, ATTEMPT_STATUSES),
+    oneOf('payments_errand', table.errand, ERRANDS),
+    notNegative('payments_amount', table.amount, table.sequence),
+  ],
+);
+
+/** Everything the provider reported, once. */
+export const paymentReports = pgTable(
+  'payment_reports',
+  {
+    id: text('id').primaryKey(),
+    paymentId: integer('payment_id').notNull().references(() => payments.id),
+    sequence: integer('sequence').notNull(),
+    status: text('status', { enum: ATTEMPT_STATUSES }).notNull(),
+    reason: text('reason'),
+    receivedAt: instant('received_at').notNull(),
+  },
+  (table) => [index('payment_reports_payment').on(table.paymentId, table.sequence), oneOf('payment_reports_status', table.status, ATTEMPT_STATUSES)],
+);

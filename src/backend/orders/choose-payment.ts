@@ -1,0 +1,30 @@
+import { chargeable, type CardRow } from '#backend/cards/read.ts';
+import type { Call } from '#backend/http/call.ts';
+import { Refusal, refuseField } from '#backend/http/refusal.ts';
+import { toMinor } from '#backend/money.ts';
+import type { PaymentMethod } from '#contract/constants.ts';
+import type { Totals } from './snapshot.ts';
+
+/** Nobody pays a courier with more; major units. */
+const LARGEST_CHANGE = 10_000_000;
+
+export interface ChosenPayment {
+  readonly method: PaymentMethod;
+  /** The saved card that is charged. */
+  readonly card: CardRow | null;
+  /** Minor units; null without a wish for change. */
+  readonly changeFrom: number | null;
+}
+
+export async function choosePayment({ db, user, now, body: { payment } }: Call<'createOrder'>, totals: Totals, online: boolean): Promise<ChosenPayment | Refusal> {
+  const { method, change_from, card_id } = payment;
+  if (method === 'card_online') {
+    if (!online) return new Refusal(422, 'onlineUnavailable', { fields: { 'payment.method': 'onlineUnavailable' } });
+    const card = card_id ? await chargeable(db, user.id, card_id, now) : null;
+    return card_id && !card ? refuseField('payment.card_id', 'cardUnusable') : { method, card, changeFrom: null };
+  }
+  if (method === 'card_courier' || !change_from) return { method, card: null, changeFrom: null };
+  if (change_from > LARGEST_CHANGE) return refuseField('payment.change_from', 'outOfRange');
+  const changeFrom = toMinor(change_from);
+  return changeFrom < totals.total ? refuseField('payment.change_from', 'changeTooSmall') : { method, card: null, changeFrom };
+}

@@ -1,0 +1,29 @@
+import { and, asc, eq, lte } from 'drizzle-orm';
+import type { Database } from '#backend/db/client.ts';
+import { orders } from '#backend/db/schema/index.ts';
+import { moveOrder, type OrderRow } from '#backend/orders/move.ts';
+
+const MINUTES_TO_PAY = 15;
+const BATCH = 50;
+
+const deadlineBefore = (now: Date): Date => new Date(now.getTime() - MINUTES_TO_PAY * 60_000);
+
+/** Whether an order waited too long for its payment, swept up or not. */
+export const isOverdue = ({ status, statusAt }: Pick<OrderRow, 'status' | 'statusAt'>, now: Date): boolean =>
+  status === 'awaiting_payment' && statusAt <= deadlineBefore(now);
+
+/** Ends the orders, of everybody or of one customer, that waited too long for their payment; answers their ids. */
+export async function expireOrders(db: Database, now: Date, userId?: number): Promise<readonly number[]> {
+  const overdue = and(
+    eq(orders.status, 'awaiting_payment'),
+    lte(orders.statusAt, deadlineBefore(now)),
+    userId === undefined ? undefined : eq(orders.userId, userId),
+  );
+  // A look before the transaction: nearly always there is nothing to do.
+  if ((await db.select({ id: orders.id }).from(orders).where(overdue).limit(1)).length === 0) return [];
+  return db.transaction(async (tx) => {
+    const rows = await tx.select().from(orders).where(overdue).orderBy(asc(orders.statusAt)).limit(BATCH).for('update', { skipLocked: true });
+    for (const order of rows) await moveOrder(tx, order, { to: 'expired', by: 'system', at: now });
+    return rows.map(({ id }) => id);
+  });
+}
