@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { totalsOf } from '#backend/cart/totals.ts';
+import { toMinor as backendMinor } from '#backend/money.ts';
+import type { CartLine } from '#contract/cart.ts';
+import { delivery, deliveryTerms, toPay } from '#features/cart/delivery.ts';
+import type { Choice, Line } from '#features/cart/lines.ts';
+import { cartTotal } from '#features/cart/total.ts';
+import { fromWire, toWire } from '#features/cart/wire.ts';
+
+/** Prices in minor units: nothing, whole and fractional ones. */
+const price = fc.oneof({ arbitrary: fc.constant(0), weight: 1 }, { arbitrary: fc.integer({ min: 1, max: 250_000 }), weight: 4 });
+const id = fc.integer({ min: 1, max: 999_999 });
+const choice: fc.Arbitrary<Choice> = fc.record({ id, count: fc.integer({ min: 0, max: 5 }), price });
+const line: fc.Arbitrary<Line> = fc.record({
+  id,
+  count: fc.integer({ min: 1, max: 99 }),
+  price,
+  additives: fc.array(choice, { maxLength: 4 }),
+  modifiers: fc.array(choice, { maxLength: 4 }),
+});
+const cart = fc.oneof({ arbitrary: fc.array(line, { maxLength: 8 }), weight: 19 }, { arbitrary: fc.array(line, { minLength: 100, maxLength: 100 }), weight: 1 });
+const city = fc.record({ price, freeFrom: fc.option(fc.integer({ min: 1, max: 500_000 }), { nil: null }) });
+
+/** What the backend makes of the lines as they travelled: major units turned into minor ones by its own rule. */
+function backendLine({ price: unitPrice, count, additives, modifiers }: CartLine) {
+  return {
+    unitPrice: backendMinor(unitPrice),
+    count,
+    options: [...(additives ?? []), ...(modifiers ?? [])].map((option) => ({ price: backendMinor(option.price ?? 0), count: option.count })),
+  };
+}
+
+describe('the storefront and the backend, which share no arithmetic', () => {
+  it('come to the same totals for ten thousand carts', { timeout: 120_000 }, () => {
+    fc.assert(
+      fc.property(cart, city, (lines, terms) => {
+        const travelled = JSON.parse(JSON.stringify(toWire(lines, 1))) as CartLine[];
+        const backend = totalsOf(travelled.map(backendLine), terms, null);
+
+        const total = cartTotal(lines);
+        const shown = delivery(total, deliveryTerms({ delivery_price: terms.price / 100, order_amount_free_shipping: terms.freeFrom === null ? null : terms.freeFrom / 100 }));
+        const paid = lines.length === 0 ? 0 : toPay(total, 0, shown.price);
+
+        expect({ items: backend.items, total: backend.total }).toEqual({ items: total, total: paid });
+        expect(cartTotal(travelled.map((each) => fromWire({ ...each, additives: each.additives ?? [], modifiers: each.modifiers ?? [] })))).toBe(total);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  it('would be caught if one of them added up floats', () => {
+    const asFloats = (lines: readonly Line[]) => Math.floor(lines.reduce((sum, each) => sum + (each.price / 100) * each.count, 0) * 100);
+    expect(() =>
+      fc.assert(fc.property(cart, (lines) => expect(asFloats(lines)).toBe(totalsOf(lines.map(({ price: unitPrice, count }) => ({ unitPrice, count, options: [] })), { price: 0, freeFrom: null }, null).items)), { numRuns: 2000 }),
+    ).toThrow();
+  });
+});
