@@ -70,6 +70,11 @@ export class Customer {
     await this.#page.keyboard.type(code);
   }
 
+  /** Presses the button that places the order, once its price is counted. */
+  async placeOrder({ clickCount = 1 } = {}): Promise<void> {
+    await this.#page.locator('[data-action="place-order"]:enabled:not([aria-busy])').click({ clickCount });
+  }
+
   async fillAddress(address: { street: string; house: string }): Promise<void> {
     for (const [name, value] of Object.entries(address)) {
       await this.#page.locator(`[data-field="${name}"] input, [data-field="address.${name}"] input`).fill(value);

@@ -14,10 +14,11 @@ export interface Shop {
   readonly lines: readonly string[];
   /** The newest sign-in code that was sent to a phone (digits only), as soon as it is printed. */
   code(phone: string): Promise<string>;
-  stop(): Promise<void>;
+  /** Asks the process to end; the answer is its exit status. */
+  stop(): Promise<number | null>;
 }
 
-/** Starts `src/server.ts` as `npm start` does, with an empty data folder. */
+/** Starts `src/server.ts` as `npm start` does, with an empty data folder unless DATA_DIR names another. */
 export async function startShop(variables: Readonly<Record<string, string>> = {}): Promise<Shop> {
   const data = await mkdtemp(join(tmpdir(), 'shop-'));
   const child = spawn(process.execPath, ['src/server.ts'], {
@@ -53,16 +54,17 @@ export async function startShop(variables: Readonly<Record<string, string>> = {}
     lines,
     code: async (phone) => (await line(new RegExp(`^sms to ${phone}: .*?(\\d{4})`)))[1] ?? '',
     async stop() {
-      await end(child);
+      const status = await end(child);
       await rm(data, { recursive: true, force: true });
+      return status;
     },
   };
 }
 
-function end(child: ChildProcess): Promise<void> {
+function end(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => {
     child.removeAllListeners('exit');
-    child.once('exit', () => resolve());
+    child.once('exit', (status) => resolve(status));
     child.kill('SIGTERM');
   });
 }

@@ -1,0 +1,20 @@
+import shop from '../astro.config.mjs';
+
+const folder = new URL('../src/tests/fixtures/faults/', import.meta.url);
+
+/** Adds pages that fail, each in its own way, in every language. */
+const faults = {
+  name: 'faults',
+  hooks: {
+    'astro:config:setup': ({ injectRoute }) => {
+      for (const fault of ['loader', 'part', 'error-page', 'guard']) {
+        for (const locale of ['', '/en', '/ro']) {
+          injectRoute({ pattern: `${locale}/faults/${fault}`, entrypoint: new URL(`${fault}.astro`, folder), prerender: false });
+        }
+      }
+    },
+  },
+};
+
+/** The shop with pages that fail; built beside the real one, for tests alone. */
+export default { ...shop, outDir: '.cache/faults', integrations: [...shop.integrations, faults] };

@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { LOCALES, type Locale } from '#contract/constants.ts';
+import { withLocale } from '#i18n/paths.ts';
+import { remember, signedIn } from '../fixtures/arrival.ts';
+import { startShop, type Shop } from './shop.ts';
+import { expect, test } from './test.ts';
+
+const ROOT = new URL('../../../', import.meta.url).pathname;
+/** Where `.config/astro.faults.config.mjs` builds to. */
+const FAULTY_BUILD = '.cache/faults';
+
+const sentences: Record<Locale, { missing: string; failed: string; home: string; broken: string }> = {
+  ru: { missing: 'Такой страницы нет', failed: 'У нас что-то сломалось', home: 'Перейти на главную', broken: 'Не удалось показать страницу ошибки' },
+  en: { missing: 'This page could not be found', failed: 'Something broke on our side', home: 'Go to home', broken: 'An error occurred while showing the error page' },
+  ro: { missing: 'Pagina nu a fost găsită', failed: 'Ceva s-a stricat la noi', home: 'Mergeți la pagina principală', broken: 'Pagina de eroare nu a putut fi afișată' },
+};
+
+test.describe('what is not there', () => {
+  for (const locale of LOCALES) {
+    for (const [what, path] of [
+      ['an unknown city', '/atlantis'],
+      ['an unknown restaurant', '/chisinau/nowhere'],
+      ['a restaurant of another city', '/balti/casa-mare'],
+      ['an unknown product', '/chisinau/casa-mare/nothing'],
+      ['a product of another restaurant', '/balti/north-grill/chicken-zeama'],
+      ['an unknown story', '/news/never-happened'],
+      ['an address too deep', '/a/b/c/d'],
+      ['an order without a number', '/orders/twelve'],
+    ] as const) {
+      test(`${what} is told as 404 in ${locale}`, async ({ page, expectedErrors }) => {
+        expectedErrors.push(/status of 404/);
+        const response = await page.goto(withLocale(path, locale));
+        expect(response?.status()).toBe(404);
+        await expect(page.locator('html')).toHaveAttribute('lang', locale);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(sentences[locale].missing);
+        await expect(page.getByText('This page could not be found').last()).toBeVisible();
+        await expect(page.getByRole('link', { name: sentences[locale].home })).toHaveAttribute('href', withLocale('/', locale));
+      });
+    }
+
+    test(`an order of somebody else is told as missing in ${locale}`, async ({ page, shop, phone, expectedErrors }) => {
+      expectedErrors.push(/status of 404/);
+      await remember(page.context(), shop, { token: await signedIn(shop, phone) });
+      const response = await page.goto(withLocale('/orders/999999999', locale));
+      expect(response?.status()).toBe(404);
+      await expect(page.locator('html')).toHaveAttribute('lang', locale);
+    });
+  }
+
+  test('asked for by a call is told as JSON', async ({ page }) => {
+    const answer = await page.request.get('/api/no-such-call', { headers: { 'accept-language': 'ro' } });
+    expect(answer.status()).toBe(404);
+    expect(await answer.json()).toEqual({ message: 'Nu a fost găsit.' });
+  });
+});
+
+test.describe('a page that fails', () => {
+  test.describe.configure({ mode: 'default' });
+
+  let faulty: Shop;
+  test.beforeAll(async () => {
+    test.setTimeout(120_000);
+    await promisify(execFile)(process.execPath, ['node_modules/astro/bin/astro.mjs', 'build', '--silent', '--config', '.config/astro.faults.config.mjs'], { cwd: ROOT });
+    faulty = await startShop({ BUILD_DIR: FAULTY_BUILD });
+  });
+  test.afterAll(() => faulty.stop());
+
+  for (const locale of LOCALES) {
+    for (const [how, path, technical] of [
+      ['while it loads its data', '/faults/loader', '500 · The kitchen is on fire'],
+      ['deep in one of its parts', '/faults/part', '500 · Internal server error'],
+      ['because its guard is unknown', '/faults/guard', '500 · Unknown middleware nobody'],
+    ] as const) {
+      test(`${how} gives a whole page with status 500 in ${locale}`, async ({ page, expectedErrors }) => {
+        expectedErrors.push(/status of 500/);
+        const response = await page.goto(faulty.url + withLocale(path, locale));
+        expect(response?.status()).toBe(500);
+        expect(response?.headers()['cache-control']).toBe('no-store');
+        expect((await response?.text())?.trimEnd()).toMatch(/<\/html>$/);
+        await expect(page.locator('html')).toHaveAttribute('lang', locale);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(sentences[locale].failed);
+        await expect(page.getByText(technical)).toBeVisible();
+        await expect(page.getByText('The first half of a page.')).toHaveCount(0);
+        await page.getByRole('link', { name: sentences[locale].home }).click();
+        await page.waitForURL(faulty.url + withLocale('/', locale));
+      });
+    }
+
+    test(`together with the error page gives the last text and a way home in ${locale}`, async ({ page, expectedErrors }) => {
+      expectedErrors.push(/status of 500/);
+      const response = await page.goto(faulty.url + withLocale('/faults/error-page', locale));
+      expect(response?.status()).toBe(500);
+      await expect(page.locator('html')).toHaveAttribute('lang', locale);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(sentences[locale].broken);
+      await expect(page.getByText('An error occurred while showing the error page')).toBeVisible();
+      await page.getByRole('link', { name: sentences[locale].home }).click();
+      await page.waitForURL(faulty.url + withLocale('/', locale));
+    });
+  }
+
+});

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { callShop, cartCookies, cartValue, kitchen, orderFrom, remember, signedIn } from '../fixtures/arrival.ts';
+import { Customer } from './customer.ts';
+import type { Shop } from './shop.ts';
+import { expect, test } from './test.ts';
+
+const CREATE = '**/api/create-order';
+const SUCCESS = '**/checkout/success?order=*';
+/** Where an order goes, in this order. */
+const WAY = ['placed', 'accepted', 'preparing', 'ready', 'on_the_way', 'delivered'];
+
+/** A customer whose checkout is filled and only waits for the button. */
+async function atCheckout(page: Page, shop: Shop, phone: string) {
+  const token = await signedIn(shop, phone);
+  const menu = await kitchen(shop, 'chisinau', 'casa-mare');
+  const customer = new Customer(page, shop);
+  await remember(page.context(), shop, cartCookies(menu, cartValue(menu.dishes.slice(0, 2), 3)));
+  await customer.arrive('/checkout', { token });
+  await customer.fillAddress({ street: 'Pușkin', house: '24' });
+  const orders = async () => (await callShop(shop, token).call('getOrders', { query: { page: 1 } })).data.map(({ id }) => id);
+  return { customer, orders };
+}
+
+const orderOf = (page: Page) => Number(new URL(page.url()).searchParams.get('order'));
+
+test.describe('one order is placed', () => {
+  for (const [presses, clickCount] of [['two', 2], ['three', 3]] as const) {
+    test(`by ${presses} quick presses`, async ({ page, shop, phone }) => {
+      const { customer, orders } = await atCheckout(page, shop, phone);
+      const calls: string[] = [];
+      page.on('request', (request) => request.url().endsWith('/api/create-order') && calls.push(request.method()));
+      await customer.placeOrder({ clickCount });
+      await page.waitForURL(SUCCESS);
+      expect(calls).toEqual(['POST']);
+      expect(await orders()).toEqual([orderOf(page)]);
+    });
+  }
+
+  test('by presses while the answer is on its way', async ({ page, shop, phone }) => {
+    const { customer, orders } = await atCheckout(page, shop, phone);
+    const answer = Promise.withResolvers<void>();
+    let calls = 0;
+    await page.route(CREATE, async (route) => {
+      calls += 1;
+      const response = await route.fetch();
+      await answer.promise;
+      await route.fulfill({ response });
+    });
+    await customer.placeOrder();
+    const button = page.locator('[data-action="place-order"]');
+    await expect(button).toHaveAttribute('aria-busy', 'true');
+    await button.click({ force: true });
+    await button.press('Enter');
+    await customer.field('house').locator('input').press('Enter');
+    answer.resolve();
+    await page.waitForURL(SUCCESS);
+    expect(calls).toBe(1);
+    expect(await orders()).toEqual([orderOf(page)]);
+  });
+
+  test('when the page is loaded anew before the answer came', async ({ page, shop, phone }) => {
+    const { customer, orders } = await atCheckout(page, shop, phone);
+    const made = Promise.withResolvers<void>();
+    await page.route(CREATE, async (route) => {
+      await route.fetch();
+      made.resolve();
+    });
+    await customer.placeOrder();
+    await made.promise;
+    await page.reload();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+
+    await expect(customer.field('street').locator('input')).toHaveValue('Pușkin');
+    await expect(page.locator('[data-cart-count]').first()).toHaveText('6');
+    await customer.placeOrder();
+    await page.waitForURL(SUCCESS);
+    await expect(page.locator('[data-cart-count]').first()).toBeHidden();
+    expect(await orders()).toEqual([orderOf(page)]);
+  });
+
+  test('when the answer got lost and the button is pressed again', async ({ page, shop, phone, expectedErrors }) => {
+    expectedErrors.push(/ERR_CONNECTION_RESET/);
+    const { customer, orders } = await atCheckout(page, shop, phone);
+    await page.route(CREATE, async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    }, { times: 1 });
+    await customer.placeOrder();
+    await expect(page.getByText('Мы не знаем, дошёл ли заказ.')).toBeVisible();
+    await expect(page.locator('[data-cart-count]').first()).toHaveText('6');
+    await customer.placeOrder();
+    await page.waitForURL(SUCCESS);
+    expect(await orders()).toEqual([orderOf(page)]);
+  });
+});
+
+test.describe('the order page', () => {
+  /** Opens the page of a new order; the answer gives every status it has shown. */
+  async function watch(page: Page, shop: Shop, phone: string) {
+    const token = await signedIn(shop, phone);
+    const id = await orderFrom(shop, token, await kitchen(shop, 'chisinau', 'casa-mare'));
+    await page.addInitScript(() => {
+      const shown: string[] = [];
+      Object.assign(globalThis, { shown });
+      new MutationObserver(() => {
+        const status = document.querySelector<HTMLElement>('[data-order-id]')?.dataset['status'];
+        if (status && status !== shown.at(-1)) shown.push(status);
+      }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-status'] });
+    });
+    await new Customer(page, shop).arrive(`/orders/${id}`, { token });
+    await expect(page.locator(`[data-order-id="${id}"]`)).toHaveAttribute('data-status', 'delivered', { timeout: 40_000 });
+    return page.evaluate(() => (globalThis as unknown as { shown: string[] }).shown);
+  }
+
+  test('follows its order by the stream, step by step', async ({ page, shop, phone }) => {
+    const shown = await watch(page, shop, phone);
+    expect(shown).toEqual(WAY.slice(-shown.length));
+    expect(shown.length).toBeGreaterThan(3);
+  });
+
+  test('follows its order by asking while there is no stream, and never steps back', async ({ page, shop, phone, expectedErrors }) => {
+    expectedErrors.push(/ERR_FAILED/);
+    await page.route('**/api/order-events*', (route) => route.abort());
+    const shown = await watch(page, shop, phone);
+    expect(shown.length).toBeGreaterThan(1);
+    expect(shown).toEqual(WAY.filter((status) => shown.includes(status)));
+  });
+});

@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { startShop } from './shop.ts';
+import { expect, test } from './test.ts';
+
+const ROOT = new URL('../../../', import.meta.url).pathname;
+
+/** An answer with its bytes as they travelled. */
+async function ask(url: string, headers: Record<string, string> = {}) {
+  const [incoming] = await once(request(url, { headers }).end(), 'response');
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  return { status: incoming.statusCode as number, headers: incoming.headers as Record<string, string | undefined>, body: Buffer.concat(chunks) };
+}
+
+test.describe('a start', () => {
+  test('with wrong settings ends with 1 and names every fault', async () => {
+    const child = spawn(process.execPath, ['src/server.ts'], {
+      cwd: ROOT,
+      env: { ...process.env, PORT: 'eighty', SITE_URL: 'shop.test/menu', CODE_LIFE_SECONDS: '5', DATABASE_URL: 'mysql://db', DEMO: 'maybe' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const [said, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+    expect(status).toBe(1);
+    expect(said).toContain('The shop does not start; 6 setting(s) are wrong');
+    for (const name of ['PORT', 'SITE_URL', 'CODE_LIFE_SECONDS', 'DATABASE_URL', 'DEMO', 'SMS']) expect(said).toMatch(new RegExp(`^ +- ${name} `, 'm'));
+  });
+
+  test('on the data of an earlier one shows its first page, and SIGTERM ends both', async () => {
+    const data = await mkdtemp(join(tmpdir(), 'shop-data-'));
+    for (const start of ['first', 'second']) {
+      const shop = await startShop({ DATA_DIR: data });
+      const { status, body } = await ask(`${shop.url}/chisinau/casa-mare`);
+      expect([start, status]).toEqual([start, 200]);
+      expect(body.toString()).toContain('data-restaurant="casa-mare"');
+      expect(await shop.stop()).toBe(0);
+    }
+    await rm(data, { recursive: true, force: true });
+  });
+});
+
+test.describe('a call', () => {
+  const post = (url: string, data: string) => fetch(`${url}/api/basket-recalculation`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: data });
+
+  for (const [what, data] of [
+    ['broken JSON', '{"products": ['],
+    ['nothing', ''],
+    ['another shape', '{"products":"all"}'],
+  ] as const) {
+    test(`with ${what} is refused with 422 and errors by field`, async ({ shop }) => {
+      const answer = await post(shop.url, data);
+      expect(answer.status).toBe(422);
+      expect(await answer.json()).toEqual({ message: expect.any(String), errors: expect.any(Object) });
+    });
+  }
+
+  test('with more than 64 kB is refused with 413', async ({ shop }) => {
+    const answer = await post(shop.url, JSON.stringify({ products: [], padding: 'x'.repeat(64 * 1024) }));
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toEqual({ message: expect.any(String) });
+  });
+
+  test('that does not exist is told as 404, one with another method as 405', async ({ shop }) => {
+    const missing = await fetch(`${shop.url}/api/get-everything`);
+    expect([missing.status, missing.headers.get('content-type')]).toEqual([404, 'application/json']);
+    const wrong = await fetch(`${shop.url}/api/create-order`);
+    expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'POST']);
+    expect(await wrong.json()).toEqual({ message: expect.any(String) });
+  });
+
+  test('that asks for a token is refused without one', async ({ shop }) => {
+    const answer = await fetch(`${shop.url}/api/get-profile`, { headers: { cookie: 'token=of-a-cookie' } });
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([401, 'no-store']);
+  });
+});
+
+test('pictures are not resized on request', async ({ shop }) => {
+  for (const query of ['', '?href=/favicon.svg&w=3000&f=avif', '?href=https://example.test/a.png']) {
+    expect((await ask(`${shop.url}/_image${query}`)).status).toBe(404);
+  }
+});
+
+test.describe('a public page', () => {
+  for (const path of ['/', '/ro/chisinau', '/chisinau/casa-mare', '/chisinau/casa-mare/chicken-zeama', '/en/news', '/app', '/privacy']) {
+    test(`${path} carries the security headers and no cookie`, async ({ shop }) => {
+      const { status, headers } = await ask(shop.url + path, { cookie: 'token=x; cart=y' });
+      expect(status).toBe(200);
+      expect(headers['set-cookie']).toBeUndefined();
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('camera=()'),
+      });
+      const policy = headers['content-security-policy'] ?? '';
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toContain('unsafe');
+    });
+  }
+
+  test('is the same page however it is compressed', async ({ shop }) => {
+    const url = `${shop.url}/chisinau/casa-mare`;
+    const plain = await ask(url, { 'accept-encoding': 'identity' });
+    const gzip = await ask(url, { 'accept-encoding': 'gzip' });
+    const brotli = await ask(url, { 'accept-encoding': 'gzip, br' });
+    expect([plain, gzip, brotli].map(({ headers }) => headers['content-encoding'])).toEqual([undefined, 'gzip', 'br']);
+    expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
+    expect(brotliDecompressSync(brotli.body).equals(plain.body)).toBe(true);
+  });
+
+  test('is not sent again to whoever has it', async ({ shop }) => {
+    const first = await ask(`${shop.url}/privacy`);
+    const etag = first.headers['etag'] ?? '';
+    expect(etag).toMatch(/^"\S+"$/);
+    const again = await ask(`${shop.url}/privacy`, { 'if-none-match': etag });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+    expect((await ask(`${shop.url}/privacy`, { 'if-none-match': '"another"' })).status).toBe(200);
+  });
+});
+
+test('a personal page is kept by nobody', async ({ shop }) => {
+  const { status, headers } = await ask(`${shop.url}/orders`, { cookie: 'token=whatever' });
+  expect([status, headers['cache-control'], headers['etag']]).toEqual([200, 'no-store', undefined]);
+});
