@@ -12,6 +12,9 @@ export interface ModalData {
   news: { slug: string };
   additives: { productId: number; restaurantId: number; city: string; line?: number };
   address: { address?: Address };
+  cardAdd: true;
+  cardCode: { cardId: number };
+  cardSuccess: { cardId: number };
   courier: { orderId: number };
   promocode: true;
   promocodeError: { code: string };

@@ -1,13 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { CODE_LENGTH } from '#contract/constants.ts';
+import { browserHttp } from '#features/common/http.ts';
 import { closeModal } from '#features/common/modal.store.ts';
 import { useT } from '#i18n/browser.ts';
-import { CodeInput } from '#ui/CodeInput.tsx';
 import { Modal } from '#ui/Modal.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
+import { CodeField } from './CodeField.tsx';
 import { showPhone } from './phone-text.ts';
 import { ResendCode } from './ResendCode.tsx';
-import { $auth, changeNumber } from './sign-in.store.ts';
+import { $auth, changeNumber, checkCode, resendCode } from './sign-in.store.ts';
 import { useCodeCheck } from './use-code-check.ts';
 import { UserSheet } from './UserSheet.tsx';
 
@@ -15,8 +14,7 @@ import { UserSheet } from './UserSheet.tsx';
 export function CodeModal() {
   const t = useT();
   const auth = useStore($auth);
-  const { checking, error, check } = useCodeCheck(t);
-  const boxLabels = Array.from({ length: CODE_LENGTH }, (_, index) => t('user:codeDigit', { position: index + 1, length: CODE_LENGTH }));
+  const checked = useCodeCheck(t, (code) => checkCode(browserHttp(), code));
 
   return (
     <Modal name="authCode" open onClose={() => closeModal('authCode')} title={t('user:codeTitle')} closeLabel={t('common:close')}>
@@ -28,15 +26,8 @@ export function CodeModal() {
             {t('user:changeNumber')}
           </button>
         </p>
-        <CodeInput name="code" label={t('user:code')} boxLabels={boxLabels} error={error} onComplete={check} />
-        <p className="sign-in__status" role="status">
-          {checking && (
-            <>
-              <Spinner /> {t('user:checkingCode')}
-            </>
-          )}
-        </p>
-        <ResendCode resendAt={auth?.resendAt ?? 0} />
+        <CodeField {...checked} />
+        <ResendCode resendAt={auth?.resendAt ?? 0} onResend={() => resendCode(browserHttp())} />
       </div>
     </Modal>
   );

@@ -1,12 +1,16 @@
 import { useRef, useState } from 'react';
-import { browserHttp } from '#features/common/http.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
-import { resendCode } from './sign-in.store.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
+interface ResendCodeProps {
+  /** When another code may be asked for, in milliseconds of the clock. */
+  resendAt: number;
+  onResend: () => Promise<void>;
+}
+
 /** Counts down to the moment when another code may be asked for, and then offers it (spec 4: 60 s). */
-export function ResendCode({ resendAt }: { resendAt: number }) {
+export function ResendCode({ resendAt, onResend }: ResendCodeProps) {
   const t = useT();
   const left = useSecondsLeft(resendAt);
   const [busy, setBusy] = useState(false);
@@ -14,10 +18,10 @@ export function ResendCode({ resendAt }: { resendAt: number }) {
 
   async function resend() {
     setBusy(true);
-    await resendCode(browserHttp());
+    await onResend();
     setBusy(false);
     // The button gives way to the countdown: the focus goes to where the code is typed.
-    place.current?.closest('dialog')?.querySelector<HTMLElement>('[data-field="code"] input')?.focus();
+    place.current?.parentElement?.querySelector<HTMLElement>('[data-field="code"] input')?.focus();
   }
 
   return (

@@ -1,12 +1,16 @@
 import { useRef, useState } from 'react';
-import { browserHttp } from '#features/common/http.ts';
 import { useShown } from '#features/common/useShown.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { codeError } from './sign-in-errors.ts';
-import { checkCode } from './sign-in.store.ts';
+
+export interface CodeCheck {
+  checking: boolean;
+  error: string | undefined;
+  check: (code: string) => void;
+}
 
 /** Checks a code as soon as it is complete, one at a time; an error is cleared while the next is checked. */
-export function useCodeCheck(t: Translate): { checking: boolean; error: string | undefined; check: (code: string) => void } {
+export function useCodeCheck(t: Translate, send: (code: string) => Promise<void>): CodeCheck {
   const running = useRef(false);
   const [checking, setChecking] = useState(false);
   const shownChecking = useShown(checking);
@@ -17,7 +21,7 @@ export function useCodeCheck(t: Translate): { checking: boolean; error: string |
     setChecking(true);
     setError(undefined);
     try {
-      await checkCode(browserHttp(), code);
+      await send(code);
     } catch (failure) {
       setError(codeError(failure, t));
     } finally {

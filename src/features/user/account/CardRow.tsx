@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { Card } from '#contract/user.ts';
+import { browserHttp } from '#features/common/http.ts';
+import { openModal } from '#features/common/modal.store.ts';
+import { useT } from '#i18n/browser.ts';
+import { announceIntent } from '#platform/intent.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { cardExpiry, cardName } from '../cards/cards.ts';
+import { makeDefaultCard } from '../cards/cards.store.ts';
+import { DeleteCard } from './DeleteCard.tsx';
+import { useAction } from './use-action.ts';
+
+/** One saved card: which it is, whether it can be paid with, and what can be done about it. */
+export function CardRow({ card }: { card: Card }) {
+  const t = useT();
+  const [deletion, setDeletion] = useState<'none' | 'asking' | 'given up'>('none');
+  const choosing = useAction(() => makeDefaultCard(browserHttp(), card.id));
+  const name = cardName(card);
+
+  function confirm() {
+    announceIntent();
+    openModal('cardCode', { cardId: card.id });
+  }
+
+  return (
+    <article className="saved-card card card_padded" data-card-id={card.id} data-status={card.status}>
+      <div className="saved-card__head">
+        <Icon name="card" />
+        <h2 className="saved-card__title tabular">{name}</h2>
+        <p className="saved-card__expiry tabular">{t(card.status === 'expired' ? 'account:cardExpiredOn' : 'account:cardValidUntil', { expiry: cardExpiry(card) })}</p>
+        <State card={card} />
+      </div>
+      {choosing.failure && (
+        <Banner tone="danger" role="alert">
+          {choosing.failure}
+        </Banner>
+      )}
+      {deletion === 'asking' ? (
+        <DeleteCard cardId={card.id} onKeep={() => setDeletion('given up')} />
+      ) : (
+        <div className="address__actions">
+          {card.status === 'pending' && (
+            <Button size="small" variant="secondary" data-open-modal="cardCode" onClick={confirm}>
+              {t('account:cardConfirm')}
+            </Button>
+          )}
+          {card.status === 'active' && !card.is_default && (
+            <Button size="small" variant="secondary" data-action="make-default" busy={choosing.busy} onClick={choosing.run}>
+              {t('account:cardMakeDefault')}
+            </Button>
+          )}
+          <Button
+            size="small"
+            variant="ghost"
+            data-action="delete-card"
+            aria-label={t('account:deleteCardOf', { card: name })}
+            autoFocus={deletion === 'given up'}
+            onClick={() => setDeletion('asking')}
+          >
+            {t('account:deleteCard')}
+          </Button>
+        </div>
+      )}
+    </article>
+  );
+}
+
+function State({ card: { status, is_default: isDefault } }: { card: Card }) {
+  const t = useT();
+  if (status === 'expired') return <Badge tone="danger">{t('account:cardStateExpired')}</Badge>;
+  if (status === 'pending') return <Badge tone="warning">{t('account:cardStatePending')}</Badge>;
+  return isDefault ? <Badge tone="primary">{t('account:cardStateDefault')}</Badge> : null;
+}

@@ -1,0 +1,64 @@
+import { MAX_NAME } from '#contract/constants.ts';
+import { useT } from '#i18n/browser.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Input } from '#ui/Input.tsx';
+import { CVC_MASK, EXPIRY_MASK, NUMBER_MASK } from './card-masks.ts';
+import { cardKindOf } from './card-number.ts';
+import { MaskedInput } from './MaskedInput.tsx';
+import { useCardForm } from './use-card-form.ts';
+
+/** A bank card as it stands on the plastic. */
+export function CardForm({ tokenizeUrl }: { tokenizeUrl: string }) {
+  const t = useT();
+  const { form, card, busy, refusal, submit, change } = useCardForm(tokenizeUrl);
+  const { brand } = cardKindOf(card.number);
+
+  return (
+    <form className="fields" ref={form} noValidate autoComplete="on" onSubmit={submit}>
+      {refusal.text && (
+        <Banner tone="danger" role="alert">
+          {refusal.text}
+        </Banner>
+      )}
+      <MaskedInput
+        name="number"
+        className="card-form__number"
+        label={t('account:cardNumber')}
+        mask={NUMBER_MASK}
+        autoComplete="cc-number"
+        data-autofocus=""
+        error={refusal.fields['number']}
+        onText={(number) => change({ number })}
+        aside={<span className="card-form__brand">{brand}</span>}
+      />
+      <div className="card-form__short">
+        <MaskedInput
+          name="expiry"
+          label={t('account:cardExpiry')}
+          mask={EXPIRY_MASK}
+          autoComplete="cc-exp"
+          placeholder={t('account:cardExpiryFormat')}
+          error={refusal.fields['expiry']}
+          onText={(expiry) => change({ expiry })}
+        />
+        <MaskedInput name="cvc" label={t('account:cardCvc')} mask={CVC_MASK} autoComplete="cc-csc" error={refusal.fields['cvc']} onText={(cvc) => change({ cvc })} />
+      </div>
+      <Input
+        name="name"
+        label={t('account:cardHolder')}
+        autoComplete="cc-name"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={MAX_NAME}
+        value={card.name}
+        error={refusal.fields['name']}
+        onChange={(name) => change({ name })}
+      />
+      <Button type="submit" size="large" full busy={busy}>
+        {t('account:cardSave')}
+      </Button>
+      <p className="card-form__note">{t('account:cardSafe')}</p>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { atom, computed } from 'nanostores';
+import type { Answer } from '#contract/endpoints.ts';
+import type { Card } from '#contract/user.ts';
+import { ignoreFailure, unlessLacking } from '#platform/errors.ts';
+import type { Http } from '#platform/http.ts';
+import { changeProfile } from '../user.store.ts';
+import * as api from './cards.api.ts';
+import { putCard, usableCards } from './cards.ts';
+
+/** The customer's saved cards, as the shop knows them: never a number. Null until they were asked for. */
+export const $cards = atom<readonly Card[] | null>(null);
+
+/** Those an order can be paid with, the default first. */
+export const $usableCards = computed($cards, (cards) => usableCards(cards ?? []));
+
+/**
+ * Reads the saved cards; a shop whose provider has no such call has none.
+ * @throws HttpError when they cannot be read
+ */
+export async function loadCards(http: Http): Promise<void> {
+  show((await unlessLacking(api.getCards(http))) ?? []);
+}
+
+/**
+ * Saves the card behind a token that the bank has made of it.
+ * @throws HttpError when the shop or the bank refuses it
+ */
+export async function addCard(http: Http, token: string, key: string): Promise<Answer<'addCard'>> {
+  const added = await api.addCard(http, token, key);
+  await ignoreFailure('the card is saved; the next reading of the list shows it', loadCards(http));
+  return added;
+}
+
+/** @throws HttpError 404 when no code is valid any more, 422 for a wrong one */
+export async function confirmCard(http: Http, cardId: number, code: string): Promise<void> {
+  show(putCard($cards.get() ?? [], await api.confirmCard(http, cardId, code)));
+}
+
+/** Checkout offers this card first from here on. */
+export async function makeDefaultCard(http: Http, cardId: number): Promise<void> {
+  show(putCard($cards.get() ?? [], await api.setDefaultCard(http, cardId)));
+}
+
+/** Which card takes the place of a deleted default is the server's to say. */
+export async function deleteCard(http: Http, cardId: number): Promise<void> {
+  await api.deleteCard(http, cardId);
+  const rest = ($cards.get() ?? []).filter(({ id }) => id !== cardId);
+  show(rest);
+  if (rest.length > 0) await ignoreFailure('the card is deleted; the next reading of the list shows the new default', loadCards(http));
+}
+
+function show(cards: readonly Card[]): void {
+  $cards.set(cards);
+  const linked = cards.find((card) => card.is_default) ?? null;
+  changeProfile((profile) => ({ ...profile, linked_card: linked }));
+}
