@@ -1,5 +1,7 @@
 import { startCatalog } from '#features/catalog/catalog.store.ts';
+import { showDiscount } from '#features/checkout/promo.store.ts';
 import { browserHttp } from '#features/common/http.ts';
+import { sayWhatWasKept } from '#features/common/kept-toast.ts';
 import { listenForCheckout } from '#features/user/checkout-button.ts';
 import { startUser } from '#features/user/start.ts';
 import { ignoreFailure } from '#platform/errors.ts';
@@ -9,5 +11,9 @@ export function startShop(): () => void {
   const http = browserHttp();
   void ignoreFailure('whoever shows the catalog asks again and says what failed', startCatalog(http));
   startUser(http);
-  return listenForCheckout();
+  sayWhatWasKept();
+  const stops = [listenForCheckout(), showDiscount()];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addProduct, rebuildLines, resetCart, $lines } from '#features/cart/cart.store.ts';
+import { $discount } from '#features/cart/discount.store.ts';
 import { HttpError } from '#platform/errors.ts';
 import { FakeJar, fakeDocument } from '#platform/cookies.fake.ts';
 import { readAgain } from '#platform/tabs.ts';
 import { fakeHttp } from './http.fake.ts';
 import { promoRefusal } from './promo.ts';
-import { $promocode, $promotion, checkPromo, clearPromo, recheckPromo } from './promo.store.ts';
+import { $promocode, $promotion, checkPromo, clearPromo, recheckPromo, showDiscount } from './promo.store.ts';
 
 const place = { restaurantId: 3, city: 'balti' };
 const cola = { id: 1, price: 2550 };
@@ -83,4 +84,23 @@ describe('an applied code', () => {
 test('an unknown refusal is told as an invalid code', () => {
   expect(promoRefusal('promo_used')).toBe('checkout:promo_promo_used');
   expect(promoRefusal('something_new')).toBe('checkout:promo_promo_invalid');
+});
+
+describe('the discount that the cart shows', () => {
+  test('is the code’s, in minor units, and goes with it', async () => {
+    const stop = showDiscount();
+    await checkPromo(accepting().http, 'HELLO');
+    expect($discount.get()).toEqual({ amount: 255, code: 'HELLO', title: 'Ten percent' });
+    addProduct(cola, place);
+    expect($discount.get()).toBeNull();
+    stop();
+  });
+
+  test('is none for a code that takes nothing off the dishes', async () => {
+    const stop = showDiscount();
+    const free = { ...promotion, kind: 'free_delivery' as const, value: 0, discount: 0 };
+    await checkPromo(fakeHttp({ checkPromo: () => ({ status: true, promotion: free }) }).http, 'FREE');
+    expect($discount.get()).toBeNull();
+    stop();
+  });
 });

@@ -3,7 +3,8 @@ import { computed } from 'nanostores';
 import { Promotion } from '#contract/cart.ts';
 import type { RefusalCode } from '#contract/constants.ts';
 import { $edits, $restaurantId, $total } from '#features/cart/cart.store.ts';
-import { toMajor } from '#features/common/money.ts';
+import { $discount } from '#features/cart/discount.store.ts';
+import { toMajor, toMinor } from '#features/common/money.ts';
 import type { Http } from '#platform/http.ts';
 import { sessionAtom } from '#platform/session.ts';
 import * as api from './checkout.api.ts';
@@ -44,4 +45,12 @@ export async function recheckPromo(http: Http): Promise<PromoOutcome | null> {
 
 export function clearPromo(): void {
   $applied.set(null);
+}
+
+/** Shows the cart what the code takes off, whatever page it was entered on; the answer stops it. */
+export function showDiscount(): () => void {
+  return $valid.subscribe((applied) => {
+    const amount = toMinor(applied?.promotion?.discount ?? 0);
+    $discount.set(applied && amount > 0 ? { amount, code: applied.code, title: applied.promotion?.title ?? '' } : null);
+  });
 }
