@@ -9,6 +9,7 @@ import { href } from '../../../routes.ts';
 import { showPhone } from '../phone-text.ts';
 import { $profile, logout } from '../user.store.ts';
 import { AccountIsland } from './AccountIsland.tsx';
+import { AccountPrivacy } from './AccountPrivacy.tsx';
 import { accountLinks } from './links.ts';
 import { WithProfile } from './WithProfile.tsx';
 
@@ -27,6 +28,7 @@ function Home() {
       <WithProfile failed="account:profileFailed">{() => <Greeting />}</WithProfile>
       <Links />
       <Logout />
+      <AccountPrivacy />
     </>
   );
 }

@@ -7,7 +7,7 @@ interface Action {
   busy: boolean;
   /** What to tell when it failed; empty otherwise. */
   failure: string;
-  run: () => void;
+  run: () => Promise<void>;
 }
 
 /** One press, one call: what a button does, whether it is under way, and why it failed. */
@@ -32,8 +32,8 @@ export function useAction(work: () => Promise<unknown>): Action {
     }
   }
 
-  function run() {
-    if (!running.current) void perform();
+  async function run() {
+    if (!running.current) await perform();
   }
 
   return { busy: shownBusy, failure, run };
