@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { desc, eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { only } from '#backend/db/rows.ts';
+import { payments, secrets } from '#backend/db/schema/index.ts';
+import { toMajor } from '#backend/money.ts';
+import { sign } from '#backend/payments/signature.ts';
+import type { Answer } from '#contract/endpoints.ts';
+import type { PaymentReport, PaymentState } from '#contract/orders.ts';
+import { orderFor, quoteSoups } from './ordering.ts';
+import type { Customer, Shop } from './shop.ts';
+
+export const GOOD = '4242 4242 4242 4242';
+export const GOOD_WITHOUT_CODE = '5555 5555 5555 4444';
+export const POOR = '4000000000009995';
+export const SECURE = '4000000000003220';
+export const EXPIRED = '4000000000000069';
+
+const typed = (number: string) => ({ number, exp_month: 12, exp_year: 2030, cvc: '123', name: 'ION POPA' });
+
+/** An order that waits for its payment. */
+export async function orderOnline(shop: Shop, customer: Customer, cardId?: number, promocode?: string): Promise<Answer<'createOrder'>> {
+  const quote = await quoteSoups(shop, customer, promocode === undefined ? {} : { promocode });
+  const payment = { method: 'card_online' as const, ...(cardId !== undefined && { card_id: cardId }) };
+  return shop.client.ask('createOrder', { token: customer.token, body: orderFor(quote, customer, { payment }) });
+}
+
+/** Sends a form of the bank's pages. */
+export function submit(shop: Shop, page: string | null, fields: Readonly<Record<string, string>>): Promise<Response> {
+  return shop.client.raw('POST', page ?? '', { body: new URLSearchParams(fields), headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+}
+
+export const payAtBank = (shop: Shop, page: string | null, number: string): Promise<Response> =>
+  submit(shop, page, { action: 'pay', number, expiry: '12/30', cvc: '123', name: 'ION POPA' });
+
+export async function tokenOf(shop: Shop, number: string): Promise<string> {
+  const response = await shop.client.raw('POST', '/api/sandbox-bank/tokens', { body: JSON.stringify(typed(number)) });
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { card_token: string }).card_token;
+}
+
+export const bankCodeOf = (shop: Shop): string => /: (\d{4})$/.exec(shop.shown.at(-1) ?? '')?.[1] ?? '';
+
+/** A confirmed card of this customer. */
+export async function linkCard(shop: Shop, { token }: Customer, number: string): Promise<number> {
+  const { card_id, status } = await shop.client.ask('addCard', { token, body: { card_token: await tokenOf(shop, number) } });
+  if (status === 'code_required') await shop.client.ask('confirmCard', { token, body: { card_id, code: bankCodeOf(shop) } });
+  return card_id;
+}
+
+/** The newest payment of an order, as the provider knows it. */
+export async function paymentOf(shop: Shop, orderId: number) {
+  return only(await shop.db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(desc(payments.id)).limit(1));
+}
+
+/** A report of this payment, right in everything that is not said. */
+export async function reportOf(shop: Shop, orderId: number, said: Partial<PaymentReport> & Pick<PaymentReport, 'status'>): Promise<PaymentReport> {
+  const { reference, amount, currency } = await paymentOf(shop, orderId);
+  return { id: randomUUID(), reference, sequence: 1, amount: toMajor(amount), currency, reason: null, ...said };
+}
+
+/** Brings a report as the provider does; answers the status. */
+export async function bring(shop: Shop, report: PaymentReport, signature?: string): Promise<number> {
+  const { value } = only(await shop.db.select().from(secrets).where(eq(secrets.name, 'payment_reports')));
+  const body = JSON.stringify(report);
+  const response = await shop.client.raw('POST', '/api/payment-callback', { body, headers: { 'x-signature': signature ?? sign(value, body) } });
+  return response.status;
+}
+
+export const stateOf = (shop: Shop, { token }: Customer, orderId: number): Promise<PaymentState> => shop.client.ask('getOrderPayment', { token, query: { order_id: orderId } });
+
+export const statusOf = async (shop: Shop, { token }: Customer, orderId: number): Promise<string> => {
+  const { status, payment } = await shop.client.ask('getOrder', { token, query: { order_id: orderId } });
+  return `${status}, ${payment.status}`;
+};
