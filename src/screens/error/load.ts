@@ -1,3 +1,4 @@
+import { setTimeout as after } from 'node:timers/promises';
 import type { ShellData } from '#layouts/load.ts';
 import { loadShell } from '#layouts/load.ts';
 import { ignoreFailure } from '#platform/errors.ts';
@@ -5,7 +6,11 @@ import type { Http } from '#platform/http.ts';
 
 const NOTHING: ShellData = { options: { phone: '', link_instagram: '', link_fb: '', link_app_store: '', link_google_play: '' }, cities: [], restaurants: [] };
 
+/** Milliseconds for which header and footer are waited for: the visitor has waited already. */
+const PATIENCE = 3000;
+
 /** The error page must stand when the backend does not: then without what it would have said. */
 export async function load(http: Http): Promise<{ shell: ShellData }> {
-  return { shell: (await ignoreFailure('an error page needs no backend', loadShell(http))) ?? NOTHING };
+  const shell = ignoreFailure('an error page needs no backend', loadShell(http));
+  return { shell: (await Promise.race([shell, after(PATIENCE, undefined, { ref: false })])) ?? NOTHING };
 }
