@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { products } from '#backend/db/schema/index.ts';
+import type { Product } from '#contract/catalog.ts';
+import { callShop, cartCookies, cartValue, kitchen, remember, signedIn } from '../fixtures/arrival.ts';
+import { startProvider, type OutsideProvider } from '../fixtures/provider.ts';
+import { Customer } from './customer.ts';
+import { startShop, type Shop } from './shop.ts';
+import { expect, test as base } from './test.ts';
+
+/** The shop of these tests has an outside provider, and the tests hold it in their hands. */
+const test = base.extend<{ restored: void }, { provider: OutsideProvider }>({
+  provider: [
+    async ({}, use) => {
+      const provider = await startProvider();
+      await use(provider);
+      await provider.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  shop: [
+    async ({ provider }, use) => {
+      const shop = await startShop({ API_BASE_URL: provider.url });
+      await use({ ...shop, code: provider.code });
+      await shop.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  restored: [
+    async ({ provider }, use) => {
+      const before = await provider.db.select({ id: products.id, price: products.price, active: products.active }).from(products);
+      await use();
+      provider.instead.clear();
+      for (const { id, ...was } of before) await provider.db.update(products).set(was).where(eq(products.id, id));
+    },
+    { auto: true },
+  ],
+});
+
+test.describe.configure({ mode: 'default' });
+
+const change = ({ db }: OutsideProvider, { id }: Pick<Product, 'id'>, to: { price?: number; active?: boolean }) =>
+  db.update(products).set(to).where(eq(products.id, id));
+
+const minor = ({ price }: Pick<Product, 'price'>) => Math.round(price * 100);
+
+/** Two dishes of the kitchen that never closes, three of each, lie in the cart. */
+async function arrive(page: Page, shop: Shop, path: string, cookies: Record<string, string> = {}) {
+  const menu = await kitchen(shop, 'chisinau', 'casa-mare');
+  const [dish, other] = menu.dishes;
+  if (!dish || !other) throw new Error('The demonstration has too few dishes');
+  const customer = new Customer(page, shop);
+  await remember(page.context(), shop, cartCookies(menu, cartValue([dish, other], 3)));
+  await customer.arrive(path, cookies);
+  return { customer, dish, other };
+}
+
+test('a price that changed while the cart was closed shows both prices', async ({ page, shop, provider }) => {
+  const { customer, dish } = await arrive(page, shop, '/chisinau/casa-mare');
+  const before = await customer.openCart();
+  await page.keyboard.press('Escape');
+  await change(provider, dish, { price: minor(dish) + 550 });
+  await page.locator('header [data-open-modal="cart"]').click();
+
+  const told = customer.modal('unavailable');
+  await expect(told).toContainText('Цены изменились');
+  await expect(told.locator('.cart-line')).toHaveCount(1);
+  await expect(told.locator('data').first()).toHaveAttribute('value', String(minor(dish)));
+  await expect(told.locator('data').last()).toHaveAttribute('value', String(minor(dish) + 550));
+  await told.getByRole('button', { name: 'Понятно' }).click();
+  await expect(customer.modal('cart').locator('data[data-cart-total]').first()).toHaveAttribute('value', String(before + 3 * 550));
+
+  await page.keyboard.press('Escape');
+  await customer.openCart();
+  await expect(told).toBeHidden();
+});
+
+test('a dish that ran out while the cart was closed leaves it and is named', async ({ page, shop, provider }) => {
+  const { customer, other } = await arrive(page, shop, '/chisinau/casa-mare');
+  await customer.openCart();
+  await page.keyboard.press('Escape');
+  await change(provider, other, { active: false });
+  await page.locator('header [data-open-modal="cart"]').click();
+  await expect(customer.modal('unavailable')).toContainText(other.name);
+  await customer.modal('unavailable').getByRole('button', { name: 'Понятно' }).click();
+  await expect(customer.modal('cart').locator(`[data-cart-line="${other.id}"]`)).toHaveCount(0);
+  await expect(customer.modal('cart').locator('[data-cart-line]')).toHaveCount(1);
+});
+
+test('a dish that runs out before the order is said, keeps the form and can be taken out', async ({ page, shop, provider, phone, expectedErrors }) => {
+  expectedErrors.push(/status of 409/);
+  const token = await signedIn(shop, phone);
+  const { customer, other } = await arrive(page, shop, '/checkout', { token });
+  await customer.fillAddress({ street: 'Pușkin', house: '24' });
+  await customer.field('comment').locator('textarea').fill('без лука');
+  await expect(page.locator('data[data-total="total"]')).toBeVisible();
+
+  await change(provider, other, { active: false });
+  const refused = page.waitForResponse('**/api/create-order');
+  await customer.placeOrder();
+  expect((await refused).status()).toBe(409);
+  const problem = page.locator('[data-problem="product_unavailable"]');
+  await expect(problem).toBeVisible();
+  await expect(customer.field('street').locator('input')).toHaveValue('Pușkin');
+  await expect(customer.field('house').locator('input')).toHaveValue('24');
+  await expect(customer.field('comment').locator('textarea')).toHaveValue('без лука');
+
+  await problem.getByRole('button').click();
+  await expect(problem).toBeHidden();
+  await customer.placeOrder();
+  await page.waitForURL('**/checkout/success?order=*');
+});
+
+test('a price that rises before the order is shown and has to be agreed to', async ({ page, shop, provider, phone, expectedErrors }) => {
+  expectedErrors.push(/status of 409/);
+  const token = await signedIn(shop, phone);
+  const { customer, dish } = await arrive(page, shop, '/checkout', { token });
+  await customer.fillAddress({ street: 'Pușkin', house: '24' });
+  const total = page.locator('data[data-total="total"]');
+  await expect(total).toBeVisible();
+  const before = Number(await total.getAttribute('value'));
+
+  await change(provider, dish, { price: minor(dish) + 1000 });
+  await customer.placeOrder();
+  const problem = page.locator('[data-problem="price_changed"]');
+  await expect(problem).toContainText(dish.name);
+  await expect(customer.field('street').locator('input')).toHaveValue('Pușkin');
+  await expect(total).toHaveAttribute('value', String(before + 3 * 1000));
+
+  await problem.getByRole('button').click();
+  await customer.placeOrder();
+  await page.waitForURL('**/checkout/success?order=*');
+});
+
+test.describe('a provider that fails', () => {
+  for (const [how, path, answer] of [
+    ['answers 500', '/ro', () => Response.json({ message: 'down' }, { status: 500 })],
+    ['answers with what is no JSON', '/ro/chisinau', () => new Response('<h1>maintenance</h1>', { headers: { 'content-type': 'text/html' } })],
+    ['answers with another shape', '/ro/news', () => Response.json({ cities: 'many' })],
+    ['redirects', '/ro/chisinau/casa-mare', () => new Response(null, { status: 302, headers: { location: 'http://127.0.0.1:9/' } })],
+  ] as const) {
+    test(`because it ${how} gives a whole error page in the page's language, until it works again`, async ({ page, provider, expectedErrors }) => {
+      expectedErrors.push(/status of 500/);
+      provider.instead.set('/api/get-cities', answer);
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(500);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'ro');
+      await expect(page.getByRole('link', { name: 'Mergeți la pagina principală' })).toHaveAttribute('href', '/ro');
+      await expect(page.locator('footer')).toBeVisible();
+
+      provider.instead.clear();
+      expect((await page.goto(path))?.status()).toBe(200);
+    });
+  }
+
+  test('by saying nothing is given up', async ({ page, provider, expectedErrors }) => {
+    expectedErrors.push(/status of 500/);
+    provider.instead.set('/api/get-restaurants', ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))));
+    const response = await page.goto('/balti');
+    expect(response?.status()).toBe(500);
+    await expect(page.getByRole('link', { name: 'Перейти на главную' })).toBeVisible();
+  });
+});
+
+test.describe('a call that the provider lacks', () => {
+  const lacking = () => new Response('no such page', { status: 404, headers: { 'content-type': 'text/plain' } });
+
+  test('is said not to be available here', async ({ page, shop, provider, phone, expectedErrors }) => {
+    expectedErrors.push(/status of 404/);
+    provider.instead.set('/api/promo/check', lacking);
+    const token = await signedIn(shop, phone);
+    const { customer } = await arrive(page, shop, '/checkout', { token });
+    await page.locator('[data-open-modal="promocode"]').click();
+    await customer.modal('promocode').locator('input').fill('HELLO');
+    await customer.modal('promocode').locator('[type="submit"]').click();
+    await expect(page.locator('dialog[open]').last()).toContainText('Здесь это пока недоступно.');
+  });
+
+  test('leaves its page standing', async ({ page, provider }) => {
+    provider.instead.set('/api/get-news', lacking);
+    const response = await page.goto('/news');
+    expect(response?.status()).toBe(200);
+    await expect(page.locator('main')).toContainText('Здесь это пока недоступно.');
+  });
+});
+
+test('the provider hears language and bearer, never a cookie', async ({ page, shop, provider, phone }) => {
+  const token = await signedIn(shop, phone);
+  provider.requests.length = 0;
+  await remember(page.context(), shop, { token, secret: 'of-this-browser' });
+  await page.goto('/en/orders');
+  await expect(page.getByText('No orders yet')).toBeVisible();
+  await callShop(shop, token).call('getProfile');
+  await page.request.get('/api/get-cities', { headers: { 'x-forwarded-for': '192.0.2.7', 'accept-language': 'ro' } });
+
+  expect(provider.requests.filter(({ headers }) => headers.cookie !== undefined)).toEqual([]);
+  const shell = provider.requests.find(({ path }) => path === '/api/get-options');
+  expect(shell?.headers['accept-language']).toBe('en');
+  const orders = provider.requests.find(({ path }) => path === '/api/orders-history');
+  expect(orders?.headers).toMatchObject({ 'accept-language': 'en', authorization: `Bearer ${token}` });
+  const direct = provider.requests.findLast(({ path }) => path === '/api/get-cities');
+  expect(direct?.headers['accept-language']).toBe('ro');
+  expect(direct?.headers).not.toHaveProperty('x-forwarded-for');
+});
+
+test('only calls of the contract reach the provider', async ({ page, provider }) => {
+  provider.requests.length = 0;
+  for (const path of ['/api/admin', '/api/get-cities/../admin', '/api/logout/all']) {
+    expect((await page.request.get(path)).status()).toBe(404);
+  }
+  expect(provider.requests).toEqual([]);
+});
