@@ -25,6 +25,8 @@ const inTheme = (theme: 'light' | 'dark') => ({
   test: {
     name: theme,
     testTimeout: 20_000,
+    // One page for all files: the preview puts every store back before each story, as it does for people.
+    isolate: false,
     browser: {
       enabled: true,
       headless: true,

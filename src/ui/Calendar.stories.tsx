@@ -15,7 +15,7 @@ type Story = StoryObj<typeof meta>;
 export const Empty: Story = {};
 export const Selected: Story = { args: { day: '1991-05-07', selected: '1991-05-07' } };
 /** Nothing after the last day can be chosen. */
-export const AtTheLastDay: Story = { args: { day: '2026-11-20' } };
+export const DisabledAfterLastDay: Story = { args: { day: '2026-11-20' } };
 export const Romanian: Story = { args: { locale: 'ro' } };
 
 export const Walked: Story = {

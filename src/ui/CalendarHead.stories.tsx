@@ -26,4 +26,4 @@ export const AnyMonth: Story = {
     await expect(args.onMove).toHaveBeenLastCalledWith('2008-10-20');
   },
 };
-export const LastMonth: Story = { args: { day: '2026-11-02' } };
+export const DisabledNextMonth: Story = { args: { day: '2026-11-02' } };

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
-import { withOptions } from '#tests/fixtures/samples-cart.ts';
 import { costly, menu, pizza, wings } from '#tests/fixtures/samples-catalog.ts';
 import { answers, Refused } from '#tests/fixtures/stories-api.ts';
+import { withOptions } from '#tests/fixtures/stories-cart.ts';
 import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
 import { find, seeError } from '#tests/fixtures/stories-screen.ts';
 import { cartHolds } from '#tests/fixtures/stories-shop.ts';
@@ -72,7 +72,7 @@ export const ChosenAndAdded: Story = {
 };
 
 /** No more units of a group than it allows. */
-export const FullGroup: Story = {
+export const DisabledFullGroup: Story = {
   async play({ canvasElement }) {
     for (const _unit of [1, 2, 3]) await press(canvasElement, '[data-group="2"] [data-action="increase"]');
     await expect(await find(canvasElement, '[data-group="2"] [data-action="increase"]')).toBeDisabled();

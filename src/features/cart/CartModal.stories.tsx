@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
-import { allAvailable, costlyLine, lemonade, lemonades, manyLines, partlyGone, promotion, withOptions } from '#tests/fixtures/samples-cart.ts';
 import { closedRestaurants } from '#tests/fixtures/samples-catalog.ts';
+import { promotion } from '#tests/fixtures/samples-orders.ts';
 import { answers, Refused } from '#tests/fixtures/stories-api.ts';
+import { allAvailable, costlyLine, lemonade, lemonades, manyLines, partlyGone, withOptions } from '#tests/fixtures/stories-cart.ts';
 import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
 import { find } from '#tests/fixtures/stories-screen.ts';
 import { cartHolds, cartWasAt } from '#tests/fixtures/stories-shop.ts';
@@ -99,6 +100,16 @@ export const RecommendedAdded: Story = {
   async play({ canvasElement }) {
     await press(canvasElement, '.recommended button');
     await find(canvasElement, `[data-cart-line="${lemonade.id}"]`);
+  },
+};
+
+/** The added dish stands in the cart at once, its name comes with the answer. */
+export const BusyAdding: Story = {
+  parameters: answers({ recalculateBasket: (body) => (body.products.length === 1 ? allAvailable(body) : 'never') }),
+  beforeEach: () => cartHolds([withOptions]),
+  async play({ canvasElement }) {
+    await press(canvasElement, '.recommended button');
+    await find(canvasElement, LEMONADES);
   },
 };
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
-import { costlyLine, lemonade, lemonades } from '#tests/fixtures/samples-cart.ts';
+import { costlyLine, lemonade, lemonades } from '#tests/fixtures/stories-cart.ts';
 import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
 import { find } from '#tests/fixtures/stories-screen.ts';
 import { cartHolds } from '#tests/fixtures/stories-shop.ts';

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
-import { costlyLine, lemonades, withOptions } from '#tests/fixtures/samples-cart.ts';
 import { LONG_NAME, LONG_ROMANIAN } from '#tests/fixtures/samples-catalog.ts';
+import { costlyLine, lemonades, withOptions } from '#tests/fixtures/stories-cart.ts';
 import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
 import { find } from '#tests/fixtures/stories-screen.ts';
 import type { PriceChange, UnavailableLine } from './recalculated.ts';

@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
-import { lemonades, promotion } from '#tests/fixtures/samples-cart.ts';
+import { promotion } from '#tests/fixtures/samples-orders.ts';
 import { answers, Refused } from '#tests/fixtures/stories-api.ts';
+import { lemonades } from '#tests/fixtures/stories-cart.ts';
 import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
 import { find, findField, seeError } from '#tests/fixtures/stories-screen.ts';
 import { cartHolds } from '#tests/fixtures/stories-shop.ts';

@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { browserHttp } from '#features/common/http.ts';
-import { freeDelivery, lemonades, promotion } from '#tests/fixtures/samples-cart.ts';
+import { freeDelivery, promotion } from '#tests/fixtures/samples-orders.ts';
 import { answers } from '#tests/fixtures/stories-api.ts';
+import { lemonades } from '#tests/fixtures/stories-cart.ts';
 import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
 import { find } from '#tests/fixtures/stories-screen.ts';
 import { cartHolds, catalogLoaded } from '#tests/fixtures/stories-shop.ts';

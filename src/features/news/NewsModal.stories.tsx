@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Refused, type StoryParameters } from '#tests/fixtures/stories-api.ts';
 import { LONG_NAME, LONG_ROMANIAN } from '#tests/fixtures/samples-catalog.ts';
+import { Refused, type StoryParameters } from '#tests/fixtures/stories-api.ts';
 import { whileOpen } from '#tests/fixtures/stories-modal.tsx';
 import { find } from '#tests/fixtures/stories-screen.ts';
 import { NewsModal } from './NewsModal.tsx';
