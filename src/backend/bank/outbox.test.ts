@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { eachDatabase } from '#backend/testing.ts';
+import { sandboxBank } from './index.ts';
+
+const payment = {
+  reference: 'one', amount: 1000, currency: 'MDL', locale: 'ru' as const, title: '1001', returns: { success: '/success', fail: '/fail' },
+};
+
+eachDatabase((_name, open) => {
+  // The shop's own bank is off, so that nobody else brings these reports.
+  const shop = open({ payments: 'off' });
+
+  test('a report that the shop does not take is brought again until it does', async () => {
+    const bodies: string[] = [];
+    const answers = [500, 503, 200];
+    const bank = sandboxBank({ db: shop.db, clock: shop.clock, log: () => {}, show: () => {} }, async (body) => {
+      bodies.push(body);
+      return answers.shift() ?? 200;
+    });
+    await bank.provider.charge(payment, 'a token that the bank does not know');
+    await bank.deliver();
+    await bank.deliver();
+    await bank.deliver();
+    expect(bodies).toHaveLength(3);
+    expect(new Set(bodies).size).toBe(1);
+    expect(JSON.parse(bodies[0] ?? '')).toMatchObject({ reference: 'one', sequence: 1, status: 'failed', amount: 10, currency: 'MDL', reason: 'unknown_card' });
+  });
+
+  test('a payment that was begun twice is one payment', async () => {
+    const bank = sandboxBank({ db: shop.db, clock: shop.clock, log: () => {}, show: () => {} }, async () => 200);
+    const first = await bank.provider.begin({ ...payment, reference: 'two' });
+    expect(await bank.provider.begin({ ...payment, reference: 'two', amount: 5 })).toEqual(first);
+  });
+});
