@@ -1,9 +1,9 @@
 import '#layouts/account.scss';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { userEvent } from 'storybook/test';
+import { expect, userEvent, waitFor } from 'storybook/test';
 import { newcomer, profile } from '#tests/fixtures/samples-user.ts';
 import { answers, Refused } from '#tests/fixtures/stories-api.ts';
-import { find } from '#tests/fixtures/stories-screen.ts';
+import { find, findField, seeError } from '#tests/fixtures/stories-screen.ts';
 import { signedInAs, signedInUnknown, signedOut } from '#tests/fixtures/stories-shop.ts';
 import { AccountHome } from './AccountHome.tsx';
 
@@ -39,5 +39,60 @@ export const BusyLeaving: Story = {
   async play({ canvasElement }) {
     await userEvent.click(await find(canvasElement, '[data-action="logout"]'));
     await find(canvasElement, '[data-action="logout"][aria-busy="true"]');
+  },
+};
+
+export const BusyReadingData: Story = {
+  parameters: answers({ exportAccount: 'never' }),
+  async play({ canvasElement }) {
+    await userEvent.click(await find(canvasElement, '[data-action="export-account"]'));
+    await find(canvasElement, '[data-action="export-account"][aria-busy="true"]');
+  },
+};
+
+export const ErrorOfData: Story = {
+  parameters: answers({ exportAccount: new Refused(500, { message: 'Сервер отдыхает.' }) }),
+  async play({ canvasElement }) {
+    await userEvent.click(await find(canvasElement, '[data-action="export-account"]'));
+    await find(canvasElement, '.privacy__part [role="alert"]');
+  },
+};
+
+async function askForDeletion(canvas: HTMLElement) {
+  await userEvent.click(await find(canvas, '[data-action="delete-account"]'));
+  await userEvent.click(await find(canvas, '[data-action="send-deletion-code"]'));
+}
+
+export const AskedBeforeDeletion: Story = {
+  async play({ canvasElement }) {
+    await userEvent.click(await find(canvasElement, '[data-action="delete-account"]'));
+    await waitFor(async () => expect(await find(canvasElement, '.privacy__part h3[tabindex]')).toHaveFocus());
+  },
+};
+
+export const DeletionCodeSent: Story = {
+  parameters: answers({ sendDeletionCode: { resend_after: 60 } }),
+  async play({ canvasElement }) {
+    await askForDeletion(canvasElement);
+    await waitFor(async () => expect(await findField(canvasElement, 'code')).toHaveFocus());
+  },
+};
+
+/** An order is still under way. */
+export const ErrorOfDeletion: Story = {
+  parameters: answers({ sendDeletionCode: { resend_after: 60 }, deleteAccount: new Refused(409, { message: 'Сначала дождитесь заказа.' }) }),
+  async play({ canvasElement }) {
+    await askForDeletion(canvasElement);
+    await userEvent.click(await findField(canvasElement, 'code'));
+    await userEvent.keyboard('1234');
+    await seeError(canvasElement, 'code');
+  },
+};
+
+export const ErrorOfDeletionCode: Story = {
+  parameters: answers({ sendDeletionCode: new Refused(429, { message: 'Слишком много запросов.' }) }),
+  async play({ canvasElement }) {
+    await askForDeletion(canvasElement);
+    await find(canvasElement, '.privacy__part [role="alert"]');
   },
 };

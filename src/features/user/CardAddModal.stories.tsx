@@ -1,0 +1,102 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor } from 'storybook/test';
+import { BANK, withoutBank } from '#tests/fixtures/samples-orders.ts';
+import { pendingCard, profile, visa } from '#tests/fixtures/samples-user.ts';
+import { answers, Refused, type StoryApi, type StoryParameters } from '#tests/fixtures/stories-api.ts';
+import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
+import { find, findField, seeError } from '#tests/fixtures/stories-screen.ts';
+import { signedInAs } from '#tests/fixtures/stories-shop.ts';
+import CardAddModal from './CardAddModal.tsx';
+
+/** What the bank says of the card, then what the shop says of the token. */
+function saving(bank: string | Refused, addCard: NonNullable<StoryApi['addCard']>): StoryParameters {
+  return { api: { addCard, getCards: [visa, pendingCard] }, pages: { [new URL(BANK).pathname]: bank } };
+}
+
+const TOKEN = JSON.stringify({ card_token: 'tok_story' });
+
+const meta = {
+  component: CardAddModal,
+  decorators: whileOpen('cardAdd', true),
+  parameters: saving(TOKEN, { card_id: visa.id, status: 'active' }),
+  beforeEach: () => signedInAs(profile),
+} satisfies Meta<typeof CardAddModal>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+async function save(canvas: HTMLElement) {
+  const typed = { number: '4242424242424242', expiry: '1129', cvc: '123', name: 'ANA ROTARU' };
+  for (const [name, text] of Object.entries(typed)) await userEvent.type(await findField(canvas, name), text);
+  await userEvent.click(await find(canvas, 'button[type="submit"]'));
+}
+
+export const Empty: Story = {
+  async play({ canvasElement }) {
+    await findField(canvasElement, 'number');
+  },
+};
+
+export const EmptyWithoutBank: Story = { parameters: answers({ getPaymentOptions: withoutBank }) };
+
+export const Loading: Story = { parameters: answers({ getPaymentOptions: 'never' }) };
+
+export const ErrorOfOptions: Story = {
+  parameters: answers({ getPaymentOptions: new Refused(500, { message: 'Сервер отдыхает.' }) }),
+  async play({ canvasElement }) {
+    await find(canvasElement, '[role="alert"] button');
+  },
+};
+
+export const Offline: Story = {
+  parameters: answers({ getPaymentOptions: 'offline' }),
+  async play({ canvasElement }) {
+    await find(canvasElement, '[role="alert"] button');
+  },
+};
+
+export const Saved: Story = {
+  async play({ canvasElement }) {
+    await save(canvasElement);
+    await waitFor(() => expect(openModals()).toEqual(['cardSuccess']));
+  },
+};
+
+export const SavedWithCode: Story = {
+  parameters: saving(TOKEN, { card_id: pendingCard.id, status: 'code_required' }),
+  async play({ canvasElement }) {
+    await save(canvasElement);
+    await waitFor(() => expect(openModals()).toEqual(['cardCode']));
+  },
+};
+
+export const Busy: Story = {
+  parameters: saving('never', 'never'),
+  async play({ canvasElement }) {
+    await save(canvasElement);
+    await find(canvasElement, 'button[type="submit"][aria-busy="true"]');
+  },
+};
+
+export const ErrorsOfFields: Story = {
+  async play({ canvasElement }) {
+    await userEvent.click(await find(canvasElement, 'button[type="submit"]'));
+    for (const name of ['number', 'expiry', 'cvc', 'name']) await seeError(canvasElement, name);
+    await expect(await findField(canvasElement, 'number')).toHaveFocus();
+  },
+};
+
+export const ErrorOfBank: Story = {
+  parameters: saving(new Refused(422, { errors: { exp_month: ['Срок карты вышел.'] } }), 'never'),
+  async play({ canvasElement }) {
+    await save(canvasElement);
+    await seeError(canvasElement, 'expiry');
+  },
+};
+
+export const OfflineBank: Story = {
+  parameters: saving('offline', 'never'),
+  async play({ canvasElement }) {
+    await save(canvasElement);
+    await find(canvasElement, 'form [role="alert"]');
+  },
+};

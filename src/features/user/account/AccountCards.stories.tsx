@@ -1,0 +1,93 @@
+import '#layouts/account.scss';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor } from 'storybook/test';
+import { withoutBank } from '#tests/fixtures/samples-orders.ts';
+import { expiredCard, mastercard, pendingCard, profile, visa } from '#tests/fixtures/samples-user.ts';
+import { answers, Refused } from '#tests/fixtures/stories-api.ts';
+import { openModals } from '#tests/fixtures/stories-modal.tsx';
+import { find } from '#tests/fixtures/stories-screen.ts';
+import { signedInAs } from '#tests/fixtures/stories-shop.ts';
+import { AccountCards } from './AccountCards.tsx';
+
+const all = [visa, mastercard, pendingCard, expiredCard];
+
+const meta = {
+  component: AccountCards,
+  parameters: answers({ getCards: all, setDefaultCard: { ...mastercard, is_default: true }, deleteCard: {} }),
+  beforeEach: () => signedInAs(profile),
+} satisfies Meta<typeof AccountCards>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const press = async (canvas: HTMLElement, selector: string) => userEvent.click(await find(canvas, selector));
+const MASTERCARD = `[data-card-id="${mastercard.id}"]`;
+
+export const Full: Story = {
+  async play({ canvasElement }) {
+    await find(canvasElement, MASTERCARD);
+  },
+};
+export const Empty: Story = { parameters: answers({ getCards: [] }) };
+export const EmptyWithoutBank: Story = { parameters: answers({ getCards: [], getPaymentOptions: withoutBank }) };
+export const Loading: Story = { parameters: answers({ getCards: 'never' }) };
+
+export const ErrorOfCards: Story = {
+  parameters: answers({ getCards: new Refused(500, { message: 'Сервер отдыхает.' }) }),
+  async play({ canvasElement }) {
+    await find(canvasElement, '[role="alert"] button');
+  },
+};
+
+export const Offline: Story = {
+  parameters: answers({ getCards: 'offline' }),
+  async play({ canvasElement }) {
+    await find(canvasElement, '[role="alert"] button');
+  },
+};
+
+export const AskedToAdd: Story = {
+  async play({ canvasElement }) {
+    await press(canvasElement, '.cards__add');
+    await expect(openModals()).toEqual(['cardAdd']);
+  },
+};
+
+export const AskedToConfirm: Story = {
+  async play({ canvasElement }) {
+    await press(canvasElement, `[data-card-id="${pendingCard.id}"] [data-open-modal="cardCode"]`);
+    await expect(openModals()).toEqual(['cardCode']);
+  },
+};
+
+export const BusyChoosing: Story = {
+  parameters: answers({ setDefaultCard: 'never' }),
+  async play({ canvasElement }) {
+    await press(canvasElement, `${MASTERCARD} [data-action="make-default"]`);
+    await find(canvasElement, '[data-action="make-default"][aria-busy="true"]');
+  },
+};
+
+export const ErrorOfDefault: Story = {
+  parameters: answers({ setDefaultCard: new Refused(500, { message: 'Не получилось сохранить.' }) }),
+  async play({ canvasElement }) {
+    await press(canvasElement, `${MASTERCARD} [data-action="make-default"]`);
+    await find(canvasElement, `${MASTERCARD} [role="alert"]`);
+  },
+};
+
+export const AskedBeforeDeleting: Story = {
+  async play({ canvasElement }) {
+    await press(canvasElement, `${MASTERCARD} [data-action="delete-card"]`);
+    await find(canvasElement, `${MASTERCARD} [data-action="confirm-delete"]`);
+  },
+};
+
+export const Deleted: Story = {
+  parameters: answers({ getCards: [mastercard] }),
+  async play({ canvasElement }) {
+    await press(canvasElement, `${MASTERCARD} [data-action="delete-card"]`);
+    await press(canvasElement, `${MASTERCARD} [data-action="confirm-delete"]`);
+    await waitFor(() => expect(canvasElement.querySelector(MASTERCARD)).toBeNull());
+    await expect(await find(canvasElement, '.cards__add')).toHaveFocus();
+  },
+};
