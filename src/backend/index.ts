@@ -89,7 +89,11 @@ export function createBackend({ db, clock, sms, log, settings = DEFAULT_SETTINGS
   const app = createApp(services, handlers, { prepare: cardPreparers(services), finish: paymentFinishers(services) });
   if (bank) app.all(`${BANK_PATH}/*`, ({ req }) => bank.routes.fetch(req.raw));
   const background = repeat(CHORES_MILLISECONDS, () => chores(services, bank), log);
-  const repeated = [background, repeat(HOUSEKEEPING_MILLISECONDS, () => keepHouse(db, clock.now()), log)];
+  const housekeeping = async (): Promise<void> => {
+    await keepHouse(db, clock.now());
+    await bank?.keepHouse();
+  };
+  const repeated = [background, repeat(HOUSEKEEPING_MILLISECONDS, housekeeping, log)];
   return {
     fetch: async (request) => app.fetch(request),
     simulate: (pace = 1) => {

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import type { Database } from '#backend/db/client.ts';
 import type { PaymentProvider } from '#backend/payments/provider.ts';
 import type { Clock, Log } from '#backend/services.ts';
+import { forgetUnlinked } from './cards.ts';
 import { deliverReports, type Courier } from './outbox.ts';
 import { sandboxProvider } from './provider.ts';
 import { bankRoutes } from './routes.ts';
@@ -20,10 +21,17 @@ export interface Bank {
   readonly routes: Hono;
   /** Brings reports to the shop that are still on their way. */
   deliver(): Promise<void>;
+  /** Deletes what the bank no longer needs. */
+  keepHouse(): Promise<void>;
 }
 
 /** A bank for demonstrations and tests, which moves no money. The shop reaches it through the provider interface alone. */
 export function sandboxBank(parts: BankParts, courier: Courier): Bank {
   const deliver = (reference?: string) => deliverReports(parts, courier, reference);
-  return { provider: sandboxProvider(parts, deliver), routes: bankRoutes(parts, deliver), deliver: () => deliver() };
+  return {
+    provider: sandboxProvider(parts, deliver),
+    routes: bankRoutes(parts, deliver),
+    deliver: () => deliver(),
+    keepHouse: () => forgetUnlinked(parts.db, parts.clock.now()),
+  };
 }

@@ -26,6 +26,21 @@ eachDatabase((_name, open) => {
     expect(JSON.parse(bodies[0] ?? '')).toMatchObject({ reference: 'one', sequence: 1, status: 'failed', amount: 10, currency: 'MDL', reason: 'unknown_card' });
   });
 
+  test('a token that nobody links is forgotten after a day, a linked one is kept', async () => {
+    const bank = sandboxBank({ db: shop.db, clock: shop.clock, log: () => {}, show: () => {} }, async () => 200);
+    const card = { number: '4242424242424242', exp_month: 12, exp_year: 2030, cvc: '123', name: 'ION' };
+    const makeToken = async () => {
+      const request = new Request('http://bank/api/sandbox-bank/tokens', { method: 'POST', body: JSON.stringify(card) });
+      return ((await (await bank.routes.fetch(request)).json()) as { card_token: string }).card_token;
+    };
+    const [linked, unlinked] = [await makeToken(), await makeToken()];
+    await bank.provider.linkCard(linked);
+    shop.clock.pass(86_401);
+    await bank.keepHouse();
+    expect(await bank.provider.linkCard(linked)).toMatchObject({ last4: '4242' });
+    expect(await bank.provider.linkCard(unlinked)).toBeNull();
+  });
+
   test('a payment that was begun twice is one payment', async () => {
     const bank = sandboxBank({ db: shop.db, clock: shop.clock, log: () => {}, show: () => {} }, async () => 200);
     const first = await bank.provider.begin({ ...payment, reference: 'two' });

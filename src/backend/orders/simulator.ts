@@ -47,7 +47,7 @@ async function advance(tx: Database, order: OrderRow, at: Date): Promise<void> {
   const step = STEPS.find(({ from }) => from === order.status);
   if (!step) return;
   const movement: Movement = { to: step.to, by: step.by, at };
-  const courierId = step.to === 'ready' ? await chooseCourier(tx, order) : undefined;
+  const courierId = step.to === 'ready' && order.courierId === null ? await chooseCourier(tx, order) : undefined;
   await moveOrder(tx, order, courierId === undefined ? movement : { ...movement, courierId });
 }
 

@@ -19,7 +19,7 @@ export function httpSender({ url, token, sender }: Gateway, timeout = TIMEOUT_MI
       let failure: unknown;
       for (let tried = 0; tried < TRIES; tried += 1) {
         try {
-          const response = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal: AbortSignal.timeout(timeout) });
+          const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal: AbortSignal.timeout(timeout) });
           await response.body?.cancel();
           if (response.ok) return;
           failure = new Error(`The gateway answered ${response.status}`);

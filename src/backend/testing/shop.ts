@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Database } from '#backend/db/client.ts';
 import type { Backend, Clock, SmsSender } from '#backend/index.ts';
+import { SmsFailure } from '#backend/services.ts';
 import type { Product, Restaurant } from '#contract/catalog.ts';
 import { clientOf, type Client } from './client.ts';
 
@@ -27,7 +28,11 @@ export class FakeClock implements Clock {
 export class RecordingSms implements SmsSender {
   readonly sent: { readonly phone: string; readonly text: string }[] = [];
 
+  /** Whether the gateway is out of order. */
+  isBroken = false;
+
   async send(phone: string, text: string): Promise<void> {
+    if (this.isBroken) throw new SmsFailure('The gateway is out of order');
     this.sent.push({ phone, text });
   }
 

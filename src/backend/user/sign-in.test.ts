@@ -24,6 +24,15 @@ eachDatabase((_name, open) => {
       expect(await sendRefused(phone)).toMatchObject({ status: 422, errors: { phone: [expect.any(String)] } });
     });
 
+    test('is refused with a sentence when the message cannot be sent, and counts for nothing', async () => {
+      const phone = shop.newPhone();
+      shop.sms.isBroken = true;
+      expect(await sendRefused(phone)).toMatchObject({ status: 503, message: 'The text message could not be sent. Please try again.' });
+      shop.sms.isBroken = false;
+      expect(await send(phone)).toEqual({ resend_after: 60 });
+      await check(phone, shop.sms.codeFor(phone));
+    });
+
     test('answers the same for a phone that is known and one that is not', async () => {
       const { phone } = await shop.signIn();
       shop.clock.pass(61);

@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBackend } from '#backend/open.ts';
+import { parseEnvironment, type Environment } from '#contract/environment.ts';
+import { commandShop } from './remote.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'shop-'));
+const variables = { DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'silent' };
+let environment: Environment;
+
+beforeAll(() => {
+  const parsed = parseEnvironment(variables);
+  if (!parsed.ok) throw new Error(parsed.faults.join('\n'));
+  environment = parsed.environment;
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('a folder without a shop is left as it is', async () => {
+  expect(await commandShop(environment, ['orders'])).toEqual({ ok: false, lines: [`There is no shop in ${folder} yet`] });
+});
+
+test('a command goes through the running shop, and onto its data when none runs', async () => {
+  const { backend } = await openBackend(environment);
+  const running = await commandShop(environment, ['order', '1042', 'accept']);
+  await backend.close();
+  expect(running).toEqual({ ok: false, lines: ['There is no order 1042'] });
+  expect(await commandShop(environment, ['orders'])).toEqual({ ok: true, lines: ['No open orders'] });
+});
+
+test('the command line prints the answer and tells success by its exit code', async () => {
+  const { backend } = await openBackend(environment);
+  const script = new URL('../../../.scripts/shop.ts', import.meta.url).pathname;
+  const run = (...words: string[]) => promisify(execFile)(process.execPath, [script, ...words], { env: { ...process.env, ...variables } });
+  expect((await run('orders')).stdout).toBe('No open orders\n');
+  await expect(run('order', '7', 'accept')).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('There is no order 7') });
+  await backend.close();
+});
+
+test('with an outside provider there are no orders here', async () => {
+  expect((await commandShop({ ...environment, API_BASE_URL: 'https://api.example' }, ['orders'])).ok).toBe(false);
+});

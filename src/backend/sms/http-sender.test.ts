@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SmsFailure } from '#backend/services.ts';
+import { httpSender } from './http-sender.ts';
+
+let answers: (number | 'silent' | 'hung up')[];
+let received: { readonly method: string | undefined; readonly headers: IncomingHttpHeaders; readonly body: unknown }[];
+const server = createServer(async (request, response) => {
+  received.push({ method: request.method, headers: request.headers, body: JSON.parse(await text(request)) });
+  const answer = answers.shift() ?? 200;
+  if (answer === 'hung up') request.socket.destroy();
+  else if (answer !== 'silent') response.writeHead(answer, { location: '/elsewhere' }).end('{}');
+});
+
+beforeEach(async () => {
+  answers = [];
+  received = [];
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const send = (extra: { readonly token?: string; readonly sender?: string } = { token: 'secret', sender: 'Dinner' }) => {
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`;
+  return httpSender({ url, token: extra.token, sender: extra.sender }, 200).send('37369123456', 'Your code: 1234');
+};
+
+test('a message is posted as JSON with the token', async () => {
+  await send();
+  expect(received).toMatchObject([
+    { method: 'POST', headers: { 'content-type': 'application/json', authorization: 'Bearer secret' }, body: { to: '37369123456', text: 'Your code: 1234', sender: 'Dinner' } },
+  ]);
+});
+
+test('token and sender may be left out', async () => {
+  await send({});
+  expect(received[0]?.body).toEqual({ to: '37369123456', text: 'Your code: 1234' });
+  expect(received[0]?.headers.authorization).toBeUndefined();
+});
+
+test.each([[500], ['hung up'], ['silent']] as const)('a gateway that is %s once is asked once more', async (answer) => {
+  answers = [answer, 202];
+  await send();
+  expect(received).toHaveLength(2);
+});
+
+test.each([[[503, 503], 2], [[400], 1], [[302], 1], [['silent', 'silent'], 2]] as const)('the answers %j are a failure after %i tries', async (given, tries) => {
+  answers = [...given];
+  await expect(send()).rejects.toThrow(SmsFailure);
+  expect(received).toHaveLength(tries);
+});
