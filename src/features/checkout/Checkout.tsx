@@ -8,7 +8,6 @@ import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ignoreFailure } from '#platform/errors.ts';
 import { AddressFields } from './AddressFields.tsx';
-import { afterOrder } from './after-order.ts';
 import { CheckoutEmpty } from './CheckoutEmpty.tsx';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import { CheckoutSummary } from './CheckoutSummary.tsx';
@@ -16,6 +15,7 @@ import { loadPlaces, startCheckout } from './checkout.store.ts';
 import { ContactFields } from './ContactFields.tsx';
 import { focusFirstError } from './focus.ts';
 import { PaymentFields } from './PaymentFields.tsx';
+import { followPayment } from './paying-order.store.ts';
 import { $placing, startAnew } from './place-order.ts';
 import { $presses, pressPlaceOrder } from './press.store.ts';
 import { promoRefusal } from './promo.ts';
@@ -60,7 +60,7 @@ function CheckoutForm() {
     event.preventDefault();
     try {
       const created = await pressPlaceOrder(browserHttp());
-      if (created) location.assign(afterOrder(created, pageLocale()));
+      if (created) followPayment(created.order.id, created.payment, pageLocale());
     } catch (error) {
       say(failureText(error, t), 'danger');
     }

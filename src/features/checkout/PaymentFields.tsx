@@ -2,14 +2,17 @@ import { useStore } from '@nanostores/react';
 import { useT } from '#i18n/browser.ts';
 import { Input } from '#ui/Input.tsx';
 import { RadioCards } from '#ui/RadioCards.tsx';
+import { CardFields } from './CardFields.tsx';
 import { CheckoutPart } from './CheckoutPart.tsx';
 import { $draft, editDraft } from './draft.store.ts';
-import { METHOD_ICONS, OFFERED_METHODS } from './payment-methods.ts';
+import { METHOD_ICONS } from './payment-methods.ts';
 import { useFieldError } from './useFieldError.ts';
+import { $methods } from './ways.store.ts';
 
 export function PaymentFields() {
   const t = useT();
   const { method, changeFrom } = useStore($draft);
+  const methods = useStore($methods);
   const error = useFieldError();
   return (
     <CheckoutPart title={t('checkout:payment')}>
@@ -17,7 +20,7 @@ export function PaymentFields() {
         name="method"
         legend={t('checkout:paymentMethod')}
         value={method}
-        options={OFFERED_METHODS.map((value) => ({
+        options={methods.map((value) => ({
           value,
           label: t(`checkout:method_${value}`),
           note: t(`checkout:note_${value}`),
@@ -26,6 +29,7 @@ export function PaymentFields() {
         error={error('method')}
         onChange={(chosen) => editDraft({ method: chosen })}
       />
+      {method === 'card_online' && <CardFields />}
       {method === 'cash' && (
         <Input
           name="change_from"

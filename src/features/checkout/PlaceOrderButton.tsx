@@ -4,6 +4,7 @@ import { usePrice } from '#features/common/usePrice.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { $currency } from './checkout.store.ts';
+import { $draft } from './draft.store.ts';
 import { $placing } from './place-order.ts';
 import { $faults, $sendable } from './press.store.ts';
 import { $quote } from './quote.store.ts';
@@ -17,12 +18,13 @@ export function PlaceOrderButton({ counting }: { counting: boolean }) {
   const { quote } = useStore($quote);
   const currency = useStore($currency);
   const { state } = useStore($placing);
+  const { method } = useStore($draft);
   const sendable = useStore($sendable);
   const reason = useNotices().find(({ blocking }) => blocking);
   const faulty = Object.keys(useStore($faults)).length > 0;
   const reasonId = useId();
   const busy = state === 'busy' || state === 'placed';
-  const label = quote ? t('checkout:placeOrder', { price: price(totalOf(quote.totals, 'total'), currency) }) : t('checkout:placeOrderPlain');
+  const label = quote ? t(method === 'card_online' ? 'checkout:placeAndPay' : 'checkout:placeOrder', { price: price(totalOf(quote.totals, 'total'), currency) }) : t('checkout:placeOrderPlain');
 
   function said(): string {
     if (busy) return t('checkout:placing');

@@ -1,10 +1,17 @@
-import type { Locale } from '#contract/constants.ts';
+import type { Locale, PaymentStatus } from '#contract/constants.ts';
+import type { PaymentState } from '#contract/orders.ts';
 import { href } from '../../routes.ts';
-import type { CreatedOrder } from './checkout.api.ts';
 
-/** Where a placed order leads: to the payment's own page, to the page that watches the payment, or straight to the thanks. */
-export function afterOrder({ order, payment }: CreatedOrder, locale: Locale): string {
-  if (payment.redirect_url) return payment.redirect_url;
-  const waits = payment.status === 'pending' || payment.status === 'requires_action' || payment.status === 'failed';
-  return `${href(locale, waits ? 'checkoutPayment' : 'checkoutSuccess')}?order=${order.id}`;
+const NEXT: Readonly<Record<PaymentStatus, 'checkoutPayment' | 'checkoutSuccess' | 'checkoutFail'>> = {
+  none: 'checkoutSuccess',
+  paid: 'checkoutSuccess',
+  pending: 'checkoutPayment',
+  requires_action: 'checkoutPayment',
+  failed: 'checkoutFail',
+  refunded: 'checkoutFail',
+};
+
+/** Where an order with such a payment leads: to the bank's own page, to the page that watches the payment, or to its result. */
+export function afterOrder(orderId: number, payment: PaymentState, locale: Locale): string {
+  return payment.redirect_url || `${href(locale, NEXT[payment.status])}?order=${orderId}`;
 }

@@ -13,6 +13,7 @@ import { $draft } from './draft.store.ts';
 import { chosenAddress, prefill } from './form.ts';
 import { $promocode } from './promo.store.ts';
 import { $quote, wantQuote } from './quote.store.ts';
+import { loadWaysOfForm } from './ways.store.ts';
 
 /** The city the cart is delivered in, and the restaurant that cooks it, once they are known. */
 export const $cartCity = computed([$cities, $city], (cities, slug) => cities.find((city) => city.slug === slug));
@@ -38,6 +39,7 @@ export const $wish = computed([$lines, $restaurantId, $promocode, $address], (li
 /** Loads what the checkout needs and keeps the quote in step with the customer's wish, until the answer is called. */
 export function startCheckout(http: Http): () => void {
   startUser(http);
+  void loadWaysOfForm(http);
   void ignoreFailure('Spec 8: profile load failure at start is ignored', loadProfile(http)).then(() => $asked.set(true));
   let asked = '';
   const stops = [

@@ -13,6 +13,7 @@ const Draft = v.object({
   comment: text,
   cutleryCount: v.number(),
   method: v.picklist(PAYMENT_METHODS),
+  cardId: v.nullable(v.union([v.number(), v.literal('new')])),
   changeFrom: text,
 });
 
@@ -30,6 +31,6 @@ export function editAddress(change: Partial<CheckoutForm['address']>): void {
 
 /** After an order: who orders and how they pay stays for the next one, the rest starts anew. */
 export function clearDraft(): void {
-  const { name, phone, method } = $draft.get();
-  $draft.set({ ...EMPTY_FORM, name, phone, method });
+  const { name, phone, method, cardId } = $draft.get();
+  $draft.set({ ...EMPTY_FORM, name, phone, method, cardId });
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { CreateOrderInput } from '#contract/orders.ts';
 import type { Address } from '#contract/user.ts';
-import { chosenAddress, EMPTY_FORM, findFaults, prefill, readAmount, toOrder, type CheckoutForm } from './form.ts';
+import { chosenAddress, EMPTY_FORM, findFaults, prefill, prefillPayment, readAmount, toOrder, type CheckoutForm } from './form.ts';
 
 const home: Address = {
   id: 5, label: 'Home', city_id: 1, street: 'Independenței', house: '7', block: '', entrance: '2', floor: '', apartment: '', intercom: '', comment: '', is_default: false,
@@ -34,6 +34,32 @@ describe('the form as an order', () => {
   test('asks for change in major units, and only where cash is paid', () => {
     expect(toOrder({ ...filled, changeFrom: '500,50' }, quoted).payment).toEqual({ method: 'cash', change_from: 500.5 });
     expect(toOrder({ ...filled, changeFrom: '500', method: 'card_courier' }, quoted).payment).toEqual({ method: 'card_courier' });
+  });
+});
+
+describe('the way to pay', () => {
+  const cards = [{ id: 7 }, { id: 8 }];
+
+  test('names a saved card by its id, and another one not at all', () => {
+    expect(toOrder({ ...filled, method: 'card_online', cardId: 7 }, quoted).payment).toEqual({ method: 'card_online', card_id: 7 });
+    expect(toOrder({ ...filled, method: 'card_online', cardId: 'new' }, quoted).payment).toEqual({ method: 'card_online' });
+    expect(toOrder({ ...filled, method: 'cash', cardId: 7 }, quoted).payment).toEqual({ method: 'cash' });
+  });
+
+  test('stays cash, with the default card ready', () => {
+    expect(prefillPayment(filled, ['cash', 'card_online'], cards)).toMatchObject({ method: 'cash', cardId: 7 });
+  });
+
+  test('stays as it was chosen while there is such a card', () => {
+    expect(prefillPayment({ ...filled, cardId: 8 }, ['cash'], cards).cardId).toBe(8);
+    expect(prefillPayment({ ...filled, cardId: 'new' }, ['cash'], cards).cardId).toBe('new');
+    expect(prefillPayment({ ...filled, cardId: 9 }, ['cash'], cards).cardId).toBe(7);
+    expect(prefillPayment({ ...filled, cardId: 9 }, ['cash'], []).cardId).toBeNull();
+  });
+
+  test('is one of those that the shop takes', () => {
+    expect(prefillPayment({ ...filled, method: 'card_online' }, ['cash', 'card_courier'], []).method).toBe('cash');
+    expect(prefillPayment(filled, ['card_online'], []).method).toBe('card_online');
   });
 });
 

@@ -1,6 +1,6 @@
 import { PHONE_PATTERN, type PaymentMethod } from '#contract/constants.ts';
 import type { CreateOrderInput } from '#contract/orders.ts';
-import type { Address, AddressInput, Profile } from '#contract/user.ts';
+import type { Address, AddressInput, Card, Profile } from '#contract/user.ts';
 import { toMajor, toMinor } from '#features/common/money.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import { completePhone, unmaskPhone } from '#ui/phone.ts';
@@ -20,6 +20,8 @@ export interface CheckoutForm {
   readonly comment: string;
   readonly cutleryCount: number;
   readonly method: PaymentMethod;
+  /** A saved card, another one on the bank's page, or nothing chosen so far. */
+  readonly cardId: number | 'new' | null;
   readonly changeFrom: string;
 }
 
@@ -41,6 +43,7 @@ export const EMPTY_FORM: CheckoutForm = {
   comment: '',
   cutleryCount: 1,
   method: 'cash',
+  cardId: null,
   changeFrom: '',
 };
 
@@ -54,6 +57,16 @@ export function prefill(form: CheckoutForm, profile: Pick<Profile, 'name' | 'pho
     name: form.name || (profile.name ?? ''),
     phone: hasNumber(form.phone) ? form.phone : unmaskPhone(completePhone(profile.phone ?? '')),
     addressId: isKnown ? form.addressId : (preferred?.id ?? 'new'),
+  };
+}
+
+/** A method and a card of those that there are; the first of each where the customer has chosen none of them. */
+export function prefillPayment(form: CheckoutForm, methods: readonly PaymentMethod[], cards: readonly Pick<Card, 'id'>[]): CheckoutForm {
+  const isKnown = form.cardId === 'new' || cards.some(({ id }) => id === form.cardId);
+  return {
+    ...form,
+    method: methods.includes(form.method) ? form.method : (methods[0] ?? 'cash'),
+    cardId: isKnown ? form.cardId : (cards[0]?.id ?? null),
   };
 }
 
@@ -80,7 +93,7 @@ export function toOrder(form: CheckoutForm, { quoteId, cityId }: { quoteId: stri
     ...(typeof form.addressId === 'number' ? { address_id: form.addressId } : { address: newAddress(form, cityId) }),
     comment: form.comment.trim(),
     cutlery_count: form.cutleryCount,
-    payment: { method: form.method, ...(change ? { change_from: toMajor(change) } : {}) },
+    payment: { method: form.method, ...(change ? { change_from: toMajor(change) } : {}), ...chosenCard(form) },
   };
 }
 
@@ -109,6 +122,10 @@ function changeFault(text: string, total: number): FieldFault | false {
   if (amount === null) return false;
   if (Number.isNaN(amount)) return { key: 'checkout:wrong_change' };
   return amount < total && { key: 'checkout:small_change', amount: total };
+}
+
+function chosenCard({ method, cardId }: CheckoutForm): { card_id?: number } {
+  return method === 'card_online' && typeof cardId === 'number' ? { card_id: cardId } : {};
 }
 
 /** The mask leaves the country's prefix in an empty field. */

@@ -105,4 +105,12 @@ export const checkout = {
   emptyTitle: 'Your cart is empty',
   emptyText: 'Add something tasty and we will come back to the checkout.',
   toMenu: 'Choose dishes',
+  card: 'Card',
+  anotherCard: 'Another card',
+  anotherCardNote: 'On the bank’s secure page',
+  cardUntil: 'Valid until {{expiry}}',
+  placeAndPay: 'Order and pay · {{price}}',
+  payingTitle: 'Your order waits for its payment',
+  payingText: 'It is placed already; all that is left is to pay.',
+  toPayment: 'Go to the payment',
 } as const;

@@ -105,4 +105,12 @@ export const checkout = {
   emptyTitle: 'Coșul este gol',
   emptyText: 'Adăugați ceva gustos și revenim la comandă.',
   toMenu: 'Alege bucate',
+  card: 'Cardul',
+  anotherCard: 'Alt card',
+  anotherCardNote: 'Pe pagina securizată a băncii',
+  cardUntil: 'Valabil până în {{expiry}}',
+  placeAndPay: 'Comandați și plătiți · {{price}}',
+  payingTitle: 'Comanda așteaptă plata',
+  payingText: 'Este deja plasată, mai rămâne plata.',
+  toPayment: 'Spre plată',
 } as const;

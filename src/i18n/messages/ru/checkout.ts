@@ -105,4 +105,12 @@ export const checkout = {
   emptyTitle: 'Корзина пуста',
   emptyText: 'Добавьте что-нибудь вкусное, и мы вернёмся к оформлению.',
   toMenu: 'Выбрать блюда',
+  card: 'Карта',
+  anotherCard: 'Другая карта',
+  anotherCardNote: 'На защищённой странице банка',
+  cardUntil: 'Действует до {{expiry}}',
+  placeAndPay: 'Заказать и оплатить · {{price}}',
+  payingTitle: 'Заказ ждёт оплаты',
+  payingText: 'Он уже оформлен, осталось заплатить.',
+  toPayment: 'К оплате заказа',
 } as const;

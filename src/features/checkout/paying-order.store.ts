@@ -1,0 +1,18 @@
+import type { Locale } from '#contract/constants.ts';
+import type { PaymentState } from '#contract/orders.ts';
+import { sessionAtom } from '#platform/session.ts';
+import { afterOrder } from './after-order.ts';
+
+/** The order whose payment is under way in this tab: a bank's page may lead back without naming it. */
+export const $payingOrder = sessionAtom<number | null>('paying', null, (value): value is number | null => value === null || Number.isSafeInteger(value));
+
+/** Leads to wherever the order's payment goes on. */
+export function followPayment(orderId: number, payment: PaymentState, locale: Locale): void {
+  if (payment.status !== 'none') $payingOrder.set(orderId);
+  location.assign(afterOrder(orderId, payment, locale));
+}
+
+/** The payment came to its end. */
+export function forgetPaying(orderId: number): void {
+  if ($payingOrder.get() === orderId) $payingOrder.set(null);
+}
