@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { MAX_COMMENT } from '#contract/constants.ts';
+import type { Order } from '#contract/orders.ts';
 import { browserHttp } from '#features/common/http.ts';
 import { say } from '#features/common/toast.store.ts';
 import { refusalOf } from '#features/user/refusal.ts';
@@ -13,10 +14,10 @@ import { Textarea } from '#ui/Textarea.tsx';
 import { cancelOrder, loadOrder } from './order.store.ts';
 
 /** Cancelling asks first, in place; a reason may be given. */
-export function CancelOrder({ orderId }: { orderId: number }) {
+export function CancelOrder({ order }: { order: Order }) {
   const t = useT();
   const [asking, setAsking] = useState(false);
-  if (asking) return <Question orderId={orderId} onKeep={() => setAsking(false)} />;
+  if (asking) return <Question order={order} onKeep={() => setAsking(false)} />;
   return (
     <Button variant="ghost" size="large" data-action="cancel-order" onClick={() => setAsking(true)}>
       {t('orders:cancel')}
@@ -24,22 +25,23 @@ export function CancelOrder({ orderId }: { orderId: number }) {
   );
 }
 
-function Question({ orderId, onKeep }: { orderId: number; onKeep: () => void }) {
+function Question({ order, onKeep }: { order: Order; onKeep: () => void }) {
   const t = useT();
+  const isPaid = order.payment.status === 'paid';
   const [reason, setReason] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   const { form, busy, refusal, submit } = useSubmit({
     send: async () => {
       announceIntent();
-      await cancelOrder(browserHttp(), orderId, reason);
-      say(t('orders:cancelled'));
+      await cancelOrder(browserHttp(), order.id, reason);
+      say(t(isPaid ? 'orders:cancelledPaid' : 'orders:cancelled'));
     },
     explain: (error) => {
       const told = refusalOf(error, ['reason'], t);
       if (error instanceof HttpError && error.status === 409) {
         // It went too far meanwhile: the page shows how far, and this question goes away with its button.
         say(told.text, 'danger');
-        void loadOrder(browserHttp(), orderId);
+        void loadOrder(browserHttp(), order.id);
       }
       return told;
     },
@@ -52,6 +54,7 @@ function Question({ orderId, onKeep }: { orderId: number; onKeep: () => void }) 
       <h2 ref={heading} tabIndex={-1}>
         {t('orders:cancelQuestion')}
       </h2>
+      {isPaid && <p>{t('orders:cancelRefund')}</p>}
       {refusal.text && (
         <Banner tone="danger" role="alert">
           {refusal.text}

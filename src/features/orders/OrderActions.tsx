@@ -23,7 +23,7 @@ export function OrderActions({ order }: { order: Order }) {
         </Button>
       )}
       <RepeatOrder order={order} />
-      {order.can_cancel && <CancelOrder orderId={order.id} />}
+      {order.can_cancel && <CancelOrder order={order} />}
     </div>
   );
 }

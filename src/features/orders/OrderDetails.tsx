@@ -10,6 +10,7 @@ import { OrderFacts } from './OrderFacts.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderRating } from './OrderRating.tsx';
 import { OrderStatusCard } from './OrderStatusCard.tsx';
+import { PaymentDue } from './PaymentDue.tsx';
 
 /** Everything about one order. */
 export function OrderDetails({ order, stale }: { order: Order; stale: boolean }) {
@@ -24,6 +25,7 @@ export function OrderDetails({ order, stale }: { order: Order; stale: boolean })
           </Banner>
         )}
         <OrderStatusCard order={order} />
+        <PaymentDue order={order} />
         <CourierRow order={order} />
         <OrderRating order={order} />
         <OrderActions order={order} />

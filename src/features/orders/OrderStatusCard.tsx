@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
-import { closedSentences } from './closed.ts';
+import { closedSentences, refundKey } from './closed.ts';
 import { isLost } from './forward.ts';
 import { OrderTimeline } from './OrderTimeline.tsx';
 import { leadKey, statusKey, statusTone } from './status.ts';
@@ -11,6 +11,7 @@ import { timeOf } from './time.ts';
 export function OrderStatusCard({ order }: { order: Order }) {
   const t = useT();
   const locale = pageLocale();
+  const refund = refundKey(order);
   const status = t(statusKey(order.status));
   return (
     <section className="card card_padded order__part">
@@ -19,6 +20,7 @@ export function OrderStatusCard({ order }: { order: Order }) {
       {closedSentences(order).map(({ key, values }) => (
         <p key={key}>{t(key, values)}</p>
       ))}
+      {refund && <p className="order__refund">{t(refund)}</p>}
       {order.eta && !isLost(order.status) && order.status !== 'delivered' && (
         <p className="order__eta">{t('orders:expected', { from: timeOf(order.eta.from, locale), to: timeOf(order.eta.to, locale) })}</p>
       )}

@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import type { Order } from '#contract/orders.ts';
+import { forgetPaying } from '#features/checkout/paying-order.store.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ButtonLink } from '#ui/Button.tsx';
@@ -16,7 +18,7 @@ export function OrderSuccess({ orderId }: { orderId: number }) {
   return (
     <OrdersRoom>
       <WithOrder orderId={orderId} otherwise={<PlainResult kind="success" />}>
-        {(order) => (isLost(order.status) ? <FailedOrder order={order} /> : <Thanks order={order} />)}
+        {(order) => (isLost(order.status) || order.status === 'awaiting_payment' ? <FailedOrder order={order} /> : <Thanks order={order} />)}
       </WithOrder>
     </OrdersRoom>
   );
@@ -25,6 +27,9 @@ export function OrderSuccess({ orderId }: { orderId: number }) {
 function Thanks({ order }: { order: Order }) {
   const t = useT();
   const locale = pageLocale();
+
+  useEffect(() => forgetPaying(order.id), [order.id]);
+
   return (
     <Result
       icon="check"

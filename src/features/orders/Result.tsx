@@ -19,7 +19,7 @@ export function Result({ icon, tone = 'plain', title, actions, children }: Resul
       </span>
       <h1 className="result__title">{title}</h1>
       <div className="result__text">{children}</div>
-      <div className="result__actions">{actions}</div>
+      {actions && <div className="result__actions">{actions}</div>}
     </section>
   );
 }

@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react';
+import { useStore } from '@nanostores/react';
+import { useEffect, type ReactNode } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { failureText } from '#features/common/failure.ts';
 import { browserHttp } from '#features/common/http.ts';
-import { useLoaded } from '#features/common/useLoaded.ts';
+import { useShown } from '#features/common/useShown.ts';
 import { useT } from '#i18n/browser.ts';
-import { HttpError } from '#platform/errors.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
-import { getOrder } from './orders.api.ts';
+import { $order, loadOrder } from './order.store.ts';
 import { OrdersSkeleton } from './OrdersSkeleton.tsx';
 
 interface WithOrderProps {
@@ -17,16 +17,21 @@ interface WithOrderProps {
   children: (order: Order) => ReactNode;
 }
 
-/** Reads an order once for a result page. */
+/** Puts an order in sight for a result page. */
 export function WithOrder({ orderId, otherwise, children }: WithOrderProps) {
   const t = useT();
-  const order = useLoaded(() => getOrder(browserHttp(), orderId));
-  if (order.state === 'loading') return <OrdersSkeleton />;
-  if (order.state === 'ready') return children(order.value);
-  if (order.error instanceof HttpError && order.error.status === 404) return otherwise;
+  const shown = useStore($order);
+  const loading = useShown(shown.state === 'loading');
+  const load = () => void loadOrder(browserHttp(), orderId);
+
+  useEffect(() => void loadOrder(browserHttp(), orderId), [orderId]);
+
+  if (loading || shown.state === 'loading') return <OrdersSkeleton />;
+  if (shown.state === 'ready') return children(shown.order);
+  if (shown.state === 'missing') return otherwise;
   return (
-    <Empty icon="warning" title={t('orders:orderFailedTitle')} action={<Button onClick={order.retry}>{t('common:tryAgain')}</Button>}>
-      <p role="alert">{failureText(order.error, t)}</p>
+    <Empty icon="warning" title={t('orders:orderFailedTitle')} action={<Button onClick={load}>{t('common:tryAgain')}</Button>}>
+      <p role="alert">{failureText(shown.error, t)}</p>
     </Empty>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { closedSentences } from './closed.ts';
+import { order } from '#features/checkout/orders.fake.ts';
+import { closedSentences, refundKey } from './closed.ts';
 
 const keys = (order: Parameters<typeof closedSentences>[0]) => closedSentences(order).map(({ key }) => key);
 
@@ -15,4 +16,13 @@ test('the status alone tells who rejected', () => {
 
 test('an order that is open says nothing of the kind', () => {
   expect(keys({ status: 'placed', closed: null })).toEqual([]);
+});
+
+test.each([
+  ['cancelled', 'paid', 'orders:refundComing'],
+  ['cancelled', 'refunded', 'orders:refunded'],
+  ['delivered', 'paid', null],
+  ['cancelled', 'none', null],
+] as const)('the money of an order that is %s and %s is told as %s', (status, paid, key) => {
+  expect(refundKey(order({ status, payment: { ...order().payment, status: paid } }))).toBe(key);
 });

@@ -1,9 +1,16 @@
 import type { Order } from '#contract/orders.ts';
 import type { MessageKey, MessageValues } from '#i18n/keys.ts';
+import { isLost } from './forward.ts';
 
 interface Sentence {
   readonly key: MessageKey;
   readonly values: MessageValues;
+}
+
+/** What becomes of the money that was paid for an order which came to nothing; null when none was. */
+export function refundKey({ status, payment }: Pick<Order, 'status' | 'payment'>): MessageKey | null {
+  if (payment.status === 'refunded') return 'orders:refunded';
+  return isLost(status) && payment.status === 'paid' ? 'orders:refundComing' : null;
 }
 
 const ACTORS: Readonly<Record<string, MessageKey>> = {

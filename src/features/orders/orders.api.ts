@@ -7,6 +7,8 @@ export const getOrder = (http: Http, id: number, signal?: AbortSignal): Promise<
   http.call('getOrder', { query: { order_id: id }, ...(signal ? { signal } : {}) });
 export const getCourier = (http: Http, id: number): Promise<Courier> => http.call('getCourier', { query: { order_id: id } });
 export const getPayment = (http: Http, id: number): Promise<PaymentState> => http.call('getOrderPayment', { query: { order_id: id } });
+/** `key`: an Idempotency-Key; each attempt has its own. */
+export const payOrder = (http: Http, payment: Body<'payOrder'>, key: string): Promise<PaymentState> => http.call('payOrder', { body: payment, key });
 export const cancelOrder = (http: Http, id: number, reason: string): Promise<Order> =>
   http.call('cancelOrder', { body: { order_id: id, reason: reason.trim() || null } });
 /** `key`: an Idempotency-Key; an order is rated once. */

@@ -1,11 +1,15 @@
-import type { Locale, PaymentStatus } from '#contract/constants.ts';
+import type { Locale, OrderStatus, PaymentStatus } from '#contract/constants.ts';
 import type { Order } from '#contract/orders.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import { href } from '../../routes.ts';
 import { isLost } from './forward.ts';
 
-/** Where the state of a payment leads; null while it is still being decided. */
-export function afterPayment(status: PaymentStatus): 'checkoutSuccess' | 'checkoutFail' | null {
+/** Milliseconds that an order waits for its payment. */
+const PATIENCE = 15 * 60 * 1000;
+
+/** Where a payment leads, with its order; null while it is still being decided. */
+export function afterPayment(status: PaymentStatus, order: OrderStatus): 'checkoutSuccess' | 'checkoutFail' | null {
+  if (isLost(order)) return 'checkoutFail';
   if (status === 'pending' || status === 'requires_action') return null;
   return status === 'failed' || status === 'refunded' ? 'checkoutFail' : 'checkoutSuccess';
 }
@@ -19,8 +23,21 @@ export function pauseBefore(question: number): number {
   return Math.min(10_000, 2000 + 1000 * question);
 }
 
-/** What the fail page says of an order. */
+/** The ISO instant until which an order waits for its payment; null for one that does not. */
+export function payUntil({ status, created_at: created, steps }: Pick<Order, 'status' | 'created_at' | 'steps'>): string | null {
+  if (status !== 'awaiting_payment') return null;
+  const since = Date.parse(steps.findLast((step) => step.status === status)?.at ?? created);
+  return Number.isNaN(since) ? null : new Date(since + PATIENCE).toISOString();
+}
+
+/** What the fail page calls an order that waits for no money. */
+export function failTitle({ status, payment }: Pick<Order, 'status' | 'payment'>): MessageKey {
+  if (!isLost(status)) return 'orders:order';
+  return payment.status === 'none' ? 'orders:order' : 'orders:closedTitle';
+}
+
+/** What it says of the order. */
 export function failSentence({ status, payment }: Pick<Order, 'status' | 'payment'>): MessageKey {
   if (isLost(status)) return 'orders:failClosed';
-  return payment.status === 'none' ? 'orders:failCash' : 'orders:failText';
+  return payment.status === 'none' ? 'orders:failCash' : 'orders:failPaid';
 }

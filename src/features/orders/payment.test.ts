@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { order } from '#features/checkout/orders.fake.ts';
 import { en } from '#i18n/messages/en/index.ts';
 import { createTranslator } from '#i18n/translator.ts';
-import { afterPayment, failSentence, pauseBefore } from './payment-way.ts';
+import { afterPayment, failSentence, failTitle, pauseBefore, payUntil } from './payment-way.ts';
 import { paymentParts } from './payment.ts';
 
 const t = createTranslator('en', en);
@@ -17,7 +17,11 @@ describe('a payment', () => {
     ['failed', 'checkoutFail'],
     ['refunded', 'checkoutFail'],
   ] as const)('that is %s leads to %s', (status, way) => {
-    expect(afterPayment(status)).toBe(way);
+    expect(afterPayment(status, 'awaiting_payment')).toBe(way);
+  });
+
+  test('of an order that was closed meanwhile is decided, whatever its state', () => {
+    expect(afterPayment('pending', 'expired')).toBe('checkoutFail');
   });
 
   test('is asked about ever more patiently', () => {
@@ -38,5 +42,13 @@ describe('a payment', () => {
 test('the fail page says what is so about the order', () => {
   expect(failSentence(order())).toBe('orders:failCash');
   expect(failSentence(order({ status: 'expired' }))).toBe('orders:failClosed');
-  expect(failSentence(order({ status: 'awaiting_payment', payment: { ...order().payment, status: 'failed' } }))).toBe('orders:failText');
+  expect(failSentence(order({ payment: { ...order().payment, method: 'card_online', status: 'paid' } }))).toBe('orders:failPaid');
+  expect(failTitle(order({ status: 'expired', payment: { ...order().payment, method: 'card_online', status: 'pending' } }))).toBe('orders:closedTitle');
+});
+
+test('an order waits a quarter of an hour for its payment, from the moment it began to wait', () => {
+  const waiting = order({ status: 'awaiting_payment', created_at: '2026-11-20T12:00:00.000Z', steps: [{ status: 'awaiting_payment', at: '2026-11-20T12:00:01.000Z' }] });
+  expect(payUntil(waiting)).toBe('2026-11-20T12:15:01.000Z');
+  expect(payUntil({ ...waiting, steps: [] })).toBe('2026-11-20T12:15:00.000Z');
+  expect(payUntil(order())).toBeNull();
 });

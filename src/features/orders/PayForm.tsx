@@ -1,0 +1,96 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import type { Order } from '#contract/orders.ts';
+import { cardOption } from '#features/checkout/CardFields.tsx';
+import { followPayment } from '#features/checkout/paying-order.store.ts';
+import { METHOD_ICONS } from '#features/checkout/payment-methods.ts';
+import { totalOf } from '#features/checkout/totals.ts';
+import { $methods, $payingCards, loadWays } from '#features/checkout/ways.store.ts';
+import { browserHttp } from '#features/common/http.ts';
+import { useLoaded } from '#features/common/useLoaded.ts';
+import { usePrice } from '#features/common/usePrice.ts';
+import { refusalOf } from '#features/user/refusal.ts';
+import { useSubmit } from '#features/user/use-submit.ts';
+import type { Card } from '#contract/user.ts';
+import { useT } from '#i18n/browser.ts';
+import type { Translate } from '#i18n/keys.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { HttpError } from '#platform/errors.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { RadioCards, type RadioOption } from '#ui/RadioCards.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { loadOrder } from './order.store.ts';
+import { payAgain } from './pay.store.ts';
+import { triedWay, wayName, waysToPay, type Way } from './ways.ts';
+
+/** Another attempt or another way, for the same order. The way that was tried is chosen already. */
+export function PayForm({ order }: { order: Order }) {
+  const loading = useLoaded(() => loadWays(browserHttp()).then(() => true));
+  return loading.state === 'ready' ? <Form order={order} /> : <Skeleton shape="row" />;
+}
+
+function Form({ order }: { order: Order }) {
+  const t = useT();
+  const price = usePrice();
+  const methods = useStore($methods);
+  const cards = useStore($payingCards);
+  const ways = waysToPay(methods, cards);
+  const [chosen, setChosen] = useState(() => wayName(triedWay(order.payment, cards)));
+  const [leaving, setLeaving] = useState(false);
+  const way = ways.find((known) => wayName(known) === chosen) ?? ways[0];
+
+  const { form, busy, refusal, submit } = useSubmit({
+    send: async () => {
+      if (!way) return;
+      const payment = await payAgain(browserHttp(), order.id, way);
+      setLeaving(true);
+      followPayment(order.id, payment, pageLocale());
+    },
+    explain: (error) => {
+      // Too late: the order was closed or paid meanwhile, and the page shows which.
+      if (error instanceof HttpError && error.status === 409) void loadOrder(browserHttp(), order.id);
+      return refusalOf(error, ['method', 'card_id'], t);
+    },
+  });
+
+  useEffect(() => {
+    // The browser may bring the page back as it was left.
+    const stay = () => setLeaving(false);
+    addEventListener('pageshow', stay);
+    return () => removeEventListener('pageshow', stay);
+  }, []);
+
+  return (
+    <form ref={form} className="card card_padded order__part pay-form" noValidate onSubmit={submit}>
+      {refusal.text && (
+        <Banner tone="danger" role="alert">
+          {refusal.text}
+        </Banner>
+      )}
+      <RadioCards
+        name="method"
+        legend={t('orders:payHow')}
+        value={way && wayName(way)}
+        options={ways.map((known) => wayOption(known, cards, t))}
+        error={refusal.fields['card_id'] ?? refusal.fields['method']}
+        onChange={setChosen}
+      />
+      <Button type="submit" size="large" full busy={busy || leaving} data-action="pay-order">
+        {t(way?.method === 'card_online' ? 'orders:pay' : 'orders:payCourier', { price: price(totalOf(order.totals, 'total'), order.currency) })}
+      </Button>
+    </form>
+  );
+}
+
+function wayOption(way: Way, cards: readonly Card[], t: Translate): RadioOption<string> {
+  const card = way.method === 'card_online' ? cards.find(({ id }) => id === way.cardId) : undefined;
+  if (card) return { ...cardOption(card, t), value: wayName(way) };
+  const isAnother = way.method === 'card_online' && cards.length > 0;
+  return {
+    value: wayName(way),
+    label: isAnother ? t('checkout:anotherCard') : t(`checkout:method_${way.method}`),
+    note: t(`checkout:note_${way.method}`),
+    icon: METHOD_ICONS[way.method],
+  };
+}
