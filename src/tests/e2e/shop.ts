@@ -37,14 +37,16 @@ export async function startShop(variables: Readonly<Record<string, string>> = {}
   /** Waits for a printed line; the process's end is an answer too. */
   const line = (pattern: RegExp): Promise<RegExpExecArray> =>
     new Promise((resolve, reject) => {
+      const fail = (status: number | null) => reject(new Error(`The shop ended with ${status}:\n${lines.join('\n')}`));
       const look = () => {
         const match = lines.map((text) => pattern.exec(text)).findLast((found) => found !== null);
         if (!match) return;
         heard.delete(look);
+        child.off('exit', fail);
         resolve(match);
       };
       heard.add(look);
-      child.once('exit', (status) => reject(new Error(`The shop ended with ${status}:\n${lines.join('\n')}`)));
+      child.once('exit', fail);
       look();
     });
 
