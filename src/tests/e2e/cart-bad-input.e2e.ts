@@ -70,7 +70,7 @@ test('a cart that cannot be recalculated is emptied with one sentence and can be
 
   await context.setOffline(true);
   await page.locator('header [data-open-modal="cart"]').click();
-  await expect(cart).toContainText('Не удалось обновить корзину');
+  await expect(cart).toContainText('Не получилось проверить цены и наличие');
   await expect(page.locator('[data-cart-count]').first()).toBeHidden();
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('cart');
   await expect(page.locator('dialog[open]')).toHaveCount(1);
