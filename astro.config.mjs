@@ -3,9 +3,11 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import i18next from 'astro-i18next';
 import { embeddedBackend } from './src/backend/integration.ts';
+import { firstChunk } from './src/platform/bundle/first-chunk.ts';
+import { leanPreload } from './src/platform/bundle/lean-preload.ts';
+import { precompress } from './src/platform/bundle/precompress.ts';
 import { directives } from './src/platform/directives/integration.ts';
 import { headScript } from './src/platform/head/integration.ts';
-import { precompress } from './src/platform/precompress/integration.ts';
 
 export default defineConfig({
   output: 'server',
@@ -41,6 +43,8 @@ export default defineConfig({
   },
   markdown: { syntaxHighlight: false },
   vite: {
+    plugins: [leanPreload()],
+    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: firstChunk } } } } },
     build: { assetsInlineLimit: 0 },
     css: { preprocessorOptions: { scss: { quietDeps: true } } },
   },

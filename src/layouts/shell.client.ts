@@ -4,23 +4,21 @@
  */
 import { keepInStep } from '#platform/tabs.ts';
 import { reloadOnLostChunk } from '#platform/chunk-reload.ts';
-import { runCartBar } from './client/cart-bar.ts';
 import { runCounters } from './client/counters.ts';
 import { runDrawer } from './client/drawer.ts';
 import { runDropdowns } from './client/dropdowns.ts';
 import { runIntent } from './client/intent.ts';
 import { runKeptToast } from './client/kept-toast.ts';
 import { runLanguage } from './client/language.ts';
-import { runMenuLink } from './client/menu-link.ts';
 import { runOpeners } from './client/openers.ts';
 import { runProgress } from './client/progress.ts';
 import { runSignIn } from './client/sign-in.ts';
 import { runTheme } from './client/theme.ts';
+import { runWithCart } from './client/with-cart.ts';
 
 reloadOnLostChunk();
 keepInStep();
 runCounters();
-runCartBar();
 runSignIn();
 runOpeners();
 runTheme();
@@ -28,6 +26,6 @@ runLanguage();
 runDrawer();
 runDropdowns();
 runProgress();
-runMenuLink();
+runWithCart();
 runKeptToast();
 runIntent();

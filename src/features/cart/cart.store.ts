@@ -6,7 +6,6 @@ import type { Cart } from './codec.ts';
 import * as rules from './lines.ts';
 import type { Edit, Limit, Line, Lines } from './lines.ts';
 import { normaliseLines } from './normalise.ts';
-import { $suggested, clearProducts } from './recalculated.store.ts';
 import { cartTotal } from './total.ts';
 
 /** The restaurant a cart belongs to, and the slug of its city. */
@@ -40,10 +39,6 @@ export const $total = computed($lines, cartTotal);
 export const $edits = computed($cart, ({ edited }) => edited);
 /** Set while an add is refused because the cart belongs to another restaurant: the reset modal is to open. */
 export const $wanted = atom<Wanted | null>(null);
-/** Spec 4: recommended items exclude products already in the cart. */
-export const $recommended = computed([$suggested, $lines], (suggested, lines) =>
-  lines.length === 0 ? [] : suggested.filter(({ id }) => rules.unitCount(lines, id) === 0),
-);
 
 /** Adds one unit of a product without options. */
 export function addProduct(product: { id: number; price: number }, place: Place): Outcome {
@@ -78,10 +73,9 @@ export function fillCart(lines: Lines, place: Place): Outcome {
   return edit(() => ({ lines: normaliseLines(lines), limit: null }), place);
 }
 
-/** Empties list, products and recommended and removes the cart cookie. */
+/** Empties the list and removes the cart cookie; what was shown beside it listens and goes too. */
 export function resetCart(): void {
   $cart.set(EMPTY_CART);
-  clearProducts();
 }
 
 /** The reset modal's confirm: after it the product wanted from another restaurant is added. */

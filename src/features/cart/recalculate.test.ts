@@ -3,12 +3,12 @@ import { FakeJar, fakeDocument } from '#platform/cookies.fake.ts';
 import { HttpError } from '#platform/errors.ts';
 import { readAgain } from '#platform/tabs.ts';
 import { $backup, isRestorable, restoreCart } from './backup.ts';
-import { $city, $edits, $lines, $recommended, $restaurantId, addProduct, cancelReset, changeCount, fillCart, removeLine, resetCart } from './cart.store.ts';
+import { $city, $edits, $lines, $restaurantId, addProduct, cancelReset, changeCount, fillCart, removeLine, resetCart } from './cart.store.ts';
 import { encodeCart } from './codec.ts';
 import { choice, line } from './lines.fake.ts';
 import { answer, answeringHttp, item, pendingHttp, product } from './recalculate.fake.ts';
 import { addRecommended, recalculate, recalculateAfter } from './recalculate.ts';
-import { $details, $priceChanged, $unavailable, clearChanges } from './recalculated.store.ts';
+import { $details, $priceChanged, $recommended, $unavailable, clearChanges } from './recalculated.store.ts';
 
 const place = { restaurantId: 3, city: 'balti' };
 const failures = [

@@ -4,7 +4,8 @@ import type { Product, RestaurantFull } from '#contract/catalog.ts';
 import { loadMenu } from '#features/catalog/catalog.store.ts';
 import { browserHttp } from '#features/common/http.ts';
 import { ignoreFailure } from '#platform/errors.ts';
-import { $recommended, $restaurantId } from './cart.store.ts';
+import { $restaurantId } from './cart.store.ts';
+import { $recommended } from './recalculated.store.ts';
 
 /** What goes with the cart and can be ordered. Products that the provider named by id alone come from the menu. */
 export function useRecommended(): Product[] {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createMoneyFormatter, toMajor, toMinor } from './money.ts';
+import { createMoneyFormatter } from './money-format.ts';
+import { toMajor, toMinor } from './money.ts';
 
 describe('major units become minor units', () => {
   test.each([

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/constants.ts';
 import type { MessageKey, Translate } from '#i18n/keys.ts';
-import { createMoneyFormatter } from './money.ts';
+import { createMoneyFormatter } from './money-format.ts';
 
 const UNITS: Readonly<Record<string, MessageKey>> = { MDL: 'common:currency_MDL', RUP: 'common:currency_RUP' };
 

@@ -1,4 +1,4 @@
-import { keepCookie } from './theme.ts';
+import { keepCookie } from './keep-cookie.ts';
 
 /** Switching the language keeps the page with its query and fragment, and the choice for 365 days (spec 4, 9). */
 export function runLanguage(): void {

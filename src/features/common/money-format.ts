@@ -1,0 +1,26 @@
+import type { Locale } from '#contract/constants.ts';
+import { toMajor } from './money.ts';
+
+const NO_BREAK_SPACE = '\u00a0';
+const formatters = new Map<Locale, MoneyFormatter>();
+
+export interface MoneyFormatter {
+  /** `1 299,50 лей`: no decimals when whole; the unit falls back to the currency's own name. */
+  format(minor: number, currency: string, unitText?: string): string;
+}
+
+/** One formatter per locale: making `Intl` objects anew costs more than a whole card. */
+export function createMoneyFormatter(locale: Locale): MoneyFormatter {
+  const known = formatters.get(locale);
+  if (known) return known;
+  const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+  const broken = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const formatter: MoneyFormatter = {
+    format(minor, currency, unitText = currency) {
+      const number = (minor % 100 === 0 ? whole : broken).format(toMajor(minor));
+      return `${number}${NO_BREAK_SPACE}${unitText}`;
+    },
+  };
+  formatters.set(locale, formatter);
+  return formatter;
+}
