@@ -23,7 +23,7 @@ const PUBLIC: readonly (readonly [name: string, path: string])[] = [
   ['home', '/'],
   ['city', '/chisinau'],
   ['restaurant', '/chisinau/casa-mare'],
-  ['product', '/chisinau/casa-mare/zeama'],
+  ['product', '/chisinau/casa-mare/chicken-zeama'],
   ['news', '/news'],
   ['app', '/app'],
   ['privacy', '/privacy'],
