@@ -62,6 +62,7 @@ const results = [
   await check('Types', 'astro', 'check'),
   await check('Lint', 'eslint', '-c', '.config/eslint.config.mjs', '.'),
   await suite('Unit, architecture and backend', 'unit.json', ofVitest, 'vitest', 'run', '-c', '.config/vitest.config.ts'),
+  await suite('Stories', 'stories.json', ofVitest, 'vitest', 'run', '-c', '.config/vitest.stories.config.ts'),
   await check('Build', 'astro', 'build', '--silent'),
   await suite('Browser', 'e2e.json', ofPlaywright, 'playwright', 'test'),
 ];
