@@ -9,7 +9,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Primary: Story = {
   async play({ canvas, args }) {
-    await userEvent.click(canvas.getByRole('button'));
+    await userEvent.click(await canvas.findByRole('button'));
     await expect(args.onClick).toHaveBeenCalledOnce();
   },
 };
@@ -26,7 +26,7 @@ export const LongText: Story = { args: { full: true, children: 'Confirmați deza
 export const Busy: Story = {
   args: { busy: true },
   async play({ canvas, args }) {
-    const button = canvas.getByRole('button');
+    const button = await canvas.findByRole('button');
     await userEvent.click(button);
     await expect(args.onClick).not.toHaveBeenCalled();
     await expect(button).toHaveFocus();

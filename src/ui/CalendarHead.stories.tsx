@@ -20,9 +20,9 @@ type Story = StoryObj<typeof meta>;
 
 export const AnyMonth: Story = {
   async play({ canvas, args }) {
-    await userEvent.selectOptions(canvas.getByLabelText(LABELS.year), '1991');
+    await userEvent.selectOptions(await canvas.findByLabelText(LABELS.year), '1991');
     await expect(args.onMove).toHaveBeenLastCalledWith('1991-11-20');
-    await userEvent.click(canvas.getByLabelText(LABELS.previousMonth));
+    await userEvent.click(await canvas.findByLabelText(LABELS.previousMonth));
     await expect(args.onMove).toHaveBeenLastCalledWith('2008-10-20');
   },
 };

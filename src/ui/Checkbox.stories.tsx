@@ -13,8 +13,8 @@ type Story = StoryObj<typeof meta>;
 
 export const Empty: Story = {
   async play({ canvas }) {
-    await userEvent.click(canvas.getByRole('checkbox'));
-    await expect(canvas.getByRole('checkbox')).toBeChecked();
+    await userEvent.click(await canvas.findByRole('checkbox'));
+    await expect(await canvas.findByRole('checkbox')).toBeChecked();
   },
 };
 export const Checked: Story = { args: { checked: true } };

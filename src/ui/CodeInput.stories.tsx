@@ -15,7 +15,7 @@ export const Disabled: Story = { args: { disabled: true } };
 
 export const Typed: Story = {
   async play({ canvas, args }) {
-    await userEvent.click(canvas.getByLabelText('Цифра 1 из 4'));
+    await userEvent.click(await canvas.findByLabelText('Цифра 1 из 4'));
     await userEvent.keyboard('1234');
     await expect(args.onComplete).toHaveBeenCalledOnce();
     await expect(args.onComplete).toHaveBeenCalledWith('1234');
@@ -24,7 +24,7 @@ export const Typed: Story = {
 
 export const Pasted: Story = {
   async play({ canvas, args }) {
-    await userEvent.click(canvas.getByLabelText('Цифра 3 из 4'));
+    await userEvent.click(await canvas.findByLabelText('Цифра 3 из 4'));
     await userEvent.paste('1234');
     await expect(args.onComplete).toHaveBeenCalledOnce();
     await expect(args.onComplete).toHaveBeenCalledWith('1234');
@@ -33,8 +33,8 @@ export const Pasted: Story = {
 
 export const Erased: Story = {
   async play({ canvas }) {
-    await userEvent.click(canvas.getByLabelText('Цифра 1 из 4'));
+    await userEvent.click(await canvas.findByLabelText('Цифра 1 из 4'));
     await userEvent.keyboard('12{Backspace}{Backspace}');
-    await expect(canvas.getByLabelText('Цифра 1 из 4')).toHaveFocus();
+    await expect(await canvas.findByLabelText('Цифра 1 из 4')).toHaveFocus();
   },
 };

@@ -23,15 +23,15 @@ export const Disabled: Story = { args: { value: '1991-05-07', disabled: true } }
 
 export const CalendarOpened: Story = {
   async play({ canvas, canvasElement }) {
-    await userEvent.click(canvas.getByRole('button', { name: 'Открыть календарь' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Открыть календарь' }));
     await expect(await find(canvasElement, '.calendar [tabindex="0"]')).toHaveTextContent('20');
   },
 };
 
 export const Picked: Story = {
   async play({ canvas, canvasElement }) {
-    await userEvent.click(canvas.getByRole('button', { name: 'Открыть календарь' }));
-    await userEvent.selectOptions(canvas.getByLabelText(LABELS.year), '1991');
+    await userEvent.click(await canvas.findByRole('button', { name: 'Открыть календарь' }));
+    await userEvent.selectOptions(await canvas.findByLabelText(LABELS.year), '1991');
     await userEvent.click(await find(canvasElement, '.calendar [tabindex="0"]'));
     const input = await findField(canvasElement, 'date_birth');
     await expect(input).toHaveValue('20.11.1991');

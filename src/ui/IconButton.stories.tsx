@@ -8,7 +8,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Plain: Story = {
   async play({ canvas, args }) {
-    await userEvent.click(canvas.getByRole('button', { name: args.label }));
+    await userEvent.click(await canvas.findByRole('button', { name: args.label }));
     await expect(args.onClick).toHaveBeenCalledOnce();
   },
 };

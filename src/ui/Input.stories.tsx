@@ -13,8 +13,8 @@ type Story = StoryObj<typeof meta>;
 
 export const Empty: Story = {
   async play({ canvas, args }) {
-    await userEvent.type(canvas.getByLabelText(String(args.label)), 'Ана');
-    await expect(canvas.getByLabelText(String(args.label))).toHaveValue('Ана');
+    await userEvent.type(await canvas.findByLabelText(String(args.label)), 'Ана');
+    await expect(await canvas.findByLabelText(String(args.label))).toHaveValue('Ана');
   },
 };
 export const Filled: Story = { args: { value: 'Ана Ротару' } };

@@ -22,7 +22,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Empty: Story = {
   async play({ canvas }) {
-    const card = canvas.getByRole('radio', { name: /Картой/ });
+    const card = await canvas.findByRole('radio', { name: /Картой/ });
     await userEvent.click(card);
     await expect(card).toBeChecked();
   },

@@ -13,8 +13,8 @@ type Story = StoryObj<typeof meta>;
 
 export const Empty: Story = {
   async play({ canvas }) {
-    await userEvent.click(canvas.getByRole('radio', { name: 'Хорошо' }));
-    await expect(canvas.getByRole('radio', { name: 'Хорошо' })).toBeChecked();
+    await userEvent.click(await canvas.findByRole('radio', { name: 'Хорошо' }));
+    await expect(await canvas.findByRole('radio', { name: 'Хорошо' })).toBeChecked();
   },
 };
 export const Lit: Story = { args: { value: 4 } };

@@ -13,8 +13,8 @@ type Story = StoryObj<typeof meta>;
 
 export const Empty: Story = {
   async play({ canvas }) {
-    await userEvent.type(canvas.getByRole('textbox'), 'Не звоните в дверь');
-    await expect(canvas.getByRole('textbox')).toHaveValue('Не звоните в дверь');
+    await userEvent.type(await canvas.findByRole('textbox'), 'Не звоните в дверь');
+    await expect(await canvas.findByRole('textbox')).toHaveValue('Не звоните в дверь');
   },
 };
 export const WithHint: Story = { args: { hint: 'Например, как пройти.' } };
