@@ -10,8 +10,8 @@ import type { CardFaults, CardField } from './typed-card.ts';
 type Markup = ReturnType<typeof html>;
 const words = (locale: Locale) => (key: keyof typeof bankTexts) => bankTexts[key][locale];
 
-/** Where a card is typed. What was typed before is not shown again, save the harmless. */
-export function cardPage(payment: BankPayment, faults: CardFaults = {}, typedName = ''): Markup {
+/** Where a card is typed. Of what was typed before only the harmless is shown again. */
+export function cardPage(payment: BankPayment, faults: CardFaults = {}, typed = { expiry: '', name: '' }): Markup {
   const say = words(payment.locale);
   const field = (name: CardField, attributes: Markup): Markup => html`
     <div class="field">
@@ -24,10 +24,10 @@ export function cardPage(payment: BankPayment, faults: CardFaults = {}, typedNam
     <form method="post" action="${payPage(payment.reference)}" novalidate>
       ${field('number', html`inputmode="numeric" autocomplete="cc-number" maxlength="23" placeholder="0000 0000 0000 0000" autofocus`)}
       <div class="pair">
-        ${field('expiry', html`inputmode="numeric" autocomplete="cc-exp" maxlength="7" placeholder="12/30"`)}
+        ${field('expiry', html`inputmode="numeric" autocomplete="cc-exp" maxlength="7" placeholder="12/30" value="${typed.expiry}"`)}
         ${field('cvc', html`inputmode="numeric" autocomplete="cc-csc" maxlength="4"`)}
       </div>
-      ${field('name', html`autocomplete="cc-name" maxlength="100" value="${typedName}"`)}
+      ${field('name', html`autocomplete="cc-name" maxlength="100" value="${typed.name}"`)}
       <button name="action" value="pay">${say('pay')} ${money(payment)}</button>
       <button class="quiet" name="action" value="abandon">${say('abandon')}</button>
     </form>

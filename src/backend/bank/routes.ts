@@ -45,7 +45,7 @@ export function bankRoutes(parts: BankParts, deliver: (reference: string) => Pro
     if (payment?.status !== 'open') return leave(context, payment);
     const [month = '', year = ''] = form('expiry').split('/').map((part) => part.trim());
     const checked = checkCard({ number: form('number'), month, year, cvc: form('cvc'), name: form('name') }, clock.now());
-    if ('faults' in checked) return context.html(cardPage(payment, checked.faults, form('name')), 422);
+    if ('faults' in checked) return context.html(cardPage(payment, checked.faults, { expiry: form('expiry'), name: form('name') }));
     return settled(context, await payByCard(db, reference, checked.card.kind, clock.now()));
   });
 
@@ -61,7 +61,7 @@ export function bankRoutes(parts: BankParts, deliver: (reference: string) => Pro
     if (form('action') === 'abandon') return settled(context, await abandonPayment(db, reference, clock.now()));
     const isRight = await isBankCode(db, reference, form('code'));
     const payment = await confirmPayment(db, reference, isRight, clock.now());
-    if (payment?.status === 'secure') return context.html(confirmPage(payment, await bankCode(db, reference), true), 422);
+    if (payment?.status === 'secure') return context.html(confirmPage(payment, await bankCode(db, reference), true));
     return settled(context, payment);
   });
 

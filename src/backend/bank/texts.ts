@@ -11,7 +11,7 @@ export const bankTexts = {
   order: { ru: 'Заказ', en: 'Order', ro: 'Comanda' },
   toPay: { ru: 'К оплате', en: 'To pay', ro: 'De plată' },
   number: { ru: 'Номер карты', en: 'Card number', ro: 'Numărul cardului' },
-  expiry: { ru: 'Срок действия, ММ/ГГ', en: 'Expiry, MM/YY', ro: 'Expiră, LL/AA' },
+  expiry: { ru: 'Срок, ММ/ГГ', en: 'Expiry, MM/YY', ro: 'Expiră, LL/AA' },
   cvc: { ru: 'CVC', en: 'CVC', ro: 'CVC' },
   name: { ru: 'Имя на карте', en: 'Name on the card', ro: 'Numele de pe card' },
   pay: { ru: 'Оплатить', en: 'Pay', ro: 'Plătește' },
