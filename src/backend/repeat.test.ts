@@ -8,6 +8,25 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+test('work comes at once when it is asked for, and once more when it was running', async () => {
+  let runs = 0;
+  let finish = (): void => {};
+  const { now, end } = repeat(1000, () => new Promise<void>((resolve) => ((runs += 1), (finish = resolve))), () => {});
+  now();
+  now();
+  now();
+  expect(runs).toBe(1);
+  finish();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(runs).toBe(2);
+  finish();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(runs).toBe(2);
+  await end();
+  now();
+  expect(runs).toBe(2);
+});
+
 test('work is never run twice at once, goes on after a failure and ends when told to', async () => {
   const lines: string[] = [];
   let runs = 0;

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { orders, payments } from '#backend/db/schema/index.ts';
+import type { PaymentReason } from '#backend/http/payment-reasons.ts';
 import type { OrderRow } from '#backend/orders/move.ts';
 
 export type AttemptRow = typeof payments.$inferSelect;
@@ -32,9 +33,13 @@ export async function replaceAttempt(tx: Database, orderId: number, now: Date): 
   await tx.update(payments).set({ replacedAt: now, errand: undo }).where(currentOf(orderId));
 }
 
-/** The order came to nothing, and so does its payment. */
+/** The order came to nothing, and so does its payment: nobody waits for it any more. */
 export async function undoAttempt(tx: Database, orderId: number): Promise<void> {
   await tx.update(payments).set({ errand: undo }).where(currentOf(orderId));
+  const given: PaymentReason = 'abandoned';
+  const unpaid = and(currentOf(orderId), inArray(payments.status, ['pending', 'requires_action']));
+  const failed = await tx.update(payments).set({ status: 'failed', reason: given }).where(unpaid).returning({ id: payments.id });
+  if (failed.length > 0) await tx.update(orders).set({ paymentStatus: 'failed' }).where(eq(orders.id, orderId));
 }
 
 export async function currentAttempt(db: Database, orderId: number): Promise<AttemptRow | undefined> {

@@ -99,9 +99,9 @@ eachDatabase((_name, open) => {
       expect(await usesOf('WAIT1')).toBe(1);
       shop.clock.pass(1);
       expect((await shop.client.refusal('payOrder', { token: customer.token, body: { order_id: order.id, method: 'cash' } })).status).toBe(409);
-      expect(await statusOf(shop, customer, order.id)).toBe('expired, pending');
+      expect(await statusOf(shop, customer, order.id)).toBe('expired, failed');
       expect(await usesOf('WAIT1')).toBe(0);
-      expect((await stateOf(shop, customer, order.id)).redirect_url).toBeNull();
+      expect(await stateOf(shop, customer, order.id)).toEqual({ status: 'failed', redirect_url: null, reason: 'Оплата отменена.' });
       expect(payment.redirect_url).not.toBeNull();
     });
 

@@ -61,6 +61,14 @@ eachDatabase((_name, open) => {
       expect(await bring(shop, await reportOf(shop, id, { status: 'paid', reference: 'unknown' }))).toBe(404);
     });
 
+    test('of a step of a payment that nobody waits for changes nothing', async () => {
+      const { customer, id, status } = await waiting();
+      const late = await reportOf(shop, id, { status: 'requires_action' });
+      await shop.client.ask('cancelOrder', { token: customer.token, body: { order_id: id } });
+      expect(await bring(shop, late)).toBe(200);
+      expect(await status()).toBe('cancelled, failed');
+    });
+
     test('that comes for a cancelled order never revives it, and the money goes back', async () => {
       const { customer, id, status } = await waiting();
       const paid = await reportOf(shop, id, { status: 'paid' });

@@ -5,10 +5,11 @@ import { orders, paymentReports, payments } from '#backend/db/schema/index.ts';
 import { notFound, Refusal } from '#backend/http/refusal.ts';
 import { toMinor } from '#backend/money.ts';
 import { moveOrder, type OrderRow } from '#backend/orders/move.ts';
+import { isLost } from '#backend/orders/transitions.ts';
 import type { PaymentReport } from '#contract/orders.ts';
 import type { AttemptRow } from './attempts.ts';
 import { isOverdue } from './expiry.ts';
-import { afterReport } from './transitions.ts';
+import { afterReport, isMoney } from './transitions.ts';
 
 /** Takes a report whose signature was checked; answers the order it concerns. Every report is kept, and counts once. */
 export async function takeReport(tx: Database, report: PaymentReport, now: Date): Promise<number | Refusal> {
@@ -33,10 +34,13 @@ async function isNew(tx: Database, { id: paymentId }: AttemptRow, { id, sequence
 }
 
 async function apply(tx: Database, order: OrderRow, attempt: AttemptRow, report: PaymentReport, now: Date): Promise<void> {
-  const { status, sequence, reason } = afterReport(attempt, report);
-  await tx.update(payments).set({ status, sequence, reason }).where(eq(payments.id, attempt.id));
-  if (status === attempt.status) return;
   const isCurrent = attempt.replacedAt === null;
+  const after = afterReport(attempt, report);
+  // Of a payment that nobody waits for, only the money matters.
+  const isOver = !isCurrent || isLost(order.status);
+  const { status, reason } = isOver && !isMoney(after.status) ? attempt : after;
+  await tx.update(payments).set({ status, reason, sequence: after.sequence }).where(eq(payments.id, attempt.id));
+  if (status === attempt.status) return;
   if (isCurrent) await tx.update(orders).set({ paymentStatus: status }).where(eq(orders.id, order.id));
   if (status === 'refunded') await tx.update(payments).set({ errand: null }).where(eq(payments.id, attempt.id));
   if (status !== 'paid') return;

@@ -25,7 +25,7 @@ export interface Progress {
   readonly reason: string | null;
 }
 
-const isMoney = (status: AttemptStatus): boolean => status === 'paid' || status === 'refunded';
+export const isMoney = (status: AttemptStatus): boolean => status === 'paid' || status === 'refunded';
 
 /**
  * What an attempt comes to with one more report. However reports are repeated and reordered, the end is the same: money that

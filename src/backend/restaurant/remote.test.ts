@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrate } from '#backend/db/migrate.ts';
 import { openBackend } from '#backend/open.ts';
+import { eachEmptyDatabase } from '#backend/testing.ts';
 import { parseEnvironment, type Environment } from '#contract/environment.ts';
 import { commandShop } from './remote.ts';
 
@@ -42,4 +44,14 @@ test('the command line prints the answer and tells success by its exit code', as
 
 test('with an outside provider there are no orders here', async () => {
   expect((await commandShop({ ...environment, API_BASE_URL: 'https://api.example' }, ['orders'])).ok).toBe(false);
+});
+
+eachEmptyDatabase((_name, open) => {
+  test('a server is asked directly, whoever else works on it', async () => {
+    const { db, url, close } = await open();
+    await migrate(db);
+    // The embedded database has no address; how it is reached is told above.
+    if (url !== undefined) expect(await commandShop({ ...environment, DATABASE_URL: url }, ['orders'])).toEqual({ ok: true, lines: ['No open orders'] });
+    await close();
+  });
 });

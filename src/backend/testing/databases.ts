@@ -8,7 +8,7 @@ const SERVER = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.
 export interface Kind {
   readonly name: 'PGlite' | 'PostgreSQL';
   /** A fresh, empty database; closing it throws it away. */
-  open(): Promise<OpenDatabase>;
+  open(): Promise<OpenDatabase & { readonly url?: string }>;
 }
 
 /** PGlite always; PostgreSQL when a server answers. One that was named must answer. */
@@ -27,7 +27,7 @@ async function serverAnswers(): Promise<boolean> {
   }
 }
 
-async function openThrowaway(): Promise<OpenDatabase> {
+async function openThrowaway(): Promise<OpenDatabase & { readonly url: string }> {
   const name = `shop_test_${randomUUID().replaceAll('-', '')}`;
   await onServer(`create database ${name}`);
   const url = new URL(SERVER);
@@ -37,6 +37,7 @@ async function openThrowaway(): Promise<OpenDatabase> {
   });
   return {
     ...opened,
+    url: url.href,
     close: async () => {
       await opened.close();
       await onServer(`drop database ${name}`);

@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { only } from '#backend/db/rows.ts';
 import { payments, secrets } from '#backend/db/schema/index.ts';
 import { toMajor } from '#backend/money.ts';
+import type { PaymentProvider } from '#backend/payments/provider.ts';
 import { sign } from '#backend/payments/signature.ts';
 import type { Answer } from '#contract/endpoints.ts';
 import type { PaymentReport, PaymentState } from '#contract/orders.ts';
@@ -72,4 +73,10 @@ export const stateOf = (shop: Shop, { token }: Customer, orderId: number): Promi
 export const statusOf = async (shop: Shop, { token }: Customer, orderId: number): Promise<string> => {
   const { status, payment } = await shop.client.ask('getOrder', { token, query: { order_id: orderId } });
   return `${status}, ${payment.status}`;
+};
+
+/** A provider of the sandbox's name that does what a test wants. */
+export const providerWith = (methods: Partial<PaymentProvider>): PaymentProvider => {
+  const silent = () => Promise.reject(new Error('The provider does not answer'));
+  return { name: 'sandbox', tokenizeUrl: '', begin: silent, charge: silent, cancel: silent, refund: silent, linkCard: silent, confirmCard: silent, forgetCard: silent, verify: silent, ...methods };
 };
