@@ -4,8 +4,8 @@ import { expect, userEvent, waitFor } from 'storybook/test';
 import type { Problem } from '#contract/orders.ts';
 import { resetCart } from '#features/cart/cart.store.ts';
 import { browserHttp } from '#features/common/http.ts';
-import { promotion } from '#tests/fixtures/samples-orders.ts';
-import { longAddress, newcomer, profile } from '#tests/fixtures/samples-user.ts';
+import { promotion, withoutBank } from '#tests/fixtures/samples-orders.ts';
+import { longAddress, mastercard, newcomer, profile, visa } from '#tests/fixtures/samples-user.ts';
 import { answers, Refused, type StoryApi } from '#tests/fixtures/stories-api.ts';
 import { costlyLine, lemonades, manyLines, quoteOf, withOptions } from '#tests/fixtures/stories-cart.ts';
 import { find, findField, seeError } from '#tests/fixtures/stories-screen.ts';
@@ -101,6 +101,19 @@ export const CardCourierChosen: Story = {
     await waitFor(() => expect(canvasElement.querySelector('[data-field="change_from"]')).toBeNull());
   },
 };
+
+export const SavedCardChosen: Story = {
+  parameters: answers({ quoteOrder: (body) => quoteOf(body), getCards: [visa, mastercard] }),
+  async play({ canvasElement }) {
+    await userEvent.click(await find(canvasElement, '[data-field="method"] input[value="card_online"]'));
+    const card = await find(canvasElement, `[data-field="card_id"] input[value="${mastercard.id}"]`);
+    await userEvent.click(card);
+    await waitFor(() => expect(card).toBeChecked());
+  },
+};
+
+/** Only the courier takes money where no bank is known. */
+export const WithoutBank: Story = { parameters: answers({ quoteOrder: (body) => quoteOf(body), getPaymentOptions: withoutBank }) };
 
 export const MoreCutlery: Story = {
   async play({ canvasElement }) {

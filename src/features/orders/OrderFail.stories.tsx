@@ -1,42 +1,91 @@
 import './orders.scss';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { cancelled, failedPayment, placed, unpaid } from '#tests/fixtures/samples-orders.ts';
-import { profile } from '#tests/fixtures/samples-user.ts';
-import { answers, Refused } from '#tests/fixtures/stories-api.ts';
+import { expect, userEvent, waitFor } from 'storybook/test';
+import { cancelled, failedPayment, placed, unpaid, unpaidFailed } from '#tests/fixtures/samples-orders.ts';
+import { mastercard, profile, visa } from '#tests/fixtures/samples-user.ts';
+import { answers, Refused, type StoryApi } from '#tests/fixtures/stories-api.ts';
 import { find } from '#tests/fixtures/stories-screen.ts';
 import { signedInAs } from '#tests/fixtures/stories-shop.ts';
 import { OrderFail } from './OrderFail.tsx';
 
+/** An order the bank declined, and what differs from that. */
+const declined = (api: StoryApi = {}) => answers({ getOrder: unpaidFailed, getOrderPayment: failedPayment, getCards: [visa, mastercard], ...api });
+
 const meta = {
   component: OrderFail,
-  args: { orderId: unpaid.id },
-  parameters: answers({ getOrder: unpaid, getOrderPayment: failedPayment }),
+  args: { orderId: unpaidFailed.id },
+  parameters: declined(),
   beforeEach: () => signedInAs(profile),
 } satisfies Meta<typeof OrderFail>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+const PAY = '[data-action="pay-order"]';
+
 export const ErrorDeclined: Story = {
   async play({ canvasElement }) {
-    await find(canvasElement, '.result__actions a');
+    await find(canvasElement, '.result__reason');
+    await find(canvasElement, PAY);
   },
 };
-export const Cancelled: Story = { parameters: answers({ getOrder: cancelled, getOrderPayment: failedPayment }) };
-export const NothingToPay: Story = { parameters: answers({ getOrder: placed, getOrderPayment: { status: 'none', redirect_url: null, reason: null } }) };
-export const EmptyMissing: Story = { parameters: answers({ getOrder: new Refused(404) }) };
+
+export const AnotherWayChosen: Story = {
+  async play({ canvasElement }) {
+    const cash = await find(canvasElement, '[data-field="method"] input[value="cash"]');
+    await userEvent.click(cash);
+    await waitFor(() => expect(cash).toBeChecked());
+  },
+};
+
+export const BusyPaying: Story = {
+  parameters: declined({ payOrder: 'never' }),
+  async play({ canvasElement }) {
+    await userEvent.click(await find(canvasElement, PAY));
+    await find(canvasElement, `${PAY}[aria-busy="true"]`);
+  },
+};
+
+export const ErrorOfPaying: Story = {
+  parameters: declined({ payOrder: new Refused(500, { message: 'Банк не отвечает.' }) }),
+  async play({ canvasElement }) {
+    await userEvent.click(await find(canvasElement, PAY));
+    await find(canvasElement, '.pay-form [role="alert"]');
+  },
+};
+
+export const OfflinePaying: Story = {
+  parameters: declined({ payOrder: 'offline' }),
+  async play({ canvasElement }) {
+    await userEvent.click(await find(canvasElement, PAY));
+    await find(canvasElement, '.pay-form [role="alert"]');
+  },
+};
+
+export const Unpaid: Story = { parameters: declined({ getOrder: unpaid }) };
+export const WithoutCards: Story = { parameters: declined({ getCards: [] }) };
+export const Cancelled: Story = { parameters: declined({ getOrder: cancelled }) };
+export const NothingToPay: Story = { parameters: declined({ getOrder: placed }) };
+export const EmptyMissing: Story = { parameters: declined({ getOrder: new Refused(404) }) };
 export const LongText: Story = {
-  parameters: answers({ getOrder: unpaid, getOrderPayment: { ...failedPayment, reason: 'Tranzacția dumneavoastră a fost respinsă de către banca emitentă din motive necunoscute' } }),
+  parameters: declined({ getOrderPayment: { ...failedPayment, reason: 'Tranzacția dumneavoastră a fost respinsă de către banca emitentă din motive necunoscute' } }),
 };
 
 export const Loading: Story = {
-  parameters: answers({ getOrder: 'never' }),
+  parameters: declined({ getOrder: 'never' }),
   async play({ canvasElement }) {
     await find(canvasElement, '[aria-busy="true"]');
   },
 };
 
+export const ErrorOfServer: Story = {
+  parameters: declined({ getOrder: new Refused(500, { message: 'Сервер отдыхает.' }) }),
+  async play({ canvasElement }) {
+    await find(canvasElement, '[role="alert"]');
+  },
+};
+
 export const Offline: Story = {
-  parameters: answers({ getOrder: 'offline' }),
+  parameters: declined({ getOrder: 'offline' }),
   async play({ canvasElement }) {
     await find(canvasElement, '[role="alert"]');
   },

@@ -1,6 +1,7 @@
 import './orders.scss';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { longOrder, placed } from '#tests/fixtures/samples-orders.ts';
+import { userEvent } from 'storybook/test';
+import { failedPayment, longOrder, placed, unpaidFailed } from '#tests/fixtures/samples-orders.ts';
 import { profile } from '#tests/fixtures/samples-user.ts';
 import { answers, Refused } from '#tests/fixtures/stories-api.ts';
 import { find } from '#tests/fixtures/stories-screen.ts';
@@ -23,6 +24,22 @@ export const Thanks: Story = {
 };
 export const LongText: Story = { parameters: answers({ getOrder: longOrder }) };
 export const EmptyMissing: Story = { parameters: answers({ getOrder: new Refused(404) }) };
+
+/** Whoever comes here without having paid is led to paying. */
+export const Unpaid: Story = {
+  parameters: answers({ getOrder: unpaidFailed, getOrderPayment: failedPayment }),
+  async play({ canvasElement }) {
+    await find(canvasElement, '[data-action="pay-order"]');
+  },
+};
+
+export const BusyPaying: Story = {
+  parameters: answers({ getOrder: unpaidFailed, getOrderPayment: failedPayment, payOrder: 'never' }),
+  async play({ canvasElement }) {
+    await userEvent.click(await find(canvasElement, '[data-action="pay-order"]'));
+    await find(canvasElement, '[data-action="pay-order"][aria-busy="true"]');
+  },
+};
 
 export const Loading: Story = {
   parameters: answers({ getOrder: 'never' }),

@@ -1,5 +1,6 @@
 import './orders.scss';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { PaymentState } from '#contract/orders.ts';
 import { unpaid, waitingPayment } from '#tests/fixtures/samples-orders.ts';
 import { profile } from '#tests/fixtures/samples-user.ts';
 import { answers, Refused } from '#tests/fixtures/stories-api.ts';
@@ -7,36 +8,46 @@ import { find } from '#tests/fixtures/stories-screen.ts';
 import { signedInAs } from '#tests/fixtures/stories-shop.ts';
 import { PaymentWatch } from './PaymentWatch.tsx';
 
+const watched = (getOrderPayment: PaymentState | Refused | 'never' | 'offline') => answers({ getOrder: unpaid, getOrderPayment });
+
 const meta = {
   component: PaymentWatch,
   args: { orderId: unpaid.id },
-  parameters: answers({ getOrderPayment: { status: 'pending', redirect_url: null, reason: null } }),
+  parameters: watched({ status: 'pending', redirect_url: null, reason: null }),
   beforeEach: () => signedInAs(profile),
 } satisfies Meta<typeof PaymentWatch>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Waiting: Story = {};
-export const Loading: Story = { parameters: answers({ getOrderPayment: 'never' }) };
-export const EmptyMissing: Story = { parameters: answers({ getOrderPayment: new Refused(404) }) };
+export const Loading: Story = { parameters: watched('never') };
+export const EmptyMissing: Story = { parameters: watched(new Refused(404)) };
 
-/** The bank wants something of the customer. */
+/** The bank wants the customer's word. */
 export const BankAsks: Story = {
-  parameters: answers({ getOrderPayment: waitingPayment }),
+  parameters: watched(waitingPayment),
   async play({ canvasElement }) {
-    await find(canvasElement, 'a[href^="https://bank.example"]');
+    await find(canvasElement, '[data-action="pay-order"][href^="https://bank.example"]');
+  },
+};
+
+/** The customer has come back from the bank's page without paying. */
+export const Unpaid: Story = {
+  parameters: watched({ ...waitingPayment, status: 'pending' }),
+  async play({ canvasElement }) {
+    await find(canvasElement, '[data-action="pay-order"][href^="https://bank.example"]');
   },
 };
 
 export const ErrorOfServer: Story = {
-  parameters: answers({ getOrderPayment: new Refused(500, { message: 'Сервер отдыхает.' }) }),
+  parameters: watched(new Refused(500, { message: 'Сервер отдыхает.' })),
   async play({ canvasElement }) {
     await find(canvasElement, '.result__actions a');
   },
 };
 
 export const Offline: Story = {
-  parameters: answers({ getOrderPayment: 'offline' }),
+  parameters: watched('offline'),
   async play({ canvasElement }) {
     await find(canvasElement, '.result__actions a');
   },
