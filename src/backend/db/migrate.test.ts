@@ -3,6 +3,7 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { bundleOfMigrations } from '#backend/migrations/bundle.ts';
+import { migrations } from '#backend/migrations/index.ts';
 import { seed } from '#backend/demo/seed.ts';
 import { eachEmptyDatabase, fixture, START } from '#backend/testing.ts';
 import { migrate } from './migrate.ts';
@@ -41,6 +42,26 @@ eachEmptyDatabase((_name, open) => {
     await expect(migrate(db, () => Promise.reject(new Error('no data')))).rejects.toThrow('no data');
     await migrate(db);
     expect(rowsOf(await db.execute(sql`select id from cities`))).toEqual([]);
+    await close();
+  });
+
+  test('orders from before keep their ids, and new ones are numbered from 1001', async () => {
+    const { db, close } = await open();
+    const before = migrations.filter(({ name }) => name < '0002');
+    for (const { statements } of before) for (const statement of statements) await db.execute(sql.raw(statement));
+    await db.execute(sql`create table schema_migrations (name text primary key, applied_at timestamptz not null default now())`);
+    for (const { name } of before) await db.execute(sql`insert into schema_migrations (name) values (${name})`);
+    await seed(db, fixture, new Date(START));
+    await db.execute(sql`insert into users (phone, created_at) values ('37369123456', now())`);
+    const add = (ordinal: number) => db.execute(sql`
+      insert into orders (user_id, ordinal, quote_id, created_at, status, status_at, city_id, city_slug, city_name, restaurant_id, restaurant_slug,
+        restaurant_name, lead_minutes, currency, items_total, discount, delivery, total, address, contact_name, contact_phone, payment_method, payment_status)
+      select 1, ${ordinal}, gen_random_uuid(), now(), 'delivered', now(), c.id, c.slug, c.name, r.id, r.slug, r.name, 40, 'MDL', 1, 0, 0, 1, '{}', 'a', 'b', 'cash', 'none'
+      from restaurants r join cities c on c.id = r.city_id where r.slug = 'mama'`);
+    await add(1);
+    await migrate(db);
+    await add(2);
+    expect(rowsOf(await db.execute(sql`select id, number from orders order by id`))).toEqual([{ id: 1, number: '1' }, { id: 1001, number: '1001' }]);
     await close();
   });
 });
