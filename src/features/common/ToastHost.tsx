@@ -8,7 +8,8 @@ import { useTopDialog } from './useTopDialog.ts';
 /** Where the shop says things in passing: on the page, or inside the modal that covers it. */
 export function ToastHost() {
   const t = useT();
-  const toast = useStore($toast);
+  // The server said nothing; what is said before this code came is drawn right after.
+  const toast = useStore($toast, { ssr: 'initial' });
   const dialog = useTopDialog();
   const toasts = <Toasts messages={toast ? [toast] : []} label={t('common:messages')} closeLabel={t('common:close')} onDismiss={dismissToast} />;
   return dialog ? createPortal(toasts, dialog) : toasts;
