@@ -29,9 +29,11 @@ export function CardRow({ card }: { card: Card }) {
     <article className="saved-card card card_padded" data-card-id={card.id} data-status={card.status}>
       <div className="saved-card__head">
         <Icon name="card" />
-        <h2 className="saved-card__title tabular">{name}</h2>
+        <div className="address__head">
+          <h2 className="saved-card__title tabular">{name}</h2>
+          <State card={card} />
+        </div>
         <p className="saved-card__expiry tabular">{t(card.status === 'expired' ? 'account:cardExpiredOn' : 'account:cardValidUntil', { expiry: cardExpiry(card) })}</p>
-        <State card={card} />
       </div>
       {choosing.failure && (
         <Banner tone="danger" role="alert">

@@ -11,14 +11,14 @@ import { useCardForm } from './use-card-form.ts';
 /** A bank card as it stands on the plastic. */
 export function CardForm({ tokenizeUrl }: { tokenizeUrl: string }) {
   const t = useT();
-  const { form, card, busy, refusal, submit, change } = useCardForm(tokenizeUrl);
+  const { form, card, busy, failure, errorOf, submit, change } = useCardForm(tokenizeUrl);
   const { brand } = cardKindOf(card.number);
 
   return (
     <form className="fields" ref={form} noValidate autoComplete="on" onSubmit={submit}>
-      {refusal.text && (
+      {failure && (
         <Banner tone="danger" role="alert">
-          {refusal.text}
+          {failure}
         </Banner>
       )}
       <MaskedInput
@@ -28,7 +28,7 @@ export function CardForm({ tokenizeUrl }: { tokenizeUrl: string }) {
         mask={NUMBER_MASK}
         autoComplete="cc-number"
         data-autofocus=""
-        error={refusal.fields['number']}
+        error={errorOf('number')}
         onText={(number) => change({ number })}
         aside={<span className="card-form__brand">{brand}</span>}
       />
@@ -39,10 +39,10 @@ export function CardForm({ tokenizeUrl }: { tokenizeUrl: string }) {
           mask={EXPIRY_MASK}
           autoComplete="cc-exp"
           placeholder={t('account:cardExpiryFormat')}
-          error={refusal.fields['expiry']}
+          error={errorOf('expiry')}
           onText={(expiry) => change({ expiry })}
         />
-        <MaskedInput name="cvc" label={t('account:cardCvc')} mask={CVC_MASK} autoComplete="cc-csc" error={refusal.fields['cvc']} onText={(cvc) => change({ cvc })} />
+        <MaskedInput name="cvc" label={t('account:cardCvc')} mask={CVC_MASK} autoComplete="cc-csc" error={errorOf('cvc')} onText={(cvc) => change({ cvc })} />
       </div>
       <Input
         name="name"
@@ -52,7 +52,7 @@ export function CardForm({ tokenizeUrl }: { tokenizeUrl: string }) {
         spellCheck={false}
         maxLength={MAX_NAME}
         value={card.name}
-        error={refusal.fields['name']}
+        error={errorOf('name')}
         onChange={(name) => change({ name })}
       />
       <Button type="submit" size="large" full busy={busy}>

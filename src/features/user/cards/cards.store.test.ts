@@ -77,7 +77,7 @@ describe('the saved cards', () => {
   });
 
   test('are named by what is embossed on them', () => {
-    expect([cardName(card()), cardExpiry(card())]).toEqual(['Visa •••• 4242', '09/27']);
+    expect([cardName(card()), cardExpiry(card())]).toEqual(['Visa ••••\u00a04242', '09/27']);
   });
 });
 

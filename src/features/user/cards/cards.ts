@@ -2,9 +2,9 @@ import type { Card } from '#contract/user.ts';
 
 type Cards = readonly Card[];
 
-/** `Visa •••• 4242` */
+/** `Visa •••• 4242`; the digits stay with their dots. */
 export function cardName({ brand, last4 }: Pick<Card, 'brand' | 'last4'>): string {
-  return `${brand} •••• ${last4}`;
+  return `${brand} ••••\u00a0${last4}`;
 }
 
 /** `09/27` */

@@ -7,7 +7,7 @@ import { HttpError } from '#platform/errors.ts';
 import { refusalOf } from '../refusal.ts';
 import { createRepeatKey } from '../repeat-key.ts';
 import { useSubmit } from '../use-submit.ts';
-import { EMPTY_CARD, findCardFaults, type TypedCard } from './card-form.ts';
+import { EMPTY_CARD, findCardFaults, type CardField, type TypedCard } from './card-form.ts';
 import { addCard } from './cards.store.ts';
 import { tokenizeCard } from './tokenize.ts';
 
@@ -22,8 +22,14 @@ export function useCardForm(tokenizeUrl: string) {
   /** Of the card as it stands in the form; the same card sent again, because no answer came, is the same token. */
   const token = useRef<string>(undefined);
 
-  const submission = useSubmit({
-    check: () => Object.fromEntries(Object.entries(findCardFaults(card, new Date())).map(([field, key]) => [field, t(key)])),
+  /** The card that the last refusal is about; what has been corrected since is not told again. */
+  const [judged, setJudged] = useState(card);
+
+  const { refusal, ...submission } = useSubmit({
+    check: () => {
+      setJudged(card);
+      return Object.fromEntries(Object.entries(findCardFaults(card, new Date())).map(([field, key]) => [field, t(key)]));
+    },
     send: async () => {
       token.current ??= await tokenizeCard(card, { url: tokenizeUrl, locale: pageLocale(), fetch: (url, request) => fetch(url, request) });
       const added = await addCard(browserHttp(), token.current, keyOf(token.current));
@@ -40,5 +46,7 @@ export function useCardForm(tokenizeUrl: string) {
     setCard((known) => ({ ...known, ...changed }));
   }
 
-  return { ...submission, card, change };
+  const errorOf = (field: CardField) => (card[field] === judged[field] ? refusal.fields[field] : undefined);
+
+  return { ...submission, card, change, errorOf, failure: refusal.text };
 }
