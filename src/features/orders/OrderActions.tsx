@@ -22,7 +22,7 @@ export function OrderActions({ order }: { order: Order }) {
           {t('orders:rate')}
         </Button>
       )}
-      <RepeatOrder order={order} />
+      {order.status !== 'awaiting_payment' && <RepeatOrder order={order} />}
       {order.can_cancel && <CancelOrder order={order} />}
     </div>
   );

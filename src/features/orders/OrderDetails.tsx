@@ -24,8 +24,8 @@ export function OrderDetails({ order, stale }: { order: Order; stale: boolean })
             {t('orders:stale')}
           </Banner>
         )}
-        <OrderStatusCard order={order} />
         <PaymentDue order={order} />
+        <OrderStatusCard order={order} />
         <CourierRow order={order} />
         <OrderRating order={order} />
         <OrderActions order={order} />

@@ -109,7 +109,7 @@ export const checkout = {
   anotherCard: 'Another card',
   anotherCardNote: 'On the bank’s secure page',
   cardUntil: 'Valid until {{expiry}}',
-  placeAndPay: 'Order and pay · {{price}}',
+  placeAndPay: 'Pay · {{price}}',
   payingTitle: 'Your order waits for its payment',
   payingText: 'It is placed already; all that is left is to pay.',
   toPayment: 'Go to the payment',

@@ -122,7 +122,7 @@ export const orders = {
   pay: 'Pay · {{price}}',
   payCourier: 'Order and pay the courier · {{price}}',
   payHow: 'How to pay for this order',
-  otherWay: 'Pay otherwise or cancel',
+  otherWay: 'Pay another way',
   confirmTitle: 'The bank asks you to confirm',
   confirmText: 'Confirm the payment for order {{number}} on the bank’s page.',
   refundComing: 'The money goes back to the card, usually within a few days.',

@@ -109,7 +109,7 @@ export const checkout = {
   anotherCard: 'Alt card',
   anotherCardNote: 'Pe pagina securizată a băncii',
   cardUntil: 'Valabil până în {{expiry}}',
-  placeAndPay: 'Comandați și plătiți · {{price}}',
+  placeAndPay: 'Plătiți · {{price}}',
   payingTitle: 'Comanda așteaptă plata',
   payingText: 'Este deja plasată, mai rămâne plata.',
   toPayment: 'Spre plată',

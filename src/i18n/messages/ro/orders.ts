@@ -123,7 +123,7 @@ export const orders = {
   pay: 'Plătiți · {{price}}',
   payCourier: 'Comandați cu plata la curier · {{price}}',
   payHow: 'Cum plătiți această comandă',
-  otherWay: 'Plătiți altfel sau anulați',
+  otherWay: 'Plătiți altfel',
   confirmTitle: 'Banca vă cere confirmarea',
   confirmText: 'Confirmați plata comenzii {{number}} pe pagina băncii.',
   refundComing: 'Banii se întorc pe card, de obicei în câteva zile.',

@@ -109,7 +109,7 @@ export const checkout = {
   anotherCard: 'Другая карта',
   anotherCardNote: 'На защищённой странице банка',
   cardUntil: 'Действует до {{expiry}}',
-  placeAndPay: 'Заказать и оплатить · {{price}}',
+  placeAndPay: 'Оплатить · {{price}}',
   payingTitle: 'Заказ ждёт оплаты',
   payingText: 'Он уже оформлен, осталось заплатить.',
   toPayment: 'К оплате заказа',
