@@ -1,0 +1,24 @@
+import { encodeCart } from '#features/cart/codec.ts';
+import { setCount, type Line } from '#features/cart/lines.ts';
+import { cartTotal } from '#features/cart/total.ts';
+import { milliseconds, part, times, type Row } from './row.ts';
+
+const option = (id: number) => ({ id, count: 1 + (id % 3), price: 950 });
+const lines: readonly Line[] = Array.from({ length: 100 }, (_, index) => ({
+  id: 1000 + index,
+  count: 2,
+  price: 8950,
+  additives: [option(index), option(index + 200)],
+  modifiers: [option(index + 400), option(index + 600)],
+}));
+
+/** An edit of a cart of a hundred lines with four options each: the rule, the total and the cookie. */
+export async function benchCart(): Promise<Row[]> {
+  let run = 0;
+  const measured = await times(2000, () => {
+    const edited = setCount(lines, lines[(run += 1) % 100]!, 3 + (run % 2));
+    return cartTotal(edited.lines) + (encodeCart({ lines: edited.lines, edited: run })?.length ?? 0);
+  });
+  const median = part(measured, 0.5);
+  return [{ what: 'edit of a 100-line cart (rule, total, cookie), median', goal: '< 1 ms', figure: `${milliseconds(median)} (p99 ${milliseconds(part(measured, 0.99))})`, meets: median < 1 }];
+}

@@ -1,0 +1,84 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { openBackend } from '#backend/open.ts';
+import { hashToken } from '#backend/user/token.ts';
+import { parseEnvironment } from '#contract/environment.ts';
+import { milliseconds, part, times, type Row } from './row.ts';
+
+const SERVER = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+const ALL = 1_000_000;
+const RUNS = 60;
+
+async function onServer(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: SERVER });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}
+
+/** Orders of one customer, copied from one real order of the shop; ordinals without gaps, as the shop counts them. */
+const FILL = `
+  with customer as (insert into users (phone, name, created_at, order_count) values ($1, 'Bench', now(), $2::int) returning id),
+  made as (
+    insert into orders (user_id, ordinal, quote_id, created_at, status, status_at, city_id, city_slug, city_name, restaurant_id, restaurant_slug, restaurant_name,
+      lead_minutes, currency, items_total, discount, delivery, total, contact_name, contact_phone, payment_method, payment_status)
+    select customer.id, n, gen_random_uuid(), now() - n * interval '1 minute', 'delivered', now(), c.id, c.slug, c.name, r.id, r.slug, r.name,
+      30, c.currency, 8950, 0, 0, 8950, 'Bench', $1, 'cash', 'none'
+    from customer, generate_series(1, $2::int) n, (select * from cities order by id limit 1) c, (select * from restaurants order by id limit 1) r
+    returning id, user_id)
+  , items as (
+    insert into order_items (order_id, position, product_id, slug, name, image, count, unit_price, options, total)
+    select made.id, 0, p.id, p.slug, p.name, '', 1, 8950, '[]', 8950 from made, (select * from products order by id limit 1) p returning 1)
+  , events as (insert into order_events (order_id, status, by, at) select id, 'delivered', 'courier', now() from made returning 1)
+  select id from customer`;
+
+/** A page of the history of a customer with ten orders and of one with ten thousand, among a million. */
+export async function benchHistory(): Promise<Row[]> {
+  const name = `shop_bench_${randomUUID().replaceAll('-', '')}`;
+  await onServer(`create database ${name}`);
+  const url = new URL(SERVER);
+  url.pathname = `/${name}`;
+  const parsed = parseEnvironment({ DATABASE_URL: url.href, DEMO: 'on', DEMO_PACE: '0', SMS: 'log', LOG_LEVEL: 'error' });
+  if (!parsed.ok) throw new Error(parsed.faults.join('\n'));
+  const { backend } = await openBackend(parsed.environment);
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  try {
+    const few = await signedIn(client, '37360000010', 10);
+    const many = await signedIn(client, '37360010000', 10_000);
+    let missing = ALL - 10_010;
+    for (let index = 0; missing > 0; index += 1) {
+      const orders = Math.min(missing, 10_000);
+      await client.query(FILL, [`3736${String(2_000_000 + index)}`, orders]);
+      missing -= orders;
+    }
+    await client.query('analyze');
+    const { rows } = await client.query<{ count: string }>('select count(*) from orders');
+
+    const page = (token: string, number: number) => async () => {
+      const answer = await backend.fetch(new Request(`http://bench/api/orders-history?page=${number}`, { headers: { authorization: `Bearer ${token}` } }));
+      if (!answer.ok) throw new Error(`orders-history answered ${answer.status}`);
+      return answer.text();
+    };
+    const [small, first, last] = [await times(RUNS, page(few, 1)), await times(RUNS, page(many, 1)), await times(RUNS, page(many, 1000))].map((measured) => part(measured, 0.5)) as [number, number, number];
+    const ratio = Math.max(first, last) / small;
+    return [
+      {
+        what: `a page of history among ${rows[0]?.count} orders: 10 orders / first / last page of 10,000`,
+        goal: 'as fast (≤ 2×)',
+        figure: `${milliseconds(small)} / ${milliseconds(first)} / ${milliseconds(last)} (${ratio.toFixed(2)}×)`,
+        meets: ratio <= 2,
+      },
+    ];
+  } finally {
+    await client.end();
+    await backend.close();
+    await onServer(`drop database ${name} with (force)`);
+  }
+}
+
+async function signedIn(client: pg.Client, phone: string, orders: number): Promise<string> {
+  const { rows } = await client.query<{ id: number }>(FILL, [phone, orders]);
+  const token = randomBytes(32).toString('base64url');
+  await client.query("insert into sessions (token_hash, user_id, created_at, expires_at) values ($1, $2, now(), now() + interval '1 day')", [hashToken(token), rows[0]?.id]);
+  return token;
+}
