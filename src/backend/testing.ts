@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { migrate } from './db/migrate.ts';
-import { seed } from './demo/seed.ts';
 import { createBackend, type BackendParts } from './index.ts';
 import { databasesAtHand, type Kind } from './testing/databases.ts';
-import { fixture } from './testing/fixture.ts';
 import { Shop } from './testing/shop.ts';
 
 export { FakeClock, RecordingSms, Shop, START, type Customer } from './testing/shop.ts';
@@ -32,8 +29,7 @@ function openShop(kind: Kind, options: Partial<ShopOptions> = {}): Shop {
   const shop = new Shop();
   let close = async (): Promise<void> => {};
   beforeAll(async () => {
-    const { db, close: closeDatabase } = await kind.open();
-    await migrate(db, (tx) => seed(tx, fixture, shop.clock.now()));
+    const { db, close: closeDatabase } = await kind.openShop();
     const { clock, sms } = shop;
     const backend = createBackend({
       db, clock, sms, payments: 'sandbox', ...options,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { embedded, openServer, type OpenDatabase } from '#backend/db/client.ts';
+import { filledShop, fillShop } from './filled.ts';
 import { openTemplate } from './template.ts';
 
 const SERVER = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
@@ -9,12 +10,18 @@ export interface Kind {
   readonly name: 'PGlite' | 'PostgreSQL';
   /** A fresh, empty database; closing it throws it away. */
   open(): Promise<OpenDatabase & { readonly url?: string }>;
+  /** The same with the shop of the tests in it. */
+  openShop(): Promise<OpenDatabase>;
 }
 
 /** PGlite always; PostgreSQL when a server answers. One that was named must answer. */
 export async function databasesAtHand(): Promise<readonly Kind[]> {
-  const inProcess: Kind = { name: 'PGlite', open: async () => embedded(await openTemplate(), 'embedded PostgreSQL in memory') };
-  return (await serverAnswers()) ? [inProcess, { name: 'PostgreSQL', open: openThrowaway }] : [inProcess];
+  const inProcess: Kind = {
+    name: 'PGlite',
+    open: async () => embedded(await openTemplate(), 'embedded PostgreSQL in memory'),
+    openShop: async () => embedded(await openTemplate(filledShop), 'embedded PostgreSQL in memory'),
+  };
+  return (await serverAnswers()) ? [inProcess, { name: 'PostgreSQL', open: openThrowaway, openShop: openThrowawayShop }] : [inProcess];
 }
 
 async function serverAnswers(): Promise<boolean> {
@@ -25,6 +32,12 @@ async function serverAnswers(): Promise<boolean> {
     if (process.env['TEST_DATABASE_URL']) throw new Error('TEST_DATABASE_URL names a server that does not answer', { cause: error });
     return false;
   }
+}
+
+async function openThrowawayShop(): Promise<OpenDatabase> {
+  const opened = await openThrowaway();
+  await fillShop(opened.db);
+  return opened;
 }
 
 async function openThrowaway(): Promise<OpenDatabase & { readonly url: string }> {
