@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { MAX_LINE_COUNT } from '#contract/constants.ts';
 import { pageHasOptions } from '#features/catalog/dish.ts';
 import { openModal } from '#features/common/modal.store.ts';
 import { usePrice } from '#features/common/usePrice.ts';
@@ -60,9 +59,8 @@ export function CartLine({ line, index, place: { city, restaurant, currency } }:
         <div className="cart-line__row">
           <Counter
             count={line.count}
-            max={MAX_LINE_COUNT}
             labels={{ increase: t('cart:increase', { name }), decrease: t('cart:decrease', { name }), remove: t('cart:remove', { name }) }}
-            onAction={(action) => setLineCount(line, nextCount(line.count, action, MAX_LINE_COUNT), shown, t)}
+            onAction={(action) => setLineCount(line, nextCount(line.count, action), shown, t)}
           />
           <Price className="cart-line__total" value={total} text={price(total, currency)} />
         </div>

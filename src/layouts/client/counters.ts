@@ -1,4 +1,3 @@
-import { MAX_LINE_COUNT } from '#contract/constants.ts';
 import { $lines, addProduct, stepCount, type Outcome } from '#features/cart/cart.store.ts';
 import { plainLine, unitCount } from '#features/cart/lines.ts';
 import { openModal } from '#features/common/modal.store.ts';
@@ -29,7 +28,8 @@ export function runCounters(): void {
     const lines = $lines.get();
     for (const counter of document.querySelectorAll<HTMLElement>('[data-product-id] [data-counter]')) {
       const host = hostOf(counter);
-      if (host) drawCounter(counter, unitCount(lines, host.id), host.withOptions ? Infinity : MAX_LINE_COUNT);
+      // The plus stays at the limit: pressing it says why nothing more goes in.
+      if (host) drawCounter(counter, unitCount(lines, host.id));
     }
   };
   $lines.subscribe(draw);
