@@ -3,39 +3,10 @@ import { eq } from 'drizzle-orm';
 import { products } from '#backend/db/schema/index.ts';
 import type { Product } from '#contract/catalog.ts';
 import { callShop, cartCookies, cartValue, kitchen, remember, signedIn } from '../fixtures/arrival.ts';
-import { startProvider, type OutsideProvider } from '../fixtures/provider.ts';
+import type { OutsideProvider } from '../fixtures/provider.ts';
 import { Customer } from './customer.ts';
-import { startShop, type Shop } from './shop.ts';
-import { expect, test as base } from './test.ts';
-
-/** The shop of these tests has an outside provider, and the tests hold it in their hands. */
-const test = base.extend<{ restored: void }, { provider: OutsideProvider }>({
-  provider: [
-    async ({}, use) => {
-      const provider = await startProvider();
-      await use(provider);
-      await provider.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  shop: [
-    async ({ provider }, use) => {
-      const shop = await startShop({ API_BASE_URL: provider.url });
-      await use({ ...shop, code: provider.code });
-      await shop.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  restored: [
-    async ({ provider }, use) => {
-      const before = await provider.db.select({ id: products.id, price: products.price, active: products.active }).from(products);
-      await use();
-      provider.instead.clear();
-      for (const { id, ...was } of before) await provider.db.update(products).set(was).where(eq(products.id, id));
-    },
-    { auto: true },
-  ],
-});
+import { expect, test } from './provided.ts';
+import type { Shop } from './shop.ts';
 
 test.describe.configure({ mode: 'default' });
 
