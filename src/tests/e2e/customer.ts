@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Locale } from '#contract/constants.ts';
 import { withLocale } from '#i18n/paths.ts';
 import { remember } from '../fixtures/arrival.ts';
@@ -22,6 +22,16 @@ export class Customer {
 
   modal(name: string) {
     return this.#page.locator(`dialog[data-modal="${name}"]`);
+  }
+
+  /** A dish's card, or its page, wherever it stands first. */
+  dish(id: number) {
+    return this.#page.locator(`[data-product-id="${id}"]`).first();
+  }
+
+  /** How many units the header says are in the cart. */
+  badge() {
+    return this.#page.locator('header [data-cart-count]');
   }
 
   field(name: string) {
@@ -80,4 +90,10 @@ export class Customer {
       await this.#page.locator(`[data-field="${name}"] input, [data-field="address.${name}"] input`).fill(value);
     }
   }
+}
+
+/** What a counter offers from left to right: its buttons by what they do, and the count between them. */
+export function counterIn(host: Locator): Promise<(string | null | undefined)[]> {
+  const parts = host.locator('[data-counter]').first().locator('[data-action]:visible, [data-count]:visible');
+  return parts.evaluateAll((elements) => elements.map((element) => (element as HTMLElement).dataset['action'] ?? element.textContent));
 }
