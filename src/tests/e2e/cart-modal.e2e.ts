@@ -1,0 +1,156 @@
+import type { Page, Route } from '@playwright/test';
+import { cartCookies, cartValue, kitchen } from '../fixtures/arrival.ts';
+import { counterIn, Customer } from './customer.ts';
+import type { Shop } from './shop.ts';
+import { expect, test } from './test.ts';
+
+const RECALCULATION = '**/api/basket-recalculation';
+
+/** A menu with so many of each of the first dishes in the cart. */
+async function arrive(page: Page, shop: Shop, { dishes, count }: { dishes: number; count: number }) {
+  const menu = await kitchen(shop, 'chisinau', 'casa-mare');
+  const customer = new Customer(page, shop);
+  const held = menu.dishes.slice(0, dishes);
+  await customer.arrive('/chisinau/casa-mare', cartCookies(menu, cartValue(held, count)));
+  return { customer, menu, held, cart: customer.modal('cart'), total: customer.modal('cart').locator('data[data-cart-total]') };
+}
+
+const minor = (price: number) => Math.round(price * 100);
+
+test('opening the cart recalculates it each time', async ({ page, shop }) => {
+  const { customer, held } = await arrive(page, shop, { dishes: 2, count: 1 });
+  for (const _ of ['first', 'second']) {
+    const asked = page.waitForRequest(RECALCULATION);
+    await customer.openCart();
+    expect((await asked).postDataJSON()).toMatchObject({ products: held.map(({ id }) => ({ id, count: 1 })) });
+    await page.keyboard.press('Escape');
+    await expect(customer.modal('cart')).toBeHidden();
+  }
+});
+
+test('an answer about an older cart never overwrites a newer one', async ({ page, shop }) => {
+  const { customer, held: [dish], cart, total } = await arrive(page, shop, { dishes: 1, count: 1 });
+  await customer.openCart();
+  await page.keyboard.press('Escape');
+
+  const release = Promise.withResolvers<void>();
+  const asked: number[] = [];
+  const heldUp = async (route: Route) => {
+    const { products } = route.request().postDataJSON() as { products: { count: number }[] };
+    asked.push(products[0]?.count ?? 0);
+    const response = await route.fetch();
+    if (asked.length === 1) await release.promise;
+    await route.fulfill({ response });
+  };
+  await page.route(RECALCULATION, heldUp);
+  await customer.openCart();
+  await cart.locator('[data-action="increase"]').first().click();
+  await cart.locator('[data-action="increase"]').first().click();
+  await expect(total).toHaveAttribute('value', String(3 * minor(dish?.price ?? 0)));
+
+  const again = page.waitForResponse(RECALCULATION);
+  release.resolve();
+  await again;
+  await expect.poll(() => asked).toEqual([1, 3]);
+  await expect.poll(() => counterIn(cart.locator('[data-cart-line]'))).toEqual(['decrease', '3', 'increase']);
+  await expect(customer.badge()).toHaveText('3');
+});
+
+test('what was taken out comes back to its place with one press', async ({ page, shop }) => {
+  const { customer, held, cart, total } = await arrive(page, shop, { dishes: 3, count: 1 });
+  const before = await customer.openCart();
+  const ids = () => cart.locator('[data-cart-line]').evaluateAll((lines) => lines.map((line) => Number(line.getAttribute('data-cart-line'))));
+  await cart.locator(`[data-cart-line="${held[1]?.id}"] [data-action="remove"]`).click();
+  await expect(cart.locator('[data-cart-line]')).toHaveCount(2);
+  await expect(cart).toContainText(`Убрали из корзины: ${held[1]?.name}`);
+
+  await cart.getByRole('button', { name: 'Вернуть' }).click();
+  await expect(total).toHaveAttribute('value', String(before));
+  expect(await ids()).toEqual(held.map(({ id }) => id));
+});
+
+test('the reset link empties the cart after a question', async ({ page, shop }) => {
+  const { customer, cart } = await arrive(page, shop, { dishes: 2, count: 2 });
+  const reset = customer.modal('reset');
+  await customer.openCart();
+  await cart.locator('[data-action="reset-cart"]').click();
+  await reset.getByRole('button', { name: 'Оставить' }).click();
+  await expect(reset).toBeHidden();
+  await expect(cart.locator('[data-cart-line]')).toHaveCount(2);
+
+  await cart.locator('[data-action="reset-cart"]').click();
+  await reset.getByRole('button', { name: 'Очистить корзину' }).click();
+  await expect(cart).toContainText('В корзине пока пусто');
+  await expect(customer.badge()).toBeHidden();
+  const cookies = Object.fromEntries((await page.context().cookies()).map(({ name, value }) => [name, value]));
+  expect(cookies).toMatchObject({ restaurantId: '0' });
+  expect(cookies).not.toHaveProperty('cart');
+});
+
+test('the bar fills up until the delivery is free', async ({ page, shop }) => {
+  const { customer, held: [dish], cart } = await arrive(page, shop, { dishes: 1, count: 3 });
+  const bar = cart.locator('[data-delivery-bar]');
+  const delivery = cart.locator('data[data-total="delivery"]');
+  const total = await customer.openCart();
+  expect(total).toBeLessThan(35_000);
+  await expect(bar).toHaveAttribute('data-state', 'progress');
+  await expect(delivery).toHaveAttribute('value', '3500');
+  await expect(cart.locator('data[data-total="total"]')).toHaveAttribute('value', String(total + 3500));
+
+  const enough = Math.ceil(35_000 / minor(dish?.price ?? 0)) - 3;
+  for (let step = 0; step < enough; step += 1) await cart.locator('[data-action="increase"]').first().click();
+  await expect(bar).toHaveAttribute('data-state', 'free');
+  await expect(bar).toContainText('Доставка бесплатно');
+  await expect(delivery).toHaveAttribute('value', '0');
+});
+
+test('what is missing to the smallest order is said and the way to the checkout is shut', async ({ page, shop }) => {
+  const { customer, held: [dish], cart } = await arrive(page, shop, { dishes: 1, count: 1 });
+  const checkout = cart.locator('[data-action="checkout"]');
+  const missing = await customer.openCart().then((total) => 12_000 - total);
+  expect(missing).toBeGreaterThan(0);
+  await expect(cart.getByRole('status').filter({ hasText: 'Минимальный заказ' })).toContainText('30,50');
+  await expect(checkout).toBeDisabled();
+  await expect(checkout).toHaveAccessibleDescription(/Минимальный заказ/);
+
+  await cart.locator(`[data-cart-line="${dish?.id}"] [data-action="increase"]`).click();
+  await expect(cart.getByText('Минимальный заказ')).toHaveCount(0);
+  await expect(checkout).toBeEnabled();
+});
+
+test('what goes with the cart is never in it, and adding one recalculates', async ({ page, shop }) => {
+  const { customer, cart } = await arrive(page, shop, { dishes: 2, count: 1 });
+  const before = await customer.openCart();
+  const offered = cart.locator('.recommended');
+  const names = () => offered.locator('.recommended__name').allTextContents();
+  const lines = cart.locator('[data-cart-line] .cart-line__name');
+  await expect(offered.first()).toBeVisible();
+  const [first = ''] = await names();
+  expect(await lines.allTextContents()).not.toContain(first);
+
+  const asked = page.waitForResponse(RECALCULATION);
+  await offered.first().getByRole('button').click();
+  await asked;
+  await expect(lines.filter({ hasText: first })).toHaveCount(1);
+  await expect.poll(names).not.toContain(first);
+  const held = await lines.allTextContents();
+  expect((await names()).filter((name) => held.includes(name))).toEqual([]);
+  await expect.poll(() => cart.locator('data[data-cart-total]').getAttribute('value').then(Number)).toBeGreaterThan(before);
+  await expect(customer.badge()).toHaveText('3');
+});
+
+test('the cart covers a phone', async ({ page, shop }) => {
+  const { customer, cart } = await arrive(page, shop, { dishes: 2, count: 1 });
+  await customer.openCart();
+  await expect.poll(() => cart.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 780 });
+  await expect(cart.locator('[data-action="checkout"]')).toBeInViewport({ ratio: 1 });
+});
+
+test('the cart stands at the right of a wide screen', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const { customer, cart } = await arrive(page, shop, { dishes: 2, count: 1 });
+  await customer.openCart();
+  const edges = () => cart.evaluate((dialog) => (({ left, top, right, bottom }) => ({ isAtRight: left > 640, top, right, bottom }))(dialog.getBoundingClientRect()));
+  await expect.poll(edges).toEqual({ isAtRight: true, top: 0, right: 1280, bottom: 800 });
+  await expect(cart.locator('[data-action="checkout"]')).toBeInViewport({ ratio: 1 });
+});
