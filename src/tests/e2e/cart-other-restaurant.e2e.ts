@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { cartCookies, cartValue, kitchen } from '../fixtures/arrival.ts';
+import { counterIn, Customer } from './customer.ts';
+import type { Shop } from './shop.ts';
+import { expect, test } from './test.ts';
+
+/** A cart of one restaurant on the menu of another, whose first plain dish is wanted. */
+async function wantFromElsewhere(page: Page, shop: Shop) {
+  const held = await kitchen(shop, 'chisinau', 'casa-mare');
+  const other = await kitchen(shop, 'balti', 'north-grill');
+  const [wanted] = other.dishes;
+  if (!wanted) throw new Error('The demonstration has no dish');
+  const customer = new Customer(page, shop);
+  await customer.arrive('/balti/north-grill', cartCookies(held, cartValue(held.dishes.slice(0, 2), 3)));
+  await expect(customer.badge()).toHaveText('6');
+  await customer.dish(wanted.id).locator('[data-action="increase"]').click();
+  const reset = customer.modal('reset');
+  await expect(reset).toContainText('Casa Mare');
+  await expect(reset).toContainText('North Grill');
+  const cookies = async () => Object.fromEntries((await page.context().cookies()).map(({ name, value }) => [name, value]));
+  return { customer, reset, wanted, held, other, cookies };
+}
+
+test('a dish of another restaurant asks first, and keeping keeps the cart', async ({ page, shop }) => {
+  const { customer, reset, wanted, held, cookies } = await wantFromElsewhere(page, shop);
+  const before = await cookies();
+  await reset.getByRole('button', { name: 'Оставить' }).click();
+  await expect(reset).toBeHidden();
+  await expect(customer.badge()).toHaveText('6');
+  expect(await counterIn(customer.dish(wanted.id))).toEqual(['increase']);
+  expect(await cookies()).toMatchObject({ cart: before['cart'], restaurantId: String(held.id), city: 'chisinau' });
+});
+
+test('starting anew empties the cart and puts the wanted dish into it', async ({ page, shop }) => {
+  const { customer, reset, wanted, other, cookies } = await wantFromElsewhere(page, shop);
+  await reset.getByRole('button', { name: 'Начать новую' }).click();
+  await expect(reset).toBeHidden();
+  await expect(customer.badge()).toHaveText('1');
+  await expect.poll(() => counterIn(customer.dish(wanted.id))).toEqual(['remove', '1', 'increase']);
+  expect(await cookies()).toMatchObject({ restaurantId: String(other.id), city: 'balti' });
+  await customer.openCart();
+  await expect(customer.modal('cart').locator('[data-cart-line]')).toHaveCount(1);
+  await expect(customer.modal('cart')).toContainText('North Grill');
+});
+
+test('a dish with options of another restaurant is configured first, then asked about and added', async ({ page, shop }) => {
+  const held = await kitchen(shop, 'chisinau', 'casa-mare');
+  const customer = new Customer(page, shop);
+  await customer.arrive('/balti/north-grill', cartCookies(held, cartValue(held.dishes.slice(0, 1))));
+  await page.locator('[data-product-id][data-options] [data-action="increase"]').first().click();
+  await customer.modal('additives').locator('[type="submit"]').click();
+  await expect(customer.modal('additives')).toBeHidden();
+  await customer.modal('reset').getByRole('button', { name: 'Начать новую' }).click();
+  await expect(customer.modal('reset')).toBeHidden();
+  await expect.poll(() => counterIn(page.locator('[data-product-id][data-options]').first())).toEqual(['remove', '1', 'increase']);
+  await expect(customer.badge()).toHaveText('1');
+});
