@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm';
+import { products } from '#backend/db/schema/index.ts';
+import type { Restaurant } from '#contract/catalog.ts';
+import { callShop, cartCookies, cartValue, kitchen } from '../fixtures/arrival.ts';
+import { Customer } from './customer.ts';
+import { expect, test } from './provided.ts';
+
+test.describe.configure({ mode: 'default' });
+
+test('what changes while the cart is open is told once, and then forgotten', async ({ page, shop, provider }) => {
+  const menu = await kitchen(shop, 'chisinau', 'casa-mare');
+  const [dearer, gone, removed] = menu.dishes;
+  if (!dearer || !gone || !removed) throw new Error('The demonstration has too few dishes');
+  const customer = new Customer(page, shop);
+  const cart = customer.modal('cart');
+  const told = customer.modal('unavailable');
+  await customer.arrive('/chisinau/casa-mare', cartCookies(menu, cartValue([dearer, gone, removed])));
+  await customer.openCart();
+
+  const price = Math.round(dearer.price * 100) + 300;
+  await provider.db.update(products).set({ price }).where(eq(products.id, dearer.id));
+  await provider.db.update(products).set({ active: false }).where(eq(products.id, gone.id));
+  await cart.locator(`[data-cart-line="${removed.id}"] [data-action="remove"]`).click();
+  await expect(told).toContainText('Этого больше нет');
+  await expect(told).toContainText(gone.name);
+  await expect(told).toContainText('Цены изменились');
+  await expect(told.locator('data').last()).toHaveAttribute('value', String(price));
+  await told.getByRole('button', { name: 'Понятно' }).click();
+  await expect(told).toBeHidden();
+
+  await expect(cart.locator('[data-cart-line]')).toHaveCount(1);
+  await expect(cart.locator('data[data-cart-total]')).toHaveAttribute('value', String(price));
+  await expect(cart.getByText(gone.name)).toHaveCount(0);
+  await page.reload();
+  await customer.openCart();
+  await expect(cart.locator('data[data-cart-total]')).toHaveAttribute('value', String(price));
+  await expect(told).toHaveCount(0);
+});
+
+test('a closed restaurant says when it opens, and the way to the checkout is shut', async ({ page, shop, provider }) => {
+  const menu = await kitchen(shop, 'chisinau', 'casa-mare');
+  const restaurants = await callShop(shop).call('getRestaurants');
+  const opensAt = new Date(Date.now() + 3_600_000).toISOString();
+  const closed = (restaurant: Restaurant) => ({ ...restaurant, is_open: false, opens_at: opensAt, closes_at: null });
+  provider.instead.set('/api/get-restaurants', () => Response.json(restaurants.map(closed)));
+  const customer = new Customer(page, shop);
+  const cart = customer.modal('cart');
+  await customer.arrive('/chisinau', cartCookies(menu, cartValue(menu.dishes.slice(0, 2), 3)));
+  await customer.openCart();
+
+  await expect(cart.getByRole('status').filter({ hasText: 'Ресторан сейчас закрыт.' })).toContainText(/Откроется/);
+  await expect(cart.locator('[data-action="checkout"]')).toBeDisabled();
+  await expect(cart.locator('[data-action="checkout"]')).toHaveAccessibleDescription(/Ресторан сейчас закрыт/);
+});
