@@ -4,6 +4,7 @@ export const bankStyle = `
 @media (prefers-color-scheme: dark) {
   :root { --back: #10151d; --card: #1a212d; --text: #e9edf5; --quiet: #a3aec2; --line: #77839a; --accent: #8fb0ff; --on-accent: #0b1a3d; --fault: #ffb4ab; --notice: #3a2f10; --on-notice: #ffe08a; }
 }
+@view-transition { navigation: auto; }
 * { box-sizing: border-box; }
 body { margin: 0; padding: 1rem; background: var(--back); color: var(--text); font: 1rem/1.5 system-ui, sans-serif; }
 main { max-width: 28rem; margin: 1rem auto; padding: 1.5rem; background: var(--card); border-radius: 1rem; box-shadow: 0 .25rem 1.5rem rgb(0 0 0 / .08); }
