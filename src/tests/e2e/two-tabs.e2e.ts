@@ -1,0 +1,112 @@
+import { encodeCart } from '#features/cart/codec.ts';
+import type { Line } from '#features/cart/lines.ts';
+import { groupsOf } from '#features/catalog/product.ts';
+import { toMinor } from '#features/common/money.ts';
+import { cookieWrites } from '#platform/cookies.ts';
+import { callShop, cartCookies, cartValue, kitchen, remember, signedIn } from '../fixtures/arrival.ts';
+import { counterIn, Customer } from './customer.ts';
+import { expect, test } from './test.ts';
+
+test('twenty alternating edits in two tabs are all kept', async ({ page, context, shop }) => {
+  const { dishes: [dish, other] } = await kitchen(shop, 'chisinau', 'casa-mare');
+  if (!dish || !other) throw new Error('The demonstration has too few dishes');
+  const tabs = [new Customer(page, shop), new Customer(await context.newPage(), shop)];
+  for (const tab of tabs) await tab.open('/chisinau/casa-mare');
+
+  for (let edit = 0; edit < 20; edit += 1) {
+    const tab = tabs[edit % 2];
+    await tab?.dish(edit % 4 < 2 ? dish.id : other.id).locator('[data-action="increase"]').click();
+  }
+  for (const tab of tabs) {
+    await expect(tab.badge()).toHaveText('20');
+    for (const { id } of [dish, other]) await expect.poll(() => counterIn(tab.dish(id))).toEqual(['decrease', '10', 'increase']);
+  }
+});
+
+test('going back shows what was edited since', async ({ page, shop }) => {
+  const { dishes: [dish] } = await kitchen(shop, 'chisinau', 'casa-mare');
+  if (!dish) throw new Error('The demonstration has no dish');
+  const customer = new Customer(page, shop);
+  await customer.open('/chisinau/casa-mare');
+  await customer.dish(dish.id).locator('a').first().click();
+  await page.waitForURL(`**/${dish.slug}`);
+  await customer.dish(dish.id).locator('[data-action="increase"]').click();
+  await customer.dish(dish.id).locator('[data-action="increase"]').click();
+  await page.goBack();
+  await page.waitForURL('**/casa-mare');
+  await expect.poll(() => counterIn(customer.dish(dish.id))).toEqual(['decrease', '2', 'increase']);
+
+  await customer.dish(dish.id).locator('[data-action="decrease"]').click();
+  await page.goForward();
+  await page.waitForURL(`**/${dish.slug}`);
+  await expect.poll(() => counterIn(customer.dish(dish.id))).toEqual(['remove', '1', 'increase']);
+  await expect(customer.badge()).toHaveText('1');
+});
+
+test('signing out in one tab is seen by the other, and by whoever goes back', async ({ page, context, shop, phone }) => {
+  const other = await context.newPage();
+  await remember(context, shop, { token: await signedIn(shop, phone) });
+  await page.goto('/account');
+  await other.goto('/news');
+  const guarded = other.locator('footer [data-guarded]').first();
+  await expect(guarded).not.toHaveAttribute('data-open-modal');
+
+  await page.getByRole('button', { name: 'Выйти' }).click();
+  await page.waitForURL(`${shop.url}/`);
+  await expect(guarded).toHaveAttribute('data-open-modal', 'authPhone');
+  await guarded.click();
+  await expect(new Customer(other, shop).modal('authPhone')).toBeVisible();
+
+  await page.goBack();
+  await page.waitForURL(`${shop.url}/`);
+  await expect(new Customer(page, shop).modal('authPhone')).toBeVisible();
+});
+
+test('a hundred lines of four options each survive a reload within 7 kB of cookies', async ({ page, shop }) => {
+  const menu = await kitchen(shop, 'chisinau', 'casa-mare');
+  const { categories } = await callShop(shop).call('getRestaurant', { query: { id_restaurant: menu.id } });
+  const borscht = categories.flatMap(({ products }) => products).find(({ slug }) => slug === 'red-borscht');
+  if (!borscht) throw new Error('The demonstration has no borscht');
+  const [portion = [], cream = [], extras = []] = groupsOf(borscht).map(({ options }) => options.map(({ id, price }) => ({ id, price: toMinor(price), count: 1 })));
+  const pairs = extras.flatMap((one, index) => extras.slice(index + 1).flatMap((two) => [[one, two], [{ ...one, count: 2 }, two], [one, { ...two, count: 2 }]]));
+  const lines: Line[] = portion
+    .flatMap((first) => cream.flatMap((second) => pairs.map((additives) => ({ modifiers: [first, second], additives }))))
+    .slice(0, 100)
+    .map((options) => ({ id: borscht.id, count: 1, price: toMinor(borscht.price), ...options }));
+  expect(lines).toHaveLength(100);
+
+  const writes = cookieWrites('', 'cart', encodeCart({ lines, edited: 1 }) ?? '', { maxAge: 3600, secure: false });
+  const written = writes.map((text) => text.split(';')[0]?.split('=') ?? []).map(([name = '', value = '']) => [name, value]);
+  const customer = new Customer(page, shop);
+  await customer.arrive('/chisinau/casa-mare', { ...cartCookies(menu, ''), ...Object.fromEntries(written) });
+  await expect(customer.badge()).toHaveText('100');
+  expect(await page.evaluate(() => document.cookie.length)).toBeLessThanOrEqual(7 * 1024);
+  expect((await page.reload())?.status()).toBe(200);
+  await expect(customer.badge()).toHaveText('100');
+
+  await customer.openCart();
+  const cart = customer.modal('cart');
+  await expect(cart.locator('[data-cart-line]')).toHaveCount(100);
+  await expect(customer.modal('unavailable')).toHaveCount(0);
+  await cart.locator('[data-action="increase"]').last().click();
+  await expect(customer.badge()).toHaveText('101');
+  await page.reload();
+  await expect(customer.badge()).toHaveText('101');
+});
+
+test('a tab that slept through an edit starts from what is there', async ({ page, context, shop }) => {
+  const menu = await kitchen(shop, 'chisinau', 'casa-mare');
+  const [dish, other] = menu.dishes;
+  if (!dish || !other) throw new Error('The demonstration has too few dishes');
+  // Neither a message nor an event tells this tab anything.
+  await page.addInitScript(() => {
+    Object.defineProperty(globalThis, 'cookieStore', { value: undefined });
+    Object.defineProperty(globalThis, 'BroadcastChannel', { value: undefined });
+  });
+  const customer = new Customer(page, shop);
+  await customer.open('/chisinau/casa-mare');
+  await remember(context, shop, cartCookies(menu, cartValue([other], 5)));
+  await expect(customer.badge()).toBeHidden();
+  await customer.dish(dish.id).locator('[data-action="increase"]').click();
+  await expect(customer.badge()).toHaveText('6');
+});
