@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { cartCookies, cartValue, kitchen, remember, signedIn } from '../fixtures/arrival.ts';
+import { Customer } from './customer.ts';
+import type { Shop } from './shop.ts';
+import { expect, test } from './test.ts';
+
+/** One dish of so many units in the cart, and the modal for the code. */
+async function arrive(page: Page, shop: Shop, { path = '/chisinau/casa-mare', count = 3, token = '' } = {}) {
+  const menu = await kitchen(shop, 'chisinau', 'casa-mare');
+  const customer = new Customer(page, shop);
+  await remember(page.context(), shop, cartCookies(menu, cartValue(menu.dishes.slice(0, 1), count)));
+  await customer.arrive(path, token ? { token } : {});
+  const promocode = customer.modal('promocode');
+  const enter = async (code: string) => {
+    await promocode.locator('input').fill(code);
+    await promocode.locator('[type="submit"]').click();
+  };
+  const accept = async () => {
+    await customer.modal('promocodeSuccess').getByRole('button', { name: 'Отлично' }).click();
+    await expect(customer.modal('promocodeSuccess')).toBeHidden();
+  };
+  return { customer, cart: customer.modal('cart'), enter, accept };
+}
+
+test('a code that holds takes its part off in the cart, at the checkout and in the order', async ({ page, shop, phone }) => {
+  const token = await signedIn(shop, phone);
+  const { customer, cart, enter, accept } = await arrive(page, shop, { token });
+  const total = await customer.openCart();
+  const discount = String(Math.round(total / 10));
+  await cart.locator('[data-open-modal="promocode"]').click();
+  await enter('dinner10');
+  await expect(customer.modal('promocodeSuccess')).toContainText('Скидка 10 %');
+  await accept();
+  await expect(cart.locator('data[data-total="discount"]')).toHaveAttribute('value', discount);
+  await expect(cart.locator('data[data-total="total"]')).toHaveAttribute('value', String(total - Number(discount) + 3500));
+
+  await customer.goToCheckout();
+  await page.waitForURL('**/checkout');
+  await expect(page.locator('data[data-total="discount"]')).toHaveAttribute('value', discount);
+  await customer.fillAddress({ street: 'Pușkin', house: '24' });
+  await customer.placeOrder();
+  await page.waitForURL('**/checkout/success?order=*');
+  await customer.open(`/orders/${new URL(page.url()).searchParams.get('order')}`);
+  await expect(page.locator('data[data-total="discount"]')).toHaveAttribute('value', discount);
+  await expect(page.locator('data[data-total="total"]')).toHaveAttribute('value', String(total - Number(discount) + 3500));
+});
+
+for (const [why, code, sentence] of [
+  ['below its smallest sum', 'MINUS50', 'Сумма блюд слишком мала для этого промокода. Добавьте что-нибудь ещё.'],
+  ['that has expired', 'SUMMER', 'Срок этого промокода закончился.'],
+  ['that is used up', 'LUCKY1', 'Этот промокод уже использован.'],
+  ['that nobody gave out', 'NOBODY', 'Такого промокода нет или он не для этого ресторана. Проверьте буквы и цифры.'],
+] as const) {
+  test(`a code ${why} says so and leaves another try`, async ({ page, shop }) => {
+    const { customer, cart, enter } = await arrive(page, shop);
+    const total = await customer.openCart();
+    await cart.locator('[data-open-modal="promocode"]').click();
+    await enter(code);
+    await expect(customer.modal('promocodeError').getByRole('alert')).toHaveText(sentence);
+    await expect(cart.locator('data[data-total="discount"]')).toHaveCount(0);
+    await expect(cart.locator('data[data-total="total"]')).toHaveAttribute('value', String(total + 3500));
+    await customer.modal('promocodeError').getByRole('button', { name: 'Ввести другой код' }).click();
+    await expect(customer.modal('promocode').locator('input')).toBeFocused();
+  });
+}
+
+test.describe('any edit of the cart clears the code', () => {
+  for (const [where, edit] of [
+    ['in the cart', (customer: Customer) => customer.modal('cart').locator('[data-cart-line] [data-action="increase"]').first().click()],
+    ['on a card', async (customer: Customer, page: Page) => {
+      await page.keyboard.press('Escape');
+      await expect(customer.modal('cart')).toBeHidden();
+      await page.locator('[data-product-id]:not([data-options]) [data-action="increase"]').nth(1).click();
+      await customer.openCart();
+    }],
+  ] as const) {
+    test(where, async ({ page, shop }) => {
+      const { customer, cart, enter, accept } = await arrive(page, shop);
+      await customer.openCart();
+      await cart.locator('[data-open-modal="promocode"]').click();
+      await enter('DINNER10');
+      await accept();
+      await expect(cart.locator('data[data-total="discount"]')).toBeVisible();
+      await edit(customer, page);
+      await expect(cart.locator('data[data-total="discount"]')).toHaveCount(0);
+      await page.reload();
+      await customer.openCart();
+      await expect(cart.locator('data[data-total="discount"]')).toHaveCount(0);
+    });
+  }
+});
+
+test('at the checkout Enter sends the code and never the order, and free delivery costs nothing', async ({ page, shop, phone }) => {
+  const token = await signedIn(shop, phone);
+  const { customer, accept } = await arrive(page, shop, { path: '/checkout', token });
+  await customer.fillAddress({ street: 'Pușkin', house: '24' });
+  await expect(page.locator('data[data-total="delivery"]')).toHaveAttribute('value', '3500');
+  const called: string[] = [];
+  page.on('request', (request) => called.push(new URL(request.url()).pathname));
+
+  await page.locator('[data-open-modal="promocode"]').click();
+  const code = customer.modal('promocode').locator('input');
+  await code.press('Enter');
+  await expect(customer.modal('promocode').locator('[data-error]')).toHaveText('Введите промокод');
+  await code.fill('FREESHIP');
+  await code.press('Enter');
+  await expect(customer.modal('promocodeSuccess')).toContainText('Доставка этого заказа бесплатна.');
+  await accept();
+  await expect(page.locator('data[data-total="delivery"]')).toHaveAttribute('value', '0');
+  const items = await page.locator('data[data-total="items"]').getAttribute('value');
+  await expect(page.locator('data[data-total="total"]')).toHaveAttribute('value', items ?? '');
+  expect(called).toContain('/api/promo/check');
+  expect(called).not.toContain('/api/create-order');
+  expect(page.url()).toBe(`${shop.url}/checkout`);
+});
