@@ -47,7 +47,7 @@ test('a code that holds takes its part off in the cart, at the checkout and in t
 
 for (const [why, code, sentence] of [
   ['below its smallest sum', 'MINUS50', 'Сумма блюд слишком мала для этого промокода. Добавьте что-нибудь ещё.'],
-  ['that has expired', 'SUMMER', 'Срок этого промокода закончился.'],
+  ['that has expired', 'SUMMER', 'Срок действия этого промокода истёк.'],
   ['that is used up', 'LUCKY1', 'Этот промокод уже использован.'],
   ['that nobody gave out', 'NOBODY', 'Такого промокода нет или он не для этого ресторана. Проверьте буквы и цифры.'],
 ] as const) {
