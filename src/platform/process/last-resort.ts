@@ -4,7 +4,7 @@ import type { Locale } from '#contract/constants.ts';
 const LITERAL = 'An error occurred while showing the error page';
 const sentence: Record<Locale, readonly [text: string, home: string]> = {
   ru: ['Не удалось показать страницу ошибки', 'Перейти на главную'],
-  en: [LITERAL, 'Go to home'],
+  en: [LITERAL, 'Go to the home page'],
   ro: ['Pagina de eroare nu a putut fi afișată', 'Mergeți la pagina principală'],
 };
 

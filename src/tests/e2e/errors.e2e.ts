@@ -12,7 +12,7 @@ const FAULTY_BUILD = '.cache/faults';
 
 const sentences: Record<Locale, { missing: string; failed: string; home: string; broken: string }> = {
   ru: { missing: 'Такой страницы нет', failed: 'У нас что-то сломалось', home: 'Перейти на главную', broken: 'Не удалось показать страницу ошибки' },
-  en: { missing: 'This page could not be found', failed: 'Something broke on our side', home: 'Go to home', broken: 'An error occurred while showing the error page' },
+  en: { missing: 'This page could not be found', failed: 'Something broke on our side', home: 'Go to the home page', broken: 'An error occurred while showing the error page' },
   ro: { missing: 'Pagina nu a fost găsită', failed: 'Ceva s-a stricat la noi', home: 'Mergeți la pagina principală', broken: 'Pagina de eroare nu a putut fi afișată' },
 };
 

@@ -36,7 +36,7 @@ export const common = {
   facebook: 'Facebook',
   privacy: 'Privacy',
   copyright: '© {{year}} Dinner. Cooked and delivered every day.',
-  needsScript: 'Turn JavaScript on to fill a cart and sign in. You can read the menu without it, and order by phone:',
+  needsScript: 'Turn on JavaScript to fill a cart and sign in. You can read the menu without it and order by phone:',
   codeNotLoaded: 'Part of this page could not be loaded. Check your connection and tap again.',
   offline: 'You are offline. Check your connection and try again.',
   somethingFailed: 'Something went wrong. Please try again.',

@@ -40,10 +40,10 @@ export const content = {
   privacyWhat2: 'We never receive or store your card number or security code. You enter them with the payment service, and all we get is a token that stands for the card.',
 
   privacyWhy: 'Why, and on what legal basis',
-  privacyWhyOrder: 'To accept, cook and deliver your order, take payment and give refunds: this is performing our contract with you.',
+  privacyWhyOrder: 'To accept, cook and deliver your order, take payment and give refunds: this is how we perform our contract with you.',
   privacyWhySignIn: 'To let you, and only you, into your profile: that takes a phone number and a code by SMS.',
   privacyWhyQuality: 'To sort out complaints and cook better: our legitimate interest, for which we need your order history and ratings.',
-  privacyWhyAbuse: 'To protect the shop from abuse, such as strangers requesting codes to your number: also a legitimate interest.',
+  privacyWhyAbuse: 'To protect the shop from abuse, such as strangers requesting codes for your number: also a legitimate interest.',
   privacyWhyLaw: 'To keep accounts and answer lawful requests from the authorities: a legal obligation.',
   privacyWhyConsent: 'To remember your email and birthday: only with your consent. Clear the field in your profile and the consent is withdrawn.',
   privacyWhyNever: 'No decision about you is made by a program alone, and we build no advertising profiles.',

@@ -5,6 +5,6 @@ export const errors = {
   notFoundLiteral: '404',
   failed: 'Something broke on our side',
   failedText: 'We are on it. Your cart is safe: try again in a minute.',
-  goHome: 'Go to home',
+  goHome: 'Go to the home page',
   request: 'Request number: {{id}}',
 } as const;
