@@ -5,7 +5,7 @@ export const messages = {
   broken: { ru: 'Запрос не удалось прочитать.', en: 'The request could not be read.', ro: 'Cererea nu a putut fi citită.' },
   invalid: { ru: 'Проверьте заполнение полей.', en: 'Please check the fields.', ro: 'Verificați câmpurile.' },
   required: { ru: 'Заполните это поле.', en: 'This field is required.', ro: 'Completați acest câmp.' },
-  tooLong: { ru: 'Слишком длинно.', en: 'This is too long.', ro: 'Textul este prea lung.' },
+  tooLong: { ru: 'Слишком длинный текст.', en: 'This is too long.', ro: 'Textul este prea lung.' },
   outOfRange: { ru: 'Значение вне допустимых пределов.', en: 'The value is out of range.', ro: 'Valoarea este în afara limitelor.' },
   wrong: { ru: 'Неверное значение.', en: 'The value is not valid.', ro: 'Valoarea nu este validă.' },
   wrongEmail: { ru: 'Укажите правильный адрес почты.', en: 'Enter a valid email address.', ro: 'Introduceți o adresă de e-mail validă.' },
@@ -16,7 +16,7 @@ export const messages = {
   codeNotFound: { ru: 'Код не найден.', en: 'The code was not found.', ro: 'Codul nu a fost găsit.' },
   tooManyCodes: {
     ru: 'Слишком много запросов кода. Попробуйте позже.',
-    en: 'Too many codes were asked for. Please try later.',
+    en: 'You have asked for too many codes. Please try again later.',
     ro: 'Prea multe coduri solicitate. Încercați mai târziu.',
   },
   signIn: { ru: 'Войдите, чтобы продолжить.', en: 'Sign in to continue.', ro: 'Autentificați-vă pentru a continua.' },
@@ -28,7 +28,7 @@ export const messages = {
     en: 'This key was already used with another body.',
     ro: 'Această cheie a fost deja folosită cu alt conținut.',
   },
-  internal: { ru: 'Что-то сломалось у нас. Попробуйте ещё раз.', en: 'Something broke on our side. Please try again.', ro: 'Ceva nu a funcționat la noi. Încercați din nou.' },
+  internal: { ru: 'У нас что-то сломалось. Попробуйте ещё раз.', en: 'Something broke on our side. Please try again.', ro: 'Ceva nu a funcționat la noi. Încercați din nou.' },
   changed: {
     ru: 'Заказ изменился. Проверьте его ещё раз.',
     en: 'The order has changed. Please look at it again.',
@@ -37,7 +37,7 @@ export const messages = {
   addressRequired: { ru: 'Укажите адрес доставки.', en: 'Choose a delivery address.', ro: 'Indicați adresa de livrare.' },
   changeTooSmall: {
     ru: 'Сумма меньше суммы заказа.',
-    en: 'The amount is less than the order comes to.',
+    en: 'The amount is less than the order total.',
     ro: 'Suma este mai mică decât totalul comenzii.',
   },
   onlineUnavailable: {
@@ -50,13 +50,13 @@ export const messages = {
     en: 'This order can no longer be paid for.',
     ro: 'Această comandă nu mai poate fi plătită.',
   },
-  cardUnusable: { ru: 'Этой картой нельзя заплатить.', en: 'This card cannot be paid with.', ro: 'Cu acest card nu se poate plăti.' },
-  cardKnown: { ru: 'Эта карта уже привязана.', en: 'This card is linked already.', ro: 'Acest card este deja asociat.' },
+  cardUnusable: { ru: 'Этой картой нельзя заплатить. Выберите другую.', en: 'This card cannot be used to pay. Choose another one.', ro: 'Cu acest card nu se poate plăti. Alegeți altul.' },
+  cardKnown: { ru: 'Эта карта уже сохранена.', en: 'This card is already saved.', ro: 'Acest card este deja salvat.' },
   unknownCardToken: { ru: 'Банк не подтвердил карту. Введите её ещё раз.', en: 'The bank did not accept the card. Please enter it again.', ro: 'Banca nu a acceptat cardul. Introduceți-l din nou.' },
   wrongSignature: { ru: 'Подпись не подходит.', en: 'The signature does not fit.', ro: 'Semnătura nu corespunde.' },
   otherAmount: { ru: 'Сумма не та, что у платежа.', en: 'The amount is not that of the payment.', ro: 'Suma nu este cea a plății.' },
   smsFailed: {
-    ru: 'Не удалось отправить СМС. Попробуйте ещё раз.',
+    ru: 'Не удалось отправить SMS. Попробуйте ещё раз.',
     en: 'The text message could not be sent. Please try again.',
     ro: 'SMS-ul nu a putut fi trimis. Încercați din nou.',
   },
