@@ -27,7 +27,7 @@ export const catalog = {
   openUntil: 'Open until {{time}}',
   openAlways: 'Open 24 hours',
   closed: 'Closed',
-  opensAt: 'Opens at {{time}}',
+  opensAt: 'Opens: {{time}}',
   minutes: '{{count}} min',
   minOrder: 'from {{price}}',
   delivery: 'delivery {{price}}',

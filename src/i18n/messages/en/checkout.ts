@@ -73,7 +73,7 @@ export const checkout = {
   problem_option_max: 'Too many options chosen: {{names}}. Remove some.',
   problem_price_changed: 'Prices changed while you were choosing.',
   problem_min_order_not_met: 'Add {{price}} more to reach the minimum order.',
-  problem_restaurant_closed: 'The restaurant is closed and opens at {{time}}.',
+  problem_restaurant_closed: 'The restaurant is closed. Opens: {{time}}.',
   problem_restaurant_closed_unknown: 'The restaurant is closed at the moment.',
   problem_address_required: 'Choose a delivery address.',
   problem_address_other_city: 'This address is in another city. Choose one in the restaurant’s city.',

@@ -28,7 +28,7 @@ export const catalog = {
   openUntil: 'Deschis până la {{time}}',
   openAlways: 'Deschis non-stop',
   closed: 'Închis',
-  opensAt: 'Se deschide la {{time}}',
+  opensAt: 'Se deschide: {{time}}',
   minutes: '{{count}} min.',
   minOrder: 'de la {{price}}',
   delivery: 'livrare {{price}}',

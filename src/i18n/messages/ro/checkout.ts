@@ -73,7 +73,7 @@ export const checkout = {
   problem_option_max: 'Prea multe opțiuni alese: {{names}}. Scoateți din ele.',
   problem_price_changed: 'Prețurile s-au schimbat în timp ce alegeați.',
   problem_min_order_not_met: 'Până la comanda minimă mai lipsesc {{price}}.',
-  problem_restaurant_closed: 'Restaurantul este închis și se deschide la {{time}}.',
+  problem_restaurant_closed: 'Restaurantul este închis. Se deschide: {{time}}.',
   problem_restaurant_closed_unknown: 'Restaurantul este închis acum.',
   problem_address_required: 'Indicați adresa de livrare.',
   problem_address_other_city: 'Această adresă este în alt oraș. Alegeți una din orașul restaurantului.',

@@ -29,7 +29,7 @@ export const catalog = {
   openUntil: 'Открыто до {{time}}',
   openAlways: 'Круглосуточно',
   closed: 'Закрыто',
-  opensAt: 'Откроется в {{time}}',
+  opensAt: 'Откроется: {{time}}',
   minutes: '{{count}} мин',
   minOrder: 'от {{price}}',
   delivery: 'доставка {{price}}',

@@ -73,7 +73,7 @@ export const checkout = {
   problem_option_max: 'Слишком много добавок: {{names}}. Уберите лишние.',
   problem_price_changed: 'Цены изменились, пока вы выбирали.',
   problem_min_order_not_met: 'До минимального заказа не хватает {{price}}.',
-  problem_restaurant_closed: 'Ресторан закрыт и откроется в {{time}}.',
+  problem_restaurant_closed: 'Ресторан закрыт. Откроется: {{time}}.',
   problem_restaurant_closed_unknown: 'Ресторан сейчас закрыт.',
   problem_address_required: 'Укажите адрес доставки.',
   problem_address_other_city: 'Этот адрес в другом городе. Выберите адрес в городе ресторана.',
