@@ -1,8 +1,9 @@
-import { html } from 'hono/html';
+import { html, raw } from 'hono/html';
 import { toMajor } from '#backend/money.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { BankPayment } from './payments.ts';
-import { BANK_PATH, payPage, securePage } from './provider.ts';
+import { payPage, securePage } from './provider.ts';
+import { bankStyle } from './style.ts';
 import { TEST_CARDS } from './test-cards.ts';
 import { bankTexts } from './texts.ts';
 import type { CardFaults, CardField } from './typed-card.ts';
@@ -64,7 +65,7 @@ function page(locale: Locale, title: string, content: Markup): Markup {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title}</title>
-<link rel="stylesheet" href="${BANK_PATH}/style.css">
+<style>${raw(bankStyle)}</style>
 </head>
 <body><main><h1>${title}</h1><p class="notice">${say('notice')}</p>${content}</main></body>
 </html>`;

@@ -4,7 +4,7 @@ import { rowsOf } from '#backend/db/rows.ts';
 import { eachDatabase, type Customer, type Shop } from '#backend/testing.ts';
 import { orderFor, quoteSoups } from '#backend/testing/ordering.ts';
 import { EXPIRED, GOOD, orderOnline, payAtBank, POOR, SECURE, stateOf, statusOf, submit, tokenOf } from '#backend/testing/paying.ts';
-import { bankStyle } from './style.ts';
+import { bankStyle, bankStyleHash } from './style.ts';
 
 const waiting = async (shop: Shop): Promise<{ customer: Customer; id: number; page: string }> => {
   const customer = await shop.signIn();
@@ -21,7 +21,7 @@ eachDatabase((_name, open) => {
       const response = await shop.client.raw('GET', page);
       const text = await response.text();
       expect(response.status).toBe(200);
-      expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'");
+      expect(response.headers.get('content-security-policy')).toBe(`default-src 'none'; style-src ${bankStyleHash}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`);
       expect(response.headers.get('cache-control')).toBe('no-store');
       expect(text).toContain('<html lang="ru">');
       expect(text).toContain('Это учебный банк');

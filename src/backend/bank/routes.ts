@@ -7,12 +7,12 @@ import type { BankParts } from './index.ts';
 import { cardPage, confirmPage, unknownPage } from './pages.ts';
 import { abandonPayment, confirmPayment, payByCard, readPayment, type BankPayment } from './payments.ts';
 import { BANK_PATH, payPage, securePage } from './provider.ts';
-import { bankStyle } from './style.ts';
+import { bankStyleHash } from './style.ts';
 import { tokenRoute } from './tokens.ts';
 import { checkCard } from './typed-card.ts';
 
 /** Nothing but the bank's own sheet and forms; the way back leads to the shop, which is the same origin. */
-const POLICY = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+const POLICY = `default-src 'none'; style-src ${bankStyleHash}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 /** The hosted pages. `deliver` brings the reports of one payment to the shop at once. */
 export function bankRoutes(parts: BankParts, deliver: (reference: string) => Promise<void>): Hono {
@@ -22,14 +22,13 @@ export function bankRoutes(parts: BankParts, deliver: (reference: string) => Pro
   bank.use(async (context, next) => {
     await next();
     context.header('content-security-policy', POLICY);
-    if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-store');
+    context.header('cache-control', 'no-store');
   });
   bank.onError((error, context) => {
     log('error', 'the sandbox bank failed', describeError(error));
     return context.json({ message: 'The test bank failed' }, 500);
   });
   bank.notFound((context) => unknown(context));
-  bank.get('/style.css', (context) => context.body(bankStyle, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=3600' }));
 
   bank.get('/pay/:reference', async (context) => {
     const payment = await readPayment(db, context.req.param('reference'));

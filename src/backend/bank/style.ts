@@ -1,4 +1,9 @@
-/** The sheet of the bank's pages: no script, no pictures, light or dark as the system is. */
+import { createHash } from 'node:crypto';
+
+/**
+ * The sheet of the bank's pages: no script, no pictures, light or dark as the system is. It stands in the page: one that arrives
+ * later would agree to the page transition when the browser has already given it up, and complains.
+ */
 export const bankStyle = `
 :root { color-scheme: light dark; --back: #eef1f6; --card: #fff; --text: #16202e; --quiet: #56627a; --line: #8a94a8; --accent: #1d4ed8; --on-accent: #fff; --fault: #b3261e; --notice: #fff4d6; --on-notice: #553b00; }
 @media (prefers-color-scheme: dark) {
@@ -28,3 +33,6 @@ ul { margin: 0; padding: 0; list-style: none; font-size: .875rem; }
 li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; padding: .25rem 0; border-top: 1px solid color-mix(in srgb, var(--line) 40%, transparent); }
 code { font-size: 1em; white-space: nowrap; }
 `;
+
+/** By this a content policy knows the sheet. */
+export const bankStyleHash = `'sha256-${createHash('sha256').update(bankStyle).digest('base64')}'`;

@@ -161,7 +161,7 @@ eachDatabase((_name, open) => {
       const refused = await shop.client.refusal('createOrder', { token: customer.token, body, locale: 'en' });
       expect(refused).toMatchObject({ status: 422, errors: { 'payment.method': ['Paying by card online is not available here.'] } });
       expect((await shop.client.refusal('addCard', { token: customer.token, body: { card_token: 'x' } })).status).toBe(422);
-      expect((await shop.client.raw('GET', '/api/sandbox-bank/style.css')).status).toBe(404);
+      expect((await shop.client.raw('POST', '/api/sandbox-bank/tokens')).status).toBe(404);
     });
   });
 });
