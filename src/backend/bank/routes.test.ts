@@ -24,7 +24,7 @@ eachDatabase((_name, open) => {
       expect(response.headers.get('content-security-policy')).toBe(`default-src 'none'; style-src ${bankStyleHash}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`);
       expect(response.headers.get('cache-control')).toBe('no-store');
       expect(text).toContain('<html lang="ru">');
-      expect(text).toContain('Это учебный банк');
+      expect(text).toContain('Это тестовый банк');
       expect(text).toContain('244,30 MDL');
       for (const words of ['cc-number', 'cc-exp', 'cc-csc', 'cc-name', '4242 4242 4242 4242']) expect(text).toContain(words);
       expect(text).not.toMatch(/<script|style=/);
@@ -113,7 +113,7 @@ eachDatabase((_name, open) => {
       const response = await ask({ number: '4242424242424241', exp_month: '1', exp_year: '2020' });
       expect([response.status, await response.json()]).toEqual([422, {
         message: 'Please check the card.',
-        errors: { number: ['Check the card number.'], exp_month: ['The card has expired.'], cvc: ['Three digits from the back.'], name: ['Enter the name on the card.'] },
+        errors: { number: ['Check the card number.'], exp_month: ['The card has expired.'], cvc: ['Enter the three digits from the back of the card.'], name: ['Enter the name on the card.'] },
       }]);
     });
 

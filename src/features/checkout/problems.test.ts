@@ -16,7 +16,7 @@ const texts = (...problems: Parameters<typeof noticesOf>[0]) => noticesOf(proble
 
 describe('problems of a quote', () => {
   test('say when a closed restaurant opens', () => {
-    expect(texts({ code: 'restaurant_closed', at: '2026-11-21T08:00:00Z' })).toEqual(['Ресторан закрыт и откроется в 08:00.']);
+    expect(texts({ code: 'restaurant_closed', at: '2026-11-21T08:00:00Z' })).toEqual(['Ресторан закрыт. Откроется: 08:00.']);
     expect(texts({ code: 'restaurant_closed', at: null })).toEqual(['Ресторан сейчас закрыт.']);
   });
 
