@@ -14,7 +14,7 @@ export function followSections(): void {
       if (isCurrent) chip.scrollIntoView({ block: 'nearest', inline: 'center' });
     }
   };
-  // A band below the sticky rows: the section that crosses it is the one being read.
+  // The first section below the sticky rows is the one being read; it begins where a jump to it lands.
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
@@ -23,7 +23,13 @@ export function followSections(): void {
       }
       mark();
     },
-    { rootMargin: '-20% 0px -70%' },
+    { rootMargin: `-${landing(sections) + 1}px 0px -25%` },
   );
   for (const section of sections) observer.observe(section);
+}
+
+/** How far below the window's top a jump to a section ends, in pixels. */
+function landing([section]: NodeListOf<Element>): number {
+  const padding = getComputedStyle(document.documentElement).scrollPaddingTop;
+  return Number.parseFloat(padding) + (section ? Number.parseFloat(getComputedStyle(section).scrollMarginTop) : 0);
 }
