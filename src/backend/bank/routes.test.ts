@@ -112,7 +112,7 @@ eachDatabase((_name, open) => {
     test('are refused by field for a wrong card', async () => {
       const response = await ask({ number: '4242424242424241', exp_month: '1', exp_year: '2020' });
       expect([response.status, await response.json()]).toEqual([422, {
-        message: 'Please check the card.',
+        message: 'Check the card details.',
         errors: { number: ['Check the card number.'], exp_month: ['The card has expired.'], cvc: ['Enter the three digits from the back of the card.'], name: ['Enter the name on the card.'] },
       }]);
     });
