@@ -49,8 +49,8 @@ class Fence extends Component<{ children: ReactNode; onFail: () => void }, { fai
   }
 }
 
-/** Draws whatever modals are open, in their order, and what is said in passing. */
-export function ModalHost() {
+/** Draws whatever modals are open, in their order, and what is said in passing in a place of the given name. */
+export function ModalHost({ toasts }: { toasts: string }) {
   useEffect(startShop, []);
   // The server drew no modal; one that is wanted before this code came opens right after.
   const open = useStore($modals, { ssr: 'initial' });
@@ -64,7 +64,7 @@ export function ModalHost() {
         </Fence>
       ))}
       <Suspense>
-        <ToastHost />
+        <ToastHost label={toasts} />
       </Suspense>
     </>
   );
