@@ -4,6 +4,7 @@
  */
 import { keepInStep } from '#platform/tabs.ts';
 import { reloadOnLostChunk } from '#platform/chunk-reload.ts';
+import { sayCodeLost } from './client/code-lost.ts';
 import { runCounters } from './client/counters.ts';
 import { runDrawer } from './client/drawer.ts';
 import { runDropdowns } from './client/dropdowns.ts';
@@ -16,7 +17,7 @@ import { runSignIn } from './client/sign-in.ts';
 import { runTheme } from './client/theme.ts';
 import { runWithCart } from './client/with-cart.ts';
 
-reloadOnLostChunk();
+reloadOnLostChunk(sayCodeLost);
 keepInStep();
 runCounters();
 runSignIn();

@@ -25,7 +25,10 @@ export function runOpeners(): void {
     openModal(name, read(opener));
     announceIntent();
   });
-  addEventListener('shop:modal-shown', () => {
-    for (const busy of document.querySelectorAll('[data-open-modal][aria-busy], [data-counter] [aria-busy]')) busy.removeAttribute('aria-busy');
-  });
+  addEventListener('shop:modal-shown', rest);
+}
+
+/** Whatever was busy waiting for a modal is so no longer. */
+export function rest(): void {
+  for (const busy of document.querySelectorAll('[data-open-modal][aria-busy], [data-counter] [aria-busy]')) busy.removeAttribute('aria-busy');
 }

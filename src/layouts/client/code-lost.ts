@@ -1,0 +1,8 @@
+import { rest } from './openers.ts';
+
+/** A press asked for code that did not come, not even after a reload: a sentence says so above everything else. */
+export function sayCodeLost(): void {
+  const notice = document.querySelector<HTMLElement>('[data-code-lost]');
+  if (!notice?.matches(':popover-open')) notice?.showPopover();
+  rest();
+}
