@@ -2,6 +2,12 @@
 export function runProgress(): void {
   const bar = document.querySelector('[data-page-progress]');
   if (!bar) return;
-  addEventListener('beforeunload', () => bar.setAttribute('data-active', ''));
+  // A link to a telephone or a mail program announces a leave as well, and the page stays.
+  let staysHere = false;
+  document.addEventListener('click', ({ target }) => {
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+    staysHere = link !== null && !link.protocol.startsWith('http');
+  });
+  addEventListener('beforeunload', () => bar.toggleAttribute('data-active', !staysHere));
   addEventListener('pageshow', () => bar.removeAttribute('data-active'));
 }
