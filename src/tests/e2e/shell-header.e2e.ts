@@ -1,0 +1,90 @@
+import { cartCookies, cartValue, kitchen, remember } from '../fixtures/arrival.ts';
+import { expect, test } from './test.ts';
+
+const GENERAL = '+373 22 80-80-80';
+const CHISINAU = '+373 22 800-373';
+const DISH = '/chisinau/casa-mare/chicken-zeama';
+
+test('the cities stand on home and city pages alone, home under the name of the first', async ({ page }) => {
+  const shown = page.locator('[data-city-switch] .dropdown__value');
+  for (const [path, name] of [['/', 'Кишинёв'], ['/balti', 'Бельцы'], ['/en/tiraspol', 'Tiraspol']] as const) {
+    await page.goto(path);
+    await expect(shown).toHaveText(name);
+  }
+  for (const path of ['/chisinau/casa-mare', DISH, '/news', '/news/soup-week', '/app', '/privacy', '/no-such-city']) {
+    await page.request.get(path).then((response) => response.text()).then((html) => expect(html, path).not.toContain('data-city-switch'));
+  }
+});
+
+test('the cities open a list that closes by Escape and by a click elsewhere and leads to each', async ({ page }) => {
+  const list = page.locator('[data-city-switch] .dropdown__list');
+  const button = page.locator('[data-city-switch] summary');
+  await page.goto('/chisinau');
+  await button.click();
+  await expect(list.locator('[aria-current]')).toHaveText('Кишинёв');
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(button).toBeFocused();
+  await button.click();
+  await page.locator('.footer__copyright').click();
+  await expect(list).toBeHidden();
+  await button.click();
+  await list.getByText('Тирасполь').click();
+  await page.waitForURL('**/tiraspol');
+});
+
+for (const [phone, paths] of [
+  [CHISINAU, ['/chisinau', '/chisinau/casa-mare', DISH]],
+  [GENERAL, ['/', '/news', '/app', '/privacy']],
+] as const) {
+  test(`the phone ${phone} stands on ${paths.join(', ')}`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(page.locator('.header__phone')).toHaveText(phone);
+      for (const link of await page.locator(':is(header, footer, .drawer) a[href^="tel:"]').all()) {
+        await expect(link).toHaveAttribute('href', `tel:${phone.replace(/[^\d+]/g, '')}`);
+      }
+    }
+  });
+}
+
+test.describe('the menu item', () => {
+  test.use({ viewport: { width: 1280, height: 800 } });
+
+  test('stands where the page has a city and a restaurant', async ({ page }) => {
+    const item = page.locator('header [data-navigation="menu"]');
+    for (const path of ['/chisinau/casa-mare', DISH]) {
+      await page.goto(path);
+      await expect(item.getByRole('link')).toHaveAttribute('href', '/chisinau/casa-mare');
+      await expect(item).toBeVisible();
+    }
+    for (const path of ['/', '/chisinau']) {
+      await page.goto(path);
+      await expect(item).toHaveCount(0);
+    }
+    await page.goto('/news');
+    await expect(item).toBeHidden();
+  });
+
+  test('is chosen by the cart elsewhere, and never stands on home and city pages', async ({ page, shop, context }) => {
+    const menu = await kitchen(shop, 'balti', 'north-grill');
+    await remember(context, shop, cartCookies(menu, cartValue(menu.dishes.slice(0, 1))));
+    const item = page.locator('header [data-navigation="menu"]');
+    await page.goto('/en/news');
+    await expect(item).toBeVisible();
+    await expect(item.getByRole('link')).toHaveAttribute('href', '/en/balti/north-grill');
+    for (const path of ['/', '/balti']) {
+      await page.goto(path);
+      await expect(page.locator('header [data-cart-count]')).toHaveText('1');
+      await expect(item).toHaveCount(0);
+    }
+  });
+
+  test('stays with the restaurant chosen last when the cart is empty', async ({ page, shop, context }) => {
+    await remember(context, shop, { city: 'balti', restaurantId: String((await kitchen(shop, 'balti', 'north-grill')).id) });
+    await page.goto('/news');
+    await page.locator('header [data-open-modal="cart"]').hover();
+    await expect(page.locator('header [data-navigation="menu"]').getByRole('link')).toHaveAttribute('href', '/balti/north-grill');
+  });
+});
