@@ -1,0 +1,49 @@
+import { cartCookies, cartValue, kitchen, remember } from '../fixtures/arrival.ts';
+import { expect, test } from './test.ts';
+
+const YEAR = 365 * 24 * 60 * 60;
+
+test('on a wide screen a list of the other languages keeps the page, its query and its fragment', async ({ page, context, shop }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const menu = await kitchen(shop, 'chisinau', 'casa-mare');
+  await remember(context, shop, cartCookies(menu, cartValue(menu.dishes.slice(0, 1))));
+  await page.goto('/chisinau/casa-mare?from=flyer#soups');
+  const languages = page.locator('.header__languages');
+  await languages.locator('summary').click();
+  expect(await languages.locator('a').allTextContents().then((names) => names.map((name) => name.trim()))).toEqual(['English', 'Română']);
+  await languages.getByText('English').click();
+  await page.waitForURL(`${shop.url}/en/chisinau/casa-mare?from=flyer#soups`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+
+  const cookie = (await context.cookies()).find(({ name }) => name === 'i18n_redirected');
+  expect(cookie).toMatchObject({ value: 'en', sameSite: 'Lax', secure: false, httpOnly: false, path: '/' });
+  expect(Math.abs((cookie?.expires ?? 0) - Date.now() / 1000 - YEAR)).toBeLessThan(120);
+
+  const calls = ['basket-recalculation', 'get-cities', 'get-restaurants'].map((call) => page.waitForRequest(`**/api/${call}`));
+  await page.reload();
+  await page.locator('header [data-open-modal="cart"]').click();
+  for (const call of calls) expect((await call).headers()['accept-language']).toBe('en');
+});
+
+test('on a phone the languages stand in the drawer alone', async ({ page, shop }) => {
+  await page.goto('/news?page=1');
+  await expect(page.locator('.header__languages')).toBeHidden();
+  await page.locator('.header__burger').click();
+  const languages = page.locator('[data-drawer] [data-locale-switch]');
+  await expect(languages).toHaveText(['Русский', 'English', 'Română']);
+  await expect(languages.first()).toHaveAttribute('aria-current', 'true');
+  await page.locator('[data-drawer] [data-locale-switch="ro"]').click();
+  await page.waitForURL(`${shop.url}/ro/news?page=1`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ro');
+});
+
+test('the kept language leads from the home page to its own, and from nowhere else', async ({ page, context, shop }) => {
+  await remember(context, shop, { i18n_redirected: 'en' });
+  await page.goto('/?from=flyer');
+  await page.waitForURL(`${shop.url}/en?from=flyer`);
+  for (const path of ['/news', '/chisinau/casa-mare', '/ro']) {
+    await page.goto(path);
+    expect(page.url()).toBe(shop.url + path);
+  }
+  expect((await page.request.get('/', { maxRedirects: 0 })).status()).toBe(200);
+});
