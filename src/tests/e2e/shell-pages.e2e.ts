@@ -1,0 +1,76 @@
+import { remember } from '../fixtures/arrival.ts';
+import { expect, test } from './test.ts';
+
+test('the footer leads everywhere and says whose the shop is this year', async ({ page }) => {
+  await page.goto('/ro/chisinau/casa-mare');
+  const footer = page.locator('footer');
+  const links = await footer.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(links).toEqual([
+    '/ro/chisinau/casa-mare', '/ro/news', '/ro/orders', '/ro/account/profile', '/ro/app', '/ro/privacy', 'tel:+37322800373',
+    'https://apps.apple.com/', 'https://play.google.com/store/apps', 'https://www.instagram.com/', 'https://www.facebook.com/',
+  ]);
+  for (const name of ['App Store', 'Google Play', 'Instagram', 'Facebook']) await expect(footer.getByRole('link', { name })).toBeVisible();
+  await expect(footer.locator('.footer__copyright')).toContainText(`© ${new Date().getFullYear()}`);
+});
+
+test('home begins with the city chosen last', async ({ page, context, shop }) => {
+  const cities = () => page.locator('main [data-city]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-city')));
+  await page.goto('/');
+  expect(await cities()).toEqual(['chisinau', 'balti', 'tiraspol']);
+  await remember(context, shop, { city: 'tiraspol' });
+  await page.reload();
+  await expect.poll(cities).toEqual(['tiraspol', 'chisinau', 'balti']);
+});
+
+test('the search leaves the dishes that have every word, and says how many', async ({ page }) => {
+  await page.goto('/chisinau/casa-mare');
+  const search = page.locator('[data-menu-search]');
+  const found = page.locator('[data-menu-found]');
+  const dishes = page.locator('.menu-section [data-product-id]:visible');
+  const all = await dishes.count();
+  await search.click();
+  await search.pressSequentially('БОРЩ');
+  await expect(dishes.first()).toContainText(/борщ/i);
+  await expect(found).toHaveText(`Найдено: ${await dishes.count()}`);
+  expect(await dishes.count()).toBeLessThan(all);
+  for (const dish of await dishes.all()) await expect(dish).toContainText(/борщ/i);
+  expect(await page.locator('.menu-section:visible').count()).toBeLessThan(await page.locator('.menu-section').count());
+
+  await search.fill('такого здесь нет');
+  await expect(found).toHaveText('Ничего не нашлось. Попробуйте другое слово.');
+  await search.press('Enter');
+  expect(new URL(page.url()).search).toBe('');
+  await search.fill('');
+  await expect(dishes).toHaveCount(all);
+  await expect(found).toBeHidden();
+});
+
+for (const height of [568, 780]) {
+  test(`a name in the row of categories leads to its section and is marked, on a phone of ${height} px`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height });
+    await page.goto('/chisinau/casa-mare');
+    const row = page.locator('[data-categories]');
+    const current = row.locator('a[aria-current]');
+    for (const index of [2, 7, 0]) {
+      const chip = row.locator('a').nth(index);
+      const section = await chip.getAttribute('href') ?? '';
+      await chip.click();
+      await expect(current).toHaveAttribute('href', section);
+      await expect(current).toBeInViewport({ ratio: 0.9 });
+      const below = async () => ((await page.locator(`${section} h2`).boundingBox())?.y ?? 0) - ((await row.boundingBox())?.y ?? 0) - 60;
+      await expect.poll(below).toBeGreaterThanOrEqual(0);
+      await expect.poll(below).toBeLessThan(60);
+    }
+  });
+}
+
+test('the row of categories follows the reader', async ({ page }) => {
+  await page.goto('/chisinau/casa-mare');
+  const current = page.locator('[data-categories] a[aria-current]');
+  for (const index of [3, 5, 1]) {
+    const section = page.locator('.menu-section').nth(index);
+    await section.locator('[data-product-id]').nth(2).evaluate((dish) => dish.scrollIntoView({ behavior: 'instant', block: 'center' }));
+    await expect(current).toHaveAttribute('href', `#${await section.getAttribute('id')}`);
+    await expect(current).toBeInViewport({ ratio: 0.9 });
+  }
+});
