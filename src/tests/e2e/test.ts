@@ -36,7 +36,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
     };
     page.on('console', heard);
-    page.on('pageerror', (error) => errors.push(String(error.stack)));
+    page.on('pageerror', (error) => errors.push(error.stack || String(error)));
     await use(page);
     // Policy violations are console errors too, so nothing of the page escapes this line.
     expect(errors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)))).toEqual([]);
