@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Locale } from '#contract/constants.ts';
+import type { Locale, PaymentMethod } from '#contract/constants.ts';
 import { withLocale } from '#i18n/paths.ts';
 import { remember } from '../fixtures/arrival.ts';
 import type { Shop } from './shop.ts';
@@ -78,6 +78,10 @@ export class Customer {
   async typeCode(code: string): Promise<void> {
     await this.modal('authCode').locator('input').first().click();
     await this.#page.keyboard.type(code);
+  }
+
+  async chooseWay(method: PaymentMethod): Promise<void> {
+    await this.field('method').locator('label', { has: this.#page.locator(`input[value="${method}"]`) }).click();
   }
 
   /** Presses the button that places the order, once its price is counted. */

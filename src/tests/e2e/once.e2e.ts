@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { callShop, cartCookies, cartValue, kitchen, orderFrom, remember, signedIn } from '../fixtures/arrival.ts';
+import { kitchen, orderFrom, signedIn } from '../fixtures/arrival.ts';
+import { atCheckout, orderOf } from './at-checkout.ts';
 import { Customer } from './customer.ts';
 import type { Shop } from './shop.ts';
 import { expect, test } from './test.ts';
@@ -8,20 +9,6 @@ const CREATE = '**/api/create-order';
 const SUCCESS = '**/checkout/success?order=*';
 /** Where an order goes, in this order. */
 const WAY = ['placed', 'accepted', 'preparing', 'ready', 'on_the_way', 'delivered'];
-
-/** A customer whose checkout is filled and only waits for the button. */
-async function atCheckout(page: Page, shop: Shop, phone: string) {
-  const token = await signedIn(shop, phone);
-  const menu = await kitchen(shop, 'chisinau', 'casa-mare');
-  const customer = new Customer(page, shop);
-  await remember(page.context(), shop, cartCookies(menu, cartValue(menu.dishes.slice(0, 2), 3)));
-  await customer.arrive('/checkout', { token });
-  await customer.fillAddress({ street: 'Pușkin', house: '24' });
-  const orders = async () => (await callShop(shop, token).call('getOrders', { query: { page: 1 } })).data.map(({ id }) => id);
-  return { customer, orders };
-}
-
-const orderOf = (page: Page) => Number(new URL(page.url()).searchParams.get('order'));
 
 test.describe('one order is placed', () => {
   for (const [presses, clickCount] of [['two', 2], ['three', 3]] as const) {
