@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { callShop, kitchen, orderFrom, signedIn } from '../fixtures/arrival.ts';
+import { atCheckout, orderOf } from './at-checkout.ts';
+import { Bank, CARDS, wrongCode } from './bank.ts';
+import { Customer } from './customer.ts';
+import type { Shop } from './shop.ts';
+import { expect, test } from './test.ts';
+
+const SUCCESS = '**/checkout/success?order=*';
+const FAIL = '**/checkout/fail?order=*';
+const PAYMENT = '**/checkout/payment?order=*';
+
+/** An order has just been placed to be paid online, and the bank asks for the card. */
+async function atBank(page: Page, shop: Shop, phone: string) {
+  const { customer, http, orders } = await atCheckout(page, shop, phone);
+  await customer.chooseWay('card_online');
+  await customer.placeOrder();
+  const bank = new Bank(page);
+  await bank.arrived();
+  const [id] = await orders();
+  if (id === undefined) throw new Error('No order was placed');
+  /** How the one order that there is stands with its money. */
+  const paid = async () => {
+    expect(await orders()).toEqual([id]);
+    const { payment, steps } = await http.call('getOrder', { query: { order_id: id } });
+    return { ...payment, way: steps.slice(0, 2).map(({ status }) => status) };
+  };
+  return { customer, bank, id, paid };
+}
+
+const payAgain = (page: Page) => page.locator('.pay-form [data-action="pay-order"]');
+
+test('a card online is paid on the bank’s page, and the order goes to the restaurant', async ({ page, shop, phone }) => {
+  const { bank, id, paid } = await atBank(page, shop, phone);
+  expect(await paid()).toMatchObject({ status: 'pending', way: ['awaiting_payment'] });
+  await bank.pay(CARDS.good);
+  await page.waitForURL(SUCCESS);
+  expect(orderOf(page)).toBe(id);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Спасибо, заказ принят!');
+  await expect(page.locator('[data-cart-count]').first()).toBeHidden();
+  expect(await paid()).toMatchObject({ method: 'card_online', status: 'paid', way: ['awaiting_payment', 'placed'] });
+});
+
+test.describe('a card that is declined', () => {
+  test('is told with the bank’s reason, and another one pays the same order', async ({ page, shop, phone }) => {
+    const { bank, id, paid } = await atBank(page, shop, phone);
+    await bank.pay(CARDS.poor);
+    await page.waitForURL(FAIL);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Оплата не прошла');
+    await expect(page.getByText('Ответ банка:')).toHaveText(/недостаточно средств/i);
+    await payAgain(page).click();
+    await bank.pay(CARDS.good);
+    await page.waitForURL(SUCCESS);
+    expect(orderOf(page)).toBe(id);
+    expect(await paid()).toMatchObject({ method: 'card_online', status: 'paid' });
+  });
+
+  test('leaves the same order to be paid in cash', async ({ page, shop, phone }) => {
+    const { customer, bank, id, paid } = await atBank(page, shop, phone);
+    await bank.pay(CARDS.poor);
+    await page.waitForURL(FAIL);
+    await customer.chooseWay('cash');
+    await payAgain(page).click();
+    await page.waitForURL(SUCCESS);
+    expect(orderOf(page)).toBe(id);
+    expect(await paid()).toMatchObject({ method: 'cash', status: 'none', way: ['awaiting_payment', 'placed'] });
+  });
+});
+
+test('a payment that was given up leads to the fail page, and a cancelled order gives its dishes back', async ({ page, shop, phone }) => {
+  const { customer, bank, id } = await atBank(page, shop, phone);
+  await bank.press('abandon');
+  await page.waitForURL(FAIL);
+  await page.locator('[data-action="cancel-order"]').click();
+  await page.locator('[data-action="confirm-cancel"]').click();
+  await expect(page.locator(`[data-order-id="${id}"]`)).toHaveAttribute('data-status', 'cancelled');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Заказ закрыт');
+
+  await page.getByRole('button', { name: 'Вернуть блюда в корзину' }).click();
+  await expect(customer.modal('cart').locator('[data-cart-line]')).toHaveCount(2);
+  await expect(customer.badge()).toHaveText('6');
+});
+
+test('3-D Secure takes the right code after a wrong one', async ({ page, shop, phone }) => {
+  const { bank, paid } = await atBank(page, shop, phone);
+  await bank.pay(CARDS.secure);
+  const code = await bank.secureCode();
+  await bank.confirm(wrongCode(code));
+  await expect(page.locator('#code-fault')).toHaveText('Неверный код.');
+  expect(await paid()).toMatchObject({ status: 'requires_action' });
+  await bank.confirm(code);
+  await page.waitForURL(SUCCESS);
+  expect(await paid()).toMatchObject({ status: 'paid' });
+});
+
+test.describe('two quick presses make one payment', () => {
+  test('on the bank’s page', async ({ page, shop, phone }) => {
+    const { bank, paid } = await atBank(page, shop, phone);
+    await bank.pay(CARDS.good, { clickCount: 2 });
+    await page.waitForURL(SUCCESS);
+    expect(await paid()).toMatchObject({ status: 'paid' });
+  });
+
+  test('on the page that offers another attempt', async ({ page, shop, phone }) => {
+    const { bank, paid } = await atBank(page, shop, phone);
+    await bank.pay(CARDS.poor);
+    await page.waitForURL(FAIL);
+    const calls: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/api/pay-order') && calls.push(request.method()));
+    await payAgain(page).dblclick();
+    await bank.pay(CARDS.good);
+    await page.waitForURL(SUCCESS);
+    expect(calls).toEqual(['POST']);
+    expect(await paid()).toMatchObject({ status: 'paid' });
+  });
+});
+
+test('who goes back from the bank finds no second checkout, and the order waits to be paid', async ({ page, shop, phone }) => {
+  const { customer, bank, id, paid } = await atBank(page, shop, phone);
+  await page.goBack();
+  await page.waitForURL(`${shop.url}/`);
+  await expect(customer.badge()).toBeHidden();
+
+  await customer.open('/orders');
+  const row = page.locator(`[data-order-id="${id}"]`);
+  await expect(row).toHaveAttribute('data-status', 'awaiting_payment');
+  await row.getByRole('link').click();
+  await page.waitForURL(`**/orders/${id}`);
+  await page.locator('[data-action="pay-order"]').click();
+  await page.waitForURL(PAYMENT);
+  await page.locator('[data-action="pay-order"]').click();
+  await bank.pay(CARDS.good);
+  await page.waitForURL(SUCCESS);
+  expect(await paid()).toMatchObject({ status: 'paid' });
+});
+
+test.describe('an outside payment page may return', () => {
+  for (const [address, method, result] of [
+    ['/success', 'cash', SUCCESS],
+    ['/fail', 'cash', SUCCESS],
+    ['/success', 'card_online', PAYMENT],
+    ['/fail', 'card_online', PAYMENT],
+  ] as const) {
+    test(`to ${address} with an order by ${method}, and its own state decides`, async ({ page, shop, phone }) => {
+      const token = await signedIn(shop, phone);
+      const id = await orderFrom(shop, token, await kitchen(shop, 'chisinau', 'casa-mare'), { payment: { method } });
+      await callShop(shop, token).call('getOrderPayment', { query: { order_id: id } });
+      await new Customer(page, shop).arrive(`${address}?order=${id}`, { token });
+      await page.waitForURL(result);
+      await expect(page.locator(`[data-order-id="${id}"]`)).toBeVisible();
+    });
+  }
+
+  test('to /fail with a declined order, and the fail page offers another attempt', async ({ page, shop, phone }) => {
+    const { customer, bank, id } = await atBank(page, shop, phone);
+    await bank.pay(CARDS.poor);
+    await page.waitForURL(FAIL);
+    await customer.open(`/fail?order=${id}`);
+    await page.waitForURL(FAIL);
+    await expect(payAgain(page)).toBeEnabled();
+  });
+});
