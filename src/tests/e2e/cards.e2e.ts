@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { signedIn } from '../fixtures/arrival.ts';
+import { atCheckout } from './at-checkout.ts';
+import { Bank, CARDS, wrongCode } from './bank.ts';
+import { Customer } from './customer.ts';
+import { linkCard, listenForCode } from './saved-card.ts';
+import type { Shop } from './shop.ts';
+import { expect, test } from './test.ts';
+
+const SUCCESS = '**/checkout/success?order=*';
+
+/** The form for a new card, on the page of the saved ones. */
+async function atCardForm(page: Page, shop: Shop, phone: string) {
+  const customer = new Customer(page, shop);
+  await customer.arrive('/account/bank', { token: await signedIn(shop, phone) });
+  await page.locator('.cards__add').click();
+  const form = customer.modal('cardAdd');
+  const type = async (typed: Readonly<Record<string, string>>) => {
+    for (const [name, value] of Object.entries({ number: CARDS.good, expiry: '12/30', cvc: '123', name: 'ANA RUSU', ...typed })) {
+      await form.locator(`[data-field="${name}"] input`).fill(value);
+    }
+    await form.locator('[type="submit"]').click();
+  };
+  const error = (name: string) => form.locator(`[data-field="${name}"] [data-error]`);
+  return { customer, form, type, error };
+}
+
+test('a card is linked with the bank’s code, and its number is nowhere but at the bank', async ({ page, shop, phone, expectedErrors }) => {
+  expectedErrors.push(/status of 422/);
+  const whole = /4242[ -]?4242[ -]?4242[ -]?4242/;
+  const told: string[] = [];
+  page.on('request', (request) => {
+    if (whole.test(`${request.url()} ${request.postData() ?? ''} ${JSON.stringify(request.headers())}`)) told.push(new URL(request.url()).pathname);
+  });
+  const { customer, type } = await atCardForm(page, shop, phone);
+  const code = listenForCode(shop, '4242');
+  await type({});
+
+  const codeModal = customer.modal('cardCode');
+  await expect(codeModal).toContainText('Visa •••• 4242');
+  const right = await code();
+  await codeModal.locator('input').first().click();
+  await page.keyboard.type(wrongCode(right));
+  await expect(codeModal.locator('[data-error]')).toHaveText('Неверный код.');
+  await page.keyboard.type(right);
+  await expect(customer.modal('cardSuccess')).toContainText('При оформлении заказа она будет предложена первой.');
+  await customer.modal('cardSuccess').getByRole('button', { name: 'Отлично' }).click();
+  await expect(customer.modal('cardSuccess')).toBeHidden();
+
+  const card = page.locator('[data-card-id]');
+  await expect(card).toHaveAttribute('data-status', 'active');
+  await expect(card).toContainText('Основная');
+  expect(told).toEqual(['/api/sandbox-bank/tokens']);
+  const kept = await page.evaluate(() => JSON.stringify([document.cookie, { ...localStorage }, { ...sessionStorage }, document.documentElement.outerHTML]));
+  expect(kept).not.toMatch(whole);
+  expect(shop.lines.join('\n')).not.toMatch(whole);
+});
+
+test.describe('a card that cannot be right', () => {
+  for (const [what, field, typed, sentence] of [
+    ['a mistyped number', 'number', { number: '4242 4242 4242 4241' }, 'Проверьте номер карты.'],
+    ['half a number', 'number', { number: '4242 4242' }, 'Проверьте номер карты.'],
+    ['a month that does not exist', 'expiry', { expiry: '13/30' }, 'Укажите месяц и год, как на карте.'],
+    ['an expiry in the past', 'expiry', { expiry: '01/20' }, 'Срок действия карты истёк.'],
+    ['half a CVC', 'cvc', { cvc: '12' }, 'Укажите код с обратной стороны карты.'],
+    ['no name', 'name', { name: ' ' }, 'Укажите имя, как на карте.'],
+  ] as const) {
+    test(`is told of ${what} under its field, and nothing is sent`, async ({ page, shop, phone }) => {
+      const { type, error, form } = await atCardForm(page, shop, phone);
+      const sent: string[] = [];
+      page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+      await type(typed);
+      await expect(error(field)).toHaveText(sentence);
+      await expect(form.locator(`[data-field="${field}"] input`)).toBeFocused();
+      expect(sent).toEqual([]);
+    });
+  }
+
+  test('is refused by the bank under its field', async ({ page, shop, phone, expectedErrors }) => {
+    expectedErrors.push(/status of 422/);
+    const { type, error } = await atCardForm(page, shop, phone);
+    await type({ number: '4012 8888 8888 1881' });
+    await expect(error('number')).toHaveText('Здесь принимаются только тестовые карты.');
+  });
+});
+
+test('of two cards the other one becomes the default, and the first is deleted after a question', async ({ page, shop, phone }) => {
+  const token = await signedIn(shop, phone);
+  const first = await linkCard(shop, token, '5555555555554444');
+  const second = await linkCard(shop, token, '4242424242424242');
+  await new Customer(page, shop).arrive('/account/bank', { token });
+  const card = (id: number) => page.locator(`[data-card-id="${id}"]`);
+  await card(first).locator('[data-action="make-default"]').or(card(second).locator('[data-action="make-default"]')).click();
+  const chosen = page.locator('[data-card-id]').filter({ hasText: 'Основная' });
+  await expect(chosen).toHaveCount(1);
+
+  await card(first).locator('[data-action="delete-card"]').click();
+  await card(first).getByRole('button', { name: 'Оставить' }).click();
+  await expect(page.locator('[data-card-id]')).toHaveCount(2);
+  await card(first).locator('[data-action="delete-card"]').click();
+  await card(first).locator('[data-action="confirm-delete"]').click();
+  await expect(page.getByText('Карта удалена.').first()).toBeVisible();
+  await expect(page.locator('[data-card-id]')).toHaveCount(1);
+  await page.reload();
+  await expect(page.locator('[data-card-id]')).toHaveCount(1);
+  await expect(card(second)).toBeVisible();
+});
+
+test.describe('a saved card at the checkout', () => {
+  test('pays at once, without the bank’s page', async ({ page, shop, phone }) => {
+    const token = await signedIn(shop, phone);
+    await linkCard(shop, token, '5555555555554444');
+    const { customer, http, orders } = await atCheckout(page, shop, phone, token);
+    const visited: string[] = [];
+    page.on('framenavigated', (frame) => visited.push(frame.url()));
+    await customer.chooseWay('card_online');
+    await expect(customer.field('card_id').locator('input:checked')).not.toHaveValue('new');
+    await customer.placeOrder();
+    await page.waitForURL(SUCCESS);
+    expect(visited.filter((address) => address.includes('sandbox-bank'))).toEqual([]);
+    const [id = 0] = await orders();
+    const { payment } = await http.call('getOrder', { query: { order_id: id } });
+    expect(payment).toMatchObject({ method: 'card_online', status: 'paid', card: { brand: 'Mastercard', last4: '4444' } });
+  });
+
+  test('that asks for 3-D Secure is confirmed on the bank’s page', async ({ page, shop, phone }) => {
+    const token = await signedIn(shop, phone);
+    await linkCard(shop, token, '4000000000003220');
+    const { customer } = await atCheckout(page, shop, phone, token);
+    await customer.chooseWay('card_online');
+    await customer.placeOrder();
+    const bank = new Bank(page);
+    await bank.confirm(await bank.secureCode());
+    await page.waitForURL(SUCCESS);
+  });
+});
