@@ -123,7 +123,10 @@ export type Order = v.InferOutput<typeof Order>;
 export const PaymentState = v.object({
   status: v.picklist(PAYMENT_STATUSES),
   redirect_url: v.optional(v.nullable(v.string()), null),
+  /** A sentence for people, in their language. */
   reason: v.optional(v.nullable(v.string()), null),
+  /** `payment_declined` when the bank refused it. */
+  code: v.optional(v.picklist(REFUSAL_CODES)),
 });
 export type PaymentState = v.InferOutput<typeof PaymentState>;
 

@@ -51,7 +51,7 @@ eachDatabase((_name, open) => {
     test.each([[POOR, 'На карте недостаточно средств.'], [EXPIRED, 'Срок действия карты истёк.']])('declines %s and says why', async (number, reason) => {
       const { customer, id, page } = await waiting(shop);
       expect((await payAtBank(shop, page, number)).headers.get('location')).toBe(`/fail?order=${id}`);
-      expect(await stateOf(shop, customer, id)).toEqual({ status: 'failed', redirect_url: null, reason });
+      expect(await stateOf(shop, customer, id)).toEqual({ status: 'failed', redirect_url: null, reason, code: 'payment_declined' });
       expect((await shop.client.raw('GET', page)).headers.get('location')).toBe(`/fail?order=${id}`);
     });
 

@@ -58,7 +58,7 @@ eachDatabase((_name, open) => {
       const customer = await shop.signIn();
       const poor = await linkCard(shop, customer, POOR);
       const { order, payment } = await orderOnline(shop, customer, poor);
-      expect([order.status, payment]).toEqual(['awaiting_payment', { status: 'failed', redirect_url: null, reason: 'На карте недостаточно средств.' }]);
+      expect([order.status, payment]).toEqual(['awaiting_payment', { status: 'failed', redirect_url: null, reason: 'На карте недостаточно средств.', code: 'payment_declined' }]);
       const again = await shop.client.ask('payOrder', { token: customer.token, body: { order_id: order.id, method: 'card_online' }, key: 'again' });
       expect(again).toMatchObject({ status: 'pending', redirect_url: expect.stringContaining('/pay/') });
       await payAtBank(shop, again.redirect_url, GOOD);

@@ -19,6 +19,7 @@ export async function readPayment(db: Database, userId: number, orderId: number,
     status: order.paymentStatus,
     redirect_url: goesOn ? attempt.redirectUrl : null,
     reason: attempt?.status === 'failed' ? sentenceOf(attempt.reason, locale) : null,
+    ...(attempt?.status === 'failed' && attempt.reason !== 'abandoned' && { code: 'payment_declined' as const }),
   };
 }
 

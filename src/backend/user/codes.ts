@@ -36,7 +36,7 @@ export async function sendCode({ db, sms, settings }: Services, { phone, purpose
     const counted = await countRequest(tx, { phone, address }, settings.codes, now);
     return 'wait' in counted ? counted : { ...counted, issue: await liveIssue(tx, { phone, purpose }, settings.codes, now) };
   });
-  if ('wait' in sent) return new Refusal(429, 'tooManyCodes', { headers: { 'retry-after': String(sent.wait) }, fields: { phone: 'tooManyCodes' } });
+  if ('wait' in sent) return new Refusal(429, 'tooManyCodes', { problems: [{ code: 'too_many_requests' }], headers: { 'retry-after': String(sent.wait) }, fields: { phone: 'tooManyCodes' } });
   try {
     await sms.send(phone, TEXTS[purpose][locale].replace('{code}', codeFor(secret, { phone, purpose }, sent.issue)));
   } catch (error) {

@@ -56,7 +56,7 @@ eachDatabase((_name, open) => {
       await send(phone);
       shop.clock.pass(18);
       const refused = await sendRefused(phone, 'another address');
-      expect(refused).toMatchObject({ status: 429, message: 'You have asked for too many codes. Please try again later.' });
+      expect(refused).toMatchObject({ status: 429, message: 'You have asked for too many codes. Please try again later.', problems: [{ code: 'too_many_requests' }] });
       expect(refused.headers.get('retry-after')).toBe('42');
       shop.clock.pass(42);
       await send(phone);

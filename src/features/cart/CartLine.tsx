@@ -50,6 +50,7 @@ export function CartLine({ line, index, place: { city, restaurant, currency } }:
               className="cart-line__edit"
               icon="edit"
               label={t('cart:edit', { name })}
+              data-open-modal="additives"
               onClick={() => openModal('additives', { productId: line.id, restaurantId: restaurant.id, city: city.slug, line: index })}
             />
           )}

@@ -129,7 +129,7 @@ export const AskedToReset: Story = {
   },
 };
 
-export const WithDiscount: Story = { beforeEach: () => $discount.set({ amount: 2875, code: promotion.code, title: promotion.title }) };
+export const WithDiscount: Story = { beforeEach: () => $discount.set({ amount: 2875, code: promotion.code, title: promotion.title, freeDelivery: false }) };
 
 export const DeliveryFree: Story = {
   beforeEach: () => cartHolds([costlyLine]),

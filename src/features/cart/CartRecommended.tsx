@@ -43,7 +43,7 @@ function Recommended({ product }: { product: Product }) {
   }
 
   return (
-    <li className="recommended">
+    <li className="recommended" data-product-id={product.id}>
       <DishPicture image={product.image} />
       <p className="recommended__name">{name}</p>
       <Button variant="secondary" size="small" full busy={busy} aria-label={t('cart:recommendedAddName', { name, price })} onClick={() => void add()}>

@@ -28,7 +28,7 @@ export function CartTotals({ place }: { place: CartPlace }) {
         <Row label={t('cart:total')}>
           <Price value={total} text={money(total)} data-cart-total="" />
         </Row>
-        {discount && (
+        {discount && discount.amount > 0 && (
           <Row label={discount.title || t('cart:discount', { code: discount.code })}>
             <Price value={discount.amount} text={`−${money(discount.amount)}`} tone="success" data-total="discount" />
           </Row>

@@ -1,10 +1,11 @@
 import { atom } from 'nanostores';
 
-/** A discount that lies on the cart; `amount` is in minor units, `title` what the promotion calls itself. */
+/** What a promotion does to the cart; `amount` is in minor units (0 when only the delivery is free), `title` what it calls itself. */
 export interface Discount {
   readonly amount: number;
   readonly code: string;
   readonly title: string;
+  readonly freeDelivery: boolean;
 }
 
 /** Written by whoever checks promo codes; the cart only shows it. */

@@ -16,11 +16,13 @@ export interface Amounts {
   readonly toPay: number;
 }
 
+const FREE: Delivery = { state: 'free', price: 0 };
+
 export function useAmounts({ city, restaurant }: CartPlace): Amounts {
   const total = useStore($total);
   const discount = useStore($discount);
   const terms = city ? deliveryTerms(city) : null;
-  const way = terms && delivery(total, terms);
+  const way = terms && (discount?.freeDelivery ? FREE : delivery(total, terms));
   const minimum = toMinor(restaurant?.min_order ?? 0);
   return {
     total,

@@ -90,17 +90,17 @@ describe('the discount that the cart shows', () => {
   test('is the code’s, in minor units, and goes with it', async () => {
     const stop = showDiscount();
     await checkPromo(accepting().http, 'HELLO');
-    expect($discount.get()).toEqual({ amount: 255, code: 'HELLO', title: 'Ten percent' });
+    expect($discount.get()).toEqual({ amount: 255, code: 'HELLO', title: 'Ten percent', freeDelivery: false });
     addProduct(cola, place);
     expect($discount.get()).toBeNull();
     stop();
   });
 
-  test('is none for a code that takes nothing off the dishes', async () => {
+  test('says of a free delivery that nothing is taken off the dishes', async () => {
     const stop = showDiscount();
     const free = { ...promotion, kind: 'free_delivery' as const, value: 0, discount: 0 };
     await checkPromo(fakeHttp({ checkPromo: () => ({ status: true, promotion: free }) }).http, 'FREE');
-    expect($discount.get()).toBeNull();
+    expect($discount.get()).toMatchObject({ amount: 0, freeDelivery: true });
     stop();
   });
 });

@@ -51,6 +51,7 @@ export function clearPromo(): void {
 export function showDiscount(): () => void {
   return $valid.subscribe((applied) => {
     const amount = toMinor(applied?.promotion?.discount ?? 0);
-    $discount.set(applied && amount > 0 ? { amount, code: applied.code, title: applied.promotion?.title ?? '' } : null);
+    const freeDelivery = applied?.promotion?.kind === 'free_delivery';
+    $discount.set(applied && (amount > 0 || freeDelivery) ? { amount, code: applied.code, title: applied.promotion?.title ?? '', freeDelivery } : null);
   });
 }

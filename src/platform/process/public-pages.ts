@@ -65,17 +65,26 @@ function plainHeaders(headers: Readonly<Record<string, unknown>>): Record<string
   );
 }
 
+/** Nobody between here and the visitor keeps a page past the next opening or closing of anything on it. */
+function lifeOf({ until }: Page): { 'cache-control'?: string } {
+  if (until === Number.POSITIVE_INFINITY) return {};
+  const seconds = Math.max(0, Math.floor((until - Date.now()) / 1000));
+  const shared = Math.min(seconds, 30);
+  return { 'cache-control': `public, max-age=0, s-maxage=${shared}, stale-while-revalidate=${seconds - shared}` };
+}
+
 /** Sends a kept page: no body is made, compressed or copied here. */
 export function sendPage(request: IncomingMessage, response: ServerResponse, page: Page, state: string): void {
   if (request.headers['if-none-match'] === page.etag) {
     const { 'content-type': _, ...headers } = page.headers;
-    response.writeHead(304, { ...headers, etag: page.etag, 'x-astro-cache': state }).end();
+    response.writeHead(304, { ...headers, ...lifeOf(page), etag: page.etag, 'x-astro-cache': state }).end();
     return;
   }
   const encoding = chooseEncoding(request.headers['accept-encoding'], page.bodies.identity.length);
   const body = page.bodies[encoding];
   response.writeHead(200, {
     ...page.headers,
+    ...lifeOf(page),
     etag: page.etag,
     'x-astro-cache': state,
     'content-length': body.length,
