@@ -8,6 +8,8 @@ import { guardsOf, href, matchRoute } from './routes.ts';
 
 const provider = process.env['API_BASE_URL'] ? createProvider(process.env['API_BASE_URL']) : undefined;
 
+const paymentOrigin = process.env['PAYMENT_ORIGIN'];
+
 /** Spec 2 and its routes disagree about where orders live: `/orders` is the page, the other leads there. */
 const MOVED = '/account/orders';
 
@@ -36,5 +38,12 @@ export const onRequest = defineMiddleware(async ({ locals, url, originPathname, 
     if ('redirect' in verdict) return redirect(verdict.redirect, 302);
     if ('notFound' in verdict) return rewrite('/404');
   }
-  return next();
+  return withPaymentOrigin(await next());
 });
+
+/** Cards become tokens at the payment provider, in the browser: where it lives elsewhere, the page's policy lets it be asked. */
+function withPaymentOrigin(response: Response): Response {
+  const policy = response.headers.get('content-security-policy');
+  if (paymentOrigin && policy) response.headers.set('content-security-policy', policy.replace("connect-src 'self'", `connect-src 'self' ${paymentOrigin}`));
+  return response;
+}

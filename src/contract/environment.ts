@@ -36,6 +36,7 @@ export const VARIABLES = {
   DATA_DIR: { schema: v.optional(v.pipe(text, v.nonEmpty('must not be empty')), '.data'), about: 'Folder of the embedded database; used without DATABASE_URL.' },
   DATABASE_URL: { schema: v.optional(address('postgres:', 'postgresql:')), about: 'PostgreSQL server to use in place of the embedded database; several instances may share it.' },
   API_BASE_URL: { schema: v.optional(base), about: 'Outside provider of the API; with it no embedded backend is started.' },
+  PAYMENT_ORIGIN: { schema: v.optional(origin), about: 'Origin of an outside payment provider that turns cards into tokens; pages may then talk to it.' },
   SMS: { schema: v.optional(v.pipe(text, v.picklist(['log', 'http'], 'must be log or http'))), about: 'How sign-in codes are sent: http through the gateway of SMS_URL; log writes them to the log, which suits demonstrations only.' },
   SMS_URL: { schema: v.optional(address('http:', 'https:')), about: 'Address of the gateway that takes {to, text, sender} as JSON by POST; needed with SMS=http.' },
   SMS_TOKEN: { schema: v.optional(text), about: 'Bearer token for the gateway.' },
