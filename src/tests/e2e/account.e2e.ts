@@ -2,20 +2,8 @@ import type { Page } from '@playwright/test';
 import { json } from 'node:stream/consumers';
 import { callShop, kitchen, orderFrom, remember, signedIn } from '../fixtures/arrival.ts';
 import { Customer } from './customer.ts';
-import { startShop, type Shop } from './shop.ts';
+import type { Shop } from './shop.ts';
 import { expect, test } from './test.ts';
-
-/** In this shop the next code may be asked for at once. */
-const unhurried = test.extend<object, { shop: Shop }>({
-  shop: [
-    async ({}, use) => {
-      const shop = await startShop({ CODE_PAUSE_SECONDS: '0' });
-      await use(shop);
-      await shop.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-});
 
 /** A customer with a name on record, on one of the account's pages. */
 async function atAccount(page: Page, shop: Shop, phone: string, path: string) {
@@ -128,38 +116,6 @@ test('what the shop knows of a customer is downloaded as JSON', async ({ page, s
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^account-\d{4}-\d\d-\d\d\.json$/);
   expect(await json(await file.createReadStream())).toMatchObject({ profile: { name: 'Ana Rusu', phone: `373${phone}` }, cards: [], orders: [{ id }] });
-});
-
-unhurried('an account is deleted by the code of an SMS, not before its orders are finished', async ({ page, shop, phone, expectedErrors }) => {
-  expectedErrors.push(/status of 409/);
-  /** What the phone was sent. */
-  const codes = () => shop.lines.filter((line) => line.startsWith(`sms to 373${phone}:`));
-  const token = await signedIn(shop, phone);
-  const http = callShop(shop, token);
-  const id = await orderFrom(shop, token, await kitchen(shop, 'chisinau', 'casa-mare'), { payment: { method: 'card_online' } });
-  const customer = new Customer(page, shop);
-  await customer.arrive('/account', { token });
-  await page.locator('[data-action="delete-account"]').click();
-  await page.locator('[data-action="send-deletion-code"]').click();
-  const boxes = page.locator('main [data-field="code"] input');
-  await expect(boxes.first()).toBeFocused();
-  await expect.poll(codes).toHaveLength(2);
-  const code = await shop.code(`373${phone}`);
-
-  await page.keyboard.type(code);
-  await expect(page.locator('main [data-field="code"] [data-error]')).toHaveText('Сначала дождитесь завершения заказа или отмените его.');
-  await http.call('cancelOrder', { body: { order_id: id } });
-  await page.keyboard.type(code);
-  await page.waitForURL(`${shop.url}/`);
-  await expect(page.getByText('Аккаунт удалён. Спасибо, что были с нами.').first()).toBeVisible();
-  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('token');
-  expect((await page.request.get('/api/get-profile', { headers: { authorization: `Bearer ${token}` } })).status()).toBe(401);
-
-  await customer.open('/account/address');
-  await customer.askForCode(phone);
-  await expect.poll(codes).toHaveLength(3);
-  await customer.typeCode(await shop.code(`373${phone}`));
-  await expect(customer.modal('profile').locator('[data-field="name"] input')).toHaveValue('');
 });
 
 test('who signs out in one tab is told in the other one, which keeps no name', async ({ page, context, shop, phone }) => {
