@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { atom } from 'nanostores';
 import { CreateOrderInput, type Problem, type Quote } from '#contract/orders.ts';
+import { $backup } from '#features/cart/backup.ts';
 import { resetCart } from '#features/cart/cart.store.ts';
 import { fieldErrors } from '#features/common/failure.ts';
 import { HttpError } from '#platform/errors.ts';
@@ -71,4 +72,6 @@ function forget(): void {
   $attempt.set(null);
   clearPromo();
   resetCart();
+  // Whoever has ordered is not offered an older cart any more.
+  $backup.set(null);
 }

@@ -27,9 +27,9 @@ export function NewsStoryText({ story: { date, body, dishes } }: { story: NewsSt
   );
 }
 
-function DishLink({ dish: { href, name, price, image } }: { dish: NewsDish }) {
+function DishLink({ dish: { id, href, name, price, image } }: { dish: NewsDish }) {
   return (
-    <a className="news-dish" href={href}>
+    <a className="news-dish" href={href} data-product-id={id}>
       <span className="news-dish__picture">{image && <img src={image} alt="" width={160} height={120} loading="lazy" />}</span>
       <span className="news-dish__name">{name}</span>
       <span className="price">{price}</span>

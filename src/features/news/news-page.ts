@@ -4,6 +4,7 @@ import { href } from '../../routes.ts';
 
 /** A dish that a news item names, as its card shows it. */
 export interface NewsDish {
+  readonly id: string;
   readonly href: string;
   readonly name: string;
   readonly price: string;
@@ -29,7 +30,8 @@ export function readStory(page: Document, slug: string): NewsStory | undefined {
     date: textOf(article, 'time'),
     image: imageOf(article),
     body: body.innerHTML,
-    dishes: [...page.querySelectorAll('[data-product-id]')].map((card) => ({
+    dishes: [...page.querySelectorAll<HTMLElement>('main [data-product-id]')].map((card) => ({
+      id: card.dataset['productId'] ?? '',
       href: card.querySelector('a')?.getAttribute('href') ?? '',
       name: textOf(card, 'h2, h3'),
       price: textOf(card, '.price'),

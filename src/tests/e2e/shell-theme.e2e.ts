@@ -17,6 +17,13 @@ test('the theme follows the system until it is chosen', async ({ page }) => {
   await expect(page.locator('html')).not.toHaveAttribute('data-theme');
 });
 
+/** On a phone the switch stands in the drawer. */
+async function switchTheme(page: Page): Promise<void> {
+  await page.locator('.header__burger').click();
+  await page.locator('[data-theme-switch]:visible').click();
+  await page.keyboard.press('Escape');
+}
+
 test('the chosen theme is kept for a year and stands before anything is painted', async ({ page, context }) => {
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
@@ -28,7 +35,7 @@ test('the chosen theme is kept for a year and stands before anything is painted'
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/chisinau');
   const light = await background(page);
-  await page.locator('[data-theme-switch]').click();
+  await switchTheme(page);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   expect(await scheme(page)).toBe('dark');
   const cookie = (await context.cookies()).find(({ name }) => name === 'theme');
@@ -40,7 +47,7 @@ test('the chosen theme is kept for a year and stands before anything is painted'
     expect(await page.evaluate(() => Reflect.get(globalThis, 'themeAtFirst'))).toBe('dark');
     expect(await background(page)).not.toBe(light);
   }
-  await page.locator('[data-theme-switch]').click();
+  await switchTheme(page);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.reload();
