@@ -14,7 +14,7 @@ const dish = (name: string) => `
   <article data-product-id="101"><a href="/chisinau/verde/lemonade"><h3>${name}</h3></a><span class="price">1 299,50 лей</span></article>`;
 
 const story = (name: string, text: string, dishes = '') => `<!doctype html>
-  <article data-news="spring"><h1>${name}</h1><time>20 ноября 2026</time><div data-news-body>${text}</div></article>${dishes}`;
+  <main><article data-news="spring"><h1>${name}</h1><time>20 ноября 2026</time><div data-news-body>${text}</div></article>${dishes}</main>`;
 
 const meta = {
   component: NewsModal,
