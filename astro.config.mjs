@@ -3,10 +3,13 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import i18next from 'astro-i18next';
 import { embeddedBackend } from './src/backend/integration.ts';
-import { firstChunk } from './src/platform/bundle/first-chunk.ts';
+import { calmScripts } from './src/platform/bundle/calm-scripts.ts';
+import { clientOutput } from './src/platform/bundle/chunks.ts';
+import { leanDigest } from './src/platform/bundle/lean-digest.ts';
+import { leanOfetch } from './src/platform/bundle/lean-ofetch.ts';
 import { leanPreload } from './src/platform/bundle/lean-preload.ts';
+import { leanTexts } from './src/platform/bundle/lean-texts.ts';
 import { precompress } from './src/platform/bundle/precompress.ts';
-import { directives } from './src/platform/directives/integration.ts';
 import { headScript } from './src/platform/head/integration.ts';
 
 export default defineConfig({
@@ -20,7 +23,6 @@ export default defineConfig({
     react(),
     i18next({ configPath: 'src/i18n/astro-i18next.config.ts' }),
     embeddedBackend(),
-    directives(),
     headScript(),
     precompress(),
   ],
@@ -29,7 +31,7 @@ export default defineConfig({
     csp: {
       directives: [
         "default-src 'none'",
-        "img-src 'self' https: data:",
+        "img-src 'self'",
         "font-src 'self'",
         "connect-src 'self'",
         "manifest-src 'self'",
@@ -43,8 +45,8 @@ export default defineConfig({
   },
   markdown: { syntaxHighlight: false },
   vite: {
-    plugins: [leanPreload()],
-    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: firstChunk } } } } },
+    plugins: [calmScripts(), leanDigest(), leanPreload(), leanOfetch(), leanTexts()],
+    environments: { client: { build: { rolldownOptions: { output: clientOutput } } } },
     build: { assetsInlineLimit: 0 },
     css: { preprocessorOptions: { scss: { quietDeps: true } } },
   },

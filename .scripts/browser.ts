@@ -28,13 +28,17 @@ function fromPackages(): string | undefined {
   return SYSTEM.find((path) => existsSync(path));
 }
 
+/** A Chromium that is here and starts: the one named by CHROMIUM_PATH, Playwright's own or the system's. */
+export const presentChromium = (): string | undefined => [process.env['CHROMIUM_PATH'], chromium.executablePath(), ...SYSTEM].find(works);
+
 /**
- * A Chromium that starts: the one named by CHROMIUM_PATH, Playwright's own, the system's, the one a package of
- * npm ships, else one installed by Playwright or by the system's package manager.
+ * A Chromium that starts: one that is here, the one a package of npm ships, else one installed by Playwright or by the
+ * system's package manager.
  * @throws Error with what to do when there is none
  */
 export async function findChromium(): Promise<string> {
-  for (const path of [process.env['CHROMIUM_PATH'], chromium.executablePath(), ...SYSTEM]) if (works(path)) return path;
+  const present = presentChromium();
+  if (present) return present;
   for (const find of [fromPackages, fromNpm, installed]) {
     const path = await find();
     if (works(path)) return path;

@@ -34,10 +34,17 @@ const PUBLIC: readonly (readonly [name: string, path: string])[] = [
 
 let phones = 0;
 
+/** In the page: what browsers leave for later because it is far from the window is there, pictures too. */
+async function layOutAll(): Promise<void> {
+  for (const section of document.querySelectorAll<HTMLElement>('.menu-section')) section.style.contentVisibility = 'visible';
+  for (const image of document.images) Object.assign(image, { loading: 'eager', decoding: 'sync' });
+  await Promise.all([...document.images].filter((image) => image.getClientRects().length > 0).map((image) => image.decode()));
+}
+
 async function shoot(page: Page, folder: string, name: string, whole = false): Promise<void> {
   // Entering motion has ended when nothing is animated any more.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity).map(({ finished }) => finished)));
-  if (whole) await page.evaluate(() => Promise.all([...document.images].map((image) => ((image.loading = 'eager'), image.decode().catch(() => undefined)))));
+  if (whole) await page.evaluate(layOutAll);
   await page.screenshot({ path: `${folder}/${name}.png`, fullPage: whole });
 }
 

@@ -1,8 +1,11 @@
+import { backupCommand } from '../src/backend/backup/command.ts';
 import { commandShop } from '../src/backend/restaurant/remote.ts';
-import { parseEnvironment } from '../src/contract/environment.ts';
+import { parseEnvironment, type Environment } from '../src/contract/environment.ts';
 
-/** What a restaurant does with its orders, from the command line: `npm run shop -- order 1042 accept`. */
+/** What is done to a shop from the command line: `npm run shop -- order 1042 accept`, `npm run shop -- backup FILE`. */
+const words = process.argv.slice(2);
+const run = (environment: Environment) => backupCommand(environment, words) ?? commandShop(environment, words);
 const parsed = parseEnvironment(process.env);
-const answer = parsed.ok ? await commandShop(parsed.environment, process.argv.slice(2)) : { ok: false, lines: parsed.faults };
+const answer = parsed.ok ? await run(parsed.environment) : { ok: false, lines: parsed.faults };
 for (const line of answer.lines) console[answer.ok ? 'log' : 'error'](line);
 process.exitCode = answer.ok ? 0 : 1;

@@ -83,4 +83,18 @@ describe('openBackend', () => {
     expect(await response.json()).toEqual({ resend_after: 5 });
     await backend.close();
   });
+
+  test('lets the other limits be set, and switched off', async () => {
+    const body = JSON.stringify({ promocode: 'NOSUCH', restaurant_id: 1, order_sum: 1 });
+    const guessTwice = async (variables: Record<string, string>) => {
+      const { backend } = await openBackend(environment({ DEMO: 'off', ...variables }));
+      const guess = async () => (await clientOf(() => backend).raw('POST', endpoints.checkPromo.path, { body, headers: { 'x-client-address': '192.0.2.9' } })).status;
+      const statuses = [await guess(), await guess()];
+      await backend.close();
+      return statuses;
+    };
+    expect(await guessTwice({ LIMIT_PROMO_PER_ADDRESS: '1', LIMITS: 'off' })).toEqual([200, 200]);
+    expect(await guessTwice({ LIMIT_PROMO_PER_ADDRESS: '0' })).toEqual([200, 200]);
+    expect(await guessTwice({ LIMIT_PROMO_PER_ADDRESS: '1' })).toEqual([200, 429]);
+  });
 });

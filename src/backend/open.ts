@@ -2,6 +2,7 @@ import type { Environment } from '#contract/environment.ts';
 import { openEmbedded, openServer, type OpenDatabase } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import { createBackend, type Backend } from './index.ts';
+import { NO_LIMITS, type Limits } from './limits/rules.ts';
 import { jsonLog } from './log.ts';
 import { DEFAULT_SETTINGS, type BackendSettings, type Clock, type Log, type SmsSender } from './services.ts';
 import { wordsOf } from './restaurant/remote.ts';
@@ -32,7 +33,7 @@ export async function openBackend(environment: Environment): Promise<OpenedBacke
     throw error;
   }
   const backend = createBackend({
-    db: opened.db, clock, log, sms: senderOf(environment), settings: settingsOf(environment), payments: environment.PAYMENTS, show: writeLine,
+    db: opened.db, listen: opened.listen, clock, log, sms: senderOf(environment), settings: settingsOf(environment), payments: environment.PAYMENTS, show: writeLine,
   });
   opened.serve?.(async (question) => JSON.stringify(await backend.command(wordsOf(question))));
   if (environment.DEMO && environment.DEMO_PACE > 0) backend.simulate(environment.DEMO_PACE);
@@ -57,6 +58,7 @@ function senderOf({ SMS, SMS_URL, SMS_TOKEN, SMS_SENDER }: Environment): SmsSend
 function settingsOf(environment: Environment): BackendSettings {
   return {
     ...DEFAULT_SETTINGS,
+    limits: limitsOf(environment),
     codes: {
       pauseSeconds: environment.CODE_PAUSE_SECONDS,
       perPhoneHour: environment.CODE_PER_PHONE_HOUR,
@@ -64,6 +66,19 @@ function settingsOf(environment: Environment): BackendSettings {
       tries: environment.CODE_TRIES,
       lifeSeconds: environment.CODE_LIFE_SECONDS,
     },
+  };
+}
+
+function limitsOf(environment: Environment): Limits {
+  if (!environment.LIMITS) return NO_LIMITS;
+  return {
+    sign_in: { perUser: 0, perAddress: environment.LIMIT_SIGN_IN_PER_ADDRESS },
+    promo: { perUser: environment.LIMIT_PROMO_PER_USER, perAddress: environment.LIMIT_PROMO_PER_ADDRESS },
+    quote: { perUser: environment.LIMIT_QUOTES_PER_USER, perAddress: environment.LIMIT_QUOTES_PER_ADDRESS },
+    order: { perUser: environment.LIMIT_ORDERS_PER_USER, perAddress: environment.LIMIT_ORDERS_PER_ADDRESS },
+    saved: { perUser: environment.LIMIT_SAVED_PER_USER, perAddress: environment.LIMIT_SAVED_PER_ADDRESS },
+    payment: { perUser: environment.LIMIT_PAYMENTS_PER_USER, perAddress: environment.LIMIT_PAYMENTS_PER_ADDRESS },
+    card_token: { perUser: 0, perAddress: environment.LIMIT_CARDS_PER_ADDRESS },
   };
 }
 

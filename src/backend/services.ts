@@ -1,6 +1,9 @@
 import type { Catalog } from './catalog/catalog.ts';
 import type { OrderSignals } from './orders/signals.ts';
 import type { Database } from './db/client.ts';
+import type { FindSession } from './http/auth.ts';
+import type { Gate } from './limits/gate.ts';
+import { NO_LIMITS, type Limits } from './limits/rules.ts';
 import type { PaymentProvider } from './payments/provider.ts';
 
 export interface Clock {
@@ -32,14 +35,20 @@ export interface BackendSettings {
     readonly tries: number;
     readonly lifeSeconds: number;
   };
+  /** How often the other things may be done. */
+  readonly limits: Limits;
+  /** Days after its last use for which a session lives, and after its beginning in any case. */
   readonly sessionDays: number;
+  readonly sessionMostDays: number;
   readonly quoteMinutes: number;
   readonly events: { readonly pollMilliseconds: number; readonly heartbeatMilliseconds: number };
 }
 
 export const DEFAULT_SETTINGS: BackendSettings = {
   codes: { pauseSeconds: 60, perPhoneHour: 5, perAddressHour: 60, tries: 5, lifeSeconds: 300 },
+  limits: NO_LIMITS,
   sessionDays: 30,
+  sessionMostDays: 180,
   quoteMinutes: 15,
   events: { pollMilliseconds: 2000, heartbeatMilliseconds: 15_000 },
 };
@@ -51,6 +60,8 @@ export interface Services {
   readonly sms: SmsSender;
   readonly log: Log;
   readonly settings: BackendSettings;
+  readonly findSession: FindSession;
+  readonly gate: Gate;
   readonly catalog: Catalog;
   readonly signals: OrderSignals;
   /** Null where nobody can pay online. */

@@ -8,7 +8,10 @@ export { fixture } from './testing/fixture.ts';
 
 const kinds = await databasesAtHand();
 
-export type ShopOptions = Pick<BackendParts, 'settings' | 'payments' | 'sms'>;
+export interface ShopOptions extends Pick<BackendParts, 'settings' | 'payments' | 'sms'> {
+  /** Whether it hears what the database announces; otherwise it asks. */
+  readonly isListening: boolean;
+}
 
 /** Opens a seeded shop for the tests of this block; it is ready in tests and hooks, not before. */
 export type OpenShop = (options?: Partial<ShopOptions>) => Shop;
@@ -25,14 +28,14 @@ export function eachEmptyDatabase(declare: (name: Kind['name'], open: Kind['open
   for (const kind of kinds) describe(`[${kind.name}]`, () => declare(kind.name, kind.open));
 }
 
-function openShop(kind: Kind, options: Partial<ShopOptions> = {}): Shop {
+function openShop(kind: Kind, { isListening = false, ...rest }: Partial<ShopOptions> = {}): Shop {
   const shop = new Shop();
   let close = async (): Promise<void> => {};
   beforeAll(async () => {
-    const { db, close: closeDatabase } = await kind.openShop();
+    const { db, listen, close: closeDatabase } = await kind.openShop();
     const { clock, sms } = shop;
     const backend = createBackend({
-      db, clock, sms, payments: 'sandbox', ...options,
+      db, clock, sms, payments: 'sandbox', ...(isListening && { listen }), ...rest,
       log: (level, message, fields) => shop.log.push({ level, message, fields }),
       show: (line) => shop.shown.push(line),
     });

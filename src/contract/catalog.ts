@@ -62,6 +62,7 @@ export const Product = v.object({
   allergens: list(v.string()),
   diets: list(v.string()),
   option_groups: list(OptionGroup),
+  updated_at: v.optional(v.nullable(v.string())),
 });
 export type Product = v.InferOutput<typeof Product>;
 
@@ -85,6 +86,8 @@ export const Restaurant = v.object({
   opens_at: v.optional(v.nullable(v.string()), null),
   closes_at: v.optional(v.nullable(v.string()), null),
   rating: v.optional(v.object({ average: v.number(), count: v.number() }), { average: 0, count: 0 }),
+  /** When the restaurant or anything on its menu last changed, an ISO instant; null when that is not known. */
+  updated_at: v.optional(v.nullable(v.string())),
 });
 export type Restaurant = v.InferOutput<typeof Restaurant>;
 
@@ -113,6 +116,7 @@ export const NewsItem = v.object({
   /** May hold the provider's HTML; sanitise before showing. */
   description: text,
   published_at: v.optional(v.nullable(v.string()), null),
+  updated_at: v.optional(v.nullable(v.string())),
   products: list(Product),
 });
 export type NewsItem = v.InferOutput<typeof NewsItem>;

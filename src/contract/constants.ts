@@ -1,8 +1,6 @@
 /** Words and numbers that storefront and backend agree on. No arithmetic lives here. */
 
-export const LOCALES = ['ru', 'en', 'ro'] as const;
-export type Locale = (typeof LOCALES)[number];
-export const DEFAULT_LOCALE: Locale = 'ru';
+export { DEFAULT_LOCALE, LOCALES, MAX_LINE_COUNT, MAX_LINES, type Locale } from './basics.ts';
 
 /** Digits of a sign-in code, and the seconds before another may be asked for (spec 9). */
 export const CODE_LENGTH = 4;
@@ -10,11 +8,6 @@ export const RESEND_SECONDS = 60;
 
 /** `+373` and eight national digits: the mask `+373 ###-##-###` without its decoration. */
 export const PHONE_PATTERN = /^373\d{8}$/;
-
-/** A line never counts more than this; the customer is told, the server refuses. */
-export const MAX_LINE_COUNT = 99;
-/** A cart never holds more lines than this. */
-export const MAX_LINES = 100;
 
 /** Longest texts a customer may send, in characters. */
 export const MAX_NAME = 100;

@@ -41,6 +41,12 @@ describe('parseEnvironment', () => {
     expect(faultsOf({ PORT })).toHaveLength(1);
   });
 
+  test('takes origins of pictures one by one', () => {
+    expect(valuesOf({ PICTURE_ORIGINS: 'https://a.example/, http://b.example:81' }).PICTURE_ORIGINS).toEqual(['https://a.example', 'http://b.example:81']);
+    expect(faultsOf({ PICTURE_ORIGINS: "https://a.example, 'unsafe-inline'" })).toEqual(['PICTURE_ORIGINS must be an address beginning with http:// or https://']);
+    expect(faultsOf({ PICTURE_ORIGINS: 'https://a.example/pictures; script-src *' })).toEqual(['PICTURE_ORIGINS must be an address without a path']);
+  });
+
   test('refuses a server database without a word on how codes are sent', () => {
     expect(faultsOf({ DATABASE_URL: 'postgres://localhost/shop' })).toHaveLength(1);
     expect(valuesOf({ DATABASE_URL: 'postgres://localhost/shop', SMS: 'log' }).DEMO).toBe(false);

@@ -25,6 +25,8 @@ const origin = v.pipe(
 );
 const base = v.pipe(address('http:', 'https:'), v.transform((value) => value.replace(/\/+$/, '')));
 const yesOrNo = v.pipe(text, v.picklist(['on', 'off'], 'must be on or off'), v.transform((value) => value === 'on'));
+/** Separated by commas; each an origin of its own. */
+const origins = v.pipe(text, v.transform((value) => value.split(',').filter((part) => part.trim() !== '')), v.array(origin));
 const names = v.pipe(text, v.transform((value) => value.split(',').map((part) => part.trim()).filter(Boolean)));
 
 /** Every variable the process reads, each with the sentence that explains it; `.env.example` repeats them. */
@@ -32,11 +34,14 @@ export const VARIABLES = {
   BUILD_DIR: { schema: v.optional(v.pipe(text, v.nonEmpty('must not be empty')), 'dist'), about: 'Folder of the build that is served.' },
   HOST: { schema: v.optional(v.pipe(text, v.nonEmpty('must not be empty')), 'localhost'), about: 'Name or address on which the shop listens; 0.0.0.0 means all.' },
   PORT: { schema: v.optional(whole(0, 65_535), '4321'), about: 'Port on which the shop listens; 0 takes any free one.' },
+  METRICS_PORT: { schema: v.optional(whole(0, 65_535)), about: 'Port on which figures for Prometheus are told at /metrics; without it they are not.' },
+  METRICS_HOST: { schema: v.optional(v.pipe(text, v.nonEmpty('must not be empty')), '127.0.0.1'), about: 'Name or address on which the figures are told.' },
   SITE_URL: { schema: v.optional(origin), about: "Address under which visitors see the shop; the only source of canonical addresses and the sitemap's." },
-  DATA_DIR: { schema: v.optional(v.pipe(text, v.nonEmpty('must not be empty')), '.data'), about: 'Folder of the embedded database; used without DATABASE_URL.' },
+  DATA_DIR: { schema: v.optional(v.pipe(text, v.nonEmpty('must not be empty')), '.data'), about: 'Folder of drawn share pictures and, without DATABASE_URL, of the embedded database.' },
   DATABASE_URL: { schema: v.optional(address('postgres:', 'postgresql:')), about: 'PostgreSQL server to use in place of the embedded database; several instances may share it.' },
   API_BASE_URL: { schema: v.optional(base), about: 'Outside provider of the API; with it no embedded backend is started.' },
   PAYMENT_ORIGIN: { schema: v.optional(origin), about: 'Origin of an outside payment provider that turns cards into tokens; pages may then talk to it.' },
+  PICTURE_ORIGINS: { schema: v.optional(origins, ''), about: "Origins, separated by commas, whose pictures pages may show besides the shop's own; without it any by https with an outside provider, none otherwise." },
   SMS: { schema: v.optional(v.pipe(text, v.picklist(['log', 'http'], 'must be log or http'))), about: 'How sign-in codes are sent: http through the gateway of SMS_URL; log writes them to the log, which suits demonstrations only.' },
   SMS_URL: { schema: v.optional(address('http:', 'https:')), about: 'Address of the gateway that takes {to, text, sender} as JSON by POST; needed with SMS=http.' },
   SMS_TOKEN: { schema: v.optional(text), about: 'Bearer token for the gateway.' },
@@ -50,6 +55,19 @@ export const VARIABLES = {
   CODE_PER_ADDRESS_HOUR: { schema: v.optional(whole(1, LARGEST), '60'), about: 'Sign-in codes that one network address may ask for in an hour.' },
   CODE_TRIES: { schema: v.optional(whole(1, 100), '5'), about: 'Tries after which a sign-in code is dead.' },
   CODE_LIFE_SECONDS: { schema: v.optional(whole(30, 86_400), '300'), about: 'Seconds for which a sign-in code lives after it was last sent.' },
+  LIMITS: { schema: v.optional(yesOrNo, 'on'), about: 'The limits below, on or off; off suits tests under load, never an open shop.' },
+  LIMIT_SIGN_IN_PER_ADDRESS: { schema: v.optional(whole(0, LARGEST), '30'), about: 'Sign-in codes that one network address may try in ten minutes; 0 here and below for any number.' },
+  LIMIT_PROMO_PER_USER: { schema: v.optional(whole(0, LARGEST), '20'), about: 'Promo codes that do not exist which one customer may try in ten minutes, alone or with a total.' },
+  LIMIT_PROMO_PER_ADDRESS: { schema: v.optional(whole(0, LARGEST), '100'), about: 'Promo codes that do not exist which one network address may try in ten minutes.' },
+  LIMIT_QUOTES_PER_USER: { schema: v.optional(whole(0, LARGEST), '150'), about: 'Totals that one customer may ask for in ten minutes.' },
+  LIMIT_QUOTES_PER_ADDRESS: { schema: v.optional(whole(0, LARGEST), '1000'), about: 'Totals that one network address may ask for in ten minutes.' },
+  LIMIT_ORDERS_PER_USER: { schema: v.optional(whole(0, LARGEST), '10'), about: 'Orders that one customer may place in ten minutes.' },
+  LIMIT_ORDERS_PER_ADDRESS: { schema: v.optional(whole(0, LARGEST), '60'), about: 'Orders that one network address may place in ten minutes.' },
+  LIMIT_SAVED_PER_USER: { schema: v.optional(whole(0, LARGEST), '40'), about: 'Addresses and cards that one customer may write down, change or confirm in ten minutes.' },
+  LIMIT_SAVED_PER_ADDRESS: { schema: v.optional(whole(0, LARGEST), '200'), about: 'Addresses and cards that one network address may write down, change or confirm in ten minutes.' },
+  LIMIT_PAYMENTS_PER_USER: { schema: v.optional(whole(0, LARGEST), '20'), about: 'Attempts to pay that one customer may make in ten minutes.' },
+  LIMIT_PAYMENTS_PER_ADDRESS: { schema: v.optional(whole(0, LARGEST), '120'), about: 'Attempts to pay that one network address may make in ten minutes.' },
+  LIMIT_CARDS_PER_ADDRESS: { schema: v.optional(whole(0, LARGEST), '60'), about: 'Cards that one network address may show to the test bank in ten minutes.' },
   LOG_LEVEL: { schema: v.optional(v.pipe(text, v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)), 'info'), about: 'Least important lines that are logged: debug, info, warn, error or silent.' },
 } as const satisfies Record<string, { readonly schema: v.GenericSchema; readonly about: string }>;
 

@@ -144,7 +144,7 @@ export type PaymentOptions = v.InferOutput<typeof PaymentOptions>;
 export const PaymentReport = v.object({
   id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)),
   reference: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)),
-  sequence: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  sequence: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647)),
   status: v.picklist(['requires_action', 'paid', 'failed', 'refunded']),
   amount: Money,
   currency: v.string(),

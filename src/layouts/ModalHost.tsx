@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { Component, lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
-import { $modals, type ModalData, type ModalName, type OpenModal } from '#features/common/modal.store.ts';
+import { createRoot } from 'react-dom/client';
+import { $modals, closeModal, type ModalData, type ModalName, type OpenModal } from '#features/common/modal.store.ts';
 import { ToastHost } from '#features/common/ToastHost.tsx';
+import { measureScrollbar } from '#ui/scrollbar.ts';
 import { layoutModals } from './layout-modals.tsx';
 import { startShop } from './start.ts';
 
@@ -49,23 +51,36 @@ class Fence extends Component<{ children: ReactNode; onFail: () => void }, { fai
   }
 }
 
-/** Draws whatever modals are open, in their order, and what is said in passing in a place of the given name. */
-export function ModalHost({ toasts }: { toasts: string }) {
+/** A modal that cannot be drawn is no longer open, and whoever waits for it is told. */
+function giveUp(name: ModalName): void {
+  closeModal(name);
+  dispatchEvent(new Event('shop:modal-lost'));
+}
+
+/** Draws whatever modals are open, in their order, and what is said in passing. */
+export function ModalHost() {
   useEffect(startShop, []);
-  // The server drew no modal; one that is wanted before this code came opens right after.
-  const open = useStore($modals, { ssr: 'initial' });
+  const open = useStore($modals);
   return (
     <>
       {open.map((modal) => (
-        <Fence key={modal.name} onFail={() => $modals.set($modals.get().filter(({ name }) => name !== modal.name))}>
+        <Fence key={modal.name} onFail={() => giveUp(modal.name)}>
           <Suspense>
             <Opened {...modal} />
           </Suspense>
         </Fence>
       ))}
       <Suspense>
-        <ToastHost label={toasts} />
+        <ToastHost />
       </Suspense>
     </>
   );
+}
+
+/** Draws the host in its place on the page; what was wanted before this code came is shown right away. */
+export function mountModals(place: Element): void {
+  // Before a modal is drawn the page is laid out already: then it costs nothing to measure.
+  $modals.subscribe(measureScrollbar);
+  // Personal screens have roots of their own, whose ids must differ.
+  createRoot(place, { identifierPrefix: 'modals' }).render(<ModalHost />);
 }

@@ -1,18 +1,19 @@
+import { lazy } from 'react';
 import { CartModal } from '#features/cart/CartModal.tsx';
-import { ResetModal } from '#features/cart/ResetModal.tsx';
-import { UnavailableModal } from '#features/cart/UnavailableModal.tsx';
-import { NewsModal } from '#features/news/NewsModal.tsx';
 import { CodeModal } from '#features/user/CodeModal.tsx';
 import { PhoneModal } from '#features/user/PhoneModal.tsx';
 import { ProfileModal } from '#features/user/ProfileModal.tsx';
 
-/** The seven modals of the default layout; they come with the host itself (spec 2). */
+/**
+ * The seven modals of the default layout (spec 2). Four come with the host itself; what most visits never open is fetched
+ * when it is wanted.
+ */
 export const layoutModals = {
   authPhone: PhoneModal,
   authCode: CodeModal,
   profile: ProfileModal,
   cart: CartModal,
-  unavailable: UnavailableModal,
-  reset: ResetModal,
-  news: NewsModal,
+  unavailable: lazy(async () => ({ default: (await import('#features/cart/UnavailableModal.tsx')).UnavailableModal })),
+  reset: lazy(async () => ({ default: (await import('#features/cart/ResetModal.tsx')).ResetModal })),
+  news: lazy(async () => ({ default: (await import('#features/news/NewsModal.tsx')).NewsModal })),
 };

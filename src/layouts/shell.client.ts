@@ -3,21 +3,25 @@
  * Each line is one thing that works without waiting.
  */
 import { keepInStep } from '#platform/tabs.ts';
+import { whenIdle } from '#platform/idle.ts';
 import { reloadOnLostChunk } from '#platform/chunk-reload.ts';
 import { sayCodeLost } from './client/code-lost.ts';
 import { runCounters } from './client/counters.ts';
 import { runDrawer } from './client/drawer.ts';
 import { runDropdowns } from './client/dropdowns.ts';
+import { holdTap, replayTap } from './client/held-tap.ts';
 import { runIntent } from './client/intent.ts';
 import { runKeptToast } from './client/kept-toast.ts';
 import { runLanguage } from './client/language.ts';
+import { runModals } from './client/modals.ts';
 import { runOpeners } from './client/openers.ts';
-import { runProgress } from './client/progress.ts';
+import { isLeaving, runProgress } from './client/progress.ts';
 import { runSignIn } from './client/sign-in.ts';
 import { runTheme } from './client/theme.ts';
 import { runWithCart } from './client/with-cart.ts';
 
-reloadOnLostChunk(sayCodeLost);
+reloadOnLostChunk({ tell: sayCodeLost, hold: holdTap, isLeaving });
+addEventListener('shop:modal-lost', sayCodeLost);
 keepInStep();
 runCounters();
 runSignIn();
@@ -27,6 +31,11 @@ runLanguage();
 runDrawer();
 runDropdowns();
 runProgress();
+runModals();
 runWithCart();
-runKeptToast();
 runIntent();
+// What a page before left lies in the storage, which a browser opens slowly at first.
+whenIdle(() => {
+  runKeptToast();
+  replayTap();
+}, 200);

@@ -1,3 +1,4 @@
+import { sayCart } from '#features/cart/say-cart.ts';
 import { startCatalog } from '#features/catalog/catalog.store.ts';
 import { showDiscount } from '#features/checkout/promo.store.ts';
 import { browserHttp } from '#features/common/http.ts';
@@ -9,10 +10,10 @@ import { ignoreFailure } from '#platform/errors.ts';
 /** Spec 4, start-up, at the first use of the stores: settings, cities and restaurants in parallel, then the profile. Once a page. */
 export function startShop(): () => void {
   const http = browserHttp();
-  void ignoreFailure('whoever shows the catalog asks again and says what failed', startCatalog(http));
+  void ignoreFailure('whoever shows the catalog asks again', startCatalog(http));
   startUser(http);
   sayWhatWasKept();
-  const stops = [listenForCheckout(), showDiscount()];
+  const stops = [listenForCheckout(), showDiscount(), sayCart()];
   return () => {
     for (const stop of stops) stop();
   };

@@ -53,6 +53,16 @@ export function cookieWrites(header: string, name: string, value: string | null,
   return [...kept, ...stale.map((part) => assignment(part, '', { ...options, maxAge: 0 }))];
 }
 
+/** Puts a value into a cookie for as long as its name says; null takes the cookie away. */
+export function writeCookie(jar: CookieJar, name: string, value: string | null): void {
+  for (const text of cookieWrites(jar.cookie, name, value, { maxAge: lifetime(name), secure: isSecure(name) })) jar.cookie = text;
+}
+
+/** The language cookie stays readable on plain http (spec 9: not secure-only). */
+function isSecure(name: string): boolean {
+  return globalThis.location?.protocol === 'https:' && name !== 'i18n_redirected';
+}
+
 function split(name: string, text: string): [name: string, text: string][] {
   if (name.length + 1 + text.length <= MAX_BYTES) return [[name, text]];
   const stamp = hash(text);

@@ -47,10 +47,12 @@ export class PageError extends Error {
 
 /**
  * What an error page says of a failure: status and message as thrown on purpose (spec 8: status code 500 unless it
- * says otherwise), nothing of an error that nobody meant for visitors.
+ * says otherwise), nothing of an error that nobody meant for visitors. A call that failed is no fault of the page: it
+ * may be asked for again soon.
  */
 export function describeFailure(error: unknown): { statusCode: number; message?: string } {
   if (error instanceof PageError) return { statusCode: error.statusCode, message: error.message };
+  if (error instanceof HttpError) return { statusCode: 503, message: 'Service unavailable' };
   return { statusCode: 500 };
 }
 

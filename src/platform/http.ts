@@ -1,6 +1,7 @@
 import { createFetch } from 'ofetch';
 import * as v from 'valibot';
-import { endpoints, type Answer, type Body, type Endpoint, type EndpointName, type Query } from '#contract/endpoints.ts';
+import { calls, type Call } from '#contract/calls.ts';
+import type { Answer, Body, EndpointName, Query } from '#contract/endpoints.ts';
 import { ErrorBody } from '#contract/errors.ts';
 import type { Locale } from '#contract/constants.ts';
 import { HttpError } from './errors.ts';
@@ -40,7 +41,7 @@ export function createHttp({ base, locale, token, fetch = globalThis.fetch, onUn
 
   return {
     async call(name, options = {}) {
-      const endpoint: Endpoint = endpoints[name];
+      const endpoint: Call = calls[name];
       const bearer = token();
       const headers: Record<string, string> = {
         Accept: 'application/json, text/plain, */*',

@@ -13,6 +13,15 @@ function colors(selector: string): Map<string, string> {
 
 const themes = { light: colors(':root'), dark: colors(':root[data-theme=dark]') };
 
+/** Where a `#rrggbb` colour stands on the circle of colours, in degrees: red 0, yellow 60, green 120, blue 240. */
+function hue(color = ''): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  return (Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) * 180) / Math.PI;
+}
+
+/** How far a hue may stand from the pure colour and still have its name: a sixth of the circle is nearest to each. */
+const NEAR = 30;
+
 describe.each(Object.entries(themes))('in the %s theme', (_, theme) => {
   const ratio = (one: string, other: string) => contrastRatio(theme.get(one) ?? '', theme.get(other) ?? '');
 
@@ -22,6 +31,15 @@ describe.each(Object.entries(themes))('in the %s theme', (_, theme) => {
 
   it.each(MARK_PAIRS)('%s on %s is told apart at 3 : 1', (mark, ground) => {
     expect(ratio(mark, ground)).toBeGreaterThanOrEqual(3);
+  });
+
+  it.each([
+    ['primary', 'yellow', 60],
+    ['danger', 'red', 0],
+    ['danger-fill', 'red', 0],
+    ['success', 'green', 120],
+  ])('%s is %s', (name, _color, pure) => {
+    expect(Math.abs(hue(theme.get(name)) - pure)).toBeLessThan(NEAR);
   });
 });
 

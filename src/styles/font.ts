@@ -1,5 +1,2 @@
-/** Files to preload for a page in this language: what its first paint needs, no more. Preload with `crossorigin`. */
-export function fontHrefs(locale: 'ru' | 'en' | 'ro'): string[] {
-  const script = { ru: ['cyrillic'], en: [], ro: ['latin-ext'] }[locale];
-  return ['latin', ...script].map((name) => `/fonts/manrope-${name}.woff2`);
-}
+/** The typeface of every language in one file; preload it with `crossorigin`. Its name tells its content. */
+export const FONT_HREF = '/fonts/manrope.65df2db1.woff2';

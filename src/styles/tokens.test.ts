@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { compile } from 'sass';
+import { compile, compileString } from 'sass';
 import { expect, it } from 'vitest';
 
 const source = fileURLToPath(new URL('..', import.meta.url));
@@ -22,4 +22,17 @@ it.each(partials)('%s needs only custom properties that exist', (path) => {
 it.each(partials.filter((path) => !path.startsWith('styles/settings/')))('%s names no colour and no breakpoint of its own', (path) => {
   const found = read(path).match(/#[0-9a-f]{3,8}\b(?![^;{]*[{])|(?:min-|max-)?width\s*[<>:]=?\s*\d+px\)/gi);
   expect(found ?? []).toEqual([]);
+});
+
+it('screens differ at 576, 768 and 1024 px and nowhere else', () => {
+  const probe = `
+    @use 'settings';
+    @use 'tools';
+    @use 'sass:map';
+    @each $name in map.keys(settings.$breakpoints) {
+      .probe { @include tools.from($name) { order: 1; } @include tools.below($name) { order: 0; } }
+    }
+  `;
+  const widths = [...compileString(probe, { loadPaths: [`${source}styles`] }).css.matchAll(/@media \((?:min-width: |width < )(\d+)px\)/g)].map(([, width]) => Number(width));
+  expect(widths).toEqual([576, 576, 768, 768, 1024, 1024]);
 });

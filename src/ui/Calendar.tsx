@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { CalendarHead, type CalendarLabels } from './CalendarHead.tsx';
+import { monthWeeks, stepDay } from './calendar-days.ts';
 import { classes } from './classes.ts';
-import { type Day, earlier, monthWeeks, stepDay } from './date.ts';
+import { type Day, earlier } from './date.ts';
 
 export type { CalendarLabels };
 

@@ -1,4 +1,5 @@
-import { type Day, stepDay, withMonth } from './date.ts';
+import { stepDay, withMonth } from './calendar-days.ts';
+import type { Day } from './date.ts';
 import { IconButton } from './IconButton.tsx';
 
 export interface CalendarLabels {

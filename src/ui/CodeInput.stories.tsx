@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent } from 'storybook/test';
+import { expect, fireEvent, fn, userEvent } from 'storybook/test';
 import { CodeInput } from './CodeInput.tsx';
 
 const meta = {
@@ -28,6 +28,17 @@ export const Pasted: Story = {
     await userEvent.paste('1234');
     await expect(args.onComplete).toHaveBeenCalledOnce();
     await expect(args.onComplete).toHaveBeenCalledWith('1234');
+  },
+};
+
+/** As a phone fills in what it read in an SMS, whichever box has the focus. */
+export const FilledIn: Story = {
+  async play({ canvas, args }) {
+    for (const [index, name] of args.boxLabels.entries()) {
+      await fireEvent.change(await canvas.findByLabelText(name), { target: { value: `987${index}` } });
+      await expect(args.onComplete).toHaveBeenLastCalledWith(`987${index}`);
+      for (const [place, box] of args.boxLabels.entries()) await expect(await canvas.findByLabelText(box)).toHaveValue(`987${index}`[place]);
+    }
   },
 };
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { type CodeState, completeCode, emptyCode, enterCode, eraseCode } from './code.ts';
 import { FieldNote } from './Field.tsx';
 import { Sheet } from './Sheet.tsx';
@@ -27,7 +27,8 @@ export function CodeInput({ name, label, boxLabels, error, disabled, onComplete 
     if (error) setCode(emptyCode(boxLabels.length));
   }
 
-  useEffect(() => {
+  // Before the error is seen: the next digit may follow at once.
+  useLayoutEffect(() => {
     if (error) boxes.current[0]?.focus();
   }, [error]);
 

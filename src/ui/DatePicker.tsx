@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { Calendar, type CalendarLabels } from './Calendar.tsx';
+import { lazy, Suspense, useState } from 'react';
+import type { CalendarLabels } from './Calendar.tsx';
 import { adultBirthday, type Day, readDay, showDay } from './date.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import { IconButton } from './IconButton.tsx';
@@ -17,6 +17,9 @@ interface DatePickerProps extends FieldProps {
   labels: CalendarLabels & { open: string };
   disabled?: boolean;
 }
+
+/** Fetched when it is first opened: most people type. */
+const Calendar = lazy(async () => ({ default: (await import('./Calendar.tsx')).Calendar }));
 
 const MASK = { mask: '##.##.####' };
 
@@ -62,15 +65,17 @@ export function DatePicker({ value, onChange, today, placeholder, locale, labels
             />
           </div>
           {open && (
-            <Calendar
-              day={value || adultBirthday(today)}
-              selected={value}
-              max={today}
-              locale={locale}
-              labels={labels}
-              onPick={pick}
-              onCancel={close}
-            />
+            <Suspense>
+              <Calendar
+                day={value || adultBirthday(today)}
+                selected={value}
+                max={today}
+                locale={locale}
+                labels={labels}
+                onPick={pick}
+                onCancel={close}
+              />
+            </Suspense>
           )}
         </>
       )}

@@ -23,7 +23,7 @@ interface ModalProps {
 export function Modal({ name, open, onClose, title, closeLabel, variant = 'sheet', footer, children }: ModalProps) {
   const titleId = useId();
   const pressedBackdrop = useRef(false);
-  const dialog = useDialog(open);
+  const dialog = useDialog(open, name);
 
   function cancel(event: SyntheticEvent<HTMLDialogElement>) {
     if (event.target !== event.currentTarget) return;

@@ -25,7 +25,7 @@ interface RadioCardsProps<Value extends string> {
 export function RadioCards<Value extends string>({ name, legend, options, value, onChange, error }: RadioCardsProps<Value>) {
   const groupId = useId();
   return (
-    <fieldset className="radio-cards" data-field={name} aria-describedby={error ? `${groupId}-note` : undefined}>
+    <fieldset className="radio-cards" role="radiogroup" data-field={name} aria-invalid={error ? true : undefined} aria-describedby={error ? `${groupId}-note` : undefined}>
       <Sheet />
       <legend className="field__label radio-cards__legend">{legend}</legend>
       <div className="radio-cards__list">

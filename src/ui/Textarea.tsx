@@ -17,6 +17,7 @@ export function Textarea({ name, label, hint, error, className, onChange, ...res
           rows={2}
           {...rest}
           {...control}
+          dir="auto"
           className={classes('input', 'input_multiline', className)}
           onChange={(event) => onChange(event.target.value)}
         />

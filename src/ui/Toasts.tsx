@@ -26,7 +26,8 @@ const LIFE_MS = 6000;
 export function Toasts({ messages, label, closeLabel, onDismiss }: ToastsProps) {
   return (
     <section className="toasts" role="status" aria-live="polite" aria-label={label}>
-      <Sheet />
+      {/* Not before the first message: a sheet that is added to a page draws all of it anew. */}
+      {messages.length > 0 && <Sheet />}
       {messages.map((message) => (
         <Toast key={message.id} message={message} closeLabel={closeLabel} onDismiss={onDismiss} />
       ))}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { adultBirthday, monthWeeks, readDay, showDay, stepDay, withMonth } from './date.ts';
+import { monthWeeks, stepDay, withMonth } from './calendar-days.ts';
+import { adultBirthday, readDay, showDay } from './date.ts';
 
 it('shows a day as DD.MM.YYYY', () => {
   expect(showDay('2001-12-31')).toBe('31.12.2001');

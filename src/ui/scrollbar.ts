@@ -5,5 +5,5 @@
 export function measureScrollbar(): void {
   const page = document.documentElement;
   if (getComputedStyle(page).overflowY === 'hidden') return;
-  page.style.setProperty('--scrollbar', `${window.innerWidth - page.getBoundingClientRect().width}px`);
+  page.style.setProperty('--scrollbar', `${innerWidth - page.getBoundingClientRect().width}px`);
 }

@@ -1,21 +1,32 @@
 import { useLayoutEffect, useRef } from 'react';
-import { measureScrollbar } from './scrollbar.ts';
 
 /**
  * Opens and closes a `<dialog>` as told, also when it is taken out while open. Inside, the focus goes to the first
- * `[data-autofocus]`, else where the browser puts it.
+ * `[data-autofocus]`, else where the browser puts it. `name`: of the modal, as its openers say it.
  */
-export function useDialog(open: boolean) {
+export function useDialog(open: boolean, name: string) {
   const dialog = useRef<HTMLDialogElement>(null);
 
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;
-    measureScrollbar();
     element.showModal();
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-    return () => element.close();
-  }, [open]);
+    return () => {
+      element.close();
+      // What closed it may take the opener out a moment later.
+      setTimeout(() => document.activeElement === document.body && focusInPlaceOfOpener(name));
+    };
+  }, [open, name]);
 
   return dialog;
+}
+
+/** The browser gives the focus back to the opener; where that is gone, another opener takes it, else the page's headline. */
+function focusInPlaceOfOpener(name: string): void {
+  const openers = [...document.querySelectorAll<HTMLElement>(`[data-open-modal="${name}"]`)];
+  const opener = openers.find((element) => element.checkVisibility());
+  const headline = document.querySelector<HTMLElement>('main h1');
+  if (!opener && headline) headline.tabIndex = -1;
+  (opener ?? headline)?.focus();
 }

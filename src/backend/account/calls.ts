@@ -10,7 +10,7 @@ import { NO_TOKEN } from '#backend/user/sign-in.ts';
 import { eraseAccount, hasUnfinishedOrder, lockAccount } from './erase.ts';
 
 export function accountCalls(services: Services): SomeHandlers<'exportAccount' | 'sendDeletionCode' | 'deleteAccount'> {
-  const { payments, settings } = services;
+  const { payments, settings, log } = services;
   return {
     exportAccount: async ({ db, user, locale, now }) => ({
       exported_at: now.toISOString(),
@@ -21,7 +21,7 @@ export function accountCalls(services: Services): SomeHandlers<'exportAccount' |
 
     sendDeletionCode: ({ user: { phone }, request, locale, now }) => sendCode(services, { phone, purpose: 'deletion', request, locale, now }),
 
-    deleteAccount: async ({ db, user, body, headers, now }) => {
+    deleteAccount: async ({ db, user, body, setCookie, now }) => {
       await expireOrders(db, now, user.id);
       if (await hasUnfinishedOrder(db, user.id)) return new Refusal(409, 'unfinishedOrder');
       const secret = await readSecret(db);
@@ -33,11 +33,13 @@ export function accountCalls(services: Services): SomeHandlers<'exportAccount' |
         if (await hasUnfinishedOrder(tx, user.id)) return 'unfinished';
         return { tokens: await eraseAccount(tx, user) };
       });
-      if (outcome === 'none') return new Refusal(404, 'codeNotFound');
-      if (outcome === 'wrong') return refuseField('code', 'wrongCode');
+      if (outcome === 'none' || outcome === 'wrong') {
+        log('info', 'a deletion was not confirmed', { customer: user.id, state: outcome });
+        return outcome === 'none' ? new Refusal(404, 'codeNotFound') : refuseField('code', 'wrongCode');
+      }
       if (outcome === 'unfinished') return new Refusal(409, 'unfinishedOrder');
       for (const token of outcome.tokens) await payments?.forgetCard(token);
-      headers.append('set-cookie', NO_TOKEN);
+      setCookie(NO_TOKEN);
       return { status: true };
     },
   };

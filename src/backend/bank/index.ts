@@ -1,9 +1,10 @@
 import type { Hono } from 'hono';
 import type { Database } from '#backend/db/client.ts';
+import type { Gate } from '#backend/limits/gate.ts';
 import type { PaymentProvider } from '#backend/payments/provider.ts';
 import type { Clock, Log } from '#backend/services.ts';
 import { forgetUnlinked } from './cards.ts';
-import { deliverReports, type Courier } from './outbox.ts';
+import { deliverReports, forgetDelivered, type Courier } from './outbox.ts';
 import { sandboxProvider } from './provider.ts';
 import { bankRoutes } from './routes.ts';
 
@@ -11,6 +12,8 @@ export interface BankParts {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Log;
+  /** Counts the cards that are turned into tokens. */
+  readonly gate: Gate;
   /** Shows a line to whoever runs the demonstration, in place of a message to the customer. */
   show(line: string): void;
 }
@@ -32,6 +35,9 @@ export function sandboxBank(parts: BankParts, courier: Courier): Bank {
     provider: sandboxProvider(parts, deliver),
     routes: bankRoutes(parts, deliver),
     deliver: () => deliver(),
-    keepHouse: () => forgetUnlinked(parts.db, parts.clock.now()),
+    keepHouse: async () => {
+      await forgetUnlinked(parts.db, parts.clock.now());
+      await forgetDelivered(parts.db, parts.clock.now());
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { bankReports, secrets } from '#backend/db/schema/index.ts';
 import { only } from '#backend/db/rows.ts';
@@ -6,6 +6,7 @@ import { sign } from '#backend/payments/signature.ts';
 import type { Clock, Log } from '#backend/services.ts';
 
 const BATCH = 50;
+const WEEK = 7 * 86_400_000;
 
 /** Brings a report to the shop; answers the status of its answer. */
 export type Courier = (body: string, signature: string) => Promise<number>;
@@ -23,4 +24,9 @@ export async function deliverReports({ db, clock, log }: { readonly db: Database
     if (status < 300) await db.update(bankReports).set({ deliveredAt: clock.now() }).where(eq(bankReports.id, id));
     else log('warn', 'the shop did not take a payment report', { report: id, status });
   }
+}
+
+/** Deletes what was delivered long ago; whatever came of it stands with the payment. */
+export async function forgetDelivered(db: Database, now: Date): Promise<void> {
+  await db.delete(bankReports).where(lt(bankReports.deliveredAt, new Date(now.getTime() - WEEK)));
 }

@@ -111,6 +111,7 @@ eachDatabase((_name, open) => {
 
     test('are refused by field for a wrong card', async () => {
       const response = await ask({ number: '4242424242424241', exp_month: '1', exp_year: '2020' });
+      expect([response.headers.get('content-language'), response.headers.get('vary')]).toEqual(['en', 'Accept-Language']);
       expect([response.status, await response.json()]).toEqual([422, {
         message: 'Check the card details.',
         errors: { number: ['Check the card number.'], exp_month: ['The card has expired.'], cvc: ['Enter the three digits from the back of the card.'], name: ['Enter the name on the card.'] },

@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono';
-import { readText } from '#backend/http/body.ts';
+import { askedOf } from '#backend/http/asked.ts';
 import { describeError } from '#backend/http/errors.ts';
 import { localeOf } from '#backend/text.ts';
 import { bankCode, isBankCode } from './cards.ts';
@@ -8,11 +8,15 @@ import { cardPage, confirmPage, unknownPage } from './pages.ts';
 import { abandonPayment, confirmPayment, payByCard, readPayment, type BankPayment } from './payments.ts';
 import { BANK_PATH, payPage, securePage } from './provider.ts';
 import { bankStyleHash } from './style.ts';
+import { MAX_BODY_BYTES } from '#contract/constants.ts';
 import { tokenRoute } from './tokens.ts';
 import { checkCard } from './typed-card.ts';
 
 /** Nothing but the bank's own sheet and forms; the way back leads to the shop, which is the same origin. */
 const POLICY = `default-src 'none'; style-src ${bankStyleHash}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+
+/** A reference as it is made; what else stands in its place never reaches the database. */
+const REFERENCE = ':reference{[A-Za-z0-9_-]{1,100}}';
 
 /** The hosted pages. `deliver` brings the reports of one payment to the shop at once. */
 export function bankRoutes(parts: BankParts, deliver: (reference: string) => Promise<void>): Hono {
@@ -30,13 +34,13 @@ export function bankRoutes(parts: BankParts, deliver: (reference: string) => Pro
   });
   bank.notFound((context) => unknown(context));
 
-  bank.get('/pay/:reference', async (context) => {
+  bank.get(`/pay/${REFERENCE}`, async (context) => {
     const payment = await readPayment(db, context.req.param('reference'));
     if (payment?.status !== 'open') return leave(context, payment);
     return context.html(cardPage(payment));
   });
 
-  bank.post('/pay/:reference', async (context) => {
+  bank.post(`/pay/${REFERENCE}`, async (context) => {
     const reference = context.req.param('reference');
     const form = await readForm(context);
     if (form('action') === 'abandon') return settled(context, await abandonPayment(db, reference, clock.now()));
@@ -48,13 +52,13 @@ export function bankRoutes(parts: BankParts, deliver: (reference: string) => Pro
     return settled(context, await payByCard(db, reference, checked.card.kind, clock.now()));
   });
 
-  bank.get('/secure/:reference', async (context) => {
+  bank.get(`/secure/${REFERENCE}`, async (context) => {
     const payment = await readPayment(db, context.req.param('reference'));
     if (payment?.status !== 'secure') return leave(context, payment);
     return context.html(confirmPage(payment, await bankCode(db, payment.reference)));
   });
 
-  bank.post('/secure/:reference', async (context) => {
+  bank.post(`/secure/${REFERENCE}`, async (context) => {
     const reference = context.req.param('reference');
     const form = await readForm(context);
     if (form('action') === 'abandon') return settled(context, await abandonPayment(db, reference, clock.now()));
@@ -87,6 +91,6 @@ const unknown = (context: Context): Response | Promise<Response> => context.html
 
 /** The fields of a posted form; one that is missing is empty. */
 async function readForm(context: Context): Promise<(name: string) => string> {
-  const form = new URLSearchParams((await readText(context.req.raw)) ?? '');
+  const form = new URLSearchParams((await askedOf(context.req.raw).text(MAX_BODY_BYTES)) ?? '');
   return (name) => form.get(name)?.trim() ?? '';
 }

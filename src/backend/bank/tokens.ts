@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import * as v from 'valibot';
+import { askedOf } from '#backend/http/asked.ts';
 import { readJson } from '#backend/http/body.ts';
 import { Refusal } from '#backend/http/refusal.ts';
 import { localeOf } from '#backend/text.ts';
@@ -15,10 +16,13 @@ const CardBody = v.object({ number: typed, exp_month: typed, exp_year: typed, cv
 const FIELDS: Readonly<Record<CardField, string>> = { number: 'number', expiry: 'exp_month', cvc: 'cvc', name: 'name' };
 
 /** Makes a card into a token, in the customer's browser: the number never reaches the shop's own calls. */
-export function tokenRoute(bank: Hono, { db, clock }: BankParts): void {
+export function tokenRoute(bank: Hono, { db, clock, gate }: BankParts): void {
   bank.post('/tokens', async (context) => {
     const locale = localeOf(context.req.header('accept-language') ?? null);
-    const read = await readJson(context.req.raw);
+    const asked = askedOf(context.req.raw);
+    const tooMany = await gate.pass('card_token', { userId: null, asked, now: clock.now() });
+    if (tooMany) return tooMany.toResponse(locale);
+    const read = await readJson(asked);
     if (read instanceof Refusal) return read.toResponse(locale);
     const body = v.safeParse(CardBody, read.json);
     if (!body.success) return new Refusal(422, 'invalid').toResponse(locale);
@@ -27,7 +31,7 @@ export function tokenRoute(bank: Hono, { db, clock }: BankParts): void {
     if ('faults' in checked) {
       const faults = Object.entries(checked.faults) as [CardField, keyof typeof bankTexts][];
       const errors = Object.fromEntries(faults.map(([field, key]) => [FIELDS[field], [bankTexts[key][locale]]]));
-      return context.json({ message: bankTexts.check[locale], errors }, 422);
+      return context.json({ message: bankTexts.check[locale], errors }, 422, { 'content-language': locale, vary: 'Accept-Language' });
     }
     const { token, brand, last4 } = await makeToken(db, checked, clock.now());
     return context.json({ card_token: token, brand, last4 });

@@ -1,15 +1,34 @@
 import type * as v from 'valibot';
-import type { GroupRow, ProductRow } from '#backend/catalog/rows.ts';
 import { toMinor } from '#backend/money.ts';
 import type { OptionSnapshot } from '#backend/orders/snapshot.ts';
+import type { Text } from '#backend/text.ts';
 import type { CartLine, ChosenOption } from '#contract/cart.ts';
 import type { RefusalCode } from '#contract/constants.ts';
 
 export type Line = v.InferOutput<typeof CartLine>;
 
+/** A product as far as its price goes; minor units. */
+export interface PricedProduct {
+  readonly id: number;
+  readonly restaurantId: number;
+  readonly slug: string;
+  readonly picture: string | null;
+  readonly name: Text;
+  readonly price: number;
+  /** Whether it can be had now. */
+  readonly active: boolean;
+  readonly groups: readonly {
+    readonly kind: OptionSnapshot['kind'];
+    readonly required: boolean;
+    readonly min: number;
+    readonly max: number;
+    readonly options: readonly { readonly id: number; readonly name: Text; readonly price: number }[];
+  }[];
+}
+
 export interface AvailableLine {
   readonly line: Line;
-  readonly product: ProductRow;
+  readonly product: PricedProduct;
   readonly unitPrice: number;
   readonly count: number;
   readonly options: readonly OptionSnapshot[];
@@ -19,7 +38,7 @@ export interface AvailableLine {
 
 export interface UnavailableLine {
   readonly line: Line;
-  readonly product: ProductRow | undefined;
+  readonly product: PricedProduct | undefined;
   readonly code: RefusalCode;
 }
 
@@ -29,7 +48,7 @@ export interface PricedCart {
 }
 
 /** Gives every line today's price, or says why it cannot be had from this restaurant. */
-export function priceCart(lines: readonly Line[], products: ReadonlyMap<number, ProductRow>, restaurantId: number | undefined): PricedCart {
+export function priceCart(lines: readonly Line[], products: ReadonlyMap<number, PricedProduct>, restaurantId: number | undefined): PricedCart {
   const available: AvailableLine[] = [];
   const unavailable: UnavailableLine[] = [];
   for (const line of lines) {
@@ -46,7 +65,7 @@ export function priceCart(lines: readonly Line[], products: ReadonlyMap<number, 
 }
 
 /** The restaurant that most of the lines belong to; of equals the one that comes first. */
-export function restaurantOf(lines: readonly Line[], products: ReadonlyMap<number, ProductRow>): number | undefined {
+export function restaurantOf(lines: readonly Line[], products: ReadonlyMap<number, PricedProduct>): number | undefined {
   const known = lines.flatMap((line) => products.get(line.id)?.restaurantId ?? []);
   const groups = [...Map.groupBy(known, (id) => id)];
   return groups.reduce<{ id: number; size: number } | undefined>(
@@ -55,7 +74,7 @@ export function restaurantOf(lines: readonly Line[], products: ReadonlyMap<numbe
   )?.id;
 }
 
-function chooseOptions(line: Line, product: ProductRow): OptionSnapshot[] | RefusalCode {
+function chooseOptions(line: Line, product: PricedProduct): OptionSnapshot[] | RefusalCode {
   const chosen = new Map<number, OptionSnapshot>();
   for (const [kind, list] of [['modifier', line.modifiers], ['additive', line.additives]] as const) {
     for (const { id, count } of list) {
@@ -70,13 +89,13 @@ function chooseOptions(line: Line, product: ProductRow): OptionSnapshot[] | Refu
   return code ?? [...chosen.values()];
 }
 
-function boundsBroken(group: GroupRow, chosen: ReadonlyMap<number, OptionSnapshot>): RefusalCode | null {
+function boundsBroken(group: PricedProduct['groups'][number], chosen: ReadonlyMap<number, OptionSnapshot>): RefusalCode | null {
   const units = group.options.reduce((sum, { id }) => sum + (chosen.get(id)?.count ?? 0), 0);
   if (units < Math.max(group.min, group.required ? 1 : 0)) return 'option_required';
   return group.max > 0 && units > group.max ? 'option_max' : null;
 }
 
-function hasChanged(line: Line, product: ProductRow, options: readonly OptionSnapshot[]): boolean {
+function hasChanged(line: Line, product: PricedProduct, options: readonly OptionSnapshot[]): boolean {
   const seen = new Map<number, ChosenOption>([...line.modifiers, ...line.additives].map((option) => [option.id, option]));
   return toMinor(line.price) !== product.price || options.some(({ id, price }) => toMinor(seen.get(id)?.price ?? 0) !== price);
 }

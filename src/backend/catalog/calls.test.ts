@@ -66,6 +66,25 @@ eachDatabase((_name, open) => {
     });
   });
 
+  describe('get-product', () => {
+    const ask = async (slug: string, restaurant = 'mama') => ({ query: { id_restaurant: (await shop.restaurant(restaurant)).id, slug } });
+
+    test('tells one product as its menu does', async () => {
+      expect(await shop.client.ask('getProduct', await ask('pizza'))).toEqual(await shop.product('mama', 'pizza'));
+    });
+
+    test('answers 404 for what never was, and 410 for what was taken off the menu', async () => {
+      await shop.db.execute(sql`update products set removed_at = now() where slug = 'cake'`);
+      expect(await shop.client.refusal('getProduct', { ...(await ask('cake')), locale: 'en' })).toMatchObject({ status: 410, message: 'This is no longer here.' });
+      const { categories } = await shop.client.ask('getRestaurant', { query: (await ask('')).query });
+      expect(categories[0]?.products.map(({ slug }) => slug)).toEqual(['soup', 'bread', 'pizza', 'tea', 'gone']);
+      await shop.db.execute(sql`update products set removed_at = null where slug = 'cake'`);
+      expect((await shop.client.ask('getProduct', await ask('cake'))).slug).toBe('cake');
+      expect((await shop.client.refusal('getProduct', await ask('cake', 'night'))).status).toBe(404);
+      expect((await shop.client.refusal('getProduct', { query: { id_restaurant: 9999, slug: 'cake' } })).status).toBe(404);
+    });
+  });
+
   describe('get-restaurant-branches', () => {
     test('tells each branch with its hours', async () => {
       const { id } = await shop.restaurant('night');

@@ -1,17 +1,17 @@
-import type { Branch, Category, City, NewsItem, Options, Product } from '#contract/catalog.ts';
+import { Ready } from '#backend/http/ready.ts';
+import type { Branch, Product } from '#contract/catalog.ts';
 import type { Locale } from '#contract/constants.ts';
-import type { CatalogRows, CityRow, Place } from './rows.ts';
-import { branchView, categoryView, cityView, newsView, optionsView, productView, restaurantView, type TimelessRestaurant } from './view.ts';
+import type { CatalogRows, Place } from './rows.ts';
+import { branchView, cityView, newsView, optionsView, productView, restaurantView, type TimelessRestaurant } from './view.ts';
 
-/** The catalog in one language, ready to be answered. */
+/** The catalog without its menus in one language, ready to be answered. */
 export interface Edition {
-  readonly cities: readonly City[];
+  readonly cities: Ready;
   readonly restaurants: readonly TimelessRestaurant[];
-  readonly categories: ReadonlyMap<number, readonly Category[]>;
+  readonly restaurant: ReadonlyMap<number, TimelessRestaurant>;
   readonly branches: ReadonlyMap<number, readonly Branch[]>;
-  readonly products: ReadonlyMap<number, Product>;
-  readonly news: readonly NewsItem[];
-  readonly options: Options;
+  readonly news: Ready;
+  readonly options: Ready;
 }
 
 /** One edition per language, each made when it is first asked for. */
@@ -26,39 +26,34 @@ export function editionsOf(rows: CatalogRows): (locale: Locale) => Edition {
 
 function editionOf(rows: CatalogRows, locale: Locale): Edition {
   const cities = new Map(rows.cities.map((city) => [city.id, city]));
-  const places = placesOf(rows, cities);
+  const places = placesOf(rows);
   const products = new Map(
-    rows.products.flatMap((row) => {
+    rows.newsProducts.flatMap((row): [number, Product][] => {
       const place = places.get(row.restaurantId);
-      return place ? [[row.id, productView(row, place, locale)] as const] : [];
+      return place ? [[row.id, productView(row, place, locale)]] : [];
     }),
   );
-  const inCategory = Map.groupBy(rows.products, (row) => row.categoryId);
-  const views = (ids: readonly number[]) => ids.flatMap((id) => products.get(id) ?? []);
-  const categories = rows.categories.map((row) => ({
-    restaurantId: row.restaurantId,
-    view: categoryView(row, views((inCategory.get(row.id) ?? []).map(({ id }) => id)), locale),
-  }));
+  const restaurants = rows.restaurants.flatMap((row) => {
+    const city = cities.get(row.cityId);
+    return city ? [restaurantView(row, city, locale)] : [];
+  });
   return {
-    cities: rows.cities.map((city) => cityView(city, locale)),
-    restaurants: rows.restaurants.flatMap((row) => {
-      const city = cities.get(row.cityId);
-      return city ? [restaurantView(row, city, locale)] : [];
-    }),
-    categories: mapGroups(categories, ({ restaurantId }) => restaurantId, ({ view }) => view),
+    cities: new Ready(rows.cities.map((city) => cityView(city, locale))),
+    restaurants,
+    restaurant: new Map(restaurants.map((view) => [view.id, view])),
     branches: mapGroups(rows.branches, (row) => row.restaurantId, (row) => branchView(row, locale)),
-    products,
-    news: rows.news.map((item) => newsView(item, views(item.productIds), locale)),
-    options: optionsView(rows.settings),
+    news: new Ready(rows.news.map((item) => newsView(item, item.productIds.flatMap((id) => products.get(id) ?? []), locale))),
+    options: new Ready(optionsView(rows.settings)),
   };
 }
 
 /** Where each restaurant stands, by its id. */
-function placesOf(rows: CatalogRows, cities: ReadonlyMap<number, CityRow>): ReadonlyMap<number, Place> {
+export function placesOf(rows: Pick<CatalogRows, 'cities' | 'restaurants'>): ReadonlyMap<number, Place & { readonly cityId: number }> {
+  const cities = new Map(rows.cities.map((city) => [city.id, city]));
   return new Map(
     rows.restaurants.flatMap((row) => {
       const city = cities.get(row.cityId);
-      return city ? [[row.id, { citySlug: city.slug, restaurantSlug: row.slug, currency: city.currency }] as const] : [];
+      return city ? [[row.id, { cityId: city.id, citySlug: city.slug, restaurantSlug: row.slug, currency: city.currency }] as const] : [];
     }),
   );
 }

@@ -1,13 +1,15 @@
 import { toMajor } from '#backend/money.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { Branch, Category, City, NewsItem, Options, OptionGroup, Product, Restaurant } from '#contract/catalog.ts';
+import type { Opening } from './hours.ts';
 import type { BranchRow, CatalogRows, CategoryRow, CityRow, GroupRow, NewsRow, Place, ProductRow, RestaurantRow } from './rows.ts';
 
 /** What does not depend on the moment; opening hours are added per request. */
 export type TimelessRestaurant = Omit<Restaurant, 'is_open' | 'opens_at' | 'closes_at'>;
 
-export const productPicture = ({ citySlug, restaurantSlug }: Place, slug: string): string =>
-  `/pictures/${citySlug}/${restaurantSlug}/${slug}-640.webp`;
+/** The address of its own that a menu gave it, empty for none; or the place that follows from the slugs. */
+export const productPicture = ({ citySlug, restaurantSlug }: Pick<Place, 'citySlug' | 'restaurantSlug'>, { slug, picture }: { readonly slug: string; readonly picture: string | null }): string =>
+  picture ?? `/pictures/${citySlug}/${restaurantSlug}/${slug}-640.webp`;
 
 export function cityView(city: CityRow, locale: Locale): City {
   return {
@@ -28,14 +30,19 @@ export function restaurantView(restaurant: RestaurantRow, city: CityRow, locale:
     city_id: restaurant.cityId,
     name: restaurant.name,
     description: restaurant.description[locale],
-    image: `/pictures/${city.slug}/${restaurant.slug}/cover-640.webp`,
+    image: restaurant.picture ?? `/pictures/${city.slug}/${restaurant.slug}/cover-640.webp`,
     cuisines: restaurant.cuisines.map((cuisine) => cuisine[locale]),
     phone: restaurant.phone,
     min_order: toMajor(restaurant.minOrder),
     lead_minutes: restaurant.leadMinutes,
     rating: { average: restaurant.ratingAverage, count: restaurant.ratingCount },
+    updated_at: restaurant.changedAt?.toISOString() ?? null,
   };
 }
+
+export const withOpening = (view: TimelessRestaurant, { open, opensAt, closesAt }: Opening): Restaurant => ({
+  ...view, is_open: open, opens_at: opensAt?.toISOString() ?? null, closes_at: closesAt?.toISOString() ?? null,
+});
 
 export function productView(product: ProductRow, place: Place, locale: Locale): Product {
   const groups = product.groups.map((group) => groupView(group, locale));
@@ -44,7 +51,7 @@ export function productView(product: ProductRow, place: Place, locale: Locale): 
     id: product.id,
     slug: product.slug,
     name: product.name[locale],
-    image: productPicture(place, product.slug),
+    image: productPicture(place, product),
     description: product.description[locale],
     price: toMajor(product.price),
     currency: place.currency,
@@ -58,6 +65,7 @@ export function productView(product: ProductRow, place: Place, locale: Locale): 
     allergens: product.allergens,
     diets: product.diets,
     option_groups: groups,
+    updated_at: product.updatedAt.toISOString(),
   };
 }
 
@@ -96,6 +104,7 @@ export function newsView(item: NewsRow, products: readonly Product[], locale: Lo
     image_large: `/pictures/news/${item.slug}-1200.webp`,
     description: item.description[locale],
     published_at: item.publishedAt.toISOString(),
+    updated_at: item.updatedAt.toISOString(),
     products: [...products],
   };
 }

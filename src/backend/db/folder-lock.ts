@@ -8,6 +8,11 @@ import { text } from 'node:stream/consumers';
 
 const PATIENCE_MILLISECONDS = 30_000;
 
+/** Another process has the folder. */
+export class FolderInUse extends Error {
+  override readonly name = 'FolderInUse';
+}
+
 type Answering = (question: string) => Promise<string>;
 
 export interface FolderLock {
@@ -19,13 +24,14 @@ export interface FolderLock {
 /**
  * Keeps a second process of this machine out of a folder that only one may open. A listening socket is the lock: the system
  * drops it with its process, so a crash leaves nothing that would refuse the next start.
+ * @throws FolderInUse
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const address = socketFor(folder);
   let answer: Answering = async () => '';
   const serveOne = (socket: Socket): void => void serve(socket, (question) => answer(question));
   const server = (await listen(address, serveOne)) ?? (await takeOver(address, serveOne));
-  if (!server) throw new Error(`The data in ${folder} is in use by another process; stop it first, or set DATABASE_URL to share one database`);
+  if (!server) throw new FolderInUse(`The data in ${folder} is in use by another process; stop it first, or set DATABASE_URL to share one database`);
   return {
     release: () => void server.close(),
     serve: (answering) => {

@@ -33,7 +33,7 @@ eachEmptyDatabase((_name, open) => {
     const [counts] = rowsOf(
       await db.execute(sql`select (select count(*)::int from cities) as cities, (select count(*)::int from schema_migrations) as migrations`),
     );
-    expect(counts).toEqual({ cities: 2, migrations: 3 });
+    expect(counts).toEqual({ cities: 2, migrations: migrations.length });
     await close();
   });
 
@@ -51,7 +51,9 @@ eachEmptyDatabase((_name, open) => {
     for (const { statements } of before) for (const statement of statements) await db.execute(sql.raw(statement));
     await db.execute(sql`create table schema_migrations (name text primary key, applied_at timestamptz not null default now())`);
     for (const { name } of before) await db.execute(sql`insert into schema_migrations (name) values (${name})`);
-    await seed(db, fixture, new Date(START));
+    const name = '{"ru":"я","en":"a","ro":"a"}';
+    await db.execute(sql`insert into cities (slug, name, currency, delivery_price) values ('alpha', ${name}, 'MDL', 0)`);
+    await db.execute(sql`insert into restaurants (city_id, slug, name, description, cuisines, lead_minutes) values (1, 'mama', 'Mama', ${name}, '[]', 40)`);
     await db.execute(sql`insert into users (phone, created_at) values ('37369123456', now())`);
     const add = (ordinal: number) => db.execute(sql`
       insert into orders (user_id, ordinal, quote_id, created_at, status, status_at, city_id, city_slug, city_name, restaurant_id, restaurant_slug,

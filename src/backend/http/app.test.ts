@@ -12,6 +12,17 @@ eachDatabase((_name, open) => {
     expect([response.status, await response.json()]).toEqual([404, { message: 'Not found.' }]);
   });
 
+  test.each([
+    ['an unknown call', 'GET', '/api/nothing', 404],
+    ['another method', 'GET', '/api/create-order', 405],
+    ['nobody signed in', 'GET', '/api/get-profile', 401],
+    ['a wrong field', 'GET', '/api/get-restaurant-by-id-full?id_restaurant=x', 422],
+    ['a broken body', 'POST', '/api/sms-code-check', 422],
+  ])('%s is refused in a language that the answer names', async (_what, method, path, status) => {
+    const response = await shop.client.raw(method, path, { headers: { 'accept-language': 'ro' }, ...(method === 'POST' && { body: '{' }) });
+    expect([response.status, response.headers.get('content-language'), response.headers.get('vary')]).toEqual([status, 'ro', 'Accept-Language']);
+  });
+
   test.each(all)('%s refuses other methods and names its own', async (_call, { method, path }) => {
     const response = await shop.client.raw(method === 'GET' ? 'POST' : 'GET', path);
     expect([response.status, response.headers.get('allow')]).toEqual([405, method]);

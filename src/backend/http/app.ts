@@ -1,13 +1,16 @@
 import { Hono } from 'hono';
 import type { Services } from '#backend/services.ts';
 import { localeOf } from '#backend/text.ts';
+import { KIND_OF_CALL } from '#backend/limits/rules.ts';
 import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
+import { askedOf, responseOf, type Answered, type Asked } from './asked.ts';
 import { whoCalls, type SignedIn } from './auth.ts';
-import { readJson } from './body.ts';
+import { isStorable, readJson } from './body.ts';
 import type { Call, Finishers, Handlers, Preparers } from './call.ts';
 import { describeError } from './errors.ts';
 import { createOnce } from './idempotency.ts';
-import { notFound, Refusal } from './refusal.ts';
+import { Ready, Written } from './ready.ts';
+import { notFound, Refusal, refuseField } from './refusal.ts';
 import { validate } from './validation.ts';
 
 /** A handler whose name is known only at run time: `validate` has proved that the call fits it. */
@@ -15,6 +18,8 @@ type AnyHandler = (call: Call<EndpointName>) => Promise<unknown>;
 
 /** What is done for one call, before, in and after its transaction. */
 interface Work {
+  readonly name: EndpointName;
+  readonly endpoint: Endpoint;
   readonly prepare?: AnyHandler | undefined;
   readonly handle: AnyHandler;
   readonly finish?: ((call: Call<EndpointName>, answer: unknown) => Promise<unknown>) | undefined;
@@ -25,52 +30,89 @@ export interface Stages {
   readonly finish: Finishers;
 }
 
+export interface App {
+  /** Whatever the web asks, by Hono. */
+  readonly web: Hono;
+  /** One call of the contract without the web's objects; undefined for anything else, which `web` answers. */
+  find(method: string, path: string): ((asked: Asked) => Promise<Answered | Response>) | undefined;
+}
+
+/** Its answer differs for somebody signed in, who need not be. Other public calls spare the question. */
+const WANTS_TO_KNOW_WHO: ReadonlySet<EndpointName> = new Set<EndpointName>(['checkPromo']);
+/** Runs its transaction itself, and keeps the note of its answer there. */
+const KEEPS_ITS_OWN_NOTES: ReadonlySet<EndpointName> = new Set<EndpointName>(['createOrder']);
+
 /** Every call of the contract's table, and nothing else. */
-export function createApp(services: Services, handlers: Handlers, { prepare, finish }: Stages): Hono {
-  const app = new Hono();
+export function createApp(services: Services, handlers: Handlers, { prepare, finish }: Stages): App {
+  const web = new Hono();
+  const calls = new Map<string, (asked: Asked) => Promise<Answered | Response>>();
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const endpoint: Endpoint = endpoints[name];
-    const work = {
+    const work: Work = {
+      name,
+      endpoint,
       prepare: (prepare as Readonly<Partial<Record<EndpointName, AnyHandler>>>)[name],
       handle: handlers[name] as AnyHandler,
       finish: finish[name] as Work['finish'],
     };
-    app.on(endpoint.method, endpoint.path, async ({ req }) => {
-      const started = performance.now();
-      const response = await answer(services, name, endpoint, work, req.raw);
-      services.log('debug', 'call', { call: name, status: response.status, milliseconds: Math.round(performance.now() - started) });
-      return response;
+    const call = (asked: Asked) => answer(services, work, asked);
+    // A stream goes on for as long as its visitor stays, whom the web's objects know.
+    if (!endpoint.stream) calls.set(`${endpoint.method} ${endpoint.path}`, call);
+    web.on(endpoint.method, endpoint.path, async ({ req }) => {
+      const answered = await call(askedOf(req.raw));
+      return answered instanceof Response ? answered : responseOf(answered);
     });
-    app.all(endpoint.path, ({ req }) =>
+    web.all(endpoint.path, ({ req }) =>
       new Refusal(405, 'wrongMethod', { headers: { allow: endpoint.method } }).toResponse(localeOf(req.raw.headers.get('accept-language'))),
     );
   }
-  app.notFound(({ req }) => notFound().toResponse(localeOf(req.raw.headers.get('accept-language'))));
-  return app;
+  web.notFound(({ req }) => notFound().toResponse(localeOf(req.raw.headers.get('accept-language'))));
+  return { web, find: (method, path) => calls.get(`${method} ${path}`) };
 }
 
-async function answer(services: Services, name: EndpointName, endpoint: Endpoint, work: Work, request: Request): Promise<Response> {
-  const locale = localeOf(request.headers.get('accept-language'));
-  const headers = new Headers({ 'cache-control': 'no-store', 'content-language': locale, vary: 'Accept-Language' });
+async function answer(services: Services, work: Work, asked: Asked): Promise<Answered | Response> {
+  const started = performance.now();
+  const answered = await answerCall(services, work, asked);
+  services.log('debug', 'call', { call: work.name, status: answered.status, milliseconds: Math.round(performance.now() - started) });
+  return answered;
+}
+
+async function answerCall(services: Services, { name, endpoint, ...work }: Work, asked: Asked): Promise<Answered | Response> {
+  const locale = localeOf(asked.headers.get('accept-language'));
+  const cookies: string[] = [];
   const effects: (() => void)[] = [];
   try {
-    const input = await read(services, endpoint, request);
+    const input = await read(services, name, endpoint, asked);
     if (input instanceof Refusal) return input.toResponse(locale);
-    const { user, text, ...parsed } = input;
     const now = services.clock.now();
-    const shared = { db: services.db, user, text, ...parsed, locale, now, request, headers, afterCommit: (effect: () => void) => effects.push(effect) };
-    const call = { ...shared, prepared: undefined } as Call<EndpointName>;
+    const kind = KIND_OF_CALL[name];
+    const tooMany = kind ? await services.gate.pass(kind, { userId: input.user?.id ?? null, asked, now }) : null;
+    if (tooMany) return tooMany.toResponse(locale);
+    const key = asked.headers.get('idempotency-key');
+    const call = {
+      ...input, db: services.db, locale, now, key, request: asked, prepared: undefined,
+      setCookie: (cookie: string) => cookies.push(cookie),
+      afterCommit: (effect: () => void) => effects.push(effect),
+    } as Call<EndpointName>;
     const prepared = await work.prepare?.(call);
     if (prepared instanceof Refusal) return prepared.toResponse(locale);
     const create = (db: typeof services.db) => work.handle({ ...call, prepared, db } as Call<EndpointName>);
     const result =
-      endpoint.creates && user
-        ? await createOnce(services.db, { userId: user.id, endpoint: name, key: request.headers.get('idempotency-key'), body: text, now }, create)
+      endpoint.creates && input.user && !KEEPS_ITS_OWN_NOTES.has(name)
+        ? await createOnce(services.db, { userId: input.user.id, endpoint: name, key, body: input.text, now }, create)
         : await create(services.db);
     if (result instanceof Refusal) return result.toResponse(locale);
     for (const effect of effects) effect();
     if (result instanceof Response) return result;
-    return Response.json(work.finish ? await work.finish(call, result) : result, { headers });
+    const body = result instanceof Ready || result instanceof Written ? result.bytes : JSON.stringify(work.finish ? await work.finish(call, result) : result);
+    return {
+      status: 200,
+      headers: {
+        'content-type': 'application/json', 'cache-control': 'no-store', 'content-language': locale, vary: 'Accept-Language',
+        ...(cookies.length > 0 && { 'set-cookie': cookies }),
+      },
+      body,
+    };
   } catch (error) {
     services.log('error', 'call failed', { call: name, ...describeError(error) });
     return new Refusal(500, 'internal').toResponse(locale);
@@ -84,14 +126,23 @@ interface Input {
   readonly body: unknown;
 }
 
-async function read(services: Services, endpoint: Endpoint, request: Request): Promise<Input | Refusal> {
-  const user = await whoCalls(request, services);
-  if (endpoint.auth && !user) return new Refusal(401, 'signIn');
-  const query = endpoint.query && validate(endpoint.query, Object.fromEntries(new URL(request.url).searchParams));
+async function read(services: Services, name: EndpointName, endpoint: Endpoint, asked: Asked): Promise<Input | Refusal> {
+  const user = endpoint.auth || WANTS_TO_KNOW_WHO.has(name) ? await whoCalls(asked, services) : null;
+  if (endpoint.auth && !user) {
+    services.log('info', 'access refused', { call: name });
+    return new Refusal(401, 'signIn');
+  }
+  const query = endpoint.query && readQuery(endpoint.query, asked.url);
   if (query instanceof Refusal) return query;
   if (!endpoint.body) return { user, text: '', query, body: undefined };
-  const read = await readJson(request);
+  const read = await readJson(asked);
   if (read instanceof Refusal) return read;
   const body = validate(endpoint.body, read.json);
   return body instanceof Refusal ? body : { user, text: read.text, query, body };
+}
+
+function readQuery(schema: NonNullable<Endpoint['query']>, url: string): unknown {
+  const given = Object.fromEntries(new URL(url).searchParams);
+  const broken = Object.keys(given).find((field) => !isStorable(given[field] ?? ''));
+  return broken === undefined ? validate(schema, given) : refuseField(broken, 'wrong');
 }

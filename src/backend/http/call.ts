@@ -3,7 +3,9 @@ import type { Database } from '#backend/db/client.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { Answer, endpoints, EndpointName } from '#contract/endpoints.ts';
 import type { LinkedCard } from '#backend/payments/provider.ts';
+import type { Asked } from './asked.ts';
 import type { SignedIn } from './auth.ts';
+import type { Ready, Written } from './ready.ts';
 import type { Refusal } from './refusal.ts';
 
 type Endpoints = typeof endpoints;
@@ -27,14 +29,16 @@ export interface Call<Name extends EndpointName> {
   readonly user: Endpoints[Name]['auth'] extends true ? SignedIn : SignedIn | null;
   readonly locale: Locale;
   readonly now: Date;
-  readonly request: Request;
-  /** Headers of the answer. */
-  readonly headers: Headers;
+  /** The Idempotency-Key. */
+  readonly key: string | null;
+  readonly request: Asked;
+  /** Adds a cookie to the answer. */
+  setCookie(cookie: string): void;
   /** Runs `effect` once what the call wrote can be seen by others; never if it was rolled back. */
   afterCommit(effect: () => void): void;
 }
 
-export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<Answer<Name> | Refusal | Response>;
+export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<Answer<Name> | Ready | Written | Refusal | Response>;
 export type Preparers = { readonly [Name in keyof Prepared]: (call: Call<Name>) => Promise<Prepared[Name] | Refusal> };
 /** What follows once the call's transaction is over, also when a repeated key found an earlier answer. */
 export type Finishers = { readonly [Name in EndpointName]?: (call: Call<Name>, answer: Answer<Name>) => Promise<Answer<Name>> };

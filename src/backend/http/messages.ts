@@ -19,8 +19,14 @@ export const messages = {
     en: 'You have asked for too many codes. Please try again later.',
     ro: 'Prea multe coduri solicitate. Încercați mai târziu.',
   },
+  tooManyRequests: {
+    ru: 'Слишком много попыток подряд. Подождите несколько минут и попробуйте ещё раз.',
+    en: 'Too many attempts in a row. Wait a few minutes and try again.',
+    ro: 'Prea multe încercări la rând. Așteptați câteva minute și încercați din nou.',
+  },
   signIn: { ru: 'Войдите, чтобы продолжить.', en: 'Sign in to continue.', ro: 'Autentificați-vă pentru a continua.' },
   notFound: { ru: 'Не найдено.', en: 'Not found.', ro: 'Nu a fost găsit.' },
+  gone: { ru: 'Этого больше нет.', en: 'This is no longer here.', ro: 'Acest lucru nu mai există.' },
   wrongMethod: { ru: 'Этот вызов принимает другой метод.', en: 'This call takes another method.', ro: 'Acest apel acceptă altă metodă.' },
   tooLarge: { ru: 'Слишком большой запрос.', en: 'The request is too large.', ro: 'Cererea este prea mare.' },
   keyReused: {

@@ -10,7 +10,7 @@ interface Details {
 
 /** An expected "no": a value that a handler returns, turned into sentences at the edge. */
 export class Refusal {
-  readonly status: 401 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 503;
+  readonly status: 401 | 404 | 405 | 409 | 410 | 413 | 422 | 429 | 500 | 503;
   readonly message: MessageKey;
   readonly details: Details;
 
@@ -25,7 +25,7 @@ export class Refusal {
     const errors = fields && Object.fromEntries(Object.entries(fields).map(([field, key]) => [field, [messages[key][locale]]]));
     return Response.json(
       { message: messages[this.message][locale], ...(errors && { errors }), ...(problems && { problems }) },
-      { status: this.status, headers: { 'cache-control': 'no-store', ...headers } },
+      { status: this.status, headers: { 'cache-control': 'no-store', 'content-language': locale, vary: 'Accept-Language', ...headers } },
     );
   }
 }

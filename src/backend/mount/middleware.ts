@@ -15,8 +15,9 @@ function publicAddress(url: string): string {
 export const onRequest = defineMiddleware(async (context, next) => {
   // With an outside provider no embedded backend runs; the storefront's own middleware stands in for it.
   if (process.env['API_BASE_URL']) return next();
-  const { backend } = await runningBackend();
+  const { backend, seen } = await runningBackend();
   const address = context.locals.clientAddress ?? '';
+  context.locals.catalogVersion = () => seen.get();
   context.locals.api = (request) => {
     const headers = new Headers(request.headers);
     headers.set(CLIENT, address);

@@ -1,18 +1,14 @@
-import { asc, eq } from 'drizzle-orm';
 import { lineTotal, totalsOf } from '#backend/cart/totals.ts';
 import { priceCart, type Line, type PricedCart } from '#backend/cart/pricing.ts';
-import { openingAt } from '#backend/catalog/hours.ts';
-import { readProducts } from '#backend/catalog/rows.ts';
+import { openingOf } from '#backend/catalog/openings.ts';
 import type { Database } from '#backend/db/client.ts';
-import { branches, branchHours, cities, restaurants } from '#backend/db/schema/index.ts';
-import { isId } from '#backend/db/rows.ts';
 import { toMajor } from '#backend/money.ts';
 import { findPromotion, type PromotionAnswer, type PromotionRow } from '#backend/promo/promotion.ts';
 import type { Problem } from '#contract/orders.ts';
+import type { Ground } from './ground.ts';
 import type { Totals } from './snapshot.ts';
 
 export interface Wish {
-  readonly restaurantId: number;
   readonly lines: readonly Line[];
   readonly promocode: string | null;
   /** City of the delivery address, when one is given. */
@@ -22,8 +18,8 @@ export interface Wish {
 }
 
 export interface Evaluation {
-  readonly restaurant: typeof restaurants.$inferSelect;
-  readonly city: typeof cities.$inferSelect;
+  readonly restaurant: Ground['restaurant'];
+  readonly city: Ground['city'];
   readonly cart: PricedCart;
   readonly promotion: PromotionRow | null;
   readonly totals: Totals;
@@ -31,12 +27,8 @@ export interface Evaluation {
   readonly problems: readonly Problem[];
 }
 
-/** Works out from the database what the customer's wish comes to; null for an unknown restaurant. `lock` holds the promotion. */
-export async function evaluate(db: Database, wish: Wish, lock = false): Promise<Evaluation | null> {
-  const place = await readPlace(db, wish.restaurantId);
-  if (!place) return null;
-  const { restaurant, city } = place;
-  const products = new Map((await readProducts(db, wish.lines.map(({ id }) => id))).map((product) => [product.id, product]));
+/** Works out what the customer's wish comes to on this ground. `lock` holds the promotion. */
+export async function evaluate(db: Database, wish: Wish, { restaurant, city, hours, products }: Ground, lock = false): Promise<Evaluation> {
   const cart = priceCart(wish.lines, products, restaurant.id);
   const items = cart.available.reduce((sum, line) => sum + lineTotal(line), 0);
   const { userId, now, promocode } = wish;
@@ -45,7 +37,7 @@ export async function evaluate(db: Database, wish: Wish, lock = false): Promise<
     : null;
   const promotion = answer && 'promotion' in answer ? answer.promotion : null;
   const totals = totalsOf(cart.available, { price: city.deliveryPrice, freeFrom: city.freeFrom }, promotion);
-  const opening = openingAt(await readHours(db, restaurant.id), now);
+  const opening = openingOf(hours, now);
   const problems = [
     ...problemsOfLines(cart),
     ...(opening.open ? [] : [{ code: 'restaurant_closed' as const, at: opening.opensAt?.toISOString() ?? null }]),
@@ -66,29 +58,4 @@ function problemsOfLines({ available, unavailable }: PricedCart): Problem[] {
 function problemsOfPromotion(answer: PromotionAnswer | null): Problem[] {
   if (!answer || 'promotion' in answer) return [];
   return [answer.missing === undefined ? { code: answer.code } : { code: answer.code, amount: toMajor(answer.missing) }];
-}
-
-async function readPlace(db: Database, restaurantId: number) {
-  if (!isId(restaurantId)) return null;
-  const [row] = await db
-    .select({ restaurant: restaurants, city: cities })
-    .from(restaurants)
-    .innerJoin(cities, eq(cities.id, restaurants.cityId))
-    .where(eq(restaurants.id, restaurantId));
-  return row ?? null;
-}
-
-/** Hours of the first branch, which are the restaurant's. */
-async function readHours(db: Database, restaurantId: number) {
-  const [first] = await db
-    .select({ id: branches.id })
-    .from(branches)
-    .where(eq(branches.restaurantId, restaurantId))
-    .orderBy(asc(branches.position), asc(branches.id))
-    .limit(1);
-  if (!first) return [];
-  return db
-    .select({ weekday: branchHours.weekday, from: branchHours.opens, to: branchHours.closes })
-    .from(branchHours)
-    .where(eq(branchHours.branchId, first.id));
 }

@@ -8,21 +8,28 @@ import { toMajor } from '#backend/money.ts';
 import { promotionView } from '#backend/promo/promotion.ts';
 import type { Services } from '#backend/services.ts';
 import { evaluate, type Evaluation } from './evaluate.ts';
+import { readGround } from './ground.ts';
 import type { QuoteContent } from './snapshot.ts';
 import { totalsView } from './totals-view.ts';
 
 const MINUTE = 60_000;
 
-export function quoteCalls({ settings }: Services): SomeHandlers<'quoteOrder'> {
+export function quoteCalls({ settings, gate }: Services): SomeHandlers<'quoteOrder'> {
   return {
-    quoteOrder: async ({ db, user, body, locale, now }) => {
+    quoteOrder: async ({ db, user, body, request, locale, now }) => {
       const refused = refuseCounts(body.products);
       if (refused) return refused;
       const promocode = body.promocode || null;
-      const wish = { restaurantId: body.restaurant_id, lines: body.products, promocode, addressCityId: body.address?.city_id ?? null, userId: user.id, now };
-      const evaluation = await evaluate(db, wish);
-      if (!evaluation) return refuseField('restaurant_id', 'wrong');
+      const ground = await readGround(db, body.restaurant_id, body.products.map(({ id: product }) => product));
+      if (!ground) return refuseField('restaurant_id', 'wrong');
+      const visitor = { userId: user.id, asked: request, now };
+      const tooMany = promocode === null ? null : await gate.pass('promo', visitor);
+      if (tooMany) return tooMany;
+      const wish = { lines: body.products, promocode, addressCityId: body.address?.city_id ?? null, userId: user.id, now };
+      const evaluation = await evaluate(db, wish, ground);
       const { restaurant, city, cart, promotion, totals, problems } = evaluation;
+      // Who has a code that exists asks for totals as often as the form changes; only guesses are what the limit is for.
+      if (promocode !== null && problems.every(({ code }) => code !== 'promo_invalid')) await gate.takeBack('promo', visitor);
       const id = randomUUID();
       const expiresAt = new Date(now.getTime() + settings.quoteMinutes * MINUTE);
       await db.insert(quotes).values({ id, userId: user.id, restaurantId: restaurant.id, content: contentOf(evaluation, promocode), expiresAt });

@@ -38,10 +38,15 @@ async function withDetails(db: Database, rows: readonly (typeof orders.$inferSel
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const courierIds = rows.flatMap(({ courierId }) => courierId ?? []);
-  const items = Map.groupBy(await db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.position)), (row) => row.orderId);
-  const events = Map.groupBy(await db.select().from(orderEvents).where(inArray(orderEvents.orderId, ids)).orderBy(asc(orderEvents.id)), (row) => row.orderId);
-  const rated = new Map((await db.select().from(ratings).where(inArray(ratings.orderId, ids))).map((row) => [row.orderId, row]));
-  const people = courierIds.length === 0 ? [] : await db.select().from(couriers).where(inArray(couriers.id, courierIds));
+  const [itemRows, eventRows, ratingRows, people] = await Promise.all([
+    db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.position)),
+    db.select().from(orderEvents).where(inArray(orderEvents.orderId, ids)).orderBy(asc(orderEvents.id)),
+    db.select().from(ratings).where(inArray(ratings.orderId, ids)),
+    courierIds.length === 0 ? [] : db.select().from(couriers).where(inArray(couriers.id, courierIds)),
+  ]);
+  const items = Map.groupBy(itemRows, (row) => row.orderId);
+  const events = Map.groupBy(eventRows, (row) => row.orderId);
+  const rated = new Map(ratingRows.map((row) => [row.orderId, row]));
   return rows.map((order) =>
     orderView(
       {

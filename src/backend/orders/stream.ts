@@ -5,7 +5,7 @@ import { isFinal } from './transitions.ts';
 
 /**
  * An order's events after the given id, as they come, until a final status has been told or the reader leaves.
- * A signal of this process wakes it at once; asking the database now and then finds what other processes did.
+ * A signal wakes it, whichever process moved the order.
  */
 export function streamOrder({ db, log, settings, signals }: Services, orderId: number, after: number, abort: AbortSignal): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
@@ -51,12 +51,10 @@ export function streamOrder({ db, log, settings, signals }: Services, orderId: n
       };
 
       const unlisten = signals.listen(orderId, wake);
-      const poll = setInterval(wake, settings.events.pollMilliseconds);
       const heartbeat = setInterval(() => controller.enqueue(encoder.encode(': still here\n\n')), settings.events.heartbeatMilliseconds);
       stop = () => {
         stopped = true;
         unlisten();
-        clearInterval(poll);
         clearInterval(heartbeat);
         abort.removeEventListener('abort', end);
       };

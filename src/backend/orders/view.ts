@@ -11,9 +11,9 @@ const MINUTE = 60_000;
 const ETA_SPAN_MINUTES = 15;
 
 export interface OrderDetails {
-  readonly order: typeof orders.$inferSelect;
-  readonly items: readonly (typeof orderItems.$inferSelect)[];
-  readonly events: readonly (typeof orderEvents.$inferSelect)[];
+  readonly order: Omit<typeof orders.$inferSelect, 'ordinal'>;
+  readonly items: readonly Omit<typeof orderItems.$inferSelect, 'id'>[];
+  readonly events: readonly Pick<typeof orderEvents.$inferSelect, 'status' | 'at'>[];
   readonly rating: typeof ratings.$inferSelect | undefined;
   readonly courier: typeof couriers.$inferSelect | undefined;
 }

@@ -1,6 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { isId } from '#backend/db/rows.ts';
+import { generate, GENERATE_USAGE } from '#backend/generate/command.ts';
+import { exportMenu, EXPORT_USAGE } from '#backend/menu/export.ts';
+import { importMenu, IMPORT_USAGE } from '#backend/menu/import.ts';
+import { endSessions, SIGN_OUT_USAGE } from '#backend/user/end-sessions.ts';
 import { couriers, orderEvents, orders } from '#backend/db/schema/index.ts';
 import { moveOrder, type Movement, type OrderRow } from '#backend/orders/move.ts';
 import { isFinal } from '#backend/orders/transitions.ts';
@@ -30,6 +34,11 @@ const USAGE = [
   'order 1042 reject "reason"          refuse an order that was not accepted yet',
   'order 1042 cancel "reason"          call an order off',
   'order 1042 courier "Name" +37369…   name the courier',
+  SIGN_OUT_USAGE,
+  IMPORT_USAGE,
+  EXPORT_USAGE,
+  GENERATE_USAGE,
+  'backup FILE, restore FILE           the embedded database as one file, and back',
 ];
 
 type Room = Pick<Services, 'db' | 'clock' | 'signals' | 'hurry'>;
@@ -38,6 +47,10 @@ type Room = Pick<Services, 'db' | 'clock' | 'signals' | 'hurry'>;
 export async function runCommand(room: Room, words: readonly string[]): Promise<CommandAnswer> {
   const [command, number = '', action = '', ...rest] = words;
   if (command === 'orders' && words.length === 1) return { ok: true, lines: await listOpenOrders(room.db) };
+  if (command === 'sign-out') return endSessions(room.db, words.slice(1));
+  if (command === 'import') return importMenu(room.db, room.clock.now(), words.slice(1));
+  if (command === 'export-menu') return exportMenu(room.db, words.slice(1));
+  if (command === 'generate') return generate(room.db, words.slice(1));
   if (command !== 'order' || action === '') return no(...USAGE);
   if (!isMove(action) && action !== 'courier') return no(`There is no "${action}". What there is:`, ...USAGE);
   const id = Number(number);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -40,6 +40,21 @@ test('the command line prints the answer and tells success by its exit code', as
   expect((await run('orders')).stdout).toBe('No open orders\n');
   await expect(run('order', '7', 'accept')).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('There is no order 7') });
   await backend.close();
+});
+
+test('an import warns of pictures that pages would not show, before and after it is done', async () => {
+  expect((await commandShop(environment, ['generate', '--restaurants', '1', '--products', '1', '--orders', '0'])).ok).toBe(true);
+  const menu = JSON.parse(readFileSync(new URL('../../docs/menu-example.json', import.meta.url), 'utf8')) as { restaurants: { city: string; picture: string; categories: unknown[] }[] };
+  Object.assign(menu.restaurants[0] ?? {}, { city: 'generated-1', picture: 'https://elsewhere.example/cover.jpg', categories: [] });
+  const file = join(folder, 'menu.json');
+  writeFileSync(file, JSON.stringify(menu));
+  const warning = '! restaurants.0.picture: https://elsewhere.example is not in PICTURE_ORIGINS, so pages do not show it';
+  const preview = await commandShop(environment, ['import', file]);
+  expect([preview.lines.at(-2), preview.lines.at(-1)]).toEqual([warning, expect.stringMatching(/^Nothing was changed yet/)]);
+  const result = await commandShop(environment, ['import', file, '--apply']);
+  expect([result.lines.at(-2), result.lines.at(-1)]).toEqual([warning, expect.stringMatching(/^Done/)]);
+  const allowed = await commandShop({ ...environment, PICTURE_ORIGINS: ['https://elsewhere.example'] }, ['import', file]);
+  expect(allowed).toEqual({ ok: true, lines: ['Nothing changes: the shop is as the file says'] });
 });
 
 test('with an outside provider there are no orders here', async () => {

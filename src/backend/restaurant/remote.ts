@@ -4,6 +4,7 @@ import type { Environment } from '#contract/environment.ts';
 import { folderOf, openEmbedded, openServer, type Database } from '#backend/db/client.ts';
 import { askHolder } from '#backend/db/folder-lock.ts';
 import { migrate } from '#backend/db/migrate.ts';
+import { readMenuWords } from '#backend/menu/file.ts';
 import { OrderSignals } from '#backend/orders/signals.ts';
 import { runCommand, type CommandAnswer } from './command.ts';
 
@@ -17,11 +18,22 @@ export const wordsOf = (question: string): readonly string[] => v.parse(Words, J
  * Carries a command out on the data of the shop that this environment describes: on its server; through the running process,
  * which alone can be at embedded data; or on embedded data that nobody has open.
  */
-export async function commandShop({ API_BASE_URL, DATABASE_URL, DATA_DIR }: Environment, words: readonly string[]): Promise<CommandAnswer> {
-  if (API_BASE_URL !== undefined) return no('The orders of this shop are at its provider');
+export async function commandShop(environment: Environment, said: readonly string[]): Promise<CommandAnswer> {
+  if (environment.API_BASE_URL !== undefined) return no('The orders of this shop are at its provider');
+  if (said[0] !== 'import') return tell(environment, said);
+  const read = await readMenuWords(said, environment);
+  if ('faults' in read) return no(...read.faults);
+  const { ok, lines } = await tell(environment, read.words);
+  // What became of it stays the last line.
+  return { ok, lines: ok ? [...lines.slice(0, -1), ...read.warnings, ...lines.slice(-1)] : lines };
+}
+
+async function tell({ DATABASE_URL, DATA_DIR }: Environment, words: readonly string[]): Promise<CommandAnswer> {
   if (DATABASE_URL !== undefined) {
     const opened = openServer(DATABASE_URL, () => {});
-    return run(opened.db, words).finally(opened.close);
+    // A shop of made-up data may be the first thing in its database.
+    const ready = words[0] === 'generate' ? migrate(opened.db) : Promise.resolve();
+    return ready.then(() => run(opened.db, words)).finally(opened.close);
   }
   const folder = folderOf(DATA_DIR);
   if (!existsSync(folder)) return no(`There is no shop in ${DATA_DIR} yet`);
@@ -32,7 +44,7 @@ export async function commandShop({ API_BASE_URL, DATABASE_URL, DATA_DIR }: Envi
   return migrate(opened.db).then(() => run(opened.db, words)).finally(opened.close);
 }
 
-const no = (line: string): CommandAnswer => ({ ok: false, lines: [line] });
+const no = (...lines: string[]): CommandAnswer => ({ ok: false, lines });
 
 /** Screens, and the provider, hear of it from the shop's own processes. */
 const run = (db: Database, words: readonly string[]): Promise<CommandAnswer> =>

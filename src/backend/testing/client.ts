@@ -4,6 +4,7 @@ import type { Backend } from '#backend/index.ts';
 import type { Locale } from '#contract/constants.ts';
 import { endpoints, type Answer, type Body, type Endpoint, type EndpointName, type Query } from '#contract/endpoints.ts';
 import { ErrorBody } from '#contract/errors.ts';
+import { refusalsOf } from '#contract/refusals.ts';
 
 export interface CallOptions<Name extends EndpointName> {
   readonly body?: Body<Name>;
@@ -25,16 +26,21 @@ export interface Client {
   raw(method: string, path: string, init?: RequestInit): Promise<Response>;
 }
 
-/** Speaks to the backend in process and holds every answer to the contract. */
+/** Whether the contract, and so the OpenAPI document, says that a call may end like this. */
+const isDeclared = (name: EndpointName, status: number): boolean => status === 200 || status >= 500 || refusalsOf(name).includes(status);
+
+/** Speaks to the backend in process and holds every answer, its status and its body, to the contract. */
 export function clientOf(backend: () => Backend): Client {
   const raw: Client['raw'] = (method, path, init = {}) => backend().fetch(new Request(`https://shop.test${path}`, { ...init, method }));
   const send = async <Name extends EndpointName>(name: Name, options: CallOptions<Name>) => {
     const { method, path }: Endpoint = endpoints[name];
     const query = new URLSearchParams(Object.entries(options.query ?? {}).map(([key, value]) => [key, String(value)]));
-    return raw(method, `${path}?${query}`, {
+    const response = await raw(method, `${path}?${query}`, {
       headers: headersOf(options),
       ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
     });
+    expect(isDeclared(name, response.status), `the contract says nothing of ${response.status} for ${name}`).toBe(true);
+    return response;
   };
   return {
     raw,

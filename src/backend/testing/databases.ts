@@ -34,6 +34,13 @@ async function serverAnswers(): Promise<boolean> {
   }
 }
 
+/** Where a database of the test server is. */
+export function serverUrl(database: string): string {
+  const url = new URL(SERVER);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
 async function openThrowawayShop(): Promise<OpenDatabase> {
   const opened = await openThrowaway();
   await fillShop(opened.db);
@@ -43,14 +50,13 @@ async function openThrowawayShop(): Promise<OpenDatabase> {
 async function openThrowaway(): Promise<OpenDatabase & { readonly url: string }> {
   const name = `shop_test_${randomUUID().replaceAll('-', '')}`;
   await onServer(`create database ${name}`);
-  const url = new URL(SERVER);
-  url.pathname = `/${name}`;
-  const opened = openServer(url.href, (error) => {
+  const url = serverUrl(name);
+  const opened = openServer(url, (error) => {
     throw error;
   });
   return {
     ...opened,
-    url: url.href,
+    url,
     close: async () => {
       await opened.close();
       await onServer(`drop database ${name}`);

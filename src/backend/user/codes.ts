@@ -4,6 +4,8 @@ import type { Database } from '#backend/db/client.ts';
 import { only } from '#backend/db/rows.ts';
 import { codeRequests, secrets, signInCodes, type CODE_PURPOSES } from '#backend/db/schema/index.ts';
 import { messages } from '#backend/http/messages.ts';
+import { addressOf } from '#backend/limits/gate.ts';
+import type { Asked } from '#backend/http/asked.ts';
 import { Refusal } from '#backend/http/refusal.ts';
 import { SmsFailure, type BackendSettings, type Services } from '#backend/services.ts';
 import type { Locale } from '#contract/constants.ts';
@@ -13,24 +15,19 @@ import { countRequest } from './limits.ts';
 type Purpose = (typeof CODE_PURPOSES)[number];
 type Limits = BackendSettings['codes'];
 
-/**
- * Set by whoever mounts the backend to the address of the visitor's connection. A visitor's own header of this name must not
- * get through: the mount replaces it.
- */
-const CLIENT_ADDRESS = 'x-client-address';
 const TEXTS = { sign_in: messages.codeText, deletion: messages.deletionText } as const satisfies Record<Purpose, unknown>;
 
 interface Wish {
   readonly phone: string;
   readonly purpose: Purpose;
-  readonly request: Request;
+  readonly request: Asked;
   readonly locale: Locale;
   readonly now: Date;
 }
 
 /** Sends a code within the limits. A message that could not be sent counts for nothing. */
 export async function sendCode({ db, sms, settings }: Services, { phone, purpose, request, locale, now }: Wish): Promise<{ resend_after: number } | Refusal> {
-  const address = request.headers.get(CLIENT_ADDRESS) ?? 'unknown';
+  const address = addressOf(request);
   const secret = await readSecret(db);
   const sent = await db.transaction(async (tx) => {
     const counted = await countRequest(tx, { phone, address }, settings.codes, now);

@@ -199,6 +199,33 @@ eachDatabase((_name, open) => {
       expect((await shop.client.refusal('getProfile', { token })).status).toBe(401);
     });
 
+    test('ends after 180 days, however often it is used', async () => {
+      const { token } = await shop.signIn();
+      for (let day = 20; day < 180; day += 20) {
+        shop.clock.pass(20 * 86_400);
+        await shop.client.ask('getProfile', { token });
+      }
+      shop.clock.pass(20 * 86_400 - 1);
+      await shop.client.ask('getProfile', { token });
+      shop.clock.pass(1);
+      expect((await shop.client.refusal('getProfile', { token })).status).toBe(401);
+    });
+
+    test('is written down with its beginning, its end and what was refused, by the customer\'s number alone', async () => {
+      shop.log.length = 0;
+      const phone = shop.newPhone();
+      await send(phone);
+      await checkRefused(phone, wrong(shop.sms.codeFor(phone)));
+      await checkRefused(shop.newPhone(), '1234');
+      const { token } = await check(phone, shop.sms.codeFor(phone));
+      await shop.client.ask('logout', { token });
+      await shop.client.refusal('getProfile', { token });
+      const customer = { customer: expect.any(Number) };
+      expect(shop.log.filter(({ level }) => level === 'info').map(({ message, fields }) => [message, fields])).toEqual([
+        ['a sign-in failed', { state: 'wrong' }], ['a sign-in failed', { state: 'none' }], ['signed in', customer], ['signed out', customer], ['access refused', { call: 'getProfile' }],
+      ]);
+    });
+
     test('leaves neither code nor token in the database, nor anything personal in the log', async () => {
       const { phone, token } = await shop.signIn();
       const stored = rowsOf(await shop.db.execute(sql`select row_to_json(sessions) as row from sessions union all select row_to_json(sign_in_codes) from sign_in_codes`));

@@ -15,27 +15,32 @@ const DAY_SECONDS = 86_400;
 export const NO_TOKEN = 'token=; Path=/; SameSite=Lax; Max-Age=0';
 
 export function signInCalls(services: Services): SomeHandlers<'sendCode' | 'checkCode' | 'logout'> {
-  const { db, settings } = services;
+  const { db, settings, log } = services;
   return {
     sendCode: ({ body: { phone }, request, locale, now }) => sendCode(services, { phone, purpose: 'sign_in', request, locale, now }),
 
-    checkCode: async ({ body: { phone, code }, request, headers, now }) => {
+    checkCode: async ({ body: { phone, code }, request, setCookie, now }) => {
       const secret = await readSecret(db);
       const token = newToken();
       const outcome = await db.transaction(async (tx) => {
         const tried = await tryCode(tx, secret, { phone, purpose: 'sign_in', code }, settings.codes, now);
         if (tried !== 'right') return tried;
-        return { user: await readProfile(tx, await openSession(tx, phone, token, settings, now), now) };
+        const customer = await openSession(tx, phone, token, settings, now);
+        return { customer, user: await readProfile(tx, customer, now) };
       });
-      if (outcome === 'none') return new Refusal(404, 'codeNotFound');
-      if (outcome === 'wrong') return refuseField('code', 'wrongCode');
-      headers.append('set-cookie', tokenCookie(token, settings, new URL(request.url).protocol === 'https:'));
+      if (outcome === 'none' || outcome === 'wrong') {
+        log('info', 'a sign-in failed', { state: outcome });
+        return outcome === 'none' ? new Refusal(404, 'codeNotFound') : refuseField('code', 'wrongCode');
+      }
+      log('info', 'signed in', { customer: outcome.customer });
+      setCookie(tokenCookie(token, settings, new URL(request.url).protocol === 'https:'));
       return { token, user: outcome.user };
     },
 
-    logout: async ({ db: current, user, headers }) => {
+    logout: async ({ db: current, user, setCookie }) => {
       await current.delete(sessions).where(eq(sessions.tokenHash, user.tokenHash));
-      headers.append('set-cookie', NO_TOKEN);
+      log('info', 'signed out', { customer: user.id });
+      setCookie(NO_TOKEN);
       return { status: true };
     },
   };

@@ -1,6 +1,8 @@
+import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import type { Restaurant } from '#contract/catalog.ts';
 import { openingText } from '#features/catalog/opening.ts';
+import { $signedIn } from '#features/common/token.store.ts';
 import { usePrice } from '#features/common/usePrice.ts';
 import { useT } from '#i18n/browser.ts';
 import type { Translate } from '#i18n/keys.ts';
@@ -15,6 +17,7 @@ import type { CartPlace } from './use-cart-place.ts';
 export function CartFooter({ place }: { place: CartPlace }) {
   const t = useT();
   const price = usePrice();
+  const signedIn = useStore($signedIn);
   const reasonId = useId();
   const amounts = useAmounts(place);
   const money = (minor: number) => price(minor, place.currency);
@@ -35,6 +38,7 @@ export function CartFooter({ place }: { place: CartPlace }) {
         full
         data-action="checkout"
         data-origin="cart"
+        data-open-modal={signedIn ? undefined : 'authPhone'}
         disabled={refusal !== undefined}
         aria-describedby={refusal ? reasonId : undefined}
       >

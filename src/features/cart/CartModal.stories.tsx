@@ -2,11 +2,12 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { closedRestaurants } from '#tests/fixtures/samples-catalog.ts';
 import { promotion } from '#tests/fixtures/samples-orders.ts';
+import { profile } from '#tests/fixtures/samples-user.ts';
 import { answers, Refused } from '#tests/fixtures/stories-api.ts';
 import { allAvailable, costlyLine, lemonade, lemonades, manyLines, partlyGone, withOptions } from '#tests/fixtures/stories-cart.ts';
 import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
 import { find } from '#tests/fixtures/stories-screen.ts';
-import { cartHolds, cartWasAt } from '#tests/fixtures/stories-shop.ts';
+import { cartHolds, cartWasAt, signedInAs } from '#tests/fixtures/stories-shop.ts';
 import { backUpCart } from './backup.ts';
 import { resetCart } from './cart.store.ts';
 import { CartModal } from './CartModal.tsx';
@@ -31,7 +32,18 @@ async function press(canvas: HTMLElement, selector: string) {
 
 export const Filled: Story = {
   async play({ canvasElement }) {
-    await find(canvasElement, '[data-action="checkout"]:enabled');
+    await find(canvasElement, '[data-action="checkout"][data-open-modal="authPhone"]:enabled');
+  },
+};
+
+/** The button leads to the checkout itself, and says so. */
+export const FilledSignedIn: Story = {
+  beforeEach() {
+    signedInAs(profile);
+    cartHolds([lemonades, withOptions]);
+  },
+  async play({ canvasElement }) {
+    await find(canvasElement, '[data-action="checkout"]:enabled:not([data-open-modal])');
   },
 };
 

@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { closeModal, openModal } from '#features/common/modal.store.ts';
+import { useKeptFocus } from '#features/common/useKeptFocus.ts';
+import { useShown } from '#features/common/useShown.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
@@ -15,8 +17,6 @@ import { CartSheet } from './CartSheet.tsx';
 import { lineKey } from './lines.ts';
 import { $details } from './recalculated.store.ts';
 import { useCartPlace } from './use-cart-place.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
-import { useShown } from '#features/common/useShown.ts';
 
 /** The cart: what is in it, what it costs, what is missing, and the way to the checkout. */
 export function CartModal() {

@@ -1,5 +1,6 @@
-import { atom, computed } from 'nanostores';
+import { atom } from 'nanostores';
 import { cookieAtom } from '#platform/cookies.engine.ts';
+import { derived } from '#platform/derived.ts';
 import { readAgain } from '#platform/tabs.ts';
 import { EMPTY_CART, decodeCart, encodeCart } from './codec.ts';
 import type { Cart } from './codec.ts';
@@ -32,11 +33,11 @@ export const $cart = cookieAtom<Cart>('cart', EMPTY_CART, { encode: encodeCart, 
 export const $city = cookieAtom('city', '', { encode: (slug) => slug || undefined, decode: String });
 export const $restaurantId = cookieAtom('restaurantId', 0, { encode: String, decode: (text) => Number.parseInt(text, 10) || 0 });
 
-export const $lines = computed($cart, ({ lines }) => lines);
-export const $count = computed($lines, (lines) => rules.unitCount(lines));
-export const $total = computed($lines, cartTotal);
+export const $lines = derived($cart, ({ lines }) => lines);
+export const $count = derived($cart, ({ lines }) => rules.unitCount(lines));
+export const $total = derived($cart, ({ lines }) => cartTotal(lines));
 /** A number that every edit of the cart changes, in whatever tab, and that survives a reload; 0 for an empty cart. */
-export const $edits = computed($cart, ({ edited }) => edited);
+export const $edits = derived($cart, ({ edited }) => edited);
 /** Set while an add is refused because the cart belongs to another restaurant: the reset modal is to open. */
 export const $wanted = atom<Wanted | null>(null);
 

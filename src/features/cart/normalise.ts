@@ -1,4 +1,4 @@
-import { MAX_LINES } from '#contract/constants.ts';
+import { MAX_LINES } from '#contract/basics.ts';
 import { clampCount, findLine, setCount } from './lines.ts';
 import type { Choice, Line, Lines } from './lines.ts';
 

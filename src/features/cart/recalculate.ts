@@ -21,11 +21,15 @@ export type RecalculationEnd =
   | { readonly state: 'done'; readonly changed: boolean }
   | { readonly state: 'empty' | 'failed' | 'kept' };
 
-type Reply = { state: 'answered'; answer: Recalculation } | { state: 'busy' } | { state: 'failed' };
+/** `cut`: no answer came at all. */
+type Reply = { state: 'answered'; answer: Recalculation } | { state: 'busy' } | { state: 'failed'; cut: boolean };
 
 let running: AbortController | null = null;
 
-// Leaving a page breaks off its calls; that says nothing about the cart.
+/** Milliseconds in which a page that broke off its calls because it is being left or reloaded says so. */
+const LEAVING = 300;
+
+// Leaving a page breaks off its calls; that says nothing about the cart. Some browsers break them off first and say so after.
 globalThis.window?.addEventListener('pagehide', () => running?.abort());
 
 /** Never throws for a failed call. The last edit wins: an answer to an older cart is dropped and the call made again. */
@@ -37,6 +41,7 @@ export async function recalculate(http: Http): Promise<RecalculationEnd> {
     const { lines, edited } = $cart.get();
     if (lines.length === 0) return finish('empty');
     const reply = await ask(http, lines, signal);
+    if (reply.state === 'failed' && reply.cut) await new Promise((resolve) => setTimeout(resolve, LEAVING));
     if (signal.aborted || reply.state === 'busy') return { state: 'kept' };
     readAgain();
     if ($edits.get() !== edited) continue;
@@ -70,7 +75,8 @@ async function ask(http: Http, lines: Lines, signal: AbortSignal): Promise<Reply
     return { state: 'answered', answer: await recalculateBasket(http, lines, $restaurantId.get(), signal) };
   } catch (error) {
     // Spec 8: a failed recalculation resets the cart; being asked to wait (429) is no answer about it.
-    return { state: error instanceof HttpError && error.status === 429 ? 'busy' : 'failed' };
+    const status = error instanceof HttpError ? error.status : undefined;
+    return status === 429 ? { state: 'busy' } : { state: 'failed', cut: status === 0 };
   }
 }
 

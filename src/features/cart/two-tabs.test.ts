@@ -1,5 +1,3 @@
-import { pathToFileURL } from 'node:url';
-import { createRequire } from 'node:module';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { FakeJar, fakeDocument } from '#platform/cookies.fake.ts';
 import { line } from './lines.fake.ts';
@@ -23,7 +21,6 @@ class FakeChannel {
   }
 }
 
-const persistent = pathToFileURL(createRequire(import.meta.url).resolve('@nanostores/persistent')).href;
 const place = { restaurantId: 3, city: 'balti' };
 const cola = { id: 1, price: 2500 };
 const jar = new FakeJar();
@@ -31,9 +28,8 @@ let first: Tab;
 let second: Tab;
 
 /** Every tab has modules of its own; the cookies are the browser's. */
-async function openTab(name: string): Promise<Tab> {
+async function openTab(): Promise<Tab> {
   vi.resetModules();
-  vi.doMock('@nanostores/persistent', () => import(/* @vite-ignore */ `${persistent}?${name}`));
   const cart: Store = await import('./cart.store.ts');
   const tabs: Tabs = await import('#platform/tabs.ts');
   return { cart, stop: tabs.keepInStep() };
@@ -43,8 +39,8 @@ beforeAll(async () => {
   vi.stubGlobal('document', fakeDocument(jar));
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('BroadcastChannel', FakeChannel);
-  first = await openTab('first');
-  second = await openTab('second');
+  first = await openTab();
+  second = await openTab();
 });
 
 beforeEach(() => first.cart.resetCart());

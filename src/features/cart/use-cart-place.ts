@@ -22,7 +22,7 @@ export function useCartPlace(): CartPlace {
   const [known] = Object.values(useStore($details));
 
   useEffect(() => {
-    void ignoreFailure('the cart shows its lines without the delivery terms', startCatalog(browserHttp()));
+    void ignoreFailure('the lines show without the terms', startCatalog(browserHttp()));
   }, []);
 
   return { city, restaurant, currency: city?.currency ?? known?.currency ?? '' };

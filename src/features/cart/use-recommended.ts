@@ -17,7 +17,7 @@ export function useRecommended(): Product[] {
   useEffect(() => {
     if (!lacksNames) return;
     const loading = loadMenu(browserHttp(), restaurantId);
-    void ignoreFailure('what goes with the cart stays away without the menu', loading).then(setMenu);
+    void ignoreFailure('it stays away without the menu', loading).then(setMenu);
   }, [lacksNames, restaurantId]);
 
   const named = menu?.categories.flatMap(({ products }) => products) ?? [];

@@ -23,13 +23,13 @@ function locate(importer: string, specifier: string): string | null {
 // Public pages load these before any intent, within 8 kB of scripts in all.
 test.each(['features/cart/cart.store.ts', 'features/cart/lines.ts', 'platform/tabs.ts'])('%s needs no package but the stores', (file) => {
   const packages = [...loads(resolve(source, file))].filter((name) => !name.startsWith('/'));
-  expect(packages.filter((name) => !['nanostores', '@nanostores/persistent'].includes(name))).toEqual([]);
+  expect(packages.filter((name) => name !== 'nanostores')).toEqual([]);
 });
 
 test('what the cart store brings along neither calls the server nor recalculates', () => {
   const files = [...loads(resolve(source, 'features/cart/cart.store.ts'))].map((path) => path.replace(`${source}/`, ''));
   expect(files).toContain('platform/cookies.engine.ts');
-  expect(files.filter((path) => /http|\.api\.|recalculate\.ts|contract\/(?!constants)/.test(path))).toEqual([]);
+  expect(files.filter((path) => /http|\.api\.|recalculate\.ts|contract\/(?!basics|constants)/.test(path))).toEqual([]);
 });
 
 test('what an edit leads to needs no React', () => {

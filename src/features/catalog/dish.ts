@@ -1,6 +1,6 @@
 import type { Product } from '#contract/catalog.ts';
 import { toMajor } from '#features/common/money.ts';
-import type { CatalogData } from './page-data.ts';
+import { readGroups, type CatalogData } from './page-data.ts';
 
 /** What of a product is needed to choose its options and to show it in the cart. */
 export type Dish = Pick<
@@ -10,27 +10,27 @@ export type Dish = Pick<
 
 /** A dish put together from the page that shows it: its card or article, and the page's JSON block. Undefined when either is missing. */
 export function dishOfPage(id: number): Dish | undefined {
-  const host = document.querySelector<HTMLElement>(`[data-product-id="${id}"][data-price]`);
+  const host = document.querySelector<HTMLElement>(`main [data-product-id="${id}"]`);
+  const price = host?.querySelector<HTMLDataElement>('data.price')?.value;
   const data = readPageData();
-  const groups = data?.products[String(id)];
-  if (!host || !groups || !data?.currency) return undefined;
+  if (!host || !price || !data?.currency || !data.products[id]) return undefined;
   return {
     id,
     slug: slugOf(host),
     name: host.querySelector('h1, h2, h3')?.textContent ?? '',
     image: host.querySelector('img')?.getAttribute('src') ?? '',
     description: host.querySelector('.dish__description, .product__description')?.textContent ?? '',
-    price: toMajor(Number(host.dataset['price'])),
+    price: toMajor(Number(price)),
     currency: data.currency,
     additives: [],
     modifiers: [],
-    option_groups: groups.flatMap((index) => data.groups[index] ?? []),
+    option_groups: readGroups(data, id),
   };
 }
 
 /** Whether the page knows options of a product. */
 export function pageHasOptions(id: number): boolean {
-  return readPageData()?.products[String(id)] !== undefined;
+  return readPageData()?.products[id] !== undefined;
 }
 
 let read: CatalogData | null | undefined;

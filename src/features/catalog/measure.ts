@@ -1,11 +1,20 @@
 import type { Product } from '#contract/catalog.ts';
-import { MEASURES } from '#contract/constants.ts';
+import { MEASURES, type Locale } from '#contract/constants.ts';
 import type { MessageKey, Translate } from '#i18n/keys.ts';
 
-/** `350 г`: known measures in the page's language, a provider's own words as they are; nothing without a weight. */
-export function weightText({ weight, measure }: Pick<Product, 'weight' | 'measure'>, t: Translate): string {
+const NO_BREAK_SPACE = '\u00a0';
+const formatters = new Map<Locale, Intl.NumberFormat>();
+
+/** `350 г`, `0,5 л`: the number as the page's language writes it, known measures in that language, a provider's own words as they are; nothing without a weight. */
+export function weightText({ weight, measure }: Pick<Product, 'weight' | 'measure'>, locale: Locale, t: Translate): string {
   if (!weight) return '';
   const known = MEASURES.find((name) => name === measure);
   const unit = known ? t(`common:measure_${known}` satisfies MessageKey) : (measure ?? '');
-  return `${weight} ${unit}`.trim();
+  return [formatterOf(locale).format(weight), unit].filter(Boolean).join(NO_BREAK_SPACE);
+}
+
+function formatterOf(locale: Locale): Intl.NumberFormat {
+  const formatter = formatters.get(locale) ?? new Intl.NumberFormat(locale);
+  formatters.set(locale, formatter);
+  return formatter;
 }

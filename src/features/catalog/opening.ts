@@ -2,6 +2,8 @@ import type { Restaurant } from '#contract/catalog.ts';
 import { TIME_ZONE, type Locale } from '#contract/constants.ts';
 import type { Translate } from '#i18n/keys.ts';
 
+export { nextChange } from '#contract/next-change.ts';
+
 const DAY = 24 * 60 * 60 * 1000;
 const clocks = new Map<Locale, { time: Intl.DateTimeFormat; day: Intl.DateTimeFormat }>();
 
@@ -21,12 +23,6 @@ export function timeText(iso: string, locale: Locale, now: Date): string {
   const at = new Date(iso);
   const { time, day } = clockOf(locale);
   return (at.getTime() - now.getTime() > DAY ? day : time).format(at);
-}
-
-/** When the first of these restaurants opens or closes next, in milliseconds; infinitely far when none does. */
-export function nextChange(restaurants: readonly Pick<Restaurant, 'is_open' | 'opens_at' | 'closes_at'>[]): number {
-  const changes = restaurants.map(({ is_open, opens_at, closes_at }) => Date.parse((is_open ? closes_at : opens_at) ?? ''));
-  return Math.min(Infinity, ...changes.filter((at) => !Number.isNaN(at)));
 }
 
 /** The sentence that says whether a restaurant cooks at the moment. */

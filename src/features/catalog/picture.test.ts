@@ -13,6 +13,7 @@ describe('pictureOf', () => {
         },
         { type: 'image/webp', srcset: '/pictures/balti/north-grill/fries-320.webp 320w, /pictures/balti/north-grill/fries-640.webp 640w' },
       ],
+      avif: '/pictures/balti/north-grill/fries-320.avif 320w,/pictures/balti/north-grill/fries-640.avif 640w',
       width: 640,
       height: 480,
     });
@@ -39,7 +40,7 @@ describe('pictureOf', () => {
     '/pictures/balti/north-grill/fries-1200.webp',
     '/pictures/../secret/fries-640.webp',
   ])('passes an address it did not generate as it is: %s', (image) => {
-    expect(pictureOf(image)).toEqual({ src: image, sources: [], width: null, height: null });
+    expect(pictureOf(image)).toEqual({ src: image, sources: [], avif: null, width: null, height: null });
   });
 
   it('ignores spaces around an address', () => {

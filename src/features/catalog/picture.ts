@@ -7,6 +7,11 @@ export interface PictureSource {
 export interface PictureData {
   readonly src: string;
   readonly sources: readonly PictureSource[];
+  /**
+   * The sizes that cards and pages choose from, written short because there are hundreds; the smallest is for thumbnails
+   * alone. A browser without AVIF takes `src`. Null when there are no other sizes.
+   */
+  readonly avif: string | null;
   readonly width: number | null;
   readonly height: number | null;
 }
@@ -16,6 +21,9 @@ interface Kind {
   readonly avif: readonly number[];
   readonly webp: readonly number[];
 }
+
+/** Pixels; no card is narrower on a screen of today. */
+const SMALLEST_CARD = 320;
 
 /** The sizes that `npm run pictures` generates. */
 const dish: Kind = { ratio: 4 / 3, avif: [160, 320, 640], webp: [320, 640] };
@@ -33,7 +41,7 @@ export function pictureOf(image: string): PictureData | null {
   const [, path, name, size] = generated.exec(src) ?? [];
   const kind = path === undefined ? undefined : kindOf(path, name);
   if (path === undefined || kind === undefined || !kind.webp.includes(Number(size))) {
-    return { src, sources: [], width: null, height: null };
+    return { src, sources: [], avif: null, width: null, height: null };
   }
   const srcset = (format: 'avif' | 'webp'): string => kind[format].map((width) => `${path}-${width}.${format} ${width}w`).join(', ');
   return {
@@ -42,9 +50,16 @@ export function pictureOf(image: string): PictureData | null {
       { type: 'image/avif', srcset: srcset('avif') },
       { type: 'image/webp', srcset: srcset('webp') },
     ],
+    avif: kind.avif.filter((width) => width >= SMALLEST_CARD).map((width) => `${path}-${width}.avif ${width}w`).join(),
     width: Number(size),
     height: Math.round(Number(size) / kind.ratio),
   };
+}
+
+/** The whole address of a picture, for those who read of it elsewhere; null when there is none. */
+export function pictureAddress(image: string | null, origin: string): string | null {
+  const picture = pictureOf(image ?? '');
+  return picture && new URL(picture.src, origin).href;
 }
 
 /** Dishes lie in their restaurant's folder; its cover, its city and the news are wide. */

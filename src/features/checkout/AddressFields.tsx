@@ -47,5 +47,5 @@ function savedOption(address: Address, cityId: number | undefined, t: Translate)
   const elsewhere = cityId !== undefined && address.city_id !== cityId;
   const label = address.label || addressLine(address, t);
   const details = [address.label ? addressLine(address, t) : '', addressDetails(address, t)].filter(Boolean).join(' · ');
-  return { value: String(address.id), label, note: elsewhere ? t('checkout:otherCity') : details, icon: 'pin', disabled: elsewhere };
+  return { value: String(address.id), label: <bdi>{label}</bdi>, note: elsewhere ? t('checkout:otherCity') : details && <bdi>{details}</bdi>, icon: 'pin', disabled: elsewhere };
 }

@@ -18,11 +18,11 @@ export function CardFields() {
 
   return (
     <RadioCards
-      name="card_id"
+      name="payment.card_id"
       legend={t('checkout:card')}
       value={String(cardId ?? 'new')}
       options={[...cards.map((card) => cardOption(card, t)), { value: 'new', label: t('checkout:anotherCard'), note: t('checkout:anotherCardNote'), icon: 'plus' }]}
-      error={error('card_id')}
+      error={error('payment.card_id')}
       onChange={(value) => editDraft({ cardId: value === 'new' ? 'new' : Number(value) })}
     />
   );

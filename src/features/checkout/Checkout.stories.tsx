@@ -45,7 +45,7 @@ export const EmptyCart: Story = { beforeEach: resetCart };
 export const EmptyNewcomer: Story = {
   beforeEach: () => signedInAs(newcomer),
   async play({ canvasElement }) {
-    await findField(canvasElement, 'street');
+    await findField(canvasElement, 'address.street');
   },
 };
 
@@ -74,39 +74,39 @@ export const ErrorsOfFields: Story = {
   beforeEach: () => signedInAs(newcomer),
   async play({ canvasElement }) {
     await placeOrder(canvasElement);
-    await seeError(canvasElement, 'name');
-    await seeError(canvasElement, 'street');
-    await expect(await findField(canvasElement, 'name')).toHaveFocus();
+    await seeError(canvasElement, 'contact.name');
+    await seeError(canvasElement, 'address.street');
+    await expect(await findField(canvasElement, 'contact.name')).toHaveFocus();
   },
 };
 
 export const ErrorOfChange: Story = {
   async play({ canvasElement }) {
-    await userEvent.type(await findField(canvasElement, 'change_from'), '50');
+    await userEvent.type(await findField(canvasElement, 'payment.change_from'), '50');
     await placeOrder(canvasElement);
-    await seeError(canvasElement, 'change_from');
+    await seeError(canvasElement, 'payment.change_from');
   },
 };
 
 export const NewAddressChosen: Story = {
   async play({ canvasElement }) {
     await userEvent.click(await find(canvasElement, '[data-field="address_id"] input[value="new"]'));
-    await findField(canvasElement, 'street');
+    await findField(canvasElement, 'address.street');
   },
 };
 
 export const CardCourierChosen: Story = {
   async play({ canvasElement }) {
-    await userEvent.click(await find(canvasElement, '[data-field="method"] input[value="card_courier"]'));
-    await waitFor(() => expect(canvasElement.querySelector('[data-field="change_from"]')).toBeNull());
+    await userEvent.click(await find(canvasElement, '[data-field="payment.method"] input[value="card_courier"]'));
+    await waitFor(() => expect(canvasElement.querySelector('[data-field="payment.change_from"]')).toBeNull());
   },
 };
 
 export const SavedCardChosen: Story = {
   parameters: answers({ quoteOrder: (body) => quoteOf(body), getCards: [visa, mastercard] }),
   async play({ canvasElement }) {
-    await userEvent.click(await find(canvasElement, '[data-field="method"] input[value="card_online"]'));
-    const card = await find(canvasElement, `[data-field="card_id"] input[value="${mastercard.id}"]`);
+    await userEvent.click(await find(canvasElement, '[data-field="payment.method"] input[value="card_online"]'));
+    const card = await find(canvasElement, `[data-field="payment.card_id"] input[value="${mastercard.id}"]`);
     await userEvent.click(card);
     await waitFor(() => expect(card).toBeChecked());
   },
@@ -143,7 +143,7 @@ export const ErrorOfServer: Story = {
   parameters: placing(new Refused(422, { errors: { 'contact.name': ['Имя слишком длинное.'] } })),
   async play({ canvasElement }) {
     await placeOrder(canvasElement);
-    await seeError(canvasElement, 'name');
+    await seeError(canvasElement, 'contact.name');
   },
 };
 

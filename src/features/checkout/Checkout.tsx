@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { Suspense, useEffect, useRef, type FormEvent } from 'react';
+import { Suspense, useEffect, useRef, type SubmitEvent } from 'react';
 import { $lines } from '#features/cart/cart.store.ts';
 import { failureText } from '#features/common/failure.ts';
 import { browserHttp } from '#features/common/http.ts';
@@ -56,7 +56,7 @@ function CheckoutForm() {
     if (presses > 0 && placing.state !== 'busy') focusFirstError(form.current);
   }, [presses, placing.state]);
 
-  async function submit(event: FormEvent) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault();
     try {
       const created = await pressPlaceOrder(browserHttp());

@@ -15,16 +15,16 @@ export function ContactFields() {
     <CheckoutPart title={t('checkout:contact')}>
       <div className="fields__row checkout__contact">
         <Input
-          name="name"
+          name="contact.name"
           label={t('checkout:name')}
           autoComplete="name"
           maxLength={MAX_NAME}
           required
           value={draft.name}
-          error={error('name')}
+          error={error('contact.name')}
           onChange={(name) => editDraft({ name })}
         />
-        <PhoneInput name="phone" label={t('checkout:phone')} value={draft.phone} error={error('phone')} onChange={(phone) => editDraft({ phone })} />
+        <PhoneInput name="contact.phone" label={t('checkout:phone')} value={draft.phone} error={error('contact.phone')} onChange={(phone) => editDraft({ phone })} />
       </div>
     </CheckoutPart>
   );

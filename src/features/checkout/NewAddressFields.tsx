@@ -19,22 +19,22 @@ export function NewAddressFields() {
     <>
       <div className="fields__row checkout__street">
         <Input
-          name="street"
+          name="address.street"
           label={t('checkout:street')}
           autoComplete="address-line1"
           maxLength={MAX_FIELD}
           required
           value={address.street}
-          error={error('street')}
+          error={error('address.street')}
           onChange={(street) => editAddress({ street })}
         />
         <Input
-          name="house"
+          name="address.house"
           label={t('checkout:house')}
           maxLength={MAX_HOUSE}
           required
           value={address.house}
-          error={error('house')}
+          error={error('address.house')}
           onChange={(house) => editAddress({ house })}
         />
       </div>
@@ -42,11 +42,11 @@ export function NewAddressFields() {
         {ADDRESS_DETAILS.map((part) => (
           <Input
             key={part}
-            name={part}
+            name={`address.${part}`}
             label={t(`checkout:${part}`)}
             maxLength={MAX_FIELD}
             value={address[part]}
-            error={error(part)}
+            error={error(`address.${part}`)}
             onChange={(text) => editAddress({ [part]: text })}
           />
         ))}

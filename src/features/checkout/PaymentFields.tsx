@@ -17,7 +17,7 @@ export function PaymentFields() {
   return (
     <CheckoutPart title={t('checkout:payment')}>
       <RadioCards
-        name="method"
+        name="payment.method"
         legend={t('checkout:paymentMethod')}
         value={method}
         options={methods.map((value) => ({
@@ -26,13 +26,13 @@ export function PaymentFields() {
           note: t(`checkout:note_${value}`),
           icon: METHOD_ICONS[value],
         }))}
-        error={error('method')}
+        error={error('payment.method')}
         onChange={(chosen) => editDraft({ method: chosen })}
       />
       {method === 'card_online' && <CardFields />}
       {method === 'cash' && (
         <Input
-          name="change_from"
+          name="payment.change_from"
           label={t('checkout:changeFrom')}
           hint={t('checkout:changeFromHint')}
           className="checkout__change tabular"
@@ -40,7 +40,7 @@ export function PaymentFields() {
           autoComplete="off"
           maxLength={12}
           value={changeFrom}
-          error={error('change_from')}
+          error={error('payment.change_from')}
           onChange={(text) => editDraft({ changeFrom: text })}
         />
       )}

@@ -1,7 +1,8 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { failureText, fieldErrors } from '#features/common/failure.ts';
 import { browserHttp } from '#features/common/http.ts';
 import { closeModal, replaceModal } from '#features/common/modal.store.ts';
+import { useSubmit } from '#features/user/use-submit.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { Input } from '#ui/Input.tsx';
@@ -14,30 +15,20 @@ const MAX_CODE = 40;
 export default function PromocodeModal() {
   const t = useT();
   const [code, setCode] = useState('');
-  const [error, setError] = useState('');
-  const [busy, setBusy] = useState(false);
   const close = () => closeModal('promocode');
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    if (!code.trim()) return setError(t('checkout:promoEmpty'));
-    setBusy(true);
-    setError('');
-    try {
+  const { form, busy, refusal, submit } = useSubmit({
+    check: () => (code.trim() ? {} : { promocode: t('checkout:promoEmpty') }),
+    send: async () => {
       const outcome = await checkPromo(browserHttp(), code.trim());
       if (outcome.accepted) replaceModal('promocode', 'promocodeSuccess', true);
       else replaceModal('promocode', 'promocodeError', { code: outcome.code });
-    } catch (failure) {
-      setError(fieldErrors(failure)['promocode'] ?? failureText(failure, t));
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+    explain: (failure) => ({ fields: { promocode: fieldErrors(failure)['promocode'] ?? failureText(failure, t) }, text: '' }),
+  });
 
   return (
     <Modal name="promocode" open onClose={close} title={t('checkout:promo')} closeLabel={t('common:close')}>
-      <form className="fields" noValidate onSubmit={submit}>
+      <form className="fields" ref={form} noValidate onSubmit={submit}>
         <Input
           name="promocode"
           label={t('checkout:promoLead')}
@@ -48,7 +39,7 @@ export default function PromocodeModal() {
           maxLength={MAX_CODE}
           data-autofocus=""
           value={code}
-          error={error}
+          error={refusal.fields['promocode']}
           onChange={setCode}
         />
         <Button type="submit" size="large" full busy={busy}>

@@ -69,7 +69,7 @@ describe('faults', () => {
   });
 
   test('name every empty field that is needed', () => {
-    expect(Object.keys(findFaults({ ...EMPTY_FORM, addressId: 'new' }, 0))).toEqual(['name', 'phone', 'street', 'house']);
+    expect(Object.keys(findFaults({ ...EMPTY_FORM, addressId: 'new' }, 0))).toEqual(['contact.name', 'contact.phone', 'address.street', 'address.house']);
   });
 
   test('ask for an address while none is chosen', () => {
@@ -86,7 +86,7 @@ describe('faults', () => {
     ['100', undefined],
     ['', undefined],
   ])('judge change from "%s" against the amount to pay', (changeFrom, fault) => {
-    expect(findFaults({ ...filled, changeFrom }, 10_000)['change_from']).toEqual(fault);
+    expect(findFaults({ ...filled, changeFrom }, 10_000)['payment.change_from']).toEqual(fault);
   });
 });
 

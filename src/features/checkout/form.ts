@@ -31,7 +31,7 @@ export interface FieldFault {
   readonly amount?: number;
 }
 
-/** By the field's name on the wire, without the object around it. */
+/** By the field's name on the wire: `contact.name`. */
 export type FieldFaults = Readonly<Record<string, FieldFault>>;
 
 export const EMPTY_FORM: CheckoutForm = {
@@ -74,12 +74,12 @@ export function prefillPayment(form: CheckoutForm, methods: readonly PaymentMeth
 export function findFaults(form: CheckoutForm, total: number): FieldFaults {
   const isNew = form.addressId === 'new';
   const faults: Record<string, FieldFault | false> = {
-    name: !form.name.trim() && { key: 'checkout:required_name' },
-    phone: !PHONE_PATTERN.test(form.phone) && { key: 'checkout:required_phone' },
+    'contact.name': !form.name.trim() && { key: 'checkout:required_name' },
+    'contact.phone': !PHONE_PATTERN.test(form.phone) && { key: 'checkout:required_phone' },
     address_id: form.addressId === null && { key: 'checkout:required_address' },
-    street: isNew && !form.address.street.trim() && { key: 'checkout:required_street' },
-    house: isNew && !form.address.house.trim() && { key: 'checkout:required_house' },
-    change_from: form.method === 'cash' && changeFault(form.changeFrom, total),
+    'address.street': isNew && !form.address.street.trim() && { key: 'checkout:required_street' },
+    'address.house': isNew && !form.address.house.trim() && { key: 'checkout:required_house' },
+    'payment.change_from': form.method === 'cash' && changeFault(form.changeFrom, total),
   };
   return Object.fromEntries(Object.entries(faults).filter((entry): entry is [string, FieldFault] => entry[1] !== false));
 }

@@ -117,7 +117,7 @@ describe('placing an order', () => {
   test('brings refused fields to the fields of the form', async () => {
     const error = new HttpError('createOrder', 422, { body: { message: 'check', errors: { 'contact.name': ['too long'] } } });
     const { http } = fakeHttp({ createOrder: () => error });
-    expect(await placeOrder(http, toBody, newKey)).toMatchObject({ state: 'refused', errors: { name: 'too long' }, problems: [] });
+    expect(await placeOrder(http, toBody, newKey)).toMatchObject({ state: 'refused', errors: { 'contact.name': 'too long' }, problems: [] });
   });
 
   test('waits for a price', async () => {

@@ -34,7 +34,7 @@ describe('faults', () => {
     expect($faults.get()).toEqual({});
     const { http, calls } = fakeHttp({});
     expect(await pressPlaceOrder(http)).toBeNull();
-    expect(Object.keys($faults.get())).toEqual(['name']);
+    expect(Object.keys($faults.get())).toEqual(['contact.name']);
     editDraft({ name: 'Ana' });
     expect($faults.get()).toEqual({});
     expect(calls).toEqual([]);
@@ -43,7 +43,7 @@ describe('faults', () => {
   test('of the server stay until something is corrected', async () => {
     const refusal = new HttpError('createOrder', 422, { body: { message: '', errors: { 'address.street': ['no such street'] } } });
     await pressPlaceOrder(fakeHttp({ createOrder: () => refusal }).http);
-    expect($fieldErrors.get()).toEqual({ street: 'no such street' });
+    expect($fieldErrors.get()).toEqual({ 'address.street': 'no such street' });
     editAddress({ street: 'Pușkin' });
     expect($fieldErrors.get()).toEqual({});
   });

@@ -96,6 +96,27 @@ describe('the discount that the cart shows', () => {
     stop();
   });
 
+  test('follows the total when a recalculation changes prices', async () => {
+    const stop = showDiscount();
+    await checkPromo(accepting().http, 'HELLO');
+    rebuildLines($lines.get().map((line) => ({ ...line, price: 4000 })));
+    expect($discount.get()).toMatchObject({ amount: 400, code: 'HELLO' });
+    rebuildLines($lines.get().map((line) => ({ ...line, price: 2550 })));
+    expect($discount.get()).toMatchObject({ amount: 255 });
+    stop();
+  });
+
+  test('of a fixed sum is never more than the dishes came to', async () => {
+    const stop = showDiscount();
+    const fixed = { ...promotion, kind: 'fixed' as const, value: 20, discount: 20 };
+    await checkPromo(fakeHttp({ checkPromo: () => ({ status: true, promotion: fixed }) }).http, 'FIXED');
+    rebuildLines($lines.get().map((line) => ({ ...line, price: 1500 })));
+    expect($discount.get()).toMatchObject({ amount: 1500 });
+    rebuildLines($lines.get().map((line) => ({ ...line, price: 3000 })));
+    expect($discount.get()).toMatchObject({ amount: 2000 });
+    stop();
+  });
+
   test('says of a free delivery that nothing is taken off the dishes', async () => {
     const stop = showDiscount();
     const free = { ...promotion, kind: 'free_delivery' as const, value: 0, discount: 0 };

@@ -9,14 +9,14 @@ import type { Http } from '#platform/http.ts';
 import { sessionAtom } from '#platform/session.ts';
 import * as api from './checkout.api.ts';
 
-const Applied = v.nullable(v.object({ code: v.string(), promotion: v.nullable(Promotion), edits: v.number() }));
+const Applied = v.nullable(v.object({ code: v.string(), promotion: v.nullable(Promotion), edits: v.number(), total: v.number() }));
 type Applied = v.InferOutput<typeof Applied>;
 
 export type PromoOutcome =
   | { readonly accepted: true; readonly promotion: Promotion | null }
   | { readonly accepted: false; readonly code: RefusalCode };
 
-/** The code together with the cart it was accepted for: `edits` names that cart. */
+/** The code together with the cart it was accepted for: `edits` names that cart, `total` is what it came to, in minor units. */
 const $applied = sessionAtom<Applied>('promo', null, (value): value is Applied => v.is(Applied, value));
 
 /** Spec 4: any cart edit, in whatever tab and on whatever page, clears promo code and promotion. */
@@ -28,12 +28,13 @@ export const $promotion = computed($valid, (valid) => valid?.promotion ?? null);
 /** Spec 4: sets code and promotion when the answer's status is true, otherwise clears both. A failed call changes nothing. */
 export async function checkPromo(http: Http, code: string): Promise<PromoOutcome> {
   const edits = $edits.get();
+  const total = $total.get();
   const { status, promotion, code: refusal } = await api.checkPromo(http, {
     promocode: code,
     restaurant_id: $restaurantId.get(),
-    order_sum: toMajor($total.get()),
+    order_sum: toMajor(total),
   });
-  $applied.set(status ? { code, promotion, edits } : null);
+  $applied.set(status ? { code, promotion, edits, total } : null);
   return status ? { accepted: true, promotion } : { accepted: false, code: refusal ?? 'promo_invalid' };
 }
 
@@ -47,10 +48,18 @@ export function clearPromo(): void {
   $applied.set(null);
 }
 
+/** What the code takes off now, in minor units: a recalculation may have changed the total for which it was worked out. */
+function discountNow({ kind, value, discount }: Promotion, before: number, total: number): number {
+  const told = toMinor(discount);
+  if (total === before) return told;
+  if (kind === 'percent') return Math.round((total * value) / 100);
+  return kind === 'fixed' ? Math.min(toMinor(value), total) : told;
+}
+
 /** Shows the cart what the code takes off, whatever page it was entered on; the answer stops it. */
 export function showDiscount(): () => void {
-  return $valid.subscribe((applied) => {
-    const amount = toMinor(applied?.promotion?.discount ?? 0);
+  return computed([$valid, $total], (applied, total) => ({ applied, total })).subscribe(({ applied, total }) => {
+    const amount = applied?.promotion ? discountNow(applied.promotion, applied.total, total) : 0;
     const freeDelivery = applied?.promotion?.kind === 'free_delivery';
     $discount.set(applied && (amount > 0 || freeDelivery) ? { amount, code: applied.code, title: applied.promotion?.title ?? '', freeDelivery } : null);
   });

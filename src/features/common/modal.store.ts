@@ -32,9 +32,9 @@ export const LAYOUT_MODALS = ['authPhone', 'authCode', 'profile', 'cart', 'unava
 /** What is open, the topmost last. */
 export const $modals = atom<readonly OpenModal[]>([]);
 
-/** Opens a modal above whatever is open; one that is open already gets the new data. */
-export function openModal<Name extends ModalName>(name: Name, data: ModalData[Name]): void {
-  $modals.set([...$modals.get().filter((open) => open.name !== name), { name, data } as OpenModal]);
+/** Opens a modal above whatever is open; one that is open already gets the new data. `from`: a modal that closes with it. */
+export function openModal<Name extends ModalName>(name: Name, data: ModalData[Name], from?: ModalName): void {
+  $modals.set([...$modals.get().filter((open) => open.name !== name && open.name !== from), { name, data } as OpenModal]);
 }
 
 export function closeModal(name: ModalName): void {
@@ -43,5 +43,5 @@ export function closeModal(name: ModalName): void {
 
 /** Closes one modal and opens another in the same step. */
 export function replaceModal<Name extends ModalName>(from: ModalName, name: Name, data: ModalData[Name]): void {
-  $modals.set([...$modals.get().filter((open) => open.name !== from && open.name !== name), { name, data } as OpenModal]);
+  openModal(name, data, from);
 }

@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor } from 'storybook/test';
 import { LONG_NAME, LONG_ROMANIAN } from '#tests/fixtures/samples-catalog.ts';
 import { Refused, type StoryParameters } from '#tests/fixtures/stories-api.ts';
-import { whileOpen } from '#tests/fixtures/stories-modal.tsx';
+import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
 import { find } from '#tests/fixtures/stories-screen.ts';
 import { NewsModal } from './NewsModal.tsx';
 
@@ -28,6 +29,13 @@ type Story = StoryObj<typeof meta>;
 export const Full: Story = {
   async play({ canvasElement }) {
     await find(canvasElement, '.news-dish');
+  },
+};
+export const Closed: Story = {
+  async play({ canvasElement }) {
+    await find(canvasElement, '.news-dish');
+    await userEvent.click(await find(canvasElement, '.modal__close'));
+    await waitFor(() => expect(openModals()).toEqual([]));
   },
 };
 export const WithoutDishes: Story = { parameters: page(story('Весеннее меню', '<p>Салаты из первой зелени.</p>')) };

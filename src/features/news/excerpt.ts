@@ -1,3 +1,5 @@
+import { cut } from '#features/common/cut.ts';
+
 const LONGEST = 160;
 const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
@@ -6,11 +8,6 @@ export function excerpt(safeHtml: string): string {
   const text = safeHtml
     .replace(/<\/?(?:strong|em|a)\b[^>]*>/g, '')
     .replace(/<[^>]*>/g, ' ')
-    .replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity)
-    .replace(/\s+/g, ' ')
-    .trim();
-  if (text.length <= LONGEST) return text;
-  const cut = text.slice(0, LONGEST - 1);
-  const end = cut.lastIndexOf(' ');
-  return `${cut.slice(0, end > 0 ? end : undefined)}…`;
+    .replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity);
+  return cut(text, LONGEST);
 }

@@ -16,10 +16,10 @@ import { cancelOrder, loadOrder } from './order.store.ts';
 /** Cancelling asks first, in place; a reason may be given. */
 export function CancelOrder({ order }: { order: Order }) {
   const t = useT();
-  const [asking, setAsking] = useState(false);
-  if (asking) return <Question order={order} onKeep={() => setAsking(false)} />;
+  const [state, setState] = useState<'none' | 'asking' | 'given up'>('none');
+  if (state === 'asking') return <Question order={order} onKeep={() => setState('given up')} />;
   return (
-    <Button variant="ghost" size="large" data-action="cancel-order" onClick={() => setAsking(true)}>
+    <Button variant="ghost" size="large" data-action="cancel-order" autoFocus={state === 'given up'} onClick={() => setState('asking')}>
       {t('orders:cancel')}
     </Button>
   );

@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor } from 'storybook/test';
 import { onTheWay } from '#tests/fixtures/samples-orders.ts';
 import { answers, Refused } from '#tests/fixtures/stories-api.ts';
-import { whileOpen } from '#tests/fixtures/stories-modal.tsx';
+import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
 import { find } from '#tests/fixtures/stories-screen.ts';
 import CourierModal from './CourierModal.tsx';
 
@@ -19,6 +20,13 @@ type Story = StoryObj<typeof meta>;
 export const Known: Story = {
   async play({ canvasElement }) {
     await find(canvasElement, 'a[href="tel:+37368000111"]');
+  },
+};
+export const Closed: Story = {
+  async play({ canvasElement }) {
+    await find(canvasElement, 'a[href="tel:+37368000111"]');
+    await userEvent.click(await find(canvasElement, '.modal__close'));
+    await waitFor(() => expect(openModals()).toEqual([]));
   },
 };
 export const LongText: Story = { parameters: answers({ getCourier: { name: 'Constantin-Alexandru Brâncoveanu-Constantinescu', phone: '+37368000111' } }) };

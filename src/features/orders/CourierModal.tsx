@@ -3,6 +3,7 @@ import { browserHttp } from '#features/common/http.ts';
 import { closeModal, type ModalData } from '#features/common/modal.store.ts';
 import { useLoaded } from '#features/common/useLoaded.ts';
 import { showPhone } from '#features/user/phone-text.ts';
+import { Phrase } from '#features/common/Phrase.tsx';
 import { useT } from '#i18n/browser.ts';
 import { HttpError } from '#platform/errors.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -46,7 +47,7 @@ function Courier({ orderId }: { orderId: number }) {
         <strong>{name}</strong>
       </p>
       <ButtonLink size="large" full data-autofocus="" href={`tel:${number.startsWith('+') ? '' : '+'}${number}`}>
-        {t('orders:callCourier', { phone: showPhone(number) })}
+        <Phrase t={t} of="orders:callCourier" slot="phone"><span className="phone">{showPhone(number)}</span></Phrase>
       </ButtonLink>
     </div>
   );

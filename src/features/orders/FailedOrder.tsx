@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { forgetPaying } from '#features/checkout/paying-order.store.ts';
+import { useKeptFocus } from '#features/common/useKeptFocus.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ButtonLink } from '#ui/Button.tsx';
@@ -14,7 +15,8 @@ import { UnpaidOrder } from './UnpaidOrder.tsx';
 
 /** An order that came to nothing or is not paid, and the ways on. */
 export function FailedOrder({ order }: { order: Order }) {
-  return order.status === 'awaiting_payment' ? <UnpaidOrder order={order} /> : <Settled order={order} />;
+  const place = useKeptFocus(order.status, '.result__title');
+  return <div ref={place}>{order.status === 'awaiting_payment' ? <UnpaidOrder order={order} /> : <Settled order={order} />}</div>;
 }
 
 /** Nothing can be paid any more: the order was closed, or needs no payment. */

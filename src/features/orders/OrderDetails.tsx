@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders.ts';
 import { summaryRows } from '#features/checkout/summary.ts';
+import { useKeptFocus } from '#features/common/useKeptFocus.ts';
 import { usePrice } from '#features/common/usePrice.ts';
 import { useT } from '#i18n/browser.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -16,8 +17,10 @@ import { PaymentDue } from './PaymentDue.tsx';
 export function OrderDetails({ order, stale }: { order: Order; stale: boolean }) {
   const t = useT();
   const price = usePrice();
+  // What can be done changes with the status, and may take the button under the focus with it.
+  const place = useKeptFocus(`${order.status} ${order.can_cancel} ${order.can_rate}`, '.order__status');
   return (
-    <div className="order" data-order-id={order.id} data-status={order.status}>
+    <div ref={place} className="order" data-order-id={order.id} data-status={order.status}>
       <div className="order__main">
         {stale && (
           <Banner tone="warning" role="status">

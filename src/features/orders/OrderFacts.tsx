@@ -29,17 +29,21 @@ export function OrderFacts({ order }: { order: Order }) {
       </Fact>
       {address && (
         <Fact name={t('orders:address')}>
-          {order.city.name}, {addressLine(address, t)}
-          <span className="facts__more">{[addressDetails(address, t), address.comment].filter(Boolean).join(' · ')}</span>
+          {order.city.name}, <bdi>{addressLine(address, t)}</bdi>
+          <bdi className="facts__more">{[addressDetails(address, t), address.comment].filter(Boolean).join(' · ')}</bdi>
         </Fact>
       )}
       <Fact name={t('orders:contact')}>
-        {contact.name}, {showPhone(contact.phone)}
+        <bdi>{contact.name}</bdi>, <bdi className="phone">{showPhone(contact.phone)}</bdi>
       </Fact>
       <Fact name={t('orders:payment')}>
         {paymentParts(order.payment, t, (major) => price(toMinor(major), order.currency)).join(', ')}
       </Fact>
-      {comment && <Fact name={t('orders:comment')}>{comment}</Fact>}
+      {comment && (
+        <Fact name={t('orders:comment')}>
+          <bdi>{comment}</bdi>
+        </Fact>
+      )}
       {cutlery > 0 && <Fact name={t('orders:cutlery')}>{t('orders:count', { count: cutlery })}</Fact>}
       {promocode && <Fact name={t('orders:promocode')}>{promocode}</Fact>}
     </dl>

@@ -18,7 +18,7 @@ export function OrderRating({ order: { rating } }: { order: Order }) {
           </div>
         ))}
       </dl>
-      {rating.comment && <p>{rating.comment}</p>}
+      {rating.comment && <p dir="auto">{rating.comment}</p>}
     </section>
   );
 }

@@ -4,12 +4,14 @@ import { usePrice } from '#features/common/usePrice.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Badge } from '#ui/Badge.tsx';
+import { ButtonLink } from '#ui/Button.tsx';
 import { Price } from '#ui/Price.tsx';
 import { href } from '../../routes.ts';
+import { payHref } from './payment-way.ts';
 import { statusKey, statusTone } from './status.ts';
 import { dateOf } from './time.ts';
 
-/** An order in the list; the whole row leads to it. */
+/** An order in the list; the whole row leads to it, and one that waits for its payment leads to that as well. */
 export function OrderRow({ order }: { order: Order }) {
   const t = useT();
   const price = usePrice();
@@ -35,6 +37,11 @@ export function OrderRow({ order }: { order: Order }) {
         </span>
         <Price value={total} text={price(total, order.currency)} />
       </div>
+      {order.status === 'awaiting_payment' && (
+        <ButtonLink className="card__above order-row__pay" size="small" data-action="pay-order" href={payHref(order, pageLocale())}>
+          {t('orders:pay', { price: price(total, order.currency) })}
+        </ButtonLink>
+      )}
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders.ts';
+import { Phrase } from '#features/common/Phrase.tsx';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { closedSentences, refundKey } from './closed.ts';
@@ -15,10 +16,12 @@ export function OrderStatusCard({ order }: { order: Order }) {
   const status = t(statusKey(order.status));
   return (
     <section className="card card_padded order__part">
-      <h2 className={`order__status order__status_${statusTone(order.status)}`}>{status}</h2>
+      <h2 tabIndex={-1} className={`order__status order__status_${statusTone(order.status)}`}>{status}</h2>
       <p className="order__lead">{t(leadKey(order.status))}</p>
       {closedSentences(order).map(({ key, values }) => (
-        <p key={key}>{t(key, values)}</p>
+        <p key={key}>
+          {key === 'orders:reason' ? <Phrase t={t} of={key} slot="reason"><bdi>{values['reason']}</bdi></Phrase> : t(key, values)}
+        </p>
       ))}
       {refund && <p className="order__refund">{t(refund)}</p>}
       {order.eta && !isLost(order.status) && order.status !== 'delivered' && (

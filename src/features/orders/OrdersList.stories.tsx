@@ -1,6 +1,7 @@
 import './orders.scss';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { longOrder, orders, ordersPage } from '#tests/fixtures/samples-orders.ts';
+import { expect, userEvent } from 'storybook/test';
+import { delivered, longOrder, orders, ordersPage, unpaid, unpaidFailed } from '#tests/fixtures/samples-orders.ts';
 import { profile } from '#tests/fixtures/samples-user.ts';
 import { answers, Refused } from '#tests/fixtures/stories-api.ts';
 import { find } from '#tests/fixtures/stories-screen.ts';
@@ -21,6 +22,15 @@ export const Filled: Story = {
     await find(canvasElement, '[data-order-id]');
   },
 };
+/** Only what waits for its payment offers it. */
+export const Unpaid: Story = {
+  parameters: answers({ getOrders: ordersPage([unpaid, unpaidFailed, delivered]) }),
+  async play({ canvasElement }) {
+    await find(canvasElement, `[data-order-id="${unpaid.id}"] [data-action="pay-order"][href$="/checkout/payment?order=${unpaid.id}"]`);
+    await find(canvasElement, `[data-order-id="${unpaidFailed.id}"] [data-action="pay-order"][href$="/checkout/fail?order=${unpaidFailed.id}"]`);
+    await expect(canvasElement.querySelectorAll('[data-action="pay-order"]')).toHaveLength(2);
+  },
+};
 export const Empty: Story = { parameters: answers({ getOrders: ordersPage([]) }) };
 export const FirstOfPages: Story = { parameters: answers({ getOrders: ordersPage(orders, 1, 3) }) };
 export const BetweenPages: Story = { args: { page: 2 }, parameters: answers({ getOrders: ordersPage(orders, 2, 3) }) };
@@ -37,6 +47,23 @@ export const ErrorOfServer: Story = {
   parameters: answers({ getOrders: new Refused(500, { message: 'Сервер отдыхает.' }) }),
   async play({ canvasElement }) {
     await find(canvasElement, '.empty__action button');
+  },
+};
+
+let online = false;
+
+/** The connection comes back, and the button asks again. */
+export const OfflineThenAgain: Story = {
+  beforeEach: () => {
+    online = false;
+    return signedInAs(profile);
+  },
+  parameters: answers({ getOrders: () => (online ? ordersPage(orders) : 'offline') }),
+  async play({ canvasElement }) {
+    const again = await find(canvasElement, '.empty__action button');
+    online = true;
+    await userEvent.click(again);
+    await find(canvasElement, '[data-order-id]');
   },
 };
 

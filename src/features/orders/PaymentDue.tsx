@@ -5,7 +5,7 @@ import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { payUntil, resultHref } from './payment-way.ts';
+import { payHref, payUntil } from './payment-way.ts';
 import { timeOf } from './time.ts';
 
 /** The way to pay an order that waits for its money, and until when it waits. */
@@ -25,7 +25,7 @@ export function PaymentDue({ order }: { order: Order }) {
           {until && <span className="muted">{t('orders:waitsUntil', { time: timeOf(until, pageLocale()) })}</span>}
         </span>
       </p>
-      <ButtonLink size="large" data-action="pay-order" href={resultHref(hasFailed ? 'checkoutFail' : 'checkoutPayment', order.id, pageLocale())}>
+      <ButtonLink size="large" data-action="pay-order" href={payHref(order, pageLocale())}>
         {t('orders:pay', { price: price(totalOf(order.totals, 'total'), order.currency) })}
       </ButtonLink>
     </section>

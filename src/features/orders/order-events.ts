@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { endpoints } from '#contract/endpoints.ts';
+import { calls } from '#contract/calls.ts';
 import { OrderEvent } from '#contract/orders.ts';
 import { HttpError } from '#platform/errors.ts';
 import { createSseParser, type SseMessage } from './sse.ts';
@@ -22,7 +22,7 @@ const SILENCE = 45_000;
  */
 export async function* readOrderEvents(orderId: number, { fetch, token, locale, signal, after }: StreamSettings): AsyncGenerator<OrderEvent> {
   const silence = new AbortController();
-  const response = await open(`${endpoints.getOrderEvents.path}?order_id=${orderId}`, fetch, {
+  const response = await open(`${calls.getOrderEvents.path}?order_id=${orderId}`, fetch, {
     headers: {
       Accept: 'text/event-stream',
       'Accept-Language': locale,

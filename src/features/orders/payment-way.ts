@@ -18,6 +18,11 @@ export function resultHref(name: 'checkoutSuccess' | 'checkoutFail' | 'checkoutP
   return `${href(locale, name)}?order=${orderId}`;
 }
 
+/** Where an order that waits for its payment is paid: another attempt where one has failed already. */
+export function payHref({ id, payment }: Pick<Order, 'id' | 'payment'>, locale: Locale): string {
+  return resultHref(payment.status === 'failed' ? 'checkoutFail' : 'checkoutPayment', id, locale);
+}
+
 /** Milliseconds between two questions about a payment: soon at first, then ever more patiently. */
 export function pauseBefore(question: number): number {
   return Math.min(10_000, 2000 + 1000 * question);

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { browserHttp } from '#features/common/http.ts';
 import { closeModal } from '#features/common/modal.store.ts';
+import { Phrase } from '#features/common/Phrase.tsx';
 import { useT } from '#i18n/browser.ts';
 import { Modal } from '#ui/Modal.tsx';
 import { CodeField } from './CodeField.tsx';
@@ -21,7 +22,7 @@ export function CodeModal() {
       <UserSheet />
       <div className="sign-in">
         <p className="sign-in__lead">
-          {t('user:codeLead', { phone: showPhone(auth?.phone ?? '') })}{' '}
+          <Phrase t={t} of="user:codeLead" slot="phone"><span className="phone">{showPhone(auth?.phone ?? '')}</span></Phrase>{' '}
           <button className="link sign-in__change" type="button" onClick={changeNumber}>
             {t('user:changeNumber')}
           </button>

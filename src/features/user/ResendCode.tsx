@@ -3,6 +3,9 @@ import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
+/** Seconds between two times that the countdown is read out; each single one would drown everything else. */
+const READ_EVERY = 30;
+
 interface ResendCodeProps {
   /** When another code may be asked for, in milliseconds of the clock. */
   resendAt: number;
@@ -35,6 +38,9 @@ export function ResendCode({ resendAt, onResend }: ResendCodeProps) {
           {t('user:resend')}
         </Button>
       )}
+      <p className="visually-hidden" role="status">
+        {left > 0 ? t('user:resendIn', { count: Math.ceil(left / READ_EVERY) * READ_EVERY }) : t('user:resend')}
+      </p>
     </div>
   );
 }

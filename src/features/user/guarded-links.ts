@@ -1,5 +1,5 @@
+import { $token, isSignedIn } from '#features/common/token.store.ts';
 import { announceIntent } from '#platform/intent.ts';
-import { $token, isSignedIn } from './token.store.ts';
 
 const GUARDED = 'a[data-guarded="authPhone"]';
 
@@ -32,14 +32,7 @@ function open(event: MouseEvent): void {
   event.preventDefault();
   link.ariaBusy = 'true';
   announceIntent();
-  // Without the modal's code the guard of the page asked for does the same, a little later.
-  signInFor(link.pathname + link.search).catch(() => location.assign(link.href));
-}
-
-/** The sign-in is fetched with the first use: this file is part of every page's first script. */
-async function signInFor(address: string): Promise<void> {
-  const [{ startSignIn }, { readTarget }] = await Promise.all([import('./sign-in.store.ts'), import('./target.ts')]);
-  const target = readTarget(address);
-  if (!target) throw new Error(`A guarded link leads to no screen: ${address}`);
-  startSignIn(target);
+  // The sign-in is fetched with the first use: this file is part of every page's first script. Without the modal's code the
+  // guard of the page asked for does the same, a little later.
+  import('./sign-in.store.ts').then(({ signInFor }) => signInFor(link.pathname + link.search)).catch(() => location.assign(link.href));
 }

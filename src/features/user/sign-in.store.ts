@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { RESEND_SECONDS } from '#contract/constants.ts';
 import { closeModal, openModal, replaceModal } from '#features/common/modal.store.ts';
+import { isSignedIn } from '#features/common/token.store.ts';
 import { HttpError, ignoreFailure } from '#platform/errors.ts';
 import type { Http } from '#platform/http.ts';
 import { announceIntent } from '#platform/intent.ts';
@@ -9,7 +10,6 @@ import { afterCode, destination, type Origin } from './after-code.ts';
 import { secondsLeft } from './countdown.ts';
 import { goTo } from './go.ts';
 import { readTarget } from './target.ts';
-import { isSignedIn } from './token.store.ts';
 import * as api from './user.api.ts';
 import { signIn } from './user.store.ts';
 
@@ -34,6 +34,16 @@ export function startSignIn(from: Origin): void {
   $auth.set({ from, phone, resendAt });
   announceIntent();
   openModal('authPhone', true);
+}
+
+/**
+ * The same for who wants to see an address of the shop.
+ * @throws Error when it leads to no screen
+ */
+export function signInFor(address: string): void {
+  const target = readTarget(address);
+  if (!target) throw new Error(`No screen is at ${address}`);
+  startSignIn(target);
 }
 
 /** Spec 4: checkout for who is signed in, else the phone modal with the origin set to cart. */

@@ -1,4 +1,4 @@
-import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type RefObject, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useShown } from '#features/common/useShown.ts';
 import { NO_REFUSAL, type Refusal } from './refusal.ts';
 
@@ -24,8 +24,8 @@ export function useSubmit({ check, send, explain }: Submitting): Submission {
   const shownBusy = useShown(busy);
   const [refusal, setRefusal] = useState(NO_REFUSAL);
 
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  useLayoutEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not(fieldset), [aria-invalid="true"] input')?.focus();
   }, [refusal]);
 
   async function deliver() {

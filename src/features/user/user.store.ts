@@ -1,14 +1,14 @@
 import { computed } from 'nanostores';
 import type { Profile, ProfileInput, SignIn } from '#contract/user.ts';
+import { $token, dropToken, isSignedIn, keepToken } from '#features/common/token.store.ts';
 import { ignoreFailure } from '#platform/errors.ts';
 import type { Http } from '#platform/http.ts';
 import { sessionAtom } from '#platform/session.ts';
 import { goTo } from './go.ts';
 import { isKept, ownerOf, type KeptProfile } from './kept-profile.ts';
-import { $token, dropToken, isSignedIn, keepToken } from './token.store.ts';
 import * as api from './user.api.ts';
 
-export { $signedIn, $token } from './token.store.ts';
+export { $signedIn, $token } from '#features/common/token.store.ts';
 
 /** The profile is asked for at most once in this many milliseconds. */
 const FRESH = 5 * 60 * 1000;

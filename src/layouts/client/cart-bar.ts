@@ -6,12 +6,11 @@ import { pageLocale } from '#i18n/locale.ts';
 /** The bar with count and total, on screens too small for the header's cart to say them. */
 export function runCartBar(): void {
   const bar = document.querySelector<HTMLElement>('[data-cart-bar]');
-  const place = document.querySelector<HTMLElement>('[data-cart-bar-place]');
   const total = bar?.querySelector<HTMLDataElement>('[data-cart-bar-total]');
-  if (!bar || !place || !total) return;
+  if (!bar || !total) return;
   const units = JSON.parse(bar.dataset['units'] ?? '{}') as Record<string, string>;
   $cart.subscribe(({ lines }) => {
-    bar.hidden = place.hidden = lines.length === 0;
+    bar.hidden = lines.length === 0;
     if (lines.length === 0) return;
     const minor = cartTotal(lines);
     total.value = String(minor);

@@ -1,4 +1,5 @@
 import { $count } from '#features/cart/cart.store.ts';
+import { whenIdle } from '#platform/idle.ts';
 import { announceIntent } from '#platform/intent.ts';
 
 const NEEDS = '[data-open-modal], [data-options] [data-counter], [data-guarded], [data-needs-code]';
@@ -6,9 +7,8 @@ const NEEDS = '[data-open-modal], [data-options] [data-counter], [data-guarded],
 /** Personal screens use the stores at once. */
 const AT_ONCE = /^(account|orders?$|checkout)/;
 
-function savesData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  return connection?.saveData === true;
+function savesData(): boolean | undefined {
+  return (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData;
 }
 
 /**
@@ -19,7 +19,7 @@ export function runIntent(): void {
   const heard = ({ target }: Event) => {
     if (target instanceof Element && target.closest(NEEDS)) announceIntent();
   };
-  for (const kind of ['pointerover', 'pointerdown', 'focusin', 'keydown']) document.addEventListener(kind, heard, { passive: true });
+  for (const kind of ['pointerover', 'pointerdown', 'focusin', 'keydown']) document.addEventListener(kind, heard);
 
   if (AT_ONCE.test(document.body.dataset['route'] ?? '')) announceIntent();
 
@@ -31,9 +31,4 @@ export function runIntent(): void {
     }
     if (count > 0 && !savesData()) whenIdle(announceIntent);
   });
-}
-
-function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: 5000 });
-  else setTimeout(run, 1000);
 }

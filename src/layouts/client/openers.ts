@@ -21,14 +21,17 @@ export function runOpeners(): void {
     const read = name && readers[name];
     if (!opener || !name || !read) return;
     event.preventDefault();
-    opener.ariaBusy = 'true';
     openModal(name, read(opener));
+    opener.ariaBusy = 'true';
     announceIntent();
   });
   addEventListener('shop:modal-shown', rest);
 }
 
+/** What was pressed and waits for its modal. A control that orders or pays is never among them: they open modals only. */
+export const WAITING = '[data-open-modal][aria-busy], [data-counter] [aria-busy]';
+
 /** Whatever was busy waiting for a modal is so no longer. */
 export function rest(): void {
-  for (const busy of document.querySelectorAll('[data-open-modal][aria-busy], [data-counter] [aria-busy]')) busy.removeAttribute('aria-busy');
+  for (const busy of document.querySelectorAll(WAITING)) busy.removeAttribute('aria-busy');
 }

@@ -1,4 +1,4 @@
-import { keepCookie } from './keep-cookie.ts';
+import { writeCookie } from '#platform/cookies.ts';
 
 /** From light to dark or back; the choice is kept, and the browser's own bars take the page's colour. */
 export function switchTheme(): void {
@@ -6,7 +6,7 @@ export function switchTheme(): void {
   const current = root.dataset['theme'] ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
   const theme = current === 'dark' ? 'light' : 'dark';
   root.dataset['theme'] = theme;
-  keepCookie('theme', theme);
+  writeCookie(document, 'theme', theme);
   colourBrowser();
 }
 

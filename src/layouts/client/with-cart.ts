@@ -3,7 +3,7 @@ import { onIntent } from '#platform/intent.ts';
 
 /**
  * What only a cart that is not empty shows, on the bar of a phone and in the menu, is fetched when there is one.
- * The menu item stands for the restaurant chosen last, so an emptied cart keeps it; start-up then waits for an intent.
+ * The menu item stands for the restaurant chosen last, so an emptied cart keeps it; its code waits for an intent.
  */
 export function runWithCart(): void {
   let asked = false;
@@ -11,7 +11,7 @@ export function runWithCart(): void {
     if (asked || count === 0) return;
     asked = true;
     void import('./cart-bar.ts').then(({ runCartBar }) => runCartBar());
-    showMenuLink();
+    onIntent(showMenuLink);
   });
   onIntent(() => {
     if (!asked && $restaurantId.get()) showMenuLink();

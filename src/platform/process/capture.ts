@@ -56,6 +56,15 @@ export function capture(response: ServerResponse, handle: () => Promise<void> | 
   });
 }
 
+/** Seconds after which a page that could not be made may be asked for again. */
+const SOON = 5;
+
+/** The answer with the status that its error page names; one that may be had soon says when. */
+export function withStatus(captured: Captured, status: number | undefined): Captured {
+  if (status === undefined || captured.status < 500) return captured;
+  return { ...captured, status, headers: { ...captured.headers, ...(status === 503 ? { 'retry-after': String(SOON) } : {}) } };
+}
+
 function lowerCased(headers: OutgoingHttpHeaders = {}): OutgoingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }

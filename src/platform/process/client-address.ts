@@ -13,17 +13,19 @@ export function trustedProxies(entries: readonly string[]): BlockList {
   return list;
 }
 
-const plain = (address: string) => address.replace(/^::ffff:/, '').trim();
-const trusts = (list: BlockList, address: string) => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+/** An IPv4 address without the clothes of an IPv6 one. */
+export const plainAddress = (address: string): string => address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
+/** Whether an address is one of the proxies. */
+export const isTrusted = (list: BlockList, address: string): boolean => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
 /**
  * The visitor's address: the peer's own, or, where trusted proxies stand between, the last address in
  * X-Forwarded-For that is not one of them. Anything further left is the visitor's own claim.
  */
 export function clientAddress(request: IncomingMessage, proxies: BlockList): string {
-  const peer = plain(request.socket.remoteAddress ?? '');
-  const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',').map(plain).filter(Boolean);
+  const peer = plainAddress(request.socket.remoteAddress ?? '');
+  const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',').map(plainAddress).filter(Boolean);
   const path = [...forwarded, peer];
-  while (path.length > 1 && trusts(proxies, path[path.length - 1] ?? '')) path.pop();
+  while (path.length > 1 && isTrusted(proxies, path[path.length - 1] ?? '')) path.pop();
   return path[path.length - 1] ?? '';
 }

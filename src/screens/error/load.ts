@@ -7,7 +7,7 @@ import type { Http } from '#platform/http.ts';
 const NOTHING: ShellData = { options: { phone: '', link_instagram: '', link_fb: '', link_app_store: '', link_google_play: '' }, cities: [], restaurants: [] };
 
 /** Milliseconds for which header and footer are waited for: the visitor has waited already. */
-const PATIENCE = 3000;
+const PATIENCE = 1500;
 
 /** The error page must stand when the backend does not: then without what it would have said. */
 export async function load(http: Http): Promise<{ shell: ShellData }> {

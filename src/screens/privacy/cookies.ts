@@ -1,10 +1,10 @@
-import type { MessageKey } from '#i18n/keys.ts';
+import type { AnyKey } from '#i18n/keys.ts';
 import { lifetime } from '#platform/cookies.ts';
 
 export interface CookieRow {
   /** As browsers show it. */
   readonly name: string;
-  readonly purpose: MessageKey;
+  readonly purpose: AnyKey;
   readonly days: number;
 }
 

@@ -1,14 +1,14 @@
-import type { MessageKey } from '#i18n/keys.ts';
+import type { AnyKey } from '#i18n/keys.ts';
 
 export interface PrivacySection {
   /** The fragment of its address. */
   readonly id: string;
-  readonly title: MessageKey;
+  readonly title: AnyKey;
   /** Paragraphs above the points. */
-  readonly before: readonly MessageKey[];
-  readonly points: readonly MessageKey[];
+  readonly before: readonly AnyKey[];
+  readonly points: readonly AnyKey[];
   /** Paragraphs below the points, or below what the screen shows in their place. */
-  readonly after: readonly MessageKey[];
+  readonly after: readonly AnyKey[];
 }
 
 /** The day from which the text as it stands is in force. */

@@ -1,15 +1,19 @@
 import { matches } from './match.ts';
 
+interface Dish {
+  readonly item: HTMLElement;
+  readonly text: string;
+}
+
 /** Narrows the menu to the dishes whose name or description has every word typed; sections without any go away. */
 export function searchMenu(): void {
   const input = document.querySelector<HTMLInputElement>('[data-menu-search]');
   const status = document.querySelector<HTMLElement>('[data-menu-found]');
   if (!input || !status) return;
-  const dishes = [...document.querySelectorAll<HTMLElement>('.menu-section .dishes > li')].map((item) => ({
-    item,
-    text: item.querySelector('.dish__link')?.textContent + ' ' + item.querySelector('.dish__description')?.textContent,
-  }));
+  let read: Dish[] | undefined;
   const show = () => {
+    // A menu may have a thousand dishes: they are read when somebody looks for one, once.
+    const dishes = (read ??= readDishes());
     const found = dishes.filter(({ item, text }) => !(item.hidden = !matches(text, input.value)));
     for (const section of document.querySelectorAll<HTMLElement>('.menu-section')) {
       section.hidden = !section.querySelector('.dishes > li:not([hidden])');
@@ -21,4 +25,11 @@ export function searchMenu(): void {
   input.form?.addEventListener('submit', (event) => event.preventDefault());
   // A page that comes back from history keeps what was typed.
   if (input.value) show();
+}
+
+function readDishes(): Dish[] {
+  return [...document.querySelectorAll<HTMLElement>('.menu-section .dishes > li')].map((item) => ({
+    item,
+    text: `${item.querySelector('.dish__link')?.textContent} ${item.querySelector('.dish__description')?.textContent ?? ''}`,
+  }));
 }

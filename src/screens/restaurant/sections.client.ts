@@ -1,18 +1,24 @@
-/** Marks the menu section in sight in the category row and keeps its chip in view. */
+/** Pixels: a section of which no more is in sight than the room above a heading is not the one being read. */
+const HARDLY = 32;
+/** Heights of the window that browsers lay out ahead of what is in sight, and a little more. */
+const AHEAD = 2;
+
+/** Marks the menu section in sight in the category row, which names them in their order, and keeps its chip in view. */
 export function followSections(): void {
-  const row = document.querySelector('[data-categories]');
-  const sections = document.querySelectorAll('.menu-section');
-  if (!row || sections.length === 0) return;
+  const chips = document.querySelectorAll<HTMLAnchorElement>('[data-categories] a');
+  const sections = [...document.querySelectorAll<HTMLElement>('.menu-section')];
+  const [first] = sections;
+  if (!first) return;
   const inSight = new Set<Element>();
 
   const mark = () => {
-    const current = [...sections].find((section) => inSight.has(section));
-    for (const chip of row.querySelectorAll<HTMLAnchorElement>('a')) {
-      const isCurrent = chip.hash === `#${current?.id}`;
-      if (isCurrent === chip.hasAttribute('aria-current')) continue;
+    const current = sections.findIndex((section) => inSight.has(section));
+    chips.forEach((chip, place) => {
+      const isCurrent = place === current;
+      if (isCurrent === chip.hasAttribute('aria-current')) return;
       chip.toggleAttribute('aria-current', isCurrent);
       if (isCurrent) chip.scrollIntoView({ block: 'nearest', inline: 'center' });
-    }
+    });
   };
   // The first section below the sticky rows is the one being read; it begins where a jump to it lands.
   const observer = new IntersectionObserver(
@@ -23,13 +29,23 @@ export function followSections(): void {
       }
       mark();
     },
-    { rootMargin: `-${landing(sections) + 1}px 0px -25%` },
+    { rootMargin: `-${landing(first) + HARDLY}px 0px -25%` },
   );
   for (const section of sections) observer.observe(section);
+  // A jump goes where its section is by then: what would be laid out only once it is near, and push that away, is laid out before.
+  chips.forEach((chip, place) => {
+    chip.onclick = () => {
+      let room = innerHeight * AHEAD;
+      for (const section of sections.slice(0, place).reverse()) {
+        if (room < 0) break;
+        section.style.contentVisibility = 'visible';
+        room -= section.offsetHeight;
+      }
+    };
+  });
 }
 
 /** How far below the window's top a jump to a section ends, in pixels. */
-function landing([section]: NodeListOf<Element>): number {
-  const padding = getComputedStyle(document.documentElement).scrollPaddingTop;
-  return Number.parseFloat(padding) + (section ? Number.parseFloat(getComputedStyle(section).scrollMarginTop) : 0);
+function landing(section: Element): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) + Number.parseFloat(getComputedStyle(section).scrollMarginTop);
 }

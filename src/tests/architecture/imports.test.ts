@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filesBelow, importsOf } from './tree.ts';
+import { filesBelow, importsOf, textOf } from './tree.ts';
 
 /** The feature rooms from left to right: a room may use those before it. */
 const ROOMS = ['common', 'catalog', 'news', 'cart', 'user', 'checkout', 'orders'];
@@ -60,5 +60,22 @@ describe('the directions of imports', () => {
   it('keep what islands are made of free of Astro, so that they can be previewed alone', () => {
     const islands = sources.filter((file) => file.endsWith('.tsx') || (file.startsWith('src/features/') && file.endsWith('.store.ts')));
     expect(islands.filter((file) => importsOf(file).some((to) => to.endsWith('.astro')))).toEqual([]);
+  });
+});
+
+describe('the sandbox bank', () => {
+  const elsewhere = sources.filter((file) => !file.startsWith('src/backend/bank/'));
+
+  it('is known to whoever puts the backend together, and to nobody else', () => {
+    const reaching = elsewhere.flatMap((from) => importsOf(from).filter((to) => to.startsWith('src/backend/bank/')).map((to) => `${from} ${to.slice('src/backend/'.length)}`));
+    expect(reaching.toSorted()).toEqual(['src/backend/chores.ts bank/index.ts', 'src/backend/index.ts bank/index.ts', 'src/backend/index.ts bank/provider.ts']);
+  });
+
+  it('has its tables to itself', () => {
+    const tables = [...textOf('src/backend/db/schema/bank.ts').matchAll(/export const (\w+) = pgTable/g)].map(([, name = '']) => name);
+    expect(tables).toEqual(['bankCards', 'bankPayments', 'bankReports']);
+    const mentions = new RegExp(`\\b(${tables.join('|')})\\b|\\bbank_(cards|payments|reports)\\b`);
+    const shop = elsewhere.filter((file) => !/^src\/backend\/(db\/schema\/bank|migrations\/.*)\.ts$/.test(file));
+    expect(shop.filter((file) => mentions.test(textOf(file)))).toEqual([]);
   });
 });

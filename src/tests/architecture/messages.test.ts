@@ -1,6 +1,10 @@
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { LOCALES, type Locale } from '#contract/constants.ts';
 import { messages } from '#i18n/messages/index.ts';
+import { texts as en } from '#i18n/messages/en/browser.ts';
+import { texts as ro } from '#i18n/messages/ro/browser.ts';
+import { texts as ru } from '#i18n/messages/ru/browser.ts';
 import { sameInLanguages } from '../fixtures/same-in-languages.ts';
 
 const ENDING = /_(zero|one|two|few|many|other)$/;
@@ -44,5 +48,16 @@ describe('messages', () => {
     });
     expect(same.filter((key) => !sameInLanguages.includes(key))).toEqual([]);
     expect(sameInLanguages.filter((key) => !same.includes(key))).toEqual([]);
+  });
+
+  it('reach the browser with every room that its code reads, and with none that only the server reads', () => {
+    const source = new URL('../../', import.meta.url).pathname;
+    const code = globSync('{features,layouts,ui,platform}/**/*.{ts,tsx}', { cwd: source })
+      .filter((file) => !/\.(test|stories)\./.test(file))
+      .map((file) => readFileSync(source + file, 'utf8'))
+      .join('\n');
+    const read = rooms.filter((room) => new RegExp(`['"\`]${room}:[a-z]`).test(code));
+    // The account's texts come with its screens.
+    for (const texts of [ru, en, ro]) expect(['account', ...Object.keys(texts)]).toEqual(read);
   });
 });

@@ -16,6 +16,12 @@ const STATES = {
   Disabled: /\bdisabled=\{/,
 } as const;
 
+/** Nothing but links, which lead away from the story. */
+const LINKS_ALONE = ['src/features/orders/LastOrder.tsx', 'src/features/orders/PaymentWatch.tsx'];
+
+/** What in a component's code answers to a finger or a key. */
+const INTERACTIVE = /\bon(?:Click|Change|Submit|KeyDown|Text|Pick|Complete|Dismiss|Action)=\{|<(?:button|input|select|textarea|Button|ButtonLink|Input|Textarea|Modal)\b/;
+
 const isComponent = (file: string) => file.endsWith('.tsx') && !/\.(stories|test)\.tsx$/.test(file);
 const components = filesBelow('src').filter(isComponent);
 const hosts = [...filesBelow('src').filter((file) => file.endsWith('.astro')), 'src/layouts/ModalHost.tsx', 'src/layouts/layout-modals.tsx'];
@@ -43,6 +49,13 @@ function missingStates(file: string, code: string, names: readonly string[]): st
   return Object.entries(STATES)
     .filter(([state, sign]) => sign.test(code) && !names.some((name) => name.includes(state)))
     .map(([state]) => `${file} has no story of its state ${state}`);
+}
+
+/** What a story file must do for a component that can be interacted with, and does not. */
+function missingPlay(file: string, code: string, stories: string): string[] {
+  if (!INTERACTIVE.test(code) || LINKS_ALONE.includes(file)) return [];
+  const played = /\bplay\b/.test(stories) && /\b(?:userEvent|fireEvent)\./.test(stories) && /\bexpect\(|\bseeError\(|\bfind\(/.test(stories);
+  return played ? [] : [`${file} has no story that uses it and looks what comes of it`];
 }
 
 /** Everything that runs in the browser with an island. */
@@ -73,6 +86,21 @@ describe('stories', () => {
   it('are missed when a state has none', () => {
     expect(missingStates('Thing.tsx', '<Button busy={busy}>', ['Filled'])).toEqual(['Thing.tsx has no story of its state Busy']);
     expect(missingStates('Thing.tsx', '<Button busy={busy}>', ['BusySending'])).toEqual([]);
+  });
+
+  it('use every component that can be used, and look what comes of it', () => {
+    const shown = previewed.filter(hasStories);
+    const missing = shown.flatMap((file) => missingPlay(file, [...withParts(file)].map(textOf).join('\n'), textOf(storiesOf(file))));
+    expect(shown.filter((file) => INTERACTIVE.test(textOf(file))).length).toBeGreaterThan(25);
+    expect(missing).toEqual([]);
+  });
+
+  it('are missed when they only show what can be used', () => {
+    const shown = 'export const Empty: Story = {};';
+    const played = 'async play() { await userEvent.click(button); await expect(button).toHaveFocus(); }';
+    expect(missingPlay('Thing.tsx', '<button onClick={go}>', shown)).toEqual(['Thing.tsx has no story that uses it and looks what comes of it']);
+    expect(missingPlay('Thing.tsx', '<button onClick={go}>', played)).toEqual([]);
+    expect(missingPlay('Thing.tsx', '<p>', shown)).toEqual([]);
   });
 
   it('need no server: what islands are made of imports nothing from astro', () => {

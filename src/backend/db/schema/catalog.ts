@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, doublePrecision, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, check, doublePrecision, foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import type { Text } from '#backend/text.ts';
 import { MEASURES } from '#contract/constants.ts';
 import { RESERVED_WORDS } from '#contract/reserved.ts';
-import { everyLanguage, identity, instant, notNegative, oneOf, position, slugLike, texts } from './columns.ts';
+import { everyLanguage, identity, notNegative, oneOf, picture, position, removedAt, slugLike, texts, updatedAt } from './columns.ts';
 
 export const cities = pgTable(
   'cities',
@@ -40,6 +40,7 @@ export const restaurants = pgTable(
     leadMinutes: integer('lead_minutes').notNull(),
     ratingAverage: doublePrecision('rating_average').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
+    picture: picture(),
     position: position(),
   },
   (table) => [
@@ -96,6 +97,7 @@ export const categories = pgTable(
     slug: text('slug').notNull(),
     name: texts('name'),
     position: position(),
+    removedAt: removedAt(),
   },
   (table) => [
     unique('categories_restaurant_slug').on(table.restaurantId, table.slug),
@@ -121,7 +123,10 @@ export const products = pgTable(
     recommended: boolean('recommended').notNull().default(false),
     allergens: text('allergens').array().notNull().default(sql`'{}'`),
     diets: text('diets').array().notNull().default(sql`'{}'`),
+    picture: picture(),
     position: position(),
+    updatedAt: updatedAt(),
+    removedAt: removedAt(),
   },
   (table) => [
     unique('products_restaurant_slug').on(table.restaurantId, table.slug),
@@ -171,31 +176,4 @@ export const options = pgTable(
     position: position(),
   },
   (table) => [index('options_group').on(table.groupId), everyLanguage('options_name', table.name), notNegative('options_price', table.price)],
-);
-
-export const news = pgTable(
-  'news',
-  {
-    id: identity(),
-    slug: text('slug').notNull().unique(),
-    name: texts('name'),
-    description: texts('description'),
-    publishedAt: instant('published_at').notNull(),
-  },
-  (table) => [
-    index('news_newest').on(table.publishedAt.desc()),
-    slugLike('news_slug', table.slug),
-    everyLanguage('news_name', table.name),
-    everyLanguage('news_description', table.description),
-  ],
-);
-
-export const newsProducts = pgTable(
-  'news_products',
-  {
-    newsId: integer('news_id').notNull().references(() => news.id, { onDelete: 'cascade' }),
-    productId: integer('product_id').notNull().references(() => products.id),
-    position: position(),
-  },
-  (table) => [primaryKey({ columns: [table.newsId, table.productId] })],
 );

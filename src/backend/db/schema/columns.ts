@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { bigint, check, integer, jsonb, timestamp, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { bigint, check, integer, jsonb, text, timestamp, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Text } from '#backend/text.ts';
 
 export const identity = (startWith = 1) => integer('id').primaryKey().generatedAlwaysAsIdentity({ startWith });
@@ -11,6 +11,15 @@ export const sum = (name: string) => bigint(name, { mode: 'number' });
 
 /** Order of a list that people arranged. */
 export const position = () => integer('position').notNull().default(0);
+
+/** The address of its picture: of another host by https, or a path of this one. Null means the place that follows from the slugs. */
+export const picture = () => text('picture');
+
+/** When the row last changed; a trigger keeps it. */
+export const updatedAt = () => instant('updated_at').notNull().defaultNow();
+
+/** When it was taken off the menu for good. Orders still point at it, and its address answers that it is gone. */
+export const removedAt = () => instant('removed_at');
 
 /** A text is complete only with a sentence in every language of the shop. */
 export function everyLanguage(name: string, column: AnyPgColumn) {

@@ -1,5 +1,6 @@
 export * from './bank.ts';
 export * from './catalog.ts';
+export * from './news.ts';
 export * from './orders.ts';
 export * from './payments.ts';
 export * from './promo.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
 
 /** What get-options answers, one row per option. */
 export const settings = pgTable('settings', { key: text('key').primaryKey(), value: text('value').notNull() });
@@ -12,4 +13,24 @@ export const catalogVersion = pgTable(
   'catalog_version',
   { id: integer('id').primaryKey().default(1), version: integer('version').notNull().default(0) },
   (table) => [check('catalog_version_single', sql`${table.id} = 1`)],
+);
+
+/**
+ * What of the catalog changed last in which version: `restaurant:12` (its row, branches or menu), `city:1` (its row, its
+ * restaurants and their hours), `news`, `settings`, and `all` after a truncation. Triggers write it.
+ */
+export const catalogChanges = pgTable(
+  'catalog_changes',
+  { tag: text('tag').primaryKey(), version: integer('version').notNull(), changedAt: instant('changed_at').notNull() },
+  (table) => [index('catalog_changes_version').on(table.version)],
+);
+
+/**
+ * How often somebody did something within a window of time, counted by all instances together: `kind` is what was done, `key`
+ * who did it. The migration makes the table unlogged: a count costs no write to disk, and a crash of the database forgets it.
+ */
+export const rateCounts = pgTable(
+  'rate_counts',
+  { kind: text('kind').notNull(), key: text('key').notNull(), windowStart: instant('window_start').notNull(), count: integer('count').notNull() },
+  (table) => [primaryKey({ columns: [table.kind, table.key, table.windowStart] }), index('rate_counts_window').on(table.windowStart)],
 );

@@ -23,6 +23,15 @@ const OFFICE = `[data-address-id="${office.id}"]`;
 export const Full: Story = {};
 export const Empty: Story = { beforeEach: () => signedInAs(newcomer) };
 export const LongText: Story = { beforeEach: () => signedInAs({ ...profile, addresses: [longAddress] }) };
+/** What runs from right to left stays apart from the city before it. */
+export const WordsFromTheRight: Story = {
+  beforeEach: () => signedInAs({ ...profile, addresses: [{ ...office, label: 'משרד', street: 'רחוב הרצל', comment: 'קומה שנייה' }] }),
+  async play({ canvasElement }) {
+    await expect(await find(canvasElement, `${OFFICE} .address__title > bdi`)).toHaveTextContent('משרד');
+    await expect(await find(canvasElement, `${OFFICE} .address__text > bdi`)).toHaveTextContent('רחוב הרצל');
+    await expect(await find(canvasElement, `${OFFICE} [dir="auto"]`)).toHaveTextContent('קומה שנייה');
+  },
+};
 export const Loading: Story = { parameters: answers({ getProfile: 'never' }), beforeEach: signedInUnknown };
 
 export const ErrorOfProfile: Story = {

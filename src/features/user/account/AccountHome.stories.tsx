@@ -15,6 +15,15 @@ export const Greeting: Story = {};
 export const GreetingNameless: Story = { beforeEach: () => signedInAs(newcomer) };
 export const LongText: Story = { beforeEach: () => signedInAs({ ...profile, name: 'Ecaterina-Alexandrina Constantinescu-Brâncoveanu' }) };
 
+/** A name that runs from right to left leaves the sentence around it as it is. */
+export const NameFromTheRight: Story = {
+  beforeEach: () => signedInAs({ ...profile, name: 'דוד לוי' }),
+  async play({ canvasElement }) {
+    await expect(await find(canvasElement, '.account-home__greeting h2 > bdi')).toHaveTextContent('דוד לוי');
+    await expect(await find(canvasElement, '.account-home__phone.phone')).toHaveTextContent('+373');
+  },
+};
+
 export const SignedOut: Story = { beforeEach: signedOut };
 export const Loading: Story = { beforeEach: signedInUnknown, parameters: answers({ getProfile: 'never' }) };
 

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { browserHttp } from '#features/common/http.ts';
-import { useT } from '#i18n/browser.ts';
+import { Phrase } from '#features/common/Phrase.tsx';
+import { useAccountT } from '#i18n/account.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -34,19 +35,19 @@ function Home() {
 }
 
 function Greeting() {
-  const t = useT();
+  const t = useAccountT();
   const profile = useStore($profile);
   const name = profile?.name?.trim();
   return (
     <div className="account-home__greeting">
-      <h2>{name ? t('account:greeting', { name }) : t('account:greetingNameless')}</h2>
-      {profile?.phone && <p className="account-home__phone tabular">{showPhone(profile.phone)}</p>}
+      <h2>{name ? <Phrase t={t} of="account:greeting" slot="name"><bdi>{name}</bdi></Phrase> : t('account:greetingNameless')}</h2>
+      {profile?.phone && <p className="account-home__phone tabular phone">{showPhone(profile.phone)}</p>}
     </div>
   );
 }
 
 function Links() {
-  const t = useT();
+  const t = useAccountT();
   return (
     <ul className="account-links" role="list">
       {accountLinks.map(({ route, icon, title, note }) => (
@@ -66,7 +67,7 @@ function Links() {
 }
 
 function Logout() {
-  const t = useT();
+  const t = useAccountT();
   const [busy, setBusy] = useState(false);
 
   function leave() {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Profile } from '#contract/user.ts';
-import { useT } from '#i18n/browser.ts';
+import { useAccountT } from '#i18n/account.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { showPhone } from '../phone-text.ts';
 import { ProfileForm } from '../ProfileForm.tsx';
@@ -16,7 +16,7 @@ export function AccountProfile() {
 }
 
 function Editor({ profile }: { profile: Profile }) {
-  const t = useT();
+  const t = useAccountT();
   const [saved, setSaved] = useState(false);
   return (
     <div className="account-form card card_padded">
@@ -24,7 +24,7 @@ function Editor({ profile }: { profile: Profile }) {
       {profile.phone && (
         <dl className="account-form__phone">
           <dt className="field__label">{t('user:phone')}</dt>
-          <dd className="tabular">{showPhone(profile.phone)}</dd>
+          <dd className="tabular phone">{showPhone(profile.phone)}</dd>
           <dd className="field__hint">{t('account:phoneHint')}</dd>
         </dl>
       )}

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Address } from '#contract/user.ts';
 import { browserHttp } from '#features/common/http.ts';
-import { useT } from '#i18n/browser.ts';
+import { useKeptFocus } from '#features/common/useKeptFocus.ts';
+import { useAccountT } from '#i18n/account.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -19,22 +20,28 @@ interface AddressCardProps {
 
 /** One saved address: what it is, and what can be done about it. */
 export function AddressCard({ address, city, onEdit }: AddressCardProps) {
-  const t = useT();
+  const t = useAccountT();
   const [deletion, setDeletion] = useState<'none' | 'asking' | 'given up'>('none');
+  // Once it is the default, the button that made it so is gone.
+  const place = useKeptFocus(String(address.is_default), '[data-open-modal]');
   const choosing = useAction(() => makeDefault(browserHttp(), address));
   const line = addressLine(address, t);
   const details = addressDetails(address, t);
 
   return (
-    <article className="address card card_padded" data-address-id={address.id}>
+    <article ref={place} className="address card card_padded" data-address-id={address.id}>
       <div>
         <div className="address__head">
-          <h2 className="address__title">{address.label || line}</h2>
+          <h2 className="address__title"><bdi>{address.label || line}</bdi></h2>
           {address.is_default && <Badge tone="primary">{t('account:defaultAddress')}</Badge>}
         </div>
-        <p className="address__text">{[city, address.label ? line : ''].filter(Boolean).join(', ')}</p>
-        {details && <p className="address__text">{details}</p>}
-        {address.comment && <p className="address__text">{address.comment}</p>}
+        <p className="address__text">
+          {city}
+          {city && address.label && ', '}
+          {address.label && <bdi>{line}</bdi>}
+        </p>
+        {details && <p className="address__text"><bdi>{details}</bdi></p>}
+        {address.comment && <p className="address__text" dir="auto">{address.comment}</p>}
       </div>
       {choosing.failure && (
         <Banner tone="danger" role="alert">

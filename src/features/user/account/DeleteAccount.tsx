@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { browserHttp } from '#features/common/http.ts';
-import { useT } from '#i18n/browser.ts';
+import { Phrase } from '#features/common/Phrase.tsx';
+import { useAccountT } from '#i18n/account.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { CodeField } from '../CodeField.tsx';
@@ -14,7 +15,7 @@ import { useAction } from './use-action.ts';
 
 /** Says what is erased and what stays, then asks for the code of an SMS: nobody deletes an account by a slip. */
 export function DeleteAccount({ onKeep }: { onKeep: () => void }) {
-  const t = useT();
+  const t = useAccountT();
   const heading = useRef<HTMLHeadingElement>(null);
   const [resendAt, setResendAt] = useState<number | null>(null);
   const sending = useAction(async () => setResendAt(await sendDeletionCode(browserHttp())));
@@ -52,7 +53,7 @@ export function DeleteAccount({ onKeep }: { onKeep: () => void }) {
 }
 
 function Code({ resendAt, onResend }: { resendAt: number; onResend: () => Promise<void> }) {
-  const t = useT();
+  const t = useAccountT();
   const place = useRef<HTMLDivElement>(null);
   const phone = useStore($profile)?.phone ?? '';
   const checked = useCodeCheck(t, (code) => deleteAccount(browserHttp(), code, t('account:deleted')));
@@ -61,7 +62,7 @@ function Code({ resendAt, onResend }: { resendAt: number; onResend: () => Promis
 
   return (
     <div className="sign-in privacy__code" ref={place}>
-      <p className="sign-in__lead">{t('account:deletionCodeLead', { phone: showPhone(phone) })}</p>
+      <p className="sign-in__lead"><Phrase t={t} of="account:deletionCodeLead" slot="phone"><span className="phone">{showPhone(phone)}</span></Phrase></p>
       <CodeField {...checked} />
       <ResendCode resendAt={resendAt} onResend={onResend} />
     </div>

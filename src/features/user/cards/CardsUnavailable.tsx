@@ -1,8 +1,8 @@
-import { useT } from '#i18n/browser.ts';
+import { useAccountT } from '#i18n/account.ts';
 import { Banner } from '#ui/Banner.tsx';
 
 /** No bank makes tokens of cards here. */
 export function CardsUnavailable() {
-  const t = useT();
+  const t = useAccountT();
   return <Banner title={t('account:cardsTitle')}>{t('account:cardsText')}</Banner>;
 }

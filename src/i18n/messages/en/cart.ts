@@ -10,6 +10,8 @@ export const cart = {
   edit: 'Change the extras: {{name}}',
   removed: 'Removed from the cart: {{name}}',
   undo: 'Undo',
+  status_one: '{{count}} dish in the cart, {{price}}',
+  status_other: '{{count}} dishes in the cart, {{price}}',
   total: 'Dishes',
   discount: 'Discount with promo code {{code}}',
   delivery: 'Delivery',

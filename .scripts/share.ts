@@ -1,0 +1,8 @@
+/** Draws the share picture that stands in where another cannot be drawn. Run: `node .scripts/share.ts`. */
+import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { drawShare } from '../src/platform/share/draw.ts';
+
+const folder = fileURLToPath(new URL('../public/pictures/share/', import.meta.url));
+
+await writeFile(`${folder}default.jpg`, await drawShare({ name: 'Dinner', line: '', brand: 'Dinner', fonts: folder, width: 1200, height: 630 }));

@@ -1,0 +1,78 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBackend } from '#backend/open.ts';
+import { parseEnvironment, type Environment } from '#contract/environment.ts';
+import { backupShop, restoreShop } from './backup.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'shop-backup-'));
+const at = (name: string) => join(folder, name);
+const environmentOf = (name: string): Environment => {
+  const parsed = parseEnvironment({ DATA_DIR: at(name), DEMO: 'on', DEMO_PACE: '0', LOG_LEVEL: 'silent' });
+  if (!parsed.ok) throw new Error(parsed.faults.join('\n'));
+  return parsed.environment;
+};
+const shop = environmentOf('shop');
+const open = () => openBackend(shop);
+let told: string;
+
+/** The figures at the end of an answer. */
+const figures = (line = '') => line.slice(line.indexOf(': ') + 2);
+
+beforeAll(async () => {
+  const { backend } = await open();
+  expect((await backupShop(shop, at('running.tar.gz'))).lines.join()).toContain('The shop is running; please stop it first');
+  expect((await restoreShop(shop, at('any.tar.gz'), true)).ok).toBe(false);
+  await backend.close();
+  const { ok, lines } = await backupShop(shop, at('backup.tar.gz'));
+  expect({ ok, lines }).toEqual({ ok: true, lines: [expect.stringMatching(/backup\.tar\.gz: 0 orders of 0 customers, checksum [0-9a-f]{16}$/)] });
+  told = figures(lines[0]);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('what is restored is what was backed up', async () => {
+  const { ok, lines } = await restoreShop(environmentOf('other'), at('backup.tar.gz'), false);
+  expect({ ok, figures: figures(lines[0]) }).toEqual({ ok: true, figures: told });
+  const again = await backupShop(environmentOf('other'), at('again.tar.gz'));
+  expect(figures(again.lines[0])).toBe(told);
+});
+
+test('data is replaced only by the word for it, and nothing is left beside it', async () => {
+  expect((await restoreShop(shop, at('backup.tar.gz'), false)).lines.join()).toContain('--replace puts the backup in its place');
+  expect((await restoreShop(shop, at('backup.tar.gz'), true)).ok).toBe(true);
+  expect(readdirSync(at('shop'))).toEqual(['postgres']);
+  const { backend } = await open();
+  expect((await backend.fetch(new Request('http://shop.test/api/get-cities'))).status).toBe(200);
+  await backend.close();
+});
+
+test('a running shop is not replaced', async () => {
+  const { backend } = await open();
+  expect((await restoreShop(shop, at('backup.tar.gz'), true)).lines.join()).toContain('please stop it first');
+  await backend.close();
+});
+
+test('a damaged backup changes nothing', async () => {
+  writeFileSync(at('damaged.tar.gz'), 'no backup');
+  const { ok, lines } = await restoreShop(shop, at('damaged.tar.gz'), true);
+  expect({ ok, lines: lines.join() }).toEqual({ ok: false, lines: expect.stringContaining('nothing was changed') });
+  expect(readdirSync(at('shop'))).toEqual(['postgres']);
+  expect(figures((await backupShop(shop, at('after-damage.tar.gz'))).lines[0])).toBe(told);
+});
+
+test('a backup replaces no file and leaves no part of one', async () => {
+  expect((await backupShop(shop, at('damaged.tar.gz'))).ok).toBe(false);
+  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+});
+
+test('where there is no shop there is nothing to back up', async () => {
+  expect((await backupShop(environmentOf('nowhere'), at('nothing.tar.gz'))).ok).toBe(false);
+  expect(existsSync(at('nothing.tar.gz'))).toBe(false);
+});
+
+test('a server and an outside provider have their own ways', async () => {
+  const server = await backupShop({ ...shop, DATABASE_URL: 'postgres://shop@localhost/shop' }, at('x'));
+  expect(server.lines.join('\n')).toContain('pg_dump --format=custom');
+  expect((await restoreShop({ ...shop, API_BASE_URL: 'https://api.example' }, at('x'), false)).ok).toBe(false);
+});

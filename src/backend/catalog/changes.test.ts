@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { eachDatabase } from '#backend/testing.ts';
+
+eachDatabase((_name, open) => {
+  const shop = open({ isListening: true });
+
+  const tagsOf = async (statement: string): Promise<readonly string[] | 'all'> => {
+    const before = await shop.backend.catalogVersion();
+    await shop.db.execute(sql.raw(statement));
+    const { version, tags } = await shop.backend.catalogChanges(before);
+    expect(version).toBeGreaterThan(before);
+    return tags === 'all' ? tags : tags.toSorted();
+  };
+
+  describe('a change of the catalog names what it concerns', () => {
+    test.each([
+      ['a price', `update products set price = price + 10 where slug = 'roll'`, ['restaurant:2']],
+      ['a product that the news mention', `update products set price = price + 10 where slug = 'soup'`, ['news', 'restaurant:1']],
+      ['a product that changed its restaurant’s category', `update categories set position = 5 where restaurant_id = 3`, ['restaurant:3']],
+      ['an option', `update options set price = price + 10 where name->>'en' = 'Cheese'`, ['restaurant:1']],
+      ['an option group', `update option_groups set max = 4 where name->>'en' = 'Extras'`, ['restaurant:1']],
+      ['a restaurant', `update restaurants set phone = '+373 22 800-003' where slug = 'solo'`, ['city:2', 'restaurant:3']],
+      ['an address', `update branches set phone = '+373 22 800-004' where restaurant_id = 2`, ['city:1', 'restaurant:2']],
+      ['opening hours', `update branch_hours set opens = '17:00' where branch_id = 2`, ['city:1', 'restaurant:2']],
+      ['a city', `update cities set phone = '+373 22 800-005' where id = 2`, ['city:2']],
+      ['news', `update news set published_at = now() where slug = 'winter'`, ['news']],
+      ['a setting', `update settings set value = '+373 22 80-80-81' where key = 'phone'`, ['settings']],
+      ['everything', `truncate news_products`, 'all'],
+    ])('%s', async (_what, statement, tags) => {
+      expect(await tagsOf(statement)).toEqual(tags);
+    });
+  });
+
+  test('a statement that touches nothing changes nothing', async () => {
+    const before = await shop.backend.catalogVersion();
+    await shop.db.execute(sql`update products set price = 1 where slug = 'none'`);
+    expect(await shop.backend.catalogChanges(before)).toEqual({ version: before, tags: [] });
+  });
+
+  test('whoever knows no version is told that all of it is new', async () => {
+    expect(await shop.backend.catalogChanges(0)).toEqual({ version: await shop.backend.catalogVersion(), tags: 'all' });
+  });
+
+  test('a listener is told without asking', async () => {
+    await shop.backend.catalogVersion();
+    const told = Promise.withResolvers<readonly string[] | 'all'>();
+    const forget = shop.backend.onCatalogChange(({ tags }) => told.resolve(tags));
+    await shop.db.execute(sql`update products set price = price + 10 where slug = 'stew'`);
+    expect(await told.promise).toEqual(['restaurant:3']);
+    forget();
+  });
+
+  test('tells when restaurants, products and news last changed', async () => {
+    await shop.db.execute(sql`update products set updated_at = '2020-01-01', price = price where slug = 'tea'`);
+    const [{ changed } = { changed: '' }] = (await shop.db.execute(sql`select now()::text as changed`) as unknown as { rows: { changed: string }[] }).rows;
+    const tea = await shop.product('mama', 'tea');
+    const mama = await shop.restaurant('mama');
+    expect(Math.abs(Date.parse(tea.updated_at ?? '') - Date.parse(changed))).toBeLessThan(3_600_000);
+    expect(mama.updated_at).toBe(tea.updated_at);
+    expect((await shop.client.ask('getNews')).every(({ updated_at }) => Number.isFinite(Date.parse(updated_at ?? '')))).toBe(true);
+  });
+});

@@ -1,0 +1,177 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openServer } from '#backend/db/client.ts';
+import { keepHouse } from '#backend/db/housekeeping.ts';
+import { rowsOf } from '#backend/db/rows.ts';
+import { createBackend, type Backend } from '#backend/index.ts';
+import { DEFAULT_SETTINGS } from '#backend/services.ts';
+import { eachDatabase } from '#backend/testing.ts';
+import { clientOf } from '#backend/testing/client.ts';
+import { serverUrl } from '#backend/testing/databases.ts';
+import { HOME, lineOf, orderFor, quoteSoups } from '#backend/testing/ordering.ts';
+import { NO_LIMITS, type Limits } from './rules.ts';
+import { WINDOW_SECONDS } from './window.ts';
+
+const limits: Limits = {
+  ...NO_LIMITS,
+  sign_in: { perUser: 0, perAddress: 3 },
+  promo: { perUser: 2, perAddress: 4 },
+  order: { perUser: 2, perAddress: 0 },
+  saved: { perUser: 2, perAddress: 0 },
+  card_token: { perUser: 0, perAddress: 2 },
+};
+const settings = { ...DEFAULT_SETTINGS, limits };
+
+eachDatabase((name, open) => {
+  const shop = open({ settings });
+  const others: (() => Promise<void>)[] = [];
+  afterAll(() => Promise.all(others.map((close) => close())));
+  const promo = { promocode: 'NOSUCH', restaurant_id: 1, order_sum: 500 };
+  let visitors = 0;
+  /** An address that no test has come from before. */
+  const newAddress = () => `198.51.100.${(visitors += 1)}`;
+  /** Until nothing counts of what was done before, at the beginning of a window. */
+  const passWindows = () => shop.clock.pass(2 * WINDOW_SECONDS - (shop.clock.now().getTime() / 1000) % WINDOW_SECONDS);
+  /** A guess at a code, alone or with a total. */
+  const guess = async (address: string) => (await shop.client.raw('POST', '/api/promo/check', { body: JSON.stringify(promo), headers: { 'x-client-address': address } })).status;
+
+  /** Another instance on the same database. */
+  async function another(): Promise<Backend> {
+    const [row] = rowsOf<{ name: string }>(await shop.db.execute(sql`select current_database() as name`));
+    const opened = name === 'PGlite' ? null : openServer(serverUrl(row?.name ?? ''), () => {});
+    const backend = createBackend({ db: opened?.db ?? shop.db, clock: shop.clock, sms: shop.sms, log: () => {}, settings });
+    others.push(async () => {
+      await backend.close();
+      await opened?.close();
+    });
+    return backend;
+  }
+
+  test.each([['ru', /^Слишком много попыток/], ['en', /^Too many attempts/], ['ro', /^Prea multe încercări/]] as const)('too many guesses from one address are refused in %s, with the seconds to wait', async (locale, message) => {
+    passWindows();
+    const address = newAddress();
+    for (let guess = 0; guess < 4; guess += 1) expect((await shop.client.ask('checkPromo', { body: promo, address })).status).toBe(false);
+    shop.clock.pass(1);
+    const refused = await shop.client.refusal('checkPromo', { body: promo, address, locale });
+    const wait = Number(refused.headers.get('retry-after'));
+    expect(refused).toMatchObject({ status: 429, message: expect.stringMatching(message), problems: [{ code: 'too_many_requests' }] });
+    expect(wait).toBe(WINDOW_SECONDS - 1 + WINDOW_SECONDS / 4);
+    await shop.client.ask('checkPromo', { body: promo, address: newAddress() });
+    shop.clock.pass(wait);
+    await shop.client.ask('checkPromo', { body: promo, address });
+  });
+
+  test('the border of a window lets no second lot through at once', async () => {
+    passWindows();
+    shop.clock.pass(WINDOW_SECONDS - 1);
+    const address = newAddress();
+    for (let times = 0; times < 4; times += 1) expect(await guess(address)).toBe(200);
+    shop.clock.pass(2);
+    expect(await guess(address)).toBe(429);
+    shop.clock.pass(WINDOW_SECONDS / 2);
+    // The one that was refused counts as well.
+    expect([await guess(address), await guess(address)]).toEqual([200, 429]);
+  });
+
+  test.each([
+    ['an IPv6 network of 64 bits', ['2001:db8:7:1::1', '2001:db8:7:1:ffff::2', '2001:DB8:7:1:0:0:0:3', '2001:db8:7:1::4', '2001:db8:7:1::5'], '2001:db8:7:2::1'],
+    ['an IPv4 address, however it is written', ['203.0.113.77', '::ffff:203.0.113.77', '::ffff:cb00:714d', '203.0.113.77', '::ffff:203.0.113.77'], '203.0.113.78'],
+  ])('%s is one visitor', async (_what, addresses, neighbour) => {
+    passWindows();
+    const statuses = [];
+    for (const address of addresses) statuses.push(await guess(address));
+    expect(statuses).toEqual([200, 200, 200, 200, 429]);
+    expect(await guess(neighbour)).toBe(200);
+  });
+
+  test('guesses that come with a total are counted with the others', async () => {
+    passWindows();
+    const customer = await shop.signIn();
+    const quote = async (promocode: string) => {
+      const soup = await shop.product('mama', 'soup');
+      const body = JSON.stringify({ restaurant_id: soup.restaurant_id, products: [lineOf(soup, { count: 9 })], promocode });
+      return (await shop.client.raw('POST', '/api/order-quote', { body, headers: { authorization: `Bearer ${customer.token}`, 'x-client-address': newAddress() } })).status;
+    };
+    expect([await quote('GUESS1'), await quote('DINNER10'), await quote('DINNER10'), await quote('SUMMER'), await quote('')]).toEqual([200, 200, 200, 200, 200]);
+    await shop.client.ask('checkPromo', { body: promo, token: customer.token, address: newAddress() });
+    expect([await quote('GUESS2'), await quote('DINNER10'), await quote('')]).toEqual([429, 429, 200]);
+    expect((await shop.client.refusal('checkPromo', { body: { ...promo, promocode: 'DINNER10' }, token: customer.token, address: newAddress() })).status).toBe(429);
+  });
+
+  test('codes that exist are no guesses', async () => {
+    passWindows();
+    const address = newAddress();
+    const { id } = await shop.restaurant('mama');
+    for (let times = 0; times < 9; times += 1) await shop.client.ask('checkPromo', { body: { promocode: 'DINNER10', restaurant_id: id, order_sum: 500 }, address });
+    for (let times = 0; times < 4; times += 1) await shop.client.ask('checkPromo', { body: promo, address });
+    expect((await shop.client.refusal('checkPromo', { body: promo, address })).status).toBe(429);
+  });
+
+  test('a customer is counted wherever they come from', async () => {
+    const { token } = await shop.signIn();
+    for (let guess = 0; guess < 2; guess += 1) await shop.client.ask('checkPromo', { body: promo, token, address: newAddress() });
+    expect((await shop.client.refusal('checkPromo', { body: promo, token, address: newAddress() })).status).toBe(429);
+  });
+
+  test('codes of many phones cannot be tried from one address', async () => {
+    const address = newAddress();
+    const phones = Array.from({ length: 4 }, () => shop.newPhone());
+    for (const phone of phones) await shop.client.ask('sendCode', { body: { phone }, address: `of ${phone}` });
+    for (const phone of phones.slice(1)) expect((await shop.client.refusal('checkCode', { body: { phone, code: shop.sms.codeFor(phone) === '0000' ? '1111' : '0000' }, address })).status).toBe(422);
+    const [phone = ''] = phones;
+    expect((await shop.client.refusal('checkCode', { body: { phone, code: shop.sms.codeFor(phone) }, address })).status).toBe(429);
+    expect((await shop.client.ask('checkCode', { body: { phone, code: shop.sms.codeFor(phone) }, address: newAddress() })).user.phone).toBe(phone);
+  });
+
+  test('orders are counted, and one too many is not placed', async () => {
+    const customer = await shop.signIn();
+    const order = async () => ({ token: customer.token, body: orderFor(await quoteSoups(shop, customer), customer) });
+    await shop.client.ask('createOrder', await order());
+    await shop.client.ask('createOrder', await order());
+    const last = await order();
+    expect((await shop.client.refusal('createOrder', last)).status).toBe(429);
+    passWindows();
+    await shop.client.ask('createOrder', { token: customer.token, body: { ...last.body, quote_id: (await quoteSoups(shop, customer)).quote_id } });
+    expect((await shop.client.ask('getOrders', { token: customer.token, query: {} })).data).toHaveLength(3);
+  });
+
+  test('addresses and cards are counted together', async () => {
+    const { token } = await shop.signIn();
+    const { id } = await shop.client.ask('addAddress', { token, body: HOME });
+    await shop.client.ask('editAddress', { token, body: { ...HOME, id, house: '2' } });
+    expect((await shop.client.refusal('addCard', { token, body: { card_token: 'x' } })).status).toBe(429);
+  });
+
+  test('the test bank turns only so many cards into tokens', async () => {
+    const address = newAddress();
+    const card = { number: '4242424242424242', exp_month: 12, exp_year: 2030, cvc: '123', name: 'ION' };
+    const show = () => shop.client.raw('POST', '/api/sandbox-bank/tokens', { body: JSON.stringify(card), headers: { 'x-client-address': address, 'accept-language': 'en' } });
+    expect([(await show()).status, (await show()).status]).toEqual([200, 200]);
+    const refused = await show();
+    expect([refused.status, await refused.json()]).toMatchObject([429, { message: 'Too many attempts in a row. Wait a few minutes and try again.' }]);
+  });
+
+  describe('two instances', () => {
+    test('share a count, also of calls at once', async () => {
+      passWindows();
+      const address = newAddress();
+      const instances = [shop.client, clientOf(await another().then((backend) => () => backend))];
+      const statuses = await Promise.all(
+        Array.from({ length: 12 }, async (_, index) => {
+          const { raw } = instances[index % 2] ?? shop.client;
+          return (await raw('POST', '/api/promo/check', { body: JSON.stringify(promo), headers: { 'x-client-address': address } })).status;
+        }),
+      );
+      expect(statuses.toSorted()).toEqual([...Array.from({ length: 4 }, () => 200), ...Array.from({ length: 8 }, () => 429)]);
+    });
+  });
+
+  test('old counts are deleted', async () => {
+    const counts = async () => rowsOf(await shop.db.execute(sql`select 1 from rate_counts`)).length;
+    await keepHouse(shop.db, shop.clock.now());
+    expect(await counts()).toBeGreaterThan(0);
+    shop.clock.pass(2 * 86_400);
+    await keepHouse(shop.db, shop.clock.now());
+    expect(await counts()).toBe(0);
+  });
+});

@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openServer, type OpenDatabase } from '#backend/db/client.ts';
+import { rowsOf } from '#backend/db/rows.ts';
+import { createBackend, type Backend } from '#backend/index.ts';
+import { DEFAULT_SETTINGS } from '#backend/services.ts';
+import { eachDatabase, type Customer } from '#backend/testing.ts';
+import { serverUrl } from '#backend/testing/databases.ts';
+import { carryTo, placeOrder } from '#backend/testing/ordering.ts';
+import { OrderEvent } from '#contract/orders.ts';
+
+const SLOW = { ...DEFAULT_SETTINGS, events: { pollMilliseconds: 600_000, heartbeatMilliseconds: 600_000 } };
+
+eachDatabase((name, open) => {
+  const shop = open({ isListening: name === 'PGlite', settings: SLOW });
+  const others: (() => Promise<void>)[] = [];
+  let url = '';
+
+  beforeAll(async () => {
+    const [{ name: database } = { name: '' }] = rowsOf<{ name: string }>(await shop.db.execute(sql`select current_database() as name`));
+    url = serverUrl(database);
+  });
+  afterAll(() => Promise.all(others.map((close) => close())));
+
+  /** Another process of the same shop. `isFastAsking` asks for events all the time where it hears nothing. */
+  function another(isFastAsking: boolean): { readonly backend: Backend; readonly opened: OpenDatabase } {
+    const opened = openServer(url, () => {});
+    const settings = isFastAsking ? { ...SLOW, events: { ...SLOW.events, pollMilliseconds: 20 } } : SLOW;
+    const backend = createBackend({ db: opened.db, listen: opened.listen, clock: shop.clock, sms: shop.sms, log: () => {}, settings });
+    others.push(async () => {
+      await backend.close();
+      await opened.close();
+    });
+    return { backend, opened };
+  }
+
+  async function* watch({ fetch }: Backend, { token }: Customer, orderId: number): AsyncGenerator<string, void> {
+    const response = await fetch(new Request(`https://shop.test/api/order-events?order_id=${orderId}`, { headers: { authorization: `Bearer ${token}` } }));
+    let text = '';
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += chunk;
+      for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+        const data = /^data: (.+)$/m.exec(text.slice(0, end))?.[1];
+        text = text.slice(end + 2);
+        if (data !== undefined) yield v.parse(OrderEvent, JSON.parse(data)).status;
+      }
+    }
+  }
+
+  // The embedded database is open in one process only.
+  if (name === 'PGlite') {
+    test('what is done to the database beside the backend is heard', async () => {
+      const customer = await shop.signIn();
+      const order = await placeOrder(shop, customer);
+      const told = watch(shop.backend, customer, order.id);
+      expect((await told.next()).value).toBe('placed');
+      await carryTo(shop, order, 'accepted');
+      expect((await told.next()).value).toBe('accepted');
+    });
+    return;
+  }
+
+  const listeners = async (): Promise<readonly number[]> =>
+    rowsOf<{ pid: number }>(await shop.db.execute(sql`select pid from pg_stat_activity where datname = current_database() and query ilike 'listen %'`)).map(({ pid }) => pid);
+
+  test('what one instance does reaches a stream of another that only hears', async () => {
+    const customer = await shop.signIn();
+    const order = await placeOrder(shop, customer);
+    const { backend } = another(false);
+    const told = watch(backend, customer, order.id);
+    expect((await told.next()).value).toBe('placed');
+    await expect.poll(listeners).toHaveLength(1);
+    await shop.client.ask('cancelOrder', { token: customer.token, body: { order_id: order.id } });
+    expect((await told.next()).value).toBe('cancelled');
+  });
+
+  test('and still reaches it while the connection that hears is cut again and again', async () => {
+    const customer = await shop.signIn();
+    const order = await placeOrder(shop, customer);
+    const before = await listeners();
+    const { backend } = another(true);
+    const told = watch(backend, customer, order.id);
+    expect((await told.next()).value).toBe('placed');
+    await expect.poll(async () => (await listeners()).length).toBe(before.length + 1);
+    await shop.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen %'`);
+    await expect.poll(async () => (await listeners()).some((pid) => before.includes(pid))).toBe(false);
+    await shop.client.ask('cancelOrder', { token: customer.token, body: { order_id: order.id } });
+    expect((await told.next()).value).toBe('cancelled');
+    // And it hears again by itself.
+    await expect.poll(async () => (await listeners()).length, { timeout: 10_000 }).toBeGreaterThan(0);
+  });
+
+  test('a change of the catalog is heard by every instance', async () => {
+    const { backend } = another(false);
+    await backend.catalogVersion();
+    const told = Promise.withResolvers<unknown>();
+    backend.onCatalogChange(({ tags }) => told.resolve(tags));
+    await shop.db.execute(sql`update products set price = price where slug = 'roll'`);
+    expect(await told.promise).toEqual(['restaurant:2']);
+  });
+});

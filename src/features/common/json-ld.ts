@@ -1,0 +1,56 @@
+import type { BreadcrumbList, Graph, Organization, Thing, WebSite } from 'schema-dts';
+import type { Options } from '#contract/catalog.ts';
+import type { Locale } from '#contract/constants.ts';
+import { withLocale } from '#i18n/paths.ts';
+
+/** What every node of a page's structured data needs to know of the shop. */
+export interface Site {
+  /** The origin all addresses begin with. */
+  readonly origin: string;
+  readonly locale: Locale;
+  /** The shop's name. */
+  readonly brand: string;
+}
+
+/** A page's nodes as the text of its one `application/ld+json` block; markup in a name cannot end the block. */
+export function jsonLdText(nodes: readonly Thing[]): string {
+  const graph: Graph = { '@context': 'https://schema.org', '@graph': nodes };
+  return JSON.stringify(graph).replaceAll('<', '\\u003c');
+}
+
+export const absolute = (path: string, { origin }: Site): string => new URL(path, origin).href;
+
+const shopId = (site: Site) => absolute('/#shop', site);
+
+/** The shop where it is only mentioned: whoever reads a single page learns its name, and its home the rest. */
+export const shopMention = (site: Site) =>
+  ({ '@type': 'Organization', '@id': shopId(site), name: site.brand, url: absolute('/', site) }) as const satisfies Organization;
+
+/** The shop and its site, for the home page. */
+export function shopNodes(options: Options, tagline: string, site: Site): [Organization, WebSite] {
+  const elsewhere = [options.link_instagram, options.link_fb].flatMap((link) => (link && URL.canParse(link) ? link : []));
+  const url = absolute(withLocale('/', site.locale), site);
+  return [
+    {
+      ...shopMention(site),
+      description: tagline,
+      logo: absolute('/icon-512.png', site),
+      ...(options.phone ? { telephone: options.phone } : {}),
+      ...(elsewhere.length > 0 ? { sameAs: elsewhere } : {}),
+    },
+    { '@type': 'WebSite', '@id': `${url}#site`, url, name: site.brand, inLanguage: site.locale, publisher: { '@id': shopId(site) } },
+  ];
+}
+
+/** The way back up as the page shows it; the last entry is the page itself. */
+export function trailNode(trail: readonly { readonly text: string; readonly href: string }[], site: Site): BreadcrumbList {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ text, href }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: text,
+      ...(href ? { item: absolute(href, site) } : {}),
+    })),
+  };
+}

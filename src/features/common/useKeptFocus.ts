@@ -1,0 +1,20 @@
+import { useLayoutEffect, useRef } from 'react';
+
+/**
+ * The element to which the focus goes when `shape` changes and the control that had it is gone, so that keyboard and
+ * screen reader stay where something happened. `successor`: what inside it takes the focus rather than the whole.
+ */
+export function useKeptFocus(shape: string, successor = '') {
+  const element = useRef<HTMLDivElement>(null);
+  const before = useRef(shape);
+
+  useLayoutEffect(() => {
+    if (before.current === shape) return;
+    before.current = shape;
+    if (document.activeElement !== document.body || !element.current) return;
+    const next = successor ? element.current.querySelector<HTMLElement>(successor) : null;
+    (next ?? element.current).focus({ preventScroll: !next });
+  }, [shape, successor]);
+
+  return element;
+}

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+let view: EventTarget;
+let frames: (() => void)[];
+let idles: (() => void)[];
+let afterPaint: typeof import('./after-paint.ts').afterPaint;
+
+const run = (callbacks: (() => void)[]) => callbacks.splice(0).forEach((callback) => callback());
+
+beforeEach(async () => {
+  view = new EventTarget();
+  frames = [];
+  idles = [];
+  vi.resetModules();
+  vi.stubGlobal('addEventListener', view.addEventListener.bind(view));
+  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => frames.push(callback));
+  vi.stubGlobal('requestIdleCallback', (callback: () => void) => idles.push(callback));
+  ({ afterPaint } = await import('./after-paint.ts'));
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('work waits for the frame and for the moment after it', () => {
+  const work = vi.fn();
+  afterPaint(work);
+  run(idles);
+  expect(work).not.toHaveBeenCalled();
+  run(frames);
+  expect(work).not.toHaveBeenCalled();
+  run(idles);
+  expect(work).toHaveBeenCalledOnce();
+});
+
+test.each(['click', 'visibilitychange', 'pagehide'])('work is done before %s, in its order and once', (kind) => {
+  const order: string[] = [];
+  afterPaint(() => order.push('first'));
+  afterPaint(() => order.push('second'));
+  view.dispatchEvent(new Event(kind));
+  expect(order).toEqual(['first', 'second']);
+  run(frames);
+  run(idles);
+  expect(order).toEqual(['first', 'second']);
+});
+
+test('work that is asked for later waits anew', () => {
+  const [early, late] = [vi.fn(), vi.fn()];
+  afterPaint(early);
+  view.dispatchEvent(new Event('click'));
+  afterPaint(late);
+  expect(late).not.toHaveBeenCalled();
+  view.dispatchEvent(new Event('pagehide'));
+  expect(late).toHaveBeenCalledOnce();
+});
+
+test('work that is asked for by work is done in its turn', () => {
+  const next = vi.fn();
+  afterPaint(() => afterPaint(next));
+  run(frames);
+  run(idles);
+  expect(next).not.toHaveBeenCalled();
+  run(frames);
+  run(idles);
+  expect(next).toHaveBeenCalledOnce();
+});

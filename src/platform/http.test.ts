@@ -1,0 +1,61 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { EndpointName } from '#contract/endpoints.ts';
+import { createHttp } from './http.ts';
+
+/** A client whose calls get this answer, and the headers that each of them carried. */
+function client(answer: unknown) {
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json(answer));
+  const http = createHttp({ base: 'https://shop.test', locale: 'ro', token: () => undefined, fetch });
+  return { http, headers: () => fetch.mock.calls.map(([, init]) => Object.fromEntries(new Headers(init?.headers))) };
+}
+
+describe('a call', () => {
+  it('asks for JSON, then for text, then for anything, in the visitor’s language', async () => {
+    const { http, headers } = client([]);
+    await http.call('getCities');
+    await http.call('recalculateBasket', { body: { products: [] } }).catch(() => undefined);
+    const asked = { 'accept': 'application/json, text/plain, */*', 'accept-language': 'ro' };
+    expect(headers()).toMatchObject([asked, asked]);
+  });
+});
+
+const city = { id: 1, name: 'Bălți', slug: 'balti', currency: 'MDL', delivery_price: 35 };
+const restaurant = { id: 3, slug: 'verde', city_id: 1, name: 'Verde' };
+const soup = { id: 7, slug: 'soup', name: 'Zeamă', price: 62.5, currency: 'MDL', restaurant_id: 3 };
+const menu = { ...restaurant, categories: [{ id: 1, slug: 'soups', name: 'Supe', products: [soup] }] };
+
+/** Answers with nothing but what the contract requires. */
+const LEAST: [EndpointName, unknown][] = [
+  ['getOptions', {}],
+  ['getCities', [city]],
+  ['getRestaurants', [restaurant]],
+  ['getRestaurant', menu],
+  ['getProduct', soup],
+  ['getBranches', [{ id: 1, restaurant_id: 3, name: 'Centru', address: 'str. Pușkin, 22' }]],
+  ['getNews', [{ id: 1, slug: 'soup-week', name: 'Săptămâna supelor' }]],
+];
+
+/** The same with a field that nobody knows in every object, however deep. */
+function strange(answer: unknown): unknown {
+  if (Array.isArray(answer)) return answer.map(strange);
+  if (typeof answer !== 'object' || answer === null) return answer;
+  return { ...Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, strange(value)])), loyalty: { points: 7 } };
+}
+
+describe('an answer', () => {
+  it.each(LEAST)('of %s may lack everything optional, and fields that nobody knows are left out', async (name, least) => {
+    const read = await client(least).http.call(name);
+    expect(read).toMatchObject(least as object);
+    expect(await client(strange(least)).http.call(name)).toEqual(read);
+    expect(JSON.stringify(read)).not.toContain('loyalty');
+  });
+
+  it('that lacks a list has an empty one, and what is not told is nothing', async () => {
+    const read = await client({ ...restaurant, cuisines: null }).http.call('getRestaurant', { query: { id_restaurant: 3 } });
+    expect(read).toMatchObject({ categories: [], cuisines: [], description: '', phone: null, min_order: 0, is_open: true });
+  });
+
+  it('that lacks what is required breaks the contract', async () => {
+    await expect(client([{ ...city, name: undefined }]).http.call('getCities')).rejects.toMatchObject({ status: 502 });
+  });
+});

@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { staticFiles } from './static-files.ts';
+
+const failures: string[] = [];
+const server = createServer();
+let build = '';
+let port = 0;
+
+beforeAll(async () => {
+  build = await mkdtemp(join(tmpdir(), 'build-'));
+  await mkdir(join(build, 'client'));
+  for (const name of ['stays.txt', 'goes.txt', 'large.bin']) await writeFile(join(build, 'client', name), name === 'large.bin' ? Buffer.alloc(4_000_000) : name);
+  const files = staticFiles(pathToFileURL(`${build}/`), (error) => failures.push(String((error as NodeJS.ErrnoException).code)));
+  server.on('request', (request, response) => files(request, response, () => void response.writeHead(404).end()));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  port = (server.address() as AddressInfo).port;
+});
+afterAll(async () => {
+  server.close();
+  await rm(build, { recursive: true });
+});
+
+/** Everything that comes back until the connection ends. */
+async function raw(path: string, method = 'GET'): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(`${method} ${path} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n`);
+  return text(socket);
+}
+
+test('a file that vanished since the start ends its own answer and nothing else', async () => {
+  expect(await raw('/goes.txt')).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*\r\n\r\ngoes\.txt$/);
+  await rm(join(build, 'client/goes.txt'));
+  expect(await raw('/goes.txt')).not.toContain('goes.txt');
+  await raw('/goes.txt', 'HEAD');
+  expect(failures).toEqual(['ENOENT', 'ENOENT']);
+  expect(await raw('/stays.txt')).toMatch(/\r\n\r\nstays\.txt$/);
+  expect(await raw('/nothing.txt')).toMatch(/^HTTP\/1\.1 404 /);
+});
+
+test('a visitor who leaves halfway is no failure', async () => {
+  failures.length = 0;
+  const closed = once(server, 'request').then(([, response]) => once(response, 'close'));
+  const socket = connect(port, '127.0.0.1');
+  socket.write('GET /large.bin HTTP/1.1\r\nHost: shop\r\n\r\n');
+  await once(socket, 'data');
+  socket.destroy();
+  await closed;
+  expect(failures).toEqual([]);
+  expect(await raw('/stays.txt')).toMatch(/\r\n\r\nstays\.txt$/);
+});

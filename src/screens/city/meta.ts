@@ -1,0 +1,21 @@
+import type { ItemList } from 'schema-dts';
+import { citySubject } from '#features/catalog/share-subjects.ts';
+import { absolute, trailNode } from '#features/common/json-ld.ts';
+import type { PageContext } from '#layouts/page-context.ts';
+import type { PageMeta } from '#layouts/page-meta.ts';
+import { href } from '../../routes.ts';
+import type { CityData } from './load.ts';
+
+export function cityMeta({ city, restaurants }: CityData, { site, locale, t }: PageContext): PageMeta {
+  const list: ItemList = {
+    '@type': 'ItemList',
+    itemListElement: restaurants.map(({ slug, name }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      url: absolute(href(locale, 'cityRestaurant', { city: city.slug, restaurant: slug }), site),
+    })),
+  };
+  const trail = [{ text: t('common:brand'), href: href(locale, 'index') }, { text: city.name, href: '' }];
+  return { share: citySubject(city, t), nodes: [...(restaurants.length > 0 ? [list] : []), trailNode(trail, site)] };
+}

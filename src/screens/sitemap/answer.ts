@@ -1,0 +1,15 @@
+import type { APIContext } from 'astro';
+import { siteOrigin } from '#platform/site.ts';
+import { loadIndex, loadPart } from './load.ts';
+import { indexXml, partXml } from './xml.ts';
+
+const HEADERS = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=0, s-maxage=30, stale-while-revalidate=86400' };
+
+export async function answerIndex({ locals, url }: Pick<APIContext, 'locals' | 'url'>): Promise<Response> {
+  return new Response(indexXml(await loadIndex(locals.http), siteOrigin(url)), { headers: HEADERS });
+}
+
+export async function answerPart({ locals, url, params }: Pick<APIContext, 'locals' | 'url' | 'params'>): Promise<Response> {
+  const entries = await loadPart(locals.http, params['part'] ?? '');
+  return entries ? new Response(partXml(entries, siteOrigin(url)), { headers: HEADERS }) : new Response('Not found', { status: 404 });
+}

@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { endpoints, type EndpointName } from '#contract/endpoints.ts';
+import { HttpError } from '#platform/errors.ts';
+import type { Http } from '#platform/http.ts';
+import { loadIndex, loadPart } from './load.ts';
+import { indexXml, partXml } from './xml.ts';
+
+const ORIGIN = 'https://shop.example';
+
+/** A provider whose answers pass the contract's schemas; a call without an answer is one it lacks. */
+function provider(answers: Partial<Record<EndpointName, (query: { id_restaurant?: number }) => unknown>>): Http {
+  return {
+    async call(name, options = {}) {
+      const answer = answers[name];
+      if (!answer) throw new HttpError(name, 404);
+      return v.parse(endpoints[name].answer, answer((options.query ?? {}) as { id_restaurant?: number })) as never;
+    },
+  };
+}
+
+const city = { id: 1, slug: 'balti', name: 'Balti', currency: 'MDL', delivery_price: 30 };
+const menuOf = (products: number, id = 3) => ({
+  id, slug: `r${id}`, city_id: 1, name: 'Verde',
+  categories: [{ id: 1, slug: 'all', name: 'All', products: Array.from({ length: products }, (_, index) => ({ id: index + 1, slug: `dish-${index}`, name: 'Dish', price: 1, currency: 'MDL', restaurant_id: id, updated_at: '2026-11-02T00:00:00.000Z' })) }],
+});
+const shopOf = (menus: readonly ReturnType<typeof menuOf>[], more: object = {}) => provider({
+  getOptions: () => ({}),
+  getCities: () => [city],
+  getRestaurants: () => menus.map(({ categories: _, ...restaurant }) => ({ ...restaurant, updated_at: '2026-11-01T00:00:00.000Z' })),
+  getRestaurant: ({ id_restaurant }) => menus.find(({ id }) => id === id_restaurant),
+  getNews: () => [{ id: 1, slug: 'autumn', name: 'Autumn', published_at: '2026-10-01T00:00:00.000Z' }],
+  ...more,
+});
+
+describe('the sitemap', () => {
+  it('names every public page, by parts', async () => {
+    const http = shopOf([menuOf(2)]);
+    expect((await loadIndex(http)).map(({ name }) => name)).toEqual(['shop-1', 'menu-3-1']);
+    expect((await loadPart(http, 'shop-1'))?.map(({ path }) => path)).toEqual(['/', '/app', '/privacy', '/news', '/balti', '/news/autumn']);
+    expect((await loadPart(http, 'menu-3-1'))?.map(({ path }) => path)).toEqual(['/balti/r3', '/balti/r3/dish-0', '/balti/r3/dish-1']);
+  });
+
+  it('says when a page changed, and nothing where nobody knows', async () => {
+    const http = shopOf([menuOf(1)]);
+    const changed = Object.fromEntries(((await loadPart(http, 'shop-1')) ?? []).map((entry) => [entry.path, entry.changed]));
+    expect(changed).toMatchObject({ '/balti': '2026-11-01T00:00:00.000Z', '/news/autumn': '2026-10-01T00:00:00.000Z' });
+    expect(changed['/app']).toBeUndefined();
+    expect(partXml([{ path: '/app' }, { path: '/news', changed: 'yesterday' }], ORIGIN)).not.toContain('lastmod');
+  });
+
+  it.each(['shop-0', 'shop-2', 'menu-9-1', 'menu-3-2', 'menu-3', 'menu--1', 'shop', '0'])('has no part %s', async (name) => {
+    expect(await loadPart(shopOf([menuOf(1)]), name)).toBeUndefined();
+  });
+
+  it('stands without the news that a provider lacks', async () => {
+    const http = shopOf([menuOf(1)], { getNews: undefined });
+    expect((await loadPart(http, 'shop-1'))?.map(({ path }) => path)).toContain('/news');
+  });
+
+  it('splits a catalog of any size into parts that crawlers take, and loses nothing', async () => {
+    const http = shopOf([menuOf(20_000), menuOf(10, 4)]);
+    const parts = await loadIndex(http);
+    expect(parts).toHaveLength(9);
+    const found = new Set<string>();
+    for (const { name } of parts) {
+      const xml = partXml((await loadPart(http, name)) ?? [], ORIGIN);
+      const addresses = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address);
+      expect(addresses.length).toBeLessThan(50_000);
+      expect(Buffer.byteLength(xml)).toBeLessThan(50 * 1024 * 1024);
+      for (const address of addresses) found.add(address);
+    }
+    expect(found.size).toBe(3 * (6 + 1 + 20_000 + 1 + 10));
+  });
+
+  it('names all languages of a page at each of them', () => {
+    const xml = partXml([{ path: '/balti', changed: '2026-11-01T10:00:00Z' }], ORIGIN);
+    expect(xml.match(/<loc>[^<]*<\/loc>/g)).toEqual(['<loc>https://shop.example/balti</loc>', '<loc>https://shop.example/en/balti</loc>', '<loc>https://shop.example/ro/balti</loc>']);
+    expect(xml.match(/hreflang="ro" href="https:\/\/shop\.example\/ro\/balti"/g)).toHaveLength(3);
+    expect(xml.match(/hreflang="x-default" href="https:\/\/shop\.example\/balti"/g)).toHaveLength(3);
+    expect(xml).toContain('<lastmod>2026-11-01T10:00:00.000Z</lastmod>');
+  });
+
+  it('is XML whatever a slug holds', () => {
+    const xml = partXml([{ path: `/x/${encodeURIComponent('a&b<c>"\'ё')}` }], ORIGIN);
+    expect(xml).not.toMatch(/&(?!amp;|lt;|gt;|quot;|apos;)/);
+    expect(indexXml([{ name: 'menu-3-1' }], ORIGIN)).toContain('<loc>https://shop.example/sitemap-menu-3-1.xml</loc>');
+  });
+});
