@@ -43,7 +43,7 @@ test.describe('is kept and shown as it was written:', () => {
   for (const [what, text] of TEXTS) {
     test(`${what} in an order and the reason to cancel it`, async ({ page, shop, phone }) => {
       const { customer, http } = await atCheckout(page, shop, phone);
-      const written = { name: text, street: text, apartment: text, 'address.comment': `${text} 2`, comment: `${text} 3` };
+      const written = { 'contact.name': text, 'address.street': text, 'address.apartment': text, 'address.comment': `${text} 2`, comment: `${text} 3` };
       for (const [name, value] of Object.entries(written)) await box(page, name).fill(value);
       await customer.placeOrder();
       await page.waitForURL('**/checkout/success?order=*');
@@ -115,9 +115,9 @@ test.describe('ten thousand characters are told to be too long under the field',
 
   test('of the checkout', async ({ page, shop, phone }) => {
     const { customer, orders } = await atCheckout(page, shop, phone);
-    for (const name of ['name', 'comment']) await fillBeyond(page, name);
+    for (const name of ['contact.name', 'comment']) await fillBeyond(page, name);
     await customer.placeOrder();
-    for (const name of ['name', 'comment']) await expect(error(page, name)).toHaveText(TOO_LONG);
+    for (const name of ['contact.name', 'comment']) await expect(error(page, name)).toHaveText(TOO_LONG);
     await expect(customer.badge()).toHaveText('6');
     expect(await orders()).toEqual([]);
   });

@@ -115,7 +115,7 @@ test.describe('a saved card at the checkout', () => {
     const visited: string[] = [];
     page.on('framenavigated', (frame) => visited.push(frame.url()));
     await customer.chooseWay('card_online');
-    await expect(customer.field('card_id').locator('input:checked')).not.toHaveValue('new');
+    await expect(customer.field('payment.card_id').locator('input:checked')).not.toHaveValue('new');
     await customer.placeOrder();
     await page.waitForURL(SUCCESS);
     expect(visited.filter((address) => address.includes('sandbox-bank'))).toEqual([]);

@@ -1,5 +1,6 @@
 import { cartCookies, cartValue, kitchen } from '../fixtures/arrival.ts';
 import { counterIn, Customer } from './customer.ts';
+import { shifted } from './page-shifts.ts';
 import { expect, test } from './test.ts';
 
 const RECALCULATION = '**/api/basket-recalculation';
@@ -100,3 +101,20 @@ test('on a phone a bar says how much is in the cart and opens it', async ({ page
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(bar).toBeHidden();
 });
+
+for (const width of [360, 768, 1280]) {
+  test(`nothing moves at ${width} pixels when a page finds a cart or a tap fills a counter`, async ({ page, shop }) => {
+    const menu = await kitchen(shop, 'chisinau', 'casa-mare');
+    const customer = new Customer(page, shop);
+    await page.setViewportSize({ width, height: 900 });
+    await customer.arrive('/chisinau/casa-mare', cartCookies(menu, cartValue(menu.dishes.slice(0, 4), 12)));
+    await expect(customer.badge()).toHaveText('48');
+    await expect(page.locator('dialog, .toasts').first()).toBeAttached();
+    const other = menu.dishes[5];
+    if (!other) throw new Error('The demonstration has too few dishes');
+    await customer.dish(other.id).scrollIntoViewIfNeeded();
+    await customer.dish(other.id).locator('[data-action="increase"]').click();
+    await expect(customer.badge()).toHaveText('49');
+    expect(await shifted(page)).toEqual([]);
+  });
+}

@@ -8,6 +8,8 @@ import { Customer } from './customer.ts';
 import { expect, test } from './provided.ts';
 import type { Shop } from './shop.ts';
 
+test.use({ apart: 'a catalog that changes' });
+
 test.describe.configure({ mode: 'default' });
 
 const change = ({ db }: OutsideProvider, { id }: Pick<Product, 'id'>, to: { price?: number; active?: boolean }) =>
@@ -72,8 +74,8 @@ test('a dish that runs out before the order is said, keeps the form and can be t
   expect((await refused).status()).toBe(409);
   const problem = page.locator('[data-problem="product_unavailable"]');
   await expect(problem).toBeVisible();
-  await expect(customer.field('street').locator('input')).toHaveValue('Pușkin');
-  await expect(customer.field('house').locator('input')).toHaveValue('24');
+  await expect(customer.field('address.street').locator('input')).toHaveValue('Pușkin');
+  await expect(customer.field('address.house').locator('input')).toHaveValue('24');
   await expect(customer.field('comment').locator('textarea')).toHaveValue('без лука');
 
   await problem.getByRole('button').click();
@@ -95,7 +97,7 @@ test('a price that rises before the order is shown and has to be agreed to', asy
   await customer.placeOrder();
   const problem = page.locator('[data-problem="price_changed"]');
   await expect(problem).toContainText(dish.name);
-  await expect(customer.field('street').locator('input')).toHaveValue('Pușkin');
+  await expect(customer.field('address.street').locator('input')).toHaveValue('Pușkin');
   await expect(total).toHaveAttribute('value', String(before + 3 * 1000));
 
   await problem.getByRole('button').click();
@@ -111,10 +113,10 @@ test.describe('a provider that fails', () => {
     ['redirects', '/ro/chisinau/casa-mare', () => new Response(null, { status: 302, headers: { location: 'http://127.0.0.1:9/' } })],
   ] as const) {
     test(`because it ${how} gives a whole error page in the page's language, until it works again`, async ({ page, provider, expectedErrors }) => {
-      expectedErrors.push(/status of 500/);
+      expectedErrors.push(/status of 503/);
       provider.instead.set('/api/get-cities', answer);
       const response = await page.goto(path);
-      expect(response?.status()).toBe(500);
+      expect(response?.status()).toBe(503);
       await expect(page.locator('html')).toHaveAttribute('lang', 'ro');
       await expect(page.getByRole('link', { name: 'Mergeți la pagina principală' })).toHaveAttribute('href', '/ro');
       await expect(page.locator('footer')).toBeVisible();
@@ -125,10 +127,10 @@ test.describe('a provider that fails', () => {
   }
 
   test('by saying nothing is given up', async ({ page, provider, expectedErrors }) => {
-    expectedErrors.push(/status of 500/);
+    expectedErrors.push(/status of 503/);
     provider.instead.set('/api/get-restaurants', ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))));
     const response = await page.goto('/balti');
-    expect(response?.status()).toBe(500);
+    expect(response?.status()).toBe(503);
     await expect(page.getByRole('link', { name: 'Перейти на главную' })).toBeVisible();
   });
 });

@@ -80,8 +80,9 @@ export class Customer {
     await this.#page.keyboard.type(code);
   }
 
+  /** Of the checkout, or of another attempt to pay. */
   async chooseWay(method: PaymentMethod): Promise<void> {
-    await this.field('method').locator('label', { has: this.#page.locator(`input[value="${method}"]`) }).click();
+    await this.#page.locator('[data-field="payment.method"], [data-field="method"]').locator('label', { has: this.#page.locator(`input[value="${method}"]`) }).click();
   }
 
   /** Presses the button that places the order, once its price is counted. */
@@ -91,7 +92,7 @@ export class Customer {
 
   async fillAddress(address: { street: string; house: string }): Promise<void> {
     for (const [name, value] of Object.entries(address)) {
-      await this.#page.locator(`[data-field="${name}"] input, [data-field="address.${name}"] input`).fill(value);
+      await this.#page.locator(`[data-field="address.${name}"] input`).fill(value);
     }
   }
 }

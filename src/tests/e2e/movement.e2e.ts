@@ -58,7 +58,8 @@ test('the bar of a page on its way appears after 200 ms and runs for 5000', asyn
   expect(await widthAt(0)).toBe(0);
   // An answer without a page leaves the old one standing, as it stands while the next is on its way.
   await page.route('**/chisinau/casa-mare', (route) => route.fulfill({ status: 204 }));
-  await page.locator('[data-restaurant="casa-mare"] a').first().click();
+  // A pointer over the link would fetch the page ahead, and what is fetched ahead does not ask again.
+  await page.locator('[data-restaurant="casa-mare"] a').first().press('Enter');
   await expect(bar).toHaveAttribute('data-active');
   expect(await bar.evaluate((element) => element.getAnimations().map(({ effect }) => effect?.getComputedTiming()))).toMatchObject([{ delay: 200, duration: 5000 }]);
   expect(await widthAt(199)).toBe(0);
@@ -113,4 +114,21 @@ test.describe('a part of the code that is lost', () => {
       await expect(page.locator('dialog[open]')).toBeVisible();
     });
   }
+
+  test('is told at once where the browser forbids storage, and reloads nothing', async ({ page, expectedErrors }) => {
+    expectedErrors.push(/ERR_FAILED/, /Failed to fetch dynamically imported module/);
+    let loads = 0;
+    page.on('load', () => (loads += 1));
+    await page.addInitScript(() => {
+      const forbid = () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      };
+      for (const name of ['sessionStorage', 'localStorage']) Object.defineProperty(globalThis, name, { get: forbid });
+    });
+    await page.route('**/_astro/ModalHost*', (route) => route.abort());
+    await page.goto('/chisinau/casa-mare');
+    await page.locator('header [data-open-modal="cart"]').first().click();
+    await expect(page.getByText('Не удалось загрузить часть страницы.')).toBeVisible();
+    expect(loads).toBe(1);
+  });
 });

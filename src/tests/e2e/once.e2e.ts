@@ -38,7 +38,7 @@ test.describe('one order is placed', () => {
     await expect(button).toHaveAttribute('aria-busy', 'true');
     await button.click({ force: true });
     await button.press('Enter');
-    await customer.field('house').locator('input').press('Enter');
+    await customer.field('address.house').locator('input').press('Enter');
     answer.resolve();
     await page.waitForURL(SUCCESS);
     expect(calls).toBe(1);
@@ -57,7 +57,7 @@ test.describe('one order is placed', () => {
     await page.reload();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
 
-    await expect(customer.field('street').locator('input')).toHaveValue('Pușkin');
+    await expect(customer.field('address.street').locator('input')).toHaveValue('Pușkin');
     await expect(page.locator('[data-cart-count]').first()).toHaveText('6');
     await customer.placeOrder();
     await page.waitForURL(SUCCESS);

@@ -124,7 +124,7 @@ test('who goes back from the bank finds no second checkout, and the order waits 
   await customer.open('/orders');
   const row = page.locator(`[data-order-id="${id}"]`);
   await expect(row).toHaveAttribute('data-status', 'awaiting_payment');
-  await row.getByRole('link').click();
+  await row.getByRole('heading').getByRole('link').click();
   await page.waitForURL(`**/orders/${id}`);
   await page.locator('[data-action="pay-order"]').click();
   await page.waitForURL(PAYMENT);

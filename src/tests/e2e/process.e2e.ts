@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { request } from 'node:http';
+import { request, type IncomingMessage } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { kitchen, orderFrom, signedIn } from '../fixtures/arrival.ts';
+import { SHOP_COMMAND } from '../fixtures/shop-command.ts';
 import { startShop } from './shop.ts';
 import { expect, test } from './test.ts';
 
@@ -21,7 +23,7 @@ async function ask(url: string, headers: Record<string, string> = {}) {
 
 test.describe('a start', () => {
   test('with wrong settings ends with 1 and names every fault', async () => {
-    const child = spawn(process.execPath, ['src/server.ts'], {
+    const child = spawn(process.execPath, SHOP_COMMAND, {
       cwd: ROOT,
       env: { ...process.env, PORT: 'eighty', SITE_URL: 'shop.test/menu', CODE_LIFE_SECONDS: '5', DATABASE_URL: 'mysql://db', DEMO: 'maybe' },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -72,6 +74,13 @@ test.describe('a call', () => {
     const wrong = await fetch(`${shop.url}/api/create-order`);
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'POST']);
     expect(await wrong.json()).toEqual({ message: expect.any(String) });
+  });
+
+  test('is refused in a language that the answer names, by whichever way it is answered', async ({ shop }) => {
+    for (const [path, status] of [['/api/get-profile', 401], ['/api/get-everything', 404], ['/api/create-order', 405]] as const) {
+      const { headers, ...answer } = await ask(shop.url + path, { 'accept-language': 'ro' });
+      expect([answer.status, headers['content-language'], headers['vary']]).toEqual([status, 'ro', 'Accept-Language, Accept-Encoding']);
+    }
   });
 
   test('that asks for a token is refused without one', async ({ shop }) => {
@@ -128,4 +137,18 @@ test.describe('a public page', () => {
 test('a personal page is kept by nobody', async ({ shop }) => {
   const { status, headers } = await ask(`${shop.url}/orders`, { cookie: 'token=whatever' });
   expect([status, headers['cache-control'], headers['etag']]).toEqual([200, 'no-store', undefined]);
+});
+
+test('an event stream is neither compressed nor held back', async ({ shop, phone }) => {
+  const token = await signedIn(shop, phone);
+  // What waits for its payment goes nowhere by itself: its stream stays open.
+  const order = await orderFrom(shop, token, await kitchen(shop, 'chisinau', 'casa-mare'), { payment: { method: 'card_online' } });
+  const asking = request(`${shop.url}/api/order-events?order_id=${order}`, { headers: { 'authorization': `Bearer ${token}`, 'accept-encoding': 'gzip, br' } }).end();
+  const [stream] = (await once(asking, 'response')) as [IncomingMessage];
+  expect([stream.statusCode, stream.headers['content-encoding'], stream.headers['content-length']]).toEqual([200, undefined, undefined]);
+  expect(stream.headers).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+  const [first] = (await once(stream, 'data')) as [Buffer];
+  expect(first.toString()).toContain('"status":"awaiting_payment"');
+  expect(stream.complete).toBe(false);
+  asking.destroy();
 });

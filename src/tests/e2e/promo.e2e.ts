@@ -32,7 +32,9 @@ test('a code that holds takes its part off in the cart, at the checkout and in t
   await expect(customer.modal('promocodeSuccess')).toContainText('Скидка 10 %');
   await accept();
   await expect(cart.locator('data[data-total="discount"]')).toHaveAttribute('value', discount);
-  await expect(cart.locator('data[data-total="total"]')).toHaveAttribute('value', String(total - Number(discount) + 3500));
+  const toPay = cart.locator('data[data-total="total"]');
+  await expect(toPay).toHaveAttribute('value', String(total - Number(discount) + 3500));
+  await expect(cart.locator('[data-action="checkout"]')).toContainText((await toPay.textContent()) ?? '');
 
   await customer.goToCheckout();
   await page.waitForURL('**/checkout');

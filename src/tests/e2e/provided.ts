@@ -5,7 +5,9 @@ import { startShop } from './shop.ts';
 import { test as base } from './test.ts';
 
 /** The shop of these tests has an outside provider, and the tests hold it in their hands; what they change of a dish is put back. */
-export const test = base.extend<{ restored: void }, { provider: OutsideProvider }>({
+export const test = base.extend<{ restored: void }, { apart: string; provider: OutsideProvider }>({
+  /** Files that name a world of their own have a shop of their own: a shop keeps the pages that it made of a provider's answers. */
+  apart: ['', { option: true, scope: 'worker' }],
   provider: [
     async ({}, use) => {
       const provider = await startProvider();

@@ -1,6 +1,14 @@
-import type { Page } from '@playwright/test';
-import { LOCALES } from '#contract/constants.ts';
+import type { Locator, Page } from '@playwright/test';
+import type { Product } from '#contract/catalog.ts';
+import { LOCALES, type Locale } from '#contract/constants.ts';
+import { weightText } from '#features/catalog/measure.ts';
+import { toMinor } from '#features/common/money.ts';
+import { createPriceText } from '#features/common/price.ts';
+import { messages } from '#i18n/messages/index.ts';
 import { withLocale } from '#i18n/paths.ts';
+import { createTranslator } from '#i18n/translator.ts';
+import { createHttp } from '#platform/http.ts';
+import type { Shop } from './shop.ts';
 import { expect, test } from './test.ts';
 
 const PAGES = ['/', '/chisinau', '/chisinau/casa-mare', '/chisinau/casa-mare/chicken-zeama', '/news', '/news/soup-week', '/app', '/privacy'];
@@ -24,8 +32,18 @@ async function overflow(page: Page): Promise<number[]> {
 const missing = (page: Page) =>
   page.evaluate(async () => {
     const pictures = [...document.images];
-    for (const picture of pictures) picture.loading = 'eager';
-    await Promise.allSettled(pictures.map((picture) => picture.decode()));
+    const arrived = async (picture: HTMLImageElement) => {
+      picture.loading = 'eager';
+      // Asked for at once, a picture may be chosen anew; what counts is the one that comes last.
+      do {
+        await new Promise<void>((resolve) => {
+          if (picture.complete) return resolve();
+          for (const end of ['load', 'error']) picture.addEventListener(end, () => resolve(), { once: true });
+        });
+        await new Promise(requestAnimationFrame);
+      } while (!picture.complete);
+    };
+    await Promise.all(pictures.map(arrived));
     return pictures.filter(({ naturalWidth }) => naturalWidth === 0).map(({ currentSrc, src }) => currentSrc || src);
   });
 
@@ -41,6 +59,39 @@ const russian = (page: Page) =>
     found.push(...[...document.querySelectorAll('meta[name="description"]')].map((meta) => meta.getAttribute('content') ?? ''));
     return found.filter(isRussian);
   });
+
+const spaced = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** Pictures that have not come yet, or never will. */
+const broken = (pictures: (HTMLElement | SVGElement)[]) => pictures.filter((picture) => picture instanceof HTMLImageElement && picture.naturalWidth === 0).map(({ outerHTML }) => outerHTML);
+
+async function visibleOf(controls: Locator): Promise<string[]> {
+  const seen = await Promise.all((await controls.all()).map(async (control) => ((await control.isVisible()) ? control.evaluate(({ outerHTML }) => outerHTML) : '')));
+  return seen.filter(Boolean);
+}
+
+/** What the shop's own calls say, by the address of the page that must tell it to people. */
+async function tellings(shop: Shop, locale: Locale): Promise<ReadonlyMap<string, readonly string[]>> {
+  const http = createHttp({ base: shop.url, locale, token: () => undefined });
+  const t = createTranslator(locale, messages[locale]);
+  const price = createPriceText(locale, t);
+  const priced = (product: Product) => [product.name, weightText(product, locale, t), price(toMinor(product.price), product.currency)];
+  const cities = await http.call('getCities');
+  const restaurants = await http.call('getRestaurants');
+  const casaMare = restaurants.find(({ slug }) => slug === 'casa-mare');
+  const { categories } = await http.call('getRestaurant', { query: { id_restaurant: casaMare?.id ?? 0 } });
+  const dishes = categories.flatMap(({ products }) => products);
+  const zeama = dishes.find(({ slug }) => slug === 'chicken-zeama');
+  const here = restaurants.filter((each) => each.city_id === casaMare?.city_id);
+  if (!zeama || cities.length === 0 || here.length === 0) throw new Error('The demonstration is not what it was');
+  return new Map([
+    ['/', cities.map(({ name }) => name)],
+    ['/chisinau', here.map(({ name }) => name)],
+    ['/chisinau/casa-mare', [casaMare?.description ?? '', ...categories.map(({ name }) => name), ...dishes.flatMap(priced), ...dishes.map(({ description }) => description ?? '')]],
+    ['/chisinau/casa-mare/chicken-zeama', [...priced(zeama), zeama.description ?? '']],
+    ['/news', (await http.call('getNews')).map(({ name }) => name)],
+  ]);
+}
 
 for (const locale of LOCALES) {
   test(`every public page in ${locale} is whole at every width and in both themes`, async ({ page }) => {
@@ -73,6 +124,37 @@ test.describe('without a script', () => {
     await expect(page.locator('article data').first()).toContainText(DISH.price);
     await expect(page.locator('.no-script')).toContainText('включите JavaScript');
     await expect(page.locator('.no-script')).toContainText('+373 22 800-373');
+  });
+
+  for (const locale of LOCALES) {
+    test(`everything that a public page in ${locale} tells is there, and nothing that would not answer`, async ({ page, shop, expectedErrors }) => {
+      expectedErrors.push(/status of 404/);
+      const told = await tellings(shop, locale);
+      for (const path of [...PAGES, '/atlantis']) {
+        await test.step(path, async () => {
+          await page.goto(withLocale(path, locale));
+          // What a browser skips while it is out of sight is there too.
+          const text = spaced((await page.locator('main').textContent()) ?? '');
+          expect.soft(text.length).toBeGreaterThan(40);
+          expect.soft((told.get(path) ?? []).filter((each) => !text.includes(spaced(each)))).toEqual([]);
+          await expect.soft(page.locator('h1')).not.toBeEmpty();
+          await expect.soft(page.locator('.no-script a[href^="tel:+373"]')).toBeVisible();
+          expect.soft(await visibleOf(page.locator('button:not([popovertarget]), input, select, textarea, [role="button"]'))).toEqual([]);
+          expect.soft(await visibleOf(page.locator('a:not([href]), a[href=""], a[href="#"]'))).toEqual([]);
+          expect.soft(await page.locator('[aria-busy="true"], .skeleton').count()).toBe(0);
+          await expect(async () => expect(await page.locator('img').evaluateAll(broken)).toEqual([])).toPass({ timeout: 15_000 });
+        });
+      }
+    });
+  }
+
+  test('the list of languages opens on a wide screen and leads to the same page', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/chisinau/casa-mare');
+    await page.locator('.header__languages summary').click();
+    await page.locator('.header__languages [data-locale-switch="en"]').click();
+    await page.waitForURL('**/en/chisinau/casa-mare');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });
 
   test('the news can be read', async ({ page }) => {

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { SHOP_COMMAND } from '../fixtures/shop-command.ts';
 
 const ROOT = new URL('../../../', import.meta.url).pathname;
 const OPEN = /^The shop is open at (http:\S+)$/;
@@ -21,9 +22,9 @@ export interface Shop {
 /** Starts `src/server.ts` as `npm start` does, with an empty data folder unless DATA_DIR names another. */
 export async function startShop(variables: Readonly<Record<string, string>> = {}): Promise<Shop> {
   const data = await mkdtemp(join(tmpdir(), 'shop-'));
-  const child = spawn(process.execPath, ['src/server.ts'], {
+  const child = spawn(process.execPath, SHOP_COMMAND, {
     cwd: ROOT,
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: data, CODE_PER_ADDRESS_HOUR: '100000', DEMO_PACE: '10', ...variables },
+    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: data, CODE_PER_ADDRESS_HOUR: '100000', LIMITS: 'off', DEMO_PACE: '10', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];

@@ -81,11 +81,15 @@ test.describe('the code', () => {
     const modal = customer.modal('authCode');
     const resend = modal.locator('[data-action="resend-code"]');
 
+    const readOut = modal.locator('.sign-in__resend [role="status"]');
     await expect(modal.getByRole('timer')).toContainText(/(5\d|60) секунд/);
+    await expect(readOut).toContainText('60 секунд');
     await page.clock.fastForward(50_000);
     await expect(resend).toBeHidden();
+    await expect(readOut).toContainText('30 секунд');
     await page.clock.fastForward(11_000);
     await expect(resend).toBeVisible();
+    await expect(readOut).toHaveText(await resend.innerText());
 
     // By the server's own clock a minute has not passed: it says how long to wait.
     await resend.click();

@@ -102,6 +102,8 @@ test('a tab that slept through an edit starts from what is there', async ({ page
   await page.addInitScript(() => {
     Object.defineProperty(globalThis, 'cookieStore', { value: undefined });
     Object.defineProperty(globalThis, 'BroadcastChannel', { value: undefined });
+    // It may come after the page counts as loaded, when the other tab has written already.
+    addEventListener('pageshow', (event) => event.stopImmediatePropagation());
   });
   const customer = new Customer(page, shop);
   await customer.open('/chisinau/casa-mare');

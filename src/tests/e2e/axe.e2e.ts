@@ -1,0 +1,37 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { everywhere } from './everywhere.ts';
+import { expect, test } from './test.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+// Contrast is measured of what stands still.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+// Many stops a walk, and a look at each.
+test.describe.configure({ timeout: 180_000 });
+
+/** What axe finds, one line each: the rule, the element and what is wrong with it. */
+async function findings(axe: AxeBuilder): Promise<string[]> {
+  // Pages here have no frames: the page itself is asked, which takes a fraction of the time.
+  const { violations } = await axe.setLegacyMode().analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary?.split('\n')[1]?.trim() ?? ''}`));
+}
+
+async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(async () => {
+    // What is not in sight keeps the colours it was last drawn in; a customer never sees them.
+    for (const section of document.querySelectorAll<HTMLElement>('.menu-section')) section.style.contentVisibility = 'visible';
+    await new Promise(requestAnimationFrame);
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  });
+}
+
+everywhere('leave axe nothing to find in either theme', 'ru', async (page, where) => {
+  await turn(page, 'light');
+  expect.soft(await findings(new AxeBuilder({ page }).withTags(RULES)), where).toEqual([]);
+  // The themes differ in nothing but their colours.
+  await turn(page, 'dark');
+  expect.soft(await findings(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block'])), `${where}, dark`).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import { withLocale } from '#i18n/paths.ts';
+import { cartCookies, cartValue, kitchen, remember } from '../fixtures/arrival.ts';
+import { expect, test } from './test.ts';
+
+const PAGES = ['/', '/chisinau', '/chisinau/casa-mare', '/chisinau/casa-mare/chicken-zeama', '/news', '/news/soup-week', '/app', '/privacy'];
+
+declare global {
+  interface Window {
+    /** Whether the page was shown out of the back/forward cache. */
+    cameBack?: boolean;
+  }
+}
+
+test.use({
+  // Playwright turns the back/forward cache off; people have it.
+  launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+});
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => addEventListener('pageshow', ({ persisted }) => (window.cameBack = persisted)));
+});
+
+for (const locale of ['ru', 'ro'] as const) {
+  test(`every public page in ${locale} comes back as it was left`, async ({ page, shop }) => {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Page.enable');
+    const reasons: unknown[] = [];
+    session.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) => reasons.push(notRestoredExplanations));
+    for (const path of PAGES.map((each) => withLocale(each, locale))) {
+      await test.step(path, async () => {
+        await page.goto(shop.url + path);
+        await page.goto(`${shop.url}${withLocale(path.endsWith('/privacy') ? '/app' : '/privacy', locale)}`);
+        await page.goBack({ waitUntil: 'commit' });
+        await page.waitForURL(shop.url + path, { waitUntil: 'commit' });
+        await page.waitForFunction(() => window.cameBack !== undefined);
+        expect([await page.evaluate(() => window.cameBack), reasons]).toEqual([true, []]);
+      });
+    }
+  });
+}
+
+test('a page that comes back shows what the cart has become meanwhile', async ({ page, shop }) => {
+  const place = await kitchen(shop, 'chisinau', 'casa-mare');
+  await page.goto('/chisinau');
+  await expect(page.locator('[data-cart-count]').first()).toHaveText(/^0?$/);
+  await page.goto('/privacy');
+  await remember(page.context(), shop, cartCookies(place, cartValue(place.dishes.slice(0, 2), 2)));
+  await page.goBack({ waitUntil: 'commit' });
+  await expect(page.locator('[data-cart-count]').first()).toHaveText('4');
+  expect(await page.evaluate(() => window.cameBack)).toBe(true);
+});

@@ -1,0 +1,141 @@
+import Validator from '@adobe/structured-data-validator';
+import { LOCALES } from '#contract/constants.ts';
+import { localeOf, withLocale, withoutLocale } from '#i18n/paths.ts';
+import { matchRoute } from '../../routes.ts';
+import { crawl, sitemapAddresses, type Crawled } from './crawler.ts';
+import { lackingIn, NEEDED, nodesOf, type MachineNode } from './needed-data.ts';
+import type { PageFacts } from './page-facts.ts';
+import { expect, test as base } from './test.ts';
+
+/** One crawl for all tests of a worker. */
+const test = base.extend<object, { crawled: Crawled }>({
+  crawled: [async ({ shop }, use) => use(await crawl(shop.url)), { scope: 'worker', timeout: 900_000 }],
+});
+test.describe.configure({ mode: 'default', timeout: 900_000 });
+
+const routeOf = (path: string) => matchRoute(withoutLocale(path))?.name;
+
+/** Texts that stand on more than one page of a language: `ru: text (paths)`. */
+function repeated(pages: Crawled['pages'], text: 'title' | 'description', skip: (path: string) => boolean): string[] {
+  const said = Map.groupBy([...pages].filter(([path]) => !skip(path)), ([path, facts]) => `${localeOf(path)}: ${facts[text]}`);
+  return [...said].filter(([, found]) => found.length > 1).map(([what, found]) => `${what} (${found.map(([path]) => path).join(', ')})`);
+}
+
+/** What breaks a rule, as `path: what`. */
+const broken = (pages: Crawled['pages'], rule: (path: string, facts: PageFacts) => string | false | undefined) =>
+  [...pages].flatMap(([path, facts]) => {
+    const what = rule(path, facts);
+    return what ? [`${path}: ${what}`] : [];
+  });
+
+test('no link of a public page is dead, leads to a redirect or to an error', ({ crawled }) => {
+  expect(crawled.dead).toEqual([]);
+  expect(crawled.pages.size).toBeGreaterThan(1000);
+});
+
+test('every page says once who it is, in its language', ({ crawled: { pages } }) => {
+  expect(broken(pages, (path, { lang }) => lang !== localeOf(path) && `speaks ${lang}`)).toEqual([]);
+  expect(broken(pages, (_, { headings }) => headings !== 1 && `has ${headings} first headings`)).toEqual([]);
+  expect(broken(pages, (_, { title }) => !title && 'has no title')).toEqual([]);
+  expect(repeated(pages, 'title', (path) => routeOf(path) === 'cityRestaurantProduct')).toEqual([]);
+});
+
+test('every page describes itself, as long as search engines show', ({ crawled: { pages } }) => {
+  expect(repeated(pages, 'description', () => false)).toEqual([]);
+  expect(broken(pages, (_, { description }) => (description.length < 50 || description.length > 160) && `${description.length} characters: ${description}`)).toEqual([]);
+});
+
+test("a product's title is its name", ({ crawled: { pages } }) => {
+  const products = [...pages].filter(([path]) => routeOf(path) === 'cityRestaurantProduct');
+  expect(products.length).toBeGreaterThan(1000);
+  for (const [path, facts] of products) expect(nodesOf(facts).find((node) => node['@type'] === 'Product')?.['name'], path).toBe(facts.title);
+});
+
+test('every page names itself and its languages, and they name it', ({ crawled: { pages }, shop }) => {
+  expect(broken(pages, (path, { canonical }) => canonical !== shop.url + path && `canonical is ${canonical}`)).toEqual([]);
+  expect(
+    broken(pages, (path, { alternates }) => {
+      const bare = withoutLocale(path);
+      const wanted = [...LOCALES.map((locale) => `${locale} ${shop.url}${withLocale(bare, locale)}`), `x-default ${shop.url}${bare}`];
+      const found = [...alternates].map(([language, address]) => `${language} ${address}`);
+      return wanted.join() !== found.join() && `names ${found.join()}`;
+    }),
+  ).toEqual([]);
+  expect(broken(pages, (_, { alternates }) => [...alternates.values()].find((address) => !pages.has(new URL(address).pathname)))).toEqual([]);
+});
+
+test('the sitemap names every public page and nothing else', async ({ crawled: { pages }, shop }) => {
+  const named = await sitemapAddresses(shop.url);
+  expect(new Set(named).size).toBe(named.length);
+  expect(named.filter((address) => !pages.has(address.slice(shop.url.length)))).toEqual([]);
+  expect([...pages.keys()].filter((path) => !named.includes(shop.url + path))).toEqual([]);
+  const robots = await (await fetch(`${shop.url}/robots.txt`)).text();
+  expect(robots).toContain(`Sitemap: ${shop.url}/sitemap.xml`);
+});
+
+test('every picture keeps its place and has its text', ({ crawled: { pages } }) => {
+  expect(broken(pages, (_, { barePictures }) => barePictures[0])).toEqual([]);
+});
+
+test('every page tells sharing services what it is, with a picture that answers', async ({ crawled: { pages }, shop }) => {
+  for (const [property, equal] of [['og:title', 'title'], ['og:description', 'description'], ['og:url', 'canonical']] as const) {
+    expect(broken(pages, (_, facts) => facts.properties.get(property) !== facts[equal] && `${property} is ${facts.properties.get(property)}`)).toEqual([]);
+  }
+  const needed = ['og:type', 'og:site_name', 'og:locale', 'og:locale:alternate', 'og:image:width', 'og:image:height', 'og:image:alt', 'twitter:card'];
+  expect(broken(pages, (_, { properties }) => needed.find((name) => !properties.get(name)))).toEqual([]);
+
+  const kinds = Map.groupBy(pages, ([path]) => `${localeOf(path)} ${routeOf(path)}`);
+  expect(kinds.size).toBe(3 * 8);
+  for (const [path, { properties }] of [...kinds.values()].flatMap((found) => found.slice(-1))) {
+    const image = await fetch(properties.get('og:image') ?? '', { redirect: 'manual' });
+    expect(image.status, path).toBe(200);
+    expect(image.headers.get('content-type')).toBe('image/jpeg');
+    expect(image.headers.get('cache-control')).toContain('immutable');
+    expect(image.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect((await image.arrayBuffer()).byteLength).toBeLessThanOrEqual(150 * 1024);
+    expect(properties.get('og:image')?.startsWith(`${shop.url}/`)).toBe(true);
+  }
+});
+
+test('what machines read passes the rules of those who read it', async ({ crawled: { pages } }) => {
+  const faults: string[] = [];
+  const validator = new Validator();
+  for (const [path, facts] of pages) {
+    if (facts.blocks.length > 1) faults.push(`${path} has ${facts.blocks.length} blocks`);
+    const issues = await validator.validate({ jsonld: Object.fromEntries(Map.groupBy(nodesOf(facts), (node) => node['@type'])) });
+    faults.push(...issues.filter(({ severity }) => severity === 'ERROR').map((issue) => `${path}: ${issue.rootType}, ${issue.issueMessage}`));
+  }
+  expect(faults).toEqual([]);
+});
+
+test('every kind of page has the data of its kind', ({ crawled: { pages } }) => {
+  const wanted: Partial<Record<string, readonly string[]>> = {
+    index: ['Organization', 'WebSite'],
+    city: ['ItemList', 'BreadcrumbList'],
+    cityRestaurant: ['Restaurant', 'BreadcrumbList'],
+    cityRestaurantProduct: ['Product', 'BreadcrumbList'],
+    newsItem: ['NewsArticle', 'BreadcrumbList'],
+  };
+  expect(
+    broken(pages, (path, facts) => {
+      const types = nodesOf(facts).map((node) => node['@type']);
+      return types.join() !== (wanted[routeOf(path) ?? ''] ?? []).join() && `has ${types.join()}`;
+    }),
+  ).toEqual([]);
+});
+
+test('restaurants, stories, lists and the site say all that is needed of them', ({ crawled: { pages } }) => {
+  expect(broken(pages, (_, facts) => nodesOf(facts).flatMap(lackingIn).join())).toEqual([]);
+  expect([...pages.values()].some(({ blocks }) => blocks.some((block) => block.includes('"suitableForDiet":["https://schema.org/')))).toBe(true);
+});
+
+test('data that say nothing are not taken for data', () => {
+  for (const [type, needed] of Object.entries(NEEDED)) expect(lackingIn({ '@type': type })).toEqual(needed.map((path) => `${type} without ${path}`));
+  const serving = (...hasMenuItem: object[]): MachineNode => ({
+    '@type': 'Restaurant', name: 'Verde', address: { streetAddress: '1 Main St' }, telephone: '+373 231 11-111', priceRange: '40–95 MDL', openingHoursSpecification: [{ opens: '10:00' }], hasMenu: { hasMenuSection: [{ hasMenuItem }] },
+  });
+  const soup = { name: 'Soup', offers: { price: 40, priceCurrency: 'MDL' } };
+  expect(lackingIn(serving(soup))).toEqual([]);
+  expect(lackingIn(serving())).toHaveLength(3);
+  expect(lackingIn(serving(soup, { name: 'Bread', offers: { priceCurrency: 'MDL' } }))).toEqual(['Restaurant without hasMenu.hasMenuSection.hasMenuItem.offers.price']);
+});

@@ -1,0 +1,67 @@
+import { withoutLocale } from '#i18n/paths.ts';
+import { isPublic, matchRoute } from '../../routes.ts';
+import { factsOf, type PageFacts } from './page-facts.ts';
+
+export interface Crawled {
+  /** Public pages that answered 200, by their path. */
+  readonly pages: ReadonlyMap<string, PageFacts>;
+  /** Every other answer to a link: `404 /x, linked from /y`. */
+  readonly dead: readonly string[];
+}
+
+/** Pages that are fetched at the same time. */
+const TOGETHER = 16;
+
+/** The path of a link to a public page or a file of this site; undefined for fragments, other hosts and personal screens. */
+function pathOf(link: string, page: string, origin: string): string | undefined {
+  const url = URL.parse(link, `${origin}${page}`);
+  if (!url || url.origin !== origin) return undefined;
+  const route = matchRoute(withoutLocale(url.pathname));
+  return route && !isPublic(route.name) ? undefined : url.pathname + url.search;
+}
+
+/** Follows every link of every public page from `/` on, as a search engine does: without cookies and without following redirects. */
+export async function crawl(origin: string): Promise<Crawled> {
+  const pages = new Map<string, PageFacts>();
+  const dead: string[] = [];
+  const seen = new Map([['/', '']]);
+  const waiting = ['/'];
+
+  async function visit(path: string): Promise<void> {
+    const response = await fetch(origin + path, { redirect: 'manual' });
+    if (response.status !== 200) dead.push(`${response.status} ${path}, linked from ${seen.get(path) ?? ''}`);
+    if (response.status !== 200 || !response.headers.get('content-type')?.startsWith('text/html')) return void (await response.arrayBuffer());
+    const facts = factsOf(await response.text());
+    pages.set(path, facts);
+    // Addresses for machines count as links: each of them must answer too.
+    for (const link of [...facts.links, ...facts.alternates.values()]) {
+      const found = pathOf(link, path, origin);
+      if (found === undefined || seen.has(found)) continue;
+      seen.set(found, path);
+      waiting.push(found);
+    }
+  }
+
+  const underWay = new Set<Promise<void>>();
+  while (waiting.length > 0 || underWay.size > 0) {
+    const path = underWay.size < TOGETHER ? waiting.pop() : undefined;
+    if (path === undefined) {
+      await Promise.race(underWay);
+      continue;
+    }
+    const visiting = visit(path).finally(() => underWay.delete(visiting));
+    underWay.add(visiting);
+  }
+  return { pages, dead };
+}
+
+/** Every address of a sitemap, from its index on. */
+export async function sitemapAddresses(origin: string): Promise<string[]> {
+  const parts = await addressesOf(`${origin}/sitemap.xml`);
+  return (await Promise.all(parts.map(addressesOf))).flat();
+}
+
+async function addressesOf(address: string): Promise<string[]> {
+  const xml = await (await fetch(address)).text();
+  return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, found = '']) => found);
+}

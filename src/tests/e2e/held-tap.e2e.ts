@@ -1,0 +1,58 @@
+import { expect, test } from './test.ts';
+
+const controls = [
+  { what: 'on the cart', chunk: '**/_astro/ModalHost*', control: 'header [data-open-modal="cart"]', modal: 'cart' },
+  { what: 'on the plus of a dish with options', chunk: '**/_astro/AdditivesModal*', control: '[data-options] [data-action="increase"]', modal: 'additives' },
+  { what: 'on a link that asks to sign in', chunk: '**/_astro/ModalHost*', control: 'header a[data-guarded]', modal: 'authPhone' },
+] as const;
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+test.describe('a press that waits for code which is lost', () => {
+  for (const { what, chunk, control, modal } of controls) {
+    test(`${what} is taken up after the reload, once`, async ({ page, expectedErrors }) => {
+      expectedErrors.push(/404/, /Failed to fetch dynamically imported module/);
+      const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
+      let loads = 0;
+      page.on('load', () => (loads += 1));
+      // The first page gets no code, however often it asks; the second asks while it is still loading.
+      let given = false;
+      await page.route(chunk, async (route) => {
+        await pressed;
+        await (given ? route.continue() : route.fulfill({ status: 404 }));
+      });
+      page.on('framenavigated', () => (given = loads > 0));
+      await page.goto('/chisinau/casa-mare');
+      await page.locator(control).locator('visible=true').first().click();
+      press();
+      await expect(page.locator(`dialog[data-modal="${modal}"]`)).toBeVisible();
+      expect(loads).toBe(2);
+
+      await page.reload();
+      await expect(page.locator('[data-restaurant] h1')).toBeVisible();
+      await expect(page.locator('dialog[open], [aria-busy="true"]')).toHaveCount(0);
+      expect(await page.evaluate(() => sessionStorage.getItem('held-tap'))).toBeNull();
+    });
+  }
+
+  test('is not taken up on another address', async ({ page }) => {
+    await page.goto('/chisinau/casa-mare');
+    await page.evaluate(() => sessionStorage.setItem('held-tap', JSON.stringify([location.href, '[data-open-modal="cart"]'])));
+    await page.goto('/chisinau');
+    expect(await page.evaluate(() => [sessionStorage.getItem('held-tap'), document.documentElement.dataset['intent']])).toEqual([null, undefined]);
+  });
+
+  test('ends in a sentence with the way to reload when it is lost again', async ({ page, expectedErrors }) => {
+    expectedErrors.push(/404/, /Failed to fetch dynamically imported module/);
+    let loads = 0;
+    page.on('load', () => (loads += 1));
+    await page.route('**/_astro/ModalHost*', (route) => route.fulfill({ status: 404 }));
+    await page.goto('/chisinau/casa-mare');
+    await page.locator('header [data-open-modal="cart"]').locator('visible=true').first().dispatchEvent('click');
+    const notice = page.getByRole('alert').filter({ hasText: 'Не удалось загрузить часть страницы.' });
+    await expect(notice).toBeVisible();
+    await expect(notice.getByRole('link')).toHaveAttribute('href', '');
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    expect(loads).toBe(2);
+  });
+});

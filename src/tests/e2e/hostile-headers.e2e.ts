@@ -1,0 +1,185 @@
+import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
+import { Severity } from 'csp_evaluator/dist/finding.js';
+import { CspParser } from 'csp_evaluator/dist/parser.js';
+import { routes } from '../../routes.ts';
+import { OTHER_PLACES } from '../fixtures/hostile.ts';
+import { askRaw, type RawAnswer } from './raw.ts';
+import { startShop } from './shop.ts';
+import { expect, test as base } from './test.ts';
+
+const SITE = 'https://shop.test';
+const EVIL = 'evil.example';
+const COOKIES = { cookie: `token=${'x'.repeat(43)}; cart=${encodeURIComponent('[{"id":1,"count":1,"price":10}]')}` };
+
+/** A shop that visitors reach by https, as a real one is. */
+const test = base.extend<object, { shop: Awaited<ReturnType<typeof startShop>> }>({
+  shop: [
+    async ({}, use) => {
+      const shop = await startShop({ SITE_URL: SITE });
+      await use(shop);
+      await shop.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+/** One address of every screen, and what is no screen. */
+const PAGES = Object.values(routes).map(({ path }) =>
+  path.replace('{city}', 'chisinau').replace('{restaurant}', 'casa-mare').replace('{product}', 'chicken-zeama').replace('{news}', 'soup-week').replace('{id}', '7'),
+);
+const OTHERS = [
+  '/nowhere/at/all', '/chisinau/', '/account/orders', '/CHISINAU', '/api/get-cities', '/api/nothing', '/api/get-profile', '/api/openapi.json', '/robots.txt',
+  '/sitemap.xml', '/favicon.svg', '/manifest.webmanifest', '/healthz', '/readyz', '/_image', '/speculation-rules.json', `/${'a'.repeat(5000)}`, '/api/sandbox-bank/pay/x',
+];
+
+const isHtml = ({ headers }: RawAnswer) => (headers['content-type'] ?? '').startsWith('text/html');
+
+test.describe('every answer', () => {
+  for (const path of [...PAGES, ...OTHERS]) {
+    test(`tells browsers what they may not do: ${path.slice(0, 40)}`, async ({ shop }) => {
+      const answer = await askRaw(shop.url, path, { headers: COOKIES });
+      expect(answer.status).toBeLessThan(500);
+      expect(answer.headers).toMatchObject({
+        'strict-transport-security': expect.stringMatching(/^max-age=(6307|3153)\d+; includeSubDomains$/),
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'permissions-policy': expect.stringContaining('geolocation=()'),
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+      });
+      expect(answer.headers['x-powered-by'] ?? answer.headers['server']).toBeUndefined();
+      expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+      if (isHtml(answer) && answer.text.length > 0) expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    });
+  }
+});
+
+test.describe('the policy', () => {
+  for (const path of [...PAGES, '/nowhere/at/all', '/en/chisinau', '/ro/privacy', '/api/sandbox-bank/pay/x', '/api/get-cities']) {
+    test(`of ${path} has nothing that an evaluator calls serious`, async ({ shop }) => {
+      const answer = await askRaw(shop.url, path, { headers: COOKIES });
+      test.skip(answer.status >= 300 && answer.status < 400, 'a redirect shows nothing');
+      const policy = answer.headers['content-security-policy'] ?? '';
+      const findings = new CspEvaluator(new CspParser(String(policy)).csp).evaluate();
+      const serious = findings.filter(({ severity }) => severity <= Severity.HIGH_MAYBE);
+      expect(serious.map(({ directive, description }) => `${directive}: ${description}`)).toEqual([]);
+      expect(policy).toMatch(/^(?=.*default-src 'none')(?=.*frame-ancestors 'none')/);
+      expect(policy).not.toMatch(/unsafe-|data:|https?:|\*/);
+    });
+  }
+
+  test('is what the evaluator can find fault with', () => {
+    const findings = new CspEvaluator(new CspParser("default-src * 'unsafe-inline'").csp).evaluate();
+    expect(findings.some(({ severity }) => severity <= Severity.HIGH_MAYBE)).toBe(true);
+  });
+
+  test('opens for pictures exactly where the settings say', async () => {
+    const shop = await startShop({ PICTURE_ORIGINS: 'https://a.example,https://b.example' });
+    const { headers } = await askRaw(shop.url, '/chisinau');
+    expect(headers['content-security-policy']).toContain("img-src 'self' https://a.example https://b.example;");
+    await shop.stop();
+  });
+});
+
+test.describe('no redirect leads to another host', () => {
+  const parameters = ['next', 'redirect', 'url', 'return', 'returnUrl', 'continue', 'to', 'order', 'lang'];
+  const stays = (location: string | undefined) => location === undefined || new URL(location, SITE).origin === SITE;
+
+  for (const place of OTHER_PLACES) {
+    test(`not by ${place}`, async ({ shop }) => {
+      const query = parameters.map((name) => `${name}=${encodeURIComponent(place)}`).join('&');
+      const safe = encodeURI(place).replaceAll('%25', '%');
+      const targets = [
+        ...['', '/', '/en', '/ro/', '/en/account', '/orders'].map((before) => before + safe), `${safe}/`, `/CHISINAU${safe}`,
+        ...['/account', '/orders', '/checkout', '/chisinau/', '/account/orders', '/en/account/orders/', '/checkout/success', '/success', '/fail', '/api/sandbox-bank/pay/x'].map((path) => `${path}?${query}`),
+      ];
+      const led = [];
+      for (const target of targets) {
+        const { status, headers } = await askRaw(shop.url, target.startsWith('/') ? target : `/${target}`, { headers: { 'x-forwarded-host': EVIL } });
+        expect([target, status]).toEqual([target, expect.any(Number)]);
+        if (status >= 500 || !stays(headers['location']) || !stays(headers['refresh']?.toString())) led.push([target, status, headers['location']]);
+      }
+      expect(led).toEqual([]);
+    });
+  }
+
+  test('nor does a link that asks to sign in and go on elsewhere: it is dropped', async ({ page, shop }) => {
+    for (const place of OTHER_PLACES.slice(0, 8)) {
+      await page.goto('about:blank');
+      await page.goto(`${shop.url}/#sign-in=${place}`);
+      await expect(page).toHaveURL(`${shop.url}/`);
+      await expect(page.locator('dialog[data-modal="authPhone"]')).toBeHidden();
+    }
+  });
+});
+
+test('the token is kept by a cookie for this site alone, sent by https alone', async ({ shop, phone }) => {
+  const call = (path: string, body: object) => askRaw(shop.url, path, { method: 'POST', body: JSON.stringify(body) });
+  await call('/api/via-phone-number', { phone: `373${phone}` });
+  const { headers } = await call('/api/sms-code-check', { phone: `373${phone}`, code: await shop.code(`373${phone}`) });
+  expect(headers['set-cookie']).toEqual([expect.stringMatching(/^token=[\w-]{43}; Path=\/; .*SameSite=Lax/)]);
+  expect(headers['set-cookie']?.[0]).toMatch(/; Secure/);
+  expect(headers['set-cookie']?.[0]).not.toMatch(/Domain=/i);
+});
+
+test.describe('what one visitor claims does not reach the next', () => {
+  const CLAIMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    'another host': { host: EVIL },
+    'a host that is markup': { host: `"><script>${EVIL}` },
+    'a forwarded host': { 'x-forwarded-host': EVIL, 'x-host': EVIL, 'x-forwarded-server': EVIL, forwarded: `host=${EVIL};proto=http` },
+    'a forwarded protocol and port': { 'x-forwarded-proto': 'http', 'x-forwarded-port': '1337', 'x-forwarded-scheme': 'nothttps', 'x-forwarded-ssl': 'off' },
+    'another path': { 'x-original-url': '/fail', 'x-rewrite-url': '/fail', 'x-forwarded-prefix': `//${EVIL}`, 'x-invoke-path': '/fail' },
+    'another method': { 'x-http-method-override': 'POST', 'x-method-override': 'DELETE' },
+    'another language': { 'accept-language': 'ro', cookie: 'locale=ro; i18next=ro; lang=ro' },
+    'an odd encoding': { 'accept-encoding': 'gzip;q=0, br;q=0, *;q=0' },
+    'a range': { range: 'bytes=0-9' },
+    'an origin and a referrer': { origin: `https://${EVIL}`, referer: `https://${EVIL}/` },
+    'a middleware of another house': { 'x-middleware-subrequest': 'middleware', 'x-astro-path': '/fail', 'x-astro-locals': '{"a":1}', 'x-now-route-matches': '1' },
+    'being signed in': COOKIES,
+  };
+  const QUERIES = ['?utm_source=evil.example', '?next=//evil.example', '?_method=POST', '?x-astro-path=/fail', '?callback=evil.example', '?%00', '?a[]=1&__proto__[x]=evil.example', '?x=<script>'];
+
+  for (const path of ['/', '/chisinau', '/en/chisinau/casa-mare', '/nowhere', '/robots.txt', '/sitemap.xml']) {
+    test(`on ${path}`, async ({ shop }) => {
+      const plain = await askRaw(shop.url, path);
+      expect(plain.text).not.toContain(EVIL);
+      const differ = [];
+      for (const [what, headers] of [...Object.entries(CLAIMS), ...QUERIES.map((query) => [query, {}] as const)]) {
+        const claimed = await askRaw(shop.url, what.startsWith('?') ? path + what : path, { headers });
+        if (claimed.text.includes(EVIL) || JSON.stringify(claimed.headers).includes(EVIL)) differ.push(`${what} is told again`);
+        if (claimed.status >= 500) differ.push(`${what} breaks it`);
+        const after = await askRaw(shop.url, path);
+        if (after.text.replaceAll(/[\w-]{13}/g, '') !== plain.text.replaceAll(/[\w-]{13}/g, '') || after.status !== plain.status) differ.push(`${what} stays`);
+      }
+      expect(differ).toEqual([]);
+    });
+  }
+});
+
+test.describe('one request does not end the shop', () => {
+  const RANGES = ['bytes=9-1', 'bytes=-1', 'bytes=-0', 'bytes=0-0,5-', 'bytes=a-b', 'bytes=99999999999999999999-', 'bytes=5-99999999999999999999', 'bytes=', 'lines=1-2', 'bytes=1-2-3'];
+
+  for (const path of ['/favicon.svg', '/api/openapi.json', '/chisinau']) {
+    test(`that asks for odd parts of ${path}`, async ({ shop }) => {
+      const whole = await askRaw(shop.url, path);
+      for (const range of RANGES) {
+        const { status, text } = await askRaw(shop.url, path, { headers: { range } });
+        expect([range, [200, 416].includes(status), status === 416 || text === whole.text]).toEqual([range, true, true]);
+      }
+      expect((await askRaw(shop.url, '/healthz')).status).toBe(200);
+    });
+  }
+
+  test('and a part of a file that is one is that part', async ({ shop }) => {
+    const whole = await askRaw(shop.url, '/favicon.svg');
+    const { status, text, headers } = await askRaw(shop.url, '/favicon.svg', { headers: { range: 'bytes=3-9' } });
+    expect([status, text, headers['content-range']]).toEqual([206, whole.text.slice(3, 10), expect.stringContaining('bytes 3-9/')]);
+  });
+
+  test('by a method that repeats what was sent', async ({ shop }) => {
+    for (const path of ['/', '/chisinau', '/api/get-cities', '/favicon.svg', '/nowhere']) {
+      const { status, text } = await askRaw(shop.url, path, { method: 'TRACE', headers: { 'x-secret': 'secret' } });
+      expect([path, status, text.includes('secret')]).toEqual([path, 405, false]);
+    }
+  });
+});

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startShop } from './shop.ts';
+import { expect, test } from './test.ts';
+
+const ROOT = new URL('../../../', import.meta.url).pathname;
+/** Three of the demonstration, and one for each ten restaurants that are made up. */
+const CITIES = 33;
+
+test('home leads to every one of many cities, without scripts too', async ({ browser }) => {
+  const data = await mkdtemp(join(tmpdir(), 'shop-'));
+  const shop = await startShop({ DATA_DIR: data });
+  const filling = spawn(process.execPath, ['.scripts/shop.ts', 'generate', '--restaurants', '300', '--products', '1', '--orders', '0'], { cwd: ROOT, env: { ...process.env, DATA_DIR: data }, stdio: 'inherit' });
+  expect(await once(filling, 'exit')).toEqual([0, null]);
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await expect.poll(async () => {
+    await page.goto(`${shop.url}/en`);
+    return page.locator('main [data-city]').count();
+  }, { timeout: 5000 }).toBe(CITIES);
+
+  const addresses = await page.locator('main [data-city]').evaluateAll((cities) => cities.map((city) => (city.matches('a') ? city : city.querySelector('a'))?.getAttribute('href')));
+  expect(addresses.every((address) => address?.startsWith('/en/'))).toBe(true);
+  expect(new Set(addresses).size).toBe(CITIES);
+  expect(await page.locator('main .city-card').count()).toBe(12);
+
+  const last = page.getByRole('main').getByRole('link', { name: 'City 30', exact: true });
+  await expect(last).toBeHidden();
+  await page.getByText('More cities: 21').click();
+  await last.click();
+  await expect(page).toHaveURL(`${shop.url}/en/generated-30`);
+  await expect(page.locator('main [data-restaurant]')).toHaveCount(10);
+  await context.close();
+  await shop.stop();
+  await rm(data, { recursive: true, force: true });
+});

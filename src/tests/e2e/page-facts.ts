@@ -1,0 +1,49 @@
+/** What a machine reads of a page's HTML. Our own HTML is regular enough to be read by patterns. */
+export interface PageFacts {
+  readonly lang: string;
+  readonly title: string;
+  readonly description: string;
+  readonly canonical: string | undefined;
+  /** Language → whole address. */
+  readonly alternates: ReadonlyMap<string, string>;
+  /** `og:…`, `article:…`, `twitter:…`; the last of a name that is repeated. */
+  readonly properties: ReadonlyMap<string, string>;
+  readonly headings: number;
+  /** `href` of every link, as written. */
+  readonly links: readonly string[];
+  /** Tags of pictures without a width, a height or an `alt`. */
+  readonly barePictures: readonly string[];
+  /** The text of every block of structured data. */
+  readonly blocks: readonly string[];
+  readonly noindex: boolean;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#34;': '"', '&#38;': '&', '&#39;': "'", '&#60;': '<', '&#62;': '>' };
+export const decoded = (text: string) => text.replace(/&(?:amp|lt|gt|quot|#34|#38|#39|#60|#62);/g, (entity) => ENTITIES[entity] ?? entity);
+
+const attribute = (tag: string, name: string) => {
+  const [, quoted, bare] = new RegExp(`\\s${name}(?:="([^"]*)"|=([^\\s">]+)|(?=[\\s>]))`).exec(tag) ?? [];
+  return quoted === undefined && bare === undefined ? undefined : decoded(quoted ?? bare ?? '');
+};
+const tags = (html: string, name: string) => html.match(new RegExp(`<${name}[\\s>][^>]*>?`, 'g')) ?? [];
+
+export function factsOf(html: string): PageFacts {
+  const links = tags(html, 'link');
+  const metas = tags(html, 'meta');
+  const meta = (name: string) => metas.filter((tag) => attribute(tag, 'name') === name).map((tag) => attribute(tag, 'content') ?? '')[0];
+  const linked = (rel: string) => links.filter((tag) => attribute(tag, 'rel') === rel);
+  const hasAlt = (tag: string) => /\salt(?=[=\s>])/.test(tag);
+  return {
+    lang: attribute(tags(html, 'html')[0] ?? '', 'lang') ?? '',
+    title: decoded(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''),
+    description: meta('description') ?? '',
+    canonical: attribute(linked('canonical')[0] ?? '', 'href'),
+    alternates: new Map(linked('alternate').map((tag) => [attribute(tag, 'hreflang') ?? '', attribute(tag, 'href') ?? ''])),
+    properties: new Map(metas.map((tag) => [attribute(tag, 'property') ?? attribute(tag, 'name') ?? '', attribute(tag, 'content') ?? ''])),
+    headings: tags(html, 'h1').length,
+    links: tags(html, 'a').flatMap((tag) => attribute(tag, 'href') || []),
+    barePictures: tags(html, 'img').filter((tag) => !attribute(tag, 'width') || !attribute(tag, 'height') || !hasAlt(tag)),
+    blocks: [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(([, text = '']) => text),
+    noindex: meta('robots')?.includes('noindex') ?? false,
+  };
+}

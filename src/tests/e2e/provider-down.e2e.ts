@@ -1,0 +1,81 @@
+import { LOCALES, type Locale } from '#contract/constants.ts';
+import { withLocale } from '#i18n/paths.ts';
+import { remember, signedIn } from '../fixtures/arrival.ts';
+import { expect, test } from './provided.ts';
+import { startShop, type Shop } from './shop.ts';
+
+test.use({ apart: 'a provider that is down' });
+
+const READS = ['/api/get-options', '/api/get-cities', '/api/get-restaurants', '/api/get-restaurant-by-id-full', '/api/get-news'];
+const sentences: Record<Locale, { failed: string; again: string }> = {
+  ru: { failed: 'У нас что-то сломалось', again: 'Попробовать ещё раз' },
+  en: { failed: 'Something broke on our side', again: 'Try again' },
+  ro: { failed: 'Ceva s-a stricat la noi', again: 'Încercați din nou' },
+};
+
+const bad: readonly (readonly [string, () => Response])[] = [
+  ['fails', () => Response.json({ message: 'down' }, { status: 500 })],
+  ['answers a page', () => new Response('<h1>maintenance</h1>', { headers: { 'content-type': 'text/html' } })],
+  ['is cut off', () => new Response('[{"id":1', { headers: { 'content-type': 'application/json' } })],
+  ['answers another shape', () => Response.json({ cities: 'many' })],
+  ['answers far too much', () => new Response(`"${'x'.repeat(9 * 1024 * 1024)}"`, { headers: { 'content-type': 'application/json' } })],
+];
+
+for (const [how, answer] of bad) {
+  test(`while the provider ${how}, kept pages are shown, others are a 503, and nothing of it is kept`, async ({ page, provider }) => {
+    expect((await page.request.get('/chisinau')).status()).toBe(200);
+    for (const path of READS) provider.instead.set(path, answer);
+
+    const kept = await page.request.get('/chisinau');
+    expect([kept.status(), kept.headers()['x-astro-cache']]).toEqual([200, expect.stringMatching(/HIT|STALE/)]);
+    const path = `/en/balti/${bad.findIndex(([each]) => each === how)}`;
+    const failed = await page.request.get(path);
+    expect([failed.status(), failed.headers()['retry-after'], failed.headers()['cache-control'], failed.headers()['x-astro-cache']]).toEqual([503, '5', 'no-store', undefined]);
+    expect(await failed.text()).toContain(sentences.en.failed);
+
+    provider.instead.clear();
+    await expect.poll(async () => (await page.request.get(path)).status(), { timeout: 20_000 }).toBe(404);
+  });
+}
+
+test('a failure names the request as the log does', async ({ page, shop, provider }) => {
+  for (const path of READS) provider.instead.set(path, () => new Response('', { status: 500 }));
+  const answer = await page.request.get('/ro/news/never');
+  const id = answer.headers()['x-request-id'] ?? 'none';
+  expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}$/);
+  expect(await answer.text()).toContain(id);
+  expect(shop.lines.filter((line) => line.includes(id)).length).toBeGreaterThan(0);
+});
+
+test('a personal screen says what failed and offers to try again', async ({ page, shop, provider, phone, expectedErrors }) => {
+  expectedErrors.push(/status of 50[234]/);
+  const token = await signedIn(shop, phone);
+  provider.instead.set('/api/orders-history', () => new Response('<h1>maintenance</h1>', { headers: { 'content-type': 'text/html' } }));
+  await remember(page.context(), shop, { token });
+  await page.goto('/orders');
+  await expect(page.getByRole('alert').filter({ hasText: 'Что-то пошло не так' })).toBeVisible();
+  provider.instead.clear();
+  await page.getByRole('button', { name: sentences.ru.again }).click();
+  await expect(page.locator('[data-order-id], .empty').first()).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Что-то пошло не так' })).toHaveCount(0);
+});
+
+test.describe('a shop that starts while its provider is away', () => {
+  let alone: Shop;
+  test.beforeAll(async () => {
+    alone = await startShop({ API_BASE_URL: 'http://127.0.0.1:9' });
+  });
+  test.afterAll(() => alone.stop());
+
+  for (const locale of LOCALES) {
+    test(`answers 503 with a whole page in ${locale}, and is alive`, async ({ page, expectedErrors }) => {
+      expectedErrors.push(/status of 503/);
+      const answer = await page.goto(alone.url + withLocale('/chisinau', locale));
+      expect([answer?.status(), answer?.headers()['retry-after']]).toEqual([503, '5']);
+      await expect(page.locator('html')).toHaveAttribute('lang', locale);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(sentences[locale].failed);
+      await expect(page.getByRole('link', { name: sentences[locale].again })).toBeVisible();
+      for (const path of ['/healthz', '/readyz']) expect((await page.request.get(alone.url + path)).status()).toBe(200);
+    });
+  }
+});

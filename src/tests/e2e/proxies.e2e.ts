@@ -1,0 +1,28 @@
+import { askRaw } from './raw.ts';
+import { startShop, type Shop } from './shop.ts';
+import { expect, test } from './test.ts';
+
+/** How a shop that lets each address guess two promo codes answers four guesses which were forwarded like this. */
+async function guesses(shop: Shop, forwarded: (number: number) => string): Promise<number[]> {
+  const body = JSON.stringify({ promocode: 'NOSUCH', restaurant_id: 1, order_sum: 1 });
+  const statuses = [];
+  for (const number of [1, 2, 3, 4]) {
+    statuses.push((await askRaw(shop.url, '/api/promo/check', { method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': forwarded(number) }, body })).status);
+  }
+  return statuses;
+}
+
+for (const [whom, variables, expected] of [
+  ['nobody: the peer is counted, whatever it forwards', {}, [200, 200, 429, 429]],
+  ['its proxy: the visitor is counted whom it names', { TRUSTED_PROXIES: '127.0.0.1' }, [200, 200, 200, 200]],
+] as const) {
+  test(`a shop trusts ${whom}`, async () => {
+    const shop = await startShop({ LIMITS: 'on', LIMIT_PROMO_PER_ADDRESS: '2', ...variables });
+    const byVisitor = await guesses(shop, (number) => `198.51.100.${number}`);
+    const byClaim = await guesses(shop, (number) => `198.51.100.${number}, 203.0.113.5`);
+    await shop.stop();
+    expect(byVisitor).toEqual(expected);
+    // What stands left of the visitor is the visitor's own word, and helps nobody.
+    expect(byClaim.slice(2)).toEqual([429, 429]);
+  });
+}

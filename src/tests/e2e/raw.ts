@@ -1,0 +1,24 @@
+import { once } from 'node:events';
+import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+export interface RawRequest {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** Asks for a target exactly as it is written: nothing on the way resolves dots, encodes or refuses a host. */
+export async function askRaw(shop: string, target: string, { method = 'GET', headers = {}, body }: RawRequest = {}): Promise<RawAnswer> {
+  const { hostname, port } = new URL(shop);
+  const sent = request({ hostname, port, method, path: target, headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) }, agent: false });
+  sent.end(body);
+  const [incoming] = (await once(sent, 'response')) as [IncomingMessage];
+  return { status: incoming.statusCode ?? 0, headers: incoming.headers, text: (await buffer(incoming)).toString() };
+}

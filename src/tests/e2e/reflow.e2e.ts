@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { everywhere } from './everywhere.ts';
+import { cyrillicWords } from './speaks.ts';
+import { expect, test } from './test.ts';
+
+/** CSS px of the narrowest phone that counts, and of a window of 640 px at 200 %. */
+const NARROW = 320;
+/** CSS px across which a finger can tap. */
+const TAP = 44;
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.describe.configure({ timeout: 180_000 });
+
+/** Controls with an area to tap that is too small; a link in the middle of a sentence may be as high as its line. */
+const smallTargets = (page: Page) =>
+  page.evaluate((least) => {
+    const shown = document.querySelector(':popover-open') ?? [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
+    const isIn = (control: Element, x: number, y: number) => {
+      const hit = document.elementFromPoint(x, y);
+      const host = control.closest('label') ?? control;
+      return hit !== null && (host.contains(hit) || hit.contains(control) || hit.closest('label')?.control === control);
+    };
+    const isSmall = (control: HTMLElement) => {
+      const host = (control as HTMLInputElement).labels?.[0] ?? control;
+      const box = (host.contains(control) ? host : control).getBoundingClientRect();
+      if (box.width >= least - 0.5 && box.height >= least - 0.5) return false;
+      control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      const { left, top, width, height } = control.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      const reach = least / 2 - 1;
+      const wide = width >= least - 0.5 || (isIn(control, x - reach, y) && isIn(control, x + reach, y));
+      const high = height >= least - 0.5 || (isIn(control, x, y - reach) && isIn(control, x, y + reach));
+      return !wide || !high;
+    };
+    const inSentence = (control: HTMLElement) =>
+      control.matches('a, button.link') && getComputedStyle(control).display.startsWith('inline') && control.closest('p, dd, li')?.textContent?.trim() !== control.textContent?.trim();
+    return [...shown.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')]
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }) && !control.matches(':disabled, .skip-link, [tabindex="-1"]'))
+      .filter((control) => !inSentence(control) && isSmall(control))
+      .map((control) => `${control.tagName} ${control.className} ${control.ariaLabel ?? control.textContent?.trim().slice(0, 30) ?? ''}`);
+  }, TAP);
+
+/** What sticks out sideways, or is cut off although nothing says that it goes on. */
+const cutOff = (page: Page) =>
+  page.evaluate(() => {
+    const root = document.documentElement;
+    const found = root.scrollWidth > root.clientWidth ? [`the page is ${root.scrollWidth} wide`] : [];
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      if (!element.checkVisibility({ visibilityProperty: true }) || !element.textContent?.trim() || element.matches('select, .visually-hidden, .live-region')) continue;
+      const { overflowX, overflowY, webkitLineClamp, textOverflow, position, clipPath } = getComputedStyle(element);
+      // Deliberate: the whole text stands behind the link, or is for ears alone.
+      if (webkitLineClamp !== 'none' || textOverflow === 'ellipsis' || (position === 'absolute' && clipPath !== 'none')) continue;
+      const wide = (overflowX === 'hidden' || overflowX === 'clip') && element.scrollWidth > element.clientWidth + 1;
+      const high = (overflowY === 'hidden' || overflowY === 'clip') && element.scrollHeight > element.clientHeight + 1;
+      if (wide || high) found.push(`${element.tagName} ${element.className} is cut off`);
+    }
+    return found;
+  });
+
+/** Telephone numbers that a line could break at a space or a hyphen. */
+const breakableNumbers = (page: Page) =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (texts.nextNode()) {
+      const { nodeValue, parentElement } = texts.currentNode;
+      if (!/\+373[\s\d-]{8,}/.test(nodeValue ?? '') || !parentElement?.checkVisibility()) continue;
+      if (!getComputedStyle(parentElement).whiteSpace.startsWith('nowrap')) found.push(nodeValue ?? '');
+    }
+    return found;
+  });
+
+/** CSS ms that nobody sees; what is under way may show that it is. */
+const STILL = 10;
+
+/** What would move although less motion is wanted, pseudo-elements too. */
+const moving = (page: Page) =>
+  page.evaluate((most) => {
+    const inMs = (times: string) => Math.max(...times.split(',').map((time) => parseFloat(time) * (time.trim().endsWith('ms') ? 1 : 1000)));
+    const found: string[] = [];
+    for (const element of document.querySelectorAll('body, body *:not(.spinner, [data-page-progress])')) {
+      for (const pseudo of [undefined, '::before', '::after', '::backdrop']) {
+        const { transitionDuration, animationDuration, animationName, scrollBehavior } = getComputedStyle(element, pseudo);
+        if (inMs(transitionDuration) > most || (animationName !== 'none' && inMs(animationDuration) > most) || scrollBehavior === 'smooth') found.push(`${element.tagName} ${element.className} ${pseudo ?? ''}`);
+      }
+    }
+    return found;
+  }, STILL);
+
+/** Errors that no control is tied to; `focused`: the first of them must have the focus in its field. */
+const looseErrors = (page: Page, focused: boolean) =>
+  page.evaluate((wantsFocus) => {
+    const shown = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
+    const errors = [...shown.querySelectorAll('[data-error]:not(:empty)')].filter((error) => error.checkVisibility());
+    const found = wantsFocus && !errors[0]?.closest('[data-field]')?.contains(document.activeElement) ? [`the focus is on ${document.activeElement?.outerHTML.slice(0, 80)}`] : [];
+    for (const error of errors) {
+      const field = error.closest('[data-field]');
+      const controls = field?.matches('[role="radiogroup"]') ? [field] : [...(field?.querySelectorAll('input, textarea, select') ?? [])];
+      const isTold = (control: Element) =>
+        control.getAttribute('aria-invalid') === 'true' && (control.getAttribute('aria-describedby') ?? '').split(' ').some((id) => document.getElementById(id)?.contains(error));
+      if (controls.length === 0 || !controls.every(isTold)) found.push(error.textContent ?? '');
+    }
+    return found;
+  }, focused);
+
+/** Turns the reader's own spacing of WCAG 1.4.12 on or off. */
+const space = (page: Page, on: boolean) =>
+  page.evaluate((wanted) => {
+    const sheet = new CSSStyleSheet();
+    if (wanted) sheet.replaceSync('* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }');
+    document.adoptedStyleSheets = [sheet];
+  }, on);
+
+everywhere('fit a narrow screen, a finger and wide-set letters, keep still, tie errors to their fields and speak Romanian', 'ro', async (page, where) => {
+  expect.soft(await looseErrors(page, / with (an )?errors?$/.test(where)), `${where}, its errors`).toEqual([]);
+  expect.soft(await moving(page), `${where}, moving`).toEqual([]);
+  expect.soft(await cyrillicWords(page), where).toEqual([]);
+  expect.soft(await smallTargets(page), `${where}, tapped`).toEqual([]);
+  expect.soft(await breakableNumbers(page), `${where}, its numbers`).toEqual([]);
+  const size = page.viewportSize() ?? { width: 360, height: 780 };
+  await page.setViewportSize({ ...size, width: NARROW });
+  expect.soft(await cutOff(page), `${where}, ${NARROW} px`).toEqual([]);
+  await page.setViewportSize(size);
+  await space(page, true);
+  expect.soft(await cutOff(page), `${where}, spaced`).toEqual([]);
+  await space(page, false);
+});

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { cartCookies, cartValue, kitchen, remember, signedIn } from '../fixtures/arrival.ts';
+import type { Shop } from './shop.ts';
+import { expect, test } from './test.ts';
+
+/** What the start-up asks for. */
+const CATALOG = ['/api/get-cities', '/api/get-options', '/api/get-restaurants'];
+const MENU = '/chisinau/casa-mare';
+
+/** The calls of a page, which has nothing else to do only when `idle` says so. */
+async function listen(page: Page) {
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  await page.addInitScript(() => {
+    const waiting: (() => void)[] = [];
+    Object.assign(globalThis, { requestIdleCallback: (run: () => void) => waiting.push(run), idle: () => waiting.splice(0).forEach((run) => run()) });
+  });
+  return {
+    calls: () => calls.filter((path) => path.startsWith('/api/')),
+    catalog: () => calls.filter((path) => CATALOG.includes(path)).toSorted(),
+    idle: () => page.evaluate(() => (Reflect.get(globalThis, 'idle') as () => void)()),
+    intent: () => page.evaluate(() => document.documentElement.dataset['intent']),
+  };
+}
+
+const withCart = async (page: Page, shop: Shop) => {
+  const menu = await kitchen(shop, 'chisinau', 'casa-mare');
+  await remember(page.context(), shop, cartCookies(menu, cartValue(menu.dishes.slice(0, 1), 3)));
+};
+
+test.describe('the start-up', () => {
+  for (const path of ['/', MENU, '/news', '/privacy']) {
+    test(`waits on ${path} for the first intent, and then asks once`, async ({ page }) => {
+      const { calls, catalog, idle, intent } = await listen(page);
+      await page.goto(path);
+      await idle();
+      expect([await intent(), calls()]).toEqual([undefined, []]);
+      const cart = page.locator('header [data-open-modal="cart"]');
+      await cart.hover();
+      await expect.poll(catalog).toEqual(CATALOG);
+      await cart.click();
+      await expect(page.locator('dialog[data-modal="cart"]')).toContainText('В корзине пока пусто');
+      expect(catalog()).toEqual(CATALOG);
+    });
+  }
+
+  test('waits with a cart for the first idle moment', async ({ page, shop }) => {
+    await withCart(page, shop);
+    const { calls, catalog, idle, intent } = await listen(page);
+    await page.goto(MENU);
+    await expect(page.locator('header [data-cart-count]')).toHaveText('3');
+    expect([await intent(), calls()]).toEqual([undefined, []]);
+    await idle();
+    await expect.poll(catalog).toEqual(CATALOG);
+  });
+
+  for (const path of ['/account', '/orders', '/checkout']) {
+    test(`does not wait on ${path}`, async ({ page, shop, phone }) => {
+      await remember(page.context(), shop, { token: await signedIn(shop, phone) });
+      if (path === '/checkout') await withCart(page, shop);
+      const { catalog, intent } = await listen(page);
+      await page.goto(path);
+      expect(await intent()).toBe('yes');
+      await expect.poll(catalog).toEqual(CATALOG);
+    });
+  }
+});

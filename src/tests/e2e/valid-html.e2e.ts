@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm';
+import { products } from '#backend/db/schema/index.ts';
+import { LOCALES } from '#contract/constants.ts';
+import { withLocale } from '#i18n/paths.ts';
+import { callShop, cartCookies, cartValue, kitchen, orderFrom, signedIn } from '../fixtures/arrival.ts';
+import { checkHtml } from './nu-checker.ts';
+import { expect, test } from './provided.ts';
+
+test.use({ apart: 'a provider that fails' });
+
+/** Safari reads a list without markers as no list unless its role says so. */
+const MEANT = 'The “list” role is unnecessary for element';
+
+test('every kind of page is valid HTML in every language, whatever it answers', async ({ shop, provider, phone }) => {
+  test.setTimeout(600_000);
+  const pages = new Map<string, string>();
+  const read = async (path: string, status: number, cookie = '') => {
+    for (const locale of LOCALES) {
+      const address = withLocale(path, locale);
+      const response = await fetch(shop.url + address, { redirect: 'manual', headers: { cookie } });
+      expect(response.status, address).toBe(status);
+      pages.set(`${status} ${address}`, await response.text());
+    }
+  };
+
+  const http = callShop(shop);
+  const [cities, restaurants, news] = await Promise.all([http.call('getCities'), http.call('getRestaurants'), http.call('getNews')]);
+  for (const path of ['/', '/app', '/privacy', '/news', '/success', '/fail', '/success?order=1']) await read(path, 200);
+  for (const { slug } of news) await read(`/news/${slug}`, 200);
+  for (const { id, slug } of cities) {
+    await read(`/${slug}`, 200);
+    for (const restaurant of restaurants.filter(({ city_id }) => city_id === id)) {
+      await read(`/${slug}/${restaurant.slug}`, 200);
+      const { categories } = await http.call('getRestaurant', { query: { id_restaurant: restaurant.id } });
+      const menu = categories.flatMap((category) => category.products);
+      const shown = [menu[0], menu.find(({ active }) => !active), menu.find(({ option_groups }) => option_groups.length > 0)];
+      for (const product of new Set(shown)) if (product) await read(`/${slug}/${restaurant.slug}/${product.slug}`, 200);
+    }
+  }
+
+  const place = await kitchen(shop, 'chisinau', 'casa-mare');
+  const token = await signedIn(shop, phone);
+  const order = await orderFrom(shop, token, place);
+  const cookie = Object.entries({ token, ...cartCookies(place, cartValue(place.dishes.slice(0, 2))) }).map(([name, value]) => `${name}=${value}`).join('; ');
+  for (const path of ['/account', '/account/address', '/account/bank', '/account/profile', '/orders', `/orders/${order}`, '/checkout']) await read(path, 200, cookie);
+  for (const step of ['payment', 'success', 'fail']) for (const query of ['', `?order=${order}`]) await read(`/checkout/${step}${query}`, 200, cookie);
+
+  await read('/atlantis', 404);
+  await read('/orders/twelve', 404);
+  await read('/orders/999999', 404, cookie);
+  const [gone] = place.dishes;
+  await provider.db.update(products).set({ removedAt: new Date() }).where(eq(products.id, gone?.id ?? 0));
+  await read(`/chisinau/casa-mare/${gone?.slug}`, 410);
+  await provider.db.update(products).set({ removedAt: null }).where(eq(products.id, gone?.id ?? 0));
+  provider.instead.set('/api/get-cities', () => Response.json({ message: 'down' }, { status: 500 }));
+  await read('/balti/unseen', 503);
+
+  expect(pages.size).toBeGreaterThan(150);
+  expect((await checkHtml(pages)).filter((message) => !message.includes(MEANT))).toEqual([]);
+});
+
+test('the checker tells what is wrong', async () => {
+  const html = '<!doctype html><html lang="en"><head><title>x</title></head><body><p><div></div></p><img src="x"></body></html>';
+  expect((await checkHtml(new Map([['one', html]]))).join()).toContain('one:1: error:');
+});

@@ -1,0 +1,57 @@
+import { cartCookies, cartValue, kitchen, orderFrom, remember, signedIn } from '../../fixtures/arrival.ts';
+import { bring } from '../bring.ts';
+import { Customer } from '../customer.ts';
+import { expect } from '../test.ts';
+import { at, inModal, type ProvidedWalk } from './walk.ts';
+
+/** Checkout, its results, and orders in all the states that look different. */
+export async function throughOrders(walk: ProvidedWalk): Promise<void> {
+  const { page, shop, provider, locale, phone } = walk;
+  const customer = new Customer(page, shop, locale);
+  const modal = (name: string, how = '') => inModal(walk, customer, name, how);
+  const token = await signedIn(shop, phone);
+  const menu = await kitchen(shop, 'chisinau', 'casa-mare');
+  await remember(page.context(), shop, { token });
+
+  await customer.arrive('/checkout', cartCookies(menu, cartValue(menu.dishes.slice(0, 2), 3)));
+  await expect(page.locator('data[data-total="total"]')).toBeVisible();
+  await at(walk, 'the checkout');
+  await page.locator('[data-action="place-order"]').click();
+  await expect(page.locator('main [data-error]:not(:empty)').first()).toBeVisible();
+  await at(walk, 'the checkout with errors');
+
+  const order = () => orderFrom(shop, token, menu);
+  const show = async (id: number, status: string) => {
+    await customer.open(`/orders/${id}`);
+    await expect(page.locator(`main [data-order-id="${id}"]`).first()).toHaveAttribute('data-status', status);
+    await at(walk, `an order that is ${status}`);
+  };
+  const id = await order();
+  await customer.open(`/checkout/success?order=${id}`);
+  await at(walk, 'the success');
+  await show(id, 'placed');
+  await page.locator('[data-action="cancel-order"]').click();
+  await at(walk, 'an order with the question before it is cancelled');
+  await page.locator('[data-action="confirm-cancel"]').click();
+  await expect(page.locator(`[data-order-id="${id}"]`).first()).toHaveAttribute('data-status', 'cancelled');
+  await show(id, 'cancelled');
+
+  const eaten = await order();
+  await bring(provider, eaten, 'on_the_way');
+  await show(eaten, 'on_the_way');
+  await page.locator('[data-open-modal="courier"]').click();
+  await modal('courier');
+  await bring(provider, eaten, 'delivered');
+  await show(eaten, 'delivered');
+  await page.locator('[data-open-modal="rate"]').click();
+  await modal('rate');
+  await customer.modal('rate').locator('[type="submit"]').click();
+  await expect(customer.modal('rate').locator('[data-error]').first()).not.toBeEmpty();
+  await modal('rate', 'with errors');
+  for (const subject of ['food', 'delivery', 'service']) await customer.modal('rate').locator(`[data-field="${subject}"] label`).nth(3).click();
+  await customer.modal('rate').locator('[type="submit"]').click();
+  await expect(customer.modal('rate')).toBeHidden();
+  await at(walk, 'an order that is rated');
+  await customer.open('/orders');
+  await at(walk, 'the orders');
+}

@@ -1,0 +1,32 @@
+import { callShop, kitchen } from '../../fixtures/arrival.ts';
+import { Customer } from '../customer.ts';
+import { at, type Walk } from './walk.ts';
+
+const MENU = '/chisinau/casa-mare';
+
+/** What anybody can open by its address, and the two lists of the header. */
+export async function throughPublicPages(walk: Walk): Promise<void> {
+  const { page, shop, locale, expectedErrors } = walk;
+  const customer = new Customer(page, shop, locale);
+  expectedErrors.push(/status of 404/, /status of 500/);
+  const inactive = await inactiveDish(walk);
+  for (const path of ['/', '/chisinau', MENU, `${MENU}/house-bread`, `${MENU}/chicken-zeama`, `${MENU}/${inactive}`, '/news', '/news/soup-week', '/app', '/privacy', '/atlantis', '/500', '/success', '/fail']) {
+    await customer.open(path);
+    await at(walk, `the page ${path}`);
+  }
+  await customer.open('/chisinau');
+  await page.locator('[data-city-switch] summary').click();
+  await at(walk, 'the list of cities');
+  if (await page.locator('.header__burger').isVisible()) {
+    await page.locator('.header__burger').click();
+    await at(walk, 'the drawer');
+  }
+}
+
+async function inactiveDish({ shop }: Walk): Promise<string> {
+  const { id } = await kitchen(shop, 'chisinau', 'casa-mare');
+  const { categories } = await callShop(shop).call('getRestaurant', { query: { id_restaurant: id } });
+  const gone = categories.flatMap((category) => category.products).find(({ active }) => !active);
+  if (!gone) throw new Error('Every dish of the demonstration can be had');
+  return gone.slug;
+}

@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm';
+import { products } from '#backend/db/schema/index.ts';
+import { cartCookies, cartValue, kitchen } from '../../fixtures/arrival.ts';
+import { Customer } from '../customer.ts';
+import { expect } from '../test.ts';
+import { at, inModal, type ProvidedWalk } from './walk.ts';
+
+const MENU = '/chisinau/casa-mare';
+
+/** The modals that open before anybody has signed in. */
+export async function throughVisitorModals(walk: ProvidedWalk): Promise<void> {
+  const { page, shop, provider, locale, phone, expectedErrors } = walk;
+  expectedErrors.push(/status of 422/);
+  const customer = new Customer(page, shop, locale);
+  const modal = (name: string, how = '') => inModal(walk, customer, name, how);
+  const menu = await kitchen(shop, 'chisinau', 'casa-mare');
+
+  await customer.open('/');
+  await page.locator('header [data-open-modal="cart"]').click();
+  await modal('cart', 'empty');
+  await customer.open('/news');
+  await page.locator('[data-open-modal="news"]').first().click();
+  await modal('news');
+  await customer.open(MENU);
+  await page.locator('[data-open-modal="restaurant"]').first().click();
+  await modal('restaurant');
+  await page.keyboard.press('Escape');
+  await page.locator('[data-product-id][data-options] [data-action="increase"]').first().click();
+  await modal('additives');
+  await customer.modal('additives').locator('[type="submit"]').click();
+  await expect(customer.badge()).toHaveText('1');
+  await at(walk, 'a menu with a cart');
+
+  await customer.openCart();
+  await modal('cart', 'filled');
+  await customer.modal('cart').locator('[data-action="reset-cart"]').click();
+  await modal('reset');
+  await page.keyboard.press('Escape');
+  await customer.modal('cart').locator('[data-open-modal="promocode"]').click();
+  await modal('promocode');
+  await customer.modal('promocode').locator('[type="submit"]').click();
+  await expect(customer.modal('promocode').locator('[data-error]')).not.toBeEmpty();
+  await modal('promocode', 'with an error');
+  await customer.modal('promocode').locator('input').fill('NOBODY');
+  await page.keyboard.press('Enter');
+  await modal('promocodeError');
+  await page.keyboard.press('Enter');
+  await customer.modal('promocode').locator('input').fill('DINNER10');
+  await page.keyboard.press('Enter');
+  await modal('promocodeSuccess');
+
+  const [dish, other] = menu.dishes;
+  if (!dish || !other) throw new Error('The demonstration has too few dishes');
+  await customer.arrive(MENU, cartCookies(menu, cartValue([dish, other], 3)));
+  await customer.openCart();
+  await page.keyboard.press('Escape');
+  await provider.db.update(products).set({ active: false }).where(eq(products.id, other.id));
+  await provider.db.update(products).set({ price: 9950 }).where(eq(products.id, dish.id));
+  await page.locator('header [data-open-modal="cart"]').click();
+  await modal('unavailable');
+  await page.keyboard.press('Escape');
+
+  await customer.goToCheckout();
+  await modal('authPhone');
+  await customer.modal('authPhone').locator('[type="submit"]').click();
+  await expect(customer.modal('authPhone').locator('[data-error]')).not.toBeEmpty();
+  await modal('authPhone', 'with an error');
+  await customer.askForCode(phone);
+  await modal('authCode');
+  const code = await shop.code(`373${phone}`);
+  await customer.typeCode(String((Number(code) + 1) % 10_000).padStart(4, '0'));
+  await expect(customer.modal('authCode').locator('[data-error]')).not.toBeEmpty();
+  await modal('authCode', 'with an error');
+  await customer.typeCode(code);
+  await modal('profile');
+  await customer.modal('profile').locator('[type="submit"]').click();
+  await expect(customer.modal('profile').locator('[data-error]').first()).not.toBeEmpty();
+  await modal('profile', 'with an error');
+  await customer.modal('profile').locator('.date-picker__open').click();
+  await modal('profile', 'with its calendar');
+}

@@ -1,0 +1,109 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Browser } from '@playwright/test';
+import { newPhone, recordTransfers, type Kind, type Transfer } from '../../../.scripts/bench/phone.ts';
+import { Customer } from './customer.ts';
+import { expect, test } from './test.ts';
+
+/** A menu of more than fifty dishes. */
+const LISTING = '/chisinau/casa-mare';
+
+const bytes = (transfers: readonly Transfer[], part: 'body' | 'whole' = 'body') => transfers.reduce((sum, transfer) => sum + transfer[part], 0);
+
+/** What a phone that was never here is sent of the listing on which nothing is touched. */
+async function arrive(browser: Browser, url: string, encoding?: 'gzip') {
+  const context = await newPhone(browser, url, encoding);
+  const page = await context.newPage();
+  const transfers = await recordTransfers(page);
+  await page.goto(LISTING, { waitUntil: 'networkidle' });
+  const shown = await page.evaluate(() =>
+    [...document.images]
+      .filter((image) => {
+        const { top, bottom, width } = image.getBoundingClientRect();
+        return width > 0 && top < innerHeight && bottom > 0;
+      })
+      .map(({ currentSrc }) => currentSrc),
+  );
+  await context.close();
+  return { transfers, shown, of: (kind: Kind) => transfers.filter((transfer) => transfer.kind === kind) };
+}
+
+/** How many dishes the promise is about; the listing has a few fewer. */
+const PROMISED_DISHES = 60;
+const CARD = /<li><article class="dish.*?<\/article><\/li>/gs;
+const MENU_ITEM = /\{"@type":"MenuItem".*?\}(?=,\{"@type":"MenuItem"|\]\})/gs;
+
+/** The listing with as many dishes more, of another menu, as the promise needs: their cards and what machines read of them. */
+async function fullListing(url: string): Promise<string> {
+  const [page, other] = await Promise.all([LISTING, '/chisinau/sakura'].map(async (path) => (await fetch(url + path)).text()));
+  const missing = PROMISED_DISHES - (page?.match(CARD)?.length ?? 0);
+  const [cards, items] = [CARD, MENU_ITEM].map((part) => other?.match(part)?.slice(0, missing) ?? []);
+  expect([cards?.length, items?.length]).toEqual([missing, missing]);
+  const full = page?.replace('<ul class="dishes" role="list">', (list) => list + cards?.join('')).replace('"hasMenuItem":[', (list) => `${list}${items?.join()},`) ?? '';
+  expect(full.match(CARD)).toHaveLength(PROMISED_DISHES);
+  expect(full.match(MENU_ITEM)).toHaveLength(PROMISED_DISHES);
+  return full;
+}
+
+test.describe('a listing sends a phone that was never here', () => {
+  test('at most 8 kB of scripts, none of React, before it is touched', async ({ browser, shop }) => {
+    const scripts = (await arrive(browser, shop.url, 'gzip')).of('script');
+    expect(scripts.filter(({ url }) => /\/(client|ModalHost)\.[^/]+$/.test(url))).toEqual([]);
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(bytes(scripts)).toBeLessThanOrEqual(8000);
+  });
+
+  test('at most 9 kB of styles', async ({ browser, shop }) => {
+    const styles = (await arrive(browser, shop.url, 'gzip')).of('style');
+    expect(styles.length).toBeGreaterThan(0);
+    expect(bytes(styles)).toBeLessThanOrEqual(9000);
+  });
+
+  test('one font of at most 26 kB', async ({ browser, shop }) => {
+    const fonts = (await arrive(browser, shop.url)).of('font');
+    expect(fonts.length).toBe(1);
+    expect(bytes(fonts)).toBeLessThanOrEqual(26_000);
+  });
+
+  test('at most 64 kB of everything but pictures', async ({ browser, shop }) => {
+    const { transfers } = await arrive(browser, shop.url);
+    expect(bytes(transfers.filter(({ kind }) => kind !== 'picture'), 'whole')).toBeLessThanOrEqual(64_000);
+  });
+
+  test('at most 45 kB of pictures that it shows at once', async ({ browser, shop }) => {
+    const { shown, of } = await arrive(browser, shop.url);
+    const pictures = of('picture').filter(({ url }) => shown.includes(url));
+    expect(pictures.length).toBeGreaterThan(0);
+    expect(bytes(pictures)).toBeLessThanOrEqual(45_000);
+  });
+});
+
+test('a listing of 60 dishes is itself at most 16 kB in gzip and 14 kB in brotli', async ({ shop }) => {
+  const page = await fullListing(shop.url);
+  expect(gzipSync(page, { level: 9 }).length).toBeLessThanOrEqual(16_000);
+  expect(brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).length).toBeLessThanOrEqual(14_000);
+});
+
+test('the scripts from the first page to the placed order are at most 130 kB', async ({ browser, shop, phone }) => {
+  const context = await newPhone(browser, shop.url, 'gzip');
+  const page = await context.newPage();
+  const transfers = await recordTransfers(page);
+  const customer = new Customer(page, shop);
+  await customer.open('/');
+  await page.locator('[data-city="chisinau"] a').first().click();
+  await page.locator('[data-restaurant="casa-mare"] a').first().click();
+  await page.locator('[data-product-id][data-options] [data-action="increase"]').first().click();
+  await customer.modal('additives').locator('[type="submit"]').click();
+  await expect(customer.modal('additives')).toBeHidden();
+  // One dish alone is less than the least order.
+  await page.locator('[data-product-id]:not([data-options]) [data-action="increase"]').first().click();
+  await customer.openCart();
+  await customer.goToCheckout();
+  await customer.signIn(phone, { name: 'Ana Rusu' });
+  await page.waitForURL('**/checkout');
+  await customer.fillAddress({ street: 'Pușkin', house: '24' });
+  await customer.placeOrder();
+  await page.waitForURL('**/checkout/success?order=*', { waitUntil: 'networkidle' });
+  const scripts = transfers.filter(({ kind }) => kind === 'script');
+  await context.close();
+  expect(bytes(scripts)).toBeLessThanOrEqual(130_000);
+});
