@@ -1,0 +1,107 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { Builder, Capabilities, error, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
+import type { Driver, Start } from './driver.ts';
+import { PATIENCE } from './driver.ts';
+import { startForwarder } from './forwarder.ts';
+import { askHeard } from './heard.ts';
+import { reachable } from './in-page.ts';
+import { answers, freePort } from './port.ts';
+
+export interface WebKitPaths {
+  readonly driver: string;
+  readonly browser: string;
+  /** Nothing where there is a display already. */
+  readonly xvfb: string | undefined;
+}
+
+/** WebKit calls a page transition unhandled that it gave up itself, as it does with the old page's when somebody goes back. */
+const OWN = /AbortError: Skipping view transition/;
+const KEYS = { Escape: Key.ESCAPE, Tab: Key.TAB, End: Key.END };
+const SCREEN = '1280x900x24';
+
+/** WebKitGTK's small browser by its own WebDriver, which hears no console: what pages complain of is kept by the forwarder's script. */
+export function webkitAt(paths: WebKitPaths): Start {
+  return async (shop) => {
+    const display = paths.xvfb ? await startDisplay(paths.xvfb) : undefined;
+    const forwarder = await startForwarder(shop);
+    const port = await freePort();
+    const service = spawn(paths.driver, [`--port=${port}`], { env: { ...process.env, ...(display && { DISPLAY: display.name }), GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1' }, stdio: 'ignore' });
+    await answers(port);
+    const open = () => openSession(`http://127.0.0.1:${port}`, paths.browser);
+    const first = await open();
+    const version = (await first.getCapabilities()).getBrowserVersion() ?? '';
+    await first.quit();
+    return {
+      version,
+      visit: async () => createDriver(await open(), forwarder.url),
+      async stop() {
+        await end(service);
+        if (display) await end(display.process);
+        await forwarder.stop();
+      },
+    };
+  };
+}
+
+async function openSession(server: string, binary: string): Promise<WebDriver> {
+  // Only a full screen hides the tool bar, which is wider than a phone.
+  const options = { binary, args: ['--automation', '--full-screen'] };
+  return new Builder().usingServer(server).withCapabilities(new Capabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options })).build();
+}
+
+function createDriver(web: WebDriver, shop: string): Driver {
+  const evaluate: Driver['evaluate'] = (run, argument) => web.executeScript(run as never, argument);
+  const until: Driver['until'] = async (run, argument, what, patience = PATIENCE) => {
+    await web.wait(() => web.executeScript<boolean>(run as never, argument), patience, `In vain waited ${what}`);
+  };
+  return {
+    async resize({ width, height }) {
+      await web.manage().window().setRect({ x: 0, y: 0, width, height });
+      await until((size) => innerWidth === size.width && innerHeight === size.height, { width, height }, `for ${width} × ${height} pixels`);
+    },
+    goto: (path) => web.get(shop + path),
+    reload: () => web.navigate().refresh(),
+    back: () => web.navigate().back(),
+    async click(selector) {
+      const press = async () => {
+        const element = await web.executeScript<WebElement | null>(reachable, selector);
+        if (!element) return false;
+        return element.click().then(() => true, isNotYet);
+      };
+      await web.wait(press, PATIENCE, `In vain waited to press ${selector}`);
+    },
+    type: (text) => web.actions().sendKeys(text).perform(),
+    press: (key) => web.actions().sendKeys(KEYS[key]).perform(),
+    evaluate,
+    until,
+    cookies: async () =>
+      (await web.manage().getCookies()).map(({ name, value, path, sameSite, httpOnly, secure, expiry }) => ({
+        name, value, path: path ?? '', sameSite: sameSite ?? '', httpOnly: httpOnly ?? false, secure: secure ?? false, expires: Number(expiry ?? -1),
+      })),
+    errors: async () => (await askHeard(evaluate)).filter((text) => !OWN.test(text)),
+    screenshot: async (file) => writeFile(file, await web.takeScreenshot(), 'base64'),
+    close: () => web.quit(),
+  };
+}
+
+/** An element that was drawn anew or moved between a look and the press may be pressed a moment later. */
+function isNotYet(problem: unknown): false {
+  if (problem instanceof error.StaleElementReferenceError || problem instanceof error.ElementClickInterceptedError || problem instanceof error.ElementNotInteractableError) return false;
+  throw problem;
+}
+
+/** A screen of its own, with a number that Xvfb chooses. */
+async function startDisplay(xvfb: string): Promise<{ name: string; process: ChildProcess }> {
+  const child = spawn(xvfb, ['-displayfd', '3', '-screen', '0', SCREEN, '-nolisten', 'tcp'], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  const [number] = (await once(child.stdio[3] as Readable, 'data')) as [Buffer];
+  return { name: `:${String(number).trim()}`, process: child };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  child.kill();
+  await once(child, 'exit');
+}
