@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { LOCALES, type Locale } from '#contract/constants.ts';
+import { weightText } from '#features/catalog/measure.ts';
+import { ratingText } from '#features/catalog/rating.ts';
+import { createPriceText } from '#features/common/price.ts';
+import { dayText } from '#features/news/date.ts';
+import { dateOf, timeOf } from '#features/orders/time.ts';
+import type { AnyKey } from '#i18n/keys.ts';
+import { messages } from '#i18n/messages/index.ts';
+import { createTranslator } from '#i18n/translator.ts';
+import { filesBelow, ROOT } from '../architecture/tree.ts';
+
+const translators = Object.fromEntries(LOCALES.map((locale) => [locale, createTranslator(locale, messages[locale])])) as Record<Locale, ReturnType<typeof createTranslator>>;
+
+/** Spaces that never break look like others here. */
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+
+describe('what is counted', () => {
+  const counted: Record<Locale, readonly (readonly [AnyKey, number, string])[]> = {
+    ru: [
+      ['catalog:restaurants', 1, '1 ресторан'], ['catalog:restaurants', 3, '3 ресторана'], ['catalog:restaurants', 11, '11 ресторанов'], ['catalog:restaurants', 21, '21 ресторан'],
+      ['orders:dishes', 2, '2 блюда'], ['orders:dishes', 12, '12 блюд'], ['orders:dishes', 104, '104 блюда'],
+      ['common:cartWithCount', 1, 'Корзина, 1 блюдо'], ['common:cartWithCount', 5, 'Корзина, 5 блюд'],
+      ['user:resendIn', 1, 'Новый код можно запросить через 1 секунду'], ['user:resendIn', 44, 'Новый код можно запросить через 44 секунды'], ['user:resendIn', 60, 'Новый код можно запросить через 60 секунд'],
+      ['catalog:minutes', 45, '45 мин'], ['orders:count', 3, '3 шт.'], ['content:privacyDays', 365, '365 дней'],
+    ],
+    en: [
+      ['catalog:restaurants', 1, '1 restaurant'], ['catalog:restaurants', 21, '21 restaurants'],
+      ['orders:dishes', 1, '1 dish'], ['orders:dishes', 12, '12 dishes'],
+      ['common:cartWithCount', 1, 'Cart, 1 dish'], ['common:cartWithCount', 5, 'Cart, 5 dishes'],
+      ['catalog:minutes', 45, '45 min'], ['content:privacyDays', 365, '365 days'],
+    ],
+    ro: [
+      ['catalog:restaurants', 1, '1 restaurant'], ['catalog:restaurants', 19, '19 restaurante'], ['catalog:restaurants', 20, '20 de restaurante'], ['catalog:restaurants', 101, '101 restaurante'],
+      ['orders:dishes', 1, '1 preparat'], ['orders:dishes', 2, '2 preparate'], ['orders:dishes', 21, '21 de preparate'],
+      ['common:cartWithCount', 119, 'Coș, 119 preparate'], ['common:cartWithCount', 120, 'Coș, 120 de preparate'],
+      ['user:resendIn', 19, 'Puteți cere un cod nou peste 19 secunde'], ['user:resendIn', 60, 'Puteți cere un cod nou peste 60 de secunde'],
+      ['catalog:minutes', 45, '45 min.'], ['content:privacyDays', 30, '30 de zile'],
+    ],
+  };
+
+  for (const locale of LOCALES) {
+    it.each(counted[locale])(`is said in ${locale}: %s of %i is %s`, (key, count, expected) => {
+      expect(plain(translators[locale](key, { count }))).toBe(expected);
+    });
+
+    it(`has every plural form that ${locale} has for whole numbers`, () => {
+      const rules = new Intl.PluralRules(locale);
+      const forms = [...new Set(Array.from({ length: 1000 }, (_, number) => rules.select(number)))];
+      const texts = Object.entries(messages[locale]).flatMap(([room, all]) => Object.keys(all).map((name) => `${room}:${name}`));
+      const stems = new Set(texts.filter((name) => name.endsWith('_one')).map((name) => name.slice(0, -'_one'.length)));
+      expect(stems.size).toBeGreaterThan(4);
+      expect([...stems].flatMap((stem) => forms.map((form) => `${stem}_${form}`)).filter((name) => !texts.includes(name))).toEqual([]);
+    });
+  }
+
+  it('has the Romanian «de» from twenty on and never before', () => {
+    const texts = Object.values(messages.ro).flatMap((room) => Object.entries<string>(room));
+    const wrong = texts.filter(([name, text]) => text.includes('{{count}}') && ((name.endsWith('_other') && !text.includes('{{count}} de ')) || (/_(one|few)$/.test(name) && text.includes('{{count}} de '))));
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('what is measured', () => {
+  it.each([
+    ['ru', '1 234,50 лей', '1 234 567 лей', '99,90 руб.'],
+    ['en', '1,234.50 lei', '1,234,567 lei', '99.90 RUP'],
+    ['ro', '1.234,50 lei', '1.234.567 lei', '99,90 rub.'],
+  ] as const)('costs in %s %s, %s and %s', (locale, small, large, roubles) => {
+    const price = createPriceText(locale, translators[locale]);
+    expect(plain(price(123_450, 'MDL'))).toBe(small);
+    expect(plain(price(123_456_700, 'MDL'))).toBe(large);
+    expect(plain(price(9990, 'RUP'))).toBe(roubles);
+  });
+
+  it.each([
+    ['ru', '350 г', '1 250 мл', '0,5 kg', '4,6'],
+    ['en', '350 g', '1,250 ml', '0.5 kg', '4.6'],
+    ['ro', '350 g', '1.250 ml', '0,5 kg', '4,6'],
+  ] as const)('weighs in %s %s, %s and %s, and is rated %s', (locale, weight, volume, own, rating) => {
+    const weigh = (number: number, measure: string) => weightText({ weight: number, measure }, locale, translators[locale]);
+    expect(weigh(350, 'g')).toBe(weight.replace(' ', '\u00a0'));
+    expect(plain(weigh(1250, 'ml'))).toBe(volume);
+    expect(plain(weigh(0.5, 'kg'))).toBe(own);
+    expect(weightText({ weight: null, measure: 'g' }, locale, translators[locale])).toBe('');
+    expect(ratingText(4.64, locale)).toBe(rating);
+  });
+
+  it.each([
+    ['ru', '20 ноября в 19:05', '19:05', '20 ноября 2026 г.'],
+    ['en', 'November 20 at 19:05', '19:05', 'November 20, 2026'],
+    ['ro', '20 noiembrie la 19:05', '19:05', '20 noiembrie 2026'],
+  ] as const)('is dated in %s %s, %s and %s', (locale, date, time, day) => {
+    const iso = '2026-11-20T17:05:00Z';
+    expect(plain(dateOf(iso, locale))).toBe(date);
+    expect(timeOf(iso, locale)).toBe(time);
+    expect(plain(dayText(new Date(iso), locale))).toBe(day);
+  });
+});
+
+describe('numbers on pages', () => {
+  /** A value with a unit beside it that no message names, or a number that no language formatted. */
+  const BY_HAND = [
+    /\}(?:\s|&nbsp;|\u00a0)*(?:г|кг|мл|л|мин|лей|леев|руб|шт|сек|g|kg|ml|min|lei|leu|rub|pcs|buc|sec|MDL|RUP|%)(?=[.\s<`'",)]|$)/u,
+    /\.toFixed\(|\.toPrecision\(|\.toLocale(?:Date|Time)?String\(/,
+  ];
+  const isByHand = (line: string) => !/^\s*(?:\*|\/\/|\/\*)/.test(line) && BY_HAND.some((sign) => sign.test(line));
+  const files = filesBelow('src').filter((file) => /^src\/(?:features|screens|layouts|ui)\/.*\.(?:tsx?|astro)$/.test(file) && !/\.(?:test|stories)\./.test(file));
+
+  it('get their form and their unit from the language alone', () => {
+    expect(files.length).toBeGreaterThan(150);
+    const found = files.flatMap((file) => readFileSync(`${ROOT}${file}`, 'utf8').split('\n').filter(isByHand).map((line) => `${file}: ${line.trim()}`));
+    expect(found).toEqual([]);
+  });
+
+  it.each(['<b>{weight} г</b>', '`${minutes} min`', '{price.toFixed(2)}', '`${amount} lei`'])('would be found in %s', (line) => {
+    expect(isByHand(line)).toBe(true);
+  });
+});
