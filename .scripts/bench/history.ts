@@ -1,19 +1,14 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { openBackend } from '#backend/open.ts';
 import { hashToken } from '#backend/user/token.ts';
 import { parseEnvironment } from '#contract/environment.ts';
-import { milliseconds, part, times, type Row } from './row.ts';
+import { withDatabase } from './postgres.ts';
+import { milliseconds, part, ratioOf, times, type Bench, type Row } from './row.ts';
 
-const SERVER = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 const ALL = 1_000_000;
 const RUNS = 60;
-
-async function onServer(sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: SERVER });
-  await client.connect();
-  await client.query(sql).finally(() => client.end());
-}
+const WHAT = 'a page of history: 10 orders in all';
 
 /** Orders of one customer, copied from one real order of the shop; ordinals without gaps, as the shop counts them. */
 const FILL = `
@@ -31,48 +26,58 @@ const FILL = `
   , events as (insert into order_events (order_id, status, by, at) select id, 'delivered', 'courier', now() from made returning 1)
   select id from customer`;
 
-/** A page of the history of a customer with ten orders and of one with ten thousand, among a million. */
-export async function benchHistory(): Promise<Row[]> {
-  const name = `shop_bench_${randomUUID().replaceAll('-', '')}`;
-  await onServer(`create database ${name}`);
-  const url = new URL(SERVER);
-  url.pathname = `/${name}`;
-  const parsed = parseEnvironment({ DATABASE_URL: url.href, DEMO: 'on', DEMO_PACE: '0', SMS: 'log', LOG_LEVEL: 'error' });
+/** A page of the history of a customer with ten orders, in a small shop and among a million orders, and of one with ten thousand. */
+export const history: Bench = {
+  name: 'history',
+  fault: { what: 'no index finds the orders of a customer', rows: [WHAT] },
+  run: ({ planted }) => withDatabase((url) => measure(url, planted)),
+};
+
+async function measure(url: string, planted: boolean): Promise<Row[]> {
+  const parsed = parseEnvironment({ DATABASE_URL: url, DEMO: 'on', DEMO_PACE: '0', SMS: 'log', LOG_LEVEL: 'error' });
   if (!parsed.ok) throw new Error(parsed.faults.join('\n'));
   const { backend } = await openBackend(parsed.environment);
-  const client = new pg.Client({ connectionString: url.href });
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
-  try {
-    const few = await signedIn(client, '37360000010', 10);
-    const many = await signedIn(client, '37360010000', 10_000);
-    let missing = ALL - 10_010;
-    for (let index = 0; missing > 0; index += 1) {
-      const orders = Math.min(missing, 10_000);
-      await client.query(FILL, [`3736${String(2_000_000 + index)}`, orders]);
-      missing -= orders;
-    }
-    await client.query('analyze');
-    const { rows } = await client.query<{ count: string }>('select count(*) from orders');
-
-    const page = (token: string, number: number) => async () => {
+  const page = async (token: string, number: number): Promise<number> => {
+    const ask = async () => {
       const answer = await backend.fetch(new Request(`http://bench/api/orders-history?page=${number}`, { headers: { authorization: `Bearer ${token}` } }));
       if (!answer.ok) throw new Error(`orders-history answered ${answer.status}`);
       return answer.text();
     };
-    const [small, first, last] = [await times(RUNS, page(few, 1)), await times(RUNS, page(many, 1)), await times(RUNS, page(many, 1000))].map((measured) => part(measured, 0.5)) as [number, number, number];
-    const ratio = Math.max(first, last) / small;
+    return part(await times(RUNS, ask), 0.5);
+  };
+  try {
+    const few = await signedIn(client, '37360000010', 10);
+    const alone = await page(few, 1);
+    const many = await signedIn(client, '37360010000', 10_000);
+    await fill(client, (planted ? ALL / 5 : ALL) - 10_010);
+    if (planted) await client.query('alter table orders drop constraint orders_user_ordinal');
+    await client.query('analyze');
+    const { rows } = await client.query<{ count: string }>('select count(*) from orders');
+
+    const pages = [await page(few, 1), await page(many, 1), await page(many, 1000)];
+    const slowest = Math.max(...pages);
     return [
       {
-        what: `a page of history among ${rows[0]?.count} orders: 10 orders / first / last page of 10,000`,
+        what: `${WHAT} / among ${rows[0]?.count}: 10 / first / last page of 10,000`,
         goal: 'as fast (≤ 2×)',
-        figure: `${milliseconds(small)} / ${milliseconds(first)} / ${milliseconds(last)} (${ratio.toFixed(2)}×)`,
-        meets: ratio <= 2,
+        figure: [alone, ...pages].map(milliseconds).join(' / '),
+        ratio: ratioOf(slowest, alone),
+        meets: slowest <= alone * 2,
       },
     ];
   } finally {
     await client.end();
     await backend.close();
-    await onServer(`drop database ${name} with (force)`);
+  }
+}
+
+async function fill(client: pg.Client, missing: number): Promise<void> {
+  for (let customer = 0; missing > 0; customer += 1) {
+    const orders = Math.min(missing, 10_000);
+    await client.query(FILL, [`3736${String(2_000_000 + customer)}`, orders]);
+    missing -= orders;
   }
 }
 

@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { cpus, loadavg, release, totalmem, type } from 'node:os';
+import { presentChromium } from '../browser.ts';
+import { serverVersion } from './postgres.ts';
+
+/** Beyond this part of its cores at work, a machine measures its other work too. */
+const BUSY = 0.3;
+
+const require = createRequire(import.meta.url);
+const versionOf = (name: string): string => `${name} ${(require(`${name}/package.json`) as { version: string }).version}`;
+
+function browser(): string {
+  const path = presentChromium();
+  return path ? spawnSync(path, ['--version', '--no-sandbox'], { encoding: 'utf8' }).stdout.trim() : 'no Chromium yet';
+}
+
+/** What the figures were measured on, a line each, with a warning when the machine is not idle. */
+export async function describeMachine(): Promise<string[]> {
+  const cores = cpus();
+  const [minute = 0] = loadavg();
+  const postgres = await serverVersion();
+  const lines = [
+    `${cores[0]?.model ?? 'unknown processor'}, ${cores.length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, ${type()} ${release()}`,
+    [`Node ${process.versions.node}`, ...['astro', 'lighthouse'].map(versionOf), browser(), postgres ? `PostgreSQL ${postgres}` : 'no PostgreSQL'].join(', '),
+    `${new Date().toISOString()}, load average ${minute.toFixed(2)}`,
+  ];
+  if (minute > cores.length * BUSY) lines.push('WARNING: the machine is busy with other work; times and rates are worse than they would be.');
+  return lines;
+}
