@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { endpoints, type Endpoint } from '#contract/endpoints.ts';
+import { ROOT } from './tree.ts';
+
+const configuration = readFileSync(join(ROOT, '.deploy/nginx.conf'), 'utf8');
+const calls = Object.values<Endpoint>(endpoints);
+
+/** The locations of which nginx sends a POST to a second instance, with the paths they stand for. */
+const sentAgain = configuration
+  .split(/^ {4}(?=location )/m)
+  .filter((block) => block.includes('non_idempotent'))
+  .map((block) => ({ asksForKey: block.includes('$http_idempotency_key = ""'), paths: (/\/api\/\(([^)]+)\)/.exec(block)?.[1] ?? '').split('|').map((name) => `/api/${name}`) }));
+
+const pathsOf = (asksForKey: boolean): string[] => sentAgain.filter((location) => location.asksForKey === asksForKey).flatMap(({ paths }) => paths).toSorted();
+
+/** What a server of nginx says of the locations that it answers itself. */
+const [plain = ''] = configuration.split(/^ {2}(?=server \{)/m).filter((block) => /listen 80;/.test(block));
+
+it('nginx leads pages from http to https, and no call', () => {
+  expect(plain).toMatch(/location \/api\/ \{ return 403; \}/);
+  expect(plain).toMatch(/location \/ \{ return 308 https:\/\/\$host\$request_uri; \}/);
+  expect(calls.filter(({ path }) => !path.startsWith('/api/'))).toEqual([]);
+});
+
+describe('nginx asks a second instance', () => {
+  it('for every call that creates something, and only under its key', () => {
+    expect(pathsOf(true)).toEqual(calls.filter(({ creates }) => creates).map(({ path }) => path).toSorted());
+  });
+
+  it('without a key for what changes nothing', () => {
+    const { recalculateBasket, checkPromo, quoteOrder } = endpoints;
+    expect(pathsOf(false)).toEqual([recalculateBasket, checkPromo, quoteOrder].map(({ path }) => path).toSorted());
+  });
+});
