@@ -1,43 +1,9 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { filesBelow, ROOT, textOf } from './tree.ts';
+import { fault, places, rowsOf, tests, type Pointer, type Row } from './pointers.ts';
+import { filesBelow, textOf } from './tree.ts';
 
-interface Row {
-  readonly id: string;
-  readonly metIn: string;
-  readonly shownBy: string;
-}
-
-/** A path from `src/`, and what must be found in its file. */
-interface Pointer {
-  readonly path: string;
-  readonly names: readonly string[];
-}
-
-const ROW = /^\| ([A-Z]\d[\d.]*[a-z]?) \|[^|]*\|([^|]*)\|([^|]*)\|$/gm;
-const rowsOf = (text: string): Row[] => [...text.matchAll(ROW)].map(([, id = '', metIn = '', shownBy = '']) => ({ id, metIn: metIn.trim(), shownBy: shownBy.trim() }));
 const tables = filesBelow('src/docs/requirements').map(textOf);
 const rows = tables.flatMap(rowsOf);
-
-/** `path#name` wherever it stands in backticks. */
-const places = ({ metIn }: Row): Pointer[] =>
-  [...metIn.matchAll(/`([^`#]+)#?([^`]*)`/g)].map(([, path = '', name = '']) => ({ path, names: name ? [name] : [] }));
-
-/** `path` › title › title, for each test file. */
-const tests = ({ shownBy }: Row): Pointer[] =>
-  shownBy.split('; ').filter((part) => part.startsWith('`')).map((part) => {
-    const [path = '', ...names] = part.split(' › ');
-    return { path: path.replaceAll('`', ''), names };
-  });
-
-/** What a pointer gets wrong; null for a sound one. */
-function fault({ path, names }: Pointer): string | null {
-  const file = join('src', path);
-  if (!existsSync(join(ROOT, file))) return `there is no ${path}`;
-  const missing = names.filter((name) => !textOf(file).includes(name));
-  return missing.length > 0 ? `${path} has no «${missing.join('», «')}»` : null;
-}
 
 const faults = (point: (row: Row) => readonly Pointer[]) =>
   rows.flatMap((row) => point(row).map(fault).filter((found) => found !== null).map((found) => `${row.id}: ${found}`));
