@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http';
-import { setTimeout as after } from 'node:timers/promises';
 import { runningBackend } from './running.ts';
 import type { Stopping } from './stop.ts';
 
@@ -11,7 +10,8 @@ async function ready(): Promise<boolean> {
   const running = runningBackend();
   if (!running) return true;
   const asked = running.then(({ backend }) => backend.catalogVersion()).then(() => true, () => false);
-  return Promise.race([asked, after(PATIENCE, false, { ref: false })]);
+  const waited = new Promise<boolean>((resolve) => setTimeout(resolve, PATIENCE, false).unref());
+  return Promise.race([asked, waited]);
 }
 
 /** Answers `/healthz` (the process is alive) and `/readyz` (it can be sent visitors); false for any other path. */
