@@ -8,9 +8,10 @@ import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { openBackend } from '#backend/open.ts';
 import { hashToken } from '#backend/user/token.ts';
+import type { Answer } from '#contract/endpoints.ts';
 import { parseEnvironment } from '#contract/environment.ts';
 import type { RestaurantFull } from '#contract/catalog.ts';
-import type { OrdersPage, Quote } from '#contract/orders.ts';
+import type { Quote } from '#contract/orders.ts';
 import { serveEntry } from './bare-page.ts';
 import { withDatabase } from './postgres.ts';
 import { ascending, milliseconds, part, ratioOf, type Bench, type Row } from './row.ts';
@@ -75,7 +76,7 @@ const ASKED: readonly Asked[] = [
   { what: 'page of a restaurant', of: 'pages', path: '/generated-1/kitchen-1' },
   { what: 'page of a product', of: 'pages', path: '/generated-1/kitchen-1/dish-7' },
   { what: 'page of the news', of: 'pages', path: '/news' },
-  { what: 'a part of the sitemap', of: 'pages', path: '/sitemap-menu-1-1.xml' },
+  { what: 'a part of the sitemap', of: 'pages', path: '/sitemap-menu-1.xml' },
   { what: 'the list of its parts, one a restaurant', of: 'pages', path: '/sitemap.xml', runs: FEW },
 ];
 
@@ -121,7 +122,7 @@ async function withSide<Result>(words: readonly string[], planted: boolean, work
       const menu = await fetch(`${shop.address}/api/get-restaurant-by-id-full?id_restaurant=1`);
       const products = cartOf((await menu.json()) as RestaurantFull);
       const history = await fetch(`${shop.address}/api/orders-history?page=1`, { headers: { authorization: `Bearer ${token}` } });
-      const order = ((await history.json()) as OrdersPage).orders[0]?.id ?? 0;
+      const order = ((await history.json()) as Answer<'getOrders'>).data[0]?.id ?? 0;
       return await work({ addresses: { calls: shop.address, pages: build.address }, token, order, products, filled }).finally(() => build.end());
     } finally {
       await shop.stop();
