@@ -9,7 +9,7 @@ interface Result {
 }
 
 const CACHE = new URL('../.cache/', import.meta.url).pathname;
-const environment = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0' };
+const environment: NodeJS.ProcessEnv = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0' };
 
 function run(command: string, args: readonly string[]): Promise<number> {
   return new Promise((resolve) => {
