@@ -55,15 +55,22 @@ async function menuEntries(http: Http, shell: ShellData, id: number): Promise<En
 }
 
 /** Restaurants whose city is known: the others have no address. */
-const placed = ({ cities, restaurants }: ShellData) =>
-  restaurants.flatMap((restaurant) => {
-    const city = cities.find(({ id }) => id === restaurant.city_id);
+function placed({ cities, restaurants }: ShellData) {
+  const known = new Map(cities.map((city) => [city.id, city]));
+  return restaurants.flatMap((restaurant) => {
+    const city = known.get(restaurant.city_id);
     return city ? [{ city, restaurant }] : [];
   });
+}
 
 const newsOf = async (http: Http) => (await unlessLacking(getNews(http))) ?? [];
 
 /** The latest change among things; nothing when none of them knows. */
 function newest(things: readonly { readonly updated_at?: string | null | undefined }[]): string | undefined {
-  return things.reduce<string | undefined>((latest, { updated_at }) => (updated_at && (!latest || Date.parse(updated_at) > Date.parse(latest)) ? updated_at : latest), undefined);
+  let latest = -Infinity;
+  for (const { updated_at } of things) {
+    const at = Date.parse(updated_at ?? '');
+    if (at > latest) latest = at;
+  }
+  return latest === -Infinity ? undefined : new Date(latest).toISOString();
 }

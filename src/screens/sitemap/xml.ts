@@ -43,6 +43,7 @@ export function partXml(entries: readonly Entry[], origin: string): string {
 }
 
 export function indexXml(parts: readonly Part[], origin: string): string {
-  const maps = parts.map(({ name, changed }) => `<sitemap><loc>${whole(partPath(name), origin)}</loc>${lastmod(changed)}</sitemap>\n`);
+  // Origin and names hold no sign that an address or XML would write differently.
+  const maps = parts.map(({ name, changed }) => `<sitemap><loc>${origin}${partPath(name)}</loc>${lastmod(changed)}</sitemap>\n`);
   return `${HEAD}<sitemapindex xmlns="${NAMESPACE}">\n${maps.join('')}</sitemapindex>\n`;
 }
