@@ -139,6 +139,19 @@ eachDatabase((_name, open) => {
       expect((await checkRefused(phone, shop.sms.codeFor(phone))).status).toBe(404);
     });
 
+    test('works codes out from a secret that operators may change while the shop runs', async () => {
+      const phone = shop.newPhone();
+      const codes: string[] = [];
+      for (let time = 0; time < 3; time += 1) {
+        await shop.db.execute(sql`update secrets set value = gen_random_uuid()::text || gen_random_uuid()::text where name = 'sign_in_codes'`);
+        await send(phone);
+        codes.push(shop.sms.codeFor(phone));
+        shop.clock.pass(61);
+      }
+      expect(new Set(codes).size).toBeGreaterThan(1);
+      await check(phone, codes.at(-1) ?? '');
+    });
+
     test('knows no code of a phone that never asked', async () => {
       expect(await checkRefused(shop.newPhone(), '1234')).toMatchObject({ status: 404, message: 'The code was not found.' });
     });
@@ -168,6 +181,17 @@ eachDatabase((_name, open) => {
     test('comes as a lax cookie as well, secure on https only', async () => {
       expect(await signInOver('http')).toMatch(/^token=[\w-]{43}; Path=\/; SameSite=Lax; Max-Age=2592000$/);
       expect(await signInOver('https')).toMatch(/; Secure$/);
+    });
+
+    test('is opened by no page of another site, where a visitor would go on as somebody else', async () => {
+      const phone = shop.newPhone();
+      await send(phone);
+      const from = (site: string) => shop.client.raw('POST', endpoints.checkCode.path, { body: JSON.stringify({ phone, code: shop.sms.codeFor(phone) }), headers: { 'sec-fetch-site': site } });
+      for (const site of ['cross-site', 'same-site']) {
+        const { status, headers } = await from(site);
+        expect([site, status, headers.get('set-cookie')]).toEqual([site, 404, null]);
+      }
+      expect((await from('same-origin')).status).toBe(200);
     });
 
     test('counts by the bearer header only, never by the cookie', async () => {

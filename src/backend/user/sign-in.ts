@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { only } from '#backend/db/rows.ts';
 import { sessions, users } from '#backend/db/schema/index.ts';
+import type { Asked } from '#backend/http/asked.ts';
 import type { SomeHandlers } from '#backend/http/call.ts';
 import { Refusal, refuseField } from '#backend/http/refusal.ts';
 import type { BackendSettings, Services } from '#backend/services.ts';
@@ -20,6 +21,10 @@ export function signInCalls(services: Services): SomeHandlers<'sendCode' | 'chec
     sendCode: ({ body: { phone }, request, locale, now }) => sendCode(services, { phone, purpose: 'sign_in', request, locale, now }),
 
     checkCode: async ({ body: { phone, code }, request, setCookie, now }) => {
+      if (isFromElsewhere(request)) {
+        log('info', 'a sign-in failed', { state: 'elsewhere' });
+        return new Refusal(404, 'codeNotFound');
+      }
       const secret = await readSecret(db);
       const token = newToken();
       const outcome = await db.transaction(async (tx) => {
@@ -45,6 +50,9 @@ export function signInCalls(services: Services): SomeHandlers<'sendCode' | 'chec
     },
   };
 }
+
+/** A page of another site could send a code of its own, and whoever looks at it would go on as somebody else. Browsers say where a request comes from. */
+const isFromElsewhere = ({ headers }: Pick<Asked, 'headers'>): boolean => ['cross-site', 'same-site'].includes(headers.get('sec-fetch-site') ?? '');
 
 async function openSession(tx: Database, phone: string, token: string, settings: BackendSettings, now: Date): Promise<number> {
   const user = only(
