@@ -64,7 +64,7 @@ export function shopListener(shop: Shop): RequestListener {
 /** What needs neither a file nor the build. */
 function answerItself(request: IncomingMessage, response: ServerResponse, path: string): boolean {
   const { url = '/' } = request;
-  const plain = (status: number, text: string) => response.writeHead(status, { 'content-type': 'text/plain' }).end(text);
+  const plain = (status: number, text: string) => response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(text);
   if (url.length > LONGEST_TARGET) plain(414, 'The address is too long');
   // It would tell a script what the browser hides from it, and no web request can be made of it.
   else if (request.method === 'TRACE') plain(405, 'Not allowed');

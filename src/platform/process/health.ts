@@ -17,7 +17,7 @@ async function ready(): Promise<boolean> {
 /** Answers `/healthz` (the process is alive) and `/readyz` (it can be sent visitors); false for any other path. */
 export function answerHealth(path: string, response: ServerResponse, stopping: Stopping): boolean {
   if (path !== '/healthz' && path !== '/readyz') return false;
-  const say = (status: number, text: string) => response.writeHead(status, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end(text);
+  const say = (status: number, text: string) => response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end(text);
   if (stopping.now) say(503, 'stopping');
   else if (path === '/healthz') say(200, 'ok');
   else void ready().then((is) => (is ? say(200, 'ok') : say(503, 'the database does not answer')));

@@ -6,7 +6,7 @@ import { bound, LIMITS } from './limits.ts';
 export function metricsServer(registry: Registry, failed: (error: unknown) => void): Server {
   const server = createServer(LIMITS, (request, response) => {
     if (request.url !== '/metrics') {
-      response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
+      response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not found');
       return;
     }
     registry.metrics().then(

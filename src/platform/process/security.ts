@@ -12,7 +12,7 @@ export const securityHeaders: Readonly<Record<string, string>> = {
 };
 
 /** The policy of what is no page. */
-export const noContentPolicy = "default-src 'none'; frame-ancestors 'none'";
+export const noContentPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Headers of a kept page by its media type: everyone's, and `html`'s where it is a document. */
 export const pageHeaders = (html: Readonly<Record<string, string>>) => (type: string): Readonly<Record<string, string>> =>
