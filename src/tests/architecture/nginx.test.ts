@@ -24,6 +24,21 @@ it('nginx leads pages from http to https, and no call', () => {
   expect(calls.filter(({ path }) => !path.startsWith('/api/'))).toEqual([]);
 });
 
+/** The values of one word of the configuration, wherever it stands. */
+const said = (word: string): string[] => [...configuration.matchAll(new RegExp(`^\\s*${word} ([^;]*);`, 'gm'))].map(([, value = '']) => value);
+
+it('nginx speaks TLS 1.2 and 1.3 by suites that keep the past secret and prove what they carry', () => {
+  expect(said('ssl_protocols')).toEqual(['TLSv1.2 TLSv1.3']);
+  const suites = said('ssl_ciphers').flatMap((list) => list.split(':'));
+  expect(suites.length).toBeGreaterThan(3);
+  expect(suites.filter((suite) => !/^ECDHE-(ECDSA|RSA)-(AES(128|256)-GCM|CHACHA20)/.test(suite))).toEqual([]);
+});
+
+it('nginx sends visitors nowhere but to the shop, and reads no file for them', () => {
+  expect(new Set(said('proxy_pass'))).toEqual(new Set(['http://shop']));
+  expect(['root', 'alias', 'autoindex', 'resolver'].flatMap(said)).toEqual([]);
+});
+
 describe('nginx asks a second instance', () => {
   it('for every call that creates something, and only under its key', () => {
     expect(pathsOf(true)).toEqual(calls.filter(({ creates }) => creates).map(({ path }) => path).toSorted());
