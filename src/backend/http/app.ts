@@ -70,9 +70,14 @@ export function createApp(services: Services, handlers: Handlers, { prepare, fin
   return { web, find: (method, path) => calls.get(`${method} ${path}`) };
 }
 
+/** Refusals that operators look for: somebody without the right to it, a forged report among them, and somebody who tries too often. */
+const WRITTEN_DOWN: Readonly<Record<number, string>> = { 401: 'access refused', 429: 'too many calls' };
+
 async function answer(services: Services, work: Work, asked: Asked): Promise<Answered | Response> {
   const started = performance.now();
   const answered = await answerCall(services, work, asked);
+  const refused = WRITTEN_DOWN[answered.status];
+  if (refused) services.log('info', refused, { call: work.name });
   services.log('debug', 'call', { call: work.name, status: answered.status, milliseconds: Math.round(performance.now() - started) });
   return answered;
 }
@@ -128,10 +133,7 @@ interface Input {
 
 async function read(services: Services, name: EndpointName, endpoint: Endpoint, asked: Asked): Promise<Input | Refusal> {
   const user = endpoint.auth || WANTS_TO_KNOW_WHO.has(name) ? await whoCalls(asked, services) : null;
-  if (endpoint.auth && !user) {
-    services.log('info', 'access refused', { call: name });
-    return new Refusal(401, 'signIn');
-  }
+  if (endpoint.auth && !user) return new Refusal(401, 'signIn');
   const query = endpoint.query && readQuery(endpoint.query, asked.url);
   if (query instanceof Refusal) return query;
   if (!endpoint.body) return { user, text: '', query, body: undefined };

@@ -61,6 +61,14 @@ eachDatabase((name, open) => {
     await shop.client.ask('checkPromo', { body: promo, address });
   });
 
+  test('one time too many is written down by its call, and who it was is not', async () => {
+    passWindows();
+    shop.log.length = 0;
+    const address = newAddress();
+    for (let times = 0; times < 5; times += 1) await guess(address);
+    expect(shop.log.filter(({ level }) => level === 'info')).toEqual([{ level: 'info', message: 'too many calls', fields: { call: 'checkPromo' } }]);
+  });
+
   test('the border of a window lets no second lot through at once', async () => {
     passWindows();
     shop.clock.pass(WINDOW_SECONDS - 1);

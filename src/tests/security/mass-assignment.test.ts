@@ -74,9 +74,11 @@ eachDatabase((_name, open) => {
       const customer = await shop.signIn();
       const order = await placeOrder(shop, customer);
       const body = JSON.stringify({ id: 'r', reference: String(order.id), sequence: 1, status: 'paid', amount: 1, currency: 'MDL' });
+      shop.log.length = 0;
       for (const signature of ['', '0'.repeat(64), 'undefined', sign('', body), sign('secret', body)]) {
         expect((await post(shop, 'reportPayment', customer, body, { 'x-signature': signature })).status).toBe(401);
       }
+      expect(shop.log.filter(({ message }) => message === 'access refused')).toHaveLength(5);
     });
   });
 });
