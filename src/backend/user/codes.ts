@@ -3,6 +3,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { only } from '#backend/db/rows.ts';
 import { codeRequests, secrets, signInCodes, type CODE_PURPOSES } from '#backend/db/schema/index.ts';
+import { describeError } from '#backend/http/errors.ts';
 import { messages } from '#backend/http/messages.ts';
 import { addressOf } from '#backend/limits/gate.ts';
 import type { Asked } from '#backend/http/asked.ts';
@@ -26,7 +27,7 @@ interface Wish {
 }
 
 /** Sends a code within the limits. A message that could not be sent counts for nothing. */
-export async function sendCode({ db, sms, settings }: Services, { phone, purpose, request, locale, now }: Wish): Promise<{ resend_after: number } | Refusal> {
+export async function sendCode({ db, sms, settings, log }: Services, { phone, purpose, request, locale, now }: Wish): Promise<{ resend_after: number } | Refusal> {
   const address = addressOf(request);
   const secret = await readSecret(db);
   const sent = await db.transaction(async (tx) => {
@@ -38,6 +39,7 @@ export async function sendCode({ db, sms, settings }: Services, { phone, purpose
     await sms.send(phone, TEXTS[purpose][locale].replace('{code}', codeFor(secret, { phone, purpose }, sent.issue)));
   } catch (error) {
     if (!(error instanceof SmsFailure)) throw error;
+    log('warn', 'a message could not be sent', describeError(error.cause));
     await db.delete(codeRequests).where(eq(codeRequests.id, sent.request));
     return new Refusal(503, 'smsFailed', { fields: { phone: 'smsFailed' } });
   }

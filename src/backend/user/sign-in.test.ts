@@ -27,7 +27,9 @@ eachDatabase((_name, open) => {
     test('is refused with a sentence when the message cannot be sent, and counts for nothing', async () => {
       const phone = shop.newPhone();
       shop.sms.isBroken = true;
+      shop.log.length = 0;
       expect(await sendRefused(phone)).toMatchObject({ status: 503, message: 'The text message could not be sent. Please try again.' });
+      expect(shop.log.filter(({ level }) => level === 'warn').map(({ message }) => message)).toEqual(['a message could not be sent']);
       shop.sms.isBroken = false;
       expect(await send(phone)).toEqual({ resend_after: 60 });
       await check(phone, shop.sms.codeFor(phone));

@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import sirv, { type RequestHandler } from 'sirv';
@@ -9,6 +10,9 @@ function isSound(range: string): boolean {
   const [, from, to] = RANGE.exec(range) ?? [];
   return from !== undefined && (to === '' || Number(from) <= Number(to));
 }
+
+/** What is text and no HTML, of which sirv says it itself: in which signs it is written. */
+const TEXTS = new Map([['.css', 'text/css'], ['.js', 'text/javascript'], ['.svg', 'image/svg+xml'], ['.txt', 'text/plain']]);
 
 /**
  * The files of the build, compressed beforehand; what has its content in its name is kept for good. `failed` hears of one that
@@ -22,6 +26,8 @@ export function staticFiles(build: URL, failed: (error: Error) => void): Request
     setHeaders: (response, pathname) => {
       const forever = pathname.startsWith('/_astro/') || pathname.startsWith('/fonts/');
       response.setHeader('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=86400');
+      const text = TEXTS.get(extname(pathname));
+      if (text !== undefined) response.setHeader('content-type', `${text}; charset=utf-8`);
     },
   });
   return (request, response, next) => {
