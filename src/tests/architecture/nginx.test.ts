@@ -39,6 +39,13 @@ it('nginx sends visitors nowhere but to the shop, and reads no file for them', (
   expect(['root', 'alias', 'autoindex', 'resolver'].flatMap(said)).toEqual([]);
 });
 
+it('nginx writes down when somebody asked for what, by the name that the shop gives the request too', () => {
+  const [format = ''] = said('log_format');
+  expect(format).toMatch(/^shop '\$time_iso8601 .*\$request_method \$uri \$status .*\$request_id'$/);
+  expect(format).not.toMatch(/\$(request|request_uri|args|query_string|http_\w+|cookie_\w+)\b/);
+  expect(said('proxy_set_header')).toContain('X-Request-Id $request_id');
+});
+
 describe('nginx asks a second instance', () => {
   it('for every call that creates something, and only under its key', () => {
     expect(pathsOf(true)).toEqual(calls.filter(({ creates }) => creates).map(({ path }) => path).toSorted());
