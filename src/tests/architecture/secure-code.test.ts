@@ -31,6 +31,18 @@ describe('what runs in the shop', () => {
     expect(found(/Math\.random/g)).toEqual([]);
   });
 
+  it('has no key that its document does not name', () => {
+    const keys = filesBelow('src/backend/migrations').filter((file) => file.endsWith('.sql')).flatMap((file) =>
+      [...textOf(file).matchAll(/INSERT INTO "secrets"[^;]*;/g)].flatMap(([statement]) => [...statement.matchAll(/\('(\w+)',/g)].map(([, key = '']) => key)));
+    expect(keys).toEqual(['sign_in_codes', 'payment_reports', 'bank_codes']);
+    expect(keys.filter((key) => !textOf('src/docs/security.md').includes(`\`${key}\``))).toEqual([]);
+  });
+
+  it('writes no log but its lines', () => {
+    expect(found(/appendFile|createWriteStream|pino\.(?:transport|destination)|syslog/g)).toEqual([]);
+    expect(found(/process\.stdout\.write/g).filter((place) => !/server\/(?:open|announce)\.ts|backend\/open\.ts/.test(place))).toEqual([]);
+  });
+
   it('looks at certificates as the platform does', () => {
     expect(found(/rejectUnauthorized|checkServerIdentity|NODE_TLS_|sslmode/g)).toEqual([]);
   });
