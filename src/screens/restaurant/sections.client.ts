@@ -17,7 +17,7 @@ export function followSections(): void {
       const isCurrent = place === current;
       if (isCurrent === chip.hasAttribute('aria-current')) return;
       chip.toggleAttribute('aria-current', isCurrent);
-      if (isCurrent) chip.scrollIntoView({ block: 'nearest', inline: 'center' });
+      if (isCurrent) center(chip);
     });
   };
   // The first section below the sticky rows is the one being read; it begins where a jump to it lands.
@@ -43,6 +43,12 @@ export function followSections(): void {
       }
     };
   });
+}
+
+/** Scrolls the row and nothing else: from what a script scrolls into view the Tab key goes on. */
+function center(chip: HTMLElement): void {
+  const row = chip.closest('ul');
+  if (row) row.scrollLeft = chip.offsetLeft + (chip.offsetWidth - row.offsetWidth) / 2;
 }
 
 /** How far below the window's top a jump to a section ends, in pixels. */

@@ -74,3 +74,17 @@ test('the row of categories follows the reader', async ({ page }) => {
     await expect(current).toBeInViewport({ ratio: 0.9 });
   }
 });
+
+// Where Chromium scrolls something into view for a script, the Tab key goes on from there.
+test('the row of categories follows without leading the Tab key astray', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/chisinau/casa-mare');
+  const current = page.locator('[data-categories] a[aria-current]');
+  await page.locator('.menu-section').nth(3).evaluate((section) => section.scrollIntoView({ behavior: 'instant' }));
+  await expect(current).toHaveCount(1);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(current).toHaveAttribute('href', (await page.locator('[data-categories] a').first().getAttribute('href')) ?? '');
+  await page.keyboard.press('Tab');
+  await expect(page.locator('main a').first()).toBeFocused();
+});
