@@ -5,20 +5,23 @@ const AHEAD = 2;
 
 /** Marks the menu section in sight in the category row, which names them in their order, and keeps its chip in view. */
 export function followSections(): void {
-  const chips = document.querySelectorAll<HTMLAnchorElement>('[data-categories] a');
+  const row = document.querySelector<HTMLElement>('[data-categories] ul');
   const sections = [...document.querySelectorAll<HTMLElement>('.menu-section')];
   const [first] = sections;
-  if (!first) return;
+  if (!row || !first) return;
+  const chips = row.querySelectorAll('a');
   const inSight = new Set<Element>();
+  let marked: HTMLElement | undefined;
 
   const mark = () => {
-    const current = sections.findIndex((section) => inSight.has(section));
-    chips.forEach((chip, place) => {
-      const isCurrent = place === current;
-      if (isCurrent === chip.hasAttribute('aria-current')) return;
-      chip.toggleAttribute('aria-current', isCurrent);
-      if (isCurrent) center(chip);
-    });
+    const current = chips[sections.findIndex((section) => inSight.has(section))];
+    if (current === marked) return;
+    marked?.removeAttribute('aria-current');
+    marked = current;
+    if (!current) return;
+    current.ariaCurrent = 'true';
+    // The row alone is scrolled: from what a script scrolls into view the Tab key goes on.
+    row.scrollLeft = current.offsetLeft + (current.offsetWidth - row.offsetWidth) / 2;
   };
   // The first section below the sticky rows is the one being read; it begins where a jump to it lands.
   const observer = new IntersectionObserver(
@@ -43,12 +46,6 @@ export function followSections(): void {
       }
     };
   });
-}
-
-/** Scrolls the row and nothing else: from what a script scrolls into view the Tab key goes on. */
-function center(chip: HTMLElement): void {
-  const row = chip.closest('ul');
-  if (row) row.scrollLeft = chip.offsetLeft + (chip.offsetWidth - row.offsetWidth) / 2;
 }
 
 /** How far below the window's top a jump to a section ends, in pixels. */

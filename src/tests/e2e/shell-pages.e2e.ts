@@ -50,7 +50,7 @@ for (const height of [568, 780]) {
     await page.setViewportSize({ width: 360, height });
     await page.goto('/chisinau/casa-mare');
     const row = page.locator('[data-categories]');
-    const current = row.locator('a[aria-current]');
+    const current = row.locator('a[aria-current="true"]');
     for (const index of [2, 7, 0]) {
       const chip = row.locator('a').nth(index);
       const section = await chip.getAttribute('href') ?? '';
@@ -66,7 +66,7 @@ for (const height of [568, 780]) {
 
 test('the row of categories follows the reader', async ({ page }) => {
   await page.goto('/chisinau/casa-mare');
-  const current = page.locator('[data-categories] a[aria-current]');
+  const current = page.locator('[data-categories] a[aria-current="true"]');
   for (const index of [3, 5, 1]) {
     const section = page.locator('.menu-section').nth(index);
     await section.locator('[data-product-id]').nth(2).evaluate((dish) => dish.scrollIntoView({ behavior: 'instant', block: 'center' }));
@@ -79,7 +79,7 @@ test('the row of categories follows the reader', async ({ page }) => {
 test('the row of categories follows without leading the Tab key astray', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/chisinau/casa-mare');
-  const current = page.locator('[data-categories] a[aria-current]');
+  const current = page.locator('[data-categories] a[aria-current="true"]');
   await page.locator('.menu-section').nth(3).evaluate((section) => section.scrollIntoView({ behavior: 'instant' }));
   await expect(current).toHaveCount(1);
   await page.keyboard.press('Tab');
