@@ -22,11 +22,11 @@ export function useDialog(open: boolean, name: string) {
   return dialog;
 }
 
-/** The browser gives the focus back to the opener; where that is gone, another opener takes it, else the page's headline. */
+/** The browser gives the focus back to the opener; where that is gone, what opens the same or stands for it takes it, else the page's headline. */
 function focusInPlaceOfOpener(name: string): void {
-  const openers = [...document.querySelectorAll<HTMLElement>(`[data-open-modal="${name}"]`)];
-  const opener = openers.find((element) => element.checkVisibility());
-  const headline = document.querySelector<HTMLElement>('main h1');
-  if (!opener && headline) headline.tabIndex = -1;
-  (opener ?? headline)?.focus();
+  const openers = [...document.querySelectorAll<HTMLElement>(`[data-open-modal="${name}"], [data-stands-for~="${name}"]`)];
+  const next = openers.find((element) => element.checkVisibility()) ?? document.querySelector<HTMLElement>('main h1');
+  if (!next) return;
+  if (next.tabIndex < 0) next.tabIndex = -1;
+  next.focus();
 }

@@ -42,7 +42,7 @@ function CheckoutForm() {
     const http = browserHttp();
     const stop = startCheckout(http);
     loadPlaces(http).catch((error: unknown) => say(failureText(error, t), 'danger'));
-    void ignoreFailure('a promo code that cannot be checked is judged with the quote', recheckPromo(http)).then((outcome) => {
+    void ignoreFailure('the quote judges the promo code too', recheckPromo(http)).then((outcome) => {
       if (outcome?.accepted === false) say(t(promoRefusal(outcome.code)), 'danger');
     });
     addEventListener('pageshow', startAnew);

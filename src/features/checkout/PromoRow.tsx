@@ -26,7 +26,7 @@ export function PromoRow() {
         {t('checkout:promoOn', { code })}
         {promotion?.title && <span className="promo-row__note">{promotion.title}</span>}
       </span>
-      <IconButton icon="close" label={t('checkout:promoRemove', { code })} onClick={clearPromo} />
+      <IconButton icon="close" data-stands-for="promocode promocodeSuccess" label={t('checkout:promoRemove', { code })} onClick={clearPromo} />
     </div>
   );
 }

@@ -49,7 +49,7 @@ export async function pressPlaceOrder(http: Http): Promise<CreatedOrder | null> 
   const end = await placeOrder(http, ({ quote_id: quoteId }) => toOrder(draft, { quoteId, cityId: city.id }));
   if (end.state !== 'placed') return null;
   if (draft.addressId === 'new' && draft.saveAddress) {
-    await ignoreFailure('an order stands whether or not its address is remembered', addAddress(http, newAddress(draft, city.id), randomKey()));
+    await ignoreFailure('the order stands without its address', addAddress(http, newAddress(draft, city.id), randomKey()));
   }
   clearDraft();
   return end.created;

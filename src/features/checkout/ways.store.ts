@@ -14,9 +14,9 @@ export const $payingCards = computed([$methods, $usableCards], (methods, cards) 
 
 /** Asks what can be paid with. Nothing hangs on the answers: the courier takes money whatever becomes of them. */
 export async function loadWays(http: Http): Promise<void> {
-  const options = await ignoreFailure('the courier takes money whether or not the shop knows of a bank', loadPaymentOptions(http));
+  const options = await ignoreFailure('cash needs no bank', loadPaymentOptions(http));
   if (options?.methods.includes('card_online')) {
-    await ignoreFailure('another card can be paid with while the saved ones are unknown', loadCards(http));
+    await ignoreFailure('another card pays too', loadCards(http));
   }
 }
 
