@@ -1,9 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { cutOffNarrow } from './cut-off.ts';
 import { everywhere } from './everywhere.ts';
 import { expect, test } from './test.ts';
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 // Contrast is measured of what stands still.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -28,10 +29,19 @@ async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   });
 }
 
-everywhere('leave axe nothing to find in either theme', 'ru', async (page, where) => {
+everywhere('leave axe nothing to find in either theme, and fit a narrow screen', 'ru', async (page, where) => {
+  expect.soft(await cutOffNarrow(page), `${where}, narrow`).toEqual([]);
   await turn(page, 'light');
-  expect.soft(await findings(new AxeBuilder({ page }).withTags(RULES)), where).toEqual([]);
+  expect.soft(await findings(new AxeBuilder({ page }).withTags([...WCAG, 'best-practice'])), where).toEqual([]);
   // The themes differ in nothing but their colours.
   await turn(page, 'dark');
   expect.soft(await findings(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block'])), `${where}, dark`).toEqual([]);
+});
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: { width: 1280, height: 900 } });
+  everywhere('leave axe nothing to find in English', 'en', async (page, where) => {
+    await turn(page, 'light');
+    expect.soft(await findings(new AxeBuilder({ page }).withTags(WCAG)), where).toEqual([]);
+  });
 });

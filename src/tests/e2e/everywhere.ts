@@ -1,22 +1,49 @@
 import type { Page } from '@playwright/test';
 import type { Locale } from '#contract/constants.ts';
+import { withoutLocale } from '#i18n/paths.ts';
+import { matchRoute } from '../../routes.ts';
 import { test as provided } from './provided.ts';
-import { test as embedded } from './test.ts';
+import { expect, test as embedded } from './test.ts';
 import { throughAccount } from './walks/account.ts';
 import { throughOrders } from './walks/orders.ts';
 import { throughPublicPages } from './walks/public-pages.ts';
+import { REACH, type WalkName } from './walks/reach.ts';
 import { throughVisitorModals } from './walks/visitor.ts';
+import type { Walk } from './walks/walk.ts';
+
+type Look = (page: Page, where: string) => Promise<void>;
+
+/** Goes a walk with `look` at every stop, and makes sure that it has stopped wherever it should. */
+async function goes<Whole extends Walk>(name: WalkName, walk: (whole: Whole) => Promise<void>, whole: Omit<Whole, 'look'>, look: Look): Promise<void> {
+  const reached = { modals: new Set<string>(), routes: new Set<string>() };
+  const stop = async (where: string) => {
+    const { modals, route } = await standsAt(whole.page);
+    for (const modal of modals) reached.modals.add(modal);
+    if (route) reached.routes.add(route);
+    await look(whole.page, where);
+  };
+  await walk({ ...whole, look: (where) => embedded.step(where, () => stop(where)) } as Whole);
+  expect(reached).toEqual({ modals: new Set(REACH[name].modals), routes: new Set(REACH[name].routes) });
+}
+
+/** The modals that are open, and the screen unless its address answered with an error. */
+async function standsAt(page: Page): Promise<{ modals: string[]; route: string | undefined }> {
+  const { modals, status } = await page.evaluate(() => ({
+    modals: [...document.querySelectorAll<HTMLElement>('dialog[data-modal]:modal')].map((modal) => modal.dataset['modal'] ?? ''),
+    status: (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).responseStatus,
+  }));
+  return { modals, route: status === 200 ? matchRoute(withoutLocale(new URL(page.url()).pathname))?.name : undefined };
+}
 
 /**
  * One test for each part of everything there is to see: every screen and every modal in all their states.
  * `how`: what is looked for, as the end of the titles. `look` is called at every stop.
  */
-export function everywhere(how: string, locale: Locale, look: (page: Page, where: string) => Promise<void>): void {
-  const looking = (page: Page) => ({ page, locale, look: (where: string) => embedded.step(where, () => look(page, where)) });
+export function everywhere(how: string, locale: Locale, look: Look): void {
   embedded.describe('on all screens and modals', () => {
-    embedded(`the public pages ${how}`, ({ page, shop, phone, expectedErrors }) => throughPublicPages({ shop, phone, expectedErrors, ...looking(page) }));
-    embedded(`the account ${how}`, ({ page, shop, phone, expectedErrors }) => throughAccount({ shop, phone, expectedErrors, ...looking(page) }));
-    provided(`the modals of a visitor ${how}`, ({ page, shop, provider, phone, expectedErrors }) => throughVisitorModals({ shop, provider, phone, expectedErrors, ...looking(page) }));
-    provided(`checkout and orders ${how}`, ({ page, shop, provider, phone, expectedErrors }) => throughOrders({ shop, provider, phone, expectedErrors, ...looking(page) }));
+    embedded(`the public pages ${how}`, ({ page, shop, phone, expectedErrors }) => goes('publicPages', throughPublicPages, { page, shop, phone, locale, expectedErrors }, look));
+    embedded(`the account ${how}`, ({ page, shop, phone, expectedErrors }) => goes('account', throughAccount, { page, shop, phone, locale, expectedErrors }, look));
+    provided(`the modals of a visitor ${how}`, ({ page, shop, provider, phone, expectedErrors }) => goes('visitor', throughVisitorModals, { page, shop, provider, phone, locale, expectedErrors }, look));
+    provided(`checkout and orders ${how}`, ({ page, shop, provider, phone, expectedErrors }) => goes('orders', throughOrders, { page, shop, provider, phone, locale, expectedErrors }, look));
   });
 }

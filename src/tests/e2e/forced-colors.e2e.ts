@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { cutOffNarrow } from './cut-off.ts';
 import { everywhere } from './everywhere.ts';
 import { cyrillicWords } from './speaks.ts';
 import { expect, test } from './test.ts';
@@ -48,8 +49,9 @@ const invisible = (page: Page) =>
     return found;
   });
 
-everywhere('stay visible in forced colours, and speak English', 'en', async (page, where) => {
+everywhere('stay visible in forced colours, fit a narrow screen and speak English', 'en', async (page, where) => {
   expect.soft(await cyrillicWords(page), where).toEqual([]);
+  expect.soft(await cutOffNarrow(page), `${where}, narrow`).toEqual([]);
   const before = await page.evaluateHandle(() => document.activeElement);
   // From a key on, the browser shows the ring wherever the focus goes.
   await page.keyboard.press('Shift+Tab');

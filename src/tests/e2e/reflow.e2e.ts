@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
+import { cutOff, cutOffNarrow } from './cut-off.ts';
 import { everywhere } from './everywhere.ts';
 import { cyrillicWords } from './speaks.ts';
 import { expect, test } from './test.ts';
 
-/** CSS px of the narrowest phone that counts, and of a window of 640 px at 200 %. */
-const NARROW = 320;
 /** CSS px across which a finger can tap. */
 const TAP = 44;
 
@@ -39,23 +38,6 @@ const smallTargets = (page: Page) =>
       .filter((control) => !inSentence(control) && isSmall(control))
       .map((control) => `${control.tagName} ${control.className} ${control.ariaLabel ?? control.textContent?.trim().slice(0, 30) ?? ''}`);
   }, TAP);
-
-/** What sticks out sideways, or is cut off although nothing says that it goes on. */
-const cutOff = (page: Page) =>
-  page.evaluate(() => {
-    const root = document.documentElement;
-    const found = root.scrollWidth > root.clientWidth ? [`the page is ${root.scrollWidth} wide`] : [];
-    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
-      if (!element.checkVisibility({ visibilityProperty: true }) || !element.textContent?.trim() || element.matches('select, .visually-hidden, .live-region')) continue;
-      const { overflowX, overflowY, webkitLineClamp, textOverflow, position, clipPath } = getComputedStyle(element);
-      // Deliberate: the whole text stands behind the link, or is for ears alone.
-      if (webkitLineClamp !== 'none' || textOverflow === 'ellipsis' || (position === 'absolute' && clipPath !== 'none')) continue;
-      const wide = (overflowX === 'hidden' || overflowX === 'clip') && element.scrollWidth > element.clientWidth + 1;
-      const high = (overflowY === 'hidden' || overflowY === 'clip') && element.scrollHeight > element.clientHeight + 1;
-      if (wide || high) found.push(`${element.tagName} ${element.className} is cut off`);
-    }
-    return found;
-  });
 
 /** Telephone numbers that a line could break at a space or a hyphen. */
 const breakableNumbers = (page: Page) =>
@@ -117,10 +99,7 @@ everywhere('fit a narrow screen, a finger and wide-set letters, keep still, tie 
   expect.soft(await cyrillicWords(page), where).toEqual([]);
   expect.soft(await smallTargets(page), `${where}, tapped`).toEqual([]);
   expect.soft(await breakableNumbers(page), `${where}, its numbers`).toEqual([]);
-  const size = page.viewportSize() ?? { width: 360, height: 780 };
-  await page.setViewportSize({ ...size, width: NARROW });
-  expect.soft(await cutOff(page), `${where}, ${NARROW} px`).toEqual([]);
-  await page.setViewportSize(size);
+  expect.soft(await cutOffNarrow(page), `${where}, narrow`).toEqual([]);
   await space(page, true);
   expect.soft(await cutOff(page), `${where}, spaced`).toEqual([]);
   await space(page, false);

@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test';
+
+/** CSS px of the narrowest phone that counts, and of a window of 640 px at 200 %. */
+const NARROW = 320;
+
+/** What sticks out sideways, or is cut off although nothing says that it goes on. */
+export const cutOff = (page: Page) =>
+  page.evaluate(() => {
+    const root = document.documentElement;
+    const found = root.scrollWidth > root.clientWidth ? [`the page is ${root.scrollWidth} wide`] : [];
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      if (!element.checkVisibility({ visibilityProperty: true }) || !element.textContent?.trim() || element.matches('select, .visually-hidden, .live-region')) continue;
+      const { overflowX, overflowY, webkitLineClamp, textOverflow, position, clipPath } = getComputedStyle(element);
+      // Deliberate: the whole text stands behind the link, or is for ears alone.
+      if (webkitLineClamp !== 'none' || textOverflow === 'ellipsis' || (position === 'absolute' && clipPath !== 'none')) continue;
+      const wide = (overflowX === 'hidden' || overflowX === 'clip') && element.scrollWidth > element.clientWidth + 1;
+      const high = (overflowY === 'hidden' || overflowY === 'clip') && element.scrollHeight > element.clientHeight + 1;
+      if (wide || high) found.push(`${element.tagName} ${element.className} is cut off`);
+    }
+    return found;
+  });
+
+/** The same on the narrowest phone. */
+export async function cutOffNarrow(page: Page): Promise<string[]> {
+  const size = page.viewportSize() ?? { width: 360, height: 780 };
+  await page.setViewportSize({ ...size, width: NARROW });
+  const found = await cutOff(page);
+  await page.setViewportSize(size);
+  return found;
+}
