@@ -1,9 +1,10 @@
 import Validator from '@adobe/structured-data-validator';
+import sharp from 'sharp';
 import { LOCALES } from '#contract/constants.ts';
 import { localeOf, withLocale, withoutLocale } from '#i18n/paths.ts';
 import { matchRoute } from '../../routes.ts';
 import { crawl, sitemapAddresses, type Crawled } from './crawler.ts';
-import { lackingIn, NEEDED, nodesOf, type MachineNode } from './needed-data.ts';
+import { lackingIn, NEEDED, nodesOf, wrongIn, type MachineNode } from './needed-data.ts';
 import type { PageFacts } from './page-facts.ts';
 import { expect, test as base } from './test.ts';
 
@@ -31,6 +32,29 @@ const broken = (pages: Crawled['pages'], rule: (path: string, facts: PageFacts) 
 test('no link of a public page is dead, leads to a redirect or to an error', ({ crawled }) => {
   expect(crawled.dead).toEqual([]);
   expect(crawled.pages.size).toBeGreaterThan(1000);
+});
+
+test('a link into a page leads to a place that is there', ({ crawled: { pages }, shop }) => {
+  const lost = broken(pages, (path, { links }) =>
+    links.find((link) => {
+      const url = URL.parse(link, shop.url + path);
+      const target = url?.hash && url.origin === shop.url ? pages.get(url.pathname) : undefined;
+      return target && !target.ids.has(decodeURIComponent(url?.hash.slice(1) ?? ''));
+    }),
+  );
+  expect(lost).toEqual([]);
+  expect([...pages.values()].flatMap(({ links }) => links).filter((link) => /[^/]#/.test(link)).length).toBeGreaterThan(100);
+});
+
+test('every sheet, script, font, icon and picture that a page names is there', async ({ crawled: { pages }, shop }) => {
+  const named = new Map([...pages].flatMap(([path, { assets }]) => assets.map((asset) => [new URL(asset, shop.url + path).href, path])));
+  for (const kind of ['.css', '.js', '.woff2', '.svg', '.png', '.webp']) expect([...named.keys()].some((asset) => asset.includes(kind)), kind).toBe(true);
+  const missing: string[] = [];
+  for (const [asset, path] of named) {
+    const { status } = await fetch(asset, { method: 'HEAD', redirect: 'manual' });
+    if (status !== 200) missing.push(`${status} ${asset}, named by ${path}`);
+  }
+  expect(missing).toEqual([]);
 });
 
 test('every page says once who it is, in its language', ({ crawled: { pages } }) => {
@@ -97,6 +121,20 @@ test('every page tells sharing services what it is, with a picture that answers'
   }
 });
 
+test('every restaurant, dish and story is shared with a picture of its own, of the size that is told', async ({ crawled: { pages } }) => {
+  const own = [...pages].filter(([path]) => ['cityRestaurant', 'cityRestaurantProduct', 'newsItem'].includes(routeOf(path) ?? ''));
+  const shared = Map.groupBy(own, ([, { properties }]) => properties.get('og:image'));
+  expect([...shared.values()].filter((found) => found.length > 1).map((found) => found.map(([path]) => path))).toEqual([]);
+  expect(shared.size).toBe(own.length);
+
+  const sample = Map.groupBy(pages, ([path]) => `${localeOf(path)} ${routeOf(path)}`).values();
+  for (const [path, { properties }] of [...sample].flatMap((found) => found.slice(0, 1))) {
+    const { width, height, format } = await sharp(await (await fetch(properties.get('og:image') ?? '')).arrayBuffer()).metadata();
+    expect({ format, width, height }, path).toEqual({ format: 'jpeg', width: 1200, height: 630 });
+    expect([properties.get('og:image:width'), properties.get('og:image:height')], path).toEqual(['1200', '630']);
+  }
+});
+
 test('what machines read passes the rules of those who read it', async ({ crawled: { pages } }) => {
   const faults: string[] = [];
   const validator = new Validator();
@@ -126,16 +164,32 @@ test('every kind of page has the data of its kind', ({ crawled: { pages } }) => 
 
 test('restaurants, stories, lists and the site say all that is needed of them', ({ crawled: { pages } }) => {
   expect(broken(pages, (_, facts) => nodesOf(facts).flatMap(lackingIn).join())).toEqual([]);
+  expect(broken(pages, (_, facts) => nodesOf(facts).flatMap((node) => wrongIn(node)).join())).toEqual([]);
   expect([...pages.values()].some(({ blocks }) => blocks.some((block) => block.includes('"suitableForDiet":["https://schema.org/')))).toBe(true);
 });
 
 test('data that say nothing are not taken for data', () => {
   for (const [type, needed] of Object.entries(NEEDED)) expect(lackingIn({ '@type': type })).toEqual(needed.map((path) => `${type} without ${path}`));
   const serving = (...hasMenuItem: object[]): MachineNode => ({
-    '@type': 'Restaurant', name: 'Verde', address: { streetAddress: '1 Main St' }, telephone: '+373 231 11-111', priceRange: '40–95 MDL', openingHoursSpecification: [{ opens: '10:00' }], hasMenu: { hasMenuSection: [{ hasMenuItem }] },
+    '@type': 'Restaurant', name: 'Verde', url: 'https://shop/verde', image: 'https://shop/verde.webp', telephone: '+373 231 11-111', priceRange: '40–95 MDL',
+    address: { streetAddress: '1 Main St', addressLocality: 'Bălți', addressCountry: 'MD' },
+    openingHoursSpecification: [{ dayOfWeek: ['Monday'], opens: '10:00', closes: '22:00' }], hasMenu: { hasMenuSection: [{ name: 'Soups', hasMenuItem }] },
   });
   const soup = { name: 'Soup', offers: { price: 40, priceCurrency: 'MDL' } };
   expect(lackingIn(serving(soup))).toEqual([]);
   expect(lackingIn(serving())).toHaveLength(3);
   expect(lackingIn(serving(soup, { name: 'Bread', offers: { priceCurrency: 'MDL' } }))).toEqual(['Restaurant without hasMenu.hasMenuSection.hasMenuItem.offers.price']);
+});
+
+test('data that cannot be so are not taken for data', () => {
+  const crumbs = (...itemListElement: object[]): MachineNode => ({ '@type': 'BreadcrumbList', itemListElement });
+  const home = { position: 1, name: 'Shop', item: 'https://shop/' };
+  expect(wrongIn(crumbs(home, { position: 2, name: 'Verde' }))).toEqual([]);
+  expect(wrongIn(crumbs(home, { position: 3, name: 'Verde' }))).toEqual(['step 2 has the position 3']);
+  expect(wrongIn(crumbs({ position: 1, name: 'Shop' }, { position: 2, name: 'Verde' }))).toEqual(['step 1 leads nowhere']);
+  const wrong = {
+    url: '/verde', item: '/', image: 'verde.webp', logo: '', price: 0, priceCurrency: 'lei', availability: 'InStock',
+    datePublished: '16.11.2026', dateModified: '2026-11-16', headline: 'a'.repeat(111), opens: '24:00', closes: '9',
+  };
+  expect(wrongIn({ '@type': 'Product', offers: [wrong] })).toEqual(Object.entries(wrong).map(([name, value]) => `${name} is ${value}`));
 });

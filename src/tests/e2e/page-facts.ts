@@ -11,6 +11,10 @@ export interface PageFacts {
   readonly headings: number;
   /** `href` of every link, as written. */
   readonly links: readonly string[];
+  /** Every id that a fragment can lead to. */
+  readonly ids: ReadonlySet<string>;
+  /** Sheets, scripts, fonts, icons and pictures that the page names, as written. */
+  readonly assets: readonly string[];
   /** Tags of pictures without a width, a height or an `alt`. */
   readonly barePictures: readonly string[];
   /** The text of every block of structured data. */
@@ -27,6 +31,8 @@ const attribute = (tag: string, name: string) => {
 };
 const tags = (html: string, name: string) => html.match(new RegExp(`<${name}[\\s>][^>]*>?`, 'g')) ?? [];
 
+const ASSETS = ['stylesheet', 'preload', 'modulepreload', 'icon', 'apple-touch-icon', 'manifest'];
+
 export function factsOf(html: string): PageFacts {
   const links = tags(html, 'link');
   const metas = tags(html, 'meta');
@@ -42,6 +48,11 @@ export function factsOf(html: string): PageFacts {
     properties: new Map(metas.map((tag) => [attribute(tag, 'property') ?? attribute(tag, 'name') ?? '', attribute(tag, 'content') ?? ''])),
     headings: tags(html, 'h1').length,
     links: tags(html, 'a').flatMap((tag) => attribute(tag, 'href') || []),
+    ids: new Set([...html.matchAll(/<[a-z][^<>]*?\sid=(?:"([^"]*)"|([^\s">]+))/g)].map(([, quoted, bare]) => decoded(quoted ?? bare ?? ''))),
+    assets: [
+      ...links.filter((tag) => ASSETS.some((rel) => attribute(tag, 'rel')?.split(' ').includes(rel))).map((tag) => attribute(tag, 'href')),
+      ...[...tags(html, 'script'), ...tags(html, 'img')].map((tag) => attribute(tag, 'src')),
+    ].filter((address) => address !== undefined),
     barePictures: tags(html, 'img').filter((tag) => !attribute(tag, 'width') || !attribute(tag, 'height') || !hasAlt(tag)),
     blocks: [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(([, text = '']) => text),
     noindex: meta('robots')?.includes('noindex') ?? false,
