@@ -5,6 +5,7 @@ import { localeOf, withLocale, withoutLocale } from '#i18n/paths.ts';
 import { matchRoute } from '../../routes.ts';
 import { crawl, sitemapAddresses, type Crawled } from './crawler.ts';
 import { lackingIn, NEEDED, nodesOf, wrongIn, type MachineNode } from './needed-data.ts';
+import { checkHtml } from './nu-checker.ts';
 import type { PageFacts } from './page-facts.ts';
 import { expect, test as base } from './test.ts';
 
@@ -55,6 +56,11 @@ test('every sheet, script, font, icon and picture that a page names is there', a
     if (status !== 200) missing.push(`${status} ${asset}, named by ${path}`);
   }
   expect(missing).toEqual([]);
+});
+
+test('every page is valid HTML', async ({ crawled: { pages, texts } }) => {
+  expect(texts.size).toBe(pages.size);
+  expect(await checkHtml(texts)).toEqual([]);
 });
 
 test('every page says once who it is, in its language', ({ crawled: { pages } }) => {

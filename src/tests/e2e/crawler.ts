@@ -5,6 +5,8 @@ import { factsOf, type PageFacts } from './page-facts.ts';
 export interface Crawled {
   /** Public pages that answered 200, by their path. */
   readonly pages: ReadonlyMap<string, PageFacts>;
+  /** Their HTML. */
+  readonly texts: ReadonlyMap<string, string>;
   /** Every other answer to a link: `404 /x, linked from /y`. */
   readonly dead: readonly string[];
 }
@@ -23,6 +25,7 @@ function pathOf(link: string, page: string, origin: string): string | undefined 
 /** Follows every link of every public page from `/` on, as a search engine does: without cookies and without following redirects. */
 export async function crawl(origin: string): Promise<Crawled> {
   const pages = new Map<string, PageFacts>();
+  const texts = new Map<string, string>();
   const dead: string[] = [];
   const seen = new Map([['/', '']]);
   const waiting = ['/'];
@@ -31,7 +34,9 @@ export async function crawl(origin: string): Promise<Crawled> {
     const response = await fetch(origin + path, { redirect: 'manual' });
     if (response.status !== 200) dead.push(`${response.status} ${path}, linked from ${seen.get(path) ?? ''}`);
     if (response.status !== 200 || !response.headers.get('content-type')?.startsWith('text/html')) return void (await response.arrayBuffer());
-    const facts = factsOf(await response.text());
+    const text = await response.text();
+    const facts = factsOf(text);
+    texts.set(path, text);
     pages.set(path, facts);
     // Addresses for machines count as links: each of them must answer too.
     for (const link of [...facts.links, ...facts.alternates.values()]) {
@@ -52,7 +57,7 @@ export async function crawl(origin: string): Promise<Crawled> {
     const visiting = visit(path).finally(() => underWay.delete(visiting));
     underWay.add(visiting);
   }
-  return { pages, dead };
+  return { pages, texts, dead };
 }
 
 /** Every address of a sitemap, from its index on. */

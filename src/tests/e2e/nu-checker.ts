@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
+/** Safari reads a list without markers as no list unless its role says so. */
+const MEANT = 'The “list” role is unnecessary for element';
+
 const JAR = new URL('../../../node_modules/vnu-jar/build/dist/vnu.jar', import.meta.url).pathname;
 
 interface Message {
@@ -16,7 +19,7 @@ interface Message {
 }
 
 /**
- * What the Nu Html Checker has to say of pages, errors and warnings, each as `name: message`. All pages go through one start
+ * What the Nu Html Checker has to say of pages, errors and warnings but what is meant, each as `name: message`. All pages go through one start
  * of its machine.
  * @throws Error when there is no Java to run it, or when it does not run
  */
@@ -29,7 +32,8 @@ export async function checkHtml(pages: ReadonlyMap<string, string>): Promise<str
       throw new Error(error.code === 'ENOENT' ? 'Java is needed to check the HTML: install a Java runtime (17 or newer)' : `The checker did not run: ${error.message}`, { cause: error });
     });
     const { messages } = JSON.parse(stderr) as { messages: Message[] };
-    return messages.map(({ type, subType, url, lastLine, message, extract }) => {
+    const unmeant = messages.filter(({ message }) => !message.includes(MEANT));
+    return unmeant.map(({ type, subType, url, lastLine, message, extract }) => {
       const page = names[Number(/(\d+)\.html$/.exec(url ?? '')?.[1])] ?? 'all pages';
       return `${page}:${lastLine ?? 0}: ${subType ?? type}: ${message} ${extract ?? ''}`.trim();
     });
