@@ -137,10 +137,17 @@ test.describe('a visitor without a token', () => {
 test('logging out goes home, clears the token and leaves nothing behind the back button', async ({ page, shop, phone }) => {
   const customer = new Customer(page, shop);
   const token = await signedIn(shop, phone, 'Ion Ceban');
-  await customer.arrive('/account', { token });
+  const menu = await kitchen(shop, 'chisinau', 'casa-mare');
+  await remember(page.context(), shop, cartCookies(menu, cartValue(menu.dishes.slice(0, 2), 3)));
+  await customer.arrive('/checkout', { token });
+  await customer.fillAddress({ street: 'Pușkin', house: '24' });
+  const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+  await expect.poll(kept).toContain('Pușkin');
+  await customer.open('/account');
   await expect(page.getByText('Ion Ceban').first()).toBeVisible();
   await page.locator('[data-action="logout"]').click();
   await page.waitForURL(`${shop.url}/`);
+  expect(await kept()).not.toMatch(/Pușkin|Ceban/);
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('token');
 
   await page.goBack();

@@ -11,6 +11,7 @@ import { showPhone } from '../phone-text.ts';
 import { $profile, logout } from '../user.store.ts';
 import { AccountIsland } from './AccountIsland.tsx';
 import { AccountPrivacy } from './AccountPrivacy.tsx';
+import { forgetTab } from './forget-tab.ts';
 import { accountLinks } from './links.ts';
 import { WithProfile } from './WithProfile.tsx';
 
@@ -72,6 +73,7 @@ function Logout() {
 
   function leave() {
     setBusy(true);
+    forgetTab();
     void logout(browserHttp());
   }
 

@@ -3,6 +3,7 @@ import { sayOnNextPage } from '#features/common/kept-toast.ts';
 import type { Http } from '#platform/http.ts';
 import { goTo } from '../go.ts';
 import { forgetUser } from '../user.store.ts';
+import { forgetTab } from './forget-tab.ts';
 import * as api from './privacy.api.ts';
 
 /** A file to be saved. */
@@ -36,17 +37,4 @@ export async function deleteAccount(http: Http, code: string, farewell: string):
   forgetTab();
   sayOnNextPage(farewell);
   goTo('/');
-}
-
-/** What this tab keeps from page to page is the customer's as well: a checkout form holds a name and an address. */
-function forgetTab(): void {
-  tabStorage()?.clear();
-}
-
-function tabStorage(): Storage | undefined {
-  try {
-    return globalThis.sessionStorage;
-  } catch {
-    return undefined; // forbidden here, so nothing was kept
-  }
 }
