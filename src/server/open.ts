@@ -1,4 +1,3 @@
-import { createServer } from 'node:http';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Captured } from '#platform/process/capture.ts';
@@ -6,7 +5,7 @@ import { trustedProxies } from '#platform/process/client-address.ts';
 import { tagsOfChange } from '#contract/catalog-tags.ts';
 import { requestInHand } from '#contract/log.ts';
 import type { Handler } from '#platform/process/handler.ts';
-import { bound, LIMITS } from '#platform/process/limits.ts';
+import { boundServer } from '#platform/process/limits.ts';
 import { described, processLog, takeConsole } from '#platform/process/log.ts';
 import { PageFailure } from '#platform/process/make-page.ts';
 import { createMetrics } from '#platform/process/metrics.ts';
@@ -52,13 +51,13 @@ const stopping: Stopping = { now: false };
 /** Where visitors see the shop; pages are made with this and never with what a request claims. */
 const site = () => (process.env['SITE_URL'] ||= addressOf(server, environment));
 
-const server = bound(createServer(LIMITS, shopListener({
+const server = boundServer(shopListener({
   handler, pages, metrics, log, stopping,
   files: staticFiles(build, (error) => log('error', 'a file could not be sent', described(error))),
   proxies: trustedProxies(environment.TRUSTED_PROXIES),
   host: () => new URL(site()).host,
   pageHeaders: pageHeaders({ 'speculation-rules': `"${RULES_ADDRESS}"` }),
-})));
+}));
 const servers = [server];
 
 server.listen(environment.PORT, environment.HOST, async () => {

@@ -1,4 +1,4 @@
-import type { Server, ServerOptions } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 
 /** Signs in a request target; the shop's longest has some two hundred. */
 export const LONGEST_TARGET = 4096;
@@ -14,8 +14,9 @@ export const LIMITS: ServerOptions = {
   maxHeaderSize: 32 * 1024,
 };
 
-/** Bounds what one peer and all peers together may hold open. */
-export function bound(server: Server): Server {
+/** A server that bounds what one peer and all peers together may hold open: there is no other way to one. */
+export function boundServer(listener: RequestListener, limits = LIMITS): Server {
+  const server = createServer(limits, listener);
   server.maxRequestsPerSocket = 10_000;
   server.maxConnections = 10_000;
   return server;

@@ -1,10 +1,10 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { Registry } from 'prom-client';
-import { bound, LIMITS } from './limits.ts';
+import { boundServer } from './limits.ts';
 
 /** Serves `/metrics` where only the operators are, apart from the shop. */
 export function metricsServer(registry: Registry, failed: (error: unknown) => void): Server {
-  const server = createServer(LIMITS, (request, response) => {
+  return boundServer((request, response) => {
     if (request.url !== '/metrics') {
       response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not found');
       return;
@@ -17,5 +17,4 @@ export function metricsServer(registry: Registry, failed: (error: unknown) => vo
       },
     );
   });
-  return bound(server);
 }
