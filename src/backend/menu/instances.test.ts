@@ -4,6 +4,7 @@ import { openServer } from '#backend/db/client.ts';
 import { rowsOf } from '#backend/db/rows.ts';
 import { createBackend, type Backend } from '#backend/index.ts';
 import { eachDatabase, type Shop } from '#backend/testing.ts';
+import { clientOf } from '#backend/testing/client.ts';
 import { serverUrl } from '#backend/testing/databases.ts';
 
 /** Milliseconds in which every instance answers what was imported. */
@@ -26,8 +27,7 @@ eachDatabase((name, open) => {
   }
 
   const priceAt = async (backend: Backend): Promise<number> => {
-    const answer = await backend.fetch(new Request('https://shop.test/api/get-product?id_restaurant=1&slug=soup'));
-    return ((await answer.json()) as { price: number }).price;
+    return (await clientOf(() => backend).ask('getProduct', { query: { id_restaurant: 1, slug: 'soup' } })).price;
   };
 
   test.each([['that hears announcements', true], ['that has to ask', false]])('an instance %s learns of an import, and both answer the new price', async (_what, hears) => {

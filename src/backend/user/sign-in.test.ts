@@ -176,7 +176,7 @@ eachDatabase((_name, open) => {
       const phone = shop.newPhone();
       await send(phone);
       const body = JSON.stringify({ phone, code: shop.sms.codeFor(phone) });
-      const response = await shop.backend.fetch(new Request(`${protocol}://shop.test${endpoints.checkCode.path}`, { method: 'POST', body }));
+      const response = await shop.client.raw('POST', `${protocol}://shop.test${endpoints.checkCode.path}`, { body });
       return response.headers.get('set-cookie');
     };
 
