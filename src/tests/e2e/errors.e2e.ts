@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { LOCALES, type Locale } from '#contract/constants.ts';
 import { withLocale } from '#i18n/paths.ts';
-import { remember, signedIn } from '../fixtures/arrival.ts';
+import { kitchen, orderFrom, remember, signedIn } from '../fixtures/arrival.ts';
 import { startShop, type Shop } from './shop.ts';
 import { expect, test } from './test.ts';
 
@@ -10,10 +10,10 @@ const ROOT = new URL('../../../', import.meta.url).pathname;
 /** Where `.config/astro.faults.config.mjs` builds to. */
 const FAULTY_BUILD = '.cache/faults';
 
-const sentences: Record<Locale, { missing: string; failed: string; home: string; broken: string }> = {
-  ru: { missing: 'Такой страницы нет', failed: 'У нас что-то сломалось', home: 'Перейти на главную', broken: 'Не удалось показать страницу ошибки' },
-  en: { missing: 'This page could not be found', failed: 'Something broke on our side', home: 'Go to the home page', broken: 'An error occurred while showing the error page' },
-  ro: { missing: 'Pagina nu a fost găsită', failed: 'Ceva s-a stricat la noi', home: 'Mergeți la pagina principală', broken: 'Pagina de eroare nu a putut fi afișată' },
+const sentences: Record<Locale, { missing: string; noOrder: string; failed: string; home: string; broken: string }> = {
+  ru: { missing: 'Такой страницы нет', noOrder: 'Такого заказа нет', failed: 'У нас что-то сломалось', home: 'Перейти на главную', broken: 'Не удалось показать страницу ошибки' },
+  en: { missing: 'This page could not be found', noOrder: 'There is no such order', failed: 'Something broke on our side', home: 'Go to the home page', broken: 'An error occurred while showing the error page' },
+  ro: { missing: 'Pagina nu a fost găsită', noOrder: 'O astfel de comandă nu există', failed: 'Ceva s-a stricat la noi', home: 'Mergeți la pagina principală', broken: 'Pagina de eroare nu a putut fi afișată' },
 };
 
 test.describe('what is not there', () => {
@@ -41,10 +41,27 @@ test.describe('what is not there', () => {
 
     test(`an order of somebody else is told as missing in ${locale}`, async ({ page, shop, phone, expectedErrors }) => {
       expectedErrors.push(/status of 404/);
-      await remember(page.context(), shop, { token: await signedIn(shop, phone) });
-      const response = await page.goto(withLocale('/orders/999999999', locale));
+      const owner = await signedIn(shop, `7${phone.slice(1)}`);
+      const theirs = await orderFrom(shop, owner, await kitchen(shop, 'chisinau', 'casa-mare'));
+      expect((await page.request.get(withLocale(`/orders/${theirs}`, locale), { headers: { cookie: `token=${owner}` } })).status()).toBe(200);
+
+      const token = await signedIn(shop, phone);
+      await remember(page.context(), shop, { token });
+      const [somebodys, nobodys] = await Promise.all([theirs, 999_999_999].map(async (id) => {
+        const told = await page.request.get(withLocale(`/orders/${id}`, locale));
+        const call = await fetch(`${shop.url}/api/get-order-data?order_id=${id}`, { headers: { 'authorization': `Bearer ${token}`, 'accept-language': locale } });
+        // What names the request or the address is all in which two answers may differ.
+        const own = [told.headers()['x-request-id'], String(id)].filter((each) => each !== undefined);
+        const text = own.reduce((all, each) => all.replaceAll(each, '…'), await told.text());
+        return { status: told.status(), text, call: [call.status, await call.text()] };
+      }));
+      expect(somebodys).toEqual(nobodys);
+      expect([somebodys?.status, somebodys?.call]).toEqual([404, [404, expect.any(String)]]);
+
+      const response = await page.goto(withLocale(`/orders/${theirs}`, locale));
       expect(response?.status()).toBe(404);
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(sentences[locale].noOrder);
     });
   }
 
