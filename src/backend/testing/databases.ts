@@ -64,8 +64,9 @@ async function openThrowaway(): Promise<OpenDatabase & { readonly url: string }>
   };
 }
 
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: SERVER, connectionTimeoutMillis: 2000 });
+/** Says something to the test server itself, or to one database of it, over a connection of its own. */
+export async function onServer(statement: string, url = SERVER): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   await client.connect();
   try {
     await client.query(statement);
