@@ -14,5 +14,6 @@ test('bad input of every kind to every call and every address is answered, and t
   // How long an answer took says more of the machine here; the whole run measures it.
   expect(found.flatMap(({ name, faults }) => faults.filter((fault) => !fault.includes(' ms: ')).map((fault) => `${name}: ${fault}`))).toEqual([]);
   expect(found.reduce((sum, { sent }) => sum + sent, 0)).toBe(found.length * SLICE.count);
+  expect(found.reduce((sum, { pages }) => sum + pages, 0)).toBeGreaterThan(found.length);
   expect(await faultsOf(shop, `7${phone.slice(1)}`)).toEqual([]);
 });
