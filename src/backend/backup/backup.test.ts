@@ -1,9 +1,12 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openBackend } from '#backend/open.ts';
+import { clientOf, type Client } from '#backend/testing/client.ts';
+import { lineOf } from '#backend/testing/ordering.ts';
 import { parseEnvironment, type Environment } from '#contract/environment.ts';
+import type { Order } from '#contract/orders.ts';
 import { backupShop, restoreShop } from './backup.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'shop-backup-'));
@@ -16,17 +19,37 @@ const environmentOf = (name: string): Environment => {
 const shop = environmentOf('shop');
 const open = () => openBackend(shop);
 let told: string;
+let customer: { readonly token: string; readonly order: Order };
+
+/** Opens the shop, takes an order of somebody new, and gives both. The code is what the shop prints. */
+async function orderFrom(client: Client): Promise<typeof customer> {
+  const phone = '37369123456';
+  const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  await client.ask('sendCode', { body: { phone } });
+  const code = printed.mock.calls.map(([line]) => /^sms to \d+: .*?(\d{4})/.exec(String(line))?.[1]).find((each) => each !== undefined) ?? '';
+  printed.mockRestore();
+  const { token } = await client.ask('checkCode', { body: { phone, code } });
+  const [city] = await client.ask('getCities');
+  const restaurant = (await client.ask('getRestaurants')).find(({ slug }) => slug === 'casa-mare');
+  const { categories } = await client.ask('getRestaurant', { query: { id_restaurant: restaurant?.id ?? 0 } });
+  const dishes = categories.flatMap(({ products }) => products).filter(({ active, additives, modifiers }) => active && additives.length + modifiers.length === 0);
+  const products = dishes.slice(0, 2).map((dish, index) => lineOf(dish, { count: 3, id_front: index }));
+  const { quote_id } = await client.ask('quoteOrder', { token, body: { restaurant_id: restaurant?.id ?? 0, products } });
+  const { order } = await client.ask('createOrder', { token, body: { quote_id, contact: { name: 'Ion', phone }, address: { city_id: city?.id ?? 0, street: 'Pușkin', house: '24' }, payment: { method: 'cash' } } });
+  return { token, order };
+}
 
 /** The figures at the end of an answer. */
 const figures = (line = '') => line.slice(line.indexOf(': ') + 2);
 
 beforeAll(async () => {
   const { backend } = await open();
+  customer = await orderFrom(clientOf(() => backend));
   expect((await backupShop(shop, at('running.tar.gz'))).lines.join()).toContain('The shop is running; please stop it first');
   expect((await restoreShop(shop, at('any.tar.gz'), true)).ok).toBe(false);
   await backend.close();
   const { ok, lines } = await backupShop(shop, at('backup.tar.gz'));
-  expect({ ok, lines }).toEqual({ ok: true, lines: [expect.stringMatching(/backup\.tar\.gz: 0 orders of 0 customers, checksum [0-9a-f]{16}$/)] });
+  expect({ ok, lines }).toEqual({ ok: true, lines: [expect.stringMatching(/backup\.tar\.gz: 1 orders of 1 customers, checksum [0-9a-f]{16}$/)] });
   told = figures(lines[0]);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -38,12 +61,23 @@ test('what is restored is what was backed up', async () => {
   expect(figures(again.lines[0])).toBe(told);
 });
 
+test('an order is there after the restore, as its customer knows it, with every total and the session', async () => {
+  expect((await restoreShop(environmentOf('sold'), at('backup.tar.gz'), false)).ok).toBe(true);
+  const { backend } = await openBackend(environmentOf('sold'));
+  const { token, order } = customer;
+  const restored = await clientOf(() => backend).ask('getOrder', { token, query: { order_id: order.id } });
+  await backend.close();
+  expect(restored).toEqual(order);
+  expect(order.items.length).toBe(2);
+  expect(order.totals.find(({ code }) => code === 'total')?.amount).toBeGreaterThan(0);
+});
+
 test('data is replaced only by the word for it, and nothing is left beside it', async () => {
   expect((await restoreShop(shop, at('backup.tar.gz'), false)).lines.join()).toContain('--replace puts the backup in its place');
   expect((await restoreShop(shop, at('backup.tar.gz'), true)).ok).toBe(true);
   expect(readdirSync(at('shop'))).toEqual(['postgres']);
   const { backend } = await open();
-  expect((await backend.fetch(new Request('http://shop.test/api/get-cities'))).status).toBe(200);
+  expect((await clientOf(() => backend).ask('getCities')).length).toBeGreaterThan(0);
   await backend.close();
 });
 
