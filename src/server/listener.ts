@@ -42,14 +42,13 @@ export function shopListener(shop: Shop): RequestListener {
     const { url = '/', method = 'GET' } = request;
     const path = pathOf(url);
     const reads = method === 'GET' || method === 'HEAD';
-    const kept = reads && !stopping.now && url.length <= LONGEST_TARGET ? pages.peek(path) : undefined;
+    const kept = reads && url.length <= LONGEST_TARGET ? pages.peek(path) : undefined;
     if (kept) {
       metrics.pages.HIT += 1;
       kept.send(request, response, 'HIT', requestIdOf(request, shop.proxies));
       return;
     }
     for (const name in securityHeaders) response.setHeader(name, securityHeaders[name] ?? '');
-    if (stopping.now) response.setHeader('connection', 'close');
     if (answerHealth(path, response, stopping) || answerItself(request, response, path)) return;
     const tidy = reads ? tidied(url) : undefined;
     if (tidy !== undefined) return moved(response, tidy);
@@ -147,6 +146,8 @@ async function answerPersonal({ shop, request, response, path, method, id }: Vis
   if (!captured) return watchStream(shop, response);
   if (creates && captured.status < 300) shop.metrics.orderCreated();
   if (!('content-security-policy' in captured.headers)) response.setHeader('content-security-policy', noContentPolicy);
+  // A redirect to the sign-in, or a refusal before anything was asked, is one visitor's own as well.
+  if (!('cache-control' in captured.headers)) response.setHeader('cache-control', 'no-store');
   if (path.startsWith('/api/')) return send(request, response, captured);
   return sendFailure(request, response, path, withStatus(captured, locals.status));
 }

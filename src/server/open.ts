@@ -5,7 +5,7 @@ import { trustedProxies } from '#platform/process/client-address.ts';
 import { tagsOfChange } from '#contract/catalog-tags.ts';
 import { requestInHand } from '#contract/log.ts';
 import type { Handler } from '#platform/process/handler.ts';
-import { boundServer } from '#platform/process/limits.ts';
+import { boundServer, LIMITS } from '#platform/process/limits.ts';
 import { described, processLog, takeConsole } from '#platform/process/log.ts';
 import { PageFailure } from '#platform/process/make-page.ts';
 import { createMetrics } from '#platform/process/metrics.ts';
@@ -15,7 +15,7 @@ import { runningBackend } from '#platform/process/running.ts';
 import { pageHeaders } from '#platform/process/security.ts';
 import { settingsOrEnd } from '#platform/process/settings.ts';
 import { staticFiles } from '#platform/process/static-files.ts';
-import { stopOnSignal, type Stopping } from '#platform/process/stop.ts';
+import { lastOnceStopping, stopOnSignal, type Stopping } from '#platform/process/stop.ts';
 import { watchCatalog } from '#platform/process/watch-catalog.ts';
 import { routeLabel } from './addresses.ts';
 import { addressOf, announce } from './announce.ts';
@@ -57,7 +57,7 @@ const server = boundServer(shopListener({
   proxies: trustedProxies(environment.TRUSTED_PROXIES),
   host: () => new URL(site()).host,
   pageHeaders: pageHeaders({ 'speculation-rules': `"${RULES_ADDRESS}"` }),
-}));
+}), { ...LIMITS, ServerResponse: lastOnceStopping(stopping) });
 const servers = [server];
 
 server.listen(environment.PORT, environment.HOST, async () => {

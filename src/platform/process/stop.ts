@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import { ServerResponse, type IncomingMessage, type Server } from 'node:http';
 import { runningBackend } from './running.ts';
 
 /** Milliseconds a stopping process gives to what it began. */
@@ -7,6 +7,16 @@ const GRACE = 10_000;
 /** Whether this process has been asked to end. */
 export interface Stopping {
   now: boolean;
+}
+
+/** What answers are made of: each that is begun once the process stops is the last on its connection, whenever it was asked for, and says so. */
+export function lastOnceStopping(stopping: Stopping) {
+  return class Answer<Asked extends IncomingMessage = IncomingMessage> extends ServerResponse<Asked> {
+    override writeHead(status: number, ...rest: readonly unknown[]): this {
+      if (stopping.now) this.shouldKeepAlive = false;
+      return Reflect.apply(super.writeHead, this, [status, ...rest]) as this;
+    }
+  };
 }
 
 /** At SIGTERM or SIGINT the process takes no new connection, finishes what it began and ends. */

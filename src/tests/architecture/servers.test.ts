@@ -8,5 +8,5 @@ const opens = (text: string) => /\bcreateServer\b|\bnew Server\(/.test(text) && 
 it('every server for the web is made with the bounds for slow and for many visitors', () => {
   expect(sources).toContain('src/server/open.ts');
   expect(sources.filter((file) => opens(textOf(file)))).toEqual(['src/platform/process/limits.ts']);
-  expect(textOf('src/server/open.ts')).toMatch(/^const server = boundServer\(shopListener\(\{[^]*?\n\}\)\);\n/m);
+  expect(textOf('src/server/open.ts')).toMatch(/^const server = boundServer\(shopListener\(\{[^]*?\n\}\), \{ \.\.\.LIMITS, [^}]*\}\);\n/m);
 });

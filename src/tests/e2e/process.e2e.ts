@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -45,6 +46,38 @@ test.describe('a start', () => {
     }
     await rm(data, { recursive: true, force: true });
   });
+});
+
+test('a stop finishes what has begun, takes nobody new and says that it stops', async () => {
+  const shop = await startShop();
+  const { hostname, port } = new URL(shop.url);
+  /** A connection over which the shop has answered once, and which has begun another request. */
+  const begin = async (head: string) => {
+    const socket = connect({ host: hostname, port: Number(port) });
+    socket.write(`GET /healthz HTTP/1.1\r\nHost: shop\r\n\r\n`);
+    await once(socket, 'data');
+    socket.write(head);
+    return socket;
+  };
+  const body = JSON.stringify({ products: [] });
+  const asking = await begin('GET /readyz HTTP/1.1\r\nHost: shop\r\n');
+  const paging = await begin('GET /chisinau HTTP/1.1\r\nHost: shop\r\n');
+  const calling = await begin(`POST /api/basket-recalculation HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 3)}`);
+  // Whatever was sent before this is read when this is answered.
+  await ask(`${shop.url}/healthz`);
+
+  const ended = shop.stop();
+  await expect.poll(() => new Promise((resolve) => {
+    const newcomer = connect({ host: hostname, port: Number(port) }, () => resolve('taken')).once('error', () => resolve('refused'));
+    newcomer.once('connect', () => newcomer.destroy());
+  })).toBe('refused');
+  const [health, page, call] = [asking, paging, calling].map((socket) => text(socket));
+  asking.write('\r\n');
+  paging.write('\r\n');
+  calling.write(body.slice(3));
+  expect(await health).toMatch(/^HTTP\/1\.1 503 [^]*\r\nconnection: close\r\n[^]*stopping/i);
+  for (const said of [await page, await call]) expect(said).toMatch(/^HTTP\/1\.1 200 [^]*\r\nconnection: close\r\n/i);
+  expect(await ended).toBe(0);
 });
 
 test.describe('a call', () => {
