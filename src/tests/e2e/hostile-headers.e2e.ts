@@ -1,9 +1,10 @@
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
-import { routes } from '../../routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { routes, type Route } from '../../routes.ts';
 import { OTHER_PLACES } from '../fixtures/hostile.ts';
-import { askRaw, type RawAnswer } from './raw.ts';
+import { askRaw, type RawAnswer, type RawRequest } from './raw.ts';
 import { startShop } from './shop.ts';
 import { expect, test as base } from './test.ts';
 
@@ -24,9 +25,9 @@ const test = base.extend<object, { shop: Awaited<ReturnType<typeof startShop>> }
 });
 
 /** One address of every screen, and what is no screen. */
-const PAGES = Object.values(routes).map(({ path }) =>
-  path.replace('{city}', 'chisinau').replace('{restaurant}', 'casa-mare').replace('{product}', 'chicken-zeama').replace('{news}', 'soup-week').replace('{id}', '7'),
-);
+const shown = (path: string) =>
+  path.replace('{city}', 'chisinau').replace('{restaurant}', 'casa-mare').replace('{product}', 'chicken-zeama').replace('{news}', 'soup-week').replace('{id}', '7');
+const PAGES = Object.values(routes).map(({ path }) => shown(path));
 const OTHERS = [
   '/nowhere/at/all', '/chisinau/', '/account/orders', '/CHISINAU', '/api/get-cities', '/api/nothing', '/api/get-profile', '/api/openapi.json', '/robots.txt',
   '/sitemap.xml', '/favicon.svg', '/manifest.webmanifest', '/healthz', '/readyz', '/_image', '/speculation-rules.json', `/${'a'.repeat(5000)}`, '/api/sandbox-bank/pay/x',
@@ -52,6 +53,70 @@ test.describe('every answer', () => {
       if (isHtml(answer) && answer.text.length > 0) expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'");
     });
   }
+});
+
+test.describe('what may be kept', () => {
+  const isKept = (path: string) => Object.values<Route>(routes).some((route) => route.public && shown(route.path) === path);
+  const addressesOf = (path: string) => (path === '/' ? ['/', '/en', '/ro'] : [path, `/en${path}`, `/ro${path}`]);
+  /** What is told to a cache at these addresses, to a stranger and to somebody signed in; everything that is not as it must be. */
+  async function toldAt(shop: string, addresses: readonly string[], { method = 'GET', body }: RawRequest = {}): Promise<string[]> {
+    const told = [];
+    for (const address of addresses) {
+      for (const headers of [{}, COOKIES]) {
+        const answer = await askRaw(shop, address, { method, headers, ...(body !== undefined && { body }) });
+        told.push(`${answer.headers['cache-control']}; ${answer.headers['etag'] ? 'a validator' : 'no validator'} ${method} ${address} ${answer.status}`);
+      }
+    }
+    return told;
+  }
+  const isNever = (line: string) => line.startsWith('no-store; no validator ');
+
+  test('of pages for everyone: by shared caches, in one form for each encoding', async ({ shop }) => {
+    const pages = PAGES.filter(isKept);
+    expect(pages.length).toBeGreaterThan(5);
+    for (const address of pages.flatMap(addressesOf)) {
+      for (const headers of [{}, COOKIES]) {
+        const answer = await askRaw(shop.url, address, { headers });
+        expect([address, answer.status, answer.headers['vary'], answer.headers['set-cookie']]).toEqual([address, 200, 'Accept-Encoding', undefined]);
+        const told = answer.headers['cache-control'] ?? '';
+        // What opens or closes sooner is kept for less long.
+        const [fresh = NaN, stale = NaN] = (/^public, max-age=0, s-maxage=(\d+), stale-while-revalidate=(\d+)$/.exec(told) ?? []).slice(1).map(Number);
+        expect([address, told, fresh <= 30, stale <= 86_400]).toEqual([address, told, true, true]);
+        if (/\/(app|privacy)$/.test(address)) expect(told).toBe('public, max-age=0, s-maxage=30, stale-while-revalidate=86400');
+      }
+    }
+  });
+
+  test('of personal pages, of what is none and of what is moved: nothing', async ({ shop }) => {
+    const personal = PAGES.filter((path) => !isKept(path)).flatMap(addressesOf);
+    expect(personal.length).toBeGreaterThan(20);
+    const others = ['/nowhere/at/all', '/atlantis', '/orders/twelve', '/CHISINAU', '/chisinau/', '/x/../chisinau', '/api/nothing', '/healthz', '/readyz', '/api/sandbox-bank/pay/x'];
+    expect((await toldAt(shop.url, [...personal, ...others])).filter((line) => !isNever(line))).toEqual([]);
+  });
+
+  test('of calls: nothing, however they are answered', async ({ shop }) => {
+    const paths = Object.values(endpoints).map(({ path }) => path);
+    const told = [...(await toldAt(shop.url, paths)), ...(await toldAt(shop.url, paths, { method: 'POST', body: '{}' }))];
+    expect(told.some((line) => line.endsWith(' 200'))).toBe(true);
+    expect(told.filter((line) => !isNever(line))).toEqual([]);
+  });
+
+  test('of files: for good what has its content in its name, a day what has not', async ({ shop }) => {
+    const { text } = await askRaw(shop.url, '/chisinau');
+    const named = new Set([...text.matchAll(/["'(]((?:\/_astro|\/fonts)\/[^"')?#\s]+)/g)].map(([, path = '']) => path));
+    const scripts = [...named].filter((path) => /^\/_astro\/.*\.js$/.test(path));
+    const sheets = [...named].filter((path) => /^\/_astro\/.*\.css$/.test(path));
+    const fonts = [...named].filter((path) => path.startsWith('/fonts/'));
+    expect([scripts, sheets, fonts].map(({ length }) => length > 0)).toEqual([true, true, true]);
+    for (const path of named) {
+      for (const encoding of ['identity', 'gzip, br']) {
+        const { status, headers } = await askRaw(shop.url, path, { headers: { ...COOKIES, 'accept-encoding': encoding } });
+        expect([path, status, headers['cache-control']]).toEqual([path, 200, 'public, max-age=31536000, immutable']);
+      }
+    }
+    expect((await askRaw(shop.url, '/favicon.svg')).headers['cache-control']).toBe('public, max-age=86400');
+    expect((await askRaw(shop.url, '/_astro/nothing.js')).headers['cache-control'] ?? 'no-store').toBe('no-store');
+  });
 });
 
 test.describe('the policy', () => {
