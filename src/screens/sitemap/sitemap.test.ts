@@ -47,6 +47,8 @@ describe('the sitemap', () => {
     expect(changed).toMatchObject({ '/balti': '2026-11-01T00:00:00.000Z', '/news/autumn': '2026-10-01T00:00:00.000Z' });
     expect(changed['/app']).toBeUndefined();
     expect(partXml([{ path: '/app' }, { path: '/news', changed: 'yesterday' }], ORIGIN)).not.toContain('lastmod');
+    const told = (changed: string) => /<lastmod>(.*?)<\/lastmod>/.exec(indexXml([{ name: 'shop', changed }], ORIGIN))?.[1];
+    expect(['2026-11-01T10:00:00.000Z', '2026-10-31T10:00:00.000Z', '2026-11-01T12:00:00+02:00', '2026-13-01T10:00:00.000Z'].map(told)).toEqual(['2026-11-01T10:00:00.000Z', '2026-10-31T10:00:00.000Z', '2026-11-01T10:00:00.000Z', undefined]);
   });
 
   it.each(['shop-1', 'menu-9', 'menu-3-1', 'menu-', 'menu--1', '3', ''])('has no part %s', async (name) => {

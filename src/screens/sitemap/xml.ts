@@ -22,8 +22,12 @@ const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>'
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
 const whole = (path: string, origin: string) => escaped(new URL(path, origin).href);
 
+/** An instant as it is told, on a day that every month has: of a thousand nearly all are, and need no date to be made of them. */
+const INSTANT = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
+
 /** Only what is an instant is told; a provider may send anything. */
 function lastmod(changed: string | null | undefined): string {
+  if (changed && INSTANT.test(changed)) return `<lastmod>${changed}</lastmod>`;
   const at = new Date(changed ?? '');
   return Number.isNaN(at.getTime()) ? '' : `<lastmod>${at.toISOString()}</lastmod>`;
 }
