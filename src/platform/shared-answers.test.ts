@@ -90,4 +90,13 @@ describe('answers about the catalog', () => {
     await page(share).call('getProfile');
     expect(calls).toHaveLength(2);
   });
+
+  it('are not shared while nobody can say the version, and fail as the call does', async () => {
+    const lost = createSharedAnswers(() => now)(http, 'ru', () => Promise.reject(new Error('no connection')));
+    await lost.call('getCities');
+    await lost.call('getCities');
+    expect(calls).toHaveLength(2);
+    fails = true;
+    await expect(lost.call('getCities')).rejects.toThrow('away');
+  });
 });

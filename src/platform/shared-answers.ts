@@ -29,11 +29,13 @@ export function createSharedAnswers(now: () => number = Date.now): ShareAnswers 
   let keptVersion: number | undefined;
 
   return (http, locale, version) => {
-    let asked: Promise<number> | undefined;
+    let asked: Promise<number | undefined> | undefined;
     return {
       async call<Name extends EndpointName>(name: Name, options?: CallOptions<Name>): Promise<Answer<Name>> {
         if (!SHARED.has(name)) return http.call(name, options);
-        const current = await (asked ??= version());
+        // Where nobody can say the version, the call itself says why: its failure is one that pages know how to show.
+        const current = await (asked ??= version().catch(() => undefined));
+        if (current === undefined) return http.call(name, options);
         if (current !== keptVersion) kept.clear();
         keptVersion = current;
         const key = `${locale} ${name} ${JSON.stringify(options?.query)}`;

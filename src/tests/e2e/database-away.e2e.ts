@@ -9,8 +9,11 @@ test('[PostgreSQL] a shop whose database goes away says so, shows what it has an
   test.skip(server === undefined, 'no PostgreSQL answers; TEST_DATABASE_URL names one');
   if (!server) return;
   const { url = '', close } = await server.open();
+  await using leaving = new AsyncDisposableStack();
+  leaving.defer(close);
   const database = new URL(url).pathname.slice(1);
   const shop = await startShop({ DATABASE_URL: url, SMS: 'log', DEMO: 'on', DEMO_PACE: '0' });
+  leaving.defer(async () => void (await shop.stop()));
   const ask = async (path: string) => {
     const answer = await fetch(shop.url + path);
     return { status: answer.status, cache: answer.headers.get('x-astro-cache'), body: await answer.text() };
@@ -42,6 +45,4 @@ test('[PostgreSQL] a shop whose database goes away says so, shows what it has an
   await expect.poll(async () => (await ask(second)).body.includes('77750'), { timeout: 30_000 }).toBe(true);
   expect((await callShop(shop, token).call('getOrder', { query: { order_id: order } })).id).toBe(order);
   await orderFrom(shop, token, await kitchen(shop, 'chisinau', 'casa-mare'));
-  expect(await shop.stop()).toBe(0);
-  await close();
 });

@@ -17,10 +17,11 @@ for (const [whom, variables, expected] of [
   ['its proxy: the visitor is counted whom it names', { TRUSTED_PROXIES: '127.0.0.1' }, [200, 200, 200, 200]],
 ] as const) {
   test(`a shop trusts ${whom}`, async () => {
+    await using leaving = new AsyncDisposableStack();
     const shop = await startShop({ LIMITS: 'on', LIMIT_PROMO_PER_ADDRESS: '2', ...variables });
+    leaving.defer(async () => void (await shop.stop()));
     const byVisitor = await guesses(shop, (number) => `198.51.100.${number}`);
     const byClaim = await guesses(shop, (number) => `198.51.100.${number}, 203.0.113.5`);
-    await shop.stop();
     expect(byVisitor).toEqual(expected);
     // What stands left of the visitor is the visitor's own word, and helps nobody.
     expect(byClaim.slice(2)).toEqual([429, 429]);
