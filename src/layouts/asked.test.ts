@@ -6,6 +6,9 @@ it.each([
   ['/404', '/ro/orders/abc', '/ro/orders/abc'],
   ['/404', '//evil.test/x', '/evil.test/x'],
   ['/404', '/\\evil.test', '/evil.test'],
+  ['/404', '/x/..//evil.test', '/evil.test'],
+  ['/404', '/en/orders/--><script>x<%2Fscript>"', '/en/orders/--%3E%3Cscript%3Ex%3C%2Fscript%3E%22'],
+  ['/404', '/orders/a?b#c', '/orders/a%3Fb%23c'],
 ])('on %s after %s links go on from %s', (pathname, originPathname, expected) => {
   expect(askedPath({ url: new URL(`https://shop.example${pathname}`), originPathname })).toBe(expected);
 });

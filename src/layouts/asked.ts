@@ -1,7 +1,10 @@
 /**
- * The path a visitor asked for. Where a page stands in for another (a guard's 404, a product that is gone) its own address
- * is not the one to go on from; slashes at the beginning of what was asked cannot lead to another host.
+ * The path a visitor asked for, written as addresses are. Where a page stands in for another (a guard's 404, a product that is gone)
+ * its own address is not the one to go on from: that one comes decoded, and slashes at its beginning cannot lead to another host.
  */
 export function askedPath({ url, originPathname }: { readonly url: URL; readonly originPathname: string }): string {
-  return url.pathname === '/404' ? originPathname.replace(/^[/\\]+/, '/') : url.pathname;
+  if (url.pathname !== '/404') return url.pathname;
+  const asked = new URL(url);
+  asked.pathname = originPathname;
+  return asked.pathname.replace(/^\/+/, '/');
 }
