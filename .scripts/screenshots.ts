@@ -42,6 +42,9 @@ async function layOutAll(): Promise<void> {
 }
 
 async function shoot(page: Page, folder: string, name: string, whole = false): Promise<void> {
+  // What is still loading is no screen yet, nor is what is busy.
+  await page.locator('.skeleton:visible, [aria-busy="true"]:visible').first().waitFor({ state: 'hidden' });
+  await page.evaluate(() => Promise.all([...document.querySelectorAll<HTMLImageElement>('dialog:modal img')].map((image) => image.decode())));
   // Entering motion has ended when nothing is animated any more.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity).map(({ finished }) => finished)));
   if (whole) await page.evaluate(layOutAll);

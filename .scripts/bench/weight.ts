@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { expect } from '@playwright/test';
 import type { Browser } from 'playwright';
-import { Customer } from '../../src/tests/e2e/customer.ts';
 import { startShop, type Shop } from '../../src/tests/e2e/shop.ts';
+import { orderAsNewcomer, picturesInView } from './newcomer.ts';
 import { newPhone, recordTransfers, withBrowser, type Transfer } from './phone.ts';
 import { startRelay, type Relay } from './relay.ts';
 import { kilobytes, type Bench, type Row } from './row.ts';
@@ -30,14 +29,7 @@ async function visit(browser: Browser, url: string, encoding?: 'gzip'): Promise<
     const transfers = await recordTransfers(page);
     await page.goto(LISTING);
     for (let known = -1; known !== transfers.length; await page.waitForTimeout(QUIET)) known = transfers.length;
-    const shown = await page.evaluate(() =>
-      [...document.images]
-        .filter((image) => {
-          const { top, bottom, width } = image.getBoundingClientRect();
-          return width > 0 && top < innerHeight && bottom > 0;
-        })
-        .map(({ currentSrc }) => currentSrc),
-    );
+    const shown = await picturesInView(page);
     return { transfers, shown, cards: await page.locator('[data-product-id]').count() };
   } finally {
     await context.close();
@@ -50,23 +42,7 @@ async function journey(browser: Browser, shop: Shop): Promise<Transfer[]> {
   try {
     const page = await context.newPage();
     const transfers = await recordTransfers(page);
-    const customer = new Customer(page, shop);
-    await customer.open('/');
-    await page.locator('[data-city="chisinau"] a').first().click();
-    await page.locator('[data-restaurant="casa-mare"] a').first().click();
-    await page.locator('main[data-restaurant="casa-mare"]').waitFor();
-    const plain = page.locator('[data-product-id]:not([data-options])').filter({ has: page.locator('[data-counter]') });
-    await plain.first().locator('[data-action="increase"]').click();
-    await expect(plain.first().locator('[data-count]')).toHaveText('1');
-    await page.locator('[data-product-id][data-options] [data-action="increase"]').first().click();
-    await customer.modal('additives').locator('[type="submit"]').click();
-    await expect(customer.modal('additives')).toBeHidden();
-    await customer.openCart();
-    await customer.goToCheckout();
-    await customer.signIn(PHONE_NUMBER, { name: 'Ana Rusu' });
-    await page.waitForURL('**/checkout');
-    await customer.fillAddress({ street: 'Pușkin', house: '24' });
-    await customer.placeOrder();
+    await orderAsNewcomer(page, shop, PHONE_NUMBER);
     await page.waitForURL('**/checkout/success?order=*');
     await page.waitForTimeout(QUIET);
     return transfers.filter(({ kind }) => kind === 'script');

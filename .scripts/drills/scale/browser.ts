@@ -1,4 +1,5 @@
 import { chromium } from 'playwright';
+import { noteStatuses, shownStatuses, WAY } from '../../../src/tests/fixtures/shown-statuses.ts';
 import { findChromium } from '../../browser.ts';
 import type { Codes } from '../shared/codes.ts';
 import { atEnd } from '../shared/undo.ts';
@@ -6,7 +7,6 @@ import type { Complaints } from './visitor.ts';
 
 /** Milliseconds for each thing that is waited for. */
 const PATIENCE = 60_000;
-const WAY = ['placed', 'accepted', 'preparing', 'ready', 'on_the_way', 'delivered'];
 
 /** What a broken connection under a stream leaves in the console, wherever the browser stands. */
 const BROKEN_STREAM = /order-events/;
@@ -51,19 +51,12 @@ export async function orderInBrowser(url: string, phone: string, codes: Codes, c
   await click('[data-action="place-order"]:enabled:not([aria-busy])');
   await page.waitForURL('**/checkout/success?order=*');
   const id = new URL(page.url()).searchParams.get('order') ?? '';
-  await page.addInitScript(() => {
-    const shown: string[] = [];
-    Object.assign(globalThis, { shown });
-    new MutationObserver(() => {
-      const status = document.querySelector<HTMLElement>('[data-order-id]')?.dataset['status'];
-      if (status && status !== shown.at(-1)) shown.push(status);
-    }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-status'] });
-  });
+  await noteStatuses(page);
   await page.goto(`/orders/${id}`);
   await page.locator(`[data-order-id="${id}"][data-status]`).first().waitFor();
   ordered();
   await page.locator(`[data-order-id="${id}"][data-status="delivered"]`).first().waitFor();
-  const shown = await page.evaluate(() => (globalThis as unknown as { shown: string[] }).shown);
+  const shown = await shownStatuses(page);
   if (shown.join() !== WAY.filter((status) => shown.includes(status)).join()) complaints.make(`browser: the order's page showed ${shown.join(', ')}`);
   await browser.close();
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { only, rowsOf } from '#backend/db/rows.ts';
 import { eachDatabase } from '#backend/testing.ts';
 
 eachDatabase((_name, open) => {
@@ -53,7 +54,7 @@ eachDatabase((_name, open) => {
 
   test('tells when restaurants, products and news last changed', async () => {
     await shop.db.execute(sql`update products set updated_at = '2020-01-01', price = price where slug = 'tea'`);
-    const [{ changed } = { changed: '' }] = (await shop.db.execute(sql`select now()::text as changed`) as unknown as { rows: { changed: string }[] }).rows;
+    const { changed } = only(rowsOf<{ changed: string }>(await shop.db.execute(sql`select now()::text as changed`)));
     const tea = await shop.product('mama', 'tea');
     const mama = await shop.restaurant('mama');
     expect(Math.abs(Date.parse(tea.updated_at ?? '') - Date.parse(changed))).toBeLessThan(3_600_000);

@@ -1,19 +1,9 @@
 import { callShop, kitchen, orderFrom, signedIn } from '../fixtures/arrival.ts';
 import { Customer } from './customer.ts';
-import { startShop, type Shop } from './shop.ts';
-import { expect, test as base } from './test.ts';
+import { expect, testWith } from './test.ts';
 
 /** In this shop the next code may be asked for at once. */
-const test = base.extend<object, { shop: Shop }>({
-  shop: [
-    async ({}, use) => {
-      const shop = await startShop({ CODE_PAUSE_SECONDS: '0' });
-      await use(shop);
-      await shop.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-});
+const test = testWith({ CODE_PAUSE_SECONDS: '0' });
 
 test('an account is deleted by the code of an SMS, not before its orders are finished', async ({ page, shop, phone, expectedErrors }) => {
   expectedErrors.push(/status of 409/);

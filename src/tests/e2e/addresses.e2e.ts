@@ -1,52 +1,25 @@
-import { request } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { callShop } from '../fixtures/arrival.ts';
 import { factsOf } from './page-facts.ts';
-import { startShop } from './shop.ts';
-import { expect, test as base } from './test.ts';
+import { askRaw } from './raw.ts';
+import { expect, testWith } from './test.ts';
 
 const SITE = 'https://shop.example';
 
 /** The shop knows its own address; whoever asks may claim another. */
-const test = base.extend({
-  shop: [
-    async ({}, use) => {
-      const shop = await startShop({ SITE_URL: SITE });
-      await use(shop);
-      await shop.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-});
+const test = testWith({ SITE_URL: SITE });
 test.describe.configure({ mode: 'default' });
-
-interface Answer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly body: string;
-}
-
-/** Asks as no browser would: the path is sent as it is, and headers may lie. */
-function ask(origin: string, path: string, { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {}): Promise<Answer> {
-  const { hostname, port } = new URL(origin);
-  return new Promise((resolve, reject) => {
-    request({ hostname, port, path, method, headers }, (response) => {
-      text(response).then((body) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }), reject);
-    }).on('error', reject).end();
-  });
-}
 
 const LIES = { host: 'evil.test', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'http', forwarded: 'host=evil.test' };
 
 test("every whole address is of the site's own, whatever a request claims", async ({ shop }) => {
   for (const path of ['/ro/chisinau/casa-mare', '/robots.txt', '/sitemap.xml', '/sitemap-shop.xml']) {
-    const { status, body } = await ask(shop.url, path, { headers: LIES });
+    const { status, text: body } = await askRaw(shop.url, path, { headers: LIES });
     expect(status, path).toBe(200);
     expect(body, path).toContain(SITE);
     expect(body, path).not.toContain('evil.test');
     expect(body, path).not.toContain('127.0.0.1');
   }
-  const { canonical, alternates, properties } = factsOf((await ask(shop.url, '/ro/chisinau/casa-mare', { headers: LIES })).body);
+  const { canonical, alternates, properties } = factsOf((await askRaw(shop.url, '/ro/chisinau/casa-mare', { headers: LIES })).text);
   expect(canonical).toBe(`${SITE}/ro/chisinau/casa-mare`);
   expect([...alternates]).toEqual([['ru', `${SITE}/chisinau/casa-mare`], ['en', `${SITE}/en/chisinau/casa-mare`], ['ro', `${SITE}/ro/chisinau/casa-mare`], ['x-default', `${SITE}/chisinau/casa-mare`]]);
   expect(properties.get('og:image')).toMatch(/^https:\/\/shop\.example\/pictures\/share\/ro\/restaurant\//);
@@ -63,7 +36,7 @@ for (const [path, location] of [
 ] as const) {
   test(`${path} leads to ${location} for good`, async ({ shop }) => {
     for (const method of ['GET', 'HEAD']) {
-      const { status, headers } = await ask(shop.url, path, { method, headers: LIES });
+      const { status, headers } = await askRaw(shop.url, path, { method, headers: LIES });
       expect(status).toBe(308);
       expect(headers['location']).toBe(location);
     }
@@ -71,21 +44,21 @@ for (const [path, location] of [
 }
 
 test('a query is no page of its own', async ({ shop }) => {
-  const { status, body } = await ask(shop.url, '/chisinau?utm_source=x&page=2');
+  const { status, text: body } = await askRaw(shop.url, '/chisinau?utm_source=x&page=2');
   expect(status).toBe(200);
   expect(factsOf(body).canonical).toBe(`${SITE}/chisinau`);
 });
 
 for (const path of ['/chisinau/casa-mare', '/robots.txt', '/sitemap.xml', '/atlantis']) {
   test(`HEAD of ${path} answers as GET does, without a body`, async ({ shop }) => {
-    const [get, head] = [await ask(shop.url, path), await ask(shop.url, path, { method: 'HEAD' })];
-    expect([head.status, head.headers['content-type'], head.headers['content-length'], head.body]).toEqual([get.status, get.headers['content-type'], get.headers['content-length'], '']);
+    const [get, head] = [await askRaw(shop.url, path), await askRaw(shop.url, path, { method: 'HEAD' })];
+    expect([head.status, head.headers['content-type'], head.headers['content-length'], head.text]).toEqual([get.status, get.headers['content-type'], get.headers['content-length'], '']);
   });
 }
 
 test('results and missing pages are not for search engines', async ({ shop }) => {
   for (const path of ['/success', '/ro/fail', '/en/atlantis', '/orders/twelve']) {
-    const { headers, body } = await ask(shop.url, path);
+    const { headers, text: body } = await askRaw(shop.url, path);
     expect(headers['x-robots-tag'], path).toBe('noindex');
     const { noindex, canonical, alternates, properties, blocks } = factsOf(body);
     expect([noindex, canonical, alternates.size, properties.has('og:title'), blocks.length], path).toEqual([true, undefined, 0, false, 0]);
@@ -94,7 +67,7 @@ test('results and missing pages are not for search engines', async ({ shop }) =>
 
 test('language links of a missing page lead to what was asked for', async ({ shop }) => {
   for (const path of ['/orders/twelve', '/atlantis']) {
-    const { body } = await ask(shop.url, `/ro${path}`);
+    const { text: body } = await askRaw(shop.url, `/ro${path}`);
     expect(body).toContain(`href="/en${path}"`);
     expect(body).not.toContain('/404"');
   }
@@ -111,7 +84,7 @@ test('what is out of stock says so to machines', async ({ shop }) => {
       const product = menu.categories.flatMap(({ products }) => products).find((each) => each.active === active);
       if (!product) continue;
       states.add(active);
-      const { status, body } = await ask(shop.url, `/en/${city?.slug}/${menu.slug}/${product.slug}`);
+      const { status, text: body } = await askRaw(shop.url, `/en/${city?.slug}/${menu.slug}/${product.slug}`);
       expect(status).toBe(200);
       const { '@graph': nodes } = JSON.parse(factsOf(body).blocks[0] ?? '{}') as { '@graph': object[] };
       expect(nodes[0]).toMatchObject({ '@type': 'Product', offers: { price: product.price, priceCurrency: product.currency, availability: `https://schema.org/${active ? 'InStock' : 'OutOfStock'}` } });
@@ -121,13 +94,13 @@ test('what is out of stock says so to machines', async ({ shop }) => {
 });
 
 test('a share picture exists for what exists, at its newest address alone', async ({ shop }) => {
-  const image = factsOf((await ask(shop.url, '/en/chisinau/casa-mare')).body).properties.get('og:image')?.slice(SITE.length) ?? '';
-  const known = await ask(shop.url, image);
+  const image = factsOf((await askRaw(shop.url, '/en/chisinau/casa-mare')).text).properties.get('og:image')?.slice(SITE.length) ?? '';
+  const known = await askRaw(shop.url, image);
   expect([known.status, known.headers['content-type']]).toEqual([200, 'image/jpeg']);
-  expect((await ask(shop.url, image, { headers: { 'if-none-match': String(known.headers['etag']) } })).status).toBe(304);
-  const older = await ask(shop.url, image.replace(/[0-9a-f]{12}\.jpg$/, '000000000000.jpg'));
+  expect((await askRaw(shop.url, image, { headers: { 'if-none-match': String(known.headers['etag']) } })).status).toBe(304);
+  const older = await askRaw(shop.url, image.replace(/[0-9a-f]{12}\.jpg$/, '000000000000.jpg'));
   expect([older.status, older.headers['location']]).toEqual([307, image]);
   for (const [from, to] of [['/restaurant/', '/restaurant/9'], ['/restaurant/', '/dish/'], ['/share/en/', '/share/xx/'], ['.jpg', '.png'], [/-[0-9a-f]+/, '-../../secret']] as const) {
-    expect((await ask(shop.url, image.replace(from, to))).status, `${image} with ${to}`).toBe(404);
+    expect((await askRaw(shop.url, image.replace(from, to))).status, `${image} with ${to}`).toBe(404);
   }
 });

@@ -6,23 +6,14 @@ import { routes, type Route } from '../../routes.ts';
 import { OTHER_PLACES } from '../fixtures/hostile.ts';
 import { askRaw, type RawAnswer, type RawRequest } from './raw.ts';
 import { startShop } from './shop.ts';
-import { expect, test as base } from './test.ts';
+import { expect, testWith } from './test.ts';
 
 const SITE = 'https://shop.test';
 const EVIL = 'evil.example';
 const COOKIES = { cookie: `token=${'x'.repeat(43)}; cart=${encodeURIComponent('[{"id":1,"count":1,"price":10}]')}` };
 
 /** A shop that visitors reach by https, as a real one is. */
-const test = base.extend<object, { shop: Awaited<ReturnType<typeof startShop>> }>({
-  shop: [
-    async ({}, use) => {
-      const shop = await startShop({ SITE_URL: SITE });
-      await use(shop);
-      await shop.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-});
+const test = testWith({ SITE_URL: SITE });
 
 /** One address of every screen, and what is no screen. */
 const shown = (path: string) =>

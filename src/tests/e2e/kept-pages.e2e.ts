@@ -1,18 +1,9 @@
-import { request, type IncomingHttpHeaders } from 'node:http';
-import { once } from 'node:events';
-import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
+import { askRaw } from './raw.ts';
 import { startShop, type Shop } from './shop.ts';
 import { expect, test } from './test.ts';
 
 const PAGE = '/chisinau/casa-mare';
-
-/** An answer to a target as it is written, with headers as they are written. */
-async function ask(shop: Shop, target: string, headers: Record<string, string> = {}, method = 'GET'): Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }> {
-  const { hostname, port } = new URL(shop.url);
-  const [answer] = await once(request({ hostname, port, path: target, headers, method }).end(), 'response');
-  return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) };
-}
 
 const figure = (text: string, name: string) => Number(new RegExp(`^${name.replace(/[{}"]/g, '\\$&')} (\\S+)$`, 'm').exec(text)?.[1]);
 
@@ -29,7 +20,7 @@ test.describe('a kept page', () => {
   const kept = async () => figure(await (await fetch(metrics)).text(), 'shop_kept_pages');
 
   test('is the same whatever a visitor adds to the question, and is kept once', async () => {
-    const first = await ask(shop, PAGE);
+    const first = await askRaw(shop.url, PAGE);
     const before = await kept();
     const variants: [target: string, headers: Record<string, string>][] = [
       [`${PAGE}?utm=<script>alert(1)</script>`, {}],
@@ -44,41 +35,41 @@ test.describe('a kept page', () => {
       [PAGE, { 'x-http-method-override': 'POST', range: 'bytes=0-1', 'if-none-match': '"evil"', 'if-modified-since': new Date().toUTCString() }],
     ];
     for (const [target, headers] of variants) {
-      const answer = await ask(shop, target, headers);
-      expect([target, headers, answer.status, answer.headers['x-astro-cache'], answer.body.equals(first.body)]).toEqual([target, headers, 200, 'HIT', true]);
+      const answer = await askRaw(shop.url, target, { headers });
+      expect([target, headers, answer.status, answer.headers['x-astro-cache'], answer.bytes.equals(first.bytes)]).toEqual([target, headers, 200, 'HIT', true]);
       expect([answer.headers['vary'], answer.headers['set-cookie'], answer.headers['location']]).toEqual(['Accept-Encoding', undefined, undefined]);
     }
-    expect(first.body.toString()).not.toContain('evil');
+    expect(first.text).not.toContain('evil');
     expect(await kept()).toBe(before);
   });
 
   test('has one address: other ways to write it lead there, and nothing of them is kept', async () => {
-    await ask(shop, PAGE);
+    await askRaw(shop.url, PAGE);
     const before = await kept();
     for (const target of ['/%63hisinau/casa-mare', '/x/../chisinau/casa-mare', '/./chisinau/casa-mare', '/chisinau/%2e/casa-mare', '/x/%2E%2e/chisinau/casa%2Dmare?a=1']) {
-      const answer = await ask(shop, target);
+      const answer = await askRaw(shop.url, target);
       expect([target, answer.status, answer.headers['location']?.split('?')[0]]).toEqual([target, 308, PAGE]);
     }
     for (const target of ['//evil.test/casa-mare', '/\\evil.test', '/CHISINAU/casa-mare', '/chisinau%2Fcasa-mare', '/chisinau/casa-mare%00', '/chisinau./casa-mare', '/chisinau/casa-mare%20']) {
-      const answer = await ask(shop, target);
+      const answer = await askRaw(shop.url, target);
       expect([target, answer.status >= 300 && answer.status < 500, answer.headers['location'] ?? '/']).toEqual([target, true, expect.stringMatching(/^\/(?![/\\])/)]);
     }
-    for (let number = 0; number < 20; number += 1) expect((await ask(shop, `/chisinau/invented-${number}`)).status).toBe(404);
+    for (let number = 0; number < 20; number += 1) expect((await askRaw(shop.url, `/chisinau/invented-${number}`)).status).toBe(404);
     expect(await kept()).toBe(before);
   });
 
   test('is made once for two hundred who ask at the same time', async () => {
     const made = async () => figure(await (await fetch(metrics)).text(), 'shop_pages_made_total');
     const before = await made();
-    const answers = await Promise.all(Array.from({ length: 200 }, () => ask(shop, '/ro/chisinau/casa-mare', { 'accept-encoding': 'gzip' })));
+    const answers = await Promise.all(Array.from({ length: 200 }, () => askRaw(shop.url, '/ro/chisinau/casa-mare', { headers: { 'accept-encoding': 'gzip' } })));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(new Set(answers.map(({ body }) => gunzipSync(body).toString())).size).toBe(1);
+    expect(new Set(answers.map(({ bytes }) => gunzipSync(bytes).toString())).size).toBe(1);
     expect((await made()) - before).toBe(1);
-    expect((await ask(shop, '/ro/chisinau/casa-mare')).headers['x-astro-cache']).toBe('HIT');
+    expect((await askRaw(shop.url, '/ro/chisinau/casa-mare')).headers['x-astro-cache']).toBe('HIT');
   });
 
   test('is told of by HEAD as by GET', async () => {
-    const [whole, told] = [await ask(shop, PAGE), await ask(shop, PAGE, {}, 'HEAD')];
-    expect([told.status, told.body.length, told.headers['content-length'], told.headers['etag']]).toEqual([200, 0, whole.headers['content-length'], whole.headers['etag']]);
+    const [whole, told] = [await askRaw(shop.url, PAGE), await askRaw(shop.url, PAGE, { method: 'HEAD' })];
+    expect([told.status, told.bytes.length, told.headers['content-length'], told.headers['etag']]).toEqual([200, 0, whole.headers['content-length'], whole.headers['etag']]);
   });
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { kitchen, orderFrom, signedIn } from '../fixtures/arrival.ts';
+import { noteStatuses, shownStatuses, WAY } from '../fixtures/shown-statuses.ts';
 import { atCheckout, orderOf } from './at-checkout.ts';
 import { Customer } from './customer.ts';
 import type { Shop } from './shop.ts';
@@ -7,8 +8,6 @@ import { expect, test } from './test.ts';
 
 const CREATE = '**/api/create-order';
 const SUCCESS = '**/checkout/success?order=*';
-/** Where an order goes, in this order. */
-const WAY = ['placed', 'accepted', 'preparing', 'ready', 'on_the_way', 'delivered'];
 
 test.describe('one order is placed', () => {
   for (const [presses, clickCount] of [['two', 2], ['three', 3]] as const) {
@@ -86,17 +85,10 @@ test.describe('the order page', () => {
   async function watch(page: Page, shop: Shop, phone: string) {
     const token = await signedIn(shop, phone);
     const id = await orderFrom(shop, token, await kitchen(shop, 'chisinau', 'casa-mare'));
-    await page.addInitScript(() => {
-      const shown: string[] = [];
-      Object.assign(globalThis, { shown });
-      new MutationObserver(() => {
-        const status = document.querySelector<HTMLElement>('[data-order-id]')?.dataset['status'];
-        if (status && status !== shown.at(-1)) shown.push(status);
-      }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-status'] });
-    });
+    await noteStatuses(page);
     await new Customer(page, shop).arrive(`/orders/${id}`, { token });
     await expect(page.locator(`[data-order-id="${id}"]`)).toHaveAttribute('data-status', 'delivered', { timeout: 40_000 });
-    return page.evaluate(() => (globalThis as unknown as { shown: string[] }).shown);
+    return shownStatuses(page);
   }
 
   test('follows its order by the stream, step by step', async ({ page, shop, phone }) => {

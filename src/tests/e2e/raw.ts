@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 export interface RawAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
+  readonly bytes: Buffer;
   readonly text: string;
 }
 
@@ -20,5 +21,6 @@ export async function askRaw(shop: string, target: string, { method = 'GET', hea
   const sent = request({ hostname, port, method, path: target, headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) }, agent: false });
   sent.end(body);
   const [incoming] = (await once(sent, 'response')) as [IncomingMessage];
-  return { status: incoming.statusCode ?? 0, headers: incoming.headers, text: (await buffer(incoming)).toString() };
+  const bytes = await buffer(incoming);
+  return { status: incoming.statusCode ?? 0, headers: incoming.headers, bytes, text: bytes.toString() };
 }

@@ -1,6 +1,8 @@
 import { test as base, expect, type ConsoleMessage } from '@playwright/test';
 import { startShop, type Shop } from './shop.ts';
 
+type WorkerFixture<Value> = [(fixtures: object, use: (value: Value) => Promise<void>) => Promise<void>, { scope: 'worker'; timeout: number }];
+
 interface WorkerFixtures {
   /** One running production build a worker. */
   readonly shop: Shop;
@@ -15,15 +17,19 @@ interface TestFixtures {
 
 let phones = 0;
 
-export const test = base.extend<TestFixtures, WorkerFixtures>({
-  shop: [
+function shopWith(variables: Readonly<Record<string, string>>): WorkerFixture<Shop> {
+  return [
     async ({}, use) => {
-      const shop = await startShop();
+      const shop = await startShop(variables);
       await use(shop);
       await shop.stop();
     },
     { scope: 'worker', timeout: 60_000 },
-  ],
+  ];
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  shop: shopWith({}),
   baseURL: async ({ shop }, use) => use(shop.url),
   expectedErrors: async ({}, use) => use([]),
   phone: async ({}, use, info) => {
@@ -42,5 +48,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     expect(errors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)))).toEqual([]);
   },
 });
+
+/** The same beside a shop of other settings. */
+export const testWith = (variables: Readonly<Record<string, string>>) => test.extend<object, WorkerFixtures>({ shop: shopWith(variables) });
 
 export { expect };

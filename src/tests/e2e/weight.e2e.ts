@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Browser } from '@playwright/test';
+import { orderAsNewcomer, picturesInView } from '../../../.scripts/bench/newcomer.ts';
 import { newPhone, recordTransfers, type Kind, type Transfer } from '../../../.scripts/bench/phone.ts';
-import { Customer } from './customer.ts';
 import { expect, test } from './test.ts';
 
 /** A menu of more than fifty dishes. */
@@ -15,14 +15,7 @@ async function arrive(browser: Browser, url: string, encoding?: 'gzip') {
   const page = await context.newPage();
   const transfers = await recordTransfers(page);
   await page.goto(LISTING, { waitUntil: 'networkidle' });
-  const shown = await page.evaluate(() =>
-    [...document.images]
-      .filter((image) => {
-        const { top, bottom, width } = image.getBoundingClientRect();
-        return width > 0 && top < innerHeight && bottom > 0;
-      })
-      .map(({ currentSrc }) => currentSrc),
-  );
+  const shown = await picturesInView(page);
   await context.close();
   return { transfers, shown, of: (kind: Kind) => transfers.filter((transfer) => transfer.kind === kind) };
 }
@@ -87,21 +80,7 @@ test('the scripts from the first page to the placed order are at most 130 kB', a
   const context = await newPhone(browser, shop.url, 'gzip');
   const page = await context.newPage();
   const transfers = await recordTransfers(page);
-  const customer = new Customer(page, shop);
-  await customer.open('/');
-  await page.locator('[data-city="chisinau"] a').first().click();
-  await page.locator('[data-restaurant="casa-mare"] a').first().click();
-  await page.locator('[data-product-id][data-options] [data-action="increase"]').first().click();
-  await customer.modal('additives').locator('[type="submit"]').click();
-  await expect(customer.modal('additives')).toBeHidden();
-  // One dish alone is less than the least order.
-  await page.locator('[data-product-id]:not([data-options]) [data-action="increase"]').first().click();
-  await customer.openCart();
-  await customer.goToCheckout();
-  await customer.signIn(phone, { name: 'Ana Rusu' });
-  await page.waitForURL('**/checkout');
-  await customer.fillAddress({ street: 'Pușkin', house: '24' });
-  await customer.placeOrder();
+  await orderAsNewcomer(page, shop, phone);
   await page.waitForURL('**/checkout/success?order=*', { waitUntil: 'networkidle' });
   const scripts = transfers.filter(({ kind }) => kind === 'script');
   await context.close();
