@@ -7,14 +7,16 @@ import { useLayoutEffect, useRef } from 'react';
 export function useKeptFocus(shape: string, successor = '') {
   const element = useRef<HTMLDivElement>(null);
   const before = useRef(shape);
+  // Whoever only looks on has lost nothing when a control goes.
+  const focused = document.activeElement;
 
   useLayoutEffect(() => {
     if (before.current === shape) return;
     before.current = shape;
-    if (document.activeElement !== document.body || !element.current) return;
+    if (focused?.isConnected || document.activeElement !== document.body || !element.current) return;
     const next = successor ? element.current.querySelector<HTMLElement>(successor) : null;
     (next ?? element.current).focus({ preventScroll: !next });
-  }, [shape, successor]);
+  }, [shape, successor, focused]);
 
   return element;
 }

@@ -17,5 +17,7 @@ test('an order that moves on is read out where the last status was', async ({ pa
     await expect(announcement).toHaveText(text);
     expect(await announcement.evaluate((shown, known) => shown === known, element)).toBe(true);
     await expect(announcement).toHaveRole('status');
+    // Whoever only looks on is led nowhere.
+    await expect(page.locator('main :focus')).toHaveCount(0);
   }
 });
