@@ -5,7 +5,8 @@ export type Text = Readonly<Record<Locale, string>>;
 
 /** The best of our languages for an Accept-Language header; Russian when none fits. */
 export function localeOf(header: string | null): Locale {
-  const wanted = (header ?? '')
+  if (!header) return DEFAULT_LOCALE;
+  const wanted = header
     .split(',')
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');

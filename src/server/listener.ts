@@ -48,22 +48,36 @@ export function shopListener(shop: Shop): RequestListener {
       kept.send(request, response, 'HIT', requestIdOf(request, shop.proxies));
       return;
     }
-    for (const name in securityHeaders) response.setHeader(name, securityHeaders[name] ?? '');
+    const calls = isCall(path);
+    if (!calls) secure(response);
     if (answerHealth(path, response, stopping) || answerItself(request, response, path)) return;
-    const tidy = reads ? tidied(url) : undefined;
+    const tidy = reads && !calls ? tidied(url) : undefined;
     if (tidy !== undefined) return moved(response, tidy);
-    const visit = { shop, request, response, path, method, id: requestIdOf(request, shop.proxies) };
+    const visit = { shop, request, response, path, calls, method, id: requestIdOf(request, shop.proxies) };
     const answer = () => void requestInHand.run({ id: visit.id }, () => fromBuild(visit, reads));
     // No file stands where a call does.
-    if (isCall(path)) answer();
+    if (calls) answer();
     else shop.files(request, response, answer);
   };
+}
+
+/** For a call that was not answered directly after all. */
+function nameAndSecure({ response, id }: Pick<Visit, 'response' | 'id'>): void {
+  secure(response);
+  response.setHeader('x-request-id', id);
+}
+
+function secure(response: ServerResponse): void {
+  for (const name in securityHeaders) response.setHeader(name, securityHeaders[name] ?? '');
 }
 
 /** What needs neither a file nor the build. */
 function answerItself(request: IncomingMessage, response: ServerResponse, path: string): boolean {
   const { url = '/' } = request;
-  const plain = (status: number, text: string) => response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(text);
+  const plain = (status: number, text: string) => {
+    secure(response);
+    response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(text);
+  };
   if (url.length > LONGEST_TARGET) plain(414, 'The address is too long');
   // It would tell a script what the browser hides from it, and no web request can be made of it.
   else if (request.method === 'TRACE') plain(405, 'Not allowed');
@@ -84,29 +98,32 @@ interface Visit {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly path: string;
+  /** Whether it is a call of the contract, whose answer brings all its headers along. */
+  readonly calls: boolean;
   readonly method: string;
   readonly id: string;
 }
 
 async function fromBuild(visit: Visit, reads: boolean): Promise<void> {
-  const { shop, request, response, path, method, id } = visit;
+  const { shop, request, response, path, calls, method, id } = visit;
   const started = performance.now();
   const route = routeLabel(path);
-  response.setHeader('x-request-id', id);
+  if (!calls) response.setHeader('x-request-id', id);
   response.once('close', () => {
     const milliseconds = Math.round(performance.now() - started);
     shop.metrics.answered(route, method, response.statusCode, milliseconds / 1000);
     requestInHand.run({ id }, () => shop.log(response.statusCode >= 500 ? 'warn' : 'debug', 'answered', { route, method, status: response.statusCode, milliseconds }));
   });
   try {
-    const one = reads && !isCall(path) ? canonical(path) : undefined;
+    const one = reads && !calls ? canonical(path) : undefined;
     if (one === undefined || !mayBePublic(one)) await answerPersonal(visit, route);
     else if (one === path) await answerPublic(visit);
     else moved(response, one + (request.url ?? '').slice(path.length));
   } catch (error) {
     shop.log('error', 'a request could not be answered', { route, ...described(error) });
-    if (response.headersSent) response.destroy();
-    else response.writeHead(500, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(failurePage(path));
+    if (response.headersSent) return void response.destroy();
+    if (calls) nameAndSecure(visit);
+    response.writeHead(500, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(failurePage(path));
   }
 }
 
@@ -134,13 +151,15 @@ async function answerPublic({ shop, request, response, path, id }: Visit): Promi
 }
 
 /** Whatever else: personal pages, calls, answers that are no pages. */
-async function answerPersonal({ shop, request, response, path, method, id }: Visit, route: string): Promise<void> {
+async function answerPersonal(visit: Visit, route: string): Promise<void> {
+  const { shop, request, response, path, calls, method, id } = visit;
   const address = clientAddress(request, shop.proxies);
   const creates = method === 'POST' && route === '/api/create-order';
-  if (path.startsWith('/api/') && (await callDirectly(request, response, { path, address }))) {
+  if (calls && (await callDirectly(request, response, { path, address, id }))) {
     if (creates && response.statusCode < 300) shop.metrics.orderCreated();
     return;
   }
+  if (calls) nameAndSecure(visit);
   const locals: { readonly clientAddress: string; readonly requestId: string; status?: number } = { clientAddress: address, requestId: id };
   const captured = await capture(response, () => shop.handler(request, response, undefined, locals));
   if (!captured) return watchStream(shop, response);

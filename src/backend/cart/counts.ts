@@ -4,14 +4,19 @@ import type { Line } from './pricing.ts';
 
 /** A 422 that names every count above the limit of one line; null when all are within it. */
 export function refuseCounts(lines: readonly Line[]): Refusal | null {
+  if (!lines.some(hasTooMany)) return null;
   const faults = lines.flatMap((line, index) => [
     ...(line.count > MAX_LINE_COUNT ? [`products.${index}.count`] : []),
     ...faultsOf('modifiers', line, index),
     ...faultsOf('additives', line, index),
   ]);
-  if (faults.length === 0) return null;
   return new Refusal(422, 'invalid', { fields: Object.fromEntries(faults.map((field) => [field, 'outOfRange' as const])) });
 }
 
+const hasTooMany = ({ count, modifiers, additives }: Line): boolean =>
+  count > MAX_LINE_COUNT || modifiers.some(isTooMany) || additives.some(isTooMany);
+
+const isTooMany = ({ count }: { readonly count: number }): boolean => count > MAX_LINE_COUNT;
+
 const faultsOf = (kind: 'modifiers' | 'additives', line: Line, index: number): string[] =>
-  line[kind].flatMap(({ count }, position) => (count > MAX_LINE_COUNT ? [`products.${index}.${kind}.${position}.count`] : []));
+  line[kind].flatMap((option, position) => (isTooMany(option) ? [`products.${index}.${kind}.${position}.count`] : []));

@@ -66,15 +66,23 @@ export function priceCart(lines: readonly Line[], products: ReadonlyMap<number, 
 
 /** The restaurant that most of the lines belong to; of equals the one that comes first. */
 export function restaurantOf(lines: readonly Line[], products: ReadonlyMap<number, PricedProduct>): number | undefined {
-  const known = lines.flatMap((line) => products.get(line.id)?.restaurantId ?? []);
-  const groups = [...Map.groupBy(known, (id) => id)];
-  return groups.reduce<{ id: number; size: number } | undefined>(
-    (best, [id, { length: size }]) => (best && best.size >= size ? best : { id, size }),
-    undefined,
-  )?.id;
+  const sizes = new Map<number, number>();
+  for (const { id } of lines) {
+    const product = products.get(id);
+    if (product) sizes.set(product.restaurantId, (sizes.get(product.restaurantId) ?? 0) + 1);
+  }
+  let best: number | undefined;
+  let most = 0;
+  for (const [id, size] of sizes) if (size > most) [best, most] = [id, size];
+  return best;
 }
 
-function chooseOptions(line: Line, product: PricedProduct): OptionSnapshot[] | RefusalCode {
+const NOTHING: ReadonlyMap<number, OptionSnapshot> = new Map();
+const NO_OPTIONS: readonly OptionSnapshot[] = [];
+
+function chooseOptions(line: Line, product: PricedProduct): readonly OptionSnapshot[] | RefusalCode {
+  // Most lines are plain dishes.
+  if (line.modifiers.length === 0 && line.additives.length === 0) return brokenBounds(product, NOTHING) ?? NO_OPTIONS;
   const chosen = new Map<number, OptionSnapshot>();
   for (const [kind, list] of [['modifier', line.modifiers], ['additive', line.additives]] as const) {
     for (const { id, count } of list) {
@@ -85,17 +93,22 @@ function chooseOptions(line: Line, product: PricedProduct): OptionSnapshot[] | R
       chosen.set(id, { id, kind, name: option.name, price: option.price, count: before + count });
     }
   }
-  const code = product.groups.map((group) => boundsBroken(group, chosen)).find((broken) => broken !== null);
-  return code ?? [...chosen.values()];
+  return brokenBounds(product, chosen) ?? [...chosen.values()];
 }
 
-function boundsBroken(group: PricedProduct['groups'][number], chosen: ReadonlyMap<number, OptionSnapshot>): RefusalCode | null {
-  const units = group.options.reduce((sum, { id }) => sum + (chosen.get(id)?.count ?? 0), 0);
-  if (units < Math.max(group.min, group.required ? 1 : 0)) return 'option_required';
-  return group.max > 0 && units > group.max ? 'option_max' : null;
+/** The first group that wants more or bears less. */
+function brokenBounds({ groups }: PricedProduct, chosen: ReadonlyMap<number, OptionSnapshot>): RefusalCode | null {
+  for (const group of groups) {
+    const units = chosen.size === 0 ? 0 : group.options.reduce((sum, { id }) => sum + (chosen.get(id)?.count ?? 0), 0);
+    if (units < Math.max(group.min, group.required ? 1 : 0)) return 'option_required';
+    if (group.max > 0 && units > group.max) return 'option_max';
+  }
+  return null;
 }
 
 function hasChanged(line: Line, product: PricedProduct, options: readonly OptionSnapshot[]): boolean {
+  if (toMinor(line.price) !== product.price) return true;
+  if (options.length === 0) return false;
   const seen = new Map<number, ChosenOption>([...line.modifiers, ...line.additives].map((option) => [option.id, option]));
-  return toMinor(line.price) !== product.price || options.some(({ id, price }) => toMinor(seen.get(id)?.price ?? 0) !== price);
+  return options.some(({ id, price }) => toMinor(seen.get(id)?.price ?? 0) !== price);
 }

@@ -70,7 +70,7 @@ export class Catalog {
       if (row) found.set(id, row);
       else missing.add(id);
     }
-    for (const row of await readProducts(this.#db, [...missing])) found.set(row.id, row);
+    if (missing.size > 0) for (const row of await readProducts(this.#db, [...missing])) found.set(row.id, row);
     return found;
   }
 

@@ -1,9 +1,9 @@
 import type { Category, RestaurantFull } from '#contract/catalog.ts';
 import type { Locale } from '#contract/constants.ts';
-import { Ready } from '#backend/http/ready.ts';
+import { bytesOfJson, Ready } from '#backend/http/ready.ts';
 import type { Opening } from './hours.ts';
 import type { MenuRows, Place, ProductRow } from './rows.ts';
-import { categoryView, productView, withOpening, type TimelessRestaurant } from './view.ts';
+import { captionView, categoryView, productView, withOpening, type Captioned, type TimelessRestaurant } from './view.ts';
 
 /** Bytes that a product takes in memory beside the answers it stands in: its rows and their texts in every language. */
 const PRODUCT_BYTES = 4096;
@@ -20,7 +20,8 @@ export class Menu {
   readonly products: ReadonlyMap<number, ProductRow>;
   readonly #rows: MenuRows;
   readonly #kept = new Map<Locale, Kept>();
-  readonly #recommended = new Map<Locale, readonly { readonly id: number; readonly json: Buffer }[]>();
+  readonly #recommended = new Map<Locale, readonly { readonly id: number; readonly json: string }[]>();
+  readonly #captions = new Map<Locale, WeakMap<Captioned, string>>();
 
   constructor(place: Place, rows: MenuRows) {
     this.place = place;
@@ -52,18 +53,32 @@ export class Menu {
     return answer;
   }
 
-  /** What the restaurant recommends to a cart that holds these products: the JSON of a list, whose parts were made once. */
-  recommended(inCart: ReadonlySet<number>, most: number, locale: Locale): Buffer {
-    const known = this.#recommended.get(locale) ?? this.#recommendable(locale);
-    this.#recommended.set(locale, known);
-    const chosen = known.filter(({ id }) => !inCart.has(id)).slice(0, most);
-    return Buffer.concat([OPENING, ...chosen.flatMap(({ json }, place) => (place === 0 ? [json] : [COMMA, json])), CLOSING]);
+  /** What the restaurant recommends to a cart that holds these products: the bytes of a list's JSON, whose parts were made once. */
+  recommended(inCart: ReadonlySet<number>, most: number, locale: Locale): string {
+    let known = this.#recommended.get(locale);
+    if (!known) this.#recommended.set(locale, (known = this.#recommendable(locale)));
+    let list = '';
+    let left = most;
+    for (const { id, json } of known) {
+      if (left === 0) break;
+      if (inCart.has(id)) continue;
+      list += left === most ? json : `,${json}`;
+      left -= 1;
+    }
+    return `[${list}]`;
+  }
+
+  /** What a line of the cart shows of its product and nobody chose: the bytes of members of a JSON object, made once for each language. */
+  caption(product: Captioned, locale: Locale): string {
+    let captions = this.#captions.get(locale);
+    if (!captions) this.#captions.set(locale, (captions = new WeakMap()));
+    let caption = captions.get(product);
+    if (caption === undefined) captions.set(product, (caption = bytesOfJson(captionView(product, this.place, locale)).slice(1, -1)));
+    return caption;
   }
 
   #recommendable(locale: Locale) {
     const recommended = this.#rows.products.filter((row) => row.recommended && row.active);
-    return recommended.map((row) => ({ id: row.id, json: Buffer.from(JSON.stringify(productView(row, this.place, locale))) }));
+    return recommended.map((row) => ({ id: row.id, json: bytesOfJson(productView(row, this.place, locale)) }));
   }
 }
-
-const [OPENING, COMMA, CLOSING] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')];

@@ -3,14 +3,16 @@ import type { Menu } from './menu.ts';
 interface Kept {
   readonly reading: Promise<Menu>;
   menu: Menu | null;
+  /** The turn in which it was last asked for. */
+  asked: number;
 }
 
 /** Menus in memory, within bounds, each read once however many ask for it at the same time. */
 export class Menus {
   readonly #read: (restaurantId: number) => Promise<Menu>;
   readonly #room: number;
-  /** By restaurant, in the order in which they were last asked for. */
   readonly #kept = new Map<number, Kept>();
+  #turn = 0;
   readonly #byProduct = new Map<number, Menu>();
 
   /** `room` is in bytes; menus that were asked for longest ago go first. */
@@ -21,12 +23,12 @@ export class Menus {
 
   get(restaurantId: number): Promise<Menu> {
     const known = this.#kept.get(restaurantId);
+    this.#turn += 1;
     if (known) {
-      this.#kept.delete(restaurantId);
-      this.#kept.set(restaurantId, known);
+      known.asked = this.#turn;
       return known.reading;
     }
-    const kept: Kept = { reading: this.#read(restaurantId), menu: null };
+    const kept: Kept = { reading: this.#read(restaurantId), menu: null, asked: this.#turn };
     this.#kept.set(restaurantId, kept);
     kept.reading.then(
       (menu) => this.#arrive(restaurantId, kept, menu),
@@ -61,7 +63,8 @@ export class Menus {
     kept.menu = menu;
     for (const id of menu.products.keys()) this.#byProduct.set(id, menu);
     let bytes = this.bytes;
-    for (const [id, old] of this.#kept) {
+    if (bytes <= this.#room) return;
+    for (const [id, old] of [...this.#kept].sort(([, one], [, other]) => one.asked - other.asked)) {
       if (bytes <= this.#room) return;
       if (old === kept || !old.menu) continue;
       bytes -= old.menu.bytes;

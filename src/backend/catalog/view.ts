@@ -44,6 +44,17 @@ export const withOpening = (view: TimelessRestaurant, { open, opensAt, closesAt 
   ...view, is_open: open, opens_at: opensAt?.toISOString() ?? null, closes_at: closesAt?.toISOString() ?? null,
 });
 
+/** Whatever has a name and a picture on a menu. */
+export type Captioned = Pick<ProductRow, 'name' | 'slug' | 'picture'>;
+
+/** What a line of the cart says of its product. */
+export const captionView = (product: Captioned, place: Place, locale: Locale) => ({
+  name: product.name[locale],
+  image: productPicture(place, product),
+  currency: place.currency,
+  slug: product.slug,
+});
+
 export function productView(product: ProductRow, place: Place, locale: Locale): Product {
   const groups = product.groups.map((group) => groupView(group, locale));
   const flat = (kind: OptionGroup['kind']) => groups.filter((group) => group.kind === kind).flatMap((group) => group.options);

@@ -101,7 +101,7 @@ async function answerCall(services: Services, { name, endpoint, ...work }: Work,
     } as Call<EndpointName>;
     const prepared = await work.prepare?.(call);
     if (prepared instanceof Refusal) return prepared.toResponse(locale);
-    const create = (db: typeof services.db) => work.handle({ ...call, prepared, db } as Call<EndpointName>);
+    const create = (db: typeof services.db) => work.handle(prepared === undefined && db === call.db ? call : ({ ...call, prepared, db } as Call<EndpointName>));
     const result =
       endpoint.creates && input.user && !KEEPS_ITS_OWN_NOTES.has(name)
         ? await createOnce(services.db, { userId: input.user.id, endpoint: name, key, body: input.text, now }, create)
@@ -109,15 +109,12 @@ async function answerCall(services: Services, { name, endpoint, ...work }: Work,
     if (result instanceof Refusal) return result.toResponse(locale);
     for (const effect of effects) effect();
     if (result instanceof Response) return result;
-    const body = result instanceof Ready || result instanceof Written ? result.bytes : JSON.stringify(work.finish ? await work.finish(call, result) : result);
-    return {
-      status: 200,
-      headers: {
-        'content-type': 'application/json', 'cache-control': 'no-store', 'content-language': locale, vary: 'Accept-Language',
-        ...(cookies.length > 0 && { 'set-cookie': cookies }),
-      },
-      body,
+    const headers = {
+      'content-type': 'application/json', 'cache-control': 'no-store', 'content-language': locale, vary: 'Accept-Language',
+      ...(cookies.length > 0 && { 'set-cookie': cookies }),
     };
+    if (result instanceof Written) return { status: 200, headers, body: result.bytes, encoding: 'latin1' };
+    return { status: 200, headers, body: result instanceof Ready ? result.bytes : JSON.stringify(work.finish ? await work.finish(call, result) : result) };
   } catch (error) {
     services.log('error', 'call failed', { call: name, ...describeError(error) });
     return new Refusal(500, 'internal').toResponse(locale);

@@ -16,13 +16,15 @@ export interface Answered {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | string[]>>;
   readonly body: string | Buffer<ArrayBuffer>;
+  /** Where the body is a text whose signs are its bytes. */
+  readonly encoding?: 'latin1';
 }
 
 /** The same as the web's `Response`. */
-export function responseOf({ status, headers, body }: Answered): Response {
+export function responseOf({ status, headers, body, encoding }: Answered): Response {
   const sent = new Headers();
   for (const [name, value] of Object.entries(headers)) for (const one of [value].flat()) sent.append(name, one);
-  return new Response(body, { status, headers: sent });
+  return new Response(typeof body === 'string' ? Buffer.from(body, encoding) : body, { status, headers: sent });
 }
 
 export function askedOf(request: Request): Asked {

@@ -17,6 +17,8 @@ export interface DirectAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[]>>;
   readonly body: string | Buffer;
+  /** Where the body is a text whose signs are its bytes. */
+  readonly encoding?: 'latin1';
 }
 
 /** What the bundle leaves behind of its embedded backend, so that the process can follow and close what it did not open. */
