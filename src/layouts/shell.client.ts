@@ -5,6 +5,7 @@
 import { keepInStep } from '#platform/tabs.ts';
 import { whenIdle } from '#platform/idle.ts';
 import { reloadOnLostChunk } from '#platform/chunk-reload.ts';
+import { runChosenCity } from './client/chosen-city.ts';
 import { sayCodeLost } from './client/code-lost.ts';
 import { runCounters } from './client/counters.ts';
 import { runDrawer } from './client/drawer.ts';
@@ -13,6 +14,7 @@ import { holdTap, replayTap } from './client/held-tap.ts';
 import { runIntent } from './client/intent.ts';
 import { runKeptToast } from './client/kept-toast.ts';
 import { runLanguage } from './client/language.ts';
+import { runMenu } from './client/menu.ts';
 import { runModals } from './client/modals.ts';
 import { runOpeners } from './client/openers.ts';
 import { isLeaving, runProgress } from './client/progress.ts';
@@ -34,6 +36,8 @@ runProgress();
 runModals();
 runWithCart();
 runIntent();
+runMenu();
+runChosenCity();
 // What a page before left lies in the storage, which a browser opens slowly at first.
 whenIdle(() => {
   runKeptToast();
