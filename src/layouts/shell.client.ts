@@ -7,7 +7,7 @@ import { whenIdle } from '#platform/idle.ts';
 import { reloadOnLostChunk } from '#platform/chunk-reload.ts';
 import { runChosenCity } from './client/chosen-city.ts';
 import { sayCodeLost } from './client/code-lost.ts';
-import { runCounters } from './client/counters.ts';
+import { runCounters, warmCounters } from './client/counters.ts';
 import { runDrawer } from './client/drawer.ts';
 import { runDropdowns } from './client/dropdowns.ts';
 import { holdTap, replayTap } from './client/held-tap.ts';
@@ -42,4 +42,5 @@ runChosenCity();
 whenIdle(() => {
   runKeptToast();
   replayTap();
+  warmCounters();
 }, 200);
