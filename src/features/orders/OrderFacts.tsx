@@ -15,14 +15,14 @@ export function OrderFacts({ order }: { order: Order }) {
   const price = usePrice();
   const { address, contact, restaurant, comment, cutlery_count: cutlery, promocode } = order;
   return (
-    <dl className="facts">
+    <dl className="order-facts">
       <Fact name={t('orders:ordered')}>
         <time dateTime={order.created_at}>{dateOf(order.created_at, pageLocale())}</time>
       </Fact>
       <Fact name={t('orders:restaurant')}>
         {restaurant.name}
         {restaurant.phone && (
-          <a className="link facts__link" href={`tel:${restaurant.phone}`}>
+          <a className="link order-facts__link" href={`tel:${restaurant.phone}`}>
             {t('orders:callRestaurant')}
           </a>
         )}
@@ -30,7 +30,7 @@ export function OrderFacts({ order }: { order: Order }) {
       {address && (
         <Fact name={t('orders:address')}>
           {order.city.name}, <bdi>{addressLine(address, t)}</bdi>
-          <bdi className="facts__more">{[addressDetails(address, t), address.comment].filter(Boolean).join(' · ')}</bdi>
+          <bdi className="order-facts__more">{[addressDetails(address, t), address.comment].filter(Boolean).join(' · ')}</bdi>
         </Fact>
       )}
       <Fact name={t('orders:contact')}>
@@ -52,7 +52,7 @@ export function OrderFacts({ order }: { order: Order }) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="facts__row">
+    <div className="order-facts__row">
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

@@ -10,9 +10,9 @@ export function OrderRating({ order: { rating } }: { order: Order }) {
   return (
     <section className="card card_padded order__part">
       <h2>{t('orders:ratedTitle')}</h2>
-      <dl className="facts">
+      <dl className="order-facts">
         {SUBJECTS.map((subject) => (
-          <div key={subject} className="facts__row">
+          <div key={subject} className="order-facts__row">
             <dt>{t(SUBJECT_KEYS[subject])}</dt>
             <dd>{t('orders:ofFive', { value: rating[subject] })}</dd>
           </div>
