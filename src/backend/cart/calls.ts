@@ -18,8 +18,8 @@ export function cartCalls({ catalog }: Services): SomeHandlers<'recalculateBaske
       const restaurantId = restaurantOf(lines, products);
       const { available, unavailable } = priceCart(lines, products, restaurantId);
       const notAvailable = bytesOfJson(unavailable.map((line) => unavailableView(line, line.product && snapshot.place(line.product.restaurantId), locale)));
-      const place = restaurantId === undefined ? undefined : snapshot.place(restaurantId);
-      if (restaurantId === undefined || !place || available.length === 0) return new Written(`{"available":[],"not_available":${notAvailable},"price_changed":[]}`);
+      // A restaurant that came a moment ago may have dishes before this call knows its place.
+      if (restaurantId === undefined || available.length === 0 || !snapshot.place(restaurantId)) return written('', notAvailable, '[]');
       const menu = await catalog.menu(restaurantId);
       // The first line carries what goes with the whole cart.
       let recommended = menu.recommended(new Set(ids), MOST_RECOMMENDED, locale);
@@ -28,8 +28,11 @@ export function cartCalls({ catalog }: Services): SomeHandlers<'recalculateBaske
         list += `${list === '' ? '' : ','}${availableBytes(line, menu, locale, recommended)}`;
         recommended = '[]';
       }
-      const changed = available.filter((line) => line.changed).map((line) => ({ ...availableView(line, place, locale), old_price: line.line.price }));
-      return new Written(`{"available":[${list}],"not_available":${notAvailable},"price_changed":${bytesOfJson(changed)}}`);
+      const changed = available.filter((line) => line.changed).map((line) => ({ ...availableView(line, menu.place, locale), old_price: line.line.price }));
+      return written(list, notAvailable, bytesOfJson(changed));
     },
   };
 }
+
+const written = (available: string, notAvailable: string, changed: string): Written =>
+  new Written(`{"available":[${available}],"not_available":${notAvailable},"price_changed":${changed}}`);

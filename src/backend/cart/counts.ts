@@ -6,15 +6,14 @@ import type { Line } from './pricing.ts';
 export function refuseCounts(lines: readonly Line[]): Refusal | null {
   if (!lines.some(hasTooMany)) return null;
   const faults = lines.flatMap((line, index) => [
-    ...(line.count > MAX_LINE_COUNT ? [`products.${index}.count`] : []),
+    ...(isTooMany(line) ? [`products.${index}.count`] : []),
     ...faultsOf('modifiers', line, index),
     ...faultsOf('additives', line, index),
   ]);
   return new Refusal(422, 'invalid', { fields: Object.fromEntries(faults.map((field) => [field, 'outOfRange' as const])) });
 }
 
-const hasTooMany = ({ count, modifiers, additives }: Line): boolean =>
-  count > MAX_LINE_COUNT || modifiers.some(isTooMany) || additives.some(isTooMany);
+const hasTooMany = (line: Line): boolean => isTooMany(line) || line.modifiers.some(isTooMany) || line.additives.some(isTooMany);
 
 const isTooMany = ({ count }: { readonly count: number }): boolean => count > MAX_LINE_COUNT;
 
