@@ -19,7 +19,6 @@ import type { Stopping } from '#platform/process/stop.ts';
 import { canonical, isCall, mayBePublic, pathOf, routeLabel } from './addresses.ts';
 import { failurePage } from './failure-page.ts';
 import { lowered, tidied } from './moved.ts';
-import { RULES_PATH, sendRules } from './speculation.ts';
 
 export interface Shop {
   readonly handler: Handler;
@@ -83,7 +82,6 @@ function answerItself(request: IncomingMessage, response: ServerResponse, path: 
   else if (request.method === 'TRACE') plain(405, 'Not allowed');
   // Resizing on request would let anyone spend this machine's time; every picture exists in its sizes.
   else if (path.startsWith('/_image')) plain(404, 'Not found');
-  else if (path === RULES_PATH) sendRules(request, response);
   else return false;
   return true;
 }

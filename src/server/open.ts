@@ -20,7 +20,7 @@ import { watchCatalog } from '#platform/process/watch-catalog.ts';
 import { routeLabel } from './addresses.ts';
 import { addressOf, announce } from './announce.ts';
 import { shopListener } from './listener.ts';
-import { RULES_ADDRESS } from './speculation.ts';
+import { RULES_HEADER } from './speculation.ts';
 
 /** Milliseconds a public page is shown as it is, may stand in while it is made anew, and rests after that failed. */
 const FRESH = 30_000;
@@ -56,7 +56,7 @@ const server = boundServer(shopListener({
   files: staticFiles(build, (error) => log('error', 'a file could not be sent', described(error))),
   proxies: trustedProxies(environment.TRUSTED_PROXIES),
   host: () => new URL(site()).host,
-  pageHeaders: pageHeaders({ 'speculation-rules': `"${RULES_ADDRESS}"` }),
+  pageHeaders: pageHeaders({ 'speculation-rules': RULES_HEADER }),
 }), { ...LIMITS, ServerResponse: lastOnceStopping(stopping) });
 const servers = [server];
 

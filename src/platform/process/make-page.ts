@@ -6,6 +6,7 @@ import { capture, withStatus, type Captured } from './capture.ts';
 import { compressTightly, isText, WORTHWHILE } from './compress.ts';
 import type { Handler } from './handler.ts';
 import type { Made } from './page-cache.ts';
+import { pagePolicy } from './page-policy.ts';
 import { PublicPage, type PageParts } from './public-page.ts';
 
 /** What a page says about itself while it is made. */
@@ -61,6 +62,8 @@ export async function makePage({ handler, host, headers }: PageMaker, path: stri
   const own = Object.fromEntries(
     Object.entries(answer.headers).filter(([name]) => name !== 'content-length').map(([name, value]) => [name, String(value)]),
   );
+  const policy = own['content-security-policy'];
+  if (policy) own['content-security-policy'] = pagePolicy(policy, body.toString());
   const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const page = new PublicPage({
     etag,

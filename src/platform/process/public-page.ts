@@ -100,13 +100,14 @@ export class PublicPage {
 }
 
 function variant(etag: string, common: Readonly<Record<string, string>>, body: Buffer, encoding?: string): Variant {
-  const { 'content-type': type = 'text/html; charset=utf-8', 'cache-control': _, vary: __, ...rest } = common;
+  const { 'content-type': type = 'text/html; charset=utf-8', 'speculation-rules': rules, 'cache-control': _, vary: __, ...rest } = common;
   const written = ['cache-control', FOREVER, 'x-astro-cache', 'MISS', 'x-request-id', ''];
   const unchanged = [...written, 'etag', `"${etag}"`, 'vary', 'Accept-Encoding', ...Object.entries(rest).flat()];
   return {
     body,
     etag,
     unchanged,
-    headers: [...unchanged, 'content-type', type, 'content-length', String(body.length), ...(encoding ? ['content-encoding', encoding] : [])],
+    // A browser that knows the page knows its rules, the longest of its headers but one.
+    headers: [...unchanged, ...(rules ? ['speculation-rules', rules] : []), 'content-type', type, 'content-length', String(body.length), ...(encoding ? ['content-encoding', encoding] : [])],
   };
 }

@@ -21,7 +21,7 @@ const shown = (path: string) =>
 const PAGES = Object.values(routes).map(({ path }) => shown(path));
 const OTHERS = [
   '/nowhere/at/all', '/chisinau/', '/account/orders', '/CHISINAU', '/api/get-cities', '/api/nothing', '/api/get-profile', '/api/openapi.json', '/robots.txt',
-  '/sitemap.xml', '/favicon.svg', '/manifest.webmanifest', '/healthz', '/readyz', '/_image', '/speculation-rules.json', `/${'a'.repeat(5000)}`, '/api/sandbox-bank/pay/x',
+  '/sitemap.xml', '/favicon.svg', '/manifest.webmanifest', '/healthz', '/readyz', '/_image', `/${'a'.repeat(5000)}`, '/api/sandbox-bank/pay/x',
 ];
 
 const isHtml = ({ headers }: RawAnswer) => (headers['content-type'] ?? '').startsWith('text/html');
