@@ -1,7 +1,5 @@
 /** Pixels: a section of which no more is in sight than the room above a heading is not the one being read. */
 const HARDLY = 32;
-/** Heights of the window that browsers lay out ahead of what is in sight, and a little more. */
-const AHEAD = 2;
 
 /** Marks the menu section in sight in the category row, which names them in their order, and keeps its chip in view. */
 export function followSections(): void {
@@ -35,17 +33,6 @@ export function followSections(): void {
     { rootMargin: `-${landing(first) + HARDLY}px 0px -25%` },
   );
   for (const section of sections) observer.observe(section);
-  // A jump goes where its section is by then: what would be laid out only once it is near, and push that away, is laid out before.
-  chips.forEach((chip, place) => {
-    chip.onclick = () => {
-      let room = innerHeight * AHEAD;
-      for (const section of sections.slice(0, place).reverse()) {
-        if (room < 0) break;
-        section.style.contentVisibility = 'visible';
-        room -= section.offsetHeight;
-      }
-    };
-  });
 }
 
 /** How far below the window's top a jump to a section ends, in pixels. */

@@ -1,16 +1,13 @@
 import { cartCookies, cartValue, kitchen, remember } from '../fixtures/arrival.ts';
 import { Customer } from './customer.ts';
+import { holdBack } from './hold-back.ts';
 import { shifted } from './page-shifts.ts';
 import { expect, test } from './test.ts';
 
 for (const [path, width] of [['/ro', 1280], ['/chisinau/casa-mare', 768], ['/en/chisinau/casa-mare', 360]] as const) {
   test(`a font that comes after ${path} of ${width} pixels was drawn moves nothing, nor does what is loaded then`, async ({ page, shop }) => {
     const menu = await kitchen(shop, 'chisinau', 'casa-mare');
-    const drawn = Promise.withResolvers<void>();
-    await page.route('**/*.woff2', async (route) => {
-      await drawn.promise;
-      await route.continue();
-    });
+    const arrive = await holdBack(page, '**/*.woff2');
     await page.setViewportSize({ width, height: 900 });
     const customer = new Customer(page, shop);
     const font = page.waitForResponse('**/*.woff2');
@@ -23,7 +20,7 @@ for (const [path, width] of [['/ro', 1280], ['/chisinau/casa-mare', 768], ['/en/
     await page.goto(path, { waitUntil: 'commit' });
     await expect(customer.badge()).toHaveText('48');
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-    drawn.resolve();
+    arrive();
     await (await font).finished();
     await expect(page.locator('.toasts').first()).toBeAttached();
     expect(await shifted(page)).toEqual([]);

@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import { remember } from '../fixtures/arrival.ts';
+import { holdBack } from './hold-back.ts';
 import { expect, test } from './test.ts';
 
 test('the footer leads everywhere and says whose the shop is this year', async ({ page }) => {
@@ -45,6 +47,13 @@ test('the search leaves the dishes that have every word, and says how many', asy
   await expect(found).toBeHidden();
 });
 
+/** A section's heading stands just below the row of categories. */
+async function expectBelowRow(page: Page, section: string): Promise<void> {
+  const below = async () => ((await page.locator(`${section} h2`).boundingBox())?.y ?? 0) - ((await page.locator('[data-categories]').boundingBox())?.y ?? 0) - 60;
+  await expect.poll(below).toBeGreaterThanOrEqual(0);
+  await expect.poll(below).toBeLessThan(60);
+}
+
 for (const height of [568, 780]) {
   test(`a name in the row of categories leads to its section and is marked, on a phone of ${height} px`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height });
@@ -57,12 +66,24 @@ for (const height of [568, 780]) {
       await chip.click();
       await expect(current).toHaveAttribute('href', section);
       await expect(current).toBeInViewport({ ratio: 0.9 });
-      const below = async () => ((await page.locator(`${section} h2`).boundingBox())?.y ?? 0) - ((await row.boundingBox())?.y ?? 0) - 60;
-      await expect.poll(below).toBeGreaterThanOrEqual(0);
-      await expect.poll(below).toBeLessThan(60);
+      await expectBelowRow(page, section);
     }
   });
 }
+
+test('a name in the row of categories leads to its section before the code that follows the reader has come', async ({ page }) => {
+  const arrive = await holdBack(page, '**/_astro/menu-sections*');
+  await page.setViewportSize({ width: 360, height: 568 });
+  await page.goto('/chisinau/casa-mare');
+  const chip = page.locator('[data-categories] a').nth(2);
+  const passed = page.locator('.menu-section').nth(1);
+  await expect(passed).toHaveCSS('content-visibility', 'auto');
+  await chip.click();
+  await expect(passed).toHaveCSS('content-visibility', 'visible');
+  await expectBelowRow(page, await chip.getAttribute('href') ?? '');
+  arrive();
+  await expect(chip).toHaveAttribute('aria-current', 'true');
+});
 
 test('the row of categories follows the reader', async ({ page }) => {
   await page.goto('/chisinau/casa-mare');
