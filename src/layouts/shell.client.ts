@@ -10,6 +10,7 @@ import { sayCodeLost } from './client/code-lost.ts';
 import { runCounters, warmCounters } from './client/counters.ts';
 import { runDrawer } from './client/drawer.ts';
 import { runDropdowns } from './client/dropdowns.ts';
+import { takeUpEarlyPresses } from './client/early-presses.ts';
 import { holdTap, replayTap } from './client/held-tap.ts';
 import { runIntent } from './client/intent.ts';
 import { runKeptToast } from './client/kept-toast.ts';
@@ -38,6 +39,7 @@ runWithCart();
 runIntent();
 runMenu();
 runChosenCity();
+takeUpEarlyPresses();
 // What a page before left lies in the storage, which a browser opens slowly at first.
 whenIdle(() => {
   runKeptToast();

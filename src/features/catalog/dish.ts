@@ -19,7 +19,7 @@ export function dishOfPage(id: number): Dish | undefined {
     slug: slugOf(host),
     name: host.querySelector('h1, h2, h3')?.textContent ?? '',
     image: host.querySelector('img')?.getAttribute('src') ?? '',
-    description: host.querySelector('.dish__description, .product__description')?.textContent ?? '',
+    description: host.querySelector('.dish > p, .product__description')?.textContent ?? '',
     price: toMajor(Number(price)),
     currency: data.currency,
     additives: [],

@@ -30,6 +30,6 @@ export function searchMenu(): void {
 function readDishes(): Dish[] {
   return [...document.querySelectorAll<HTMLElement>('.menu-section .dishes > li')].map((item) => ({
     item,
-    text: `${item.querySelector('.dish__link')?.textContent} ${item.querySelector('.dish__description')?.textContent ?? ''}`,
+    text: `${item.querySelector('.dish > a')?.textContent} ${item.querySelector('.dish > p')?.textContent ?? ''}`,
   }));
 }

@@ -1,8 +1,14 @@
-// Runs before the first paint on every page: the chosen theme, and on `/` alone the chosen language.
+// Runs before the first paint on every page: the chosen theme, and on `/` alone the chosen language. What is pressed before
+// the first script runs is held for it; a page that is loaded without it says so. It ends both (early-presses.ts).
 (function (d, l) {
   const c = (n) => (d.cookie.match('(?:^|; )' + n + '=(\\w+)') || [])[1];
   const t = c('theme');
   if (t == 'dark' || t == 'light') d.documentElement.dataset.theme = t;
   const i = c('i18n_redirected');
   if (l.pathname == '/' && (i == 'en' || i == 'ro')) l.replace('/' + i + l.search + l.hash);
+  const p = (window.pressed = []);
+  onclick = ({ target: t }) => {
+    if (t = t.closest('button:not([popovertarget])')) p.push(t), t.ariaBusy = 'true';
+  };
+  onload = () => d.querySelector('.code-lost').showPopover();
 })(document, location);

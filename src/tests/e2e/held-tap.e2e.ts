@@ -39,7 +39,9 @@ test.describe('a press that waits for code which is lost', () => {
     await page.goto('/chisinau/casa-mare');
     await page.evaluate(() => sessionStorage.setItem('held-tap', JSON.stringify([location.href, '[data-open-modal="cart"]'])));
     await page.goto('/chisinau');
-    expect(await page.evaluate(() => [sessionStorage.getItem('held-tap'), document.documentElement.dataset['intent']])).toEqual([null, undefined]);
+    // It is looked for when the page is at rest.
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('held-tap'))).toBeNull();
+    expect(await page.evaluate(() => document.documentElement.dataset['intent'])).toBeUndefined();
   });
 
   test('ends in a sentence with the way to reload when it is lost again', async ({ page, expectedErrors }) => {

@@ -1,0 +1,56 @@
+import { kitchen } from '../fixtures/arrival.ts';
+import { Customer } from './customer.ts';
+import { holdBack } from './hold-back.ts';
+import { expect, test } from './test.ts';
+
+const FIRST_SCRIPT = '**/_astro/Shell*.js';
+
+test.describe('while the first script is on its way', () => {
+  test('what is pressed shows that it is busy and is done once the script is there, in its order', async ({ page, shop }) => {
+    const { dishes: [first, second] } = await kitchen(shop, 'chisinau', 'casa-mare');
+    if (!first || !second) throw new Error('The demonstration has too few dishes');
+    const arrive = await holdBack(page, FIRST_SCRIPT);
+    await page.goto('/chisinau/casa-mare', { waitUntil: 'commit' });
+    const customer = new Customer(page, shop);
+    const plus = customer.dish(first.id).locator('[data-action="increase"]');
+    await plus.click();
+    await expect(plus).toHaveAttribute('aria-busy', 'true');
+    await plus.click();
+    await customer.dish(second.id).locator('[data-action="increase"]').click();
+    const cart = page.locator('#header-cart');
+    await cart.click();
+    await expect(cart).toHaveAttribute('aria-busy', 'true');
+    await expect(customer.badge()).toBeHidden();
+
+    arrive();
+    await expect(customer.modal('cart')).toBeVisible();
+    await expect(customer.modal('cart').locator('[data-cart-line]')).toHaveCount(2);
+    await expect(customer.badge()).toHaveText('3');
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await plus.click();
+    await expect(customer.badge()).toHaveText('4');
+  });
+
+  test('the theme can be chosen', async ({ page }) => {
+    const arrive = await holdBack(page, FIRST_SCRIPT);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto('/chisinau', { waitUntil: 'commit' });
+    await page.locator('header [data-theme-switch]').click();
+    arrive();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  });
+});
+
+for (const [what, answer, error] of [['does not come', { status: 404 }, /404/], ['cannot be run', { contentType: 'text/javascript', body: 'no script' }, /SyntaxError/]] as const) {
+  test(`when the first script ${what}, a sentence says so with the way to reload`, async ({ page, expectedErrors }) => {
+    expectedErrors.push(error);
+    await page.route(FIRST_SCRIPT, (route) => route.fulfill(answer));
+    await page.goto('/chisinau/casa-mare');
+    const notice = page.getByRole('alert').filter({ hasText: 'Не удалось загрузить часть страницы.' });
+    await expect(notice).toBeVisible();
+    await expect(notice.getByRole('link')).toHaveAttribute('href', '');
+  });
+}
