@@ -24,7 +24,7 @@ export interface Look {
 }
 
 /** A browser that can be looked into on a port, for the time of `work`. */
-export async function withPort<Result>(work: (port: number) => Promise<Result>): Promise<Result> {
+async function withPort<Result>(work: (port: number) => Promise<Result>): Promise<Result> {
   const profile = await mkdtemp(join(tmpdir(), 'bench-profile-'));
   const child = spawn(await browserPath(), [...FLAGS, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] });
   try {
@@ -47,11 +47,25 @@ function portOf(child: ChildProcess): Promise<number> {
   });
 }
 
-/** @throws Error when the page cannot be looked at */
-export async function look(url: string, port: number, categories: readonly Category[] = CATEGORIES): Promise<Look> {
-  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...categories] });
-  if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'nothing was seen'}`);
-  const { audits, categories: judged } = result.lhr;
+/** How often a page is looked at when the browser hands over a recording with its beginning missing. */
+const TRIES = 3;
+
+/**
+ * Looks at a page in a browser of its own.
+ * @throws Error when the page cannot be looked at
+ */
+export async function lookAt(url: string, categories: readonly Category[] = CATEGORIES): Promise<Look> {
+  for (let left = TRIES; ; left -= 1) {
+    const result = await withPort((port) => lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...categories] }));
+    const { code, message } = result?.lhr.runtimeError ?? {};
+    if (result && code === undefined) return lookOf(result);
+    if (code !== 'NO_NAVSTART' || left === 1) throw new Error(`${url}: ${message ?? 'nothing was seen'}`);
+    console.log(`  ${url}: nothing was recorded; looking again`);
+  }
+}
+
+function lookOf({ lhr }: NonNullable<Awaited<ReturnType<typeof lighthouse>>>): Look {
+  const { audits, categories: judged } = lhr;
   const number = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
   const faults = Object.values(judged).flatMap(({ id, auditRefs }) =>
     auditRefs.filter((ref) => ref.weight > 0).flatMap((ref) => {

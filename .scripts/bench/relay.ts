@@ -14,7 +14,7 @@ export interface RelayOptions {
   readonly change?: (body: Buffer, type: string) => Buffer | undefined;
   /** Answers of the relay itself, by path. */
   readonly own?: Readonly<Record<string, { readonly type: string; readonly body: Buffer }>>;
-  /** Whether an answer is asked for once and kept, and sent with nothing but what a plain file server would say. */
+  /** Whether an answer is asked for once and kept, and sent without what has a browser fetch pages ahead. */
   readonly bare?: boolean;
 }
 
@@ -24,18 +24,18 @@ interface Answer {
   readonly body: Buffer;
 }
 
-const PLAIN = ['content-type', 'content-encoding', 'cache-control', 'vary'];
+const OF_A_CONNECTION = ['content-length', 'transfer-encoding', 'connection', 'keep-alive'];
 
 /** A server before the shop that lets everything through, some of it changed, in the encoding it came in. */
 export async function startRelay(target: string, { change = () => undefined, own = {}, bare = false }: RelayOptions): Promise<Relay> {
   const kept = new Map<string, Promise<Answer>>();
 
   async function asked(incoming: IncomingMessage): Promise<Answer> {
-    const given = own[incoming.url ?? '/'];
-    if (given) return { status: 200, headers: { 'content-type': given.type }, body: given.body };
+    const mine = own[incoming.url ?? '/'];
+    if (mine) return { status: 200, headers: { 'content-type': mine.type }, body: mine.body };
     const answer = await pass(target, incoming);
-    const { 'content-length': _length, 'transfer-encoding': _transfer, connection: _connection, 'keep-alive': _alive, ...all } = answer.headers;
-    const headers = Object.fromEntries(Object.entries(all).filter(([name, value]) => value !== undefined && (!bare || PLAIN.includes(name)))) as Answer['headers'];
+    const left = new Set(bare ? [...OF_A_CONNECTION, 'speculation-rules'] : OF_A_CONNECTION);
+    const headers = Object.fromEntries(Object.entries(answer.headers).filter(([name, value]) => value !== undefined && !left.has(name))) as Answer['headers'];
     const body = await buffer(answer);
     const encoding = String(headers['content-encoding'] ?? '');
     const [type = ''] = String(headers['content-type'] ?? '').split(';', 1);
