@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** CSS px of the narrowest phone that counts, and of a window of 640 px at 200 %. */
 const NARROW = 320;
 
-/** What sticks out sideways, or is cut off although nothing says that it goes on. */
+/** What sticks out sideways, is cut off although nothing says that it goes on, or breaks a heading within a word. */
 export const cutOff = (page: Page) =>
   page.evaluate(() => {
     const root = document.documentElement;
@@ -16,6 +16,16 @@ export const cutOff = (page: Page) =>
       const wide = (overflowX === 'hidden' || overflowX === 'clip') && element.scrollWidth > element.clientWidth + 1;
       const high = (overflowY === 'hidden' || overflowY === 'clip') && element.scrollHeight > element.clientHeight + 1;
       if (wide || high) found.push(`${element.tagName} ${element.className} is cut off`);
+      if (!element.matches('h1, h2, h3')) continue;
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}\d]+/gu)) {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          if (new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size > 1) found.push(`${element.tagName} breaks ${word}`);
+        }
+      }
     }
     return found;
   });
