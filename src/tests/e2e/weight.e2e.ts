@@ -22,7 +22,7 @@ async function arrive(browser: Browser, url: string, encoding?: 'gzip') {
 
 /** How many dishes the promise is about; the listing has a few fewer. */
 const PROMISED_DISHES = 60;
-const CARD = /<li><article class="dish.*?<\/article><\/li>/gs;
+const CARD = /<li[^>]*><article class="dish.*?<\/article><\/li>/gs;
 const MENU_ITEM = /\{"@type":"MenuItem".*?\}(?=,\{"@type":"MenuItem"|\]\})/gs;
 
 /** The listing with as many dishes more, of another menu, as the promise needs: their cards and what machines read of them. */

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { startHesitant } from './in-pieces.ts';
+import { shifted } from './page-shifts.ts';
+import { expect, test } from './test.ts';
+
+/** Characters of a piece: a few elements. */
+const PIECE = 600;
+/** Pieces that come one by one after what the browser waits for. */
+const AFTER = 8;
+
+const WAITS = /<link rel="expect" href="#([\w-]+)">/;
+
+/** The head at once, the body in pieces. `page`: as the shop sent it. */
+function inPieces(page: string): string[] {
+  const body = page.indexOf('<body');
+  const awaited = page.indexOf(` id="${WAITS.exec(page)?.[1]}"`, body);
+  const pieces = [page.slice(0, body)];
+  let at = body;
+  for (; at < awaited + AFTER * PIECE; at += PIECE) pieces.push(page.slice(at, at + PIECE));
+  return [...pieces, page.slice(at)].filter(Boolean);
+}
+
+interface Arrival {
+  /** Frames before what the browser waits for was there. */
+  readonly early: number;
+  readonly moved: readonly string[];
+}
+
+const frames = () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+
+/** Lets a page come piece by piece, each drawn before the next where the browser draws; tells what was seen. */
+async function arrive(page: Page, shop: string, path: string, cut: (text: string) => string[]): Promise<Arrival> {
+  const slow = await startHesitant(shop, cut);
+  const sheet = page.waitForResponse('**/*.css');
+  await page.addInitScript(() => {
+    const seen = window as typeof window & { early: number };
+    seen.early = 0;
+    const look = () => {
+      const awaited = document.querySelector('link[rel="expect"]')?.getAttribute('href');
+      if (!awaited || document.querySelector(awaited)) return;
+      seen.early++;
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  const loaded = page.goto(slow.url + path);
+  await slow.next();
+  await (await sheet).finished();
+  for (let more = true; more;) {
+    const before = await page.evaluate(() => document.documentElement.outerHTML.length);
+    more = await slow.next();
+    await page.waitForFunction((length) => document.documentElement.outerHTML.length > length, before, { polling: 5 });
+    const held = await page.evaluate(() => {
+      const awaited = document.querySelector('link[rel="expect"]')?.getAttribute('href');
+      return Boolean(awaited && !document.querySelector(awaited));
+    });
+    if (!held) await page.evaluate(frames);
+  }
+  await loaded;
+  const arrival = { early: await page.evaluate(() => (window as typeof window & { early?: number }).early ?? NaN), moved: await shifted(page) };
+  // Nothing is asked of a server that is gone.
+  await page.goto('about:blank');
+  slow.stop();
+  return arrival;
+}
+
+for (const path of ['/', '/chisinau', '/chisinau/casa-mare', '/chisinau/casa-mare/chicken-zeama', '/news', '/privacy', '/checkout/fail']) {
+  for (const width of [360, 768, 1280]) {
+    test(`${path} of ${width} pixels that comes in pieces is drawn when all of the first screen is there, and nothing moves`, async ({ page, shop }) => {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await arrive(page, shop.url, path, inPieces)).toEqual({ early: 0, moved: [] });
+    });
+  }
+}
+
+test('half a header would be moved by its other half', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const { moved } = await arrive(page, shop.url, '/chisinau/casa-mare', (text) => inPieces(text).map((piece) => piece.replace(WAITS, '<link rel="expect">')));
+  expect(moved).toContain('A header__phone');
+});

@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { askRaw } from './raw.ts';
+
+/** A server before the shop: what it is asked for first comes in pieces, all else at once. */
+export interface Hesitant {
+  readonly url: string;
+  /** Sends the next piece; the answer is whether there is another. */
+  next(): Promise<boolean>;
+  stop(): void;
+}
+
+/** `cut` gives the pieces of the page. */
+export async function startHesitant(shop: string, cut: (page: string) => string[]): Promise<Hesitant> {
+  const page = Promise.withResolvers<{ response: ServerResponse; pieces: string[] }>();
+  let first = true;
+
+  async function answer(asked: IncomingMessage, response: ServerResponse): Promise<void> {
+    const hesitates = first;
+    first = false;
+    const { status, headers, bytes, text } = await askRaw(shop, asked.url ?? '/', { headers: { 'accept-encoding': 'identity' } });
+    const { 'content-length': _, ...others } = headers;
+    response.writeHead(status, others);
+    if (hesitates) page.resolve({ response, pieces: cut(text) });
+    else response.end(bytes);
+  }
+
+  const server = createServer((asked, response) => {
+    answer(asked, response).catch((error: unknown) => {
+      page.reject(error);
+      response.destroy();
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async next() {
+      const { response, pieces } = await page.promise;
+      response.write(pieces.shift() ?? '');
+      if (pieces.length > 0) return true;
+      response.end();
+      return false;
+    },
+    stop() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
