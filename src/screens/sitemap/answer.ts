@@ -1,12 +1,18 @@
 import type { APIContext } from 'astro';
+import { keptHtml } from '#features/common/kept-html.ts';
 import { siteOrigin } from '#platform/site.ts';
-import { loadIndex, loadPart } from './load.ts';
+import { loadIndex, loadPart, partsOf } from './load.ts';
 import { indexXml, partXml } from './xml.ts';
 
 const HEADERS = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=0, s-maxage=30, stale-while-revalidate=86400' };
 
 export async function answerIndex({ locals, url }: Pick<APIContext, 'locals' | 'url'>): Promise<Response> {
-  return new Response(indexXml(await loadIndex(locals.http), siteOrigin(url)), { headers: HEADERS });
+  const origin = siteOrigin(url);
+  const data = await loadIndex(locals.http);
+  const { restaurants, cities } = data.shell;
+  // A thousand restaurants have a thousand lines, which are written once for each state of the catalog.
+  const xml = keptHtml(restaurants, JSON.stringify(['sitemap', origin, data.told, cities.map(({ id }) => id)]), async () => indexXml(partsOf(data), origin));
+  return new Response(new Uint8Array(await xml), { headers: HEADERS });
 }
 
 export async function answerPart({ locals, url, params }: Pick<APIContext, 'locals' | 'url' | 'params'>): Promise<Response> {

@@ -12,11 +12,22 @@ import type { Entry, Part } from './xml.ts';
  */
 export const PAGES_OF_PART = 16_000;
 
-/** The parts: the shop's own pages, and each restaurant's. No menu is read for it, however many there are. */
-export async function loadIndex(http: Http): Promise<Part[]> {
+/** What the parts follow from. No menu is read for them, however many there are. */
+export interface IndexData {
+  readonly shell: ShellData;
+  /** When the news changed last. */
+  readonly told: string | undefined;
+}
+
+export async function loadIndex(http: Http): Promise<IndexData> {
   const [shell, news] = await Promise.all([loadShell(http), newsOf(http)]);
+  return { shell, told: newest(news) };
+}
+
+/** The shop's own pages, and each restaurant's. */
+export function partsOf({ shell, told }: IndexData): Part[] {
   const menus = placed(shell).map(({ restaurant }) => ({ name: `menu-${restaurant.id}`, changed: restaurant.updated_at }));
-  return [{ name: 'shop', changed: newest([...shell.restaurants, ...news]) }, ...menus];
+  return [{ name: 'shop', changed: newest([...shell.restaurants, { updated_at: told }]) }, ...menus];
 }
 
 /** The pages of a part; undefined when there is no part of that name. */

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { endpoints, type EndpointName } from '#contract/endpoints.ts';
 import { HttpError } from '#platform/errors.ts';
 import type { Http } from '#platform/http.ts';
-import { loadIndex, loadPart, PAGES_OF_PART } from './load.ts';
+import { answerIndex } from './answer.ts';
+import { loadIndex, loadPart, PAGES_OF_PART, partsOf } from './load.ts';
 import { indexXml, partXml } from './xml.ts';
 
 const ORIGIN = 'https://shop.example';
@@ -36,7 +37,7 @@ const shopOf = (menus: readonly ReturnType<typeof menuOf>[], more: object = {}) 
 describe('the sitemap', () => {
   it('names every public page, by parts', async () => {
     const http = shopOf([menuOf(2)]);
-    expect((await loadIndex(http)).map(({ name }) => name)).toEqual(['shop', 'menu-3']);
+    expect(partsOf(await loadIndex(http)).map(({ name }) => name)).toEqual(['shop', 'menu-3']);
     expect((await loadPart(http, 'shop'))?.map(({ path }) => path)).toEqual(['/', '/app', '/privacy', '/news', '/balti', '/news/autumn']);
     expect((await loadPart(http, 'menu-3'))?.map(({ path }) => path)).toEqual(['/balti/r3', '/balti/r3/dish-0', '/balti/r3/dish-1']);
   });
@@ -62,7 +63,7 @@ describe('the sitemap', () => {
 
   it('keeps each part to what crawlers take', async () => {
     const http = shopOf([menuOf(20_000), menuOf(10, 4)]);
-    const parts = await loadIndex(http);
+    const parts = partsOf(await loadIndex(http));
     const counts: number[] = [];
     for (const { name } of parts) {
       const xml = partXml((await loadPart(http, name)) ?? [], ORIGIN);
@@ -76,7 +77,7 @@ describe('the sitemap', () => {
 
   it('asks for no menu to name its parts', async () => {
     const http = shopOf([menuOf(1), menuOf(2, 4)], { getRestaurant: undefined });
-    expect((await loadIndex(http)).map(({ name }) => name)).toEqual(['shop', 'menu-3', 'menu-4']);
+    expect(partsOf(await loadIndex(http)).map(({ name }) => name)).toEqual(['shop', 'menu-3', 'menu-4']);
   });
 
   it('names all languages of a page at each of them', () => {
@@ -91,5 +92,23 @@ describe('the sitemap', () => {
     const xml = partXml([{ path: `/x/${encodeURIComponent('a&b<c>"\'ё')}` }], ORIGIN);
     expect(xml).not.toMatch(/&(?!amp;|lt;|gt;|quot;|apos;)/);
     expect(indexXml([{ name: 'menu-3' }], ORIGIN)).toContain('<loc>https://shop.example/sitemap-menu-3.xml</loc>');
+  });
+
+  it('is written anew when anything changed that it tells, and for each origin', async () => {
+    const restaurants = [{ id: 3, city_id: 1, updated_at: '2026-11-01T00:00:00.000Z' }];
+    const answers: Partial<Record<EndpointName, unknown>> = { getOptions: {}, getCities: [city], getRestaurants: restaurants, getNews: [] };
+    const http: Http = { call: (name) => Promise.resolve(answers[name] as never) };
+    const told = async (origin = ORIGIN) => (await answerIndex({ locals: { http } as App.Locals, url: new URL('/sitemap.xml', origin) })).text();
+    const line = (part: string, changed: string, origin = ORIGIN) => `<sitemap><loc>${origin}/sitemap-${part}.xml</loc><lastmod>${changed}</lastmod></sitemap>`;
+    const [first, menu] = [line('shop', '2026-11-01T00:00:00.000Z'), line('menu-3', '2026-11-01T00:00:00.000Z')];
+    expect([await told(), await told()].map((xml) => xml.includes(first) && xml.includes(menu))).toEqual([true, true]);
+    expect(await told('https://other.example')).toContain(line('shop', '2026-11-01T00:00:00.000Z', 'https://other.example'));
+    answers.getNews = [{ updated_at: '2026-11-05T00:00:00.000Z' }];
+    expect(await told()).toContain(line('shop', '2026-11-05T00:00:00.000Z'));
+    answers.getCities = [];
+    expect(await told()).not.toContain('menu-3');
+    answers.getCities = [city];
+    answers.getRestaurants = [{ ...restaurants[0], updated_at: '2026-11-09T00:00:00.000Z' }];
+    expect(await told()).toContain(line('menu-3', '2026-11-09T00:00:00.000Z'));
   });
 });
