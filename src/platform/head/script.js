@@ -12,5 +12,9 @@
     if (t = t.closest('button:not([popovertarget])')) p.push(t), t.ariaBusy = 'true';
   };
   d.querySelector('[rel=expect]').blocking = 'render';
-  onload = () => d.querySelector('.code-lost').showPopover();
+  onload = () => {
+    onclick = null;
+    p.forEach((t) => (t.ariaBusy = null));
+    d.querySelector('.code-lost').showPopover();
+  };
 })(document, location);

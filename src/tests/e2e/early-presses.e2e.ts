@@ -45,12 +45,23 @@ test.describe('while the first script is on its way', () => {
 });
 
 for (const [what, answer, error] of [['does not come', { status: 404 }, /404/], ['cannot be run', { contentType: 'text/javascript', body: 'no script' }, /SyntaxError/]] as const) {
-  test(`when the first script ${what}, a sentence says so with the way to reload`, async ({ page, expectedErrors }) => {
+  test(`when the first script ${what}, a sentence says so with the way to reload, and nothing is busy`, async ({ page, expectedErrors }) => {
     expectedErrors.push(error);
-    await page.route(FIRST_SCRIPT, (route) => route.fulfill(answer));
-    await page.goto('/chisinau/casa-mare');
+    const pressed = Promise.withResolvers<void>();
+    await page.route(FIRST_SCRIPT, async (route) => {
+      await pressed.promise;
+      await route.fulfill(answer);
+    });
+    await page.goto('/chisinau/casa-mare', { waitUntil: 'commit' });
+    const cart = page.locator('#header-cart');
+    await cart.click();
+    await expect(cart).toHaveAttribute('aria-busy', 'true');
+    pressed.resolve();
     const notice = page.getByRole('alert').filter({ hasText: 'Не удалось загрузить часть страницы.' });
     await expect(notice).toBeVisible();
     await expect(notice.getByRole('link')).toHaveAttribute('href', '');
+    await expect(cart).not.toHaveAttribute('aria-busy');
+    await cart.click();
+    await expect(cart).not.toHaveAttribute('aria-busy');
   });
 }
