@@ -34,20 +34,22 @@ function rowsOf(name: string, { shop, bare, plain }: Record<Served, Look>): Row[
       ratio: `${ratioOf(shop.fcp, bare.fcp)} / ${ratioOf(shop.lcp, bare.lcp)}`,
       meets: worst <= GOAL,
     },
-    { what: `TBT, CLS, ${name}`, goal: '0, 0', figure: `${Math.round(shop.tbt)} ms, ${shop.cls.toFixed(3)} (without scripts ${Math.round(bare.tbt)} ms, ${bare.cls.toFixed(3)})`, meets: Math.round(shop.tbt) === 0 && shop.cls < 0.0005 },
+    { what: `TBT, ${name}`, goal: '0', figure: `${Math.round(shop.tbt)} ms (without scripts ${Math.round(bare.tbt)} ms)`, meets: Math.round(shop.tbt) === 0 },
+    { what: `CLS, ${name}`, goal: '0', figure: `${shop.cls.toFixed(3)} (without scripts ${bare.cls.toFixed(3)})`, meets: shop.cls < 0.0005 },
   ];
 }
 
+/** What moves within half a second of a changed window, which is what taking on a phone's size is, counts for nothing. */
 const PLANTED = `
 const end = performance.now() + 300;
 while (performance.now() < end);
-addEventListener('load', () => requestAnimationFrame(() => setTimeout(() => {
+addEventListener('load', () => setTimeout(() => {
   const later = performance.now() + 300;
   while (performance.now() < later);
   const box = document.createElement('div');
   box.style.height = '300px';
   document.body.prepend(box);
-})));
+}, 600));
 `;
 
 /** A script stands before the first paint and works after it; a picture has no words. */
@@ -74,7 +76,7 @@ export const paint: Bench = {
   name: 'paint',
   fault: {
     what: 'a script works for 300 ms before and after the first paint and moves the page; a picture has no words',
-    rows: ['Lighthouse, restaurant', 'FCP / LCP, restaurant', 'TBT, CLS, restaurant'],
+    rows: ['Lighthouse, restaurant', 'FCP / LCP, restaurant', 'TBT, restaurant', 'CLS, restaurant'],
   },
   async run({ planted }) {
     const shop = await startShop({ DEMO_PACE: '0' });
