@@ -1,13 +1,10 @@
 import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
+import { listenHere, type Loopback } from '../../src/tests/fixtures/loopback.ts';
 
-export interface Relay {
-  readonly url: string;
-  stop(): void;
-}
+export type Relay = Loopback;
 
 export interface RelayOptions {
   /** What an answer becomes, uncompressed; undefined leaves it as it is. `type` is its media type without parameters. */
@@ -58,14 +55,7 @@ export async function startRelay(target: string, { change = () => undefined, own
       outgoing.destroy();
     });
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop: () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  return listenHere(server);
 }
 
 async function pass(target: string, incoming: IncomingMessage): Promise<IncomingMessage> {

@@ -3,6 +3,15 @@ import { startHesitant } from './in-pieces.ts';
 import { shifted } from './page-shifts.ts';
 import { expect, test } from './test.ts';
 
+declare global {
+  interface Window {
+    /** Frames before what the browser waits for was there. */
+    early: number;
+    /** Whether it is still to come. */
+    isHeld: () => boolean;
+  }
+}
+
 /** Characters of a piece: a few elements. */
 const PIECE = 600;
 /** Pieces that come one by one after what the browser waits for. */
@@ -21,7 +30,6 @@ function inPieces(page: string): string[] {
 }
 
 interface Arrival {
-  /** Frames before what the browser waits for was there. */
   readonly early: number;
   readonly moved: readonly string[];
 }
@@ -33,15 +41,16 @@ async function arrive(page: Page, shop: string, path: string, cut: (text: string
   const slow = await startHesitant(shop, cut);
   const sheet = page.waitForResponse('**/*.css');
   await page.addInitScript(() => {
-    const seen = window as typeof window & { early: number };
-    seen.early = 0;
-    const look = () => {
+    window.early = 0;
+    window.isHeld = () => {
       const awaited = document.querySelector('link[rel="expect"]')?.getAttribute('href');
-      if (!awaited || document.querySelector(awaited)) return;
-      seen.early++;
-      requestAnimationFrame(look);
+      return Boolean(awaited && !document.querySelector(awaited));
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(function look() {
+      if (!window.isHeld()) return;
+      window.early += 1;
+      requestAnimationFrame(look);
+    });
   });
   const loaded = page.goto(slow.url + path);
   await slow.next();
@@ -50,14 +59,10 @@ async function arrive(page: Page, shop: string, path: string, cut: (text: string
     const before = await page.evaluate(() => document.documentElement.outerHTML.length);
     more = await slow.next();
     await page.waitForFunction((length) => document.documentElement.outerHTML.length > length, before, { polling: 5 });
-    const held = await page.evaluate(() => {
-      const awaited = document.querySelector('link[rel="expect"]')?.getAttribute('href');
-      return Boolean(awaited && !document.querySelector(awaited));
-    });
-    if (!held) await page.evaluate(frames);
+    if (!(await page.evaluate(() => window.isHeld()))) await page.evaluate(frames);
   }
   await loaded;
-  const arrival = { early: await page.evaluate(() => (window as typeof window & { early?: number }).early ?? NaN), moved: await shifted(page) };
+  const arrival = { early: await page.evaluate(() => window.early), moved: await shifted(page) };
   // Nothing is asked of a server that is gone.
   await page.goto('about:blank');
   slow.stop();

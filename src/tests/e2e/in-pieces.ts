@@ -1,14 +1,11 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenHere, type Loopback } from '../fixtures/loopback.ts';
 import { askRaw } from './raw.ts';
 
 /** A server before the shop: what it is asked for first comes in pieces, all else at once. */
-export interface Hesitant {
-  readonly url: string;
+export interface Hesitant extends Loopback {
   /** Sends the next piece; the answer is whether there is another. */
   next(): Promise<boolean>;
-  stop(): void;
 }
 
 /** `cut` gives the pieces of the page. */
@@ -32,19 +29,14 @@ export async function startHesitant(shop: string, cut: (page: string) => string[
       response.destroy();
     });
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...(await listenHere(server)),
     async next() {
       const { response, pieces } = await page.promise;
       response.write(pieces.shift() ?? '');
       if (pieces.length > 0) return true;
       response.end();
       return false;
-    },
-    stop() {
-      server.close();
-      server.closeAllConnections();
     },
   };
 }
