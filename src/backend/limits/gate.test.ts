@@ -10,7 +10,7 @@ import { clientOf } from '#backend/testing/client.ts';
 import { serverUrl } from '#backend/testing/databases.ts';
 import { HOME, lineOf, orderFor, quoteSoups } from '#backend/testing/ordering.ts';
 import { NO_LIMITS, type Limits } from './rules.ts';
-import { WINDOW_SECONDS } from './window.ts';
+import { WINDOW_SECONDS } from './sliding-window.ts';
 
 const limits: Limits = {
   ...NO_LIMITS,

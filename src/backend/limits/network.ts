@@ -3,8 +3,8 @@ import { isIPv6 } from 'node:net';
 const MAPPED = '::ffff:';
 
 /**
- * What stands for a visitor where network addresses are counted. Whoever has one IPv6 address has its whole network of 64 bits, so
- * that is what counts; an IPv4 address counts as itself, also in the clothes of an IPv6 one.
+ * The network that limits count. A visitor with one IPv6 address has its whole network of 64 bits, so that network counts; an IPv4
+ * address counts as itself, also when it is written as an IPv6 one.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { secondsToWait, windowOf } from './window.ts';
+import { secondsToWait, windowOf } from './sliding-window.ts';
 
 const START = Date.parse('2026-11-20T10:00:00.000Z');
 /** So many seconds after a window began. */
