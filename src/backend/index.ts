@@ -6,23 +6,19 @@ import { cartCalls } from './cart/calls.ts';
 import { Gate } from './limits/gate.ts';
 import { Catalog, type CatalogListener } from './catalog/catalog.ts';
 import { catalogCalls } from './catalog/calls.ts';
-import { chores } from './chores.ts';
 import type { CatalogChanges } from './catalog/version.ts';
 import type { Database } from './db/client.ts';
-import { keepHouse } from './db/housekeeping.ts';
-import type { Listen } from './db/listen.ts';
+import type { Listen } from './db/notifications.ts';
 import type { Answered, Asked } from './http/asked.ts';
 import { createApp } from './http/app.ts';
 import { sessionFinder } from './http/auth.ts';
-import { orderCalls } from './orders/calls.ts';
-import { createCalls } from './orders/create.ts';
-import { eventCalls } from './orders/events.ts';
-import { quoteCalls } from './orders/quote.ts';
-import { OrderSignals } from './orders/signals.ts';
+import { purgeExpired, runPaymentJobs } from './maintenance-jobs.ts';
+import { OrderSignals } from './orders/event-stream.ts';
+import { orderRoutes } from './orders/routes.ts';
 import { advanceOrders } from './orders/simulator.ts';
 import { paymentCalls, paymentFinishers } from './payments/calls.ts';
-import { promoCalls } from './promo/calls.ts';
-import { repeat } from './repeat.ts';
+import { promoRoutes } from './promo/routes.ts';
+import { runPeriodically } from './scheduler.ts';
 import { runCommand, type CommandAnswer } from './restaurant/command.ts';
 import { DEFAULT_SETTINGS, type BackendSettings, type Clock, type Log, type Services, type SmsSender } from './services.ts';
 import { addressCalls } from './user/address.ts';
@@ -34,7 +30,7 @@ export type { BackendSettings, Clock, Log, SmsSender } from './services.ts';
 
 export interface BackendParts {
   readonly db: Database;
-  /** How the database's announcements are heard; without it the database is asked again and again. */
+  /** Subscribes to the database's notifications; without it the database is polled. */
   readonly listen?: Listen;
   readonly clock: Clock;
   readonly sms: SmsSender;
@@ -73,10 +69,10 @@ export interface Backend {
   close(): Promise<void>;
 }
 
-const HOUSEKEEPING_MILLISECONDS = 600_000;
-const SIMULATION_MILLISECONDS = 1000;
-const CHORES_MILLISECONDS = 5000;
-const CATALOG_MILLISECONDS = 1000;
+const PURGE_INTERVAL_MS = 600_000;
+const SIMULATION_INTERVAL_MS = 1000;
+const PAYMENT_JOBS_INTERVAL_MS = 5000;
+const CATALOG_INTERVAL_MS = 1000;
 
 export function createBackend({ db, listen, clock, sms, log, settings = DEFAULT_SETTINGS, payments = 'off', show = () => {} }: BackendParts): Backend {
   const signals = new OrderSignals();
@@ -92,48 +88,45 @@ export function createBackend({ db, listen, clock, sms, log, settings = DEFAULT_
   const services: Services = {
     db, clock, sms, log, settings, gate, findSession: sessionFinder(db), catalog, signals, closing: closing.signal,
     payments: bank?.provider ?? null,
-    hurry: () => background.now(),
+    wakeJobs: () => paymentJobs.wake(),
   };
   const handlers = {
     ...catalogCalls(services),
     ...cartCalls(services),
-    ...promoCalls(services),
+    ...promoRoutes(services),
     ...signInCalls(services),
     ...profileCalls(),
     ...addressCalls(),
     ...cardCalls(services),
     ...accountCalls(services),
-    ...quoteCalls(services),
-    ...createCalls(services),
     ...paymentCalls(services),
-    ...orderCalls(services),
-    ...eventCalls(services),
+    ...orderRoutes(services),
   };
   const app = createApp(services, handlers, { prepare: cardPreparers(services), finish: paymentFinishers(services) });
   if (bank) app.web.all(`${BANK_PATH}/*`, ({ req }) => bank.routes.fetch(req.raw));
-  const background = repeat(CHORES_MILLISECONDS, () => chores(services, bank), log);
-  const housekeeping = async (): Promise<void> => {
-    await keepHouse(db, clock.now());
+  const paymentJobs = runPeriodically(PAYMENT_JOBS_INTERVAL_MS, () => runPaymentJobs(services, bank), log);
+  const purge = async (): Promise<void> => {
+    await purgeExpired(db, clock.now());
     await bank?.keepHouse();
   };
-  const catalogWatch = repeat(CATALOG_MILLISECONDS, () => catalog.follow(), log);
-  const ear = listen?.(['catalog', 'order_events'], {
-    message: (channel, payload) => (channel === 'catalog' ? catalogWatch.now() : signals.notify(Number(payload))),
-    resumed: () => {
-      catalogWatch.now();
+  const catalogWatch = runPeriodically(CATALOG_INTERVAL_MS, () => catalog.follow(), log);
+  const listener = listen?.(['catalog', 'order_events'], {
+    onNotification: (channel, payload) => (channel === 'catalog' ? catalogWatch.wake() : signals.notify(Number(payload))),
+    onConnected: () => {
+      catalogWatch.wake();
       signals.notifyAll();
     },
   });
-  const askForEvents = async (): Promise<void> => {
-    if (!ear?.hears) await signals.ask(db);
+  const pollEvents = async (): Promise<void> => {
+    if (!listener?.isConnected) await signals.poll(db);
   };
-  const repeated = [background, catalogWatch, repeat(settings.events.pollMilliseconds, askForEvents, log), repeat(HOUSEKEEPING_MILLISECONDS, housekeeping, log)];
+  const jobs = [paymentJobs, catalogWatch, runPeriodically(settings.events.pollMilliseconds, pollEvents, log), runPeriodically(PURGE_INTERVAL_MS, purge, log)];
   return {
     fetch: async (request) => app.web.fetch(request),
     call: (method, path, asked) => app.find(method, path)?.(asked),
     simulate: (pace = 1) => {
       const step = async () => (await advanceOrders(db, clock.now(), pace)).forEach((id) => signals.notify(id));
-      repeated.push(repeat(SIMULATION_MILLISECONDS / pace, step, log));
+      jobs.push(runPeriodically(SIMULATION_INTERVAL_MS / pace, step, log));
     },
     command: (words) => runCommand(services, words),
     catalogChanges: (since) => catalog.changes(since),
@@ -142,8 +135,8 @@ export function createBackend({ db, listen, clock, sms, log, settings = DEFAULT_
     endStreams: () => closing.abort(),
     close: async () => {
       closing.abort();
-      await ear?.close();
-      await Promise.all(repeated.map(({ end }) => end()));
+      await listener?.close();
+      await Promise.all(jobs.map(({ stop }) => stop()));
     },
   };
 }

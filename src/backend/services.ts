@@ -1,5 +1,5 @@
 import type { Catalog } from './catalog/catalog.ts';
-import type { OrderSignals } from './orders/signals.ts';
+import type { OrderSignals } from './orders/event-stream.ts';
 import type { Database } from './db/client.ts';
 import type { FindSession } from './http/auth.ts';
 import type { Gate } from './limits/gate.ts';
@@ -66,8 +66,8 @@ export interface Services {
   readonly signals: OrderSignals;
   /** Null where nobody can pay online. */
   readonly payments: PaymentProvider | null;
-  /** Asks the background work to come at once. */
-  hurry(): void;
+  /** Runs the background work of payments at once. */
+  wakeJobs(): void;
   /** Aborted when the backend closes: streams end then. */
   readonly closing: AbortSignal;
 }

@@ -1,7 +1,7 @@
 import { readCards } from '#backend/cards/read.ts';
 import type { SomeHandlers } from '#backend/http/call.ts';
 import { Refusal, refuseField } from '#backend/http/refusal.ts';
-import { readAllOrders } from '#backend/orders/read.ts';
+import { readAllOrders } from '#backend/orders/repository.ts';
 import { expireOrders } from '#backend/payments/expiry.ts';
 import type { Services } from '#backend/services.ts';
 import { readSecret, sendCode, tryCode } from '#backend/user/codes.ts';

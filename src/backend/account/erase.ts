@@ -12,9 +12,8 @@ export async function hasUnfinishedOrder(db: Database, userId: number): Promise<
   return (await db.select({ id: orders.id }).from(orders).where(going).limit(1)).length > 0;
 }
 
-/** Keeps new orders of this customer waiting until the transaction ends: quotes before the user, as an order locks them. */
+/** Makes new orders of this customer wait until the transaction ends: placing one begins with this lock, too. */
 export async function lockAccount(tx: Database, userId: number): Promise<void> {
-  await tx.select({ id: quotes.id }).from(quotes).where(eq(quotes.userId, userId)).for('update');
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 }
 

@@ -1,6 +1,6 @@
+import { gt, ne, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
-import { only } from '#backend/db/rows.ts';
-import { statement } from '#backend/db/statement.ts';
+import { catalogChanges, catalogVersion } from '#backend/db/schema/index.ts';
 
 /** What of the catalog changed: tags such as `restaurant:12`, `city:1`, `news` and `settings`, or all of it. */
 export interface CatalogChanges {
@@ -9,16 +9,20 @@ export interface CatalogChanges {
   readonly tags: readonly string[] | 'all';
 }
 
-const changesSince = statement<[since: number], { version: number; tags: readonly string[] | null }>(
-  'catalog_changes_since',
-  'select version, (select array_agg(tag) from catalog_changes where version > $1) as tags from catalog_version where version <> $1',
-);
-
-/** What changed after a version, 0 for all that ever did; null when nothing did. */
+/** What changed after a version, 0 for everything; null when nothing did. */
 export async function readChanges(db: Database, since: number): Promise<CatalogChanges | null> {
-  const rows = await changesSince(db, [since]);
-  if (rows.length === 0) return null;
-  const { version, tags } = only(rows);
-  // A smaller version is that of a database which was put back to an earlier state.
-  return { version, tags: since <= 0 || version < since || tags === null || tags.includes('all') ? 'all' : tags };
+  const [changed] = await db
+    .select({ version: catalogVersion.version })
+    .from(catalogVersion)
+    .where(ne(catalogVersion.version, sql.placeholder('since')))
+    .prepare('catalog_version')
+    .execute({ since });
+  if (!changed) return null;
+  const { version } = changed;
+  // A smaller version is that of a database that was restored to an earlier state.
+  if (since <= 0 || version < since) return { version, tags: 'all' };
+  // A change between the two statements is in this list already, and again in that of the next call.
+  const rows = await db.select({ tag: catalogChanges.tag }).from(catalogChanges).where(gt(catalogChanges.version, since));
+  const tags = rows.map(({ tag }) => tag);
+  return { version, tags: tags.length === 0 || tags.includes('all') ? 'all' : tags };
 }

@@ -1,39 +1,47 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { lockFolder } from './folder-lock.ts';
-import { listenEmbedded, listenToServer, type Listen } from './listen.ts';
-import * as schema from './schema/index.ts';
-import { sendTogether } from './together.ts';
+import { listenEmbedded, listenToServer, type Listen } from './notifications.ts';
 
-/** Either driver, or a transaction of either: the rooms cannot tell and need not. Drizzle's types keep the drivers' results apart, so each is cast once, where it is opened. */
-export type Database = PgDatabase<PgQueryResultHKT, typeof schema, ExtractTablesWithRelations<typeof schema>>;
+interface QueryResult<Row> {
+  readonly rows: Row[];
+}
+
+/** What results of hand-written SQL have in common in both drivers. */
+interface CommonQueryResult extends PgQueryResultHKT {
+  readonly type: QueryResult<this['row']>;
+}
+
+/** PGlite or PostgreSQL, or a transaction of either. */
+export type Database = PgDatabase<CommonQueryResult>;
 
 export interface OpenDatabase {
   readonly db: Database;
-  /** For the summary of the start; no credentials in it. */
+  /** For the summary at the start; contains no credentials. */
   readonly description: string;
   close(): Promise<void>;
-  /** Hears what any instance announces. */
+  /** Subscribes to notifications of any instance. */
   readonly listen: Listen;
-  /** Where only one process can be at the data: answers the others. */
+  /** Only where a single process can open the data: responds to the requests of other processes. */
   serve?(answer: (question: string) => Promise<string>): void;
 }
 
+const MAX_CONNECTIONS = 10;
+const CONNECTION_TIMEOUT_MS = 10_000;
+
 /** A PostgreSQL server, shared by any number of instances. */
 export function openServer(url: string, onError: (error: Error) => void): OpenDatabase {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000, pipeline: true });
-  pool.on('connect', sendTogether);
+  const pool = new pg.Pool({ connectionString: url, max: MAX_CONNECTIONS, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS });
   // An idle connection that breaks would otherwise end the process; the pool replaces it.
   pool.on('error', onError);
   const { host, pathname } = new URL(url);
   return {
-    db: drizzleServer({ client: pool, schema }) as unknown as Database,
+    db: drizzleServer({ client: pool }),
     description: `PostgreSQL at ${host}${pathname}`,
     listen: listenToServer(url, onError),
     close: () => pool.end(),
@@ -58,7 +66,7 @@ export async function openEmbedded(dataDirectory: string): Promise<OpenDatabase>
 
 export function embedded(client: PGlite, description: string): OpenDatabase {
   return {
-    db: drizzleEmbedded({ client, schema }) as unknown as Database,
+    db: drizzleEmbedded({ client }),
     description,
     listen: listenEmbedded(client),
     close: () => client.close(),

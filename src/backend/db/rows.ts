@@ -1,9 +1,9 @@
-/** The rows of a raw statement: both drivers answer `{ rows }`, which the shared type does not show. */
+/** The rows of hand-written SQL, for tests: product code parses such rows with a schema. */
 export function rowsOf<Row>(result: unknown): readonly Row[] {
   return (result as { readonly rows: readonly Row[] }).rows;
 }
 
-/** The row that a query by key must have found; its absence is a fault of ours. */
+/** The row that a query by key must have found. @throws when there is none */
 export function only<Row>(rows: readonly Row[]): Row {
   const [row] = rows;
   if (row === undefined) throw new Error('A row that must exist was not found');

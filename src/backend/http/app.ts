@@ -39,8 +39,6 @@ export interface App {
 
 /** Its answer differs for somebody signed in, who need not be. Other public calls spare the question. */
 const WANTS_TO_KNOW_WHO: ReadonlySet<EndpointName> = new Set<EndpointName>(['checkPromo']);
-/** Runs its transaction itself, and keeps the note of its answer there. */
-const KEEPS_ITS_OWN_NOTES: ReadonlySet<EndpointName> = new Set<EndpointName>(['createOrder']);
 
 /** Every call of the contract's table, and nothing else. */
 export function createApp(services: Services, handlers: Handlers, { prepare, finish }: Stages): App {
@@ -103,7 +101,7 @@ async function answerCall(services: Services, { name, endpoint, ...work }: Work,
     if (prepared instanceof Refusal) return prepared.toResponse(locale);
     const create = (db: typeof services.db) => work.handle(prepared === undefined && db === call.db ? call : ({ ...call, prepared, db } as Call<EndpointName>));
     const result =
-      endpoint.creates && input.user && !KEEPS_ITS_OWN_NOTES.has(name)
+      endpoint.creates && input.user
         ? await createOnce(services.db, { userId: input.user.id, endpoint: name, key, body: input.text, now }, create)
         : await create(services.db);
     if (result instanceof Refusal) return result.toResponse(locale);

@@ -1,13 +1,11 @@
-import { eq } from 'drizzle-orm';
-import { batched } from '#backend/batched.ts';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
-import { sessions } from '#backend/db/schema/index.ts';
-import { statement } from '#backend/db/statement.ts';
+import { sessions, users } from '#backend/db/schema/index.ts';
 import type { Services } from '#backend/services.ts';
 import { hashToken } from '#backend/user/token.ts';
-import type { Asked } from './asked.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
+const BEARER = /^Bearer ([A-Za-z0-9_-]{20,100})$/i;
 
 export interface SignedIn {
   readonly id: number;
@@ -18,44 +16,41 @@ export interface SignedIn {
 interface Session {
   readonly id: number;
   readonly phone: string;
-  /** Both in milliseconds. */
-  readonly began: number;
-  readonly expires: number;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
 }
 
-/** Finds the session of a token by its hash, live or not. */
+/** Finds the session of a token by its hash, live or expired. */
 export type FindSession = (tokenHash: string) => Promise<Session | undefined>;
 
-const sessionsOf = statement<[tokenHashes: readonly string[]], Session & { hash: string }>(
-  'sessions_of',
-  `select s.token_hash as hash, u.id, u.phone, (extract(epoch from s.created_at) * 1000)::float8 as began, (extract(epoch from s.expires_at) * 1000)::float8 as expires
-  from unnest((select $1::text[])) as asked(hash) join sessions s on s.token_hash = asked.hash join users u on u.id = s.user_id`,
-);
+/** Every authenticated call looks its session up, so the statement is prepared once per connection. */
+export function sessionFinder(db: Database): FindSession {
+  const byTokenHash = db
+    .select({ id: users.id, phone: users.phone, createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')))
+    .prepare('session_by_token_hash');
+  return async (tokenHash) => (await byTokenHash.execute({ tokenHash }))[0];
+}
 
-/** Sessions that one statement finds at most. */
-const MOST = 100;
+interface WithHeaders {
+  readonly headers: { get(name: string): string | null };
+}
 
-/** Those who call at one moment are looked up together. */
-export const sessionFinder = (db: Database): FindSession =>
-  batched(MOST, async (tokenHashes) => {
-    const found = await sessionsOf(db, [[...new Set(tokenHashes)]]);
-    const known = new Map(found.map((session) => [session.hash, session]));
-    return tokenHashes.map((tokenHash) => known.get(tokenHash));
-  });
-
-/** Who the bearer header says is calling. The cookie is for the storefront's scripts and never signs anybody in here. */
-export async function whoCalls(asked: Pick<Asked, 'headers'>, { db, clock, settings, findSession }: Services): Promise<SignedIn | null> {
-  const [, token] = /^Bearer ([A-Za-z0-9_-]{20,100})$/i.exec(asked.headers.get('authorization') ?? '') ?? [];
+/** The customer of the bearer token; null without a live session. The cookie is for the storefront's scripts and never authenticates here. */
+export async function whoCalls({ headers }: WithHeaders, { db, clock, settings, findSession }: Services): Promise<SignedIn | null> {
+  const [, token] = BEARER.exec(headers.get('authorization') ?? '') ?? [];
   if (token === undefined) return null;
   const tokenHash = hashToken(token);
   const now = clock.now();
-  const found = await findSession(tokenHash);
-  if (!found || found.expires <= now.getTime()) return null;
-  // However often it is used, a session has an end.
-  const renewed = new Date(Math.min(now.getTime() + settings.sessionDays * DAY, found.began + settings.sessionMostDays * DAY));
-  // A session slides once a day, so that reading costs no write.
-  if (renewed.getTime() - found.expires > DAY) {
+  const session = await findSession(tokenHash);
+  if (!session || session.expiresAt <= now) return null;
+  // However often it is used, a session ends.
+  const renewed = new Date(Math.min(now.getTime() + settings.sessionDays * DAY_MS, session.createdAt.getTime() + settings.sessionMostDays * DAY_MS));
+  // Expiry moves once a day at most, so that reading costs no write.
+  if (renewed.getTime() - session.expiresAt.getTime() > DAY_MS) {
     await db.update(sessions).set({ expiresAt: renewed }).where(eq(sessions.tokenHash, tokenHash));
   }
-  return { id: found.id, phone: found.phone, tokenHash };
+  return { id: session.id, phone: session.phone, tokenHash };
 }

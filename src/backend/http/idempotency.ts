@@ -1,29 +1,24 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
-import { only } from '#backend/db/rows.ts';
-import { idempotencyKeys } from '#backend/db/schema/index.ts';
+import { idempotencyKeys, users } from '#backend/db/schema/index.ts';
 import { Refusal, refuseField } from './refusal.ts';
 
-const LONGEST_KEY = 200;
+const MAX_KEY_LENGTH = 200;
 
-export const isLongKey = (key: string | null): boolean => key !== null && key.length > LONGEST_KEY;
-
-export interface Creation {
+export interface CreatingRequest {
   readonly userId: number;
   readonly endpoint: string;
+  /** The Idempotency-Key; without one every request creates. */
   readonly key: string | null;
+  /** The body as it was sent. */
   readonly body: string;
+  readonly now: Date;
 }
 
-/** The note of an answer that was given under a key. */
-export interface Noted {
-  readonly bodyHash: string;
-  readonly answer: unknown;
-}
-
-/** Carries a refusal out of a transaction that must leave nothing behind. */
-class RolledBack extends Error {
+/** Rolls a transaction back and carries the refusal out of it. */
+class RefusedError extends Error {
+  override readonly name = 'RefusedError';
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
     super('The call was refused');
@@ -31,106 +26,51 @@ class RolledBack extends Error {
   }
 }
 
-const UNIQUE_VIOLATION = '23505';
-const NOTES = 'idempotency_keys_user_id_endpoint_key_pk';
-
 /**
- * Runs `create` in one transaction together with the note of its answer. A repeated key finds the note; a parallel one
- * waits on the unique key until the first transaction ends. Refusals leave no note: nothing was created.
+ * Runs `create` in one transaction and stores its answer under the idempotency key in the same transaction. A repeated key with
+ * the same body returns the stored answer, with another body a refusal. A refusal rolls everything back and uses no key up.
+ *
+ * Creating calls of one customer run one after another, because each begins by locking the customer's row. So a parallel request
+ * with the same key finds the answer of the first one, and every transaction locks in this order: customer, quote, promotion; or
+ * order, promotion, payment. Calls of different customers do not wait for each other here.
  */
-export async function createOnce(db: Database, creation: Creation & { readonly now: Date }, create: (tx: Database) => Promise<unknown>): Promise<unknown> {
-  return inTransaction(db, creation, async (tx) => {
-    const earlier = await claim(tx, creation);
-    if (earlier) return repeated(creation, earlier);
-    const answer = await create(tx);
-    if (!(answer instanceof Refusal)) await note(tx, creation, answer);
-    return answer;
-  });
-}
-
-export interface Note<Answer> {
-  readonly creation: Creation;
-  readonly bodyHash: string;
-  /** What was answered under the same key, unless that was to another body. */
-  repeated(earlier: Noted): Answer | Refusal;
-  /** What the transaction does last and waits for no more: it travels with the commit, and its failure is the call's. */
-  last(work: Promise<unknown>): void;
-}
-
-/**
- * The same for a call that looks for the note and writes it in statements of its own. Where two requests with one key meet, the
- * one that writes second fails on the unique key and then finds what the first has answered.
- */
-export async function once<Answer>(db: Database, creation: Creation, create: (tx: Database, note: Note<Answer>) => Promise<Answer | Refusal>): Promise<Answer | Refusal> {
-  // Whatever stands in a note is what this call answered before.
-  let lastWork: Promise<unknown> | undefined;
-  const mine: Note<Answer> = {
-    creation, bodyHash: hashOf(creation),
-    repeated: (earlier) => repeated(creation, earlier) as Answer | Refusal,
-    last: (work) => {
-      lastWork = work;
-      // It is waited for below; until then it may fail unheard.
-      work.catch(() => {});
-    },
-  };
-  try {
-    const answer = (await inTransaction(db, creation, (tx) => create(tx, mine))) as Answer | Refusal;
-    // A statement that failed turned the commit into a rollback, which does not fail.
-    await lastWork;
-    return answer;
-  } catch (error) {
-    const earlier = isNoteTaken(error) ? await readNote(db, creation) : null;
-    if (!earlier) throw error;
-    return mine.repeated(earlier);
-  }
-}
-
-export async function readNote(db: Database, { userId, endpoint, key }: Creation): Promise<Noted | null> {
-  if (key === null) return null;
-  const [found] = await db.select({ bodyHash: idempotencyKeys.bodyHash, answer: idempotencyKeys.answer }).from(idempotencyKeys).where(rowOf(userId, endpoint, key));
-  return found ?? null;
-}
-
-async function inTransaction(db: Database, { key }: Creation, work: (tx: Database) => Promise<unknown>): Promise<unknown> {
-  if (isLongKey(key)) return refuseField('Idempotency-Key', 'tooLong');
+export async function createOnce<Answer>(db: Database, request: CreatingRequest, create: (tx: Database) => Promise<Answer | Refusal>): Promise<Answer | Refusal> {
+  const { userId, key } = request;
+  if (key !== null && key.length > MAX_KEY_LENGTH) return refuseField('Idempotency-Key', 'tooLong');
   try {
     return await db.transaction(async (tx) => {
-      const answer = await work(tx);
-      if (answer instanceof Refusal) throw new RolledBack(answer);
+      // An account that was deleted meanwhile has no session either.
+      if (!(await lockUser(tx, userId))) throw new RefusedError(new Refusal(401, 'signIn'));
+      if (key === null) return refusedOr(await create(tx));
+      const bodyHash = createHash('sha256').update(request.body).digest('base64url');
+      const stored = await readStored(tx, request, key);
+      // The same endpoint stored it.
+      if (stored) return stored.bodyHash === bodyHash ? (stored.answer as Answer) : new Refusal(422, 'keyReused', { fields: { 'Idempotency-Key': 'keyReused' } });
+      const answer = refusedOr(await create(tx));
+      await tx.insert(idempotencyKeys).values({ userId, endpoint: request.endpoint, key, bodyHash, answer, createdAt: request.now });
       return answer;
     });
   } catch (error) {
-    if (error instanceof RolledBack) return error.refusal;
+    if (error instanceof RefusedError) return error.refusal;
     throw error;
   }
 }
 
-export const hashOf = ({ body }: Creation): string => createHash('sha256').update(body).digest('base64url');
-
-/** What was answered under the same key, unless that was to another body. */
-export const repeated = (creation: Creation, { bodyHash, answer }: Noted): unknown =>
-  bodyHash === hashOf(creation) ? answer : new Refusal(422, 'keyReused', { fields: { 'Idempotency-Key': 'keyReused' } });
-
-function isNoteTaken(error: unknown): boolean {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return cause instanceof Error && 'code' in cause && cause.code === UNIQUE_VIOLATION && 'constraint' in cause && cause.constraint === NOTES;
+function refusedOr<Answer>(answer: Answer | Refusal): Answer {
+  if (answer instanceof Refusal) throw new RefusedError(answer);
+  return answer;
 }
 
-async function claim(tx: Database, creation: Creation & { readonly now: Date }): Promise<Noted | null> {
-  const { userId, endpoint, key, now } = creation;
-  if (key === null) return null;
-  const claimed = await tx
-    .insert(idempotencyKeys)
-    .values({ userId, endpoint, key, bodyHash: hashOf(creation), createdAt: now })
-    .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key });
-  if (claimed.length > 0) return null;
-  return only(await tx.select({ bodyHash: idempotencyKeys.bodyHash, answer: idempotencyKeys.answer }).from(idempotencyKeys).where(rowOf(userId, endpoint, key)));
+/** `no key update` lets other rows that refer to the customer be inserted meanwhile, such as quotes. */
+async function lockUser(tx: Database, userId: number): Promise<boolean> {
+  const locked = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  return locked.length > 0;
 }
 
-async function note(tx: Database, { userId, endpoint, key }: Creation, answer: unknown): Promise<void> {
-  if (key !== null) await tx.update(idempotencyKeys).set({ answer }).where(rowOf(userId, endpoint, key));
+async function readStored(tx: Database, { userId, endpoint }: CreatingRequest, key: string) {
+  const [stored] = await tx
+    .select({ bodyHash: idempotencyKeys.bodyHash, answer: idempotencyKeys.answer })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.endpoint, endpoint), eq(idempotencyKeys.key, key)));
+  return stored;
 }
-
-const rowOf = (userId: number, endpoint: string, key: string) =>
-  and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.endpoint, endpoint), eq(idempotencyKeys.key, key));

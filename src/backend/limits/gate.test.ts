@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openServer } from '#backend/db/client.ts';
-import { keepHouse } from '#backend/db/housekeeping.ts';
+import { purgeExpired } from '#backend/maintenance-jobs.ts';
 import { rowsOf } from '#backend/db/rows.ts';
 import { createBackend, type Backend } from '#backend/index.ts';
 import { DEFAULT_SETTINGS } from '#backend/services.ts';
@@ -176,10 +176,10 @@ eachDatabase((name, open) => {
 
   test('old counts are deleted', async () => {
     const counts = async () => rowsOf(await shop.db.execute(sql`select 1 from rate_counts`)).length;
-    await keepHouse(shop.db, shop.clock.now());
+    await purgeExpired(shop.db, shop.clock.now());
     expect(await counts()).toBeGreaterThan(0);
     shop.clock.pass(2 * 86_400);
-    await keepHouse(shop.db, shop.clock.now());
+    await purgeExpired(shop.db, shop.clock.now());
     expect(await counts()).toBe(0);
   });
 });

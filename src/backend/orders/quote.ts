@@ -2,54 +2,56 @@ import { randomUUID } from 'node:crypto';
 import { refuseCounts } from '#backend/cart/counts.ts';
 import { availableView } from '#backend/cart/view.ts';
 import { quotes } from '#backend/db/schema/index.ts';
-import type { SomeHandlers } from '#backend/http/call.ts';
-import { refuseField } from '#backend/http/refusal.ts';
+import type { Call } from '#backend/http/call.ts';
+import { refuseField, type Refusal } from '#backend/http/refusal.ts';
 import { toMajor } from '#backend/money.ts';
-import { promotionView } from '#backend/promo/promotion.ts';
+import { promotionView, readPromotion } from '#backend/promo/promotion.ts';
 import type { Services } from '#backend/services.ts';
-import { evaluate, type Evaluation } from './evaluate.ts';
-import { readGround } from './ground.ts';
+import type { Answer } from '#contract/endpoints.ts';
+import { loadPricingContext } from './pricing-context.ts';
+import { priceOrder, type PricedOrder } from './pricing.ts';
 import type { QuoteContent } from './snapshot.ts';
-import { totalsView } from './totals-view.ts';
+import { totalsView } from './view.ts';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
-export function quoteCalls({ settings, gate }: Services): SomeHandlers<'quoteOrder'> {
+/** Prices a cart and stores what was promised; `placeOrder` holds the order to it. */
+export async function createQuote({ settings, gate }: Services, call: Call<'quoteOrder'>): Promise<Answer<'quoteOrder'> | Refusal> {
+  const { db, user, body, request, locale, now } = call;
+  const tooMany = refuseCounts(body.products);
+  if (tooMany) return tooMany;
+  const context = await loadPricingContext(db, body.restaurant_id, body.products.map(({ id }) => id));
+  if (!context) return refuseField('restaurant_id', 'wrong');
+
+  const promocode = body.promocode || null;
+  const visitor = { userId: user.id, asked: request, now };
+  const limited = promocode === null ? null : await gate.pass('promo', visitor);
+  if (limited) return limited;
+  const candidate = promocode === null ? null : await readPromotion(db, promocode, user.id);
+  const priced = priceOrder({ lines: body.products, promotion: candidate, addressCityId: body.address?.city_id ?? null, now }, context);
+  const { cart, promotion, totals, problems } = priced;
+  // The form requests a quote after every change; only guesses at codes are limited, and a code that exists is none.
+  if (promocode !== null && problems.every(({ code }) => code !== 'promo_invalid')) await gate.takeBack('promo', visitor);
+
+  const { restaurant, city } = context;
+  const id = randomUUID();
+  const expiresAt = new Date(now.getTime() + settings.quoteMinutes * MINUTE_MS);
+  await db.insert(quotes).values({ id, userId: user.id, restaurantId: restaurant.id, content: contentOf(priced, promocode), expiresAt });
+  const place = { citySlug: city.slug, restaurantSlug: restaurant.slug, currency: city.currency };
   return {
-    quoteOrder: async ({ db, user, body, request, locale, now }) => {
-      const refused = refuseCounts(body.products);
-      if (refused) return refused;
-      const promocode = body.promocode || null;
-      const ground = await readGround(db, body.restaurant_id, body.products.map(({ id: product }) => product));
-      if (!ground) return refuseField('restaurant_id', 'wrong');
-      const visitor = { userId: user.id, asked: request, now };
-      const tooMany = promocode === null ? null : await gate.pass('promo', visitor);
-      if (tooMany) return tooMany;
-      const wish = { lines: body.products, promocode, addressCityId: body.address?.city_id ?? null, userId: user.id, now };
-      const evaluation = await evaluate(db, wish, ground);
-      const { restaurant, city, cart, promotion, totals, problems } = evaluation;
-      // Who has a code that exists asks for totals as often as the form changes; only guesses are what the limit is for.
-      if (promocode !== null && problems.every(({ code }) => code !== 'promo_invalid')) await gate.takeBack('promo', visitor);
-      const id = randomUUID();
-      const expiresAt = new Date(now.getTime() + settings.quoteMinutes * MINUTE);
-      await db.insert(quotes).values({ id, userId: user.id, restaurantId: restaurant.id, content: contentOf(evaluation, promocode), expiresAt });
-      const place = { citySlug: city.slug, restaurantSlug: restaurant.slug, currency: city.currency };
-      return {
-        lines: cart.available.map((line) => availableView(line, place, locale)),
-        totals: totalsView(totals),
-        free_from: city.freeFrom === null ? null : toMajor(city.freeFrom),
-        promotion: promotion && promotionView(promotion, totals.items, locale),
-        problems: [...problems],
-        quote_id: id,
-        expires_at: expiresAt.toISOString(),
-        currency: city.currency,
-      };
-    },
+    lines: cart.available.map((line) => availableView(line, place, locale)),
+    totals: totalsView(totals),
+    free_from: city.freeFrom === null ? null : toMajor(city.freeFrom),
+    promotion: promotion && promotionView(promotion, totals.items, locale),
+    problems: [...problems],
+    quote_id: id,
+    expires_at: expiresAt.toISOString(),
+    currency: city.currency,
   };
 }
 
-/** Keeps the lines with the prices that this quote shows, so that only what changes after it counts as a change. */
-function contentOf({ cart, totals }: Evaluation, promocode: string | null): QuoteContent {
+/** Stores the lines with the prices that this quote shows, so that only later changes count as changes. */
+function contentOf({ cart, totals }: PricedOrder, promocode: string | null): QuoteContent {
   const quoted = cart.available.map(({ line, unitPrice, options }) => {
     const ofKind = (kind: 'modifier' | 'additive') =>
       options.filter((option) => option.kind === kind).map(({ id, count, price, name }) => ({ id, count, price: toMajor(price), name: name.ru }));

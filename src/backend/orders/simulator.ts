@@ -2,14 +2,13 @@ import { and, asc, eq, lte, or, type SQL } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { couriers, orders } from '#backend/db/schema/index.ts';
 import type { OrderStatus } from '#contract/constants.ts';
-import { moveOrder, type Movement, type OrderRow } from './move.ts';
-import type { Actor } from './transitions.ts';
+import { moveOrder, type Actor, type Movement, type OrderRow } from './transitions.ts';
 
 interface Step {
   readonly from: OrderStatus;
   readonly to: OrderStatus;
   readonly by: Actor;
-  /** How long an order stays in `from`; 110 seconds in all. */
+  /** How long an order stays in `from`; 110 seconds in total. */
   readonly seconds: number;
 }
 
@@ -20,11 +19,11 @@ const STEPS: readonly Step[] = [
   { from: 'ready', to: 'on_the_way', by: 'courier', seconds: 20 },
   { from: 'on_the_way', to: 'delivered', by: 'courier', seconds: 35 },
 ];
-const BATCH = 50;
+const MAX_ORDERS_PER_BATCH = 50;
 
 /**
- * Takes every order that is due one step on and answers their ids. What is due follows from the times in the database, so a
- * restart loses nothing; rows that another instance is moving are skipped. `pace` 2 is twice as fast.
+ * Moves every order that is due one step on and returns their ids, for demonstrations. Due times follow from the database, so a
+ * restart loses nothing; rows that another instance has locked are skipped. `pace` 2 is twice as fast.
  */
 export async function advanceOrders(db: Database, now: Date, pace = 1): Promise<readonly number[]> {
   return db.transaction(async (tx) => {
@@ -33,7 +32,7 @@ export async function advanceOrders(db: Database, now: Date, pace = 1): Promise<
       .from(orders)
       .where(or(...STEPS.map((step) => isDue(step, now, pace))))
       .orderBy(asc(orders.statusAt))
-      .limit(BATCH)
+      .limit(MAX_ORDERS_PER_BATCH)
       .for('update', { skipLocked: true });
     for (const order of due) await advance(tx, order, now);
     return due.map(({ id }) => id);

@@ -1,8 +1,14 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '#backend/db/client.ts';
+import { orderEvents, orders } from '#backend/db/schema/index.ts';
+import { undoAttempt } from '#backend/payments/attempts.ts';
+import { returnPromotion } from '#backend/promo/promotion.ts';
 import type { OrderStatus } from '#contract/constants.ts';
 
 export type Actor = 'customer' | 'restaurant' | 'courier' | 'system';
+export type OrderRow = typeof orders.$inferSelect;
 
-/** Where an order may go next, and who may take it there. */
+/** The statuses that may follow each status, and the actors that may set them. */
 const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, Readonly<Partial<Record<OrderStatus, readonly Actor[]>>>>> = {
   awaiting_payment: { placed: ['system'], cancelled: ['customer', 'restaurant'], expired: ['system'] },
   placed: { accepted: ['restaurant'], rejected: ['restaurant'], cancelled: ['customer', 'restaurant'] },
@@ -18,8 +24,39 @@ const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, Readonly<Partial<Record<Or
 
 export const mayMove = (from: OrderStatus, to: OrderStatus, actor: Actor): boolean => ORDER_TRANSITIONS[from][to]?.includes(actor) ?? false;
 
-/** Nothing comes after it. */
+/** No status follows it. */
 export const isFinal = (status: OrderStatus): boolean => Object.keys(ORDER_TRANSITIONS[status]).length === 0;
 
-/** Final without a meal: what was kept for the order is given back. */
+/** Final without a delivery: the promotion's use and the payment are undone. */
 export const isLost = (status: OrderStatus): boolean => status === 'rejected' || status === 'cancelled' || status === 'expired';
+
+export interface Movement {
+  readonly to: OrderStatus;
+  readonly by: Actor;
+  readonly at: Date;
+  readonly reason?: string;
+  readonly courierId?: number;
+}
+
+/**
+ * The only way an order changes its status; `order` must be locked by this transaction.
+ * False when the table of transitions does not allow it, and then nothing has been written.
+ */
+export async function moveOrder(tx: Database, order: OrderRow, { to, by, at, reason, courierId }: Movement): Promise<boolean> {
+  if (!mayMove(order.status, to, by)) return false;
+  await tx
+    .update(orders)
+    .set({
+      status: to,
+      statusAt: at,
+      ...(courierId !== undefined && { courierId }),
+      ...(isLost(to) && { closedBy: by, closedReason: reason ?? '' }),
+    })
+    .where(eq(orders.id, order.id));
+  await tx.insert(orderEvents).values({ orderId: order.id, status: to, by, at, courierId: courierId ?? order.courierId });
+  if (isLost(to)) {
+    await returnPromotion(tx, order.id);
+    await undoAttempt(tx, order.id);
+  }
+  return true;
+}

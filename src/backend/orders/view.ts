@@ -1,13 +1,13 @@
 import { optionsOfKind } from '#backend/cart/view.ts';
 import type { couriers, orderEvents, orderItems, orders, ratings } from '#backend/db/schema/index.ts';
 import { toMajor } from '#backend/money.ts';
-import type { Locale, OrderStatus } from '#contract/constants.ts';
-import type { Courier, Order, OrderItem, Rating } from '#contract/orders.ts';
-import { totalsView } from './totals-view.ts';
+import { TOTAL_CODES, type Locale, type OrderStatus } from '#contract/constants.ts';
+import type { Courier, Order, OrderItem, Rating, Total } from '#contract/orders.ts';
+import type { Totals } from './snapshot.ts';
 import { isFinal, mayMove } from './transitions.ts';
 
-const MINUTE = 60_000;
-/** A time of arrival is told as a span this wide. */
+const MINUTE_MS = 60_000;
+/** Width of the time span in which the order is expected. */
 const ETA_SPAN_MINUTES = 15;
 
 export interface OrderDetails {
@@ -51,6 +51,8 @@ export function orderView(details: OrderDetails, locale: Locale): Order {
   };
 }
 
+export const totalsView = (totals: Totals): Total[] => TOTAL_CODES.map((code) => ({ code, amount: toMajor(totals[code]) }));
+
 export const courierView = ({ name, phone }: { readonly name: string; readonly phone: string }): Courier => ({ name, phone });
 
 export const ratingView = ({ food, delivery, service, comment }: typeof ratings.$inferSelect): Rating => ({ food, delivery, service, comment });
@@ -76,11 +78,11 @@ function stepsOf(events: OrderDetails['events']): Order['steps'] {
   return Array.from(steps, ([status, at]) => ({ status, at }));
 }
 
-/** The restaurant's lead time counts from its acceptance; until then, from when it got the order. Nothing is promised before payment. */
+/** The restaurant's lead time counts from its acceptance; until then, from when it got the order. None before payment. */
 function etaOf({ order, events }: OrderDetails): Order['eta'] {
   if (order.status === 'awaiting_payment' || isFinal(order.status)) return null;
   const reached = (wanted: OrderStatus) => events.find(({ status }) => status === wanted)?.at;
   const counted = reached('accepted') ?? reached('placed') ?? order.createdAt;
-  const from = counted.getTime() + order.leadMinutes * MINUTE;
-  return { from: new Date(from).toISOString(), to: new Date(from + ETA_SPAN_MINUTES * MINUTE).toISOString() };
+  const from = counted.getTime() + order.leadMinutes * MINUTE_MS;
+  return { from: new Date(from).toISOString(), to: new Date(from + ETA_SPAN_MINUTES * MINUTE_MS).toISOString() };
 }

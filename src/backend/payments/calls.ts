@@ -3,8 +3,8 @@ import { chargeable } from '#backend/cards/read.ts';
 import { orders } from '#backend/db/schema/index.ts';
 import type { Call, Finishers, SomeHandlers } from '#backend/http/call.ts';
 import { notFound, Refusal, refuseField } from '#backend/http/refusal.ts';
-import { moveOrder, type OrderRow } from '#backend/orders/move.ts';
-import { readOrder } from '#backend/orders/read.ts';
+import { moveOrder, type OrderRow } from '#backend/orders/transitions.ts';
+import { readOrder } from '#backend/orders/repository.ts';
 import type { Services } from '#backend/services.ts';
 import { PAYMENT_METHODS } from '#contract/constants.ts';
 import { insertAttempt, replaceAttempt } from './attempts.ts';
@@ -16,7 +16,7 @@ import { readPayment } from './state.ts';
 type PaymentCall = 'getPaymentOptions' | 'getOrderPayment' | 'payOrder' | 'reportPayment';
 
 export function paymentCalls(services: Services): SomeHandlers<PaymentCall> {
-  const { payments, signals, hurry } = services;
+  const { payments, signals, wakeJobs } = services;
   return {
     getPaymentOptions: async () => ({
       methods: PAYMENT_METHODS.filter((method) => method !== 'card_online' || payments),
@@ -40,7 +40,7 @@ export function paymentCalls(services: Services): SomeHandlers<PaymentCall> {
       if (refused) return refused;
       afterCommit(() => {
         signals.notify(order.id);
-        hurry();
+        wakeJobs();
       });
       return (await readPayment(db, user.id, order.id, locale)) ?? notFound();
     },
@@ -51,7 +51,7 @@ export function paymentCalls(services: Services): SomeHandlers<PaymentCall> {
       const orderId = await db.transaction((tx) => takeReport(tx, body, now));
       if (orderId instanceof Refusal) return orderId;
       signals.notify(orderId);
-      hurry();
+      wakeJobs();
       return { status: true };
     },
   };

@@ -1,7 +1,7 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { orders } from '#backend/db/schema/index.ts';
-import { moveOrder, type OrderRow } from '#backend/orders/move.ts';
+import { moveOrder, type OrderRow } from '#backend/orders/transitions.ts';
 
 const MINUTES_TO_PAY = 15;
 const BATCH = 50;

@@ -1,4 +1,4 @@
-import { and, count, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { discountFor } from '#backend/cart/totals.ts';
 import type { Database } from '#backend/db/client.ts';
 import { promotions, promotionUses } from '#backend/db/schema/index.ts';
@@ -8,50 +8,70 @@ import type { Locale, RefusalCode } from '#contract/constants.ts';
 
 export type PromotionRow = typeof promotions.$inferSelect;
 
-export interface PromotionAsk {
-  readonly code: string;
+/** A code that a customer entered, as it is in the database. */
+export interface PromotionCandidate {
+  /** Undefined for an unknown code. */
+  readonly promotion: PromotionRow | undefined;
+  /** How often this customer has used it. */
+  readonly usesOfUser: number;
+}
+
+/** The cart that a promotion is meant for. */
+export interface PromotionInput {
   readonly restaurantId: number;
   readonly cityId: number;
-  /** Minor units. */
+  /** Total of the items in minor units. */
   readonly sum: number;
-  readonly userId: number | null;
   readonly now: Date;
 }
 
-export type PromotionAnswer =
+export type PromotionResult =
   | { readonly promotion: PromotionRow }
+  /** `missing` is what the cart lacks to the minimum, in minor units. */
   | { readonly code: Extract<RefusalCode, `promo_${string}`>; readonly missing?: number };
 
-/** Whether the code works for this cart. With `lock`, nobody else can use it up before the transaction ends. */
-export async function findPromotion(db: Database, ask: PromotionAsk, lock = false): Promise<PromotionAnswer> {
-  const query = db.select().from(promotions).where(eq(promotions.code, ask.code.toUpperCase()));
-  const [promotion] = await (lock ? query.for('update') : query);
-  if (!promotion) return { code: 'promo_invalid' };
-  const usesOfUser = ask.userId === null || promotion.userLimit === null ? 0 : await countUses(db, promotion.id, ask.userId);
-  return judgePromotion(promotion, ask, usesOfUser);
+export async function readPromotion(db: Database, code: string, userId: number | null): Promise<PromotionCandidate> {
+  return withUses(db, await byCode(db, code), userId);
 }
 
-/** The rules of a promotion in the order in which they are told. */
-export function judgePromotion(promotion: PromotionRow, ask: PromotionAsk, usesOfUser: number): PromotionAnswer {
-  const { startsAt, endsAt, cityId, restaurantId, useLimit, uses, userLimit, minSum } = promotion;
-  if (startsAt !== null && ask.now < startsAt) return { code: 'promo_invalid' };
-  if (cityId !== null && cityId !== ask.cityId) return { code: 'promo_invalid' };
-  if (restaurantId !== null && restaurantId !== ask.restaurantId) return { code: 'promo_invalid' };
-  if (endsAt !== null && ask.now >= endsAt) return { code: 'promo_expired' };
-  if (useLimit !== null && uses >= useLimit) return { code: 'promo_used' };
-  if (userLimit !== null && usesOfUser >= userLimit) return { code: 'promo_used' };
-  if (ask.sum < minSum) return { code: 'promo_min_sum', missing: minSum - ask.sum };
+/** The same with the promotion locked, so that its uses cannot change before the transaction ends. */
+export async function lockPromotion(tx: Database, code: string, userId: number): Promise<PromotionCandidate> {
+  return withUses(tx, await byCode(tx, code).for('update'), userId);
+}
+
+const byCode = (db: Database, code: string) => db.select().from(promotions).where(eq(promotions.code, code.toUpperCase()));
+
+async function withUses(db: Database, [promotion]: readonly PromotionRow[], userId: number | null): Promise<PromotionCandidate> {
+  if (!promotion || userId === null || promotion.userLimit === null) return { promotion, usesOfUser: 0 };
+  const uses = and(eq(promotionUses.promotionId, promotion.id), eq(promotionUses.userId, userId));
+  return { promotion, usesOfUser: await db.$count(promotionUses, uses) };
+}
+
+/** Whether a promotion applies to a cart; of several reasons against it, the first in this order is reported. */
+export function checkPromotion({ promotion, usesOfUser }: PromotionCandidate, { restaurantId, cityId, sum, now }: PromotionInput): PromotionResult {
+  if (!promotion) return { code: 'promo_invalid' };
+  if (promotion.startsAt !== null && now < promotion.startsAt) return { code: 'promo_invalid' };
+  if (promotion.cityId !== null && promotion.cityId !== cityId) return { code: 'promo_invalid' };
+  if (promotion.restaurantId !== null && promotion.restaurantId !== restaurantId) return { code: 'promo_invalid' };
+  if (promotion.endsAt !== null && now >= promotion.endsAt) return { code: 'promo_expired' };
+  if (promotion.useLimit !== null && promotion.uses >= promotion.useLimit) return { code: 'promo_used' };
+  if (promotion.userLimit !== null && usesOfUser >= promotion.userLimit) return { code: 'promo_used' };
+  if (sum < promotion.minSum) return { code: 'promo_min_sum', missing: promotion.minSum - sum };
   return { promotion };
+}
+
+/** Counts a use; the promotion must be locked by this transaction. */
+export async function usePromotion(tx: Database, promotionId: number, userId: number, orderId: number): Promise<void> {
+  await tx.insert(promotionUses).values({ orderId, promotionId, userId });
+  await tx.update(promotions).set({ uses: sql`${promotions.uses} + 1` }).where(eq(promotions.id, promotionId));
+}
+
+/** Takes the use back that an order counted, if it did. */
+export async function returnPromotion(tx: Database, orderId: number): Promise<void> {
+  const [returned] = await tx.delete(promotionUses).where(eq(promotionUses.orderId, orderId)).returning();
+  if (returned) await tx.update(promotions).set({ uses: sql`${promotions.uses} - 1` }).where(eq(promotions.id, returned.promotionId));
 }
 
 export function promotionView({ code, title, kind, value }: PromotionRow, sum: number, locale: Locale): Promotion {
   return { code, title: title[locale], kind, value: kind === 'fixed' ? toMajor(value) : value, discount: toMajor(discountFor({ kind, value }, sum)) };
-}
-
-async function countUses(db: Database, promotionId: number, userId: number): Promise<number> {
-  const [row] = await db
-    .select({ uses: count() })
-    .from(promotionUses)
-    .where(and(eq(promotionUses.promotionId, promotionId), eq(promotionUses.userId, userId)));
-  return row?.uses ?? 0;
 }

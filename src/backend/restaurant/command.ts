@@ -6,8 +6,7 @@ import { exportMenu, EXPORT_USAGE } from '#backend/menu/export.ts';
 import { importMenu, IMPORT_USAGE } from '#backend/menu/import.ts';
 import { endSessions, SIGN_OUT_USAGE } from '#backend/user/end-sessions.ts';
 import { couriers, orderEvents, orders } from '#backend/db/schema/index.ts';
-import { moveOrder, type Movement, type OrderRow } from '#backend/orders/move.ts';
-import { isFinal } from '#backend/orders/transitions.ts';
+import { isFinal, moveOrder, type Movement, type OrderRow } from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';
 import { PHONE_PATTERN } from '#contract/constants.ts';
 import { listOpenOrders } from './list.ts';
@@ -41,7 +40,7 @@ const USAGE = [
   'backup FILE, restore FILE           the embedded database as one file, and back',
 ];
 
-type Room = Pick<Services, 'db' | 'clock' | 'signals' | 'hurry'>;
+type Room = Pick<Services, 'db' | 'clock' | 'signals' | 'wakeJobs'>;
 
 /** What a restaurant does from the command line, by the rules that hold for everybody. */
 export async function runCommand(room: Room, words: readonly string[]): Promise<CommandAnswer> {
@@ -62,7 +61,7 @@ export async function runCommand(room: Room, words: readonly string[]): Promise<
   });
   if (answer.ok) {
     room.signals.notify(id);
-    room.hurry();
+    room.wakeJobs();
   }
   return answer;
 }

@@ -5,7 +5,7 @@ import { folderOf, openEmbedded, openServer, type Database } from '#backend/db/c
 import { askHolder } from '#backend/db/folder-lock.ts';
 import { migrate } from '#backend/db/migrate.ts';
 import { readMenuWords } from '#backend/menu/file.ts';
-import { OrderSignals } from '#backend/orders/signals.ts';
+import { OrderSignals } from '#backend/orders/event-stream.ts';
 import { runCommand, type CommandAnswer } from './command.ts';
 
 const Words = v.array(v.string());
@@ -48,4 +48,4 @@ const no = (...lines: string[]): CommandAnswer => ({ ok: false, lines });
 
 /** Screens, and the provider, hear of it from the shop's own processes. */
 const run = (db: Database, words: readonly string[]): Promise<CommandAnswer> =>
-  runCommand({ db, clock: { now: () => new Date() }, signals: new OrderSignals(), hurry: () => {} }, words);
+  runCommand({ db, clock: { now: () => new Date() }, signals: new OrderSignals(), wakeJobs: () => {} }, words);

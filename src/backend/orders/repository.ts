@@ -7,14 +7,14 @@ import { orderView } from './view.ts';
 
 const PAGE_SIZE = 10;
 
-/** One order of this customer; null for an unknown one and for somebody else's. */
+/** One order of this customer; null for an unknown one and for another customer's. */
 export async function readOrder(db: Database, userId: number, orderId: number, locale: Locale): Promise<Order | null> {
   const rows = await db.select().from(orders).where(and(eq(orders.id, orderId), eq(orders.userId, userId)));
   const [order] = await withDetails(db, rows, locale);
   return order ?? null;
 }
 
-/** Everything this customer ever ordered, newest first. */
+/** All orders of this customer, newest first. */
 export async function readAllOrders(db: Database, userId: number, locale: Locale): Promise<Order[]> {
   return withDetails(db, await db.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.ordinal)), locale);
 }
@@ -38,7 +38,7 @@ async function withDetails(db: Database, rows: readonly (typeof orders.$inferSel
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const courierIds = rows.flatMap(({ courierId }) => courierId ?? []);
-  const [itemRows, eventRows, ratingRows, people] = await Promise.all([
+  const [itemRows, eventRows, ratingRows, courierRows] = await Promise.all([
     db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.position)),
     db.select().from(orderEvents).where(inArray(orderEvents.orderId, ids)).orderBy(asc(orderEvents.id)),
     db.select().from(ratings).where(inArray(ratings.orderId, ids)),
@@ -46,15 +46,15 @@ async function withDetails(db: Database, rows: readonly (typeof orders.$inferSel
   ]);
   const items = Map.groupBy(itemRows, (row) => row.orderId);
   const events = Map.groupBy(eventRows, (row) => row.orderId);
-  const rated = new Map(ratingRows.map((row) => [row.orderId, row]));
+  const ratingOf = new Map(ratingRows.map((row) => [row.orderId, row]));
   return rows.map((order) =>
     orderView(
       {
         order,
         items: items.get(order.id) ?? [],
         events: events.get(order.id) ?? [],
-        rating: rated.get(order.id),
-        courier: people.find(({ id }) => id === order.courierId),
+        rating: ratingOf.get(order.id),
+        courier: courierRows.find(({ id }) => id === order.courierId),
       },
       locale,
     ),

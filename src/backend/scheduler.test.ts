@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { repeat } from './repeat.ts';
+import { runPeriodically } from './scheduler.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -8,13 +8,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('work comes at once when it is asked for, and once more when it was running', async () => {
+test('a job runs at once when it is woken, and once more when it was running', async () => {
   let runs = 0;
   let finish = (): void => {};
-  const { now, end } = repeat(1000, () => new Promise<void>((resolve) => ((runs += 1), (finish = resolve))), () => {});
-  now();
-  now();
-  now();
+  const { wake, stop } = runPeriodically(1000, () => new Promise<void>((resolve) => ((runs += 1), (finish = resolve))), () => {});
+  wake();
+  wake();
+  wake();
   expect(runs).toBe(1);
   finish();
   await vi.advanceTimersByTimeAsync(0);
@@ -22,12 +22,12 @@ test('work comes at once when it is asked for, and once more when it was running
   finish();
   await vi.advanceTimersByTimeAsync(0);
   expect(runs).toBe(2);
-  await end();
-  now();
+  await stop();
+  wake();
   expect(runs).toBe(2);
 });
 
-test('work is never run twice at once, goes on after a failure and ends when told to', async () => {
+test('a job never runs twice at once, goes on after a failure and ends when it is stopped', async () => {
   const lines: string[] = [];
   let runs = 0;
   let finish = (): void => {};
@@ -36,14 +36,14 @@ test('work is never run twice at once, goes on after a failure and ends when tol
     if (runs === 1) return Promise.reject(new Error('broken'));
     return new Promise<void>((resolve) => (finish = resolve));
   };
-  const { end } = repeat(1000, work, (level, message) => lines.push(`${level}: ${message}`));
+  const { stop } = runPeriodically(1000, work, (level, message) => lines.push(`${level}: ${message}`));
   await vi.advanceTimersByTimeAsync(1000);
   expect(lines).toEqual(['error: background work failed']);
   await vi.advanceTimersByTimeAsync(3000);
   expect(runs).toBe(2);
-  const ended = end();
+  const stopped = stop();
   finish();
-  await ended;
+  await stopped;
   await vi.advanceTimersByTimeAsync(5000);
   expect(runs).toBe(2);
 });

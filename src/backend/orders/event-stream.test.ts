@@ -4,6 +4,7 @@ import { eachDatabase, type Customer, type Shop } from '#backend/testing.ts';
 import { strictly } from '#backend/testing/held.ts';
 import { carryTo, placeOrder } from '#backend/testing/ordering.ts';
 import { OrderEvent } from '#contract/orders.ts';
+import { OrderSignals } from './event-stream.ts';
 
 const FAST = { ...DEFAULT_SETTINGS, events: { pollMilliseconds: 20, heartbeatMilliseconds: 15_000 } };
 /** Polls so rarely that only a signal can be what wakes a stream. */
@@ -120,4 +121,17 @@ eachDatabase((_name, open) => {
       for await (const message of messages) expect(message).toBe(': still here');
     });
   });
+});
+
+test('a signal reaches the listeners of its own order until they leave', () => {
+  const signals = new OrderSignals();
+  const received: string[] = [];
+  const leave = signals.listen(1, () => received.push('one'));
+  signals.listen(2, () => received.push('two'))();
+  signals.notify(1);
+  signals.notify(2);
+  expect([received, signals.size]).toEqual([['one'], 1]);
+  leave();
+  signals.notify(1);
+  expect([received, signals.size]).toEqual([['one'], 0]);
 });

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { rowsOf } from '#backend/db/rows.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { HOME, placeOrder, quoteSoups } from '#backend/testing/ordering.ts';
-import { keepHouse } from './housekeeping.ts';
+import { purgeExpired } from './maintenance-jobs.ts';
 
 eachDatabase((_name, open) => {
   const shop = open();
 
-  test('what no rule looks at any more is deleted, orders and live sessions are kept', async () => {
+  test('rows that no rule reads any more are deleted, orders and live sessions are not', async () => {
     const customer = await shop.signIn();
     await shop.client.ask('addAddress', { token: customer.token, body: HOME, key: 'one' });
     await placeOrder(shop, customer);
@@ -19,13 +19,13 @@ eachDatabase((_name, open) => {
       const rows = await Promise.all(tables.map(async (name) => rowsOf(await shop.db.execute(sql.raw(`select 1 from ${name}`))).length));
       return Object.fromEntries(tables.map((name, index) => [name, rows[index]]));
     };
-    await keepHouse(shop.db, shop.clock.now());
+    await purgeExpired(shop.db, shop.clock.now());
     expect(await counts()).toEqual({ code_requests: 2, sign_in_codes: 1, idempotency_keys: 1, quotes: 2, sessions: 1, orders: 1 });
     shop.clock.pass(2 * 86_400);
-    await keepHouse(shop.db, shop.clock.now());
+    await purgeExpired(shop.db, shop.clock.now());
     expect(await counts()).toEqual({ code_requests: 0, sign_in_codes: 0, idempotency_keys: 0, quotes: 1, sessions: 1, orders: 1 });
     shop.clock.pass(30 * 86_400);
-    await keepHouse(shop.db, shop.clock.now());
+    await purgeExpired(shop.db, shop.clock.now());
     expect(await counts()).toMatchObject({ sessions: 0, orders: 1 });
   });
 });

@@ -5,14 +5,24 @@ import type { SomeHandlers } from '#backend/http/call.ts';
 import { notFound, Refusal } from '#backend/http/refusal.ts';
 import { expireOrders } from '#backend/payments/expiry.ts';
 import type { Services } from '#backend/services.ts';
-import { moveOrder } from './move.ts';
-import { readOrder, readPage } from './read.ts';
+import { streamOrder } from './event-stream.ts';
+import { placeOrder } from './place-order.ts';
+import { createQuote } from './quote.ts';
+import { readOrder, readPage } from './repository.ts';
+import { moveOrder } from './transitions.ts';
 import { courierView, ratingView } from './view.ts';
 
-type OrderCall = 'getOrders' | 'getOrder' | 'getCourier' | 'cancelOrder' | 'rateOrder';
+type OrderEndpoint = 'quoteOrder' | 'createOrder' | 'getOrders' | 'getOrder' | 'getCourier' | 'getOrderEvents' | 'cancelOrder' | 'rateOrder';
 
-export function orderCalls({ signals, hurry }: Services): SomeHandlers<OrderCall> {
+const MAX_EVENT_ID = 2_147_483_647;
+
+export function orderRoutes(services: Services): SomeHandlers<OrderEndpoint> {
+  const { signals, wakeJobs } = services;
   return {
+    quoteOrder: (call) => createQuote(services, call),
+
+    createOrder: (call) => placeOrder(services, call),
+
     getOrders: async ({ db, user, query, locale, now }) => {
       await expireOrders(db, now, user.id);
       return readPage(db, user.id, query.page, locale);
@@ -24,8 +34,19 @@ export function orderCalls({ signals, hurry }: Services): SomeHandlers<OrderCall
     },
 
     getCourier: async ({ db, user, query }) => {
-      const [courier] = await db.select().from(couriers).innerJoin(orders, eq(orders.courierId, couriers.id)).where(mine(user.id, query.order_id));
-      return courier ? courierView(courier.couriers) : notFound();
+      const [found] = await db.select({ courier: couriers }).from(couriers).innerJoin(orders, eq(orders.courierId, couriers.id)).where(ownOrder(user.id, query.order_id));
+      return found ? courierView(found.courier) : notFound();
+    },
+
+    getOrderEvents: async ({ db, user, query, request }) => {
+      const [order] = await db.select({ id: orders.id }).from(orders).where(ownOrder(user.id, query.order_id));
+      if (!order) return notFound();
+      const lastEventId = Number(request.headers.get('last-event-id') ?? 0);
+      const after = Number.isSafeInteger(lastEventId) && lastEventId > 0 ? Math.min(lastEventId, MAX_EVENT_ID) : 0;
+      const body = streamOrder(services, order.id, after, AbortSignal.any([request.signal, services.closing]));
+      return new Response(body, {
+        headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+      });
     },
 
     cancelOrder: async ({ db, user, body, locale, now }) => {
@@ -37,7 +58,7 @@ export function orderCalls({ signals, hurry }: Services): SomeHandlers<OrderCall
       });
       if (refused) return refused;
       signals.notify(body.order_id);
-      hurry();
+      wakeJobs();
       return (await readOrder(db, user.id, body.order_id, locale)) ?? notFound();
     },
 
@@ -56,9 +77,9 @@ export function orderCalls({ signals, hurry }: Services): SomeHandlers<OrderCall
   };
 }
 
-const mine = (userId: number, orderId: number) => and(eq(orders.id, orderId), eq(orders.userId, userId));
+const ownOrder = (userId: number, orderId: number) => and(eq(orders.id, orderId), eq(orders.userId, userId));
 
 async function lockOrder(tx: Database, userId: number, orderId: number) {
-  const [order] = await tx.select().from(orders).where(mine(userId, orderId)).for('update');
+  const [order] = await tx.select().from(orders).where(ownOrder(userId, orderId)).for('update');
   return order;
 }

@@ -1,0 +1,28 @@
+import { and, isNull, lt } from 'drizzle-orm';
+import type { Bank } from './bank/index.ts';
+import type { Database } from './db/client.ts';
+import { codeRequests, idempotencyKeys, quotes, rateCounts, sessions, signInCodes } from './db/schema/index.ts';
+import { runErrands } from './payments/errands.ts';
+import { expireOrders } from './payments/expiry.ts';
+import type { Services } from './services.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Background work of payments. The database says what there is to do, so a run may be late or repeated. */
+export async function runPaymentJobs(services: Services, bank: Bank | null): Promise<void> {
+  const { db, clock, signals } = services;
+  for (const id of await expireOrders(db, clock.now())) signals.notify(id);
+  await runErrands(services);
+  await bank?.deliver();
+}
+
+/** Deletes rows that no rule reads any more: expired codes, sessions and unused quotes, and requests, counts and stored answers older than a day. */
+export async function purgeExpired(db: Database, now: Date): Promise<void> {
+  const yesterday = new Date(now.getTime() - DAY_MS);
+  await db.delete(codeRequests).where(lt(codeRequests.at, yesterday));
+  await db.delete(signInCodes).where(lt(signInCodes.expiresAt, yesterday));
+  await db.delete(sessions).where(lt(sessions.expiresAt, now));
+  await db.delete(quotes).where(and(lt(quotes.expiresAt, yesterday), isNull(quotes.usedAt)));
+  await db.delete(rateCounts).where(lt(rateCounts.windowStart, yesterday));
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, yesterday));
+}

@@ -1,0 +1,136 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { chargeable, type CardRow } from '#backend/cards/read.ts';
+import { lineTotal } from '#backend/cart/totals.ts';
+import { productPicture } from '#backend/catalog/view.ts';
+import type { Database } from '#backend/db/client.ts';
+import { only } from '#backend/db/rows.ts';
+import { orderEvents, orderItems, orders, quotes, users } from '#backend/db/schema/index.ts';
+import type { Call } from '#backend/http/call.ts';
+import { Refusal, refuseField } from '#backend/http/refusal.ts';
+import { toMinor } from '#backend/money.ts';
+import { insertAttempt } from '#backend/payments/attempts.ts';
+import { lockPromotion, usePromotion } from '#backend/promo/promotion.ts';
+import type { Services } from '#backend/services.ts';
+import { readAddress } from '#backend/user/address.ts';
+import type { PaymentMethod } from '#contract/constants.ts';
+import type { Answer } from '#contract/endpoints.ts';
+import type { Problem } from '#contract/orders.ts';
+import { loadPricingContext } from './pricing-context.ts';
+import { hasSameTotals, priceOrder, type PricedOrder } from './pricing.ts';
+import type { AddressSnapshot, Totals } from './snapshot.ts';
+import { orderView } from './view.ts';
+
+type CreateCall = Call<'createOrder'>;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Major units. */
+const MAX_CHANGE_FROM = 10_000_000;
+
+/**
+ * Places an order in the call's transaction, which has locked the customer and looked its idempotency key up (`createOnce`). It
+ * then locks the quote and the promotion, in this order; a refusal rolls everything back. Prices, stock, hours and promotion are
+ * read again: the order is placed only if it comes to what the quote promised.
+ */
+export async function placeOrder({ payments: provider, signals }: Services, call: CreateCall): Promise<Answer<'createOrder'> | Refusal> {
+  const { db: tx, user, body, locale, now } = call;
+  const quote = await lockQuote(tx, user.id, body.quote_id);
+  if (quote?.usedAt) return conflict({ code: 'duplicate_order' });
+  if (!quote || quote.expiresAt <= now) return conflict({ code: 'quote_expired' });
+
+  const address = await chooseAddress(call);
+  if (address instanceof Refusal) return address;
+
+  const { lines, promocode, totals: quotedTotals } = quote.content;
+  const context = await loadPricingContext(tx, quote.restaurantId, lines.map(({ id }) => id));
+  if (!context) return conflict({ code: 'quote_expired' });
+  const candidate = promocode === null ? null : await lockPromotion(tx, promocode, user.id);
+  const { cart, totals, promotion, problems } = priceOrder({ lines, promotion: candidate, addressCityId: address.city_id, now }, context);
+  if (problems.length > 0) return conflict(...problems);
+  if (!hasSameTotals(totals, quotedTotals)) return conflict({ code: 'price_changed' });
+
+  const payment = await choosePayment(call, totals, provider !== null);
+  if (payment instanceof Refusal) return payment;
+
+  const { restaurant, city } = context;
+  const isOnline = payment.method === 'card_online';
+  const order = only(
+    await tx
+      .insert(orders)
+      .values({
+        userId: user.id, ordinal: await countOrder(tx, user.id), quoteId: quote.id, createdAt: now,
+        status: isOnline ? 'awaiting_payment' : 'placed', statusAt: now,
+        cityId: city.id, citySlug: city.slug, cityName: city.name, currency: city.currency,
+        restaurantId: restaurant.id, restaurantSlug: restaurant.slug, restaurantName: restaurant.name, restaurantPhone: restaurant.phone,
+        leadMinutes: restaurant.leadMinutes,
+        itemsTotal: totals.items, discount: totals.discount, delivery: totals.delivery, total: totals.total, promocode: promotion?.code ?? null,
+        address, contactName: body.contact.name, contactPhone: body.contact.phone, comment: body.comment ?? '', cutleryCount: body.cutlery_count,
+        paymentMethod: payment.method, paymentStatus: isOnline ? 'pending' : 'none',
+        card: payment.card && { brand: payment.card.brand, last4: payment.card.last4 }, changeFrom: payment.changeFrom,
+      })
+      .returning(),
+  );
+  const items = itemsOf(order, cart);
+  await tx.insert(orderItems).values(items);
+  await tx.insert(orderEvents).values({ orderId: order.id, status: order.status, by: 'customer', at: now });
+  if (promotion) await usePromotion(tx, promotion.id, user.id, order.id);
+  if (provider && isOnline) await insertAttempt(tx, { order, provider: provider.name, cardId: payment.card?.id ?? null, now });
+  await tx.update(quotes).set({ usedAt: now }).where(eq(quotes.id, quote.id));
+
+  call.afterCommit(() => signals.notify(order.id));
+  const view = orderView({ order, items, events: [{ status: order.status, at: now }], rating: undefined, courier: undefined }, locale);
+  return { order: view, payment: { status: view.payment.status, redirect_url: null, reason: null } };
+}
+
+const conflict = (...problems: Problem[]): Refusal => new Refusal(409, 'changed', { problems });
+
+/** Another customer's quote is as good as none. A parallel order waits here and then finds the quote used. */
+async function lockQuote(tx: Database, userId: number, quoteId: string) {
+  if (!UUID.test(quoteId)) return undefined;
+  const [quote] = await tx.select().from(quotes).where(and(eq(quotes.id, quoteId), eq(quotes.userId, userId))).for('update');
+  return quote;
+}
+
+async function chooseAddress({ db: tx, user, body }: CreateCall): Promise<AddressSnapshot | Refusal> {
+  if (body.address_id) {
+    const saved = await readAddress(tx, user.id, body.address_id);
+    if (!saved) return refuseField('address_id', 'wrong');
+    const { id: _id, ...snapshot } = saved;
+    return snapshot;
+  }
+  return body.address ?? new Refusal(422, 'addressRequired', { fields: { address: 'addressRequired' }, problems: [{ code: 'address_required' }] });
+}
+
+interface PaymentChoice {
+  readonly method: PaymentMethod;
+  /** The saved card to charge. */
+  readonly card: CardRow | null;
+  /** The banknote to give change from, minor units; null for none. */
+  readonly changeFrom: number | null;
+}
+
+async function choosePayment({ db: tx, user, now, body: { payment } }: CreateCall, totals: Totals, isOnlineAvailable: boolean): Promise<PaymentChoice | Refusal> {
+  const { method, change_from, card_id } = payment;
+  if (method === 'card_online') {
+    if (!isOnlineAvailable) return new Refusal(422, 'onlineUnavailable', { fields: { 'payment.method': 'onlineUnavailable' } });
+    const card = card_id ? await chargeable(tx, user.id, card_id, now) : null;
+    return card_id && !card ? refuseField('payment.card_id', 'cardUnusable') : { method, card, changeFrom: null };
+  }
+  if (method === 'card_courier' || !change_from) return { method, card: null, changeFrom: null };
+  if (change_from > MAX_CHANGE_FROM) return refuseField('payment.change_from', 'outOfRange');
+  const changeFrom = toMinor(change_from);
+  return changeFrom < totals.total ? refuseField('payment.change_from', 'changeTooSmall') : { method, card: null, changeFrom };
+}
+
+/** The ordinal of the customer's next order; without gaps, since a rollback takes it back. */
+async function countOrder(tx: Database, userId: number): Promise<number> {
+  const counted = await tx.update(users).set({ orderCount: sql`${users.orderCount} + 1` }).where(eq(users.id, userId)).returning({ ordinal: users.orderCount });
+  return only(counted).ordinal;
+}
+
+/** Names, prices and pictures as they are now, whatever becomes of the menu. */
+function itemsOf(order: typeof orders.$inferSelect, { available }: PricedOrder['cart']): Omit<typeof orderItems.$inferSelect, 'id'>[] {
+  return available.map((line, position) => ({
+    orderId: order.id, position, productId: line.product.id, slug: line.product.slug, name: line.product.name, image: productPicture(order, line.product),
+    count: line.count, unitPrice: line.unitPrice, options: line.options, total: lineTotal(line),
+  }));
+}
