@@ -1,17 +1,16 @@
-import { accountCalls } from './account/calls.ts';
+import { personalDataRoutes } from './account/personal-data.ts';
 import { BANK_PATH } from './bank/provider.ts';
 import { sandboxBank } from './bank/index.ts';
 import { cardCalls, cardPreparers } from './cards/calls.ts';
-import { cartCalls } from './cart/calls.ts';
+import { cartRoutes } from './cart/recalculation.ts';
 import { Gate } from './limits/gate.ts';
 import { Catalog, type CatalogListener } from './catalog/catalog.ts';
-import { catalogCalls } from './catalog/calls.ts';
+import { catalogRoutes } from './catalog/routes.ts';
 import { chores } from './chores.ts';
 import type { CatalogChanges } from './catalog/version.ts';
 import type { Database } from './db/client.ts';
 import { keepHouse } from './db/housekeeping.ts';
 import type { Listen } from './db/listen.ts';
-import type { Answered, Asked } from './http/asked.ts';
 import { createApp } from './http/app.ts';
 import { sessionFinder } from './http/auth.ts';
 import { orderCalls } from './orders/calls.ts';
@@ -25,68 +24,63 @@ import { promoCalls } from './promo/calls.ts';
 import { repeat } from './repeat.ts';
 import { runCommand, type CommandAnswer } from './restaurant/command.ts';
 import { DEFAULT_SETTINGS, type BackendSettings, type Clock, type Log, type Services, type SmsSender } from './services.ts';
-import { addressCalls } from './user/address.ts';
-import { profileCalls } from './user/profile.ts';
-import { signInCalls } from './user/sign-in.ts';
+import { addressRoutes } from './user/addresses.ts';
+import { profileRoutes } from './user/profile.ts';
+import { signInRoutes } from './user/sign-in.ts';
 import { endpoints } from '#contract/endpoints.ts';
 
 export type { BackendSettings, Clock, Log, SmsSender } from './services.ts';
 
 export interface BackendParts {
   readonly db: Database;
-  /** How the database's announcements are heard; without it the database is asked again and again. */
+  /** Subscribes to the database's notifications; without it the database is polled. */
   readonly listen?: Listen;
   readonly clock: Clock;
   readonly sms: SmsSender;
   readonly log: Log;
   readonly settings?: BackendSettings;
-  /** Who moves the money; `off` where nobody can pay online. */
+  /** The payment provider; `off` when online payment is not offered. */
   readonly payments?: 'sandbox' | 'off';
-  /** Where the sandbox bank shows the codes that a real one would send. */
+  /** Prints the codes of the sandbox bank, which a real bank would send to the customer. */
   readonly show?: (line: string) => void;
 }
 
 export interface Backend {
   /**
-   * Answers one call of the contract. The mount sets `x-client-address` to the visitor's address, in place of any header of
-   * this name that the visitor sent: the limits on sign-in codes count by it.
+   * Handles one API request: from a socket, from a page loader in the process, from a test. The caller sets `x-client-address`
+   * to the client's address, in place of any header of this name that the client sent: limits count by it.
    */
   fetch(request: Request): Promise<Response>;
-  /**
-   * The same for a process that has the request on its own socket, without the web's objects where the answer is JSON;
-   * undefined for what is no call of the contract, which `fetch` answers. `path` is that of the address.
-   */
-  call(method: string, path: string, asked: Asked): Promise<Answered | Response> | undefined;
-  /** Moves orders by themselves, for demonstrations; `pace` 1 delivers within two minutes. */
+  /** Moves orders automatically, for demonstrations; `pace` 1 delivers within two minutes. */
   simulate(pace?: number): void;
-  /** Does what the restaurant's command line says. */
+  /** Runs a command of the restaurant's command line. */
   command(words: readonly string[]): Promise<CommandAnswer>;
   /** A number that grows with every change of the catalog, whichever instance made it. */
   catalogVersion(): Promise<number>;
   /** What of the catalog changed after a version. */
   catalogChanges(since: number): Promise<CatalogChanges>;
-  /** Calls `listener` with what changed, whichever instance changed it, until the returned function is called: at once, or within a second where announcements cannot be heard. */
+  /** Calls `listener` with what changed, whichever instance changed it, until the returned function is called: at once, or within a second without notifications. */
   onCatalogChange(listener: CatalogListener): () => void;
-  /** Ends event streams, which would not end by themselves; calls are answered still. */
+  /** Ends event streams, which would not end by themselves; other calls are still answered. */
   endStreams(): void;
-  /** Ends event streams and background work. The database is the caller's to close. */
+  /** Ends event streams and background work. The caller closes the database. */
   close(): Promise<void>;
 }
 
-const HOUSEKEEPING_MILLISECONDS = 600_000;
-const SIMULATION_MILLISECONDS = 1000;
-const CHORES_MILLISECONDS = 5000;
-const CATALOG_MILLISECONDS = 1000;
+const HOUSEKEEPING_INTERVAL_MS = 600_000;
+const SIMULATION_INTERVAL_MS = 1000;
+const BACKGROUND_INTERVAL_MS = 5000;
+const CATALOG_POLL_INTERVAL_MS = 1000;
 
 export function createBackend({ db, listen, clock, sms, log, settings = DEFAULT_SETTINGS, payments = 'off', show = () => {} }: BackendParts): Backend {
   const signals = new OrderSignals();
   const catalog = new Catalog(db);
   const gate = new Gate(db, settings.limits);
   const closing = new AbortController();
-  /** The bank's reports take the same way as those of any provider. */
+  /** The reports of the sandbox bank arrive like those of any provider. */
   const report = async (body: string, signature: string): Promise<number> => {
     const { method, path } = endpoints.reportPayment;
-    return (await app.web.fetch(new Request(`http://shop${path}`, { method, body, headers: { 'x-signature': signature } }))).status;
+    return (await app.fetch(new Request(`http://shop${path}`, { method, body, headers: { 'x-signature': signature } }))).status;
   };
   const bank = payments === 'sandbox' ? sandboxBank({ db, clock, log, show, gate }, report) : null;
   const services: Services = {
@@ -95,14 +89,14 @@ export function createBackend({ db, listen, clock, sms, log, settings = DEFAULT_
     hurry: () => background.now(),
   };
   const handlers = {
-    ...catalogCalls(services),
-    ...cartCalls(services),
+    ...catalogRoutes(services),
+    ...cartRoutes(services),
     ...promoCalls(services),
-    ...signInCalls(services),
-    ...profileCalls(),
-    ...addressCalls(),
+    ...signInRoutes(services),
+    ...profileRoutes(),
+    ...addressRoutes(),
     ...cardCalls(services),
-    ...accountCalls(services),
+    ...personalDataRoutes(services),
     ...quoteCalls(services),
     ...createCalls(services),
     ...paymentCalls(services),
@@ -110,13 +104,13 @@ export function createBackend({ db, listen, clock, sms, log, settings = DEFAULT_
     ...eventCalls(services),
   };
   const app = createApp(services, handlers, { prepare: cardPreparers(services), finish: paymentFinishers(services) });
-  if (bank) app.web.all(`${BANK_PATH}/*`, ({ req }) => bank.routes.fetch(req.raw));
-  const background = repeat(CHORES_MILLISECONDS, () => chores(services, bank), log);
+  if (bank) app.all(`${BANK_PATH}/*`, ({ req }) => bank.routes.fetch(req.raw));
+  const background = repeat(BACKGROUND_INTERVAL_MS, () => chores(services, bank), log);
   const housekeeping = async (): Promise<void> => {
     await keepHouse(db, clock.now());
     await bank?.keepHouse();
   };
-  const catalogWatch = repeat(CATALOG_MILLISECONDS, () => catalog.follow(), log);
+  const catalogWatch = repeat(CATALOG_POLL_INTERVAL_MS, () => catalog.poll(), log);
   const ear = listen?.(['catalog', 'order_events'], {
     message: (channel, payload) => (channel === 'catalog' ? catalogWatch.now() : signals.notify(Number(payload))),
     resumed: () => {
@@ -127,13 +121,12 @@ export function createBackend({ db, listen, clock, sms, log, settings = DEFAULT_
   const askForEvents = async (): Promise<void> => {
     if (!ear?.hears) await signals.ask(db);
   };
-  const repeated = [background, catalogWatch, repeat(settings.events.pollMilliseconds, askForEvents, log), repeat(HOUSEKEEPING_MILLISECONDS, housekeeping, log)];
+  const repeated = [background, catalogWatch, repeat(settings.events.pollMilliseconds, askForEvents, log), repeat(HOUSEKEEPING_INTERVAL_MS, housekeeping, log)];
   return {
-    fetch: async (request) => app.web.fetch(request),
-    call: (method, path, asked) => app.find(method, path)?.(asked),
+    fetch: async (request) => app.fetch(request),
     simulate: (pace = 1) => {
       const step = async () => (await advanceOrders(db, clock.now(), pace)).forEach((id) => signals.notify(id));
-      repeated.push(repeat(SIMULATION_MILLISECONDS / pace, step, log));
+      repeated.push(repeat(SIMULATION_INTERVAL_MS / pace, step, log));
     },
     command: (words) => runCommand(services, words),
     catalogChanges: (since) => catalog.changes(since),

@@ -19,11 +19,11 @@ export class SmsFailure extends Error {
   override readonly name = 'SmsFailure';
 }
 
-/** `silent` is not a level of a line: it keeps all of them back. */
+/** `silent` is not a level of a line: it suppresses all lines. */
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Writes one line. No phone, token, code or address may stand in it; the demo's SMS sender alone is excepted. */
+/** Writes one line. It must not contain a phone, token, code or address; only the demo's SMS sender prints them. */
 export type Log = (level: Exclude<LogLevel, 'silent'>, message: string, fields?: Readonly<Record<string, unknown>>) => void;
 
 export interface BackendSettings {
@@ -35,9 +35,9 @@ export interface BackendSettings {
     readonly tries: number;
     readonly lifeSeconds: number;
   };
-  /** How often the other things may be done. */
+  /** Limits of the other calls. */
   readonly limits: Limits;
-  /** Days after its last use for which a session lives, and after its beginning in any case. */
+  /** A session ends so many days after its last use, and `sessionMostDays` after its beginning in any case. */
   readonly sessionDays: number;
   readonly sessionMostDays: number;
   readonly quoteMinutes: number;
@@ -53,7 +53,7 @@ export const DEFAULT_SETTINGS: BackendSettings = {
   events: { pollMilliseconds: 2000, heartbeatMilliseconds: 15_000 },
 };
 
-/** What the rooms of the backend work with. */
+/** What the handlers and the background work of the backend use. */
 export interface Services {
   readonly db: Database;
   readonly clock: Clock;
@@ -64,9 +64,9 @@ export interface Services {
   readonly gate: Gate;
   readonly catalog: Catalog;
   readonly signals: OrderSignals;
-  /** Null where nobody can pay online. */
+  /** Null when online payment is not offered. */
   readonly payments: PaymentProvider | null;
-  /** Asks the background work to come at once. */
+  /** Runs the background work now. */
   hurry(): void;
   /** Aborted when the backend closes: streams end then. */
   readonly closing: AbortSignal;

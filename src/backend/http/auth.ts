@@ -4,8 +4,7 @@ import type { Database } from '#backend/db/client.ts';
 import { sessions } from '#backend/db/schema/index.ts';
 import { statement } from '#backend/db/statement.ts';
 import type { Services } from '#backend/services.ts';
-import { hashToken } from '#backend/user/token.ts';
-import type { Asked } from './asked.ts';
+import { hashToken } from '#backend/user/sessions.ts';
 
 const DAY = 86_400_000;
 
@@ -44,7 +43,7 @@ export const sessionFinder = (db: Database): FindSession =>
   });
 
 /** Who the bearer header says is calling. The cookie is for the storefront's scripts and never signs anybody in here. */
-export async function whoCalls(asked: Pick<Asked, 'headers'>, { db, clock, settings, findSession }: Services): Promise<SignedIn | null> {
+export async function whoCalls(asked: Pick<Request, 'headers'>, { db, clock, settings, findSession }: Services): Promise<SignedIn | null> {
   const [, token] = /^Bearer ([A-Za-z0-9_-]{20,100})$/i.exec(asked.headers.get('authorization') ?? '') ?? [];
   if (token === undefined) return null;
   const tokenHash = hashToken(token);

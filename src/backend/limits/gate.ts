@@ -1,5 +1,4 @@
 import type { Database } from '#backend/db/client.ts';
-import type { Asked } from '#backend/http/asked.ts';
 import { Refusal } from '#backend/http/refusal.ts';
 import { ActCounter, type Act } from './counter.ts';
 import { networkOf } from './network.ts';
@@ -13,11 +12,11 @@ import { secondsToWait, windowOf } from './window.ts';
 const CLIENT_ADDRESS = 'x-client-address';
 
 /** The visitor's address as trusted proxies tell it, as far as it counts. */
-export const addressOf = ({ headers }: Pick<Asked, 'headers'>): string => networkOf(headers.get(CLIENT_ADDRESS) ?? 'unknown');
+export const addressOf = ({ headers }: Pick<Request, 'headers'>): string => networkOf(headers.get(CLIENT_ADDRESS) ?? 'unknown');
 
 interface Visitor {
   readonly userId: number | null;
-  readonly asked: Pick<Asked, 'headers'>;
+  readonly asked: Pick<Request, 'headers'>;
   readonly now: Date;
 }
 

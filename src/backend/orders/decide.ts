@@ -1,5 +1,5 @@
-import { lineTotal } from '#backend/cart/totals.ts';
-import { productPicture } from '#backend/catalog/view.ts';
+import { lineTotal } from '#backend/cart/cart-pricing.ts';
+import { productPicture } from '#backend/catalog/localized-catalog.ts';
 import { Refusal, refuseField } from '#backend/http/refusal.ts';
 import type { Answer } from '#contract/endpoints.ts';
 import type { Problem } from '#contract/orders.ts';

@@ -1,6 +1,5 @@
-import { lineTotal, totalsOf } from '#backend/cart/totals.ts';
-import { priceCart, type Line, type PricedCart } from '#backend/cart/pricing.ts';
-import { openingOf } from '#backend/catalog/openings.ts';
+import { lineTotal, priceCart, totalsOf, type Line, type PricedCart } from '#backend/cart/cart-pricing.ts';
+import { openingAt } from '#backend/catalog/opening-hours.ts';
 import type { Database } from '#backend/db/client.ts';
 import { toMajor } from '#backend/money.ts';
 import { findPromotion, type PromotionAnswer, type PromotionRow } from '#backend/promo/promotion.ts';
@@ -37,7 +36,7 @@ export async function evaluate(db: Database, wish: Wish, { restaurant, city, hou
     : null;
   const promotion = answer && 'promotion' in answer ? answer.promotion : null;
   const totals = totalsOf(cart.available, { price: city.deliveryPrice, freeFrom: city.freeFrom }, promotion);
-  const opening = openingOf(hours, now);
+  const opening = openingAt(hours, now);
   const problems = [
     ...problemsOfLines(cart),
     ...(opening.open ? [] : [{ code: 'restaurant_closed' as const, at: opening.opensAt?.toISOString() ?? null }]),

@@ -1,9 +1,9 @@
-import type { Interval } from '#backend/catalog/hours.ts';
+import type { Interval } from '#backend/catalog/opening-hours.ts';
 import type { Database } from '#backend/db/client.ts';
 import { isId } from '#backend/db/rows.ts';
 import { statement } from '#backend/db/statement.ts';
 import type { Text } from '#backend/text.ts';
-import type { PricedProduct } from '#backend/cart/pricing.ts';
+import type { PricedProduct } from '#backend/cart/cart-pricing.ts';
 
 /** A restaurant as an order needs it, as the database has it: money in minor units. */
 export interface House {

@@ -1,8 +1,9 @@
 import { and, count, eq } from 'drizzle-orm';
-import { discountFor } from '#backend/cart/totals.ts';
+import { discountFor } from '#backend/cart/cart-pricing.ts';
 import type { Database } from '#backend/db/client.ts';
 import { promotions, promotionUses } from '#backend/db/schema/index.ts';
 import { toMajor } from '#backend/money.ts';
+import { localize } from '#backend/text.ts';
 import type { Promotion } from '#contract/cart.ts';
 import type { Locale, RefusalCode } from '#contract/constants.ts';
 
@@ -45,7 +46,7 @@ export function judgePromotion(promotion: PromotionRow, ask: PromotionAsk, usesO
 }
 
 export function promotionView({ code, title, kind, value }: PromotionRow, sum: number, locale: Locale): Promotion {
-  return { code, title: title[locale], kind, value: kind === 'fixed' ? toMajor(value) : value, discount: toMajor(discountFor({ kind, value }, sum)) };
+  return { code, title: localize(title, locale), kind, value: kind === 'fixed' ? toMajor(value) : value, discount: toMajor(discountFor({ kind, value }, sum)) };
 }
 
 async function countUses(db: Database, promotionId: number, userId: number): Promise<number> {
