@@ -67,10 +67,10 @@ export interface Backend {
   close(): Promise<void>;
 }
 
-const HOUSEKEEPING_INTERVAL_MS = 600_000;
+const PURGE_INTERVAL_MS = 600_000;
 const SIMULATION_INTERVAL_MS = 1000;
-const BACKGROUND_INTERVAL_MS = 5000;
-const CATALOG_POLL_INTERVAL_MS = 1000;
+const PAYMENT_JOBS_INTERVAL_MS = 5000;
+const CATALOG_INTERVAL_MS = 1000;
 
 export function createBackend({ db, listen, clock, sms, log, settings = DEFAULT_SETTINGS, payments = 'off', show = () => {} }: BackendParts): Backend {
   const signals = new OrderSignals();
@@ -105,12 +105,12 @@ export function createBackend({ db, listen, clock, sms, log, settings = DEFAULT_
   };
   const app = createApp(services, handlers, { prepare: cardPreparers(services), finish: paymentFinishers(services) });
   if (bank) app.all(`${BANK_PATH}/*`, ({ req }) => bank.routes.fetch(req.raw));
-  const background = repeat(BACKGROUND_INTERVAL_MS, () => chores(services, bank), log);
+  const background = repeat(PAYMENT_JOBS_INTERVAL_MS, () => chores(services, bank), log);
   const housekeeping = async (): Promise<void> => {
     await keepHouse(db, clock.now());
     await bank?.keepHouse();
   };
-  const catalogWatch = repeat(CATALOG_POLL_INTERVAL_MS, () => catalog.poll(), log);
+  const catalogWatch = repeat(CATALOG_INTERVAL_MS, () => catalog.follow(), log);
   const ear = listen?.(['catalog', 'order_events'], {
     message: (channel, payload) => (channel === 'catalog' ? catalogWatch.now() : signals.notify(Number(payload))),
     resumed: () => {
@@ -121,7 +121,7 @@ export function createBackend({ db, listen, clock, sms, log, settings = DEFAULT_
   const askForEvents = async (): Promise<void> => {
     if (!ear?.hears) await signals.ask(db);
   };
-  const repeated = [background, catalogWatch, repeat(settings.events.pollMilliseconds, askForEvents, log), repeat(HOUSEKEEPING_INTERVAL_MS, housekeeping, log)];
+  const repeated = [background, catalogWatch, repeat(settings.events.pollMilliseconds, askForEvents, log), repeat(PURGE_INTERVAL_MS, housekeeping, log)];
   return {
     fetch: async (request) => app.fetch(request),
     simulate: (pace = 1) => {

@@ -5,6 +5,7 @@ import type { FindSession } from './http/auth.ts';
 import type { Gate } from './limits/gate.ts';
 import { NO_LIMITS, type Limits } from './limits/rules.ts';
 import type { PaymentProvider } from './payments/provider.ts';
+import { CODE_LIFETIME_SECONDS, QUOTE_LIFETIME_MINUTES, RESEND_SECONDS } from '#contract/constants.ts';
 
 export interface Clock {
   now(): Date;
@@ -45,11 +46,11 @@ export interface BackendSettings {
 }
 
 export const DEFAULT_SETTINGS: BackendSettings = {
-  codes: { pauseSeconds: 60, perPhoneHour: 5, perAddressHour: 60, tries: 5, lifeSeconds: 300 },
+  codes: { pauseSeconds: RESEND_SECONDS, perPhoneHour: 5, perAddressHour: 60, tries: 5, lifeSeconds: CODE_LIFETIME_SECONDS },
   limits: NO_LIMITS,
   sessionDays: 30,
   sessionMostDays: 180,
-  quoteMinutes: 15,
+  quoteMinutes: QUOTE_LIFETIME_MINUTES,
   events: { pollMilliseconds: 2000, heartbeatMilliseconds: 15_000 },
 };
 
@@ -64,9 +65,9 @@ export interface Services {
   readonly gate: Gate;
   readonly catalog: Catalog;
   readonly signals: OrderSignals;
-  /** Null when online payment is not offered. */
+  /** Null where nobody can pay online. */
   readonly payments: PaymentProvider | null;
-  /** Runs the background work now. */
+  /** Asks the background work to come at once. */
   hurry(): void;
   /** Aborted when the backend closes: streams end then. */
   readonly closing: AbortSignal;

@@ -49,7 +49,7 @@ export class Catalog {
   }
 
   /** Notifies listeners of a new version, if there are any listeners. */
-  async poll(): Promise<void> {
+  async follow(): Promise<void> {
     if (this.#listeners.size > 0) await this.#checkVersion();
   }
 
