@@ -1,54 +1,55 @@
 import { expect, test } from 'vitest';
 import { coalesced } from './coalesce.ts';
-import { nextTurn } from './next-turn.ts';
 
-function held() {
+function controlled() {
   const runs: PromiseWithResolvers<void>[] = [];
-  const ask = coalesced(() => {
+  const call = coalesced(() => {
     const run = Promise.withResolvers<void>();
     runs.push(run);
     return run.promise;
   });
-  return { runs, ask };
+  return { runs, call };
 }
 
-test('one run at a time serves everybody who asked before it began', async () => {
-  const { runs, ask } = held();
-  const first = ask();
-  await nextTurn();
-  const waiting = [ask(), ask(), ask()];
-  await nextTurn();
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+test('one run at a time serves all calls that came before it began', async () => {
+  const { runs, call } = controlled();
+  const first = call();
+  await settled();
+  const waiting = [call(), call(), call()];
+  await settled();
   expect(runs).toHaveLength(1);
   runs[0]?.resolve();
   await first;
-  await nextTurn();
+  await settled();
   expect(runs).toHaveLength(2);
-  const late = ask();
+  const late = call();
   runs[1]?.resolve();
   await Promise.all(waiting);
-  await nextTurn();
+  await settled();
   expect(runs).toHaveLength(3);
   runs[2]?.resolve();
   await late;
 });
 
-test('those who ask at one moment share the first run', async () => {
-  const { runs, ask } = held();
-  const all = [ask(), ask(), ask()];
-  await nextTurn();
+test('calls of one moment share the first run', async () => {
+  const { runs, call } = controlled();
+  const all = [call(), call(), call()];
+  await settled();
   expect(runs).toHaveLength(1);
   runs[0]?.resolve();
   await Promise.all(all);
 });
 
-test('a run that fails fails those it served and nobody after them', async () => {
-  const { runs, ask } = held();
-  const first = ask();
-  await nextTurn();
-  const second = ask();
+test('a run that fails rejects the calls it served and no later one', async () => {
+  const { runs, call } = controlled();
+  const first = call();
+  await settled();
+  const second = call();
   runs[0]?.reject(new Error('no database'));
   await expect(first).rejects.toThrow('no database');
-  await nextTurn();
+  await settled();
   runs[1]?.resolve();
   await second;
 });

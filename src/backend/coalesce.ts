@@ -1,9 +1,6 @@
-import { nextTurn } from './next-turn.ts';
-
 /**
- * `work` for many callers at once: a run serves everybody who called before it began, and begins when whatever else has arrived
- * at the same moment is heard. So each caller gets what a run saw that began after the call, at most one run is under way, and no
- * caller waits for more than two.
+ * One run of `work` at a time for all callers: each caller gets a run that began after its call, so that it sees everything that
+ * was there when it called, and waits for two runs at most.
  */
 export function coalesced(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
@@ -13,5 +10,6 @@ export function coalesced(work: () => Promise<void>): () => Promise<void> {
     running = work().finally(() => (running = null));
     return running;
   };
-  return () => (next ??= (running?.then(nextTurn, nextTurn) ?? nextTurn()).then(run));
+  // Callers of one moment share a run: it begins in a microtask.
+  return () => (next ??= (running ?? Promise.resolve()).then(run, run));
 }

@@ -1,15 +1,14 @@
-import { accountCalls } from './account/calls.ts';
+import { personalDataRoutes } from './account/personal-data.ts';
 import { BANK_PATH } from './bank/provider.ts';
 import { sandboxBank } from './bank/index.ts';
 import { cardCalls, cardPreparers } from './cards/calls.ts';
-import { cartCalls } from './cart/calls.ts';
+import { cartRoutes } from './cart/recalculation.ts';
 import { Gate } from './limits/gate.ts';
 import { Catalog, type CatalogListener } from './catalog/catalog.ts';
-import { catalogCalls } from './catalog/calls.ts';
+import { catalogRoutes } from './catalog/routes.ts';
 import type { CatalogChanges } from './catalog/version.ts';
 import type { Database } from './db/client.ts';
 import type { Listen } from './db/notifications.ts';
-import type { Answered, Asked } from './http/asked.ts';
 import { createApp } from './http/app.ts';
 import { sessionFinder } from './http/auth.ts';
 import { purgeExpired, runPaymentJobs } from './maintenance-jobs.ts';
@@ -21,9 +20,9 @@ import { promoRoutes } from './promo/routes.ts';
 import { runPeriodically } from './scheduler.ts';
 import { runCommand, type CommandAnswer } from './restaurant/command.ts';
 import { DEFAULT_SETTINGS, type BackendSettings, type Clock, type Log, type Services, type SmsSender } from './services.ts';
-import { addressCalls } from './user/address.ts';
-import { profileCalls } from './user/profile.ts';
-import { signInCalls } from './user/sign-in.ts';
+import { addressRoutes } from './user/addresses.ts';
+import { profileRoutes } from './user/profile.ts';
+import { signInRoutes } from './user/sign-in.ts';
 import { endpoints } from '#contract/endpoints.ts';
 
 export type { BackendSettings, Clock, Log, SmsSender } from './services.ts';
@@ -36,36 +35,31 @@ export interface BackendParts {
   readonly sms: SmsSender;
   readonly log: Log;
   readonly settings?: BackendSettings;
-  /** Who moves the money; `off` where nobody can pay online. */
+  /** The payment provider; `off` when online payment is not offered. */
   readonly payments?: 'sandbox' | 'off';
-  /** Where the sandbox bank shows the codes that a real one would send. */
+  /** Prints the codes of the sandbox bank, which a real bank would send to the customer. */
   readonly show?: (line: string) => void;
 }
 
 export interface Backend {
   /**
-   * Answers one call of the contract. The mount sets `x-client-address` to the visitor's address, in place of any header of
-   * this name that the visitor sent: the limits on sign-in codes count by it.
+   * Handles one API request: from a socket, from a page loader in the process, from a test. The caller sets `x-client-address`
+   * to the client's address, in place of any header of this name that the client sent: limits count by it.
    */
   fetch(request: Request): Promise<Response>;
-  /**
-   * The same for a process that has the request on its own socket, without the web's objects where the answer is JSON;
-   * undefined for what is no call of the contract, which `fetch` answers. `path` is that of the address.
-   */
-  call(method: string, path: string, asked: Asked): Promise<Answered | Response> | undefined;
-  /** Moves orders by themselves, for demonstrations; `pace` 1 delivers within two minutes. */
+  /** Moves orders automatically, for demonstrations; `pace` 1 delivers within two minutes. */
   simulate(pace?: number): void;
-  /** Does what the restaurant's command line says. */
+  /** Runs a command of the restaurant's command line. */
   command(words: readonly string[]): Promise<CommandAnswer>;
   /** A number that grows with every change of the catalog, whichever instance made it. */
   catalogVersion(): Promise<number>;
   /** What of the catalog changed after a version. */
   catalogChanges(since: number): Promise<CatalogChanges>;
-  /** Calls `listener` with what changed, whichever instance changed it, until the returned function is called: at once, or within a second where announcements cannot be heard. */
+  /** Calls `listener` with what changed, whichever instance changed it, until the returned function is called: at once, or within a second without notifications. */
   onCatalogChange(listener: CatalogListener): () => void;
-  /** Ends event streams, which would not end by themselves; calls are answered still. */
+  /** Ends event streams, which would not end by themselves; other calls are still answered. */
   endStreams(): void;
-  /** Ends event streams and background work. The database is the caller's to close. */
+  /** Ends event streams and background work. The caller closes the database. */
   close(): Promise<void>;
 }
 
@@ -79,10 +73,10 @@ export function createBackend({ db, listen, clock, sms, log, settings = DEFAULT_
   const catalog = new Catalog(db);
   const gate = new Gate(db, settings.limits);
   const closing = new AbortController();
-  /** The bank's reports take the same way as those of any provider. */
+  /** The reports of the sandbox bank arrive like those of any provider. */
   const report = async (body: string, signature: string): Promise<number> => {
     const { method, path } = endpoints.reportPayment;
-    return (await app.web.fetch(new Request(`http://shop${path}`, { method, body, headers: { 'x-signature': signature } }))).status;
+    return (await app.fetch(new Request(`http://shop${path}`, { method, body, headers: { 'x-signature': signature } }))).status;
   };
   const bank = payments === 'sandbox' ? sandboxBank({ db, clock, log, show, gate }, report) : null;
   const services: Services = {
@@ -91,19 +85,19 @@ export function createBackend({ db, listen, clock, sms, log, settings = DEFAULT_
     wakeJobs: () => paymentJobs.wake(),
   };
   const handlers = {
-    ...catalogCalls(services),
-    ...cartCalls(services),
+    ...catalogRoutes(services),
+    ...cartRoutes(services),
     ...promoRoutes(services),
-    ...signInCalls(services),
-    ...profileCalls(),
-    ...addressCalls(),
+    ...signInRoutes(services),
+    ...profileRoutes(),
+    ...addressRoutes(),
     ...cardCalls(services),
-    ...accountCalls(services),
+    ...personalDataRoutes(services),
     ...paymentCalls(services),
     ...orderRoutes(services),
   };
   const app = createApp(services, handlers, { prepare: cardPreparers(services), finish: paymentFinishers(services) });
-  if (bank) app.web.all(`${BANK_PATH}/*`, ({ req }) => bank.routes.fetch(req.raw));
+  if (bank) app.all(`${BANK_PATH}/*`, ({ req }) => bank.routes.fetch(req.raw));
   const paymentJobs = runPeriodically(PAYMENT_JOBS_INTERVAL_MS, () => runPaymentJobs(services, bank), log);
   const purge = async (): Promise<void> => {
     await purgeExpired(db, clock.now());
@@ -122,8 +116,7 @@ export function createBackend({ db, listen, clock, sms, log, settings = DEFAULT_
   };
   const jobs = [paymentJobs, catalogWatch, runPeriodically(settings.events.pollMilliseconds, pollEvents, log), runPeriodically(PURGE_INTERVAL_MS, purge, log)];
   return {
-    fetch: async (request) => app.web.fetch(request),
-    call: (method, path, asked) => app.find(method, path)?.(asked),
+    fetch: async (request) => app.fetch(request),
     simulate: (pace = 1) => {
       const step = async () => (await advanceOrders(db, clock.now(), pace)).forEach((id) => signals.notify(id));
       jobs.push(runPeriodically(SIMULATION_INTERVAL_MS / pace, step, log));

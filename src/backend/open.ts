@@ -6,8 +6,7 @@ import { NO_LIMITS, type Limits } from './limits/rules.ts';
 import { jsonLog } from './log.ts';
 import { DEFAULT_SETTINGS, type BackendSettings, type Clock, type Log, type SmsSender } from './services.ts';
 import { wordsOf } from './restaurant/remote.ts';
-import { httpSender } from './sms/http-sender.ts';
-import { logSender } from './sms/log-sender.ts';
+import { httpSender, logSender } from './sms/sms-senders.ts';
 
 export interface OpenedBackend {
   readonly backend: Backend;

@@ -5,6 +5,7 @@ import type { FindSession } from './http/auth.ts';
 import type { Gate } from './limits/gate.ts';
 import { NO_LIMITS, type Limits } from './limits/rules.ts';
 import type { PaymentProvider } from './payments/provider.ts';
+import { CODE_LIFETIME_SECONDS, QUOTE_LIFETIME_MINUTES, RESEND_SECONDS } from '#contract/constants.ts';
 
 export interface Clock {
   now(): Date;
@@ -19,11 +20,11 @@ export class SmsFailure extends Error {
   override readonly name = 'SmsFailure';
 }
 
-/** `silent` is not a level of a line: it keeps all of them back. */
+/** `silent` is not a level of a line: it suppresses all lines. */
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Writes one line. No phone, token, code or address may stand in it; the demo's SMS sender alone is excepted. */
+/** Writes one line. It must not contain a phone, token, code or address; only the demo's SMS sender prints them. */
 export type Log = (level: Exclude<LogLevel, 'silent'>, message: string, fields?: Readonly<Record<string, unknown>>) => void;
 
 export interface BackendSettings {
@@ -35,9 +36,9 @@ export interface BackendSettings {
     readonly tries: number;
     readonly lifeSeconds: number;
   };
-  /** How often the other things may be done. */
+  /** Limits of the other calls. */
   readonly limits: Limits;
-  /** Days after its last use for which a session lives, and after its beginning in any case. */
+  /** A session ends so many days after its last use, and `sessionMostDays` after its beginning in any case. */
   readonly sessionDays: number;
   readonly sessionMostDays: number;
   readonly quoteMinutes: number;
@@ -45,15 +46,15 @@ export interface BackendSettings {
 }
 
 export const DEFAULT_SETTINGS: BackendSettings = {
-  codes: { pauseSeconds: 60, perPhoneHour: 5, perAddressHour: 60, tries: 5, lifeSeconds: 300 },
+  codes: { pauseSeconds: RESEND_SECONDS, perPhoneHour: 5, perAddressHour: 60, tries: 5, lifeSeconds: CODE_LIFETIME_SECONDS },
   limits: NO_LIMITS,
   sessionDays: 30,
   sessionMostDays: 180,
-  quoteMinutes: 15,
+  quoteMinutes: QUOTE_LIFETIME_MINUTES,
   events: { pollMilliseconds: 2000, heartbeatMilliseconds: 15_000 },
 };
 
-/** What the rooms of the backend work with. */
+/** What the handlers and the background work of the backend use. */
 export interface Services {
   readonly db: Database;
   readonly clock: Clock;

@@ -5,6 +5,13 @@ export { DEFAULT_LOCALE, LOCALES, MAX_LINE_COUNT, MAX_LINES, type Locale } from 
 /** Digits of a sign-in code, and the seconds before another may be asked for (spec 9). */
 export const CODE_LENGTH = 4;
 export const RESEND_SECONDS = 60;
+/** A sign-in code is valid so long after it was last sent, unless the operator sets another lifetime. */
+export const CODE_LIFETIME_SECONDS = 300;
+
+/** A quote can be ordered for so long. */
+export const QUOTE_LIFETIME_MINUTES = 15;
+/** An order waits for its online payment for so long, then it expires. */
+export const PAYMENT_WINDOW_MINUTES = 15;
 
 /** `+373` and eight national digits: the mask `+373 ###-##-###` without its decoration. */
 export const PHONE_PATTERN = /^373\d{8}$/;

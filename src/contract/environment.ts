@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { CODE_LIFETIME_SECONDS, RESEND_SECONDS } from './constants.ts';
 
 const LARGEST = 1_000_000;
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -50,11 +51,11 @@ export const VARIABLES = {
   DEMO: { schema: v.optional(yesOrNo), about: 'Demo data and orders that move by themselves, on or off; on by default without DATABASE_URL.' },
   DEMO_PACE: { schema: v.optional(whole(0, 1000), '1'), about: 'How fast demo orders move: 1 delivers within two minutes, 10 ten times as fast, 0 leaves them to the restaurant.' },
   TRUSTED_PROXIES: { schema: v.optional(names, ''), about: "Addresses or networks of proxies, separated by commas, whose word about the visitor's address is believed." },
-  CODE_PAUSE_SECONDS: { schema: v.optional(whole(0, LARGEST), '60'), about: 'Seconds before another sign-in code may be sent to the same phone.' },
+  CODE_PAUSE_SECONDS: { schema: v.optional(whole(0, LARGEST), String(RESEND_SECONDS)), about: 'Seconds before another sign-in code may be sent to the same phone.' },
   CODE_PER_PHONE_HOUR: { schema: v.optional(whole(1, LARGEST), '5'), about: 'Sign-in codes that one phone may be sent in an hour.' },
   CODE_PER_ADDRESS_HOUR: { schema: v.optional(whole(1, LARGEST), '60'), about: 'Sign-in codes that one network address may ask for in an hour.' },
   CODE_TRIES: { schema: v.optional(whole(1, 100), '5'), about: 'Tries after which a sign-in code is dead.' },
-  CODE_LIFE_SECONDS: { schema: v.optional(whole(30, 86_400), '300'), about: 'Seconds for which a sign-in code lives after it was last sent.' },
+  CODE_LIFE_SECONDS: { schema: v.optional(whole(30, 86_400), String(CODE_LIFETIME_SECONDS)), about: 'Seconds for which a sign-in code lives after it was last sent.' },
   LIMITS: { schema: v.optional(yesOrNo, 'on'), about: 'The limits below, on or off; off suits tests under load, never an open shop.' },
   LIMIT_SIGN_IN_PER_ADDRESS: { schema: v.optional(whole(0, LARGEST), '30'), about: 'Sign-in codes that one network address may try in ten minutes; 0 here and below for any number.' },
   LIMIT_PROMO_PER_USER: { schema: v.optional(whole(0, LARGEST), '20'), about: 'Promo codes that do not exist which one customer may try in ten minutes, alone or with a total.' },

@@ -3,7 +3,7 @@ import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { only } from '#backend/db/rows.ts';
 import { bankCards, secrets } from '#backend/db/schema/index.ts';
-import { codeOf, sameCode } from '#backend/user/code.ts';
+import { codeOf, sameCode } from '#backend/user/sign-in-codes.ts';
 import type { CheckedCard } from './typed-card.ts';
 
 export type BankCard = typeof bankCards.$inferSelect;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { bankPayments, bankReports, type BankCardKind } from '#backend/db/schema/index.ts';
-import type { PaymentReason } from '#backend/http/payment-reasons.ts';
+import type { PaymentReason } from '#backend/http/messages.ts';
 import { toMajor } from '#backend/money.ts';
 import type { NewPayment } from '#backend/payments/provider.ts';
 import type { PaymentReport } from '#contract/orders.ts';

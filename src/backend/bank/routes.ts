@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
-import { askedOf } from '#backend/http/asked.ts';
 import { describeError } from '#backend/http/errors.ts';
+import { limitBody } from '#backend/http/request-input.ts';
 import { localeOf } from '#backend/text.ts';
 import { bankCode, isBankCode } from './cards.ts';
 import type { BankParts } from './index.ts';
@@ -8,7 +8,6 @@ import { cardPage, confirmPage, unknownPage } from './pages.ts';
 import { abandonPayment, confirmPayment, payByCard, readPayment, type BankPayment } from './payments.ts';
 import { BANK_PATH, payPage, securePage } from './provider.ts';
 import { bankStyleHash } from './style.ts';
-import { MAX_BODY_BYTES } from '#contract/constants.ts';
 import { tokenRoute } from './tokens.ts';
 import { checkCard } from './typed-card.ts';
 
@@ -28,6 +27,7 @@ export function bankRoutes(parts: BankParts, deliver: (reference: string) => Pro
     context.header('content-security-policy', POLICY);
     context.header('cache-control', 'no-store');
   });
+  bank.use(limitBody);
   bank.onError((error, context) => {
     log('error', 'the sandbox bank failed', describeError(error));
     return context.json({ message: 'The test bank failed' }, 500);
@@ -91,6 +91,6 @@ const unknown = (context: Context): Response | Promise<Response> => context.html
 
 /** The fields of a posted form; one that is missing is empty. */
 async function readForm(context: Context): Promise<(name: string) => string> {
-  const form = new URLSearchParams((await askedOf(context.req.raw).text(MAX_BODY_BYTES)) ?? '');
+  const form = new URLSearchParams(await context.req.text());
   return (name) => form.get(name)?.trim() ?? '';
 }

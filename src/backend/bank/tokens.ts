@@ -1,7 +1,6 @@
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import { askedOf } from '#backend/http/asked.ts';
-import { readJson } from '#backend/http/body.ts';
+import { readJson } from '#backend/http/request-input.ts';
 import { Refusal } from '#backend/http/refusal.ts';
 import { localeOf } from '#backend/text.ts';
 import { makeToken } from './cards.ts';
@@ -19,10 +18,9 @@ const FIELDS: Readonly<Record<CardField, string>> = { number: 'number', expiry: 
 export function tokenRoute(bank: Hono, { db, clock, gate }: BankParts): void {
   bank.post('/tokens', async (context) => {
     const locale = localeOf(context.req.header('accept-language') ?? null);
-    const asked = askedOf(context.req.raw);
-    const tooMany = await gate.pass('card_token', { userId: null, asked, now: clock.now() });
+    const tooMany = await gate.pass('card_token', { userId: null, asked: context.req.raw, now: clock.now() });
     if (tooMany) return tooMany.toResponse(locale);
-    const read = await readJson(asked);
+    const read = await readJson(context.req.raw);
     if (read instanceof Refusal) return read.toResponse(locale);
     const body = v.safeParse(CardBody, read.json);
     if (!body.success) return new Refusal(422, 'invalid').toResponse(locale);

@@ -1,43 +1,56 @@
+import { LRUCache } from 'lru-cache';
 import { coalesced } from '#backend/coalesce.ts';
 import type { Database } from '#backend/db/client.ts';
+import type { Locale } from '#contract/constants.ts';
+import { readCatalog, readMenu, readProducts, type CatalogRows, type ProductRow } from './catalog-queries.ts';
+import { localizeCatalog, type CatalogSnapshot, type RestaurantEntry } from './localized-catalog.ts';
 import { Menu } from './menu.ts';
-import { Menus } from './menus.ts';
-import { readCatalog, readMenu, readProducts, type ProductRow } from './rows.ts';
-import { CatalogSnapshot } from './snapshot.ts';
 import { readChanges, type CatalogChanges } from './version.ts';
 
-const MENU_ROOM = 64 * 1024 * 1024;
+/** A product takes about 4 kB in memory in three languages. */
+const MAX_CACHED_PRODUCTS = 20_000;
 
 export type CatalogListener = (changes: CatalogChanges) => void;
 
+/** One version of the catalog: read once, localized once per language. */
+interface LoadedCatalog {
+  readonly rows: Promise<CatalogRows>;
+  readonly snapshots: Map<Locale, CatalogSnapshot>;
+}
+
 /**
- * The catalog in memory: everything but the menus, and those menus that are asked for. Before it is used it asks the database
- * whether anything changed, in one small statement that all calls of the moment share, so that a call never sees less than what
- * was there when it came, whichever instance wrote it.
+ * The catalog in memory. Before a call uses it, one small query that concurrent calls share checks the version in the database,
+ * so that a call never sees an older version than the one visible when it came in, whichever instance wrote it.
  */
 export class Catalog {
   readonly #db: Database;
-  readonly #menus: Menus;
-  readonly #check: () => Promise<void>;
+  readonly #menus: LRUCache<string, Menu, RestaurantEntry>;
+  readonly #checkVersion: () => Promise<void>;
   readonly #listeners = new Set<CatalogListener>();
   #version = 0;
-  #snapshot: Promise<CatalogSnapshot> | undefined;
+  #loaded: LoadedCatalog | undefined;
 
-  constructor(db: Database, menuRoom = MENU_ROOM) {
+  constructor(db: Database, maxCachedProducts = MAX_CACHED_PRODUCTS) {
     this.#db = db;
-    this.#menus = new Menus((id) => this.#readMenu(id), menuRoom);
-    this.#check = coalesced(() => this.#catchUp());
+    this.#checkVersion = coalesced(() => this.#dropOldVersion());
+    this.#menus = new LRUCache({
+      maxSize: maxCachedProducts,
+      sizeCalculation: ({ products }) => products.size + 1,
+      fetchMethod: async (_key, _stale, { context: { restaurant, location } }) => new Menu(location, await readMenu(db, restaurant.id)),
+      // A menu that is evicted while it is being read still answers the calls that wait for it.
+      ignoreFetchAbort: true,
+    });
   }
 
   /** A number that grows with every change of the catalog, whichever instance made it. */
   async version(): Promise<number> {
-    await this.#check();
+    await this.#checkVersion();
     return this.#version;
   }
 
-  /** Looks whether the catalog changed while somebody wants to be told. */
+  /** Notifies listeners of a new version, if there are any listeners. */
   async follow(): Promise<void> {
-    if (this.#listeners.size > 0) await this.#check();
+    if (this.#listeners.size > 0) await this.#checkVersion();
   }
 
   /** What changed after a version. */
@@ -51,63 +64,50 @@ export class Catalog {
     return () => this.#listeners.delete(listener);
   }
 
-  async current(): Promise<CatalogSnapshot> {
-    await this.#check();
-    return this.#light();
+  async snapshot(locale: Locale): Promise<CatalogSnapshot> {
+    await this.#checkVersion();
+    const loaded = (this.#loaded ??= this.#load());
+    const rows = await loaded.rows;
+    const snapshot = loaded.snapshots.get(locale) ?? localizeCatalog(rows, locale);
+    loaded.snapshots.set(locale, snapshot);
+    return snapshot;
   }
 
-  /** The menu of a restaurant that the current snapshot knows. */
-  menu(restaurantId: number): Promise<Menu> {
-    return this.#menus.get(restaurantId);
+  /** The menu of a restaurant of a snapshot. The version in its key makes it unreachable once the menu changed. */
+  async menu(entry: RestaurantEntry): Promise<Menu> {
+    const menu = await this.#menus.fetch(`${entry.restaurant.id}@${entry.menuVersion}`, { context: entry });
+    if (!menu) throw new Error(`The menu of restaurant ${entry.restaurant.id} was not read`);
+    return menu;
   }
 
-  /** The products with these ids: from menus in memory, or else from the database. Call it after `current`. */
-  async products(ids: readonly number[]): Promise<ReadonlyMap<number, ProductRow>> {
-    const found = new Map<number, ProductRow>();
-    const missing = new Set<number>();
+  /** The products with these ids, removed ones included: those of the menu from memory, the others from the database. */
+  async products(ids: readonly number[], menu: Menu | undefined): Promise<ReadonlyMap<number, ProductRow>> {
+    const products = new Map<number, ProductRow>();
     for (const id of ids) {
-      const row = this.#menus.holding(id)?.products.get(id);
-      if (row) found.set(id, row);
-      else missing.add(id);
+      const row = menu?.products.get(id);
+      if (row) products.set(id, row);
     }
-    if (missing.size > 0) for (const row of await readProducts(this.#db, [...missing])) found.set(row.id, row);
-    return found;
+    const missing = ids.filter((id) => !products.has(id));
+    for (const row of await readProducts(this.#db, missing)) products.set(row.id, row);
+    return products;
   }
 
-  #light(): Promise<CatalogSnapshot> {
-    if (this.#snapshot) return this.#snapshot;
-    const reading = readCatalog(this.#db).then((rows) => new CatalogSnapshot(rows));
-    this.#snapshot = reading;
-    reading.catch(() => {
-      // A failed reading is not kept: the next request tries again, this one reports the fault.
-      if (this.#snapshot === reading) this.#snapshot = undefined;
+  #load(): LoadedCatalog {
+    const loaded: LoadedCatalog = { rows: readCatalog(this.#db), snapshots: new Map() };
+    loaded.rows.catch(() => {
+      // A failed read is not cached: this call reports the error, the next one tries again.
+      if (this.#loaded === loaded) this.#loaded = undefined;
     });
-    return reading;
+    return loaded;
   }
 
-  async #readMenu(restaurantId: number): Promise<Menu> {
-    const place = (await this.#light()).place(restaurantId);
-    if (!place) throw new Error(`There is no restaurant ${restaurantId} to read a menu of`);
-    return new Menu(place, await readMenu(this.#db, restaurantId));
-  }
-
-  async #catchUp(): Promise<void> {
+  async #dropOldVersion(): Promise<void> {
     const changes = await readChanges(this.#db, this.#version);
     if (!changes) return;
-    await this.#forget(changes);
     this.#version = changes.version;
+    this.#loaded = undefined;
+    // Also after a database was restored to an earlier state, whose versions may name other menus.
+    if (changes.tags === 'all') this.#menus.clear();
     for (const listener of this.#listeners) listener(changes);
   }
-
-  async #forget({ tags }: CatalogChanges): Promise<void> {
-    const before = this.#snapshot;
-    this.#snapshot = undefined;
-    if (tags === 'all') return this.#menus.clear();
-    const cities = idsOf(tags, 'city:');
-    // A city's name and currency stand on every menu in it.
-    if (cities.length > 0) for (const id of (await before)?.restaurantsIn(cities) ?? []) this.#menus.forget(id);
-    for (const id of idsOf(tags, 'restaurant:')) this.#menus.forget(id);
-  }
 }
-
-const idsOf = (tags: readonly string[], kind: string): number[] => tags.flatMap((tag) => (tag.startsWith(kind) ? [Number(tag.slice(kind.length))] : []));

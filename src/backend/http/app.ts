@@ -1,145 +1,146 @@
-import { Hono } from 'hono';
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
+import type { Database } from '#backend/db/client.ts';
+import { KIND_OF_CALL } from '#backend/limits/rules.ts';
 import type { Services } from '#backend/services.ts';
 import { localeOf } from '#backend/text.ts';
-import { KIND_OF_CALL } from '#backend/limits/rules.ts';
-import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
-import { askedOf, responseOf, type Answered, type Asked } from './asked.ts';
+import type { Locale } from '#contract/constants.ts';
+import { endpoints, type Answer, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
 import { whoCalls, type SignedIn } from './auth.ts';
-import { isStorable, readJson } from './body.ts';
-import type { Call, Finishers, Handlers, Preparers } from './call.ts';
+import type { Call, Finishers, Handler, Handlers, PreparedFor, Preparers, UnpreparedCall } from './call.ts';
 import { describeError } from './errors.ts';
 import { createOnce } from './idempotency.ts';
-import { Ready, Written } from './ready.ts';
-import { notFound, Refusal, refuseField } from './refusal.ts';
-import { validate } from './validation.ts';
+import { notFound, Refusal } from './refusal.ts';
+import { limitBody, readJson, readQuery, validate } from './request-input.ts';
 
-/** A handler whose name is known only at run time: `validate` has proved that the call fits it. */
-type AnyHandler = (call: Call<EndpointName>) => Promise<unknown>;
-
-/** What is done for one call, before, in and after its transaction. */
-interface Work {
-  readonly name: EndpointName;
-  readonly endpoint: Endpoint;
-  readonly prepare?: AnyHandler | undefined;
-  readonly handle: AnyHandler;
-  readonly finish?: ((call: Call<EndpointName>, answer: unknown) => Promise<unknown>) | undefined;
+interface AppEnv {
+  Variables: {
+    locale: Locale;
+    endpoint: EndpointName;
+    user: SignedIn | null;
+  };
 }
 
+/** What runs before, inside and after the transactions of calls; a call is its handler alone unless it is named here. */
 export interface Stages {
   readonly prepare: Preparers;
   readonly finish: Finishers;
 }
 
-export interface App {
-  /** Whatever the web asks, by Hono. */
-  readonly web: Hono;
-  /** One call of the contract without the web's objects; undefined for anything else, which `web` answers. */
-  find(method: string, path: string): ((asked: Asked) => Promise<Answered | Response>) | undefined;
+/** Public calls whose answer differs for a signed-in customer; the others need no look at the session. */
+const OPTIONAL_AUTH: ReadonlySet<EndpointName> = new Set<EndpointName>(['checkPromo']);
+/** Refusals that operators look for: a missing right (a forged report among them) and too many attempts. */
+const LOGGED_REFUSALS: Readonly<Record<number, string>> = { 401: 'access refused', 429: 'too many calls' };
+
+/** A Hono app of every endpoint of the contract, and nothing else. */
+export function createApp(services: Services, handlers: Handlers, { prepare, finish }: Stages): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  app.use(setLocale);
+  const addRoute = <Name extends EndpointName>(name: Name): void => {
+    const { method, path }: Endpoint = endpoints[name];
+    const handler = respond(services, name, { prepare: prepare[name], handle: handlers[name], finish: finish[name] });
+    app.on(method, path, logCall(services, name), authenticate(services, name), limitBody, handler);
+    app.all(path, (c) => new Refusal(405, 'wrongMethod', { headers: { allow: method } }).toResponse(c.var.locale));
+  };
+  for (const name of endpointNames) addRoute(name);
+  app.notFound((c) => notFound().toResponse(c.var.locale));
+  app.onError((error, c) => {
+    services.log('error', 'call failed', { call: c.var.endpoint, ...describeError(error) });
+    return new Refusal(500, 'internal').toResponse(c.var.locale);
+  });
+  return app;
 }
 
-/** Its answer differs for somebody signed in, who need not be. Other public calls spare the question. */
-const WANTS_TO_KNOW_WHO: ReadonlySet<EndpointName> = new Set<EndpointName>(['checkPromo']);
+const endpointNames = Object.keys(endpoints) as EndpointName[];
 
-/** Every call of the contract's table, and nothing else. */
-export function createApp(services: Services, handlers: Handlers, { prepare, finish }: Stages): App {
-  const web = new Hono();
-  const calls = new Map<string, (asked: Asked) => Promise<Answered | Response>>();
-  for (const name of Object.keys(endpoints) as EndpointName[]) {
-    const endpoint: Endpoint = endpoints[name];
-    const work: Work = {
-      name,
-      endpoint,
-      prepare: (prepare as Readonly<Partial<Record<EndpointName, AnyHandler>>>)[name],
-      handle: handlers[name] as AnyHandler,
-      finish: finish[name] as Work['finish'],
-    };
-    const call = (asked: Asked) => answer(services, work, asked);
-    // A stream goes on for as long as its visitor stays, whom the web's objects know.
-    if (!endpoint.stream) calls.set(`${endpoint.method} ${endpoint.path}`, call);
-    web.on(endpoint.method, endpoint.path, async ({ req }) => {
-      const answered = await call(askedOf(req.raw));
-      return answered instanceof Response ? answered : responseOf(answered);
-    });
-    web.all(endpoint.path, ({ req }) =>
-      new Refusal(405, 'wrongMethod', { headers: { allow: endpoint.method } }).toResponse(localeOf(req.raw.headers.get('accept-language'))),
-    );
-  }
-  web.notFound(({ req }) => notFound().toResponse(localeOf(req.raw.headers.get('accept-language'))));
-  return { web, find: (method, path) => calls.get(`${method} ${path}`) };
+const setLocale: MiddlewareHandler<AppEnv> = async (c, next) => {
+  c.set('locale', localeOf(c.req.header('accept-language')));
+  await next();
+};
+
+function logCall({ log }: Services, name: EndpointName): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const started = performance.now();
+    c.set('endpoint', name);
+    await next();
+    const refused = LOGGED_REFUSALS[c.res.status];
+    if (refused) log('info', refused, { call: name });
+    log('debug', 'call', { call: name, status: c.res.status, milliseconds: Math.round(performance.now() - started) });
+  };
 }
 
-/** Refusals that operators look for: somebody without the right to it, a forged report among them, and somebody who tries too often. */
-const WRITTEN_DOWN: Readonly<Record<number, string>> = { 401: 'access refused', 429: 'too many calls' };
-
-async function answer(services: Services, work: Work, asked: Asked): Promise<Answered | Response> {
-  const started = performance.now();
-  const answered = await answerCall(services, work, asked);
-  const refused = WRITTEN_DOWN[answered.status];
-  if (refused) services.log('info', refused, { call: work.name });
-  services.log('debug', 'call', { call: work.name, status: answered.status, milliseconds: Math.round(performance.now() - started) });
-  return answered;
+function authenticate(services: Services, name: EndpointName): MiddlewareHandler<AppEnv> {
+  const { auth } = endpoints[name];
+  return async (c, next) => {
+    const user = auth || OPTIONAL_AUTH.has(name) ? await whoCalls(c.req.raw, services) : null;
+    if (auth && !user) return new Refusal(401, 'signIn').toResponse(c.var.locale);
+    c.set('user', user);
+    return next();
+  };
 }
 
-async function answerCall(services: Services, { name, endpoint, ...work }: Work, asked: Asked): Promise<Answered | Response> {
-  const locale = localeOf(asked.headers.get('accept-language'));
-  const cookies: string[] = [];
-  const effects: (() => void)[] = [];
-  try {
-    const input = await read(services, name, endpoint, asked);
-    if (input instanceof Refusal) return input.toResponse(locale);
-    const now = services.clock.now();
-    const kind = KIND_OF_CALL[name];
-    const tooMany = kind ? await services.gate.pass(kind, { userId: input.user?.id ?? null, asked, now }) : null;
-    if (tooMany) return tooMany.toResponse(locale);
-    const key = asked.headers.get('idempotency-key');
-    const call = {
-      ...input, db: services.db, locale, now, key, request: asked, prepared: undefined,
-      setCookie: (cookie: string) => cookies.push(cookie),
-      afterCommit: (effect: () => void) => effects.push(effect),
-    } as Call<EndpointName>;
-    const prepared = await work.prepare?.(call);
-    if (prepared instanceof Refusal) return prepared.toResponse(locale);
-    const create = (db: typeof services.db) => work.handle(prepared === undefined && db === call.db ? call : ({ ...call, prepared, db } as Call<EndpointName>));
-    const result =
-      endpoint.creates && input.user
-        ? await createOnce(services.db, { userId: input.user.id, endpoint: name, key, body: input.text, now }, create)
-        : await create(services.db);
-    if (result instanceof Refusal) return result.toResponse(locale);
-    for (const effect of effects) effect();
+interface Route<Name extends EndpointName> {
+  readonly prepare: Preparers[Name];
+  readonly handle: Handler<Name>;
+  readonly finish: ((call: UnpreparedCall<Name>, answer: Answer<Name>) => Promise<Answer<Name>>) | undefined;
+}
+
+/** The answer as JSON; refusals and streams are responses already. */
+function respond<Name extends EndpointName>(services: Services, name: Name, route: Route<Name>) {
+  return async (c: Context<AppEnv>): Promise<Response> => {
+    const result = await answer(services, name, route, c);
+    if (result instanceof Refusal) return result.toResponse(c.var.locale);
     if (result instanceof Response) return result;
-    const headers = {
-      'content-type': 'application/json', 'cache-control': 'no-store', 'content-language': locale, vary: 'Accept-Language',
-      ...(cookies.length > 0 && { 'set-cookie': cookies }),
-    };
-    if (result instanceof Written) return { status: 200, headers, body: result.bytes, encoding: 'latin1' };
-    return { status: 200, headers, body: result instanceof Ready ? result.bytes : JSON.stringify(work.finish ? await work.finish(call, result) : result) };
-  } catch (error) {
-    services.log('error', 'call failed', { call: name, ...describeError(error) });
-    return new Refusal(500, 'internal').toResponse(locale);
-  }
+    return c.body(JSON.stringify(result), 200, {
+      'content-type': 'application/json', 'cache-control': 'no-store', 'content-language': c.var.locale, vary: 'Accept-Language',
+    });
+  };
+}
+
+/** Validates the input, counts the call against its limit, and runs its stages. */
+async function answer<Name extends EndpointName>(
+  { db, clock, gate }: Services, name: Name, { prepare, handle, finish }: Route<Name>, c: Context<AppEnv>,
+): Promise<Answer<Name> | Refusal | Response> {
+  const endpoint: Endpoint = endpoints[name];
+  const request = c.req.raw;
+  const input = await readInput(endpoint, request);
+  if (input instanceof Refusal) return input;
+  const { user, locale } = c.var;
+  const now = clock.now();
+  const limit = KIND_OF_CALL[name];
+  const exceeded = limit ? await gate.pass(limit, { userId: user?.id ?? null, asked: request, now }) : null;
+  if (exceeded) return exceeded;
+  const key = c.req.header('idempotency-key') ?? null;
+  const effects: (() => void)[] = [];
+  const call = {
+    ...input, db, user, locale, now, key, request,
+    setCookie: (cookie: string) => c.header('set-cookie', cookie, { append: true }),
+    afterCommit: (effect: () => void) => effects.push(effect),
+  } as UnpreparedCall<Name>;
+  const prepared: unknown = await prepare?.(call);
+  if (prepared instanceof Refusal) return prepared;
+  const handleIn = (tx: Database) => handle({ ...call, prepared: prepared as PreparedFor<Name>, db: tx } as Call<Name>);
+  const result =
+    endpoint.creates && user
+      ? await createOnce(db, { userId: user.id, endpoint: name, key, body: input.text, now }, handleIn)
+      : await handleIn(db);
+  if (result instanceof Refusal) return result;
+  for (const effect of effects) effect();
+  return finish && !(result instanceof Response) ? finish(call, result) : result;
 }
 
 interface Input {
-  readonly user: SignedIn | null;
+  /** The body as it was sent. */
   readonly text: string;
   readonly query: unknown;
   readonly body: unknown;
 }
 
-async function read(services: Services, name: EndpointName, endpoint: Endpoint, asked: Asked): Promise<Input | Refusal> {
-  const user = endpoint.auth || WANTS_TO_KNOW_WHO.has(name) ? await whoCalls(asked, services) : null;
-  if (endpoint.auth && !user) return new Refusal(401, 'signIn');
-  const query = endpoint.query && readQuery(endpoint.query, asked.url);
+async function readInput(endpoint: Endpoint, request: Request): Promise<Input | Refusal> {
+  const query = endpoint.query && readQuery(endpoint.query, request.url);
   if (query instanceof Refusal) return query;
-  if (!endpoint.body) return { user, text: '', query, body: undefined };
-  const read = await readJson(asked);
+  if (!endpoint.body) return { text: '', query, body: undefined };
+  const read = await readJson(request);
   if (read instanceof Refusal) return read;
   const body = validate(endpoint.body, read.json);
-  return body instanceof Refusal ? body : { user, text: read.text, query, body };
-}
-
-function readQuery(schema: NonNullable<Endpoint['query']>, url: string): unknown {
-  const given = Object.fromEntries(new URL(url).searchParams);
-  const broken = Object.keys(given).find((field) => !isStorable(given[field] ?? ''));
-  return broken === undefined ? validate(schema, given) : refuseField(broken, 'wrong');
+  return body instanceof Refusal ? body : { text: read.text, query, body };
 }

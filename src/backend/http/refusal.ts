@@ -8,7 +8,7 @@ interface Details {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An expected "no": a value that a handler returns, turned into sentences at the edge. */
+/** An expected refusal: a value that a handler returns, turned into a response with sentences in the client's language. */
 export class Refusal {
   readonly status: 401 | 404 | 405 | 409 | 410 | 413 | 422 | 429 | 500 | 503;
   readonly message: MessageKey;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '#backend/services.ts';
 import { eachDatabase, type Customer, type Shop } from '#backend/testing.ts';
-import { strictly } from '#backend/testing/held.ts';
+import { parseStrictly } from '#backend/testing/contract-check.ts';
 import { carryTo, placeOrder } from '#backend/testing/ordering.ts';
 import { OrderEvent } from '#contract/orders.ts';
 import { OrderSignals } from './event-stream.ts';
@@ -43,7 +43,7 @@ async function eventsOf(messages: AsyncGenerator<string, void>, until = Infinity
   for await (const message of messages) {
     const [, id, data] = /^id: (\d+)\nevent: status\ndata: (.+)$/.exec(message) ?? [];
     if (data === undefined) continue;
-    const event = strictly(OrderEvent, JSON.parse(data));
+    const event = parseStrictly(OrderEvent, JSON.parse(data));
     expect(event.id).toBe(Number(id));
     events.push(event);
     if (events.length === until) break;

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { chargeable, type CardRow } from '#backend/cards/read.ts';
-import { lineTotal } from '#backend/cart/totals.ts';
-import { productPicture } from '#backend/catalog/view.ts';
+import { lineTotal } from '#backend/cart/cart-pricing.ts';
+import { productPicture } from '#backend/catalog/localized-catalog.ts';
 import type { Database } from '#backend/db/client.ts';
 import { only } from '#backend/db/rows.ts';
 import { orderEvents, orderItems, orders, quotes, users } from '#backend/db/schema/index.ts';
@@ -11,7 +11,7 @@ import { toMinor } from '#backend/money.ts';
 import { insertAttempt } from '#backend/payments/attempts.ts';
 import { lockPromotion, usePromotion } from '#backend/promo/promotion.ts';
 import type { Services } from '#backend/services.ts';
-import { readAddress } from '#backend/user/address.ts';
+import { readAddress } from '#backend/user/addresses.ts';
 import type { PaymentMethod } from '#contract/constants.ts';
 import type { Answer } from '#contract/endpoints.ts';
 import type { Problem } from '#contract/orders.ts';

@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import type { PricedProduct } from '#backend/cart/pricing.ts';
-import type { Interval } from '#backend/catalog/hours.ts';
+import type { PricedProduct } from '#backend/cart/cart-pricing.ts';
+import type { Interval } from '#backend/catalog/opening-hours.ts';
 import type { Database } from '#backend/db/client.ts';
 import { isId } from '#backend/db/rows.ts';
 import { branches, branchHours, cities, optionGroups, options, products, restaurants } from '#backend/db/schema/index.ts';

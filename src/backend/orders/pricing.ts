@@ -1,6 +1,6 @@
-import { priceCart, type Line, type PricedCart } from '#backend/cart/pricing.ts';
-import { lineTotal, totalsOf } from '#backend/cart/totals.ts';
-import { openingOf } from '#backend/catalog/openings.ts';
+import { priceCart, type Line, type PricedCart } from '#backend/cart/cart-pricing.ts';
+import { lineTotal, totalsOf } from '#backend/cart/cart-pricing.ts';
+import { openingAt } from '#backend/catalog/opening-hours.ts';
 import { toMajor } from '#backend/money.ts';
 import { checkPromotion, type PromotionCandidate, type PromotionResult, type PromotionRow } from '#backend/promo/promotion.ts';
 import type { Problem } from '#contract/orders.ts';
@@ -32,7 +32,7 @@ export function priceOrder({ lines, promotion: candidate, addressCityId, now }: 
   const result = candidate && checkPromotion(candidate, { restaurantId: restaurant.id, cityId: city.id, sum: items, now });
   const promotion = result && 'promotion' in result ? result.promotion : null;
   const totals = totalsOf(cart.available, { price: city.deliveryPrice, freeFrom: city.freeFrom }, promotion);
-  const opening = openingOf(hours, now);
+  const opening = openingAt(hours, now);
   const problems: Problem[] = [
     ...lineProblems(cart),
     ...(opening.open ? [] : [{ code: 'restaurant_closed' as const, at: opening.opensAt?.toISOString() ?? null }]),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { refuseCounts } from '#backend/cart/counts.ts';
-import { availableView } from '#backend/cart/view.ts';
+import { refuseCounts } from '#backend/cart/cart-pricing.ts';
+import { availableView } from '#backend/cart/recalculation.ts';
 import { quotes } from '#backend/db/schema/index.ts';
 import type { Call } from '#backend/http/call.ts';
 import { refuseField, type Refusal } from '#backend/http/refusal.ts';

@@ -1,4 +1,4 @@
-import type { Line } from '#backend/cart/pricing.ts';
+import type { Line } from '#backend/cart/cart-pricing.ts';
 import type { Text } from '#backend/text.ts';
 import type { Address, Card } from '#contract/user.ts';
 

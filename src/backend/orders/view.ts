@@ -1,4 +1,4 @@
-import { optionsOfKind } from '#backend/cart/view.ts';
+import { optionsOfKind } from '#backend/cart/recalculation.ts';
 import type { couriers, orderEvents, orderItems, orders, ratings } from '#backend/db/schema/index.ts';
 import { toMajor } from '#backend/money.ts';
 import { TOTAL_CODES, type Locale, type OrderStatus } from '#contract/constants.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { orders, payments } from '#backend/db/schema/index.ts';
-import type { PaymentReason } from '#backend/http/payment-reasons.ts';
+import type { PaymentReason } from '#backend/http/messages.ts';
 import type { OrderRow } from '#backend/orders/transitions.ts';
 
 export type AttemptRow = typeof payments.$inferSelect;

@@ -2,11 +2,11 @@ import { and, asc, eq, lte } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { orders } from '#backend/db/schema/index.ts';
 import { moveOrder, type OrderRow } from '#backend/orders/transitions.ts';
+import { PAYMENT_WINDOW_MINUTES } from '#contract/constants.ts';
 
-const MINUTES_TO_PAY = 15;
 const BATCH = 50;
 
-const deadlineBefore = (now: Date): Date => new Date(now.getTime() - MINUTES_TO_PAY * 60_000);
+const deadlineBefore = (now: Date): Date => new Date(now.getTime() - PAYMENT_WINDOW_MINUTES * 60_000);
 
 /** Whether an order waited too long for its payment, swept up or not. */
 export const isOverdue = ({ status, statusAt }: Pick<OrderRow, 'status' | 'statusAt'>, now: Date): boolean =>

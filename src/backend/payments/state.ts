@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { orders } from '#backend/db/schema/index.ts';
-import { paymentReasons } from '#backend/http/payment-reasons.ts';
+import { paymentReasons } from '#backend/http/messages.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { PaymentState } from '#contract/orders.ts';
 import { currentAttempt } from './attempts.ts';

@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { discountFor } from '#backend/cart/totals.ts';
+import { discountFor } from '#backend/cart/cart-pricing.ts';
 import type { Database } from '#backend/db/client.ts';
 import { promotions, promotionUses } from '#backend/db/schema/index.ts';
 import { toMajor } from '#backend/money.ts';
+import { localize } from '#backend/text.ts';
 import type { Promotion } from '#contract/cart.ts';
 import type { Locale, RefusalCode } from '#contract/constants.ts';
 
@@ -73,5 +74,5 @@ export async function returnPromotion(tx: Database, orderId: number): Promise<vo
 }
 
 export function promotionView({ code, title, kind, value }: PromotionRow, sum: number, locale: Locale): Promotion {
-  return { code, title: title[locale], kind, value: kind === 'fixed' ? toMajor(value) : value, discount: toMajor(discountFor({ kind, value }, sum)) };
+  return { code, title: localize(title, locale), kind, value: kind === 'fixed' ? toMajor(value) : value, discount: toMajor(discountFor({ kind, value }, sum)) };
 }

@@ -4,7 +4,7 @@ import { isId } from '#backend/db/rows.ts';
 import { generate, GENERATE_USAGE } from '#backend/generate/command.ts';
 import { exportMenu, EXPORT_USAGE } from '#backend/menu/export.ts';
 import { importMenu, IMPORT_USAGE } from '#backend/menu/import.ts';
-import { endSessions, SIGN_OUT_USAGE } from '#backend/user/end-sessions.ts';
+import { endSessions, SIGN_OUT_USAGE } from '#backend/user/sessions.ts';
 import { couriers, orderEvents, orders } from '#backend/db/schema/index.ts';
 import { isFinal, moveOrder, type Movement, type OrderRow } from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';

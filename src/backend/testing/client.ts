@@ -3,7 +3,7 @@ import type { Backend } from '#backend/index.ts';
 import type { Locale } from '#contract/constants.ts';
 import { endpoints, type Answer, type Body, type Endpoint, type EndpointName, type Query } from '#contract/endpoints.ts';
 import { ErrorBody } from '#contract/errors.ts';
-import { holdToContract, strictly } from './held.ts';
+import { checkContract, parseStrictly } from './contract-check.ts';
 
 export interface CallOptions<Name extends EndpointName> {
   readonly body?: Body<Name>;
@@ -17,20 +17,20 @@ export interface CallOptions<Name extends EndpointName> {
 }
 
 export interface Client {
-  /** The answer of a call that must succeed. */
+  /** The answer of a call that must succeed, as the contract parses it. */
   ask<Name extends EndpointName>(name: Name, options?: CallOptions<Name>): Promise<Answer<Name>>;
   /** The refusal of a call that must be refused. */
   refusal<Name extends EndpointName>(name: Name, options?: CallOptions<Name>): Promise<ErrorBody & { readonly status: number; readonly headers: Headers }>;
-  /** Any request, however wrong, to a path or a whole address; its answer is held to the contract as every other is. */
+  /** Any request, however wrong, to a path or an absolute URL; its response is checked against the contract too. */
   raw(method: string, path: string, init?: RequestInit): Promise<Response>;
 }
 
-/** Speaks to the backend in process and holds every answer, its status and its body, to the contract. */
+/** A client of the backend in the same process, which checks the status and the body of every response against the contract. */
 export function clientOf(backend: () => Backend): Client {
   const raw: Client['raw'] = async (method, path, init = {}) => {
     const request = new Request(new URL(path, 'https://shop.test'), { ...init, method });
     const response = await backend().fetch(request);
-    await holdToContract(request.method, new URL(request.url).pathname, response);
+    await checkContract(request.method, new URL(request.url).pathname, response);
     return response;
   };
   const send = <Name extends EndpointName>(name: Name, options: CallOptions<Name>) => {
@@ -47,12 +47,12 @@ export function clientOf(backend: () => Backend): Client {
       const response = await send(name, options);
       const body: unknown = await response.json();
       expect({ status: response.status, body: response.status === 200 ? undefined : body }).toEqual({ status: 200, body: undefined });
-      return strictly(endpoints[name].answer, body) as Answer<typeof name>;
+      return parseStrictly(endpoints[name].answer, body) as Answer<typeof name>;
     },
     refusal: async (name, options = {}) => {
       const response = await send(name, options);
       expect(response.status).toBeGreaterThanOrEqual(400);
-      return { ...strictly(ErrorBody, await response.json()), status: response.status, headers: response.headers };
+      return { ...parseStrictly(ErrorBody, await response.json()), status: response.status, headers: response.headers };
     },
   };
 }

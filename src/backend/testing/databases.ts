@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { embedded, openServer, type OpenDatabase } from '#backend/db/client.ts';
-import { filledShop, fillShop } from './filled.ts';
-import { openTemplate } from './template.ts';
+import { seededShop, seedShop } from './seeded-shop.ts';
+import { openTemplate } from './database-template.ts';
 
 const SERVER = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
@@ -19,7 +19,7 @@ export async function databasesAtHand(): Promise<readonly Kind[]> {
   const inProcess: Kind = {
     name: 'PGlite',
     open: async () => embedded(await openTemplate(), 'embedded PostgreSQL in memory'),
-    openShop: async () => embedded(await openTemplate(filledShop), 'embedded PostgreSQL in memory'),
+    openShop: async () => embedded(await openTemplate(seededShop), 'embedded PostgreSQL in memory'),
   };
   return (await serverAnswers()) ? [inProcess, { name: 'PostgreSQL', open: openThrowaway, openShop: openThrowawayShop }] : [inProcess];
 }
@@ -43,7 +43,7 @@ export function serverUrl(database: string): string {
 
 async function openThrowawayShop(): Promise<OpenDatabase> {
   const opened = await openThrowaway();
-  await fillShop(opened.db);
+  await seedShop(opened.db);
   return opened;
 }
 

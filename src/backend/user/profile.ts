@@ -7,12 +7,12 @@ import type { SomeHandlers } from '#backend/http/call.ts';
 import { refuseField } from '#backend/http/refusal.ts';
 import { TIME_ZONE } from '#contract/constants.ts';
 import type { Profile } from '#contract/user.ts';
-import { addressView } from './address.ts';
+import { addressView } from './addresses.ts';
 
 // Sweden writes dates as YYYY-MM-DD.
 const calendarDay = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE });
 
-export function profileCalls(): SomeHandlers<'getProfile' | 'updateProfile'> {
+export function profileRoutes(): SomeHandlers<'getProfile' | 'updateProfile'> {
   return {
     getProfile: ({ db, user, now }) => readProfile(db, user.id, now),
 

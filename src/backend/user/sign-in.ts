@@ -1,27 +1,19 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '#backend/db/client.ts';
-import { only } from '#backend/db/rows.ts';
-import { sessions, users } from '#backend/db/schema/index.ts';
-import type { Asked } from '#backend/http/asked.ts';
+import { sessions } from '#backend/db/schema/index.ts';
 import type { SomeHandlers } from '#backend/http/call.ts';
 import { Refusal, refuseField } from '#backend/http/refusal.ts';
-import type { BackendSettings, Services } from '#backend/services.ts';
-import { readSecret, sendCode, tryCode } from './codes.ts';
+import type { Services } from '#backend/services.ts';
 import { readProfile } from './profile.ts';
-import { hashToken, newToken } from './token.ts';
+import { EXPIRED_TOKEN_COOKIE, newToken, openSession, tokenCookie } from './sessions.ts';
+import { readSecret, sendCode, tryCode } from './sign-in-codes.ts';
 
-const DAY_SECONDS = 86_400;
-
-/** Takes the token's cookie away. */
-export const NO_TOKEN = 'token=; Path=/; SameSite=Lax; Max-Age=0';
-
-export function signInCalls(services: Services): SomeHandlers<'sendCode' | 'checkCode' | 'logout'> {
+export function signInRoutes(services: Services): SomeHandlers<'sendCode' | 'checkCode' | 'logout'> {
   const { db, settings, log } = services;
   return {
     sendCode: ({ body: { phone }, request, locale, now }) => sendCode(services, { phone, purpose: 'sign_in', request, locale, now }),
 
     checkCode: async ({ body: { phone, code }, request, setCookie, now }) => {
-      if (isFromElsewhere(request)) {
+      if (isFromOtherSite(request)) {
         log('info', 'a sign-in failed', { state: 'elsewhere' });
         return new Refusal(404, 'codeNotFound');
       }
@@ -45,25 +37,11 @@ export function signInCalls(services: Services): SomeHandlers<'sendCode' | 'chec
     logout: async ({ db: current, user, setCookie }) => {
       await current.delete(sessions).where(eq(sessions.tokenHash, user.tokenHash));
       log('info', 'signed out', { customer: user.id });
-      setCookie(NO_TOKEN);
+      setCookie(EXPIRED_TOKEN_COOKIE);
       return { status: true };
     },
   };
 }
 
-/** A page of another site could send a code of its own, and whoever looks at it would go on as somebody else. Browsers say where a request comes from. */
-const isFromElsewhere = ({ headers }: Pick<Asked, 'headers'>): boolean => ['cross-site', 'same-site'].includes(headers.get('sec-fetch-site') ?? '');
-
-async function openSession(tx: Database, phone: string, token: string, settings: BackendSettings, now: Date): Promise<number> {
-  const user = only(
-    await tx.insert(users).values({ phone, createdAt: now }).onConflictDoUpdate({ target: users.phone, set: { phone } }).returning({ id: users.id }),
-  );
-  const expiresAt = new Date(now.getTime() + settings.sessionDays * DAY_SECONDS * 1000);
-  await tx.insert(sessions).values({ tokenHash: hashToken(token), userId: user.id, createdAt: now, expiresAt });
-  return user.id;
-}
-
-/** Readable by scripts, as the storefront's stores are bound to it; set here because browsers shorten the life of script-written cookies. */
-function tokenCookie(token: string, settings: BackendSettings, secure: boolean): string {
-  return `token=${token}; Path=/; SameSite=Lax; Max-Age=${settings.sessionDays * DAY_SECONDS}${secure ? '; Secure' : ''}`;
-}
+/** A page of another site could send its own code, and its visitor would go on in another person's account. Browsers name the origin of a request. */
+const isFromOtherSite = ({ headers }: Request): boolean => ['cross-site', 'same-site'].includes(headers.get('sec-fetch-site') ?? '');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { totalsOf } from '#backend/cart/totals.ts';
+import { totalsOf } from '#backend/cart/cart-pricing.ts';
 import { toMinor as backendMinor } from '#backend/money.ts';
 import type { CartLine } from '#contract/cart.ts';
 import { delivery, deliveryTerms, toPay } from '#features/cart/delivery.ts';

@@ -10,7 +10,7 @@ import type { Address, AddressInput } from '#contract/user.ts';
 type AddressRow = typeof addresses.$inferSelect;
 type TypedAddress = v.InferOutput<typeof AddressInput>;
 
-export function addressCalls(): SomeHandlers<'addAddress' | 'editAddress' | 'deleteAddress'> {
+export function addressRoutes(): SomeHandlers<'addAddress' | 'editAddress' | 'deleteAddress'> {
   return {
     addAddress: async ({ db, user, body }) => {
       if (!(await cityExists(db, body.city_id))) return refuseField('city_id', 'unknownCity');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { discountFor, lineTotal, totalsOf } from './totals.ts';
+import { discountFor, lineTotal, totalsOf } from './cart-pricing.ts';
 
 const line = (unitPrice: number, count: number, ...options: { price: number; count: number }[]) => ({ unitPrice, count, options });
 const delivery = { price: 3500, freeFrom: 35_000 };

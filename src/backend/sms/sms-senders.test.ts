@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SmsFailure } from '#backend/services.ts';
-import { httpSender } from './http-sender.ts';
+import { httpSender } from './sms-senders.ts';
 
 let answers: (number | 'silent' | 'hung up')[];
 let received: { readonly method: string | undefined; readonly headers: IncomingHttpHeaders; readonly body: unknown }[];
@@ -44,13 +44,13 @@ test('token and sender may be left out', async () => {
   expect(received[0]?.headers.authorization).toBeUndefined();
 });
 
-test.each([[500], ['hung up'], ['silent']] as const)('a gateway that is %s once is asked once more', async (answer) => {
+test.each([[500], ['hung up'], ['silent']] as const)('a gateway that is %s once gets a second attempt', async (answer) => {
   answers = [answer, 202];
   await send();
   expect(received).toHaveLength(2);
 });
 
-test.each([[[503, 503], 2], [[400], 1], [[302], 1], [['silent', 'silent'], 2]] as const)('the answers %j are a failure after %i tries', async (given, tries) => {
+test.each([[[503, 503], 2], [[400], 1], [[302], 1], [['silent', 'silent'], 2]] as const)('the answers %j are a failure after %i attempts', async (given, tries) => {
   answers = [...given];
   await expect(send()).rejects.toThrow(SmsFailure);
   expect(received).toHaveLength(tries);

@@ -1,32 +1,32 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { holdToContract, strictly } from './held.ts';
+import { checkContract, parseStrictly } from './contract-check.ts';
 
 const JSON_IN_RUSSIAN = { 'content-type': 'application/json', 'content-language': 'ru' };
 const answer = (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}) => Response.json(body, { status, headers: { ...JSON_IN_RUSSIAN, ...headers } });
 
-describe('an answer is held to the contract', () => {
+describe('a response is checked against the contract', () => {
   test.each([
     ['an answer as it is written there', 'GET', '/api/get-cities', answer(200, [])],
-    ['a refusal that is told of', 'GET', '/api/get-profile', answer(401, { message: 'Sign in' })],
+    ['a refusal that is declared', 'GET', '/api/get-profile', answer(401, { message: 'Sign in' })],
     ['a refusal by field', 'POST', '/api/promo/check', answer(422, { message: 'Wrong', errors: { promocode: ['Wrong'] } })],
-    ['a fault of the shop', 'GET', '/api/get-cities', answer(500, { message: 'Oh' })],
+    ['a server error', 'GET', '/api/get-cities', answer(500, { message: 'Oh' })],
     ['a path that is no call', 'GET', '/api/nothing', answer(404, { message: 'Not found' })],
     ['another method', 'PUT', '/api/get-cities', answer(405, { message: 'No' })],
     ['a limit that says when to come back', 'POST', '/api/promo/check', answer(429, { message: 'Later' }, { 'retry-after': '7' })],
     ['a stream', 'GET', '/api/order-events', new Response('', { headers: { 'content-type': 'text/event-stream' } })],
     ['a page of the test bank', 'GET', '/api/sandbox-bank/pay/x', new Response('<p>', { status: 200 })],
   ])('%s passes', async (_what, method, path, given) => {
-    await holdToContract(method, path, given);
+    await checkContract(method, path, given);
   });
 
   test.each([
-    ['a status that is not told of', 'GET', '/api/get-cities', answer(409, { message: 'No' })],
+    ['a status that is not declared', 'GET', '/api/get-cities', answer(409, { message: 'No' })],
     ['another success', 'GET', '/api/get-cities', answer(201, [])],
     ['another shape', 'GET', '/api/get-cities', answer(200, {})],
     ['an error in place of an answer', 'GET', '/api/get-cities', answer(200, { message: 'No' })],
     ['a refusal with a field more', 'GET', '/api/get-profile', answer(401, { message: 'Sign in', stack: 'at' })],
-    ['a fault that is told too well', 'GET', '/api/get-cities', answer(500, { message: 'Oh', sql: 'select' })],
+    ['a server error with details', 'GET', '/api/get-cities', answer(500, { message: 'Oh', sql: 'select' })],
     ['a refusal that is no JSON', 'GET', '/api/nothing', new Response('Not found', { status: 404, headers: JSON_IN_RUSSIAN })],
     ['a refusal in no language', 'GET', '/api/nothing', Response.json({ message: 'No' }, { status: 404 })],
     ['something where nothing is', 'GET', '/api/nothing', answer(200, {})],
@@ -34,7 +34,7 @@ describe('an answer is held to the contract', () => {
     ['a limit that does not say when', 'POST', '/api/promo/check', answer(429, { message: 'Later' })],
     ['JSON in place of a stream', 'GET', '/api/order-events', answer(200, {})],
   ])('%s does not', async (_what, method, path, given) => {
-    await expect(holdToContract(method, path, given)).rejects.toThrow();
+    await expect(checkContract(method, path, given)).rejects.toThrow();
   });
 });
 
@@ -43,7 +43,7 @@ describe('a field more is found', () => {
   const sound = { things: [{ id: 1, of: { name: 'a' } }, { id: 2, of: null }], any: { whatever: { it: 'is' } } };
 
   test('but not where there is none', () => {
-    expect(strictly(shape, sound)).toEqual(sound);
+    expect(parseStrictly(shape, sound)).toEqual(sound);
   });
 
   test.each([
@@ -52,6 +52,6 @@ describe('a field more is found', () => {
     ['deep in a list', { ...sound, things: [{ id: 1, of: { name: 'a', hash: null } }] }, '.things[0].of.hash'],
     ['that has a name of the language', { ...sound, things: [JSON.parse('{"id":1,"constructor":1}')] }, '.things[0].constructor'],
   ])('%s', (_where, given, at) => {
-    expect(() => strictly(shape, given)).toThrow(at);
+    expect(() => parseStrictly(shape, given)).toThrow(at);
   });
 });

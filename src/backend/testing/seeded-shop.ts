@@ -6,15 +6,15 @@ import { seed } from '#backend/demo/seed.ts';
 import { migrations } from '#backend/migrations/index.ts';
 import { fixture } from './fixture.ts';
 import { START } from './shop.ts';
-import type { Filling } from './template.ts';
+import type { TemplateContent } from './database-template.ts';
 
-/** The shop of the tests, as it is when a test begins. */
-export const fillShop = (db: Database): Promise<void> => migrate(db, (tx) => seed(tx, fixture, new Date(START)));
+/** The shop of the tests, in the state in which a test begins. */
+export const seedShop = (db: Database): Promise<void> => migrate(db, (tx) => seed(tx, fixture, new Date(START)));
 
-/** What `seed` adds beside its data stands in its own source and in that of its neighbours. */
+/** What `seed` adds besides its data is written in its own source and in these. */
 const SOURCES = ['seed.ts', 'couriers.ts', 'options.ts', 'promotions.ts'].map((name) => readFileSync(new URL(`../demo/${name}`, import.meta.url), 'utf8'));
 
-export const filledShop: Filling = {
+export const seededShop: TemplateContent = {
   key: createHash('sha256').update(JSON.stringify([migrations, fixture, START, SOURCES])).digest('hex').slice(0, 16),
-  fill: (client) => fillShop(embedded(client, '').db),
+  fill: (client) => seedShop(embedded(client, '').db),
 };

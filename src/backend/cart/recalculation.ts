@@ -1,0 +1,76 @@
+import type { Location } from '#backend/catalog/localized-catalog.ts';
+import { productPicture } from '#backend/catalog/localized-catalog.ts';
+import type { SomeHandlers } from '#backend/http/call.ts';
+import { toMajor } from '#backend/money.ts';
+import type { OptionSnapshot } from '#backend/orders/snapshot.ts';
+import type { Services } from '#backend/services.ts';
+import { localize } from '#backend/text.ts';
+import type { ChosenOption, RecalculatedItem } from '#contract/cart.ts';
+import type { Locale } from '#contract/constants.ts';
+import { priceCart, refuseCounts, restaurantOf, type AvailableLine, type PricedProduct, type UnavailableLine } from './cart-pricing.ts';
+
+const MAX_RECOMMENDED = 6;
+
+export function cartRoutes({ catalog }: Services): SomeHandlers<'recalculateBasket'> {
+  return {
+    recalculateBasket: async ({ body: { products: lines }, locale }) => {
+      const refused = refuseCounts(lines);
+      if (refused) return refused;
+      const { restaurants } = await catalog.snapshot(locale);
+      // The lines name their restaurant, but the products decide.
+      const named = restaurants.get(lines[0]?.restaurantId ?? 0);
+      const namedMenu = named && (await catalog.menu(named));
+      const ids = lines.map(({ id }) => id);
+      const products = await catalog.products(ids, namedMenu);
+      const restaurantId = restaurantOf(lines, products);
+      const { available, unavailable } = priceCart(lines, products, restaurantId);
+      const notAvailable = unavailable.map((line) => unavailableView(line, restaurants.get(line.product?.restaurantId ?? 0)?.location, locale));
+      const entry = restaurantId === undefined ? undefined : restaurants.get(restaurantId);
+      // A restaurant may have been added after the snapshot and before its products were read.
+      if (!entry || available.length === 0) return { available: [], not_available: notAvailable, price_changed: [] };
+      const menu = entry === named && namedMenu ? namedMenu : await catalog.menu(entry);
+      const recommended = menu.recommended(new Set(ids), MAX_RECOMMENDED, locale);
+      return {
+        // The first line carries what goes with the whole cart.
+        available: available.map((line, index) => ({ ...availableView(line, entry.location, locale), ...(index === 0 && { recommended }) })),
+        not_available: notAvailable,
+        price_changed: available.filter(({ changed }) => changed).map((line) => ({ ...availableView(line, entry.location, locale), old_price: line.line.price })),
+      };
+    },
+  };
+}
+
+export function optionsOfKind(options: readonly OptionSnapshot[], kind: OptionSnapshot['kind'], locale: Locale): ChosenOption[] {
+  return options
+    .filter((option) => option.kind === kind)
+    .map(({ id, count, price, name }) => ({ id, count, price: toMajor(price), name: localize(name, locale) }));
+}
+
+export function availableView({ line, product, unitPrice, options }: AvailableLine, location: Location, locale: Locale): RecalculatedItem {
+  return {
+    id: product.id,
+    count: line.count,
+    price: toMajor(unitPrice),
+    modifiers: optionsOfKind(options, 'modifier', locale),
+    additives: optionsOfKind(options, 'additive', locale),
+    recommended: [],
+    ...productCaption(product, location, locale),
+    id_front: line.id_front,
+    restaurantId: product.restaurantId,
+  };
+}
+
+/** What can be shown of an unavailable line: the customer's own choice, and the product's name if it has one. */
+function unavailableView({ line, product, code }: UnavailableLine, location: Location | undefined, locale: Locale): RecalculatedItem {
+  const caption = product && location
+    ? productCaption(product, location, locale)
+    : { name: product ? localize(product.name, locale) : '', image: '', currency: location?.currency ?? '', slug: product?.slug ?? '' };
+  return { ...line, recommended: [], ...caption, restaurantId: product?.restaurantId ?? line.restaurantId, code };
+}
+
+const productCaption = (product: PricedProduct, location: Location, locale: Locale) => ({
+  name: localize(product.name, locale),
+  image: productPicture(location, product),
+  currency: location.currency,
+  slug: product.slug,
+});

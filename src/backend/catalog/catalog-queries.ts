@@ -1,0 +1,87 @@
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, type SQL } from 'drizzle-orm';
+import type { Database } from '#backend/db/client.ts';
+import { isId } from '#backend/db/rows.ts';
+import { branches, branchHours, catalogChanges, categories, cities, news, newsProducts, optionGroups, options, products, restaurants, settings } from '#backend/db/schema/index.ts';
+
+export type CityRow = typeof cities.$inferSelect;
+export type RestaurantRow = typeof restaurants.$inferSelect;
+export type BranchRow = typeof branches.$inferSelect & { readonly hours: readonly (typeof branchHours.$inferSelect)[] };
+export type CategoryRow = typeof categories.$inferSelect;
+export type GroupRow = typeof optionGroups.$inferSelect & { readonly options: readonly (typeof options.$inferSelect)[] };
+/** A removed product is not active. */
+export type ProductRow = typeof products.$inferSelect & { readonly groups: readonly GroupRow[] };
+export type NewsRow = typeof news.$inferSelect & { readonly productIds: readonly number[] };
+
+/** The whole catalog except the menus, each list in display order. */
+export interface CatalogRows {
+  readonly cities: readonly CityRow[];
+  readonly restaurants: readonly RestaurantRow[];
+  readonly branches: readonly BranchRow[];
+  readonly news: readonly NewsRow[];
+  /** The products that news mention, without those that were removed from their menu. */
+  readonly newsProducts: readonly ProductRow[];
+  readonly settings: ReadonlyMap<string, string>;
+  /** When and in which version each tag changed last. */
+  readonly changes: ReadonlyMap<string, typeof catalogChanges.$inferSelect>;
+}
+
+export interface MenuRows {
+  readonly categories: readonly CategoryRow[];
+  readonly products: readonly ProductRow[];
+}
+
+export async function readCatalog(db: Database): Promise<CatalogRows> {
+  const changeRows = await db.select().from(catalogChanges);
+  const hourRows = await db.select().from(branchHours).orderBy(asc(branchHours.weekday), asc(branchHours.opens));
+  const mentionRows = await db.select().from(newsProducts).orderBy(asc(newsProducts.position));
+  const branchRows = await db.select().from(branches).orderBy(asc(branches.position), asc(branches.id));
+  const newsRows = await db.select().from(news).orderBy(desc(news.publishedAt), desc(news.id));
+  const settingRows = await db.select().from(settings);
+  const mentioned = await readProducts(db, mentionRows.map(({ productId }) => productId));
+  const hours = Map.groupBy(hourRows, (row) => row.branchId);
+  const mentions = Map.groupBy(mentionRows, (row) => row.newsId);
+  return {
+    cities: await db.select().from(cities).orderBy(asc(cities.position), asc(cities.id)),
+    restaurants: await db.select().from(restaurants).orderBy(asc(restaurants.cityId), asc(restaurants.position), asc(restaurants.id)),
+    branches: branchRows.map((branch) => ({ ...branch, hours: hours.get(branch.id) ?? [] })),
+    news: newsRows.map((item) => ({ ...item, productIds: (mentions.get(item.id) ?? []).map(({ productId }) => productId) })),
+    newsProducts: mentioned.filter(({ removedAt }) => removedAt === null),
+    settings: new Map(settingRows.map(({ key, value }) => [key, value])),
+    changes: new Map(changeRows.map((change) => [change.tag, change])),
+  };
+}
+
+/** What a restaurant offers now, without removed categories and products. */
+export async function readMenu(db: Database, restaurantId: number): Promise<MenuRows> {
+  const [categoryRows, productRows] = await Promise.all([
+    db.select().from(categories).where(and(eq(categories.restaurantId, restaurantId), isNull(categories.removedAt))).orderBy(asc(categories.position), asc(categories.id)),
+    readProductsWhere(db, and(eq(products.restaurantId, restaurantId), isNull(products.removedAt))),
+  ]);
+  return { categories: categoryRows, products: productRows };
+}
+
+/** The products with these ids, removed ones included; unknown ids are not in the result. */
+export async function readProducts(db: Database, ids: readonly number[]): Promise<readonly ProductRow[]> {
+  const valid = ids.filter(isId);
+  return valid.length === 0 ? [] : readProductsWhere(db, inArray(products.id, valid));
+}
+
+/** Whether the restaurant ever had a product with this slug. */
+export async function productExists(db: Database, restaurantId: number, slug: string): Promise<boolean> {
+  const rows = await db.select({ id: products.id }).from(products).where(and(eq(products.restaurantId, restaurantId), eq(products.slug, slug)));
+  return rows.length > 0;
+}
+
+/** Groups and options are found by the same condition: lists of ids would be long, and planned anew for every length. */
+async function readProductsWhere(db: Database, condition: SQL | undefined): Promise<readonly ProductRow[]> {
+  const [productRows, groupRows, optionRows] = await Promise.all([
+    db.select().from(products).where(condition).orderBy(asc(products.position), asc(products.id)),
+    db.select(getTableColumns(optionGroups)).from(optionGroups).innerJoin(products, eq(products.id, optionGroups.productId)).where(condition)
+      .orderBy(asc(optionGroups.position), asc(optionGroups.id)),
+    db.select(getTableColumns(options)).from(options).innerJoin(optionGroups, eq(optionGroups.id, options.groupId)).innerJoin(products, eq(products.id, optionGroups.productId)).where(condition)
+      .orderBy(asc(options.position), asc(options.id)),
+  ]);
+  const optionsOf = Map.groupBy(optionRows, (row) => row.groupId);
+  const groupsOf = Map.groupBy(groupRows.map((group) => ({ ...group, options: optionsOf.get(group.id) ?? [] })), (row) => row.productId);
+  return productRows.map((product) => ({ ...product, active: product.active && product.removedAt === null, groups: groupsOf.get(product.id) ?? [] }));
+}

@@ -1,0 +1,66 @@
+import { bodyLimit } from 'hono/body-limit';
+import * as v from 'valibot';
+import { localeOf } from '#backend/text.ts';
+import { MAX_BODY_BYTES } from '#contract/constants.ts';
+import type { MessageKey } from './messages.ts';
+import { Refusal, refuseField } from './refusal.ts';
+
+/** A 413 for bodies above the limit of the API. */
+export const limitBody = bodyLimit({
+  maxSize: MAX_BODY_BYTES,
+  onError: (c) => new Refusal(413, 'tooLarge').toResponse(localeOf(c.req.header('accept-language'))),
+});
+
+/** The body as text and as JSON; an empty or broken body is a 422. */
+export async function readJson(request: Request): Promise<{ readonly text: string; readonly json: unknown } | Refusal> {
+  const text = await request.text();
+  try {
+    return { text, json: JSON.parse(text, UNSTORABLE.test(text) ? refuseUnstorable : undefined) as unknown };
+  } catch {
+    return new Refusal(422, 'broken', { fields: { body: 'broken' } });
+  }
+}
+
+/** The query string by its schema, or a 422 that names the faulty fields. */
+export function readQuery<Schema extends v.GenericSchema>(schema: Schema, url: string): v.InferOutput<Schema> | Refusal {
+  const fields = Object.fromEntries(new URL(url).searchParams);
+  const unstorable = Object.keys(fields).find((field) => !isStorable(fields[field] ?? ''));
+  return unstorable === undefined ? validate(schema, fields) : refuseField(unstorable, 'wrong');
+}
+
+/** The parsed value, or a 422 that names every faulty field by its dotted path. */
+export function validate<Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> | Refusal {
+  const result = v.safeParse(schema, value, { abortPipeEarly: true });
+  if (result.success) return result.output;
+  const fields: Record<string, MessageKey> = {};
+  for (const issue of result.issues) {
+    const field = v.getDotPath(issue) ?? 'body';
+    fields[field] ??= messageFor(issue, field);
+  }
+  return new Refusal(422, 'invalid', { fields });
+}
+
+function messageFor(issue: v.BaseIssue<unknown>, field: string): MessageKey {
+  if (issue.input === undefined || issue.input === null || issue.input === '') return 'required';
+  if (issue.type === 'non_empty') return 'required';
+  if (field.endsWith('phone')) return 'wrongPhone';
+  if (field.endsWith('email')) return 'wrongEmail';
+  if (issue.type === 'max_length') return 'tooLong';
+  if (issue.type === 'min_value' || issue.type === 'max_value') return 'outOfRange';
+  return 'wrong';
+}
+
+/**
+ * Only an escape can bring NUL or half a surrogate pair into a text that was decoded from UTF-8, and only a long number can be
+ * infinite: bodies without either are parsed without a reviver, which is much faster.
+ */
+const UNSTORABLE = /\\u(0000|d[89a-f])|\de\+?\d{3}|\d{309}/i;
+
+/** The database stores neither NUL nor half a surrogate pair, and no number that JSON cannot express. */
+function refuseUnstorable(_key: string, value: unknown): unknown {
+  if (typeof value === 'string' && !isStorable(value)) throw new SyntaxError('A text that cannot be stored');
+  if (typeof value === 'number' && !Number.isFinite(value)) throw new SyntaxError('A number that is not finite');
+  return value;
+}
+
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
