@@ -1,7 +1,5 @@
 import { accountCalls } from './account/calls.ts';
-import { BANK_PATH } from './bank/provider.ts';
-import { sandboxBank } from './bank/index.ts';
-import { cardCalls, cardPreparers } from './cards/calls.ts';
+import { cardCalls, cardPreparers } from './cards/routes.ts';
 import { cartCalls } from './cart/calls.ts';
 import { Gate } from './limits/gate.ts';
 import { Catalog, type CatalogListener } from './catalog/catalog.ts';
@@ -20,7 +18,11 @@ import { eventCalls } from './orders/events.ts';
 import { quoteCalls } from './orders/quote.ts';
 import { OrderSignals } from './orders/signals.ts';
 import { advanceOrders } from './orders/simulator.ts';
-import { paymentCalls, paymentFinishers } from './payments/calls.ts';
+import { logStrandedPayments } from './payments/payment-outbox.ts';
+import type { ProviderFactory, ProviderParts } from './payments/provider.ts';
+import { openProvider } from './payments/registry.ts';
+import { paymentCalls, paymentFinishers } from './payments/routes.ts';
+import { paymentRoutes, webhookPath } from './payments/webhook.ts';
 import { promoCalls } from './promo/calls.ts';
 import { repeat } from './repeat.ts';
 import { runCommand, type CommandAnswer } from './restaurant/command.ts';
@@ -28,7 +30,6 @@ import { DEFAULT_SETTINGS, type BackendSettings, type Clock, type Log, type Serv
 import { addressCalls } from './user/address.ts';
 import { profileCalls } from './user/profile.ts';
 import { signInCalls } from './user/sign-in.ts';
-import { endpoints } from '#contract/endpoints.ts';
 
 export type { BackendSettings, Clock, Log, SmsSender } from './services.ts';
 
@@ -40,9 +41,11 @@ export interface BackendParts {
   readonly sms: SmsSender;
   readonly log: Log;
   readonly settings?: BackendSettings;
-  /** Who moves the money; `off` where nobody can pay online. */
-  readonly payments?: 'sandbox' | 'off';
-  /** Where the sandbox bank shows the codes that a real one would send. */
+  /** Name of the payment provider; `off` where nobody can pay online. */
+  readonly payments?: string;
+  /** The providers that can be named; by default those of the registry. */
+  readonly providers?: Readonly<Record<string, ProviderFactory>>;
+  /** Prints the codes that a real bank would send. */
   readonly show?: (line: string) => void;
 }
 
@@ -78,20 +81,17 @@ const SIMULATION_MILLISECONDS = 1000;
 const CHORES_MILLISECONDS = 5000;
 const CATALOG_MILLISECONDS = 1000;
 
-export function createBackend({ db, listen, clock, sms, log, settings = DEFAULT_SETTINGS, payments = 'off', show = () => {} }: BackendParts): Backend {
+export function createBackend({ db, listen, clock, sms, log, settings = DEFAULT_SETTINGS, payments = 'off', providers, show = () => {} }: BackendParts): Backend {
   const signals = new OrderSignals();
   const catalog = new Catalog(db);
   const gate = new Gate(db, settings.limits);
   const closing = new AbortController();
-  /** The bank's reports take the same way as those of any provider. */
-  const report = async (body: string, signature: string): Promise<number> => {
-    const { method, path } = endpoints.reportPayment;
-    return (await app.web.fetch(new Request(`http://shop${path}`, { method, body, headers: { 'x-signature': signature } }))).status;
-  };
-  const bank = payments === 'sandbox' ? sandboxBank({ db, clock, log, show, gate }, report) : null;
+  const postWebhook: ProviderParts['postWebhook'] = async (name, body, headers) =>
+    (await app.web.fetch(new Request(`http://shop${webhookPath(name)}`, { method: 'POST', body, headers }))).status;
+  const provider = openProvider(payments, { db, clock, log, gate, show, postWebhook }, providers);
   const services: Services = {
     db, clock, sms, log, settings, gate, findSession: sessionFinder(db), catalog, signals, closing: closing.signal,
-    payments: bank?.provider ?? null,
+    payments: provider,
     hurry: () => background.now(),
   };
   const handlers = {
@@ -99,7 +99,7 @@ export function createBackend({ db, listen, clock, sms, log, settings = DEFAULT_
     ...cartCalls(services),
     ...promoCalls(services),
     ...signInCalls(services),
-    ...profileCalls(),
+    ...profileCalls(services),
     ...addressCalls(),
     ...cardCalls(services),
     ...accountCalls(services),
@@ -110,11 +110,12 @@ export function createBackend({ db, listen, clock, sms, log, settings = DEFAULT_
     ...eventCalls(services),
   };
   const app = createApp(services, handlers, { prepare: cardPreparers(services), finish: paymentFinishers(services) });
-  if (bank) app.web.all(`${BANK_PATH}/*`, ({ req }) => bank.routes.fetch(req.raw));
-  const background = repeat(CHORES_MILLISECONDS, () => chores(services, bank), log);
+  app.web.route('/', paymentRoutes(services));
+  const background = repeat(CHORES_MILLISECONDS, () => chores(services), log);
   const housekeeping = async (): Promise<void> => {
     await keepHouse(db, clock.now());
-    await bank?.keepHouse();
+    await provider?.purgeExpired?.();
+    await logStrandedPayments(services);
   };
   const catalogWatch = repeat(CATALOG_MILLISECONDS, () => catalog.follow(), log);
   const ear = listen?.(['catalog', 'order_events'], {

@@ -1,8 +1,9 @@
-import { readCards } from '#backend/cards/read.ts';
+import { forgetCards } from '#backend/cards/routes.ts';
+import { readCards } from '#backend/cards/saved-cards.ts';
 import type { SomeHandlers } from '#backend/http/call.ts';
 import { Refusal, refuseField } from '#backend/http/refusal.ts';
 import { readAllOrders } from '#backend/orders/read.ts';
-import { expireOrders } from '#backend/payments/expiry.ts';
+import { expireOrders } from '#backend/payments/payment-expiry.ts';
 import type { Services } from '#backend/services.ts';
 import { readSecret, sendCode, tryCode } from '#backend/user/codes.ts';
 import { readProfile } from '#backend/user/profile.ts';
@@ -11,11 +12,12 @@ import { eraseAccount, hasUnfinishedOrder, lockAccount } from './erase.ts';
 
 export function accountCalls(services: Services): SomeHandlers<'exportAccount' | 'sendDeletionCode' | 'deleteAccount'> {
   const { payments, settings, log } = services;
+  const provider = payments?.name ?? null;
   return {
     exportAccount: async ({ db, user, locale, now }) => ({
       exported_at: now.toISOString(),
-      profile: await readProfile(db, user.id, now),
-      cards: await readCards(db, user.id, now),
+      profile: await readProfile(db, user.id, { now, provider }),
+      cards: await readCards(db, user.id, { now, provider }),
       orders: await readAllOrders(db, user.id, locale),
     }),
 
@@ -31,14 +33,14 @@ export function accountCalls(services: Services): SomeHandlers<'exportAccount' |
         await lockAccount(tx, user.id);
         // An order may have come in between.
         if (await hasUnfinishedOrder(tx, user.id)) return 'unfinished';
-        return { tokens: await eraseAccount(tx, user) };
+        return { cards: await eraseAccount(tx, user) };
       });
       if (outcome === 'none' || outcome === 'wrong') {
         log('info', 'a deletion was not confirmed', { customer: user.id, state: outcome });
         return outcome === 'none' ? new Refusal(404, 'codeNotFound') : refuseField('code', 'wrongCode');
       }
       if (outcome === 'unfinished') return new Refusal(409, 'unfinishedOrder');
-      for (const token of outcome.tokens) await payments?.forgetCard(token);
+      await forgetCards(services, outcome.cards);
       setCookie(NO_TOKEN);
       return { status: true };
     },

@@ -19,14 +19,14 @@ export async function lockAccount(tx: Database, userId: number): Promise<void> {
 }
 
 /**
- * Forgets a customer; answers the tokens of the cards, which the provider must forget too. What the shop sold stays, without
+ * Forgets a customer; returns the cards, whose tokens the provider must forget too. What the shop sold stays, without
  * anything that tells to whom. Code requests keep the phone for another day: the limits must outlive the account.
  */
-export async function eraseAccount(tx: Database, { id, phone }: { readonly id: number; readonly phone: string }): Promise<readonly string[]> {
+export async function eraseAccount(tx: Database, { id, phone }: { readonly id: number; readonly phone: string }): Promise<readonly { readonly provider: string; readonly token: string }[]> {
   const mine = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, id));
   await tx.update(ratings).set({ comment: '' }).where(inArray(ratings.orderId, mine));
   await tx.delete(promotionUses).where(eq(promotionUses.userId, id));
-  const forgotten = await tx.delete(cards).where(eq(cards.userId, id)).returning({ token: cards.token });
+  const forgotten = await tx.delete(cards).where(eq(cards.userId, id)).returning({ provider: cards.provider, token: cards.token });
   await tx
     .update(orders)
     .set({
@@ -37,5 +37,5 @@ export async function eraseAccount(tx: Database, { id, phone }: { readonly id: n
   for (const table of [addresses, sessions, idempotencyKeys, quotes]) await tx.delete(table).where(eq(table.userId, id));
   await tx.delete(signInCodes).where(eq(signInCodes.phone, phone));
   await tx.delete(users).where(eq(users.id, id));
-  return forgotten.map(({ token }) => token);
+  return forgotten;
 }

@@ -1,4 +1,4 @@
-import { chargeable, type CardRow } from '#backend/cards/read.ts';
+import { findUsableCard, type CardRow } from '#backend/cards/saved-cards.ts';
 import type { Call } from '#backend/http/call.ts';
 import { Refusal, refuseField } from '#backend/http/refusal.ts';
 import { toMinor } from '#backend/money.ts';
@@ -16,11 +16,11 @@ export interface ChosenPayment {
   readonly changeFrom: number | null;
 }
 
-export async function choosePayment({ db, user, now, body: { payment } }: Call<'createOrder'>, totals: Totals, online: boolean): Promise<ChosenPayment | Refusal> {
+export async function choosePayment({ db, user, now, body: { payment } }: Call<'createOrder'>, totals: Totals, provider: string | null): Promise<ChosenPayment | Refusal> {
   const { method, change_from, card_id } = payment;
   if (method === 'card_online') {
-    if (!online) return new Refusal(422, 'onlineUnavailable', { fields: { 'payment.method': 'onlineUnavailable' } });
-    const card = card_id ? await chargeable(db, user.id, card_id, now) : null;
+    if (provider === null) return new Refusal(422, 'onlineUnavailable', { fields: { 'payment.method': 'onlineUnavailable' } });
+    const card = card_id ? await findUsableCard(db, user.id, card_id, { now, provider }) : null;
     return card_id && !card ? refuseField('payment.card_id', 'cardUnusable') : { method, card, changeFrom: null };
   }
   if (method === 'card_courier' || !change_from) return { method, card: null, changeFrom: null };

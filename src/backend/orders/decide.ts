@@ -23,7 +23,7 @@ export interface Decision {
  * What becomes of an order on this ground; `call.db` is the order's transaction. `placedBefore` counts the orders that the same transaction places for the same
  * customer before this one.
  */
-export async function decide(call: CreateCall, { quote, ground, address: saved }: Standing, { online, placedBefore }: { readonly online: boolean; readonly placedBefore: number }): Promise<Decision | Refusal> {
+export async function decide(call: CreateCall, { quote, ground, address: saved }: Standing, { provider, placedBefore }: { readonly provider: string | null; readonly placedBefore: number }): Promise<Decision | Refusal> {
   const { now, locale } = call;
   const held = takeQuote(quote, now);
   if (held instanceof Refusal) return held;
@@ -31,7 +31,7 @@ export async function decide(call: CreateCall, { quote, ground, address: saved }
   if (address instanceof Refusal) return address;
   const evaluation = await confirm(call, held, ground, address);
   if (evaluation instanceof Refusal) return evaluation;
-  const payment = await choosePayment(call, evaluation.totals, online);
+  const payment = await choosePayment(call, evaluation.totals, provider);
   if (payment instanceof Refusal) return payment;
   const { order, items } = newOrder(call, held, placedBefore, address, evaluation, payment);
   return { order, items, answer: answerOf(order, items, locale), evaluation, payment };

@@ -1,6 +1,6 @@
 import { once, readNote } from '#backend/http/idempotency.ts';
 import { Refusal } from '#backend/http/refusal.ts';
-import { insertAttempt } from '#backend/payments/attempts.ts';
+import { insertAttempt } from '#backend/payments/payment-attempts.ts';
 import { usePromotion } from '#backend/promo/uses.ts';
 import type { Services } from '#backend/services.ts';
 import type { Answer } from '#contract/endpoints.ts';
@@ -20,7 +20,7 @@ export function placeAlone({ db, signals, payments }: Services, { call, creation
     // Somebody who held the quote while this call waited for it may have been the same request, sent twice.
     const earlier = key !== null && standing.quote?.isUsed ? await readNote(tx, creation) : null;
     if (earlier) return note.repeated(earlier);
-    const decision = await decide({ ...call, db: tx }, standing, { online: payments !== null, placedBefore: 0 });
+    const decision = await decide({ ...call, db: tx }, standing, { provider: payments?.name ?? null, placedBefore: 0 });
     if (decision instanceof Refusal) return decision;
     const { order, items, answer, evaluation, payment } = decision;
     const written = insertOrders(tx, [{ order, items, note: key === null ? null : { key, bodyHash: note.bodyHash, answer } }]);

@@ -75,7 +75,7 @@ async function settle(services: Services, tx: Database, wishes: readonly Wish[])
     if (standing.earlier) outcomes.set(wish, repeated(creation, standing.earlier) as Outcome);
     if (standing.earlier || mustBeApart(standing)) continue;
     const placedBefore = placed.get(call.user.id) ?? 0;
-    const decision = await decide({ ...call, db: tx }, standing, { online: services.payments !== null, placedBefore });
+    const decision = await decide({ ...call, db: tx }, standing, { provider: services.payments?.name ?? null, placedBefore });
     outcomes.set(wish, decision instanceof Refusal ? decision : decision.answer);
     if (decision instanceof Refusal) continue;
     const { order, items, answer } = decision;

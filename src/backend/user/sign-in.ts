@@ -16,7 +16,7 @@ const DAY_SECONDS = 86_400;
 export const NO_TOKEN = 'token=; Path=/; SameSite=Lax; Max-Age=0';
 
 export function signInCalls(services: Services): SomeHandlers<'sendCode' | 'checkCode' | 'logout'> {
-  const { db, settings, log } = services;
+  const { db, settings, log, payments } = services;
   return {
     sendCode: ({ body: { phone }, request, locale, now }) => sendCode(services, { phone, purpose: 'sign_in', request, locale, now }),
 
@@ -31,7 +31,7 @@ export function signInCalls(services: Services): SomeHandlers<'sendCode' | 'chec
         const tried = await tryCode(tx, secret, { phone, purpose: 'sign_in', code }, settings.codes, now);
         if (tried !== 'right') return tried;
         const customer = await openSession(tx, phone, token, settings, now);
-        return { customer, user: await readProfile(tx, customer, now) };
+        return { customer, user: await readProfile(tx, customer, { now, provider: payments?.name ?? null }) };
       });
       if (outcome === 'none' || outcome === 'wrong') {
         log('info', 'a sign-in failed', { state: outcome });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { afterReport, ATTEMPT_STATUSES, mayReport, type Progress } from './transitions.ts';
+import { afterReport, ATTEMPT_STATUSES, mayReport, type AttemptProgress } from './payment-status.ts';
 
 test('reports move a payment only as the table says', () => {
   const moves = ATTEMPT_STATUSES.flatMap((from) => ATTEMPT_STATUSES.filter((to) => mayReport(from, to)).map((to) => `${from} → ${to}`));
@@ -12,9 +12,9 @@ test('reports move a payment only as the table says', () => {
   ]);
 });
 
-const begun: Progress = { status: 'pending', sequence: 0, reason: null };
-const report = (sequence: number, status: Progress['status'], reason: string | null = null): Progress => ({ sequence, status, reason });
-const after = (...reports: Progress[]) => reports.reduce(afterReport, begun);
+const begun: AttemptProgress = { status: 'pending', sequence: 0, reason: null };
+const report = (sequence: number, status: AttemptProgress['status'], reason: string | null = null): AttemptProgress => ({ sequence, status, reason });
+const after = (...reports: AttemptProgress[]) => reports.reduce(afterReport, begun);
 
 test.each([
   ['a report that was overtaken changes nothing', [report(2, 'failed', 'poor'), report(1, 'requires_action')], report(2, 'failed', 'poor')],

@@ -4,7 +4,7 @@ import { rowsOf } from '#backend/db/rows.ts';
 import { eachDatabase, type Customer, type Shop } from '#backend/testing.ts';
 import { orderFor, quoteSoups } from '#backend/testing/ordering.ts';
 import { EXPIRED, GOOD, orderOnline, payAtBank, POOR, SECURE, stateOf, statusOf, submit, tokenOf } from '#backend/testing/paying.ts';
-import { bankStyle, bankStyleHash } from './style.ts';
+import { bankStyle, bankStyleHash } from './pages.ts';
 
 const waiting = async (shop: Shop): Promise<{ customer: Customer; id: number; page: string }> => {
   const customer = await shop.signIn();

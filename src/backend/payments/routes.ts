@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { chargeable } from '#backend/cards/read.ts';
+import { findUsableCard } from '#backend/cards/saved-cards.ts';
 import { orders } from '#backend/db/schema/index.ts';
 import type { Call, Finishers, SomeHandlers } from '#backend/http/call.ts';
 import { notFound, Refusal, refuseField } from '#backend/http/refusal.ts';
@@ -7,13 +7,10 @@ import { moveOrder, type OrderRow } from '#backend/orders/move.ts';
 import { readOrder } from '#backend/orders/read.ts';
 import type { Services } from '#backend/services.ts';
 import { PAYMENT_METHODS } from '#contract/constants.ts';
-import { insertAttempt, replaceAttempt } from './attempts.ts';
-import { beginPayment } from './begin.ts';
-import { expireOrders, isOverdue } from './expiry.ts';
-import { takeReport } from './report.ts';
-import { readPayment } from './state.ts';
+import { beginPayment, insertAttempt, readPayment, replaceAttempt } from './payment-attempts.ts';
+import { expireOrders, isOverdue } from './payment-expiry.ts';
 
-type PaymentCall = 'getPaymentOptions' | 'getOrderPayment' | 'payOrder' | 'reportPayment';
+type PaymentCall = 'getPaymentOptions' | 'getOrderPayment' | 'payOrder';
 
 export function paymentCalls(services: Services): SomeHandlers<PaymentCall> {
   const { payments, signals, hurry } = services;
@@ -44,20 +41,10 @@ export function paymentCalls(services: Services): SomeHandlers<PaymentCall> {
       });
       return (await readPayment(db, user.id, order.id, locale)) ?? notFound();
     },
-
-    reportPayment: async ({ db, body, text, request, now }) => {
-      const isGenuine = await payments?.verify(text, request.headers.get('x-signature') ?? '');
-      if (!isGenuine) return new Refusal(401, 'wrongSignature');
-      const orderId = await db.transaction((tx) => takeReport(tx, body, now));
-      if (orderId instanceof Refusal) return orderId;
-      signals.notify(orderId);
-      hurry();
-      return { status: true };
-    },
   };
 }
 
-/** The provider is called once the order is there to be read by everybody. */
+/** The provider is called once the order is committed. */
 export function paymentFinishers(services: Services): Pick<Finishers, 'createOrder' | 'payOrder'> {
   const { db } = services;
   return {
@@ -78,7 +65,7 @@ export function paymentFinishers(services: Services): Pick<Finishers, 'createOrd
 
 async function payOnline({ payments }: Services, { db, user, body, now }: Call<'payOrder'>, order: OrderRow): Promise<Refusal | null> {
   if (!payments) return refuseField('method', 'onlineUnavailable');
-  const card = body.card_id ? await chargeable(db, user.id, body.card_id, now) : null;
+  const card = body.card_id ? await findUsableCard(db, user.id, body.card_id, { now, provider: payments.name }) : null;
   if (body.card_id && !card) return refuseField('card_id', 'cardUnusable');
   await replaceAttempt(db, order.id, now);
   await db.update(orders).set({ paymentMethod: 'card_online', card: card && { brand: card.brand, last4: card.last4 } }).where(eq(orders.id, order.id));
@@ -86,7 +73,7 @@ async function payOnline({ payments }: Services, { db, user, body, now }: Call<'
   return null;
 }
 
-/** Nothing has to be paid beforehand, so the restaurant gets the order at once. */
+/** Nothing has to be paid in advance, so the restaurant gets the order at once. */
 async function payCourier({ db, body: { method }, now }: Call<'payOrder'>, order: OrderRow): Promise<Refusal | null> {
   await replaceAttempt(db, order.id, now);
   await db.update(orders).set({ paymentMethod: method, paymentStatus: 'none', card: null }).where(eq(orders.id, order.id));

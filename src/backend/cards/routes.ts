@@ -1,28 +1,29 @@
-import { and, asc, eq, lt, sql } from 'drizzle-orm';
-import type { Database } from '#backend/db/client.ts';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import { only } from '#backend/db/rows.ts';
-import { cards, users } from '#backend/db/schema/index.ts';
+import { cards } from '#backend/db/schema/index.ts';
 import type { Preparers, SomeHandlers } from '#backend/http/call.ts';
 import { notFound, Refusal, refuseField } from '#backend/http/refusal.ts';
 import type { Services } from '#backend/services.ts';
-import { cardView, hasExpired, readCard, readCards } from './read.ts';
+import { cardView, findUsableCard, hasDefault, lockUser, promoteOldest, readCard, readCards } from './saved-cards.ts';
 
-const MOST_TRIES = 5;
+const MAX_CODE_TRIES = 5;
 
 type CardCall = 'getCards' | 'addCard' | 'confirmCard' | 'setDefaultCard' | 'deleteCard';
 
-export function cardCalls({ payments }: Services): SomeHandlers<CardCall> {
+export function cardCalls({ payments, log }: Services): SomeHandlers<CardCall> {
+  const provider = payments?.name ?? null;
   return {
-    getCards: ({ db, user, now }) => readCards(db, user.id, now),
+    getCards: ({ db, user, now }) => readCards(db, user.id, { now, provider }),
 
     addCard: async ({ db, user, body, prepared, now }) => {
+      if (provider === null) return refuseField('card_token', 'onlineUnavailable');
       await lockUser(db, user.id);
       const { status, ...details } = prepared;
       const isActive = status === 'active';
       const [added] = await db
         .insert(cards)
         .values({
-          userId: user.id, token: body.card_token, ...details, createdAt: now,
+          userId: user.id, provider, token: body.card_token, ...details, createdAt: now,
           status: isActive ? 'active' : 'pending', isDefault: isActive && !(await hasDefault(db, user.id)),
         })
         .onConflictDoNothing()
@@ -33,37 +34,38 @@ export function cardCalls({ payments }: Services): SomeHandlers<CardCall> {
     confirmCard: async ({ db, user, body, now }) => {
       const card = await readCard(db, user.id, body.card_id);
       if (!card) return notFound();
-      if (card.status === 'active') return cardView(card, now);
+      if (card.status === 'active') return cardView(card, { now, provider });
+      if (card.provider !== payments?.name) return refuseField('card_id', 'cardUnusable');
       // Counting is one statement, so parallel guesses share the tries.
-      const tried = await db.update(cards).set({ tries: sql`${cards.tries} + 1` }).where(and(eq(cards.id, card.id), lt(cards.tries, MOST_TRIES))).returning({ id: cards.id });
-      if (tried.length === 0) return new Refusal(404, 'codeNotFound');
-      if (!(await payments?.confirmCard(card.token, body.code))) return refuseField('code', 'wrongCode');
+      const counted = await db.update(cards).set({ tries: sql`${cards.tries} + 1` }).where(and(eq(cards.id, card.id), lt(cards.tries, MAX_CODE_TRIES))).returning({ id: cards.id });
+      if (counted.length === 0) return new Refusal(404, 'codeNotFound');
+      if (!(await payments.confirmCard(card.token, body.code))) return refuseField('code', 'wrongCode');
       return db.transaction(async (tx) => {
         await lockUser(tx, user.id);
         const isDefault = !(await hasDefault(tx, user.id));
         const [active] = await tx.update(cards).set({ status: 'active', isDefault }).where(and(eq(cards.id, card.id), eq(cards.status, 'pending'))).returning();
-        if (active) return cardView(active, now);
+        if (active) return cardView(active, { now, provider });
         // A parallel confirmation was first, or the card was deleted.
         const present = await readCard(tx, user.id, card.id);
-        return present ? cardView(present, now) : notFound();
+        return present ? cardView(present, { now, provider }) : notFound();
       });
     },
 
     setDefaultCard: ({ db, user, body, now }) =>
       db.transaction(async (tx) => {
         await lockUser(tx, user.id);
-        const card = await readCard(tx, user.id, body.card_id);
-        if (!card) return notFound();
-        if (card.status !== 'active' || hasExpired(card, now)) return new Refusal(409, 'cardUnusable');
+        if (!(await readCard(tx, user.id, body.card_id))) return notFound();
+        const card = await findUsableCard(tx, user.id, body.card_id, { now, provider });
+        if (!card) return new Refusal(409, 'cardUnusable');
         await tx.update(cards).set({ isDefault: false }).where(and(eq(cards.userId, user.id), cards.isDefault));
-        return cardView(only(await tx.update(cards).set({ isDefault: true }).where(eq(cards.id, card.id)).returning()), now);
+        return cardView(only(await tx.update(cards).set({ isDefault: true }).where(eq(cards.id, card.id)).returning()), { now, provider });
       }),
 
     deleteCard: async ({ db, user, query }) => {
       const card = await readCard(db, user.id, query.card_id);
       if (!card) return notFound();
       // The provider first: should it fail, the customer still sees the card and can try again.
-      await payments?.forgetCard(card.token);
+      await forgetCards({ payments, log }, [card]);
       await db.transaction(async (tx) => {
         await lockUser(tx, user.id);
         const [deleted] = await tx.delete(cards).where(eq(cards.id, card.id)).returning();
@@ -74,7 +76,7 @@ export function cardCalls({ payments }: Services): SomeHandlers<CardCall> {
   };
 }
 
-/** The token is exchanged before anything is kept: a refusal uses no key up. */
+/** The token is exchanged before anything is stored: a refusal uses no idempotency key up. */
 export function cardPreparers({ payments }: Services): Preparers {
   return {
     addCard: async ({ body }) => {
@@ -84,13 +86,10 @@ export function cardPreparers({ payments }: Services): Preparers {
   };
 }
 
-/** Two changes to one customer's cards follow each other, so that one default remains. */
-const lockUser = (tx: Database, userId: number) => tx.execute(sql`select 1 from ${users} where ${users.id} = ${userId} for update`);
-
-const hasDefault = async (tx: Database, userId: number) =>
-  (await tx.select({ id: cards.id }).from(cards).where(and(eq(cards.userId, userId), cards.isDefault))).length > 0;
-
-async function promoteOldest(tx: Database, userId: number): Promise<void> {
-  const [oldest] = await tx.select({ id: cards.id }).from(cards).where(and(eq(cards.userId, userId), eq(cards.status, 'active'))).orderBy(asc(cards.id)).limit(1);
-  if (oldest) await tx.update(cards).set({ isDefault: true }).where(eq(cards.id, oldest.id));
+/** Has the provider forget its tokens of these cards. One of a provider that is not configured cannot be told, and is logged. */
+export async function forgetCards({ payments, log }: Pick<Services, 'payments' | 'log'>, forgotten: readonly { readonly provider: string; readonly token: string }[]): Promise<void> {
+  for (const { provider, token } of forgotten) {
+    if (provider === payments?.name) await payments.forgetCard(token);
+    else log('warn', 'a card was deleted whose provider is not configured', { provider });
+  }
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { passesLuhn, TEST_CARDS } from './test-cards.ts';
-import { checkCard } from './typed-card.ts';
+import { checkCard, passesLuhn, TEST_CARDS } from './cards.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
 const good = { number: '4242 4242 4242 4242', month: '11', year: '26', cvc: '123', name: 'ION POPA' };

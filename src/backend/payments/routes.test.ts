@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { rowsOf } from '#backend/db/rows.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { orderFor, placeOrder, quoteSoups } from '#backend/testing/ordering.ts';
-import { bring, GOOD, GOOD_WITHOUT_CODE, linkCard, orderOnline, payAtBank, paymentOf, POOR, reportOf, SECURE, stateOf, statusOf, submit } from '#backend/testing/paying.ts';
+import { postReport, GOOD, GOOD_WITHOUT_CODE, linkCard, orderOnline, payAtBank, paymentOf, POOR, reportOf, SECURE, stateOf, statusOf, submit } from '#backend/testing/paying.ts';
 
 eachDatabase((_name, open) => {
   describe('where cards are taken', () => {
@@ -78,7 +78,7 @@ eachDatabase((_name, open) => {
       const { order } = await orderOnline(shop, customer);
       const paid = await reportOf(shop, order.id, { status: 'paid' });
       await shop.client.ask('payOrder', { token: customer.token, body: { order_id: order.id, method: 'cash' } });
-      expect(await bring(shop, paid)).toBe(200);
+      expect(await postReport(shop, paid)).toBe(200);
       expect(await statusOf(shop, customer, order.id)).toBe('placed, none');
       expect(await paymentOf(shop, order.id)).toMatchObject({ status: 'paid' });
     });
@@ -110,7 +110,7 @@ eachDatabase((_name, open) => {
       const { order } = await orderOnline(shop, customer);
       const paid = await reportOf(shop, order.id, { status: 'paid' });
       shop.clock.pass(900);
-      expect(await bring(shop, paid)).toBe(200);
+      expect(await postReport(shop, paid)).toBe(200);
       expect(await statusOf(shop, customer, order.id)).toBe('expired, paid');
     });
 
@@ -141,7 +141,7 @@ eachDatabase((_name, open) => {
       const paid = await reportOf(shop, order.id, { status: 'paid' });
       const body = JSON.stringify({ order_id: order.id, method: 'cash' });
       const [reported, switched] = await Promise.all([
-        bring(shop, paid),
+        postReport(shop, paid),
         shop.client.raw('POST', '/api/pay-order', { body, headers: { authorization: `Bearer ${customer.token}` } }),
       ]);
       expect(reported).toBe(200);
