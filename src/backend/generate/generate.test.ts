@@ -14,7 +14,7 @@ eachDatabase((_name, open) => {
     expect([ok, lines[0]]).toEqual([false, expect.stringContaining('generate --restaurants')]);
   });
 
-  test('real orders are not mixed with made-up ones unless told so', async () => {
+  test('real orders are not mixed with made-up ones unless --anyway is given', async () => {
     await placeOrder(shop, await shop.signIn());
     expect((await shop.backend.command(SMALL)).ok).toBe(false);
     expect((await shop.backend.command([...SMALL, '--anyway'])).ok).toBe(true);
