@@ -20,7 +20,7 @@ export function embeddedBackend(): AstroIntegration {
       },
       // A bundle contains no SQL files; `migrate` looks for this folder.
       'astro:build:done': () => {
-        if (serverFolder) cpSync(migrations, new URL('migrations/', serverFolder), { recursive: true, filter: (path) => !path.endsWith('.json') });
+        if (serverFolder) cpSync(migrations, new URL('migrations/', serverFolder), { recursive: true, filter: (path) => !path.endsWith('meta') });
       },
     },
   };

@@ -100,7 +100,7 @@ eachDatabase((_name, open) => {
     await expect(orderOnline(shop, customer, id)).rejects.toThrow();
   });
 
-  test('somebody else’s card is not found by any call', async () => {
+  test('another customer’s card is not found by any call', async () => {
     const [owner, stranger] = [await shop.signIn(), await shop.signIn()];
     const card_id = await linkCard(shop, owner, SECURE);
     const { token } = stranger;

@@ -86,7 +86,7 @@ export function cardPreparers({ payments }: Services): Preparers {
   };
 }
 
-/** Has the provider forget its tokens of these cards. One of a provider that is not configured cannot be told, and is logged. */
+/** Deletes the tokens of these cards at the provider; a card whose provider is not configured is only logged. */
 export async function forgetCards({ payments, log }: Pick<Services, 'payments' | 'log'>, forgotten: readonly { readonly provider: string; readonly token: string }[]): Promise<void> {
   for (const { provider, token } of forgotten) {
     if (provider === payments?.name) await payments.forgetCard(token);

@@ -25,7 +25,7 @@ export async function runPaymentOutbox({ db, payments: provider, log }: OutboxSe
   }
 }
 
-/** Logs what waits for a provider that is not configured any more: somebody has to configure it again or refund by hand. */
+/** Logs what waits for a provider that is not configured any more, until it is configured again or the refund is made by hand. */
 export async function logStrandedPayments({ db, payments: provider, log }: OutboxServices): Promise<void> {
   const stranded = and(isNotNull(payments.outboxAction), provider ? ne(payments.provider, provider.name) : undefined);
   const groups = await db

@@ -20,7 +20,7 @@ test.each([
   ['a report that was overtaken changes nothing', [report(2, 'failed', 'poor'), report(1, 'requires_action')], report(2, 'failed', 'poor')],
   ['a failed payment may be mended on the provider’s page', [report(1, 'failed', 'poor'), report(2, 'requires_action'), report(3, 'paid')], report(3, 'paid')],
   ['a paid payment does not fail afterwards', [report(1, 'paid'), report(2, 'failed', 'late')], report(2, 'paid')],
-  ['money that was taken counts, however late it is told', [report(2, 'failed', 'poor'), report(1, 'paid')], report(2, 'paid')],
+  ['money that was taken counts, however late it is reported', [report(2, 'failed', 'poor'), report(1, 'paid')], report(2, 'paid')],
   ['money that went back does not come again', [report(3, 'refunded'), report(2, 'paid')], report(3, 'refunded')],
 ])('%s', (_what, reports, end) => {
   expect(after(...reports)).toEqual(end);

@@ -99,7 +99,7 @@ export interface ProviderParts {
   readonly log: Log;
   /** Counts requests to the adapter's own pages. */
   readonly gate: Gate;
-  /** Prints a line for whoever runs a demonstration, in place of a message to the customer. */
+  /** Prints a line in a demonstration, in place of a message to the customer. */
   show(line: string): void;
   /** Posts a webhook of a provider inside this process to the shop; returns the status of the response. */
   postWebhook(provider: string, body: string, headers: Readonly<Record<string, string>>): Promise<number>;

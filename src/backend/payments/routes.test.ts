@@ -114,7 +114,7 @@ eachDatabase((_name, open) => {
       expect(await statusOf(shop, customer, order.id)).toBe('expired, paid');
     });
 
-    test('nothing can be paid for twice, nor what is somebody else’s', async () => {
+    test('nothing can be paid for twice, nor another customer’s order', async () => {
       const [customer, stranger] = [await shop.signIn(), await shop.signIn()];
       const cash = await placeOrder(shop, customer);
       const { order } = await orderOnline(shop, customer);
@@ -124,7 +124,7 @@ eachDatabase((_name, open) => {
       expect((await pay(customer.token, 2_000_000_000)).status).toBe(404);
     });
 
-    test('somebody else’s card, an unconfirmed one and a wrong method are refused', async () => {
+    test('another customer’s card, an unconfirmed one and a wrong method are refused', async () => {
       const [customer, stranger] = [await shop.signIn(), await shop.signIn()];
       const { order } = await orderOnline(shop, customer);
       const theirs = await linkCard(shop, stranger, GOOD);

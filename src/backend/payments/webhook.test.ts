@@ -82,12 +82,12 @@ eachDatabase((_name, open) => {
       expect(await postWebhook(shop, ' '.repeat(64 * 1024 + 1), {})).toBe(413);
     });
 
-    test('of a payment that nobody knows is not found', async () => {
+    test('of an unknown payment is not found', async () => {
       const { id } = await waiting();
       expect(await postReport(shop, await reportOf(shop, id, { status: 'paid', reference: 'unknown' }))).toBe(404);
     });
 
-    test('of a step of a payment that nobody waits for changes nothing', async () => {
+    test('of a step of a payment that was cancelled changes nothing', async () => {
       const { customer, id, status } = await waiting();
       const late = await reportOf(shop, id, { status: 'requires_action' });
       await shop.client.ask('cancelOrder', { token: customer.token, body: { order_id: id } });

@@ -69,7 +69,7 @@ eachDatabase((_name, open) => {
       expect(rowsOf(await shop.db.execute(sql`select b.id from bank_reports b join payments p using (reference) where p.order_id = ${id}`))).toHaveLength(1);
     });
 
-    test('is not there for a payment that nobody began', async () => {
+    test('does not exist for a payment that was never begun', async () => {
       const response = await shop.client.raw('GET', '/api/sandbox-bank/pay/unknown', { headers: { 'accept-language': 'en' } });
       expect([response.status, await response.text()]).toEqual([404, expect.stringContaining('There is no such payment')]);
       expect((await payAtBank(shop, '/api/sandbox-bank/pay/unknown', GOOD)).status).toBe(404);
@@ -123,7 +123,7 @@ eachDatabase((_name, open) => {
     });
   });
 
-  test('no card number is kept or logged anywhere', async () => {
+  test('no card number is stored or logged anywhere', async () => {
     const { page } = await waiting(shop);
     await tokenOf(shop, GOOD);
     await payAtBank(shop, page, GOOD);
