@@ -1,4 +1,4 @@
-import { backupCommand } from '../src/backend/backup/command.ts';
+import { backupCommand } from '../src/backend/backup/backup.ts';
 import { commandShop } from '../src/backend/restaurant/remote.ts';
 import { parseEnvironment, type Environment } from '../src/contract/environment.ts';
 

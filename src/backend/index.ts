@@ -1,7 +1,5 @@
 import { personalDataRoutes } from './account/personal-data.ts';
-import { BANK_PATH } from './bank/provider.ts';
-import { sandboxBank } from './bank/index.ts';
-import { cardCalls, cardPreparers } from './cards/calls.ts';
+import { cardCalls, cardPreparers } from './cards/routes.ts';
 import { cartRoutes } from './cart/recalculation.ts';
 import { Gate } from './limits/gate.ts';
 import { Catalog, type CatalogListener } from './catalog/catalog.ts';
@@ -15,7 +13,11 @@ import { purgeExpired, runPaymentJobs } from './maintenance-jobs.ts';
 import { OrderSignals } from './orders/event-stream.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { advanceOrders } from './orders/simulator.ts';
-import { paymentCalls, paymentFinishers } from './payments/calls.ts';
+import { logStrandedPayments } from './payments/payment-outbox.ts';
+import type { ProviderFactory, ProviderParts } from './payments/provider.ts';
+import { openProvider } from './payments/registry.ts';
+import { paymentCalls, paymentFinishers } from './payments/routes.ts';
+import { paymentRoutes, webhookPath } from './payments/webhook.ts';
 import { promoRoutes } from './promo/routes.ts';
 import { runPeriodically } from './scheduler.ts';
 import { runCommand, type CommandAnswer } from './restaurant/command.ts';
@@ -23,7 +25,6 @@ import { DEFAULT_SETTINGS, type BackendSettings, type Clock, type Log, type Serv
 import { addressRoutes } from './user/addresses.ts';
 import { profileRoutes } from './user/profile.ts';
 import { signInRoutes } from './user/sign-in.ts';
-import { endpoints } from '#contract/endpoints.ts';
 
 export type { BackendSettings, Clock, Log, SmsSender } from './services.ts';
 
@@ -35,8 +36,10 @@ export interface BackendParts {
   readonly sms: SmsSender;
   readonly log: Log;
   readonly settings?: BackendSettings;
-  /** The payment provider; `off` when online payment is not offered. */
-  readonly payments?: 'sandbox' | 'off';
+  /** Name of the payment provider; `off` when online payment is not offered. */
+  readonly payments?: string;
+  /** The providers that can be named; by default those of the registry. */
+  readonly providers?: Readonly<Record<string, ProviderFactory>>;
   /** Prints the codes of the sandbox bank, which a real bank would send to the customer. */
   readonly show?: (line: string) => void;
 }
@@ -68,20 +71,17 @@ const SIMULATION_INTERVAL_MS = 1000;
 const PAYMENT_JOBS_INTERVAL_MS = 5000;
 const CATALOG_INTERVAL_MS = 1000;
 
-export function createBackend({ db, listen, clock, sms, log, settings = DEFAULT_SETTINGS, payments = 'off', show = () => {} }: BackendParts): Backend {
+export function createBackend({ db, listen, clock, sms, log, settings = DEFAULT_SETTINGS, payments = 'off', providers, show = () => {} }: BackendParts): Backend {
   const signals = new OrderSignals();
   const catalog = new Catalog(db);
   const gate = new Gate(db, settings.limits);
   const closing = new AbortController();
-  /** The reports of the sandbox bank arrive like those of any provider. */
-  const report = async (body: string, signature: string): Promise<number> => {
-    const { method, path } = endpoints.reportPayment;
-    return (await app.fetch(new Request(`http://shop${path}`, { method, body, headers: { 'x-signature': signature } }))).status;
-  };
-  const bank = payments === 'sandbox' ? sandboxBank({ db, clock, log, show, gate }, report) : null;
+  const postWebhook: ProviderParts['postWebhook'] = async (name, body, headers) =>
+    (await app.fetch(new Request(`http://shop${webhookPath(name)}`, { method: 'POST', body, headers }))).status;
+  const provider = openProvider(payments, { db, clock, log, gate, show, postWebhook }, providers);
   const services: Services = {
     db, clock, sms, log, settings, gate, findSession: sessionFinder(db), catalog, signals, closing: closing.signal,
-    payments: bank?.provider ?? null,
+    payments: provider,
     wakeJobs: () => paymentJobs.wake(),
   };
   const handlers = {
@@ -89,7 +89,7 @@ export function createBackend({ db, listen, clock, sms, log, settings = DEFAULT_
     ...cartRoutes(services),
     ...promoRoutes(services),
     ...signInRoutes(services),
-    ...profileRoutes(),
+    ...profileRoutes(services),
     ...addressRoutes(),
     ...cardCalls(services),
     ...personalDataRoutes(services),
@@ -97,11 +97,12 @@ export function createBackend({ db, listen, clock, sms, log, settings = DEFAULT_
     ...orderRoutes(services),
   };
   const app = createApp(services, handlers, { prepare: cardPreparers(services), finish: paymentFinishers(services) });
-  if (bank) app.all(`${BANK_PATH}/*`, ({ req }) => bank.routes.fetch(req.raw));
-  const paymentJobs = runPeriodically(PAYMENT_JOBS_INTERVAL_MS, () => runPaymentJobs(services, bank), log);
+  app.route('/', paymentRoutes(services));
+  const paymentJobs = runPeriodically(PAYMENT_JOBS_INTERVAL_MS, () => runPaymentJobs(services), log);
   const purge = async (): Promise<void> => {
     await purgeExpired(db, clock.now());
-    await bank?.keepHouse();
+    await provider?.purgeExpired?.();
+    await logStrandedPayments(services);
   };
   const catalogWatch = runPeriodically(CATALOG_INTERVAL_MS, () => catalog.follow(), log);
   const listener = listen?.(['catalog', 'order_events'], {

@@ -1,19 +1,18 @@
 import { and, isNull, lt } from 'drizzle-orm';
-import type { Bank } from './bank/index.ts';
 import type { Database } from './db/client.ts';
 import { codeRequests, idempotencyKeys, quotes, rateCounts, sessions, signInCodes } from './db/schema/index.ts';
-import { runErrands } from './payments/errands.ts';
-import { expireOrders } from './payments/expiry.ts';
+import { expireOrders } from './payments/payment-expiry.ts';
+import { runPaymentOutbox } from './payments/payment-outbox.ts';
 import type { Services } from './services.ts';
 
 const DAY_MS = 86_400_000;
 
 /** Background work of payments. The database says what there is to do, so a run may be late or repeated. */
-export async function runPaymentJobs(services: Services, bank: Bank | null): Promise<void> {
-  const { db, clock, signals } = services;
+export async function runPaymentJobs(services: Services): Promise<void> {
+  const { db, clock, signals, payments } = services;
   for (const id of await expireOrders(db, clock.now())) signals.notify(id);
-  await runErrands(services);
-  await bank?.deliver();
+  await runPaymentOutbox(services);
+  await payments?.runPending?.();
 }
 
 /** Deletes rows that no rule reads any more: expired codes, sessions and unused quotes, and requests, counts and stored answers older than a day. */

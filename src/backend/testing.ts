@@ -8,7 +8,7 @@ export { fixture } from './testing/fixture.ts';
 
 const kinds = await databasesAtHand();
 
-export interface ShopOptions extends Pick<BackendParts, 'settings' | 'payments' | 'sms'> {
+export interface ShopOptions extends Pick<BackendParts, 'settings' | 'payments' | 'providers' | 'sms'> {
   /** Whether it hears what the database announces; otherwise it asks. */
   readonly isListening: boolean;
 }

@@ -58,7 +58,6 @@ export const calls = {
   getPaymentOptions: { method: 'GET', path: '/api/payment-options', auth: false, answer: PaymentOptions },
   getOrderPayment: { method: 'GET', path: '/api/order-payment', auth: true, answer: PaymentState },
   payOrder: { method: 'POST', path: '/api/pay-order', auth: true, creates: true, answer: PaymentState },
-  reportPayment: { method: 'POST', path: '/api/payment-callback', auth: false, answer: nothing },
   getOrders: { method: 'GET', path: '/api/orders-history', auth: true, answer: OrdersPage },
   getOrder: { method: 'GET', path: '/api/get-order-data', auth: true, answer: Order },
   getOrderEvents: { method: 'GET', path: '/api/order-events', auth: true, stream: true, answer: OrderEvent },

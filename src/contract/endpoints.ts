@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { calls, type Call } from './calls.ts';
 import { CartLine } from './cart.ts';
 import { MAX_COMMENT, MAX_LINES, PAYMENT_METHODS } from './constants.ts';
-import { CreateOrderInput, PaymentReport, QuoteInput } from './orders.ts';
+import { CreateOrderInput, QuoteInput } from './orders.ts';
 import { AddressInput, Phone, ProfileInput } from './user.ts';
 
 export interface Endpoint extends Call {
@@ -46,7 +46,6 @@ export const endpoints = {
   createOrder: { ...calls.createOrder, body: CreateOrderInput },
   getOrderPayment: { ...calls.getOrderPayment, query: v.object({ order_id: numeric }) },
   payOrder: { ...calls.payOrder, body: v.object({ order_id: id, method: v.picklist(PAYMENT_METHODS), card_id: v.optional(v.nullable(id)) }) },
-  reportPayment: { ...calls.reportPayment, body: PaymentReport },
   getOrders: { ...calls.getOrders, query: v.object({ page: v.optional(numeric, 1) }) },
   getOrder: { ...calls.getOrder, query: v.object({ order_id: numeric }) },
   getOrderEvents: { ...calls.getOrderEvents, query: v.object({ order_id: numeric }) },

@@ -17,7 +17,7 @@ export const requestInHand: AsyncLocalStorage<RequestInHand> = (shared[KEY] ??= 
  */
 export const LOG_FIELDS = [
   'request', 'call', 'route', 'method', 'status', 'milliseconds', 'error', 'code', 'constraint', 'frames', 'state',
-  'report', 'payment', 'errand', 'version', 'signal', 'customer',
+  'report', 'payment', 'provider', 'action', 'count', 'version', 'signal', 'customer',
 ] as const;
 
 const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value) || value === null;

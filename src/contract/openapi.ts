@@ -54,7 +54,7 @@ const error = { $ref: '#/components/schemas/ErrorBody' };
 const answersRetryAfter = new Set(['429', '503']);
 
 const MEANINGS: Readonly<Record<string, string>> = {
-  401: 'No token, or one that is not valid (any more); for a report, a signature that does not fit',
+  401: 'No token, or one that is not valid (any more)',
   404: 'There is no such thing, or it is somebody else’s',
   409: 'The state of things does not allow it; `problems` says why where a machine can know',
   410: 'It was here and was taken away for good',
@@ -79,7 +79,6 @@ const components = {
       schema: { type: 'string', minLength: 1, maxLength: 200 },
     },
     LastEventId: { name: 'Last-Event-ID', in: 'header', required: false, description: 'The stream goes on after this event', schema: { type: 'string', pattern: '^\\d+$' } },
-    Signature: { name: 'X-Signature', in: 'header', required: true, description: 'Hexadecimal HMAC-SHA-256 over the raw body', schema: { type: 'string', pattern: '^[0-9a-f]{64}$' } },
   },
 };
 
@@ -105,7 +104,6 @@ function operationOf(name: EndpointName): Operation {
       reference('AcceptLanguage'),
       ...(creates ? [reference('IdempotencyKey')] : []),
       ...(stream ? [reference('LastEventId')] : []),
-      ...(name === 'reportPayment' ? [reference('Signature')] : []),
       ...queryOf(endpoint),
     ],
     ...(body && { requestBody: { required: true, content: json(schemaOf(body)) } }),

@@ -137,21 +137,6 @@ export const PaymentOptions = v.object({
 });
 export type PaymentOptions = v.InferOutput<typeof PaymentOptions>;
 
-/**
- * What the payment provider reports, signed over the raw body in the header `x-signature` (hex HMAC-SHA-256).
- * `id` names the report, `reference` the payment; `sequence` grows with every report of a payment.
- */
-export const PaymentReport = v.object({
-  id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)),
-  reference: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)),
-  sequence: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647)),
-  status: v.picklist(['requires_action', 'paid', 'failed', 'refunded']),
-  amount: Money,
-  currency: v.string(),
-  reason: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200))), null),
-});
-export type PaymentReport = v.InferOutput<typeof PaymentReport>;
-
 export const CreatedOrder = v.object({ order: Order, payment: PaymentState });
 
 export const PageMeta = v.object({

@@ -12,7 +12,6 @@ const MORE: Readonly<Partial<Record<EndpointName, readonly number[]>>> = {
   payOrder: [409],
   cancelOrder: [409],
   rateOrder: [409],
-  reportPayment: [401, 404],
 };
 
 /** Fields that name one thing, which need not exist or may be somebody else's. */

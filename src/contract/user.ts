@@ -45,6 +45,7 @@ export const Card = v.object({
   exp_month: v.number(),
   exp_year: v.number(),
   is_default: v.boolean(),
+  /** `expired` for every card that can no longer be charged: also for one whose payment provider is not configured any more. */
   status: v.picklist(['pending', 'active', 'expired']),
 });
 export type Card = v.InferOutput<typeof Card>;

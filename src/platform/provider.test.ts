@@ -43,6 +43,8 @@ describe('the way to an outside provider', () => {
     const fetch = answering(() => Response.json({}));
     const forward = createProvider('https://provider.test', fetch);
     expect((await forward(ask('/api/admin'))).status).toBe(404);
+    // Webhooks are for the embedded backend: an outside provider has its own.
+    expect((await forward(ask('/api/webhooks/sandbox', { method: 'POST', body: '{}' }))).status).toBe(404);
     expect((await forward(ask('/api/get-cities', { method: 'POST', body: '{}' }))).status).toBe(404);
     expect(fetch).not.toHaveBeenCalled();
   });

@@ -1,12 +1,13 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
-import { readCards } from '#backend/cards/read.ts';
+import { forgetCards } from '#backend/cards/routes.ts';
+import { readCards } from '#backend/cards/saved-cards.ts';
 import type { Database } from '#backend/db/client.ts';
 import { addresses, cards, idempotencyKeys, orders, promotionUses, quotes, ratings, sessions, signInCodes, users } from '#backend/db/schema/index.ts';
 import type { SomeHandlers } from '#backend/http/call.ts';
 import { Refusal, refuseField } from '#backend/http/refusal.ts';
 import { readAllOrders } from '#backend/orders/repository.ts';
 import { isFinal } from '#backend/orders/transitions.ts';
-import { expireOrders } from '#backend/payments/expiry.ts';
+import { expireOrders } from '#backend/payments/payment-expiry.ts';
 import type { Services } from '#backend/services.ts';
 import { readProfile } from '#backend/user/profile.ts';
 import { EXPIRED_TOKEN_COOKIE } from '#backend/user/sessions.ts';
@@ -18,11 +19,12 @@ const FINAL_STATUSES = ORDER_STATUSES.filter(isFinal);
 /** Export and erasure of everything the shop stores about a customer. */
 export function personalDataRoutes(services: Services): SomeHandlers<'exportAccount' | 'sendDeletionCode' | 'deleteAccount'> {
   const { payments, settings, log } = services;
+  const provider = payments?.name ?? null;
   return {
     exportAccount: async ({ db, user, locale, now }) => ({
       exported_at: now.toISOString(),
-      profile: await readProfile(db, user.id, now),
-      cards: await readCards(db, user.id, now),
+      profile: await readProfile(db, user.id, { now, provider }),
+      cards: await readCards(db, user.id, { now, provider }),
       orders: await readAllOrders(db, user.id, locale),
     }),
 
@@ -38,14 +40,14 @@ export function personalDataRoutes(services: Services): SomeHandlers<'exportAcco
         await lockAccount(tx, user.id);
         // An order may have been placed in between.
         if (await hasUnfinishedOrder(tx, user.id)) return 'unfinished';
-        return { cardTokens: await eraseAccount(tx, user) };
+        return { cards: await eraseAccount(tx, user) };
       });
       if (outcome === 'none' || outcome === 'wrong') {
         log('info', 'a deletion was not confirmed', { customer: user.id, state: outcome });
         return outcome === 'none' ? new Refusal(404, 'codeNotFound') : refuseField('code', 'wrongCode');
       }
       if (outcome === 'unfinished') return new Refusal(409, 'unfinishedOrder');
-      for (const token of outcome.cardTokens) await payments?.forgetCard(token);
+      await forgetCards(services, outcome.cards);
       setCookie(EXPIRED_TOKEN_COOKIE);
       return { status: true };
     },
@@ -63,14 +65,14 @@ async function lockAccount(tx: Database, userId: number): Promise<void> {
 }
 
 /**
- * Deletes a customer; returns the tokens of the cards, which the payment provider must delete too. Orders stay, without anything
+ * Deletes a customer; returns the cards, whose tokens the payment provider must delete too. Orders stay, without anything
  * that identifies the customer. Code requests keep the phone for another day: the limits must outlive the account.
  */
-async function eraseAccount(tx: Database, { id, phone }: { readonly id: number; readonly phone: string }): Promise<readonly string[]> {
+async function eraseAccount(tx: Database, { id, phone }: { readonly id: number; readonly phone: string }): Promise<readonly { readonly provider: string; readonly token: string }[]> {
   const ownOrders = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, id));
   await tx.update(ratings).set({ comment: '' }).where(inArray(ratings.orderId, ownOrders));
   await tx.delete(promotionUses).where(eq(promotionUses.userId, id));
-  const deletedCards = await tx.delete(cards).where(eq(cards.userId, id)).returning({ token: cards.token });
+  const deletedCards = await tx.delete(cards).where(eq(cards.userId, id)).returning({ provider: cards.provider, token: cards.token });
   await tx
     .update(orders)
     .set({
@@ -81,5 +83,5 @@ async function eraseAccount(tx: Database, { id, phone }: { readonly id: number; 
   for (const table of [addresses, sessions, idempotencyKeys, quotes]) await tx.delete(table).where(eq(table.userId, id));
   await tx.delete(signInCodes).where(eq(signInCodes.phone, phone));
   await tx.delete(users).where(eq(users.id, id));
-  return deletedCards.map(({ token }) => token);
+  return deletedCards;
 }

@@ -18,10 +18,10 @@ const environmentOf = (name: string): Environment => {
 };
 const shop = environmentOf('shop');
 const open = () => openBackend(shop);
-let told: string;
+let written: string;
 let customer: { readonly token: string; readonly order: Order };
 
-/** Opens the shop, takes an order of somebody new, and gives both. The code is what the shop prints. */
+/** Opens the shop, places an order of a new customer, and returns both. The code is what the shop prints. */
 async function orderFrom(client: Client): Promise<typeof customer> {
   const phone = '37369123456';
   const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
@@ -50,15 +50,15 @@ beforeAll(async () => {
   await backend.close();
   const { ok, lines } = await backupShop(shop, at('backup.tar.gz'));
   expect({ ok, lines }).toEqual({ ok: true, lines: [expect.stringMatching(/backup\.tar\.gz: 1 orders of 1 customers, checksum [0-9a-f]{16}$/)] });
-  told = figures(lines[0]);
+  written = figures(lines[0]);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test('what is restored is what was backed up', async () => {
   const { ok, lines } = await restoreShop(environmentOf('other'), at('backup.tar.gz'), false);
-  expect({ ok, figures: figures(lines[0]) }).toEqual({ ok: true, figures: told });
+  expect({ ok, figures: figures(lines[0]) }).toEqual({ ok: true, figures: written });
   const again = await backupShop(environmentOf('other'), at('again.tar.gz'));
-  expect(figures(again.lines[0])).toBe(told);
+  expect(figures(again.lines[0])).toBe(written);
 });
 
 test('an order is there after the restore, as its customer knows it, with every total and the session', async () => {
@@ -92,7 +92,7 @@ test('a damaged backup changes nothing', async () => {
   const { ok, lines } = await restoreShop(shop, at('damaged.tar.gz'), true);
   expect({ ok, lines: lines.join() }).toEqual({ ok: false, lines: expect.stringContaining('nothing was changed') });
   expect(readdirSync(at('shop'))).toEqual(['postgres']);
-  expect(figures((await backupShop(shop, at('after-damage.tar.gz'))).lines[0])).toBe(told);
+  expect(figures((await backupShop(shop, at('after-damage.tar.gz'))).lines[0])).toBe(written);
 });
 
 test('a backup replaces no file and leaves no part of one', async () => {

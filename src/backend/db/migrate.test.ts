@@ -2,19 +2,20 @@ import { readFileSync } from 'node:fs';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { bundleOfMigrations } from '#backend/migrations/bundle.ts';
-import { migrations } from '#backend/migrations/index.ts';
 import { seed } from '#backend/demo/seed.ts';
 import { eachEmptyDatabase, fixture, START } from '#backend/testing.ts';
-import { migrate } from './migrate.ts';
+import type { Database } from './client.ts';
+import { migrate, readMigrations } from './migrate.ts';
 import { rowsOf } from './rows.ts';
 import * as schema from './schema/index.ts';
 
 const folder = new URL('../migrations/', import.meta.url);
 const read = (name: string) => readFileSync(new URL(name, folder), 'utf8');
 
-test('the bundled migrations are those of the SQL files', () => {
-  expect(read('index.ts')).toBe(bundleOfMigrations());
+test('every migration is a file, and every file a migration', () => {
+  const { entries } = JSON.parse(read('meta/_journal.json')) as { entries: { tag: string }[] };
+  expect(readMigrations().map(({ name }) => name)).toEqual(entries.map(({ tag }) => tag));
+  expect(readMigrations().flatMap(({ statements }) => statements).filter((statement) => statement === '')).toEqual([]);
 });
 
 test('the migrations lead to the schema: nothing is left to generate', async () => {
@@ -23,6 +24,15 @@ test('the migrations lead to the schema: nothing is left to generate', async () 
   const snapshot = JSON.parse(read(`meta/${newest}_snapshot.json`)) as Parameters<typeof generateMigration>[0];
   expect(await generateMigration(snapshot, generateDrizzleJson(schema, snapshot.id))).toEqual([]);
 });
+
+/** The database of an earlier version, as far as the migrations before this one bring it. */
+async function migrateBefore(first: string, db: Database): Promise<void> {
+  await db.execute(sql`create table schema_migrations (name text primary key, applied_at timestamptz not null default now())`);
+  for (const { name, statements } of readMigrations().filter((migration) => migration.name < first)) {
+    for (const statement of statements) await db.execute(sql.raw(statement));
+    await db.execute(sql`insert into schema_migrations (name) values (${name})`);
+  }
+}
 
 eachEmptyDatabase((_name, open) => {
   test('several starts at once migrate and fill once', async () => {
@@ -33,7 +43,7 @@ eachEmptyDatabase((_name, open) => {
     const [counts] = rowsOf(
       await db.execute(sql`select (select count(*)::int from cities) as cities, (select count(*)::int from schema_migrations) as migrations`),
     );
-    expect(counts).toEqual({ cities: 2, migrations: migrations.length });
+    expect(counts).toEqual({ cities: 2, migrations: readMigrations().length });
     await close();
   });
 
@@ -47,10 +57,7 @@ eachEmptyDatabase((_name, open) => {
 
   test('orders from before keep their ids, and new ones are numbered from 1001', async () => {
     const { db, close } = await open();
-    const before = migrations.filter(({ name }) => name < '0002');
-    for (const { statements } of before) for (const statement of statements) await db.execute(sql.raw(statement));
-    await db.execute(sql`create table schema_migrations (name text primary key, applied_at timestamptz not null default now())`);
-    for (const { name } of before) await db.execute(sql`insert into schema_migrations (name) values (${name})`);
+    await migrateBefore('0002', db);
     const name = '{"ru":"я","en":"a","ro":"a"}';
     await db.execute(sql`insert into cities (slug, name, currency, delivery_price) values ('alpha', ${name}, 'MDL', 0)`);
     await db.execute(sql`insert into restaurants (city_id, slug, name, description, cuisines, lead_minutes) values (1, 'mama', 'Mama', ${name}, '[]', 40)`);
@@ -64,6 +71,18 @@ eachEmptyDatabase((_name, open) => {
     await migrate(db);
     await add(2);
     expect(rowsOf(await db.execute(sql`select id, number from orders order by id`))).toEqual([{ id: 1, number: '1' }, { id: 1001, number: '1001' }]);
+    await close();
+  });
+
+  test('cards from before providers had names are the sandbox’s, and a report counts once for its payment', async () => {
+    const { db, close } = await open();
+    await migrateBefore('0006', db);
+    await db.execute(sql`insert into users (phone, created_at) values ('37369123456', now())`);
+    await db.execute(sql`insert into cards (user_id, token, brand, last4, exp_month, exp_year, status, created_at) values (1, 'tok', 'Visa', '4242', 12, 2030, 'active', now())`);
+    await migrate(db);
+    expect(rowsOf(await db.execute(sql`select provider, token from cards`))).toEqual([{ provider: 'sandbox', token: 'tok' }]);
+    const keys = await db.execute(sql`select pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = 'payment_reports'::regclass and contype = 'p'`);
+    expect(rowsOf(keys)).toEqual([{ definition: 'PRIMARY KEY (payment_id, id)' }]);
     await close();
   });
 });

@@ -1,24 +1,57 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
-import { migrations } from '#backend/migrations/index.ts';
+import { pgTable, text } from 'drizzle-orm/pg-core';
 import type { Database } from './client.ts';
-import { rowsOf } from './rows.ts';
+
+export interface Migration {
+  /** The file name without its extension, as `schema_migrations` records it. */
+  readonly name: string;
+  readonly statements: readonly string[];
+}
 
 /** Any constant does, as long as every instance of the shop uses the same one. */
-const LOCK = 7_261_043;
+const ADVISORY_LOCK_KEY = 7_261_043;
+const FIRST_MIGRATION = '0000_shop.sql';
+const STATEMENT_BREAKPOINT = '--> statement-breakpoint';
+
+/** The record of what was applied. It exists before the first migration and so is no part of the schema. */
+const schemaMigrations = pgTable('schema_migrations', { name: text('name').primaryKey() });
+
+/** The migrations in the order in which they are applied. */
+export function readMigrations(): readonly Migration[] {
+  const folder = migrationsFolder();
+  const files = readdirSync(folder).filter((file) => file.endsWith('.sql')).sort();
+  return files.map((file) => ({
+    name: file.replace('.sql', ''),
+    statements: readFileSync(new URL(file, folder), 'utf8').split(STATEMENT_BREAKPOINT).map((statement) => statement.trim()),
+  }));
+}
+
+/** The nearest `migrations` folder above this module: `src/backend/migrations`, or the copy that a build puts beside the bundle. */
+function migrationsFolder(): URL {
+  let parent = new URL('.', import.meta.url);
+  while (!existsSync(new URL(`migrations/${FIRST_MIGRATION}`, parent))) {
+    const next = new URL('..', parent);
+    if (next.href === parent.href) throw new Error(`No folder above ${import.meta.url} has migrations/${FIRST_MIGRATION}`);
+    parent = next;
+  }
+  return new URL('migrations/', parent);
+}
 
 /**
  * Brings the schema up to date and then runs `fill`, all in one transaction under a lock, so that several instances may
- * start at once: the first does the work, the others find it done.
+ * start at once: the first does the work, the others find it done. Drizzle's own migrator takes no lock and keeps its record
+ * in another table, by which an existing database would be migrated twice.
  */
 export async function migrate(db: Database, fill: (db: Database) => Promise<void> = async () => {}): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK}::bigint)`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_KEY}::bigint)`);
     await tx.execute(sql`create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())`);
-    const applied = new Set(rowsOf<{ name: string }>(await tx.execute(sql`select name from schema_migrations`)).map(({ name }) => name));
-    for (const { name, statements } of migrations) {
+    const applied = new Set((await tx.select().from(schemaMigrations)).map(({ name }) => name));
+    for (const { name, statements } of readMigrations()) {
       if (applied.has(name)) continue;
       for (const statement of statements) await tx.execute(sql.raw(statement));
-      await tx.execute(sql`insert into schema_migrations (name) values (${name})`);
+      await tx.insert(schemaMigrations).values({ name });
     }
     await fill(tx);
   });

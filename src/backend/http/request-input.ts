@@ -63,4 +63,4 @@ function refuseUnstorable(_key: string, value: unknown): unknown {
   return value;
 }
 
-const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { chargeable, type CardRow } from '#backend/cards/read.ts';
+import { findUsableCard, type CardRow } from '#backend/cards/saved-cards.ts';
 import { lineTotal } from '#backend/cart/cart-pricing.ts';
 import { productPicture } from '#backend/catalog/localized-catalog.ts';
 import type { Database } from '#backend/db/client.ts';
@@ -8,7 +8,7 @@ import { orderEvents, orderItems, orders, quotes, users } from '#backend/db/sche
 import type { Call } from '#backend/http/call.ts';
 import { Refusal, refuseField } from '#backend/http/refusal.ts';
 import { toMinor } from '#backend/money.ts';
-import { insertAttempt } from '#backend/payments/attempts.ts';
+import { insertAttempt } from '#backend/payments/payment-attempts.ts';
 import { lockPromotion, usePromotion } from '#backend/promo/promotion.ts';
 import type { Services } from '#backend/services.ts';
 import { readAddress } from '#backend/user/addresses.ts';
@@ -48,7 +48,7 @@ export async function placeOrder({ payments: provider, signals }: Services, call
   if (problems.length > 0) return conflict(...problems);
   if (!hasSameTotals(totals, quotedTotals)) return conflict({ code: 'price_changed' });
 
-  const payment = await choosePayment(call, totals, provider !== null);
+  const payment = await choosePayment(call, totals, provider?.name ?? null);
   if (payment instanceof Refusal) return payment;
 
   const { restaurant, city } = context;
@@ -108,11 +108,11 @@ interface PaymentChoice {
   readonly changeFrom: number | null;
 }
 
-async function choosePayment({ db: tx, user, now, body: { payment } }: CreateCall, totals: Totals, isOnlineAvailable: boolean): Promise<PaymentChoice | Refusal> {
+async function choosePayment({ db: tx, user, now, body: { payment } }: CreateCall, totals: Totals, provider: string | null): Promise<PaymentChoice | Refusal> {
   const { method, change_from, card_id } = payment;
   if (method === 'card_online') {
-    if (!isOnlineAvailable) return new Refusal(422, 'onlineUnavailable', { fields: { 'payment.method': 'onlineUnavailable' } });
-    const card = card_id ? await chargeable(tx, user.id, card_id, now) : null;
+    if (provider === null) return new Refusal(422, 'onlineUnavailable', { fields: { 'payment.method': 'onlineUnavailable' } });
+    const card = card_id ? await findUsableCard(tx, user.id, card_id, { now, provider }) : null;
     return card_id && !card ? refuseField('payment.card_id', 'cardUnusable') : { method, card, changeFrom: null };
   }
   if (method === 'card_courier' || !change_from) return { method, card: null, changeFrom: null };

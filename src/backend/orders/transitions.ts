@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { orderEvents, orders } from '#backend/db/schema/index.ts';
-import { undoAttempt } from '#backend/payments/attempts.ts';
+import { undoAttempt } from '#backend/payments/payment-attempts.ts';
 import { returnPromotion } from '#backend/promo/promotion.ts';
 import type { OrderStatus } from '#contract/constants.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { isId } from '#backend/db/rows.ts';
-import { generate, GENERATE_USAGE } from '#backend/generate/command.ts';
+import { generate, GENERATE_USAGE } from '#backend/generate/generate.ts';
 import { exportMenu, EXPORT_USAGE } from '#backend/menu/export.ts';
 import { importMenu, IMPORT_USAGE } from '#backend/menu/import.ts';
 import { endSessions, SIGN_OUT_USAGE } from '#backend/user/sessions.ts';

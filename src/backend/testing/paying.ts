@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { only } from '#backend/db/rows.ts';
-import { payments, secrets } from '#backend/db/schema/index.ts';
+import { payments } from '#backend/db/schema/index.ts';
 import { toMajor } from '#backend/money.ts';
 import type { PaymentProvider } from '#backend/payments/provider.ts';
-import { sign } from '#backend/payments/signature.ts';
+import { signatureHeaders, type SandboxReport } from '#backend/payments/sandbox/reports.ts';
+import { webhookPath } from '#backend/payments/webhook.ts';
 import type { Answer } from '#contract/endpoints.ts';
-import type { PaymentReport, PaymentState } from '#contract/orders.ts';
+import type { PaymentState } from '#contract/orders.ts';
 import { orderFor, quoteSoups } from './ordering.ts';
 import type { Customer, Shop } from './shop.ts';
 
@@ -54,18 +55,18 @@ export async function paymentOf(shop: Shop, orderId: number) {
   return only(await shop.db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(desc(payments.id)).limit(1));
 }
 
-/** A report of this payment, right in everything that is not said. */
-export async function reportOf(shop: Shop, orderId: number, said: Partial<PaymentReport> & Pick<PaymentReport, 'status'>): Promise<PaymentReport> {
+/** A report of the sandbox bank about this payment, correct in everything that is not given. */
+export async function reportOf(shop: Shop, orderId: number, given: Partial<SandboxReport> & Pick<SandboxReport, 'status'>): Promise<SandboxReport> {
   const { reference, amount, currency } = await paymentOf(shop, orderId);
-  return { id: randomUUID(), reference, sequence: 1, amount: toMajor(amount), currency, reason: null, ...said };
+  return { id: randomUUID(), reference, sequence: 1, amount: toMajor(amount), currency, reason: null, ...given };
 }
 
-/** Brings a report as the provider does; answers the status. */
-export async function bring(shop: Shop, report: PaymentReport, signature?: string): Promise<number> {
-  const { value } = only(await shop.db.select().from(secrets).where(eq(secrets.name, 'payment_reports')));
-  const body = JSON.stringify(report);
-  const response = await shop.client.raw('POST', '/api/payment-callback', { body, headers: { 'x-signature': signature ?? sign(value, body) } });
-  return response.status;
+/** Posts a report as the sandbox bank does; returns the status of the response. */
+export const postReport = (shop: Shop, report: SandboxReport): Promise<number> => postWebhook(shop, JSON.stringify(report));
+
+/** Posts any body to the sandbox bank's webhook, signed unless other headers are given; returns the status of the response. */
+export async function postWebhook(shop: Shop, body: string, headers?: Readonly<Record<string, string>>): Promise<number> {
+  return (await shop.client.raw('POST', webhookPath('sandbox'), { body, headers: headers ?? (await signatureHeaders(shop.db, body)) })).status;
 }
 
 export const stateOf = (shop: Shop, { token }: Customer, orderId: number): Promise<PaymentState> => shop.client.ask('getOrderPayment', { token, query: { order_id: orderId } });
@@ -75,8 +76,8 @@ export const statusOf = async (shop: Shop, { token }: Customer, orderId: number)
   return `${status}, ${payment.status}`;
 };
 
-/** A provider of the sandbox's name that does what a test wants. */
+/** A provider with the sandbox's name and these methods; all others reject. */
 export const providerWith = (methods: Partial<PaymentProvider>): PaymentProvider => {
-  const silent = () => Promise.reject(new Error('The provider does not answer'));
-  return { name: 'sandbox', tokenizeUrl: '', begin: silent, charge: silent, cancel: silent, refund: silent, linkCard: silent, confirmCard: silent, forgetCard: silent, verify: silent, ...methods };
+  const silent = () => Promise.reject(new Error('The provider does not respond'));
+  return { name: 'sandbox', tokenizeUrl: '', begin: silent, charge: silent, cancel: silent, refund: silent, linkCard: silent, confirmCard: silent, forgetCard: silent, verifyWebhook: silent, ...methods };
 };

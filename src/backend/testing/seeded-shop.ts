@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { embedded, type Database } from '#backend/db/client.ts';
-import { migrate } from '#backend/db/migrate.ts';
+import { migrate, readMigrations } from '#backend/db/migrate.ts';
 import { seed } from '#backend/demo/seed.ts';
-import { migrations } from '#backend/migrations/index.ts';
 import { fixture } from './fixture.ts';
 import { START } from './shop.ts';
 import type { TemplateContent } from './database-template.ts';
@@ -15,6 +14,6 @@ export const seedShop = (db: Database): Promise<void> => migrate(db, (tx) => see
 const SOURCES = ['seed.ts', 'couriers.ts', 'options.ts', 'promotions.ts'].map((name) => readFileSync(new URL(`../demo/${name}`, import.meta.url), 'utf8'));
 
 export const seededShop: TemplateContent = {
-  key: createHash('sha256').update(JSON.stringify([migrations, fixture, START, SOURCES])).digest('hex').slice(0, 16),
+  key: createHash('sha256').update(JSON.stringify([readMigrations(), fixture, START, SOURCES])).digest('hex').slice(0, 16),
   fill: (client) => seedShop(embedded(client, '').db),
 };

@@ -8,7 +8,7 @@ import { EXPIRED_TOKEN_COOKIE, newToken, openSession, tokenCookie } from './sess
 import { readSecret, sendCode, tryCode } from './sign-in-codes.ts';
 
 export function signInRoutes(services: Services): SomeHandlers<'sendCode' | 'checkCode' | 'logout'> {
-  const { db, settings, log } = services;
+  const { db, settings, log, payments } = services;
   return {
     sendCode: ({ body: { phone }, request, locale, now }) => sendCode(services, { phone, purpose: 'sign_in', request, locale, now }),
 
@@ -23,7 +23,7 @@ export function signInRoutes(services: Services): SomeHandlers<'sendCode' | 'che
         const tried = await tryCode(tx, secret, { phone, purpose: 'sign_in', code }, settings.codes, now);
         if (tried !== 'right') return tried;
         const customer = await openSession(tx, phone, token, settings, now);
-        return { customer, user: await readProfile(tx, customer, now) };
+        return { customer, user: await readProfile(tx, customer, { now, provider: payments?.name ?? null }) };
       });
       if (outcome === 'none' || outcome === 'wrong') {
         log('info', 'a sign-in failed', { state: outcome });

@@ -1,9 +1,5 @@
-import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, describe, expect, test } from 'vitest';
-import { secrets } from '#backend/db/schema/index.ts';
-import { only } from '#backend/db/rows.ts';
-import { sign } from '#backend/payments/signature.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { placeOrder } from '#backend/testing/ordering.ts';
 import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
@@ -69,8 +65,6 @@ eachDatabase((database, open) => {
     expect(order.totals).toEqual([{ code: 'items', amount: 209.3 }, { code: 'discount', amount: 0 }, { code: 'delivery', amount: 35 }, { code: 'total', amount: 244.3 }]);
   });
 
-  const signed = async (text: string) => sign(only(await shop.db.select().from(secrets).where(eq(secrets.name, 'payment_reports'))).value, text);
-
   describe('a body', () => {
     test.each(CALLS_WITH_BODY)('of %s may hold anything anywhere: it is refused by field or kept as it is', async (name) => {
       const faults: string[] = [];
@@ -78,7 +72,7 @@ eachDatabase((database, open) => {
       let customer = await shop.signIn();
       let body = await soundBody(name, shop, customer);
       const send = async (what: string, text: string) => {
-        const answer = await post(shop, name, customer, text, { 'x-signature': await signed(text) });
+        const answer = await post(shop, name, customer, text);
         sent += 1;
         const fault = faultOf(name, answer);
         if (fault) faults.push(`${what}: ${fault}`);
@@ -125,7 +119,7 @@ eachDatabase((database, open) => {
   });
 
   describe('a header', () => {
-    test.each(['authorization', 'idempotency-key', 'accept-language', 'last-event-id', 'content-type', 'cookie', 'x-signature', 'content-length'])('%s may hold anything', async (header) => {
+    test.each(['authorization', 'idempotency-key', 'accept-language', 'last-event-id', 'content-type', 'cookie', 'content-length'])('%s may hold anything', async (header) => {
       const customer = await shop.signIn();
       const faults: string[] = [];
       for (const [what, text] of Object.entries(HOSTILE_TEXTS)) {
@@ -153,4 +147,4 @@ function isKept(name: EndpointName, place: Path): boolean {
 }
 
 /** Calls whose sound body is accepted once. */
-const USED_UP = new Set<EndpointName>(['checkCode', 'confirmCard', 'addCard', 'createOrder', 'payOrder', 'cancelOrder', 'rateOrder', 'deleteAccount', 'reportPayment']);
+const USED_UP = new Set<EndpointName>(['checkCode', 'confirmCard', 'addCard', 'createOrder', 'payOrder', 'cancelOrder', 'rateOrder', 'deleteAccount']);

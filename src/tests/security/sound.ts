@@ -1,6 +1,6 @@
 import type { Customer, Shop } from '#backend/testing.ts';
 import { HOME, lineOf, orderFor, placeOrder, quoteSoups } from '#backend/testing/ordering.ts';
-import { bankCodeOf, GOOD, GOOD_WITHOUT_CODE, linkCard, orderOnline, reportOf, tokenOf } from '#backend/testing/paying.ts';
+import { bankCodeOf, GOOD, GOOD_WITHOUT_CODE, linkCard, orderOnline, tokenOf } from '#backend/testing/paying.ts';
 import { endpoints, type Body, type EndpointName } from '#contract/endpoints.ts';
 
 type WithBody = { [Name in EndpointName]: (typeof endpoints)[Name] extends { readonly body: unknown } ? Name : never }[EndpointName];
@@ -47,7 +47,6 @@ export const SOUND: { readonly [Name in WithBody]: Make<Name> } = {
     return { ...orderFor(quote, customer), address, address_id: null, comment: 'Без лука', cutlery_count: 2, payment: { method: 'cash', card_id: null, change_from: 1000 } };
   },
   payOrder: async (shop, customer) => ({ order_id: (await orderOnline(shop, customer)).order.id, method: 'cash', card_id: null }),
-  reportPayment: async (shop, customer) => reportOf(shop, (await orderOnline(shop, customer)).order.id, { status: 'paid' }),
   cancelOrder: async (shop, customer) => ({ order_id: (await placeOrder(shop, customer)).id, reason: 'Передумал' }),
   rateOrder: async (shop, customer) => {
     const order = await placeOrder(shop, customer);

@@ -3,12 +3,12 @@ import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { LOCALES } from '#contract/constants.ts';
 import { instant, notNegative, oneOf, sum } from './columns.ts';
 
-/** The sandbox bank's own tables. The shop's tables know nothing of them. */
+/** The sandbox bank's own tables. No table of the shop refers to them. */
 const CARD_KINDS = ['good', 'poor', 'secure', 'expired'] as const;
 export type BankCardKind = (typeof CARD_KINDS)[number];
 const STATUSES = ['open', 'secure', 'paid', 'declined', 'cancelled', 'refunded'] as const;
 
-/** A card as its token: what may be shown and how the test card behaves. The number is kept nowhere. */
+/** A card as its token: what may be shown and how the test card behaves. The number is stored nowhere. */
 export const bankCards = pgTable(
   'bank_cards',
   {
@@ -19,7 +19,7 @@ export const bankCards = pgTable(
     expYear: integer('exp_year').notNull(),
     kind: text('kind', { enum: CARD_KINDS }).notNull(),
     createdAt: instant('created_at').notNull(),
-    /** When a shop linked it; what nobody links is thrown away. */
+    /** When the shop linked it; unlinked tokens are deleted. */
     linkedAt: instant('linked_at'),
   },
   (table) => [oneOf('bank_cards_kind', table.kind, CARD_KINDS)],
@@ -45,7 +45,7 @@ export const bankPayments = pgTable(
   (table) => [oneOf('bank_payments_status', table.status, STATUSES), notNegative('bank_payments_numbers', table.amount, table.tries, table.sequence)],
 );
 
-/** Reports on their way: written together with what they report, gone over again until the shop has taken them. */
+/** Outbox of the bank: reports are written together with what they report and posted until the shop accepts them. */
 export const bankReports = pgTable(
   'bank_reports',
   {

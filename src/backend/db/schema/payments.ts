@@ -1,20 +1,22 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { ATTEMPT_STATUSES } from '#backend/payments/transitions.ts';
+import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { ATTEMPT_STATUSES } from '#backend/payments/payment-status.ts';
 import { identity, instant, notNegative, oneOf, sum } from './columns.ts';
 import { orders } from './orders.ts';
 import { users } from './users.ts';
 
 const CARD_STATUSES = ['pending', 'active'] as const;
-const ERRANDS = ['cancel', 'refund'] as const;
+const OUTBOX_ACTIONS = ['cancel', 'refund'] as const;
 
-/** A customer's card. The shop knows the provider's token of it and what may be shown, never its number. */
+/** A customer's card. The shop has the provider's token of it and what may be shown, never its number. */
 export const cards = pgTable(
   'cards',
   {
     id: identity(),
     userId: integer('user_id').notNull().references(() => users.id),
-    token: text('token').notNull().unique(),
+    /** The adapter whose token it is. */
+    provider: text('provider').notNull().default('sandbox'),
+    token: text('token').notNull(),
     brand: text('brand').notNull(),
     last4: text('last4').notNull(),
     expMonth: integer('exp_month').notNull(),
@@ -27,6 +29,7 @@ export const cards = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
+    unique('cards_provider_token').on(table.provider, table.token),
     index('cards_user').on(table.userId),
     uniqueIndex('cards_one_default').on(table.userId).where(sql`${table.isDefault}`),
     oneOf('cards_status', table.status, CARD_STATUSES),
@@ -55,20 +58,20 @@ export const payments = pgTable(
     /** The saved card it is charged to; without one the customer goes to the provider's page. */
     cardId: integer('card_id').references(() => cards.id, { onDelete: 'set null' }),
     redirectUrl: text('redirect_url'),
-    /** When the provider took it over. */
+    /** When it was passed to the provider. */
     startedAt: instant('started_at'),
     /** When another attempt or method took its place. */
     replacedAt: instant('replaced_at'),
-    /** What the provider must still be told. */
-    errand: text('errand', { enum: ERRANDS }),
+    /** What the provider has not accepted yet. */
+    outboxAction: text('errand', { enum: OUTBOX_ACTIONS }),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
     index('payments_order').on(table.orderId),
     uniqueIndex('payments_one_current').on(table.orderId).where(sql`${table.replacedAt} is null`),
-    index('payments_errands').on(table.id).where(sql`${table.errand} is not null`),
+    index('payments_errands').on(table.id).where(sql`${table.outboxAction} is not null`),
     oneOf('payments_status', table.status, ATTEMPT_STATUSES),
-    oneOf('payments_errand', table.errand, ERRANDS),
+    oneOf('payments_errand', table.outboxAction, OUTBOX_ACTIONS),
     notNegative('payments_amount', table.amount, table.sequence),
   ],
 );
@@ -77,12 +80,13 @@ export const payments = pgTable(
 export const paymentReports = pgTable(
   'payment_reports',
   {
-    id: text('id').primaryKey(),
+    /** The provider's name of the report. */
+    id: text('id').notNull(),
     paymentId: integer('payment_id').notNull().references(() => payments.id),
     sequence: integer('sequence').notNull(),
     status: text('status', { enum: ATTEMPT_STATUSES }).notNull(),
     reason: text('reason'),
     receivedAt: instant('received_at').notNull(),
   },
-  (table) => [index('payment_reports_payment').on(table.paymentId, table.sequence), oneOf('payment_reports_status', table.status, ATTEMPT_STATUSES)],
+  (table) => [primaryKey({ columns: [table.paymentId, table.id] }), index('payment_reports_payment').on(table.paymentId, table.sequence), oneOf('payment_reports_status', table.status, ATTEMPT_STATUSES)],
 );

@@ -1,0 +1,95 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { only } from '#backend/db/rows.ts';
+import { cards } from '#backend/db/schema/index.ts';
+import type { Preparers, SomeHandlers } from '#backend/http/call.ts';
+import { notFound, Refusal, refuseField } from '#backend/http/refusal.ts';
+import type { Services } from '#backend/services.ts';
+import { cardView, findUsableCard, hasDefault, lockUser, promoteOldest, readCard, readCards } from './saved-cards.ts';
+
+const MAX_CODE_TRIES = 5;
+
+type CardCall = 'getCards' | 'addCard' | 'confirmCard' | 'setDefaultCard' | 'deleteCard';
+
+export function cardCalls({ payments, log }: Services): SomeHandlers<CardCall> {
+  const provider = payments?.name ?? null;
+  return {
+    getCards: ({ db, user, now }) => readCards(db, user.id, { now, provider }),
+
+    addCard: async ({ db, user, body, prepared, now }) => {
+      if (provider === null) return refuseField('card_token', 'onlineUnavailable');
+      await lockUser(db, user.id);
+      const { status, ...details } = prepared;
+      const isActive = status === 'active';
+      const [added] = await db
+        .insert(cards)
+        .values({
+          userId: user.id, provider, token: body.card_token, ...details, createdAt: now,
+          status: isActive ? 'active' : 'pending', isDefault: isActive && !(await hasDefault(db, user.id)),
+        })
+        .onConflictDoNothing()
+        .returning({ id: cards.id });
+      return added ? { card_id: added.id, status } : refuseField('card_token', 'cardKnown');
+    },
+
+    confirmCard: async ({ db, user, body, now }) => {
+      const card = await readCard(db, user.id, body.card_id);
+      if (!card) return notFound();
+      if (card.status === 'active') return cardView(card, { now, provider });
+      if (card.provider !== payments?.name) return refuseField('card_id', 'cardUnusable');
+      // Counting is one statement, so parallel guesses share the tries.
+      const counted = await db.update(cards).set({ tries: sql`${cards.tries} + 1` }).where(and(eq(cards.id, card.id), lt(cards.tries, MAX_CODE_TRIES))).returning({ id: cards.id });
+      if (counted.length === 0) return new Refusal(404, 'codeNotFound');
+      if (!(await payments.confirmCard(card.token, body.code))) return refuseField('code', 'wrongCode');
+      return db.transaction(async (tx) => {
+        await lockUser(tx, user.id);
+        const isDefault = !(await hasDefault(tx, user.id));
+        const [active] = await tx.update(cards).set({ status: 'active', isDefault }).where(and(eq(cards.id, card.id), eq(cards.status, 'pending'))).returning();
+        if (active) return cardView(active, { now, provider });
+        // A parallel confirmation was first, or the card was deleted.
+        const present = await readCard(tx, user.id, card.id);
+        return present ? cardView(present, { now, provider }) : notFound();
+      });
+    },
+
+    setDefaultCard: ({ db, user, body, now }) =>
+      db.transaction(async (tx) => {
+        await lockUser(tx, user.id);
+        if (!(await readCard(tx, user.id, body.card_id))) return notFound();
+        const card = await findUsableCard(tx, user.id, body.card_id, { now, provider });
+        if (!card) return new Refusal(409, 'cardUnusable');
+        await tx.update(cards).set({ isDefault: false }).where(and(eq(cards.userId, user.id), cards.isDefault));
+        return cardView(only(await tx.update(cards).set({ isDefault: true }).where(eq(cards.id, card.id)).returning()), { now, provider });
+      }),
+
+    deleteCard: async ({ db, user, query }) => {
+      const card = await readCard(db, user.id, query.card_id);
+      if (!card) return notFound();
+      // The provider first: should it fail, the customer still sees the card and can try again.
+      await forgetCards({ payments, log }, [card]);
+      await db.transaction(async (tx) => {
+        await lockUser(tx, user.id);
+        const [deleted] = await tx.delete(cards).where(eq(cards.id, card.id)).returning();
+        if (deleted?.isDefault) await promoteOldest(tx, user.id);
+      });
+      return { status: true };
+    },
+  };
+}
+
+/** The token is exchanged before anything is stored: a refusal uses no idempotency key up. */
+export function cardPreparers({ payments }: Services): Preparers {
+  return {
+    addCard: async ({ body }) => {
+      if (!payments) return refuseField('card_token', 'onlineUnavailable');
+      return (await payments.linkCard(body.card_token)) ?? refuseField('card_token', 'unknownCardToken');
+    },
+  };
+}
+
+/** Deletes the tokens of these cards at the provider; a card whose provider is not configured is only logged. */
+export async function forgetCards({ payments, log }: Pick<Services, 'payments' | 'log'>, forgotten: readonly { readonly provider: string; readonly token: string }[]): Promise<void> {
+  for (const { provider, token } of forgotten) {
+    if (provider === payments?.name) await payments.forgetCard(token);
+    else log('warn', 'a card was deleted whose provider is not configured', { provider });
+  }
+}

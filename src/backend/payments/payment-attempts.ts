@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Database } from '#backend/db/client.ts';
+import { only } from '#backend/db/rows.ts';
+import { cards, orders, payments } from '#backend/db/schema/index.ts';
+import { describeError } from '#backend/http/errors.ts';
+import type { OrderRow } from '#backend/orders/transitions.ts';
+import type { Services } from '#backend/services.ts';
+import { DEFAULT_LOCALE, type Locale } from '#contract/constants.ts';
+import type { PaymentState } from '#contract/orders.ts';
+import { reasonSentence, type PaymentReason } from './payment-status.ts';
+import type { BegunPayment, NewPayment } from './provider.ts';
+
+export type AttemptRow = typeof payments.$inferSelect;
+
+interface NewAttempt {
+  readonly order: Pick<OrderRow, 'id' | 'total' | 'currency'>;
+  readonly provider: string;
+  readonly cardId: number | null;
+  readonly now: Date;
+}
+
+/** Adds an attempt to an order that has no current one. The provider is called after the transaction, by `beginPayment`. */
+export async function insertAttempt(tx: Database, { order, provider, cardId, now }: NewAttempt): Promise<void> {
+  const reference = randomBytes(24).toString('base64url');
+  await tx.insert(payments).values({
+    orderId: order.id, reference, provider, amount: order.total, currency: order.currency, status: 'pending', cardId, createdAt: now,
+  });
+  await tx.update(orders).set({ paymentStatus: 'pending' }).where(eq(orders.id, order.id));
+}
+
+/** Money that was taken is refunded; a payment that was not completed is cancelled. */
+const undoAction = sql`case ${payments.status} when 'paid' then 'refund' when 'refunded' then null else 'cancel' end`;
+
+const isCurrentOf = (orderId: number) => and(eq(payments.orderId, orderId), isNull(payments.replacedAt));
+
+/** Ends the current attempt in favour of another attempt or method. */
+export async function replaceAttempt(tx: Database, orderId: number, now: Date): Promise<void> {
+  await tx.update(payments).set({ replacedAt: now, outboxAction: undoAction }).where(isCurrentOf(orderId));
+}
+
+/** Undoes the payment of an order that was cancelled, rejected or has expired. */
+export async function undoAttempt(tx: Database, orderId: number): Promise<void> {
+  await tx.update(payments).set({ outboxAction: undoAction }).where(isCurrentOf(orderId));
+  const reason: PaymentReason = 'abandoned';
+  const unpaid = and(isCurrentOf(orderId), inArray(payments.status, ['pending', 'requires_action']));
+  const failed = await tx.update(payments).set({ status: 'failed', reason }).where(unpaid).returning({ id: payments.id });
+  if (failed.length > 0) await tx.update(orders).set({ paymentStatus: 'failed' }).where(eq(orders.id, orderId));
+}
+
+async function currentAttempt(db: Database, orderId: number): Promise<AttemptRow | undefined> {
+  const [attempt] = await db.select().from(payments).where(isCurrentOf(orderId)).orderBy(desc(payments.id)).limit(1);
+  return attempt;
+}
+
+/** The state of the payment of a customer's order; null when the order is not theirs. */
+export async function readPayment(db: Database, userId: number, orderId: number, locale: Locale): Promise<PaymentState | null> {
+  const [order] = await db
+    .select({ status: orders.status, paymentStatus: orders.paymentStatus })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.userId, userId)));
+  if (!order) return null;
+  const attempt = await currentAttempt(db, orderId);
+  const isOpen = order.status === 'awaiting_payment' && (attempt?.status === 'pending' || attempt?.status === 'requires_action');
+  return {
+    status: order.paymentStatus,
+    redirect_url: isOpen ? attempt.redirectUrl : null,
+    reason: attempt?.status === 'failed' ? reasonSentence(attempt.reason, locale) : null,
+    ...(attempt?.status === 'failed' && attempt.reason !== 'abandoned' && { code: 'payment_declined' as const }),
+  };
+}
+
+/**
+ * Passes the current attempt of an order to the provider, unless that was done. It runs outside of transactions and may be
+ * repeated, so a crash or a provider that does not respond only delays it: the next request for the payment's state tries again.
+ */
+export async function beginPayment(services: Pick<Services, 'db' | 'payments' | 'clock' | 'log'>, orderId: number, locale: Locale): Promise<void> {
+  const { db, clock, log } = services;
+  const attempt = await currentAttempt(db, orderId);
+  if (!attempt || attempt.startedAt || attempt.status !== 'pending' || attempt.outboxAction) return;
+  try {
+    const begun = await passToProvider(services, attempt, locale);
+    if (!begun) return;
+    await db.update(payments).set({ redirectUrl: begun.redirectUrl, startedAt: clock.now() }).where(and(eq(payments.id, attempt.id), isNull(payments.startedAt)));
+  } catch (error) {
+    log('error', 'a payment could not be passed to its provider', { payment: attempt.id, ...describeError(error) });
+  }
+}
+
+/** Null when the attempt's provider is not the configured one. */
+async function passToProvider({ db, payments: provider }: Pick<Services, 'db' | 'payments'>, attempt: AttemptRow, locale: Locale): Promise<BegunPayment | null> {
+  if (provider?.name !== attempt.provider) return null;
+  const order = only(await db.select({ number: orders.number }).from(orders).where(eq(orders.id, attempt.orderId)));
+  const { reference, amount, currency, orderId, cardId } = attempt;
+  const payment: NewPayment = { reference, amount, currency, locale, title: order.number, returns: returnPaths(orderId, locale) };
+  if (cardId === null) return provider.begin(payment);
+  const [card] = await db.select({ token: cards.token }).from(cards).where(and(eq(cards.id, cardId), eq(cards.provider, provider.name)));
+  return card ? provider.charge(payment, card.token) : provider.begin(payment);
+}
+
+/** The storefront's return addresses; every language but the default one is the first segment of the path. */
+function returnPaths(orderId: number, locale: Locale): NewPayment['returns'] {
+  const prefix = locale === DEFAULT_LOCALE ? '' : `/${locale}`;
+  return { success: `${prefix}/success?order=${orderId}`, fail: `${prefix}/fail?order=${orderId}` };
+}

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { payments } from '#backend/db/schema/index.ts';
+import type { Log } from '#backend/services.ts';
+import { eachDatabase } from '#backend/testing.ts';
+import { placeOrder } from '#backend/testing/ordering.ts';
+import { paymentOf, providerWith } from '#backend/testing/paying.ts';
+import { insertAttempt } from './payment-attempts.ts';
+import { logStrandedPayments, runPaymentOutbox } from './payment-outbox.ts';
+
+eachDatabase((_name, open) => {
+  // Without a provider of its own the shop sends nothing beside these tests.
+  const shop = open({ payments: 'off' });
+  const waiting = async (outboxAction: 'cancel' | 'refund', provider = 'sandbox') => {
+    const order = await placeOrder(shop, await shop.signIn());
+    await insertAttempt(shop.db, { order: { id: order.id, total: 100, currency: 'MDL' }, provider, cardId: null, now: shop.clock.now() });
+    await shop.db.update(payments).set({ outboxAction }).where(eq(payments.orderId, order.id));
+    return order.id;
+  };
+
+  test.each(['cancel', 'refund'] as const)('a %s that the provider did not accept is sent again, and not once more', async (action) => {
+    const orderId = await waiting(action);
+    const lines: string[] = [];
+    const log: Log = (level, message) => lines.push(`${level}: ${message}`);
+    await runPaymentOutbox({ db: shop.db, payments: providerWith({}), log });
+    expect(lines).toEqual(['warn: the payment provider did not accept an action']);
+    const sent: string[] = [];
+    const accepting = providerWith({ [action]: async (reference: string) => void sent.push(reference) });
+    await runPaymentOutbox({ db: shop.db, payments: accepting, log });
+    await runPaymentOutbox({ db: shop.db, payments: accepting, log });
+    const { reference, outboxAction } = await paymentOf(shop, orderId);
+    expect([sent, outboxAction]).toEqual([[reference], null]);
+  });
+
+  test('what waits for a provider that is not configured is logged, and sent once it is', async () => {
+    const orderId = await waiting('refund', 'former');
+    const lines: unknown[] = [];
+    const log: Log = (...line) => lines.push(line);
+    const services = { db: shop.db, payments: providerWith({}), log };
+    await runPaymentOutbox(services);
+    expect(lines).toEqual([]);
+    await logStrandedPayments(services);
+    await logStrandedPayments({ ...services, payments: null });
+    const line = ['warn', 'payments wait for a provider that is not configured', { provider: 'former', action: 'refund', count: 1 }];
+    expect(lines).toEqual([line, line]);
+    await runPaymentOutbox({ ...services, payments: providerWith({ name: 'former', refund: async () => {} }) });
+    expect((await paymentOf(shop, orderId)).outboxAction).toBeNull();
+  });
+});

@@ -1,0 +1,57 @@
+import type { Text } from '#backend/text.ts';
+import type { Locale, PaymentStatus } from '#contract/constants.ts';
+
+/** An attempt to pay always is in one of these; an order without an attempt has the payment status `none`. */
+export const ATTEMPT_STATUSES = ['pending', 'requires_action', 'paid', 'failed', 'refunded'] as const satisfies readonly PaymentStatus[];
+export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number];
+
+/**
+ * Where a report may take an attempt. Reports may be lost or overtaken, so steps may be left out; the customer may retry a
+ * failed payment on the provider's page. Money that was taken can only be refunded.
+ */
+const TRANSITIONS: Readonly<Record<AttemptStatus, readonly AttemptStatus[]>> = {
+  pending: ['requires_action', 'paid', 'failed', 'refunded'],
+  requires_action: ['paid', 'failed', 'refunded'],
+  failed: ['requires_action', 'paid', 'failed', 'refunded'],
+  paid: ['refunded'],
+  refunded: [],
+};
+
+export const mayReport = (from: AttemptStatus, to: AttemptStatus): boolean => TRANSITIONS[from].includes(to);
+
+export interface AttemptProgress {
+  readonly status: AttemptStatus;
+  /** The largest sequence seen. */
+  readonly sequence: number;
+  readonly reason: string | null;
+}
+
+/** Whether money has been moved. */
+export const isSettled = (status: AttemptStatus): boolean => status === 'paid' || status === 'refunded';
+
+/**
+ * The attempt after one more report. However reports are repeated and reordered, the end is the same: money that was taken or
+ * returned counts whenever it is reported, everything else only in the newest report.
+ */
+export function afterReport(progress: AttemptProgress, report: AttemptProgress): AttemptProgress {
+  const sequence = Math.max(progress.sequence, report.sequence);
+  const counts = report.sequence > progress.sequence || isSettled(report.status);
+  if (!counts || !mayReport(progress.status, report.status)) return { ...progress, sequence };
+  return { status: report.status, sequence, reason: report.status === 'failed' ? report.reason : null };
+}
+
+/** Why a payment failed, by the code that adapters report. */
+export const PAYMENT_REASONS = {
+  insufficient_funds: { ru: 'На карте недостаточно средств.', en: 'There is not enough money on the card.', ro: 'Fonduri insuficiente pe card.' },
+  expired_card: { ru: 'Срок действия карты истёк.', en: 'The card has expired.', ro: 'Cardul a expirat.' },
+  not_confirmed: { ru: 'Платёж не подтверждён кодом банка.', en: 'The payment was not confirmed with the bank’s code.', ro: 'Plata nu a fost confirmată cu codul băncii.' },
+  unknown_card: { ru: 'Банк не знает этой карты.', en: 'The bank does not know this card.', ro: 'Banca nu recunoaște acest card.' },
+  abandoned: { ru: 'Оплата отменена.', en: 'The payment was cancelled.', ro: 'Plata a fost anulată.' },
+} as const satisfies Record<string, Text>;
+export type PaymentReason = keyof typeof PAYMENT_REASONS;
+
+const isKnownReason = (reason: string): reason is PaymentReason => Object.hasOwn(PAYMENT_REASONS, reason);
+
+/** The sentence for a reason; one that is not a known code is shown as the provider sent it. */
+export const reasonSentence = (reason: string | null, locale: Locale): string | null =>
+  reason !== null && isKnownReason(reason) ? PAYMENT_REASONS[reason][locale] : reason;

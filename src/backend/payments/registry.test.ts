@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test, vi } from 'vitest';
+import { cards, payments } from '#backend/db/schema/index.ts';
+import { Gate } from '#backend/limits/gate.ts';
+import { NO_LIMITS } from '#backend/limits/rules.ts';
+import { eachDatabase, type Customer } from '#backend/testing.ts';
+import { FAKE_CARDS, FAKE_CODE, FakeProvider } from '#backend/testing/fake-provider.ts';
+import { orderOnline, paymentOf, stateOf, statusOf } from '#backend/testing/paying.ts';
+import { openProvider } from './registry.ts';
+
+eachDatabase((_name, open) => {
+  let fake: FakeProvider;
+  const shop = open({ payments: 'fake', providers: { fake: (parts) => (fake = new FakeProvider(parts)) } });
+  const linkCard = async ({ token }: Customer, card_token: string = FAKE_CARDS.plain) => (await shop.client.ask('addCard', { token, body: { card_token } })).card_id;
+  const statusOfCards = async ({ token }: Customer) => (await shop.client.ask('getCards', { token })).map(({ status }) => status);
+
+  describe('the provider that the settings name', () => {
+    test('is opened; off is none, and any other name is refused with the list of those there are', () => {
+      const parts = { db: shop.db, clock: shop.clock, log: () => {}, show: () => {}, gate: new Gate(shop.db, NO_LIMITS), postWebhook: async () => 200 };
+      expect(openProvider('sandbox', parts)?.name).toBe('sandbox');
+      expect(openProvider('off', parts)).toBeNull();
+      for (const name of ['stripe', '', 'toString']) expect(() => openProvider(name, parts)).toThrow(`There is no payment provider "${name}"; PAYMENTS must be one of: sandbox, off`);
+    });
+
+    test('takes the payment, and its webhook places the order', async () => {
+      const customer = await shop.signIn();
+      const { order, payment } = await orderOnline(shop, customer);
+      const { reference } = await paymentOf(shop, order.id);
+      expect(payment).toEqual({ status: 'pending', redirect_url: `https://fake.test/pay/${reference}`, reason: null });
+      await fake.pay(reference);
+      expect(await statusOf(shop, customer, order.id)).toBe('placed, paid');
+      await shop.client.ask('cancelOrder', { token: customer.token, body: { order_id: order.id } });
+      await vi.waitFor(async () => expect(await statusOf(shop, customer, order.id)).toBe('cancelled, refunded'));
+    });
+
+    test('alone has a webhook, which acknowledges what is of no interest and refuses what it does not understand', async () => {
+      expect([await fake.post('state=settled'), await fake.post('state=paid'), await fake.post('')]).toEqual([200, 422, 422]);
+      expect((await shop.client.raw('POST', '/api/webhooks/fake', { body: 'state=settled' })).status).toBe(401);
+      expect((await shop.client.raw('POST', '/api/webhooks/sandbox', { body: '{}' })).status).toBe(404);
+      expect((await shop.client.raw('GET', '/api/sandbox-bank/pay/x')).status).toBe(404);
+    });
+  });
+
+  describe('what another provider left behind', () => {
+    test('a card is shown as unusable, pays nothing, and can be deleted', async () => {
+      const customer = await shop.signIn();
+      const { token } = customer;
+      const card_id = await linkCard(customer);
+      expect(await statusOfCards(customer)).toEqual(['active']);
+      await shop.db.update(cards).set({ provider: 'sandbox' }).where(eq(cards.id, card_id));
+      expect(await statusOfCards(customer)).toEqual(['expired']);
+      expect((await shop.client.ask('getProfile', { token })).linked_card).toMatchObject({ status: 'expired' });
+      expect((await shop.client.refusal('setDefaultCard', { token, body: { card_id } })).status).toBe(409);
+      await expect(orderOnline(shop, customer, card_id)).rejects.toThrow();
+      const { order } = await orderOnline(shop, customer);
+      const pay = { token, body: { order_id: order.id, method: 'card_online' as const, card_id } };
+      expect(await shop.client.refusal('payOrder', pay)).toMatchObject({ status: 422, errors: { card_id: [expect.any(String)] } });
+      await shop.client.ask('deleteCard', { token, query: { card_id } });
+      expect(await statusOfCards(customer)).toEqual([]);
+      expect(shop.log).toContainEqual({ level: 'warn', message: 'a card was deleted whose provider is not configured', fields: { provider: 'sandbox' } });
+    });
+
+    test('a card that waits for its code is not confirmed, and may be linked at the new provider', async () => {
+      const customer = await shop.signIn();
+      const { token } = customer;
+      const card_id = await linkCard(customer, FAKE_CARDS.withCode);
+      await shop.db.update(cards).set({ provider: 'sandbox' }).where(eq(cards.id, card_id));
+      expect(await shop.client.refusal('confirmCard', { token, body: { card_id, code: FAKE_CODE } })).toMatchObject({ status: 422, errors: { card_id: [expect.any(String)] } });
+      const again = await linkCard(customer, FAKE_CARDS.withCode);
+      expect(await shop.client.ask('confirmCard', { token, body: { card_id: again, code: FAKE_CODE } })).toMatchObject({ status: 'active', is_default: true });
+    });
+
+    test('a payment is not reported by the new one, and its refund waits', async () => {
+      const customer = await shop.signIn();
+      const { order } = await orderOnline(shop, customer);
+      const { id, reference } = await paymentOf(shop, order.id);
+      await fake.pay(reference);
+      await shop.db.update(payments).set({ provider: 'sandbox' }).where(eq(payments.id, id));
+      await fake.refund(reference);
+      expect(await statusOf(shop, customer, order.id)).toBe('placed, paid');
+      await shop.client.ask('cancelOrder', { token: customer.token, body: { order_id: order.id } });
+      expect(await statusOf(shop, customer, order.id)).toBe('cancelled, paid');
+      expect((await paymentOf(shop, order.id)).outboxAction).toBe('refund');
+    });
+
+    test('a payment that was not begun stays as it is, and the order can be paid at the new one', async () => {
+      const customer = await shop.signIn();
+      const { order } = await orderOnline(shop, customer);
+      await shop.db.update(payments).set({ provider: 'sandbox', startedAt: null, redirectUrl: null }).where(eq(payments.orderId, order.id));
+      expect(await stateOf(shop, customer, order.id)).toEqual({ status: 'pending', redirect_url: null, reason: null });
+      await shop.client.ask('payOrder', { token: customer.token, body: { order_id: order.id, method: 'card_online' } });
+      await fake.pay((await paymentOf(shop, order.id)).reference);
+      expect(await statusOf(shop, customer, order.id)).toBe('placed, paid');
+    });
+  });
+});

@@ -1,0 +1,81 @@
+import { and, eq } from 'drizzle-orm';
+import { findUsableCard } from '#backend/cards/saved-cards.ts';
+import { orders } from '#backend/db/schema/index.ts';
+import type { Call, Finishers, SomeHandlers } from '#backend/http/call.ts';
+import { notFound, Refusal, refuseField } from '#backend/http/refusal.ts';
+import { moveOrder, type OrderRow } from '#backend/orders/transitions.ts';
+import { readOrder } from '#backend/orders/repository.ts';
+import type { Services } from '#backend/services.ts';
+import { PAYMENT_METHODS } from '#contract/constants.ts';
+import { beginPayment, insertAttempt, readPayment, replaceAttempt } from './payment-attempts.ts';
+import { expireOrders, isOverdue } from './payment-expiry.ts';
+
+type PaymentCall = 'getPaymentOptions' | 'getOrderPayment' | 'payOrder';
+
+export function paymentCalls(services: Services): SomeHandlers<PaymentCall> {
+  const { payments, signals, wakeJobs } = services;
+  return {
+    getPaymentOptions: async () => ({
+      methods: PAYMENT_METHODS.filter((method) => method !== 'card_online' || payments),
+      tokenize_url: payments?.tokenizeUrl ?? null,
+    }),
+
+    getOrderPayment: async ({ db, user, query, locale, now }) => {
+      await expireOrders(db, now, user.id);
+      const before = await readPayment(db, user.id, query.order_id, locale);
+      if (!before) return notFound();
+      await beginPayment(services, query.order_id, locale);
+      return (await readPayment(db, user.id, query.order_id, locale)) ?? notFound();
+    },
+
+    payOrder: async (call) => {
+      const { db, user, body, locale, now, afterCommit } = call;
+      const [order] = await db.select().from(orders).where(and(eq(orders.id, body.order_id), eq(orders.userId, user.id))).for('update');
+      if (!order) return notFound();
+      if (order.status !== 'awaiting_payment' || isOverdue(order, now)) return new Refusal(409, 'cannotPay');
+      const refused = body.method === 'card_online' ? await payOnline(services, call, order) : await payCourier(call, order);
+      if (refused) return refused;
+      afterCommit(() => {
+        signals.notify(order.id);
+        wakeJobs();
+      });
+      return (await readPayment(db, user.id, order.id, locale)) ?? notFound();
+    },
+  };
+}
+
+/** The provider is called once the order is committed. */
+export function paymentFinishers(services: Services): Pick<Finishers, 'createOrder' | 'payOrder'> {
+  const { db } = services;
+  return {
+    createOrder: async ({ user, locale }, answer) => {
+      if (answer.order.payment.method !== 'card_online') return answer;
+      await beginPayment(services, answer.order.id, locale);
+      const order = (await readOrder(db, user.id, answer.order.id, locale)) ?? answer.order;
+      const payment = (await readPayment(db, user.id, answer.order.id, locale)) ?? answer.payment;
+      return { order, payment };
+    },
+
+    payOrder: async ({ user, body, locale }, answer) => {
+      await beginPayment(services, body.order_id, locale);
+      return (await readPayment(db, user.id, body.order_id, locale)) ?? answer;
+    },
+  };
+}
+
+async function payOnline({ payments }: Services, { db, user, body, now }: Call<'payOrder'>, order: OrderRow): Promise<Refusal | null> {
+  if (!payments) return refuseField('method', 'onlineUnavailable');
+  const card = body.card_id ? await findUsableCard(db, user.id, body.card_id, { now, provider: payments.name }) : null;
+  if (body.card_id && !card) return refuseField('card_id', 'cardUnusable');
+  await replaceAttempt(db, order.id, now);
+  await db.update(orders).set({ paymentMethod: 'card_online', card: card && { brand: card.brand, last4: card.last4 } }).where(eq(orders.id, order.id));
+  await insertAttempt(db, { order, provider: payments.name, cardId: card?.id ?? null, now });
+  return null;
+}
+
+/** Nothing has to be paid in advance, so the restaurant gets the order at once. */
+async function payCourier({ db, body: { method }, now }: Call<'payOrder'>, order: OrderRow): Promise<Refusal | null> {
+  await replaceAttempt(db, order.id, now);
+  await db.update(orders).set({ paymentMethod: method, paymentStatus: 'none', card: null }).where(eq(orders.id, order.id));
+  return (await moveOrder(db, order, { to: 'placed', by: 'system', at: now })) ? null : new Refusal(409, 'cannotPay');
+}

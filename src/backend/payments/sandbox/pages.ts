@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { html, raw } from 'hono/html';
+import { toMajor } from '#backend/money.ts';
+import type { Locale } from '#contract/constants.ts';
+import { TEST_CARDS, type CardFaults, type CardField } from './cards.ts';
+import type { BankPayment } from './payments.ts';
+import { bankTexts } from './texts.ts';
+
+export const BANK_PATH = '/api/sandbox-bank';
+export const payPage = (reference: string): string => `${BANK_PATH}/pay/${reference}`;
+export const securePage = (reference: string): string => `${BANK_PATH}/secure/${reference}`;
+
+type Markup = ReturnType<typeof html>;
+const textsOf = (locale: Locale) => (key: keyof typeof bankTexts) => bankTexts[key][locale];
+
+/** The form for a card. Of what was typed before, the number and the code are not shown again. */
+export function cardPage(payment: BankPayment, faults: CardFaults = {}, typed = { expiry: '', name: '' }): Markup {
+  const text = textsOf(payment.locale);
+  const field = (name: CardField, attributes: Markup): Markup => html`
+    <div class="field">
+      <label for="${name}">${text(name)}</label>
+      <input id="${name}" name="${name}" ${attributes} ${faults[name] ? html`aria-invalid="true" aria-describedby="${name}-fault"` : ''}>
+      ${faults[name] ? html`<p class="fault" id="${name}-fault">${text(faults[name])}</p>` : ''}
+    </div>`;
+  return page(payment.locale, text('bank'), html`
+    ${sum(payment)}
+    <form method="post" action="${payPage(payment.reference)}" novalidate>
+      ${field('number', html`inputmode="numeric" autocomplete="cc-number" maxlength="23" placeholder="0000 0000 0000 0000" autofocus`)}
+      <div class="pair">
+        ${field('expiry', html`inputmode="numeric" autocomplete="cc-exp" maxlength="7" placeholder="12/30" value="${typed.expiry}"`)}
+        ${field('cvc', html`inputmode="numeric" autocomplete="cc-csc" maxlength="4"`)}
+      </div>
+      ${field('name', html`autocomplete="cc-name" maxlength="100" value="${typed.name}"`)}
+      <button name="action" value="pay">${text('pay')} ${money(payment)}</button>
+      <button class="quiet" name="action" value="abandon">${text('abandon')}</button>
+    </form>
+    <h2>${text('testCards')}</h2>
+    <ul>${TEST_CARDS.map(({ number, kind }) => html`<li><code>${number.replace(/(.{4})(?=.)/g, '$1 ')}</code> <span>${text(kind)}</span></li>`)}</ul>
+    <p class="quiet-text">${text('testDetails')}</p>`);
+}
+
+/** The 3-D Secure step; a test bank shows the code itself. */
+export function confirmPage(payment: BankPayment, code: string, isWrong = false): Markup {
+  const text = textsOf(payment.locale);
+  return page(payment.locale, text('secureTitle'), html`
+    ${sum(payment)}
+    <p>${text('secureDemo')} <strong data-code>${code}</strong></p>
+    <form method="post" action="${securePage(payment.reference)}" novalidate>
+      <div class="field">
+        <label for="code">${text('secureCode')}</label>
+        <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="4" autofocus ${isWrong ? html`aria-invalid="true" aria-describedby="code-fault"` : ''}>
+        ${isWrong ? html`<p class="fault" id="code-fault">${text('wrongCode')}</p>` : ''}
+      </div>
+      <button name="action" value="pay">${text('confirm')}</button>
+      <button class="quiet" name="action" value="abandon">${text('abandon')}</button>
+    </form>`);
+}
+
+export const unknownPage = (locale: Locale): Markup => page(locale, textsOf(locale)('unknownTitle'), html``);
+
+function page(locale: Locale, title: string, content: Markup): Markup {
+  const text = textsOf(locale);
+  return html`<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<style>${raw(bankStyle)}</style>
+</head>
+<body><main><h1>${title}</h1><p class="notice">${text('notice')}</p>${content}</main></body>
+</html>`;
+}
+
+function sum(payment: BankPayment): Markup {
+  const text = textsOf(payment.locale);
+  return html`<p class="sum"><span>${text('order')} ${payment.title}<br><span class="quiet-text">${text('toPay')}</span></span> <strong><data value="${payment.amount}">${money(payment)}</data></strong></p>`;
+}
+
+function money({ amount, currency, locale }: BankPayment): string {
+  return `${new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(toMajor(amount))} ${currency}`;
+}
+
+/**
+ * No script, no pictures, light or dark as the system is. The sheet is inline: one that arrives later would opt in to the page
+ * transition after the browser has given it up, which it reports as an error.
+ */
+export const bankStyle = `
+:root { color-scheme: light dark; --back: #eef1f6; --card: #fff; --text: #16202e; --quiet: #56627a; --line: #8a94a8; --accent: #1d4ed8; --on-accent: #fff; --fault: #b3261e; --notice: #fff4d6; --on-notice: #553b00; }
+@media (prefers-color-scheme: dark) {
+  :root { --back: #10151d; --card: #1a212d; --text: #e9edf5; --quiet: #a3aec2; --line: #77839a; --accent: #8fb0ff; --on-accent: #0b1a3d; --fault: #ffb4ab; --notice: #3a2f10; --on-notice: #ffe08a; }
+}
+@view-transition { navigation: auto; }
+* { box-sizing: border-box; }
+body { margin: 0; padding: 1rem; background: var(--back); color: var(--text); font: 1rem/1.5 system-ui, sans-serif; }
+main { max-width: 28rem; margin: 1rem auto; padding: 1.5rem; background: var(--card); border-radius: 1rem; box-shadow: 0 .25rem 1.5rem rgb(0 0 0 / .08); }
+h1 { margin: 0 0 1rem; font-size: 1.25rem; }
+h2 { margin: 1.5rem 0 .5rem; font-size: 1rem; }
+.notice { padding: .75rem 1rem; border-radius: .5rem; background: var(--notice); color: var(--on-notice); }
+.sum { display: flex; justify-content: space-between; gap: 1rem; margin: 1rem 0; }
+.sum strong { font-size: 1.5rem; line-height: 1.2; white-space: nowrap; }
+.field { margin-bottom: 1rem; }
+.pair { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; align-items: start; }
+label { display: block; margin-bottom: .25rem; color: var(--quiet); font-size: .875rem; }
+input { width: 100%; min-height: 3rem; padding: .5rem .75rem; border: 1px solid var(--line); border-radius: .5rem; background: transparent; color: inherit; font: inherit; }
+::placeholder { color: var(--quiet); opacity: 1; }
+input[aria-invalid="true"] { border-color: var(--fault); }
+.fault { margin: .25rem 0 0; color: var(--fault); font-size: .875rem; }
+button { width: 100%; min-height: 3rem; padding: .5rem 1rem; border: 0; border-radius: .5rem; background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 600; cursor: pointer; }
+button.quiet { margin-top: .5rem; background: transparent; color: var(--accent); }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+.quiet-text { color: var(--quiet); font-size: .875rem; }
+ul { margin: 0; padding: 0; list-style: none; font-size: .875rem; }
+li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; padding: .25rem 0; border-top: 1px solid color-mix(in srgb, var(--line) 40%, transparent); }
+code { font-size: 1em; white-space: nowrap; }
+`;
+
+/** The source expression that allows the style sheet in a content security policy. */
+export const bankStyleHash = `'sha256-${createHash('sha256').update(bankStyle).digest('base64')}'`;

@@ -1,0 +1,59 @@
+import type { BegunPayment, PaymentProvider, ProviderParts } from '../provider.ts';
+import { bankCode, deleteToken, deleteUnlinkedTokens, isBankCode, markLinked, needsCode, readToken } from './cards.ts';
+import { cancelPayment, declineUnknownCard, openPayment, payByCard, refundPayment } from './payments.ts';
+import { deleteDelivered, deliverReports, PROVIDER_NAME, verifyReport } from './reports.ts';
+import { BANK_PATH, payPage, securePage } from './pages.ts';
+import { bankRoutes } from './routes.ts';
+
+/** A bank for demonstrations and tests, which moves no money. It has tables of its own, and the shop reaches it through this interface alone. */
+export function sandboxProvider(parts: ProviderParts): PaymentProvider {
+  const { db, clock, show } = parts;
+  const deliver = (reference?: string) => deliverReports(parts, reference);
+  return {
+    name: PROVIDER_NAME,
+    tokenizeUrl: `${BANK_PATH}/tokens`,
+
+    begin: async (payment) => {
+      await openPayment(db, payment, clock.now());
+      return { redirectUrl: payPage(payment.reference) };
+    },
+
+    charge: async (payment, cardToken): Promise<BegunPayment> => {
+      const { reference } = payment;
+      await openPayment(db, payment, clock.now());
+      const card = await readToken(db, cardToken);
+      const after = card ? await payByCard(db, reference, card.kind, clock.now()) : await declineUnknownCard(db, reference, clock.now());
+      await deliver(reference);
+      return { redirectUrl: after?.status === 'secure' ? securePage(reference) : null };
+    },
+
+    cancel: async (reference) => {
+      await cancelPayment(db, reference, clock.now());
+    },
+
+    refund: async (reference) => {
+      await refundPayment(db, reference, clock.now());
+      await deliver(reference);
+    },
+
+    linkCard: async (cardToken) => {
+      const card = await readToken(db, cardToken);
+      if (!card) return null;
+      await markLinked(db, cardToken, clock.now());
+      const { brand, last4, expMonth, expYear } = card;
+      if (!needsCode(card)) return { brand, last4, expMonth, expYear, status: 'active' };
+      show(`bank code for card …${last4}: ${await bankCode(db, cardToken)}`);
+      return { brand, last4, expMonth, expYear, status: 'code_required' };
+    },
+
+    confirmCard: async (cardToken, code) => (await readToken(db, cardToken)) !== undefined && isBankCode(db, cardToken, code),
+    forgetCard: (cardToken) => deleteToken(db, cardToken),
+    verifyWebhook: (body, headers) => verifyReport(db, body, headers),
+    pages: { path: BANK_PATH, fetch: bankRoutes(parts, deliver).fetch },
+    runPending: () => deliver(),
+    purgeExpired: async () => {
+      await deleteUnlinkedTokens(db, clock.now());
+      await deleteDelivered(db, clock.now());
+    },
+  };
+}

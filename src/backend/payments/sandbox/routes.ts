@@ -1,0 +1,124 @@
+import { Hono, type Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import * as v from 'valibot';
+import { describeError } from '#backend/http/errors.ts';
+import { Refusal } from '#backend/http/refusal.ts';
+import { localeOf } from '#backend/text.ts';
+import { MAX_BODY_BYTES, type Locale } from '#contract/constants.ts';
+import type { ProviderParts } from '../provider.ts';
+import { bankCode, checkCard, createToken, isBankCode, type CardFaults, type CardField } from './cards.ts';
+import { BANK_PATH, bankStyleHash, cardPage, confirmPage, payPage, securePage, unknownPage } from './pages.ts';
+import { abandonPayment, confirmPayment, payByCard, readPayment, type BankPayment } from './payments.ts';
+import { bankTexts } from './texts.ts';
+
+/** Nothing but the bank's own style sheet and forms; the way back leads to the shop, which has the same origin. */
+const POLICY = `default-src 'none'; style-src ${bankStyleHash}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+
+/** The shape of a reference; anything else in its place never reaches the database. */
+const REFERENCE = ':reference{[A-Za-z0-9_-]{1,100}}';
+
+/** The bank's pages and its token endpoint. `deliver` posts the reports of one payment to the shop at once. */
+export function bankRoutes(parts: ProviderParts, deliver: (reference: string) => Promise<void>): Hono {
+  const { db, clock, log, gate } = parts;
+  const bank = new Hono().basePath(BANK_PATH);
+
+  bank.use(async (context, next) => {
+    await next();
+    context.header('content-security-policy', POLICY);
+    context.header('cache-control', 'no-store');
+  });
+  bank.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (context) => new Refusal(413, 'tooLarge').toResponse(requestLocale(context)) }));
+  bank.onError((error, context) => {
+    log('error', 'the sandbox bank failed', describeError(error));
+    return context.json({ message: 'The test bank failed' }, 500);
+  });
+  bank.notFound((context) => unknown(context));
+
+  bank.get(`/pay/${REFERENCE}`, async (context) => {
+    const payment = await readPayment(db, context.req.param('reference'));
+    if (payment?.status !== 'open') return leave(context, payment);
+    return context.html(cardPage(payment));
+  });
+
+  bank.post(`/pay/${REFERENCE}`, async (context) => {
+    const reference = context.req.param('reference');
+    const form = await readForm(context);
+    if (form('action') === 'abandon') return finish(context, await abandonPayment(db, reference, clock.now()));
+    const payment = await readPayment(db, reference);
+    if (payment?.status !== 'open') return leave(context, payment);
+    const [month = '', year = ''] = form('expiry').split('/').map((part) => part.trim());
+    const checked = checkCard({ number: form('number'), month, year, cvc: form('cvc'), name: form('name') }, clock.now());
+    if ('faults' in checked) return context.html(cardPage(payment, checked.faults, { expiry: form('expiry'), name: form('name') }));
+    return finish(context, await payByCard(db, reference, checked.card.kind, clock.now()));
+  });
+
+  bank.get(`/secure/${REFERENCE}`, async (context) => {
+    const payment = await readPayment(db, context.req.param('reference'));
+    if (payment?.status !== 'secure') return leave(context, payment);
+    return context.html(confirmPage(payment, await bankCode(db, payment.reference)));
+  });
+
+  bank.post(`/secure/${REFERENCE}`, async (context) => {
+    const reference = context.req.param('reference');
+    const form = await readForm(context);
+    if (form('action') === 'abandon') return finish(context, await abandonPayment(db, reference, clock.now()));
+    const isRight = await isBankCode(db, reference, form('code'));
+    const payment = await confirmPayment(db, reference, isRight, clock.now());
+    if (payment?.status === 'secure') return context.html(confirmPage(payment, await bankCode(db, reference), true));
+    return finish(context, payment);
+  });
+
+  // In the customer's browser, so that the number never reaches the shop's own calls.
+  bank.post('/tokens', async (context) => {
+    const locale = requestLocale(context);
+    const tooMany = await gate.pass('card_token', { userId: null, asked: context.req.raw, now: clock.now() });
+    if (tooMany) return tooMany.toResponse(locale);
+    const body = v.safeParse(CardBody, await context.req.text());
+    if (!body.success) return new Refusal(422, 'invalid').toResponse(locale);
+    const { number, exp_month, exp_year, cvc, name } = body.output;
+    const checked = checkCard({ number, month: exp_month, year: exp_year, cvc, name }, clock.now());
+    if ('faults' in checked) {
+      const headers = { 'content-language': locale, vary: 'Accept-Language' };
+      return context.json({ message: bankTexts.check[locale], errors: fieldErrors(checked.faults, locale) }, 422, headers);
+    }
+    const { token, brand, last4 } = await createToken(db, checked, clock.now());
+    return context.json({ card_token: token, brand, last4 });
+  });
+
+  return bank;
+
+  /** Reports before the customer is back in the shop, if it responds; if not, the report follows. */
+  async function finish(context: Context, payment: BankPayment | undefined): Promise<Response> {
+    if (payment) await deliver(payment.reference);
+    return leave(context, payment);
+  }
+}
+
+const requestLocale = (context: Context): Locale => localeOf(context.req.header('accept-language') ?? null);
+
+/** Redirects to where a payment in this state continues. */
+function leave(context: Context, payment: BankPayment | undefined): Response | Promise<Response> {
+  if (!payment) return unknown(context);
+  const { reference, status, returns } = payment;
+  if (status === 'open') return context.redirect(payPage(reference), 303);
+  if (status === 'secure') return context.redirect(securePage(reference), 303);
+  return context.redirect(status === 'paid' ? returns.success : returns.fail, 303);
+}
+
+const unknown = (context: Context): Response | Promise<Response> => context.html(unknownPage(requestLocale(context)), 404);
+
+/** The fields of a posted form; one that is missing is empty. */
+async function readForm(context: Context): Promise<(name: string) => string> {
+  const form = new URLSearchParams(await context.req.text());
+  return (name) => form.get(name)?.trim() ?? '';
+}
+
+const typed = v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform((value) => String(value).trim()), v.maxLength(100)), '');
+const CardBody = v.pipe(v.string(), v.parseJson(), v.object({ number: typed, exp_month: typed, exp_year: typed, cvc: typed, name: typed }));
+
+const FIELD_NAMES: Readonly<Record<CardField, string>> = { number: 'number', expiry: 'exp_month', cvc: 'cvc', name: 'name' };
+
+function fieldErrors(faults: CardFaults, locale: Locale): Record<string, string[]> {
+  const fields: readonly CardField[] = ['number', 'expiry', 'cvc', 'name'];
+  return Object.fromEntries(fields.flatMap((field) => (faults[field] ? [[FIELD_NAMES[field], [bankTexts[faults[field]][locale]]]] : [])));
+}

@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { rowsOf } from '#backend/db/rows.ts';
+import { eachDatabase } from '#backend/testing.ts';
+import { orderOnline, paymentOf, postReport, postWebhook, reportOf, statusOf } from '#backend/testing/paying.ts';
+import { signatureHeaders, type SandboxReport } from './sandbox/reports.ts';
+
+eachDatabase((_name, open) => {
+  const shop = open();
+  const waiting = async () => {
+    const customer = await shop.signIn();
+    const { order } = await orderOnline(shop, customer);
+    return { customer, id: order.id, status: () => statusOf(shop, customer, order.id) };
+  };
+
+  describe('a report', () => {
+    test('that the order was paid places it, once', async () => {
+      const { id, status } = await waiting();
+      const paid = await reportOf(shop, id, { status: 'paid' });
+      expect([await postReport(shop, paid), await postReport(shop, paid)]).toEqual([200, 200]);
+      expect(await status()).toBe('placed, paid');
+      expect(rowsOf(await shop.db.execute(sql`select status from order_events where order_id = ${id}`))).toHaveLength(2);
+      expect(rowsOf(await shop.db.execute(sql`select id from payment_reports where id = ${paid.id}`))).toHaveLength(1);
+    });
+
+    test('that came many times at once counts once', async () => {
+      const { id, status } = await waiting();
+      const paid = await reportOf(shop, id, { status: 'paid' });
+      expect(await Promise.all(Array.from({ length: 5 }, () => postReport(shop, paid)))).toEqual([200, 200, 200, 200, 200]);
+      expect(await status()).toBe('placed, paid');
+      expect(rowsOf(await shop.db.execute(sql`select status from order_events where order_id = ${id}`))).toHaveLength(2);
+    });
+
+    test('that was overtaken is stored and changes nothing', async () => {
+      const { id, status } = await waiting();
+      await postReport(shop, await reportOf(shop, id, { status: 'failed', sequence: 2, reason: 'insufficient_funds' }));
+      const late = await reportOf(shop, id, { status: 'requires_action', sequence: 1 });
+      expect(await postReport(shop, late)).toBe(200);
+      expect(await status()).toBe('awaiting_payment, failed');
+      expect(rowsOf(await shop.db.execute(sql`select id from payment_reports where id = ${late.id}`))).toHaveLength(1);
+    });
+
+    test.each([
+      ['another amount', { amount: 1 }],
+      ['another currency', { currency: 'RUP' }],
+    ])('of %s never marks the order paid', async (_what, wrong) => {
+      const { id, status } = await waiting();
+      expect(await postReport(shop, await reportOf(shop, id, { status: 'paid', ...wrong }))).toBe(422);
+      expect(await status()).toBe('awaiting_payment, pending');
+    });
+
+    test.each([['0'.repeat(64)], [''], ['short'], ['ы'.repeat(64)]])('signed %j is refused and has no effect', async (signature) => {
+      const { id, status } = await waiting();
+      const body = JSON.stringify(await reportOf(shop, id, { status: 'paid' }));
+      shop.log.length = 0;
+      expect(await postWebhook(shop, body, { 'x-signature': Buffer.from(signature).toString('latin1') })).toBe(401);
+      expect(shop.log).toContainEqual({ level: 'info', message: 'access refused', fields: { call: 'webhook', provider: 'sandbox' } });
+      expect(await status()).toBe('awaiting_payment, pending');
+    });
+
+    test('whose signature is of other bytes is refused, though it says the same', async () => {
+      const { id, status } = await waiting();
+      const report = await reportOf(shop, id, { status: 'paid' });
+      const headers = await signatureHeaders(shop.db, JSON.stringify(report));
+      expect(await postWebhook(shop, JSON.stringify(report, null, 1), headers)).toBe(401);
+      expect(await postWebhook(shop, JSON.stringify(report, null, 1))).toBe(200);
+      expect(await status()).toBe('placed, paid');
+    });
+
+    test.each([
+      ['no JSON', '{"id":'], ['no object', 'null'], ['no fields', '{}'], ['bytes that are no text', '\u0000'],
+      ['an id that cannot be stored', { id: '\u0000' }], ['an endless sequence', { sequence: 1e300 }], ['a negative amount', { amount: -1 }], ['an unknown status', { status: 'stolen' }],
+    ])('that is signed and holds %s is refused and has no effect', async (_what, given) => {
+      const { id, status } = await waiting();
+      const body = typeof given === 'string' ? given : JSON.stringify({ ...(await reportOf(shop, id, { status: 'paid' })), ...given });
+      expect(await postWebhook(shop, body)).toBe(422);
+      expect(await status()).toBe('awaiting_payment, pending');
+    });
+
+    test('that is too large is refused before its signature is checked', async () => {
+      expect(await postWebhook(shop, ' '.repeat(64 * 1024 + 1), {})).toBe(413);
+    });
+
+    test('of an unknown payment is not found', async () => {
+      const { id } = await waiting();
+      expect(await postReport(shop, await reportOf(shop, id, { status: 'paid', reference: 'unknown' }))).toBe(404);
+    });
+
+    test('of a step of a payment that was cancelled changes nothing', async () => {
+      const { customer, id, status } = await waiting();
+      const late = await reportOf(shop, id, { status: 'requires_action' });
+      await shop.client.ask('cancelOrder', { token: customer.token, body: { order_id: id } });
+      expect(await postReport(shop, late)).toBe(200);
+      expect(await status()).toBe('cancelled, failed');
+    });
+
+    test('that comes for a cancelled order never revives it, and the money goes back', async () => {
+      const { customer, id, status } = await waiting();
+      const paid = await reportOf(shop, id, { status: 'paid' });
+      await shop.client.ask('cancelOrder', { token: customer.token, body: { order_id: id } });
+      await vi.waitFor(async () => expect((await paymentOf(shop, id)).outboxAction).toBeNull());
+      expect(await postReport(shop, paid)).toBe(200);
+      expect(await status()).toBe('cancelled, paid');
+      expect(rowsOf(await shop.db.execute(sql`select status from order_events where order_id = ${id} and status = 'placed'`))).toEqual([]);
+    });
+  });
+
+  test('a webhook has an address for the configured provider alone, and takes POST', async () => {
+    const paths = ['/api/webhooks/unknown', '/api/webhooks', '/api/webhooks/sandbox/more', '/api/payment-callback'];
+    expect(await Promise.all(paths.map(async (path) => (await shop.client.raw('POST', path, { body: '{}' })).status))).toEqual([404, 404, 404, 404]);
+    const read = await shop.client.raw('GET', '/api/webhooks/sandbox');
+    expect([read.status, read.headers.get('allow')]).toEqual([405, 'POST']);
+  });
+
+  test('reports in any order, repeated and at once, leave the order as the sorted ones do', async () => {
+    const statuses = fc.array(fc.constantFrom('requires_action' as const, 'failed' as const, 'paid' as const), { minLength: 1, maxLength: 4 });
+    const shuffles = statuses.chain((sorted) => {
+      const sequence = sorted.map((status, index) => ({ status, sequence: index + 1 }));
+      const all = [...sequence, ...sequence];
+      return fc.record({ sequence: fc.constant(sequence), arrived: fc.shuffledSubarray(all, { minLength: all.length }) });
+    });
+    await fc.assert(
+      fc.asyncProperty(shuffles, async ({ sequence, arrived }) => {
+        const [one, other] = [await waiting(), await waiting()];
+        const reportsFor = (id: number) => Promise.all(sequence.map((said) => reportOf(shop, id, said)));
+        const sorted = await reportsFor(one.id);
+        for (const report of sorted) await postReport(shop, report);
+        const reports = new Map((await reportsFor(other.id)).map((report) => [report.sequence, report] as const));
+        await Promise.all(arrived.map((said) => postReport(shop, reports.get(said.sequence) as SandboxReport)));
+        expect(await other.status()).toBe(await one.status());
+      }),
+      { numRuns: 8 },
+    );
+  });
+});

@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm';
+import { Hono, type Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Database } from '#backend/db/client.ts';
+import { only } from '#backend/db/rows.ts';
+import { orders, paymentReports, payments } from '#backend/db/schema/index.ts';
+import { describeError } from '#backend/http/errors.ts';
+import { notFound, Refusal } from '#backend/http/refusal.ts';
+import { isLost, moveOrder, type OrderRow } from '#backend/orders/transitions.ts';
+import type { Services } from '#backend/services.ts';
+import { localeOf } from '#backend/text.ts';
+import { MAX_BODY_BYTES } from '#contract/constants.ts';
+import type { AttemptRow } from './payment-attempts.ts';
+import { isOverdue } from './payment-expiry.ts';
+import { afterReport, isSettled } from './payment-status.ts';
+import type { PaymentProvider, PaymentReport } from './provider.ts';
+
+/** Where a provider reports; no call of the contract, because what it sends and how it signs is the provider's own. */
+export const webhookPath = (provider: string): string => `/api/webhooks/${provider}`;
+
+type WebhookServices = Pick<Services, 'db' | 'clock' | 'log' | 'payments' | 'signals' | 'wakeJobs'>;
+
+/** The webhook of the configured provider, and the pages it serves from this process. */
+export function paymentRoutes(services: WebhookServices): Hono {
+  const { log, payments: provider } = services;
+  const app = new Hono();
+  app.onError((error, context) => {
+    log('error', 'a webhook failed', describeError(error));
+    return respond(context, new Refusal(500, 'internal'));
+  });
+  if (!provider) return app;
+  const { pages } = provider;
+  if (pages) app.all(`${pages.path}/*`, ({ req }) => pages.fetch(req.raw));
+  const limit = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (context) => respond(context, new Refusal(413, 'tooLarge')) });
+  app.post(webhookPath(provider.name), limit, async (context) => {
+    const refusal = await receiveWebhook(services, provider, context.req.raw);
+    return refusal ? respond(context, refusal) : context.json({ status: true }, 200, { 'cache-control': 'no-store' });
+  });
+  app.all(webhookPath(provider.name), (context) => respond(context, new Refusal(405, 'wrongMethod', { headers: { allow: 'POST' } })));
+  return app;
+}
+
+const respond = (context: Context, refusal: Refusal): Response => refusal.toResponse(localeOf(context.req.header('accept-language') ?? null));
+
+async function receiveWebhook({ db, clock, log, signals, wakeJobs }: WebhookServices, provider: PaymentProvider, request: Request): Promise<Refusal | null> {
+  const verdict = await provider.verifyWebhook(await request.bytes(), request.headers);
+  if (verdict.kind === 'forged') {
+    log('info', 'access refused', { call: 'webhook', provider: provider.name });
+    return new Refusal(401, 'wrongSignature');
+  }
+  if (verdict.kind === 'malformed') {
+    log('warn', 'a payment webhook is not understood', { provider: provider.name });
+    return new Refusal(422, 'invalid');
+  }
+  if (verdict.kind === 'ignored') return null;
+  const orderId = await db.transaction((tx) => applyReport(tx, provider.name, verdict.report, clock.now()));
+  if (orderId instanceof Refusal) return orderId;
+  signals.notify(orderId);
+  wakeJobs();
+  return null;
+}
+
+/** Applies a verified report; returns the order it concerns. Every report is stored, and counts once. */
+async function applyReport(tx: Database, provider: string, report: PaymentReport, now: Date): Promise<number | Refusal> {
+  const [known] = await tx.select({ orderId: payments.orderId, provider: payments.provider }).from(payments).where(eq(payments.reference, report.reference));
+  if (known?.provider !== provider) return notFound();
+  // The order before the payment, as all transactions lock them.
+  const order = only(await tx.select().from(orders).where(eq(orders.id, known.orderId)).for('update'));
+  const attempt = only(await tx.select().from(payments).where(eq(payments.reference, report.reference)).for('update'));
+  if (report.amount !== attempt.amount) return new Refusal(422, 'otherAmount', { fields: { amount: 'otherAmount' } });
+  if (report.currency !== attempt.currency) return new Refusal(422, 'otherAmount', { fields: { currency: 'otherAmount' } });
+  if (await isFirstDelivery(tx, attempt, report, now)) await updateAttempt(tx, order, attempt, report, now);
+  return order.id;
+}
+
+async function isFirstDelivery(tx: Database, { id: paymentId }: AttemptRow, { id, sequence, status, reason }: PaymentReport, now: Date): Promise<boolean> {
+  const inserted = await tx
+    .insert(paymentReports)
+    .values({ id, paymentId, sequence, status, reason, receivedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: paymentReports.id });
+  return inserted.length > 0;
+}
+
+async function updateAttempt(tx: Database, order: OrderRow, attempt: AttemptRow, report: PaymentReport, now: Date): Promise<void> {
+  const isCurrent = attempt.replacedAt === null;
+  const after = afterReport(attempt, report);
+  // Of a payment that the order no longer needs, only the money matters.
+  const isOver = !isCurrent || isLost(order.status);
+  const { status, reason } = isOver && !isSettled(after.status) ? attempt : after;
+  await tx.update(payments).set({ status, reason, sequence: after.sequence }).where(eq(payments.id, attempt.id));
+  if (status === attempt.status) return;
+  if (isCurrent) await tx.update(orders).set({ paymentStatus: status }).where(eq(orders.id, order.id));
+  if (status === 'refunded') await tx.update(payments).set({ outboxAction: null }).where(eq(payments.id, attempt.id));
+  if (status !== 'paid') return;
+  const inTime = isCurrent && !isOverdue(order, now);
+  if (inTime && (await moveOrder(tx, order, { to: 'placed', by: 'system', at: now }))) return;
+  // Nothing waits for this money any more: it is refunded, and the order stays what it is.
+  await tx.update(payments).set({ outboxAction: 'refund' }).where(eq(payments.id, attempt.id));
+  if (isCurrent) await moveOrder(tx, order, { to: 'expired', by: 'system', at: now });
+}

@@ -1,0 +1,100 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import * as v from 'valibot';
+import { PaymentReport, type NewPayment, type PaymentProvider, type ProviderParts } from '#backend/payments/provider.ts';
+
+/** A token of a card; the fake knows these from the start. */
+export const FAKE_CARDS = { plain: 'tok_plain', withCode: 'tok_code', unknown: 'tok_unknown' } as const;
+export const FAKE_CODE = '4321';
+
+const SECRET = 'a secret of the fake provider';
+/** Form-encoded, in minor units, with names of its own: everything that the sandbox bank does differently. */
+const Notification = v.pipe(
+  v.object({ event: v.string(), payment: v.string(), number: v.pipe(v.string(), v.toNumber()), state: v.string(), sum: v.pipe(v.string(), v.toNumber()), currency: v.string(), why: v.string() }),
+  v.transform(({ event, payment, number, state, sum, currency, why }) => ({ id: event, reference: payment, sequence: number, status: state, amount: sum, currency, reason: why || null })),
+  PaymentReport,
+);
+
+interface FakePayment extends NewPayment {
+  state: 'open' | 'paid' | 'failed' | 'cancelled' | 'refunded';
+  reports: number;
+}
+
+/** A provider in memory, for tests: the smallest adapter that passes the contract. */
+export class FakeProvider implements PaymentProvider {
+  readonly name = 'fake';
+  readonly tokenizeUrl = 'https://fake.test/tokens';
+  readonly #postWebhook: ProviderParts['postWebhook'];
+  readonly #payments = new Map<string, FakePayment>();
+  readonly #cards = new Set<string>([FAKE_CARDS.plain, FAKE_CARDS.withCode]);
+
+  constructor({ postWebhook }: Pick<ProviderParts, 'postWebhook'>) {
+    this.#postWebhook = postWebhook;
+  }
+
+  async begin(payment: NewPayment) {
+    this.#open(payment);
+    return { redirectUrl: `https://fake.test/pay/${payment.reference}` };
+  }
+
+  async charge(payment: NewPayment, cardToken: string) {
+    this.#open(payment);
+    if (this.#cards.has(cardToken)) await this.#move(payment.reference, ['open'], 'paid');
+    else await this.#move(payment.reference, ['open'], 'failed', 'unknown_card');
+    return { redirectUrl: null };
+  }
+
+  async cancel(reference: string) {
+    const payment = this.#payments.get(reference);
+    if (payment?.state === 'open') payment.state = 'cancelled';
+  }
+
+  async refund(reference: string) {
+    await this.#move(reference, ['paid'], 'refunded');
+  }
+
+  async linkCard(cardToken: string) {
+    if (!this.#cards.has(cardToken)) return null;
+    return { brand: 'Fake', last4: '0001', expMonth: 12, expYear: 2030, status: cardToken === FAKE_CARDS.withCode ? 'code_required' : 'active' } as const;
+  }
+
+  async confirmCard(cardToken: string, code: string) {
+    return this.#cards.has(cardToken) && code === FAKE_CODE;
+  }
+
+  async forgetCard(cardToken: string) {
+    this.#cards.delete(cardToken);
+  }
+
+  async verifyWebhook(body: Uint8Array, headers: Headers) {
+    const expected = createHmac('sha256', SECRET).update(body).digest();
+    const given = Buffer.from(headers.get('fake-signature') ?? '', 'base64');
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return { kind: 'forged' } as const;
+    const fields = Object.fromEntries(new URLSearchParams(new TextDecoder().decode(body)));
+    if (fields['state'] === 'settled') return { kind: 'ignored' } as const;
+    const parsed = v.safeParse(Notification, fields);
+    return parsed.success ? ({ kind: 'report', report: parsed.output } as const) : ({ kind: 'malformed' } as const);
+  }
+
+  /** What the customer does on the provider's page. */
+  async pay(reference: string) {
+    await this.#move(reference, ['open'], 'paid');
+  }
+
+  /** Posts any body as a genuine webhook; returns the status of the response. */
+  post(body: string): Promise<number> {
+    return this.#postWebhook(this.name, body, { 'fake-signature': createHmac('sha256', SECRET).update(body).digest('base64'), 'content-type': 'application/x-www-form-urlencoded' });
+  }
+
+  #open(payment: NewPayment) {
+    if (!this.#payments.has(payment.reference)) this.#payments.set(payment.reference, { ...payment, state: 'open', reports: 0 });
+  }
+
+  async #move(reference: string, from: readonly FakePayment['state'][], to: 'paid' | 'failed' | 'refunded', why = '') {
+    const payment = this.#payments.get(reference);
+    if (!payment || !from.includes(payment.state)) return;
+    payment.state = to;
+    payment.reports += 1;
+    const fields = { event: `${reference}-${payment.reports}`, payment: reference, number: String(payment.reports), state: to, sum: String(payment.amount), currency: payment.currency, why };
+    await this.post(new URLSearchParams(fields).toString());
+  }
+}

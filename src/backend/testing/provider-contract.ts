@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { NewPayment, PaymentProvider, PaymentReport } from '#backend/payments/provider.ts';
+
+export interface PostedWebhook {
+  readonly provider: string;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** An adapter under test, and the part of the outside world that moves it. */
+export interface ProviderUnderTest {
+  readonly provider: PaymentProvider;
+  /** Everything that was posted to the shop, which accepts it. */
+  readonly posted: readonly PostedWebhook[];
+  /** Pays on the provider's page, as a customer does; does nothing where that is not possible. */
+  pay(reference: string, redirectUrl: string | null): Promise<void>;
+  /** A token of a card that pays. */
+  tokenOfCard(): Promise<string>;
+  /** A token of a card that is linked with a code, and the code once `linkCard` has returned. */
+  tokenWithCode(): Promise<{ readonly token: string; code(): string }>;
+}
+
+/** What the shop relies on. Every adapter passes these tests; declare them with `describe` around a harness of the adapter. */
+export function testProviderContract(open: () => ProviderUnderTest): void {
+  const newPayment = (): NewPayment => ({
+    reference: randomUUID(), amount: 24_430, currency: 'MDL', locale: 'ro', title: '1001', returns: { success: '/ro/success?order=1', fail: '/ro/fail?order=1' },
+  });
+  const verify = ({ provider }: ProviderUnderTest, { body, headers }: PostedWebhook) => provider.verifyWebhook(new TextEncoder().encode(body), new Headers(headers));
+  /** The reports of one payment, as the shop understands the webhooks. */
+  async function reportsOf(harness: ProviderUnderTest, reference: string): Promise<PaymentReport[]> {
+    await harness.provider.runPending?.();
+    const verdicts = await Promise.all(harness.posted.map((webhook) => verify(harness, webhook)));
+    return verdicts.flatMap((verdict) => (verdict.kind === 'report' && verdict.report.reference === reference ? [verdict.report] : []));
+  }
+  const statusesOf = async (harness: ProviderUnderTest, reference: string) => (await reportsOf(harness, reference)).map(({ status }) => status);
+
+  test('its name can be part of an address', () => {
+    expect(open().provider.name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+  });
+
+  describe('a payment on its page', () => {
+    test('is one payment, however often it is begun, and is reported once when it is paid', async () => {
+      const harness = open();
+      const payment = newPayment();
+      const begun = await harness.provider.begin(payment);
+      expect(begun.redirectUrl).toMatch(/^(\/|https:\/\/)/);
+      expect(await harness.provider.begin({ ...payment, amount: 5 })).toEqual(begun);
+      await harness.pay(payment.reference, begun.redirectUrl);
+      await harness.pay(payment.reference, begun.redirectUrl);
+      expect(await reportsOf(harness, payment.reference)).toEqual([
+        { id: expect.any(String), reference: payment.reference, sequence: expect.any(Number), status: 'paid', amount: 24_430, currency: 'MDL', reason: null },
+      ]);
+    });
+
+    test('cannot be paid once it was cancelled, and may be cancelled again', async () => {
+      const harness = open();
+      const payment = newPayment();
+      const { redirectUrl } = await harness.provider.begin(payment);
+      await harness.provider.cancel(payment.reference);
+      await harness.provider.cancel(payment.reference);
+      await harness.pay(payment.reference, redirectUrl);
+      expect(await statusesOf(harness, payment.reference)).not.toContain('paid');
+    });
+
+    test('is refunded once, and the refund is reported after the payment', async () => {
+      const harness = open();
+      const payment = newPayment();
+      const { redirectUrl } = await harness.provider.begin(payment);
+      await harness.provider.refund(payment.reference);
+      await harness.pay(payment.reference, redirectUrl);
+      await harness.provider.refund(payment.reference);
+      await harness.provider.refund(payment.reference);
+      const reports = await reportsOf(harness, payment.reference);
+      expect(reports.map(({ status }) => status)).toEqual(['paid', 'refunded']);
+      expect(reports[1]?.sequence).toBeGreaterThan(reports[0]?.sequence ?? Infinity);
+      expect(reports[1]?.id).not.toBe(reports[0]?.id);
+    });
+
+    test('that was never begun can be cancelled and refunded, without effect', async () => {
+      const harness = open();
+      await harness.provider.cancel('never-begun');
+      await harness.provider.refund('never-begun');
+      expect(await statusesOf(harness, 'never-begun')).toEqual([]);
+    });
+  });
+
+  describe('a payment with a linked card', () => {
+    test('is charged once', async () => {
+      const harness = open();
+      const [payment, token] = [newPayment(), await harness.tokenOfCard()];
+      await harness.provider.charge(payment, token);
+      await harness.provider.charge(payment, token);
+      expect(await statusesOf(harness, payment.reference)).toEqual(['paid']);
+    });
+
+    test('fails for an unknown token', async () => {
+      const harness = open();
+      const payment = newPayment();
+      expect(await harness.provider.charge(payment, 'unknown-token')).toEqual({ redirectUrl: null });
+      expect(await reportsOf(harness, payment.reference)).toMatchObject([{ status: 'failed', reason: 'unknown_card' }]);
+    });
+  });
+
+  describe('a card', () => {
+    test('is linked with what may be shown of it, again the same', async () => {
+      const { provider, tokenOfCard } = open();
+      const token = await tokenOfCard();
+      const linked = await provider.linkCard(token);
+      expect(linked).toEqual({ brand: expect.any(String), last4: expect.stringMatching(/^\d{4}$/), expMonth: expect.any(Number), expYear: expect.any(Number), status: 'active' });
+      expect(await provider.linkCard(token)).toEqual(linked);
+    });
+
+    test('is confirmed by its code and by no other', async () => {
+      const { provider, tokenWithCode } = open();
+      const { token, code } = await tokenWithCode();
+      expect(await provider.linkCard(token)).toMatchObject({ status: 'code_required' });
+      expect(await provider.confirmCard(token, code() === '0000' ? '1111' : '0000')).toBe(false);
+      expect(await provider.confirmCard(token, code())).toBe(true);
+      expect(await provider.confirmCard(token, code())).toBe(true);
+    });
+
+    test('that is unknown or was forgotten is neither linked nor confirmed', async () => {
+      const { provider, tokenOfCard } = open();
+      const token = await tokenOfCard();
+      await provider.forgetCard(token);
+      await provider.forgetCard(token);
+      expect([await provider.linkCard(token), await provider.linkCard('unknown-token')]).toEqual([null, null]);
+      expect([await provider.confirmCard(token, '0000'), await provider.confirmCard('unknown-token', '0000')]).toEqual([false, false]);
+    });
+  });
+
+  describe('a webhook', () => {
+    const genuine = async (harness: ProviderUnderTest): Promise<PostedWebhook> => {
+      const payment = newPayment();
+      await harness.provider.charge(payment, await harness.tokenOfCard());
+      await harness.provider.runPending?.();
+      const found = harness.posted.findLast(({ body }) => body.includes(payment.reference));
+      if (!found) throw new Error('The adapter posted nothing');
+      return found;
+    };
+
+    test('is posted to its own address', async () => {
+      const harness = open();
+      expect((await genuine(harness)).provider).toBe(harness.provider.name);
+    });
+
+    test('counts with its own body and signature alone', async () => {
+      const harness = open();
+      const [one, other] = [await genuine(harness), await genuine(harness)];
+      const changed = one.body.replace('24', '25');
+      expect([await verify(harness, one), await verify(harness, other)]).toMatchObject([{ kind: 'report' }, { kind: 'report' }]);
+      for (const forged of [{ ...one, body: changed }, { ...one, body: `${one.body} ` }, { ...one, body: '' }, { ...one, headers: other.headers }, { ...one, headers: {} }]) {
+        expect(await verify(harness, forged)).toEqual({ kind: 'forged' });
+      }
+    });
+
+    test('may hold anything in its body and headers', async () => {
+      const harness = open();
+      const { headers } = await genuine(harness);
+      for (const body of [new Uint8Array(), new Uint8Array([0xff, 0xfe, 0x00]), new TextEncoder().encode('{"reference":'), new TextEncoder().encode('null')]) {
+        for (const name of Object.keys(headers)) {
+          for (const value of ['', 'x', '0'.repeat(64), 'ÿ'.repeat(64)]) expect(await harness.provider.verifyWebhook(body, new Headers({ ...headers, [name]: value }))).toEqual({ kind: 'forged' });
+        }
+      }
+    });
+  });
+}
