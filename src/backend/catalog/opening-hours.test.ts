@@ -6,7 +6,7 @@ const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 const daily = (from: string, to: string): Interval[] => EVERY_DAY.map((weekday) => ({ weekday, from, to }));
 
 /** Winter time in Chișinău is two hours ahead of UTC, summer time three. */
-function told(intervals: readonly Interval[], now: string) {
+function stateAt(intervals: readonly Interval[], now: string) {
   const { open, opensAt, closesAt } = openingAt(intervals, new Date(now));
   return { open, opensAt: opensAt?.toISOString() ?? null, closesAt: closesAt?.toISOString() ?? null };
 }
@@ -21,49 +21,49 @@ describe('openingAt', () => {
     ['a second before the closing', '2026-11-20T19:59:59Z', open('2026-11-20T20:00:00.000Z')],
     ['at the very closing', '2026-11-20T20:00:00Z', closed('2026-11-21T07:00:00.000Z')],
   ])('knows the state of a day from 09:00 to 22:00 %s', (_when, now, expected) => {
-    expect(told(daily('09:00', '22:00'), now)).toEqual(expected);
+    expect(stateAt(daily('09:00', '22:00'), now)).toEqual(expected);
   });
 
   test('lets an interval run past midnight into the next day', () => {
     const friday: Interval[] = [{ weekday: 5, from: '18:00', to: '02:00' }];
-    expect(told(friday, '2026-11-20T23:30:00Z')).toEqual(open('2026-11-21T00:00:00.000Z'));
-    expect(told(friday, '2026-11-21T00:30:00Z')).toEqual(closed('2026-11-27T16:00:00.000Z'));
+    expect(stateAt(friday, '2026-11-20T23:30:00Z')).toEqual(open('2026-11-21T00:00:00.000Z'));
+    expect(stateAt(friday, '2026-11-21T00:30:00Z')).toEqual(closed('2026-11-27T16:00:00.000Z'));
   });
 
   test('knows several intervals a day and closes between them', () => {
     const split = [...daily('09:00', '14:00'), ...daily('17:00', '23:00')];
-    expect(told(split, '2026-11-20T13:00:00Z')).toEqual(closed('2026-11-20T15:00:00.000Z'));
-    expect(told(split, '2026-11-20T16:00:00Z')).toEqual(open('2026-11-20T21:00:00.000Z'));
+    expect(stateAt(split, '2026-11-20T13:00:00Z')).toEqual(closed('2026-11-20T15:00:00.000Z'));
+    expect(stateAt(split, '2026-11-20T16:00:00Z')).toEqual(open('2026-11-20T21:00:00.000Z'));
   });
 
   test('joins intervals that touch or overlap', () => {
-    expect(told([...daily('09:00', '14:00'), ...daily('13:00', '18:00'), ...daily('18:00', '20:00')], '2026-11-20T08:00:00Z')).toEqual(
+    expect(stateAt([...daily('09:00', '14:00'), ...daily('13:00', '18:00'), ...daily('18:00', '20:00')], '2026-11-20T08:00:00Z')).toEqual(
       open('2026-11-20T18:00:00.000Z'),
     );
   });
 
   test('never closes when every day lasts from midnight to midnight', () => {
-    expect(told(daily('00:00', '00:00'), '2026-11-20T08:00:00Z')).toEqual(open(null));
+    expect(stateAt(daily('00:00', '00:00'), '2026-11-20T08:00:00Z')).toEqual(open(null));
   });
 
   test('finds the opening a week ahead when only this weekday has hours and they are over', () => {
-    expect(told([{ weekday: 5, from: '09:00', to: '10:00' }], '2026-11-20T09:00:00Z')).toEqual(closed('2026-11-27T07:00:00.000Z'));
+    expect(stateAt([{ weekday: 5, from: '09:00', to: '10:00' }], '2026-11-20T09:00:00Z')).toEqual(closed('2026-11-27T07:00:00.000Z'));
   });
 
   test('knows no opening without any hours', () => {
-    expect(told([], '2026-11-20T09:00:00Z')).toEqual(closed(null));
+    expect(stateAt([], '2026-11-20T09:00:00Z')).toEqual(closed(null));
   });
 
   test('keeps wall-clock times when clocks change', () => {
     // Sunday 29 March 2026 begins in winter time and ends in summer time; 25 October the other way round.
-    expect(told(daily('09:00', '22:00'), '2026-03-28T22:00:00Z')).toEqual(closed('2026-03-29T06:00:00.000Z'));
-    expect(told(daily('09:00', '22:00'), '2026-10-24T21:00:00Z')).toEqual(closed('2026-10-25T07:00:00.000Z'));
+    expect(stateAt(daily('09:00', '22:00'), '2026-03-28T22:00:00Z')).toEqual(closed('2026-03-29T06:00:00.000Z'));
+    expect(stateAt(daily('09:00', '22:00'), '2026-10-24T21:00:00Z')).toEqual(closed('2026-10-25T07:00:00.000Z'));
   });
 
   test('counts a night through the change as an hour shorter in spring and longer in autumn', () => {
     const night = daily('22:00', '06:00');
-    expect(told(night, '2026-03-28T20:00:00Z')).toEqual(open('2026-03-29T03:00:00.000Z'));
-    expect(told(night, '2026-10-24T19:00:00Z')).toEqual(open('2026-10-25T04:00:00.000Z'));
+    expect(stateAt(night, '2026-03-28T20:00:00Z')).toEqual(open('2026-03-29T03:00:00.000Z'));
+    expect(stateAt(night, '2026-10-24T19:00:00Z')).toEqual(open('2026-10-25T04:00:00.000Z'));
   });
 
   const times = fc.tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 })).map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`);
@@ -81,6 +81,17 @@ describe('openingAt', () => {
         expect(openingAt(week, middle).open).toBe(opening.open);
         expect(openingAt(week, new Date(change.getTime() - 1)).open).toBe(opening.open);
         expect(openingAt(week, change).open).toBe(!opening.open);
+      }),
+    );
+  });
+
+  test('changes at the wall-clock times of the week, whatever the clocks did in between', () => {
+    const wallClock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Chisinau', weekday: 'long', hour: '2-digit', minute: '2-digit' });
+    const mondays: Interval[] = [{ weekday: 1, from: '09:00', to: '22:30' }];
+    fc.assert(
+      fc.property(moments, (now) => {
+        const { opensAt, closesAt } = openingAt(mondays, now);
+        expect(wallClock.format(opensAt ?? closesAt ?? undefined)).toBe(opensAt ? 'Monday 09:00' : 'Monday 22:30');
       }),
     );
   });

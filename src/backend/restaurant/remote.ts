@@ -12,40 +12,40 @@ const Words = v.array(v.string());
 const Answer = v.object({ ok: v.boolean(), lines: v.array(v.string()) });
 
 /** The words of a command as another process sent them. */
-export const wordsOf = (question: string): readonly string[] => v.parse(Words, JSON.parse(question));
+export const wordsOf = (message: string): readonly string[] => v.parse(Words, JSON.parse(message));
 
 /**
- * Carries a command out on the data of the shop that this environment describes: on its server; through the running process,
- * which alone can be at embedded data; or on embedded data that nobody has open.
+ * Runs a command on the data of the shop that this environment describes: on its database server; through the running process,
+ * the only one that may open embedded data; or on embedded data that no process has open.
  */
-export async function commandShop(environment: Environment, said: readonly string[]): Promise<CommandAnswer> {
-  if (environment.API_BASE_URL !== undefined) return no('The orders of this shop are at its provider');
-  if (said[0] !== 'import') return tell(environment, said);
-  const read = await readMenuWords(said, environment);
-  if ('faults' in read) return no(...read.faults);
-  const { ok, lines } = await tell(environment, read.words);
-  // What became of it stays the last line.
+export async function commandShop(environment: Environment, words: readonly string[]): Promise<CommandAnswer> {
+  if (environment.API_BASE_URL !== undefined) return failure('The orders of this shop are at its provider');
+  if (words[0] !== 'import') return runOnData(environment, words);
+  const read = await readMenuWords(words, environment);
+  if ('faults' in read) return failure(...read.faults);
+  const { ok, lines } = await runOnData(environment, read.words);
+  // The outcome stays the last line.
   return { ok, lines: ok ? [...lines.slice(0, -1), ...read.warnings, ...lines.slice(-1)] : lines };
 }
 
-async function tell({ DATABASE_URL, DATA_DIR }: Environment, words: readonly string[]): Promise<CommandAnswer> {
+async function runOnData({ DATABASE_URL, DATA_DIR }: Environment, words: readonly string[]): Promise<CommandAnswer> {
   if (DATABASE_URL !== undefined) {
     const opened = openServer(DATABASE_URL, () => {});
-    // A shop of made-up data may be the first thing in its database.
+    // Generated data may be the first content of a database.
     const ready = words[0] === 'generate' ? migrate(opened.db) : Promise.resolve();
     return ready.then(() => run(opened.db, words)).finally(opened.close);
   }
   const folder = folderOf(DATA_DIR);
-  if (!existsSync(folder)) return no(`There is no shop in ${DATA_DIR} yet`);
-  const told = await askHolder(folder, JSON.stringify(words));
-  if (told === '') return no('The shop is just starting; try again in a moment');
-  if (told !== null) return v.parse(Answer, JSON.parse(told));
+  if (!existsSync(folder)) return failure(`There is no shop in ${DATA_DIR} yet`);
+  const answer = await askHolder(folder, JSON.stringify(words));
+  if (answer === '') return failure('The shop is just starting; try again in a moment');
+  if (answer !== null) return v.parse(Answer, JSON.parse(answer));
   const opened = await openEmbedded(DATA_DIR);
   return migrate(opened.db).then(() => run(opened.db, words)).finally(opened.close);
 }
 
-const no = (...lines: string[]): CommandAnswer => ({ ok: false, lines });
+const failure = (...lines: string[]): CommandAnswer => ({ ok: false, lines });
 
-/** Screens, and the provider, hear of it from the shop's own processes. */
+/** Open screens and the payment provider are notified by the shop's own processes. */
 const run = (db: Database, words: readonly string[]): Promise<CommandAnswer> =>
   runCommand({ db, clock: { now: () => new Date() }, signals: new OrderSignals(), wakeJobs: () => {} }, words);

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, ne } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { isId, only } from '#backend/db/rows.ts';
 import { addresses, cities, users } from '#backend/db/schema/index.ts';
@@ -25,13 +25,13 @@ export function addressRoutes(): SomeHandlers<'addAddress' | 'editAddress' | 'de
       if (!(await cityExists(db, body.city_id))) return refuseField('city_id', 'unknownCity');
       return db.transaction(async (tx) => {
         await lockUser(tx, user.id);
-        const mine = and(eq(addresses.id, body.id), eq(addresses.userId, user.id));
-        const [before] = await tx.select().from(addresses).where(mine);
+        const ownAddress = and(eq(addresses.id, body.id), eq(addresses.userId, user.id));
+        const [before] = await tx.select().from(addresses).where(ownAddress);
         if (!before) return notFound();
-        // A default is handed over, never just given up: there is always one.
+        // The default can only be moved to another address: there is always one.
         const isDefault = body.is_default || before.isDefault;
         if (isDefault) await clearDefault(tx, user.id);
-        return addressView(only(await tx.update(addresses).set({ ...columnsOf(body), isDefault }).where(mine).returning()));
+        return addressView(only(await tx.update(addresses).set({ ...columnsOf(body), isDefault }).where(ownAddress).returning()));
       });
     },
 
@@ -67,8 +67,8 @@ function columnsOf(body: TypedAddress) {
 
 const cityExists = async (db: Database, id: number) => isId(id) && (await db.select({ id: cities.id }).from(cities).where(eq(cities.id, id))).length > 0;
 
-/** Two edits of one customer's addresses follow each other, so that one default remains. */
-const lockUser = (tx: Database, userId: number) => tx.execute(sql`select 1 from ${users} where ${users.id} = ${userId} for update`);
+/** Serializes edits of one customer's addresses, so that exactly one default remains. */
+const lockUser = (tx: Database, userId: number) => tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 
 const hasDefault = async (tx: Database, userId: number) =>
   (await tx.select({ id: addresses.id }).from(addresses).where(and(eq(addresses.userId, userId), addresses.isDefault))).length > 0;

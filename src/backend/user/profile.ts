@@ -42,7 +42,7 @@ export async function readProfile(db: Database, userId: number, context: CardCon
   };
 }
 
-/** The pattern of a date lets 2025-02-31 through. */
+/** The schema's date pattern accepts 2025-02-31. */
 function isRealDay(day: string): boolean {
   const instant = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(day) && day >= '1900-01-01';

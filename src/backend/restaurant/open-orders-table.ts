@@ -7,11 +7,11 @@ import { ORDER_STATUSES, TIME_ZONE } from '#contract/constants.ts';
 
 const time = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' });
 const HEADINGS = ['ORDER', 'SINCE', 'STATUS', 'RESTAURANT', 'CITY', 'TOTAL', 'PAYMENT', 'CUSTOMER'] as const;
-const MOST = 200;
+const MAX_LISTED_ORDERS = 200;
 
-/** The orders that somebody still has to do something about, the oldest first, as a table. */
+/** The orders that are not finished, the oldest first, as a table. */
 export async function listOpenOrders(db: Database): Promise<string[]> {
-  const rows = await db.select().from(orders).where(notInArray(orders.status, ORDER_STATUSES.filter(isFinal))).orderBy(asc(orders.id)).limit(MOST);
+  const rows = await db.select().from(orders).where(notInArray(orders.status, ORDER_STATUSES.filter(isFinal))).orderBy(asc(orders.id)).limit(MAX_LISTED_ORDERS);
   if (rows.length === 0) return ['No open orders'];
   return table([HEADINGS, ...rows.map(rowOf)]);
 }
