@@ -7,7 +7,7 @@ const PAGE = '/chisinau/casa-mare';
 
 const figure = (text: string, name: string) => Number(new RegExp(`^${name.replace(/[{}"]/g, '\\$&')} (\\S+)$`, 'm').exec(text)?.[1]);
 
-test.describe('a kept page', () => {
+test.describe('a cached page', () => {
   let shop: Shop;
   let metrics: string;
   test.beforeAll(async () => {
@@ -17,11 +17,11 @@ test.describe('a kept page', () => {
   });
   test.afterAll(() => shop.stop());
 
-  const kept = async () => figure(await (await fetch(metrics)).text(), 'shop_kept_pages');
+  const cachedPages = async () => figure(await (await fetch(metrics)).text(), 'shop_kept_pages');
 
-  test('is the same whatever a visitor adds to the question, and is kept once', async () => {
+  test('is the same whatever a visitor adds to the request, and is cached once', async () => {
     const first = await askRaw(shop.url, PAGE);
-    const before = await kept();
+    const before = await cachedPages();
     const variants: [target: string, headers: Record<string, string>][] = [
       [`${PAGE}?utm=<script>alert(1)</script>`, {}],
       [`${PAGE}?a=1&a=2`, {}],
@@ -40,12 +40,12 @@ test.describe('a kept page', () => {
       expect([answer.headers['vary'], answer.headers['set-cookie'], answer.headers['location']]).toEqual(['Accept-Encoding', undefined, undefined]);
     }
     expect(first.text).not.toContain('evil');
-    expect(await kept()).toBe(before);
+    expect(await cachedPages()).toBe(before);
   });
 
-  test('has one address: other ways to write it lead there, and nothing of them is kept', async () => {
+  test('has one address: other spellings redirect there, and nothing of them is cached', async () => {
     await askRaw(shop.url, PAGE);
-    const before = await kept();
+    const before = await cachedPages();
     for (const target of ['/%63hisinau/casa-mare', '/x/../chisinau/casa-mare', '/./chisinau/casa-mare', '/chisinau/%2e/casa-mare', '/x/%2E%2e/chisinau/casa%2Dmare?a=1']) {
       const answer = await askRaw(shop.url, target);
       expect([target, answer.status, answer.headers['location']?.split('?')[0]]).toEqual([target, 308, PAGE]);
@@ -55,10 +55,10 @@ test.describe('a kept page', () => {
       expect([target, answer.status >= 300 && answer.status < 500, answer.headers['location'] ?? '/']).toEqual([target, true, expect.stringMatching(/^\/(?![/\\])/)]);
     }
     for (let number = 0; number < 20; number += 1) expect((await askRaw(shop.url, `/chisinau/invented-${number}`)).status).toBe(404);
-    expect(await kept()).toBe(before);
+    expect(await cachedPages()).toBe(before);
   });
 
-  test('is made once for two hundred who ask at the same time', async () => {
+  test('is rendered once for two hundred concurrent requests', async () => {
     const made = async () => figure(await (await fetch(metrics)).text(), 'shop_pages_made_total');
     const before = await made();
     const answers = await Promise.all(Array.from({ length: 200 }, () => askRaw(shop.url, '/ro/chisinau/casa-mare', { headers: { 'accept-encoding': 'gzip' } })));
@@ -68,8 +68,8 @@ test.describe('a kept page', () => {
     expect((await askRaw(shop.url, '/ro/chisinau/casa-mare')).headers['x-astro-cache']).toBe('HIT');
   });
 
-  test('is told of by HEAD as by GET', async () => {
-    const [whole, told] = [await askRaw(shop.url, PAGE), await askRaw(shop.url, PAGE, { method: 'HEAD' })];
-    expect([told.status, told.bytes.length, told.headers['content-length'], told.headers['etag']]).toEqual([200, 0, whole.headers['content-length'], whole.headers['etag']]);
+  test('has the same headers for HEAD as for GET', async () => {
+    const [whole, head] = [await askRaw(shop.url, PAGE), await askRaw(shop.url, PAGE, { method: 'HEAD' })];
+    expect([head.status, head.bytes.length, head.headers['content-length'], head.headers['etag']]).toEqual([200, 0, whole.headers['content-length'], whole.headers['etag']]);
   });
 });
