@@ -1,8 +1,6 @@
-import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import i18next from 'astro-i18next';
-import { embeddedBackend } from './src/backend/integration.ts';
 import { calmScripts } from './src/platform/bundle/calm-scripts.ts';
 import { clientOutput } from './src/platform/bundle/chunks.ts';
 import { leanDigest } from './src/platform/bundle/lean-digest.ts';
@@ -11,18 +9,17 @@ import { leanPreload } from './src/platform/bundle/lean-preload.ts';
 import { leanTexts } from './src/platform/bundle/lean-texts.ts';
 import { precompress } from './src/platform/bundle/precompress.ts';
 import { headScript } from './src/platform/head/integration.ts';
+import { shopServer } from './src/server/adapter.ts';
 
 export default defineConfig({
   output: 'server',
   session: false,
-  // Pages are whole before their first byte: a part that fails deep in a page gives the error page, not half a page.
-  adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
+  adapter: shopServer(),
   trailingSlash: 'never',
   i18n: { locales: ['ru', 'en', 'ro'], defaultLocale: 'ru', routing: { prefixDefaultLocale: false } },
   integrations: [
     react(),
     i18next({ configPath: 'src/i18n/astro-i18next.config.ts' }),
-    embeddedBackend(),
     headScript(),
     precompress(),
   ],

@@ -6,21 +6,21 @@ import { href, type GuardName } from './routes.ts';
 
 export interface GuardContext {
   readonly locale: Locale;
-  /** The address asked for, without its language, with its query. */
+  /** The requested path, without its language, with its query. */
   readonly path: string;
   readonly parameters: Readonly<Record<string, string>>;
   /** The request's `Cookie` header. */
   readonly cookies: string;
 }
 
-/** Lets the visitor pass, leads elsewhere, or answers that there is no such page. */
+/** Lets the visitor pass, redirects, or reports that there is no such page. */
 export type Verdict = { readonly pass: true } | { readonly redirect: string } | { readonly notFound: true };
 
 const pass: Verdict = { pass: true };
 
 /**
- * Spec 2, guards. A visitor without a token goes to the localized home page; the fragment names what was
- * asked for, opens the phone modal there and never reaches a cache.
+ * Spec 2, guards. A visitor without a token goes to the localized home page; the fragment names the
+ * requested path, opens the phone modal there and never reaches a cache.
  */
 const guards: Record<GuardName, (context: GuardContext) => Verdict> = {
   auth: ({ cookies, locale, path }) =>
@@ -31,7 +31,7 @@ const guards: Record<GuardName, (context: GuardContext) => Verdict> = {
 };
 
 /**
- * Asks the named guards in order; the first that objects decides.
+ * Runs the named guards in order; the first that does not pass decides.
  * @throws PageError 500 `Unknown middleware …` for a name that is not in the table (spec 8)
  */
 export function runGuards(names: readonly string[], context: GuardContext): Verdict {

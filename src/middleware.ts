@@ -2,44 +2,35 @@ import { defineMiddleware } from 'astro:middleware';
 import { localeOf, withoutLocale } from '#i18n/paths.ts';
 import { readCookie } from '#platform/cookies.ts';
 import { createHttp } from '#platform/http.ts';
-import { ofPieces } from '#platform/pieces.ts';
-import { createProvider } from '#platform/provider.ts';
-import { createSharedAnswers } from '#platform/shared-answers.ts';
-import { noteTags } from '#platform/tags.ts';
+import { collectTags } from '#platform/tags.ts';
 import { runGuards } from './guards.ts';
 import { guardsOf, href, matchRoute } from './routes.ts';
 
-const provider = process.env['API_BASE_URL'] ? createProvider(process.env['API_BASE_URL']) : undefined;
-
-const shareAnswers = createSharedAnswers();
-
-/** Where cards become tokens, in the browser, when that is elsewhere. */
+/** Where cards become tokens in the browser, if that is on another origin. */
 const paymentOrigin = process.env['PAYMENT_ORIGIN'] ?? '';
-/** Whose pictures are shown. Nobody knows beforehand where an outside provider keeps its own. */
-const pictureOrigins = process.env['PICTURE_ORIGINS']?.replaceAll(',', ' ') || (provider ? 'https:' : '');
+/** Origins of pictures. Where an outside provider has its own cannot be known beforehand. */
+const pictureOrigins = process.env['PICTURE_ORIGINS']?.replaceAll(',', ' ') || (process.env['API_BASE_URL'] ? 'https:' : '');
 
-/** Spec 2 and its routes disagree about where orders live: `/orders` is the page, the other leads there. */
+/** Spec 2 and its routes disagree about where orders live: `/orders` is the page, this path redirects to it. */
 const MOVED = '/account/orders';
 
 export const onRequest = defineMiddleware(async ({ locals, url, originPathname, request, redirect, rewrite, isPrerendered }, next) => {
   if (isPrerendered) return next();
-  if (provider) locals.api = provider;
-  if (url.pathname.startsWith('/api/')) return next();
 
   const cookies = request.headers.get('cookie') ?? '';
-  // A guard's 404 is a rewrite: the page asked for says the language.
+  // A guard's 404 is a rewrite: the original path names the language.
   const locale = localeOf(originPathname);
   const path = withoutLocale(url.pathname);
   locals.locale = locale;
+  // In `astro dev` no process provides the API: there it is behind the same origin, over HTTP.
+  locals.api ??= (call) => fetch(call);
   const http = createHttp({
-    // The address never leaves the process: the backend only reads its path.
     base: url.origin,
     locale,
     token: () => readCookie(cookies, 'token') ?? undefined,
     fetch: (input, init) => locals.api(new Request(input, init)),
   });
-  const { catalogVersion } = locals;
-  locals.http = noteTags(catalogVersion ? shareAnswers(http, locale, catalogVersion) : http, locals.tags);
+  locals.http = collectTags(http, locals.tags);
 
   if (path === MOVED) return redirect(href(locale, 'orders') + url.search, 308);
   const route = matchRoute(path);
@@ -48,14 +39,14 @@ export const onRequest = defineMiddleware(async ({ locals, url, originPathname, 
     if ('redirect' in verdict) return redirect(verdict.redirect, 302);
     if ('notFound' in verdict) return rewrite('/404');
   }
-  return ofPieces(locals, async () => widened(await next()));
+  return withConfiguredOrigins(await next());
 });
 
-/** The policy of a page, with the origins that this shop's settings add to its own. */
-function widened(response: Response): Response {
+/** Adds the origins of this shop's settings to a page's content security policy. */
+function withConfiguredOrigins(response: Response): Response {
   const policy = response.headers.get('content-security-policy');
   if (!policy || (!paymentOrigin && !pictureOrigins)) return response;
-  const wider = policy.replace("connect-src 'self'", `connect-src 'self' ${paymentOrigin}`).replace("img-src 'self'", `img-src 'self' ${pictureOrigins}`);
-  response.headers.set('content-security-policy', wider);
+  const extended = policy.replace("connect-src 'self'", `connect-src 'self' ${paymentOrigin}`).replace("img-src 'self'", `img-src 'self' ${pictureOrigins}`);
+  response.headers.set('content-security-policy', extended);
   return response;
 }

@@ -86,11 +86,11 @@ export interface Rendering {
 const SERVER = new URL('./render-server.ts', import.meta.url).pathname;
 
 /**
- * @param options.unsettled whether every request finds the catalog changed
+ * @param options.renders how often each page is rendered
  * @throws Error when it ends before it listens
  */
-export async function serveEntry(entry: string, { env = {}, unsettled = false }: { env?: NodeJS.ProcessEnv; unsettled?: boolean } = {}): Promise<Rendering> {
-  const words = [...onCore(0), process.execPath, SERVER, entry, ...(unsettled ? ['unsettled'] : [])];
+export async function serveEntry(entry: string, { env = {}, renders = 1 }: { env?: NodeJS.ProcessEnv; renders?: number } = {}): Promise<Rendering> {
+  const words = [...onCore(0), process.execPath, SERVER, entry, String(renders)];
   const child = spawn(words[0] ?? process.execPath, words.slice(1), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { ...process.env, ...env, NODE_ENV: 'production' } });
   const address = await Promise.race([once(child, 'message').then(([message]) => String(message)), once(child, 'exit').then(([code]) => Promise.reject(new Error(`the server of ${entry} ended with ${code}`)))]);
   const busy = async (): Promise<number> => {

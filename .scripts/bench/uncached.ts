@@ -13,18 +13,20 @@ const WARMUP_SECONDS = 4;
 const SECONDS = 4;
 /** All take turns, and what counts is the time of the processor: other work on the machine slows each, and none much. */
 const ROUNDS = 3;
-const GOAL = 0.6;
+/** Pages a second. */
+const GOAL = 50;
+/** Renders of each page when the fault is planted. */
+const FAULTY_RENDERS = 20;
 const WHAT = 'listing rendered anew, a second of one core';
 
-/** How often a second the listing is rendered when no page is kept, beside pages of bare Astro: one with the same HTML, and a list of the same dishes. */
+/** How often a second the listing is rendered without the page cache, beside pages of bare Astro: one with the same HTML, and a list of the same dishes. */
 export const uncached: Bench = {
   name: 'uncached',
-  fault: { what: 'the catalog changes before every page', rows: [WHAT] },
+  fault: { what: `every page is rendered ${FAULTY_RENDERS} times`, rows: [WHAT] },
   run: ({ planted }) => benchUncached(planted),
 };
 
-/** @param unsettled whether the catalog changes before every page, so that nothing rendered for one serves another */
-export async function benchUncached(unsettled = false): Promise<Row[]> {
+async function benchUncached(planted: boolean): Promise<Row[]> {
   const data = await mkdtemp(join(tmpdir(), 'bench-uncached-'));
   const open: Rendering[] = [];
   const serve = async (...asked: Parameters<typeof serveEntry>): Promise<Rendering> => {
@@ -34,7 +36,7 @@ export async function benchUncached(unsettled = false): Promise<Row[]> {
   };
   const serveBare = async (name: string, page: BarePage): Promise<Rendering> => serve(await buildBarePage(join(ROOT, '.cache/bench', name), page));
   try {
-    const shop = await serve(join(ROOT, 'dist/server/entry.mjs'), { env: { DATA_DIR: data, DEMO: 'on', DEMO_PACE: '0', LOG_LEVEL: 'error' }, unsettled });
+    const shop = await serve(join(ROOT, 'dist/server/entry.mjs'), { env: { DATA_DIR: data, DEMO: 'on', DEMO_PACE: '0', LOG_LEVEL: 'error' }, renders: planted ? FAULTY_RENDERS : 1 });
     const { path, dishes } = await largestListing(shop.address);
     const html = withoutScripts(await textOf(shop.address + path));
     const same = await serveBare('same', samePage(html));
@@ -51,7 +53,8 @@ export async function benchUncached(unsettled = false): Promise<Row[]> {
 function rowsOf(ours: number, [same = Number.NaN, list = Number.NaN]: readonly number[], { dishes, kilobytes }: { dishes: number; kilobytes: number }): Row[] {
   const beside = (bare: number) => ({ figure: `${Math.round(ours)} of ${Math.round(bare)}`, ratio: `${Math.round((100 * ours) / bare)} %` });
   return [
-    { what: `${WHAT} (${dishes} dishes, ${kilobytes} kB of HTML)`, goal: `≥ ${GOAL * 100} % of a bare Astro page with the same HTML`, ...beside(same), meets: ours >= same * GOAL },
+    { what: `${WHAT} (${dishes} dishes, ${kilobytes} kB of HTML)`, goal: `≥ ${GOAL} a second`, figure: String(Math.round(ours)), meets: ours >= GOAL },
+    { what: 'the same beside a bare Astro page with the same HTML', goal: '', ...beside(same), meets: undefined },
     { what: 'the same beside a bare list of these dishes', goal: '', ...beside(list), meets: undefined },
   ];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requestInHand } from '#contract/log.ts';
+import { currentRequest } from '#contract/log.ts';
 import { jsonLog } from './log.ts';
 
 const now = () => new Date('2026-11-20T10:00:00Z');
@@ -23,7 +23,7 @@ test.each([
 
 test('a line names the request that is being answered', () => {
   const lines: string[] = [];
-  requestInHand.run({ id: '0123abcd-4567' }, () => jsonLog('info', (line) => lines.push(line), now)('info', 'done'));
+  currentRequest.run({ id: '0123abcd-4567' }, () => jsonLog('info', (line) => lines.push(line), now)('info', 'done'));
   expect(lines).toEqual(['{"level":"info","at":"2026-11-20T10:00:00.000Z","request":"0123abcd-4567","message":"done"}']);
 });
 

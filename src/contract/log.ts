@@ -1,15 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The request that is being answered: its id stands in every line that is logged meanwhile. */
-export interface RequestInHand {
-  readonly id: string;
-}
-
-const KEY = Symbol.for('shop.request');
-const shared: typeof globalThis & { [KEY]?: AsyncLocalStorage<RequestInHand> } = globalThis;
-
-/** One a process: the process itself and the build it runs have modules of their own. */
-export const requestInHand: AsyncLocalStorage<RequestInHand> = (shared[KEY] ??= new AsyncLocalStorage<RequestInHand>());
+/** The request that is being answered; its id is in every line that is logged meanwhile. */
+export const currentRequest = new AsyncLocalStorage<{ readonly id: string }>();
 
 /**
  * The fields that a line may have, and nothing else: none of them can hold what a visitor wrote; a customer is a number. Messages of errors are
@@ -38,7 +30,7 @@ export const logShape = (now: () => Date) => ({
   messageKey: 'message',
   timestamp: () => `,"at":"${now().toISOString()}"`,
   mixin: () => {
-    const request = requestInHand.getStore()?.id;
+    const request = currentRequest.getStore()?.id;
     return request === undefined ? {} : { request };
   },
   formatters: { level: (level: string) => ({ level }), log: loggable },

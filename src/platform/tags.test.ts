@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import type { Http } from './http.ts';
-import { noteTags } from './tags.ts';
+import { collectTags } from './tags.ts';
 
 const http = { call: vi.fn(async () => []) } as unknown as Http;
 
 test('a page is tagged with what it asks for', async () => {
   const tags = new Set<string>();
-  const noting = noteTags(http, tags);
+  const noting = collectTags(http, tags);
   await noting.call('getOptions');
   await noting.call('getRestaurants');
   await noting.call('getRestaurant', { query: { id_restaurant: 12 } });
@@ -14,5 +14,5 @@ test('a page is tagged with what it asks for', async () => {
 });
 
 test('what is not kept is not tagged', () => {
-  expect(noteTags(http, undefined)).toBe(http);
+  expect(collectTags(http, undefined)).toBe(http);
 });

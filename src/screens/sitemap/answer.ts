@@ -1,5 +1,4 @@
 import type { APIContext } from 'astro';
-import { keptHtml } from '#features/common/kept-html.ts';
 import { siteOrigin } from '#platform/site.ts';
 import { loadIndex, loadPart, partsOf } from './load.ts';
 import { indexXml, partXml } from './xml.ts';
@@ -8,11 +7,7 @@ const HEADERS = { 'content-type': 'application/xml; charset=utf-8', 'cache-contr
 
 export async function answerIndex({ locals, url }: Pick<APIContext, 'locals' | 'url'>): Promise<Response> {
   const origin = siteOrigin(url);
-  const data = await loadIndex(locals.http);
-  const { restaurants, cities } = data.shell;
-  // A thousand restaurants have a thousand lines, which are written once for each state of the catalog.
-  const xml = keptHtml(restaurants, JSON.stringify(['sitemap', origin, data.told, cities.map(({ id }) => id)]), async () => indexXml(partsOf(data), origin));
-  return new Response(new Uint8Array(await xml), { headers: HEADERS });
+  return new Response(indexXml(partsOf(await loadIndex(locals.http)), origin), { headers: HEADERS });
 }
 
 export async function answerPart({ locals, url, params }: Pick<APIContext, 'locals' | 'url' | 'params'>): Promise<Response> {

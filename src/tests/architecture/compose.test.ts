@@ -82,7 +82,7 @@ describe('the compose file', () => {
   });
 
   it('lets instances finish before it ends them', () => {
-    const grace = Number(/const GRACE = ([\d_]+);/.exec(textOf('src/platform/process/stop.ts'))?.[1]?.replaceAll('_', ''));
+    const grace = Number(/const GRACE_PERIOD_MS = ([\d_]+);/.exec(textOf('src/server/shutdown.ts'))?.[1]?.replaceAll('_', ''));
     expect(Number(/^stop_grace_period: (\d+)s$/m.exec(common)?.[1]) * 1000).toBeGreaterThan(grace);
   });
 });
@@ -109,7 +109,7 @@ describe('nginx', () => {
 
   it('closes its connections to instances before they do', () => {
     const kept = Number(/upstream shop \{[^]*?keepalive_timeout (\d+)s;/.exec(nginx)?.[1]) * 1000;
-    const instance = Number(/keepAliveTimeout: ([\d_]+)/.exec(textOf('src/platform/process/limits.ts'))?.[1]?.replaceAll('_', ''));
+    const instance = Number(/keepAliveTimeout: ([\d_]+)/.exec(textOf('src/server/http-server.ts'))?.[1]?.replaceAll('_', ''));
     expect([kept > 0, kept < instance]).toEqual([true, true]);
   });
 });

@@ -19,7 +19,8 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   routes: ['i18n', 'contract'],
   guards: ['features', 'platform', 'i18n', 'contract', 'routes'],
   middleware: ['i18n', 'platform', 'contract', 'guards', 'routes'],
-  server: ['i18n', 'platform', 'contract', 'routes'],
+  // The process opens the backend; src/server.ts starts the process.
+  server: ['i18n', 'platform', 'contract', 'routes', 'backend'],
 };
 
 const areaOf = (file: string) => file.split('/')[1]?.replace(/\.\w+$/, '') ?? '';

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { watchCatalog, type CatalogChanges, type CatalogSource } from './catalog-watch.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type Changes = CatalogSource['catalogChanges'];
+
+/** What is reported within so many seconds. */
+async function watch(catalogChanges: Changes, seconds: number) {
+  const [onChange, onError] = [vi.fn<(tags: CatalogChanges['tags']) => void>(), vi.fn()];
+  const stop = await watchCatalog({ catalogVersion: async () => 1, catalogChanges }, { onChange, onError });
+  await vi.advanceTimersByTimeAsync(seconds * 1000);
+  stop();
+  return { changes: onChange.mock.calls.map(([tags]) => tags), errors: onError.mock.calls.length };
+}
+
+test('reports a change within a second, once', async () => {
+  const polls: number[] = [];
+  const catalogChanges: Changes = async (since) => {
+    polls.push(since);
+    return polls.length === 2 ? { version: 5, tags: ['restaurant:1'] } : { version: since, tags: [] };
+  };
+  expect(await watch(catalogChanges, 4)).toEqual({ changes: [['restaurant:1']], errors: 0 });
+  expect(polls).toEqual([1, 1, 5, 5]);
+});
+
+test('continues after a failure', async () => {
+  const catalogChanges = vi.fn<Changes>().mockRejectedValueOnce(new Error('away')).mockResolvedValueOnce({ version: 2, tags: 'all' }).mockResolvedValue({ version: 2, tags: [] });
+  expect(await watch(catalogChanges, 3)).toEqual({ changes: ['all'], errors: 1 });
+});
+
+test('sends no second query while one is pending', async () => {
+  const catalogChanges = vi.fn<Changes>(() => new Promise(() => {}));
+  await watch(catalogChanges, 10);
+  expect(catalogChanges).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { BlockList, isIPv6 } from 'node:net';
+
+/** What is read of a request here. */
+interface Peer {
+  readonly headers: IncomingHttpHeaders;
+  readonly socket: { readonly remoteAddress?: string | undefined };
+}
+
+/** Peers whose forwarded headers are trusted; entries are addresses or CIDR ranges. */
+export function trustedProxies(entries: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const entry of entries) {
+    const [address = '', bits] = entry.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return list;
+}
+
+/** An IPv4-mapped IPv6 address as plain IPv4. */
+const plainAddress = (address: string): string => address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
+const isTrusted = (list: BlockList, address: string): boolean => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+
+/**
+ * The visitor's address: the peer's own, or, behind trusted proxies, the last address in X-Forwarded-For that is not one of
+ * them. Anything further left is the visitor's own claim.
+ */
+export function clientAddress(request: Peer, proxies: BlockList): string {
+  const peer = plainAddress(request.socket.remoteAddress ?? '');
+  const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',').map(plainAddress).filter(Boolean);
+  const path = [...forwarded, peer];
+  while (path.length > 1 && isTrusted(proxies, path[path.length - 1] ?? '')) path.pop();
+  return path[path.length - 1] ?? '';
+}
+
+/** Twelve hexadecimal digits: short enough to be read out on the phone. */
+export const newRequestId = (): string => randomUUID().slice(0, 13);
+
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+/** The id of a request in logs and on error pages; only a trusted proxy may choose it. */
+export function requestIdOf(request: Peer, proxies: BlockList): string {
+  const given = request.headers['x-request-id'];
+  if (typeof given !== 'string' || !REQUEST_ID.test(given)) return newRequestId();
+  return isTrusted(proxies, plainAddress(request.socket.remoteAddress ?? '')) ? given : newRequestId();
+}

@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import type { RequestListener, Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createLimitedServer, LIMITS } from './http-server.ts';
+import { createMetrics, metricsServer } from './metrics.ts';
+
+/** The same limits, a hundred times shorter. */
+const SHORT = { ...LIMITS, headersTimeout: 150, requestTimeout: 300, connectionsCheckingInterval: 50 };
+/** Far longer than a test may take. */
+const NEVER = 3_600_000;
+
+const servers: Server[] = [];
+afterEach(() => servers.splice(0).forEach((server) => server.closeAllConnections()));
+
+/** Responds when the whole request has arrived. */
+const listener: RequestListener = (request, response) => {
+  request.on('error', () => {});
+  request.resume().once('end', () => response.end('thanks'));
+};
+
+async function connectTo(limits: typeof LIMITS): Promise<Socket> {
+  const server = createLimitedServer(listener, limits);
+  servers.push(server);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  // What is still sent after the end meets a closed connection.
+  socket.on('error', () => {});
+  return socket;
+}
+
+/** Sends the beginning and then a little at a time until the other side disconnects; its reason may be lost when it crosses what is still sent. */
+async function sendSlowly(socket: Socket, beginning: string, piece: string): Promise<void> {
+  socket.resume().write(beginning);
+  const timer = setInterval(() => socket.write(piece), 20);
+  await new Promise((resolve) => socket.once('close', resolve));
+  clearInterval(timer);
+}
+
+const SLOW: readonly (readonly [what: string, beginning: string, piece: string])[] = [
+  ['headers that never end', 'GET / HTTP/1.1\r\nHost: shop\r\n', 'X-A: b\r\n'],
+  ['one header that never ends', 'GET / HTTP/1.1\r\nHost: shop\r\nX-A: ', 'a'],
+  ['a request line that never ends', 'GET /', 'a'],
+  ['a body that never ends', 'POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 60000\r\n\r\n', 'a'],
+  ['a body of parts that never end', 'POST / HTTP/1.1\r\nHost: shop\r\nTransfer-Encoding: chunked\r\n\r\n', '1\r\na\r\n'],
+];
+
+describe('a client that sends slowly is disconnected', () => {
+  test.each(SLOW)('over %s', async (_what, beginning, piece) => {
+    const socket = await connectTo(SHORT);
+    await sendSlowly(socket, beginning, piece);
+    expect(socket.destroyed).toBe(true);
+  });
+
+  test.each([
+    ['headers', 'GET / HTTP/1.1\r\nHost: sh', { ...SHORT, requestTimeout: NEVER }],
+    ['a body', 'POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 5\r\n\r\nab', { ...SHORT, headersTimeout: 0 }],
+  ])('and gets a reason after silence in the middle of %s, by a limit of its own', async (_what, beginning, limits) => {
+    const socket = await connectTo(limits);
+    socket.write(beginning);
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /);
+  });
+});
+
+test('a client that sends in time gets its response', async () => {
+  const socket = await connectTo({ ...SHORT, headersTimeout: NEVER - 1, requestTimeout: NEVER });
+  const said = text(socket);
+  socket.write('POST / HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n');
+  socket.write('Content-Length: 4\r\n\r\nfo');
+  socket.write('od');
+  expect(await said).toMatch(/^HTTP\/1\.1 200 [^]*thanks/);
+});
+
+test.each([
+  ['the shop', () => createLimitedServer(listener)],
+  ['the metrics', () => metricsServer(createMetrics({ cache: () => ({ pages: 0, bytes: 0 }), breakers: new Map() }).registry, () => {})],
+])('the server of %s has these limits', (_what, open) => {
+  const { headersTimeout, requestTimeout, keepAliveTimeout, maxRequestsPerSocket, maxConnections } = open();
+  expect({ headersTimeout, requestTimeout, keepAliveTimeout }).toEqual({ headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 });
+  expect([maxRequestsPerSocket, maxConnections]).toEqual([10_000, 10_000]);
+  expect(LIMITS).toMatchObject({ connectionsCheckingInterval: 5000, maxHeaderSize: 32_768 });
+});

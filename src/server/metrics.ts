@@ -1,0 +1,91 @@
+import type { Server } from 'node:http';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { createLimitedServer } from './http-server.ts';
+import type { CacheState } from './page-cache.ts';
+import type { BreakerState } from './provider.ts';
+
+const BREAKER_VALUES: Readonly<Record<BreakerState, number>> = { closed: 0, 'half-open': 1, open: 2 };
+
+/** What is read at each scrape. */
+export interface MetricSources {
+  readonly cache: () => { readonly pages: number; readonly bytes: number };
+  readonly breakers: ReadonlyMap<string, BreakerState>;
+}
+
+/** Counters of the process. No label holds anything a visitor can choose: routes are templates, calls those of the contract. */
+export interface Metrics {
+  readonly registry: Registry;
+  /** Responses with a public page; plain numbers, because every cache hit counts here. */
+  readonly pages: Record<CacheState, number>;
+  responded(route: string, method: string, status: number, seconds: number): void;
+  pageRendered(): void;
+  orderCreated(): void;
+  streamOpened(): void;
+  streamClosed(): void;
+}
+
+export function createMetrics({ cache, breakers }: MetricSources): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const pages: Record<CacheState, number> = { HIT: 0, STALE: 0, MISS: 0 };
+  const durations = new Histogram({
+    name: 'shop_request_duration_seconds', help: 'Duration of responses by route, method and status; cache hits, static files and health checks are not included.',
+    labelNames: ['route', 'method', 'status'], buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10], registers,
+  });
+  new Counter({
+    name: 'shop_page_answers_total', help: 'Responses with a public page, by cache state (HIT, STALE, MISS).', labelNames: ['state'], registers,
+    collect() {
+      this.reset();
+      for (const [state, count] of Object.entries(pages)) this.inc({ state }, count);
+    },
+  });
+  new Gauge({
+    name: 'shop_kept_pages', help: 'Pages in the page cache.', registers,
+    collect() {
+      this.set(cache().pages);
+    },
+  });
+  new Gauge({
+    name: 'shop_kept_pages_bytes', help: 'Bytes of the pages in the page cache.', registers,
+    collect() {
+      this.set(cache().bytes);
+    },
+  });
+  new Gauge({
+    name: 'shop_provider_breaker', help: 'Circuit breaker of each call to an outside provider: 0 closed, 1 half-open, 2 open.', labelNames: ['call'], registers,
+    collect() {
+      this.reset();
+      for (const [call, state] of breakers) this.set({ call }, BREAKER_VALUES[state]);
+    },
+  });
+  const orders = new Counter({ name: 'shop_orders_created_total', help: 'Successful responses to create-order, including repeated ones.', registers });
+  const rendered = new Counter({ name: 'shop_pages_made_total', help: 'Renders of public pages for the cache.', registers });
+  const streams = new Gauge({ name: 'shop_event_streams', help: 'Open event streams.', registers });
+  return {
+    registry,
+    pages,
+    responded: (route, method, status, seconds) => durations.observe({ route, method, status }, seconds),
+    pageRendered: () => rendered.inc(),
+    orderCreated: () => orders.inc(),
+    streamOpened: () => streams.inc(),
+    streamClosed: () => streams.dec(),
+  };
+}
+
+/** Serves `/metrics` on a port of its own, which only operators can reach. */
+export function metricsServer(registry: Registry, onError: (error: unknown) => void): Server {
+  return createLimitedServer((request, response) => {
+    if (request.url !== '/metrics') {
+      response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not found');
+      return;
+    }
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType, 'cache-control': 'no-store' }).end(text),
+      (error: unknown) => {
+        onError(error);
+        response.writeHead(500).end();
+      },
+    );
+  });
+}

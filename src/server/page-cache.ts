@@ -1,0 +1,188 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import { etagOf, type BufferedResponse } from './buffered-response.ts';
+import { chooseEncoding, compressTightly, isCompressible, type Encoding } from './compression.ts';
+
+const MAX_CACHE_BYTES = 64 * 1024 * 1024;
+/** Time for which a page is shown without rendering it again, here and in shared caches. */
+const FRESH_SECONDS = 30;
+/** Time for which an older page is still shown while it is rendered again in the background. */
+const STALE_SECONDS = 86_400;
+/** Time before a page whose rendering failed is rendered again, if there is an older one to show. */
+const RETRY_DELAY_MS = 5000;
+
+export type CacheState = 'HIT' | 'STALE' | 'MISS';
+
+export interface PageContent {
+  /** Headers of every response with this page, names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  /** When something on it opens or closes, in milliseconds: past that it is shown only if rendering fails. */
+  readonly validUntil: number;
+  /** What of the catalog it shows (contract/catalog-tags.ts). */
+  readonly tags: ReadonlySet<string>;
+}
+
+interface Variant {
+  readonly body: Buffer;
+  readonly headers: OutgoingHttpHeaders;
+}
+
+/** A finished public page: its bytes in every encoding and its headers. */
+export class CachedPage {
+  readonly validUntil: number;
+  readonly tags: ReadonlySet<string>;
+  /** Bytes of all encodings. */
+  readonly size: number;
+  readonly #etag: string;
+  readonly #common: OutgoingHttpHeaders;
+  readonly #variants: Readonly<Record<Encoding, Variant>>;
+
+  private constructor({ headers, body, validUntil, tags }: PageContent, compressed: { readonly gzip: Buffer; readonly br: Buffer } | undefined) {
+    const { 'content-type': type = 'text/html; charset=utf-8', 'speculation-rules': rules, 'cache-control': _, vary: __, ...others } = headers;
+    this.validUntil = validUntil;
+    this.tags = tags;
+    this.size = body.length + (compressed ? compressed.gzip.length + compressed.br.length : 0);
+    this.#etag = etagOf(body);
+    this.#common = { ...others, vary: 'Accept-Encoding' };
+    // A browser that has the page has its speculation rules.
+    const whole = { ...this.#common, 'content-type': type, ...(rules !== undefined && { 'speculation-rules': rules }) };
+    const variant = (bytes: Buffer, encoding: Encoding): Variant => ({
+      body: bytes,
+      headers: { ...whole, etag: this.#etagFor(encoding), 'content-length': bytes.length, ...(encoding !== 'identity' && { 'content-encoding': encoding }) },
+    });
+    const identity = variant(body, 'identity');
+    this.#variants = { identity, gzip: compressed ? variant(compressed.gzip, 'gzip') : identity, br: compressed ? variant(compressed.br, 'br') : identity };
+  }
+
+  static async create(content: PageContent): Promise<CachedPage> {
+    const type = content.headers['content-type'];
+    return new CachedPage(content, isCompressible(type, content.body) ? await compressTightly(content.body) : undefined);
+  }
+
+  /** Sends the page in the best encoding that the client accepts, or 304 when the client has it. */
+  send(request: IncomingMessage, response: ServerResponse, state: CacheState, requestId: string): void {
+    const { 'accept-encoding': accepted, 'if-none-match': known } = request.headers;
+    const encoding = chooseEncoding(accepted);
+    const { body, headers } = this.#variants[encoding];
+    const own = { 'cache-control': this.#cacheControl(), 'x-astro-cache': state, 'x-request-id': requestId };
+    if (known !== undefined && this.#matches(known)) response.writeHead(304, { ...this.#common, etag: headers['etag'], ...own }).end();
+    else response.writeHead(200, { ...headers, ...own }).end(request.method === 'HEAD' ? undefined : body);
+  }
+
+  /** Each encoding has an entity tag of its own, as other bytes have. */
+  #etagFor(encoding: Encoding): string {
+    return `"${this.#etag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+  }
+
+  /** Whether an If-None-Match header names this page in any encoding. */
+  #matches(header: string): boolean {
+    return header.split(',').some((each) => {
+      const etag = each.trim().replace(/^W\//, '');
+      return etag === '*' || etag.replace(/(-gzip|-br)?"$/, '') === `"${this.#etag}`;
+    });
+  }
+
+  /** No shared cache shows the page past the next opening or closing of anything on it. */
+  #cacheControl(): string {
+    const remaining = Math.max(0, Math.floor((this.validUntil - Date.now()) / 1000));
+    const fresh = Math.min(FRESH_SECONDS, remaining);
+    return `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${Math.min(STALE_SECONDS, remaining - fresh)}`;
+  }
+}
+
+/** A rendered page, or a response that must not be cached: not found, a redirect, a private page. */
+export type Rendered = { readonly page: CachedPage } | { readonly uncached: BufferedResponse };
+export type RenderForCache = () => Promise<Rendered>;
+export type Found = { readonly state: CacheState; readonly page: CachedPage } | { readonly state: 'MISS'; readonly uncached: BufferedResponse };
+
+interface Entry {
+  readonly rendered: Rendered;
+  readonly renderedAt: number;
+  /** How many catalog changes had been seen when rendering began. */
+  readonly changesSeen: number;
+  /** Rendering it again failed: until the next attempt the old page is shown. */
+  readonly failed: boolean;
+}
+
+export interface PageCacheOptions {
+  readonly maxBytes?: number;
+  /** Called when a page could not be rendered again and the old one stays. */
+  readonly onError: (path: string, error: unknown) => void;
+}
+
+/**
+ * Public pages by canonical path, the least recently used evicted first. A page is fresh for 30 s; for a day it is then shown
+ * while it is rendered again in the background. After a change of the catalog, or of what is open, it is shown only if
+ * rendering fails. Concurrent requests share one rendering.
+ */
+export class PageCache {
+  readonly #entries: LRUCache<string, Entry, RenderForCache>;
+  /** The number of the last catalog change of each tag. */
+  readonly #changes = new Map<string, number>();
+  #changeCount = 0;
+  #lastChangeOfAll = 0;
+
+  constructor({ maxBytes = MAX_CACHE_BYTES, onError }: PageCacheOptions) {
+    this.#entries = new LRUCache<string, Entry, RenderForCache>({
+      maxSize: maxBytes,
+      sizeCalculation: ({ rendered }) => ('page' in rendered ? rendered.page.size : 1),
+      ttl: FRESH_SECONDS * 1000,
+      perf: Date,
+      noDeleteOnStaleGet: true,
+      // A page that is evicted while it is rendered is still shown to those who wait for it.
+      ignoreFetchAbort: true,
+      fetchMethod: async (path, old, { context: render, options }) => {
+        const changesSeen = this.#changeCount;
+        try {
+          return { rendered: await render(), renderedAt: Date.now(), changesSeen, failed: false };
+        } catch (error) {
+          if (!old) throw error;
+          onError(path, error);
+          options.ttl = RETRY_DELAY_MS;
+          return { ...old, failed: true };
+        }
+      },
+    });
+  }
+
+  get stats(): { readonly pages: number; readonly bytes: number } {
+    return { pages: this.#entries.size, bytes: this.#entries.calculatedSize };
+  }
+
+  /** The page of a path if it is fresh; every cache hit takes this way. */
+  get(path: string): CachedPage | undefined {
+    const entry = this.#entries.get(path);
+    return entry && !entry.failed && this.#isCurrent(entry) && 'page' in entry.rendered ? entry.rendered.page : undefined;
+  }
+
+  /**
+   * The page of a path: cached, cached and rendered again in the background, or rendered now.
+   * @throws whatever `render` throws when there is no cached page
+   */
+  async find(path: string, render: RenderForCache): Promise<Found> {
+    const fresh = this.get(path);
+    if (fresh) return { state: 'HIT', page: fresh };
+    const old = this.#entries.get(path, { allowStale: true });
+    const waitsForRetry = old?.failed && this.#entries.getRemainingTTL(path) > 0;
+    const allowStale = old !== undefined && this.#isCurrent(old) && Date.now() - old.renderedAt < STALE_SECONDS * 1000;
+    const entry = waitsForRetry ? old : await this.#entries.forceFetch(path, { context: render, allowStale, forceRefresh: true });
+    const { rendered } = entry;
+    if ('page' in rendered) return { state: entry === old || entry.failed ? 'STALE' : 'MISS', page: rendered.page };
+    this.#entries.delete(path);
+    return { state: 'MISS', uncached: rendered.uncached };
+  }
+
+  /** Makes pages that show one of these tags outdated, those being rendered included. */
+  invalidate(tags: readonly string[] | 'all'): void {
+    this.#changeCount += 1;
+    if (tags === 'all') this.#lastChangeOfAll = this.#changeCount;
+    else for (const tag of tags) this.#changes.set(tag, this.#changeCount);
+  }
+
+  #isCurrent({ rendered, changesSeen }: Entry): boolean {
+    if (!('page' in rendered) || this.#lastChangeOfAll > changesSeen || Date.now() >= rendered.page.validUntil) return false;
+    for (const tag of rendered.page.tags) if ((this.#changes.get(tag) ?? 0) > changesSeen) return false;
+    return true;
+  }
+}

@@ -1,0 +1,169 @@
+import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, ConstantBackoff, TaskCancelledError, TimeoutStrategy, circuitBreaker, handleType, noop, retry, timeout, wrap } from 'cockatiel';
+import * as v from 'valibot';
+import { endpoints, type Endpoint } from '#contract/endpoints.ts';
+import { lifetime } from '#platform/cookies.ts';
+
+const FORWARDED_HEADERS = ['accept', 'accept-language', 'authorization', 'content-type', 'idempotency-key', 'last-event-id'];
+const RETURNED_HEADERS = ['content-type', 'content-language', 'retry-after', 'cache-control'];
+
+const MAX_REQUEST_BYTES = 64 * 1024;
+const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
+
+/** A call that changes something has longer, because cancelling does not undo it. */
+const READ_TIMEOUT_MS = 4000;
+const WRITE_TIMEOUT_MS = 12_000;
+const RETRY_DELAY_MS = 200;
+/** The breaker opens after so many failures in a row and stays open for so long. */
+const MAX_FAILURES = 6;
+const BREAK_MS = 5000;
+
+export type BreakerState = 'closed' | 'half-open' | 'open';
+
+const breakerStates: Readonly<Record<CircuitState, BreakerState>> = {
+  [CircuitState.Closed]: 'closed',
+  [CircuitState.HalfOpen]: 'half-open',
+  [CircuitState.Open]: 'open',
+  [CircuitState.Isolated]: 'open',
+};
+
+export interface Provider {
+  fetch(request: Request): Promise<Response>;
+  /** State of the circuit breaker of each call, by the call's name. */
+  readonly breakers: ReadonlyMap<string, BreakerState>;
+}
+
+export interface ProviderOptions {
+  readonly fetch?: typeof globalThis.fetch;
+  /** Whether cookies are for https alone. */
+  readonly secureCookies?: boolean;
+}
+
+/** The provider did not respond, or not with JSON: `status` is sent to the client instead. */
+class ProviderFailure extends Error {
+  override readonly name = 'ProviderFailure';
+  readonly status: 502 | 503 | 504;
+
+  constructor(status: ProviderFailure['status'], cause?: unknown) {
+    super(`The provider failed: ${status}`, { cause });
+    this.status = status;
+  }
+}
+
+class BodyTooLarge extends Error {
+  override readonly name = 'BodyTooLarge';
+}
+
+/** Whether a call may be repeated without anything happening twice. */
+export const isRepeatable = ({ method, acts, stream }: Endpoint): boolean => method === 'GET' && !acts && !stream;
+
+/**
+ * Forwards exactly the contract's calls to an outside provider, with the headers that the contract names and nothing else (no
+ * cookies), follows no redirect and passes streams through. No response, 500 and above, a body that is not JSON or is too large
+ * become 502, 503 or 504 with an empty message: clients have their own text for these.
+ */
+export function createProvider(base: string, { fetch = globalThis.fetch, secureCookies = false }: ProviderOptions = {}): Provider {
+  const root = base.replace(/\/$/, '');
+  const breakers = new Map<string, BreakerState>();
+  const calls = new Map(
+    Object.entries(endpoints).map(([name, endpoint]: [string, Endpoint]) => [
+      `${endpoint.method} ${endpoint.path}`,
+      { endpoint, execute: guardedCall(endpoint, (state) => breakers.set(name, state)) },
+    ]),
+  );
+
+  const forward = async (request: Request): Promise<Response> => {
+    const { pathname, search } = new URL(request.url);
+    const call = calls.get(`${request.method} ${pathname}`);
+    if (!call) return Response.json({ message: 'Not found' }, { status: 404 });
+    try {
+      const body = request.method === 'POST' ? { body: await readBody(request.body, MAX_REQUEST_BYTES) } : {};
+      const init = { method: request.method, headers: pickHeaders(request.headers, FORWARDED_HEADERS), redirect: 'manual', ...body } as const;
+      const response = await call.execute((signal) =>
+        send(fetch, call.endpoint, root + pathname + search, { ...init, signal: AbortSignal.any([signal, request.signal]) }, request.signal),
+      );
+      return response.ok && pathname === endpoints.checkCode.path ? await withTokenCookie(response, secureCookies) : response;
+    } catch (error) {
+      if (error instanceof BodyTooLarge) return Response.json({ message: '' }, { status: 413 });
+      if (!(error instanceof ProviderFailure)) throw error;
+      const headers = { 'cache-control': 'no-store', ...(error.status === 503 ? { 'retry-after': String(BREAK_MS / 1000) } : {}) };
+      return Response.json({ message: '' }, { status: error.status, headers });
+    }
+  };
+  return { fetch: forward, breakers };
+}
+
+type Execute = <Value>(work: (signal: AbortSignal) => Promise<Value>) => Promise<Value>;
+
+/** One call's timeout, retry and breaker: each call has its own, so that one that fails does not block the others. */
+function guardedCall(endpoint: Endpoint, onState: (state: BreakerState) => void): Execute {
+  const failures = handleType(ProviderFailure);
+  const breaker = circuitBreaker(failures, { halfOpenAfter: BREAK_MS, breaker: new ConsecutiveBreaker(MAX_FAILURES) });
+  onState('closed');
+  breaker.onStateChange((state) => onState(breakerStates[state]));
+  const limit = timeout(endpoint.method === 'GET' && !endpoint.acts ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false });
+  const repeat = isRepeatable(endpoint) ? retry(failures, { maxAttempts: 1, backoff: new ConstantBackoff(RETRY_DELAY_MS) }) : noop;
+  const policy = wrap(limit, repeat, breaker);
+  return async (work) => {
+    try {
+      return await policy.execute(({ signal }) => work(signal));
+    } catch (error) {
+      if (error instanceof BrokenCircuitError) throw new ProviderFailure(503, error);
+      if (error instanceof TaskCancelledError) throw new ProviderFailure(504, error);
+      throw error;
+    }
+  };
+}
+
+/** Sends one request. A client that disconnects is no failure of the provider's. */
+async function send(fetch: typeof globalThis.fetch, { stream }: Endpoint, address: string, init: RequestInit, client: AbortSignal): Promise<Response> {
+  try {
+    const response = await fetch(address, init);
+    const headers = pickHeaders(response.headers, RETURNED_HEADERS);
+    if (response.status >= 300 && response.status < 400) throw new ProviderFailure(502);
+    if (response.ok && stream) return new Response(response.body, { status: response.status, headers });
+    const text = await readBody(response.body, MAX_RESPONSE_BYTES);
+    if (response.status >= 500) throw new ProviderFailure(response.status === 503 || response.status === 504 ? response.status : 502);
+    if (isJson(text)) return new Response(response.status === 204 ? null : text, { status: response.status, headers });
+    if (response.ok) throw new ProviderFailure(502);
+    return Response.json({ message: '' }, { status: response.status });
+  } catch (error) {
+    if (error instanceof ProviderFailure || client.aborted) throw error;
+    throw new ProviderFailure(502, error);
+  }
+}
+
+/** @throws BodyTooLarge past `limit` bytes */
+async function readBody(body: ReadableStream<Uint8Array> | null, limit: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    length += chunk.length;
+    // Leaving the loop cancels the stream.
+    if (length > limit) throw new BodyTooLarge(`A body is longer than ${limit} bytes`);
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
+/** Calls that only act may respond with an empty body. */
+const isJson = (text: string): boolean => text === '' || v.is(v.pipe(v.string(), v.parseJson()), text);
+
+function pickHeaders(from: Headers, names: readonly string[]): Headers {
+  const picked = new Headers();
+  for (const name of names) {
+    const value = from.get(name);
+    if (value !== null) picked.set(name, value);
+  }
+  return picked;
+}
+
+const Token = v.object({ token: v.pipe(v.string(), v.regex(/^[\w.~+/=-]+$/)) });
+
+/** Browsers shorten the lifetime of cookies that scripts write, so the response that brings the token sets the cookie as well. */
+async function withTokenCookie(response: Response, secure: boolean): Promise<Response> {
+  const body = await response.text();
+  const headers = new Headers(response.headers);
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Token), body);
+  if (parsed.success) headers.append('set-cookie', `token=${parsed.output.token}; Path=/; SameSite=Lax; Max-Age=${lifetime('token')}${secure ? '; Secure' : ''}`);
+  return new Response(body, { status: response.status, headers });
+}

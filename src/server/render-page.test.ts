@@ -1,0 +1,139 @@
+import { once } from 'node:events';
+import { createServer, request, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import type { CachedPage } from './page-cache.ts';
+import { PageFailure, renderPage, renderPublicPage, type Render } from './render-page.ts';
+
+const PUBLIC = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'public, max-age=0' };
+const BODY = '<p>зама</p>'.repeat(200);
+const api = async () => new Response();
+
+const respond = (status: number, headers: Record<string, string>, body = BODY): Render => async () => new Response(body, { status, headers });
+const renderPublic = (render: Render) => renderPublicPage({ render, api, site: 'https://shop.test', path: '/chisinau', requestId: 'one' });
+
+async function cachedPage(render: Render): Promise<CachedPage> {
+  const rendered = await renderPublic(render);
+  if (!('page' in rendered)) throw new Error('not cached');
+  return rendered.page;
+}
+
+/** What a client receives of a page that it requests with these headers. */
+async function received(page: CachedPage, headers: Record<string, string> = {}, method = 'GET') {
+  const server = createServer((incoming, outgoing) => page.send(incoming, outgoing, 'HIT', 'an-id'));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const [answer] = (await once(request(`http://127.0.0.1:${port}/`, { headers, method, agent: false }).end(), 'response')) as [IncomingMessage];
+  const body = await buffer(answer);
+  server.close();
+  return { status: answer.statusCode, headers: answer.headers, body };
+}
+
+describe('a public page', () => {
+  test('is rendered for a request without anything of a visitor', async () => {
+    const seen: unknown[] = [];
+    await renderPublic(async ({ method, url, headers }, locals) => {
+      seen.push(method, url, Object.fromEntries(headers), locals);
+      return new Response(BODY, { headers: PUBLIC });
+    });
+    expect(seen).toEqual(['GET', 'https://shop.test/chisinau', { accept: 'text/html' }, { requestId: 'one', api, tags: new Set() }]);
+  });
+
+  test.each([
+    ['is missing', respond(404, PUBLIC)],
+    ['moved', respond(301, { ...PUBLIC, location: '/x' })],
+    ['sets a cookie', respond(200, { ...PUBLIC, 'set-cookie': 'token=1' })],
+    ['is not to be stored', respond(200, { ...PUBLIC, 'cache-control': 'no-store' })],
+    ['says nothing about caching', respond(200, { 'content-type': 'text/html' })],
+  ])('that %s is passed on and not cached', async (_, render) => {
+    expect(await renderPublic(render)).toHaveProperty('uncached');
+  });
+
+  test('that fails is thrown with its response and the id of its rendering', async () => {
+    const failure = await renderPublic(respond(503, { 'content-type': 'text/html' }, 'later')).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(PageFailure);
+    expect(failure).toMatchObject({ requestId: 'one', response: { status: 503, headers: { 'retry-after': '5' } } });
+  });
+
+  test('is cached with what it says about itself', async () => {
+    const page = await cachedPage(async (_, locals) => {
+      locals.validUntil = 7;
+      locals.tags?.add('news');
+      return new Response(BODY, { headers: PUBLIC });
+    });
+    expect([page.validUntil, [...page.tags]]).toEqual([7, ['news']]);
+  });
+});
+
+describe('a page that fails', () => {
+  const failing = (response: Response, status?: number) =>
+    renderPage(async (_, locals) => {
+      if (status !== undefined) locals.status = status;
+      return response;
+    }, new Request('https://shop.test/ro/orders'), { api });
+
+  test('has the status that its error page names, and says when to try again', async () => {
+    const answer = await failing(new Response('<h1>later</h1>', { status: 500, headers: { 'content-type': 'text/html' } }), 503);
+    expect([answer.status, answer.headers['retry-after'], String(answer.body)]).toEqual([503, '5', '<h1>later</h1>']);
+  });
+
+  test.each([
+    ['is empty', new Response(null, { status: 500 })],
+    ['is plain text', new Response('Internal Server Error', { status: 500, headers: { 'content-type': 'text/plain' } })],
+  ])('and whose error page %s gives the last text, in its language', async (_, response) => {
+    const { status, headers, body } = await failing(response);
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([500, 'text/html; charset=utf-8', 'no-store']);
+    expect(String(body)).toMatch(/^<!doctype html><html lang="ro">.*Pagina de eroare nu a putut fi afișată.*An error occurred while showing the error page.*href="\/ro"/);
+  });
+});
+
+describe('a cached page', () => {
+  test('is sent in the encoding that the client accepts, each with an entity tag of its own', async () => {
+    const page = await cachedPage(respond(200, PUBLIC));
+    const answers = [await received(page), await received(page, { 'accept-encoding': 'gzip' }), await received(page, { 'accept-encoding': 'gzip, br' })] as const;
+    expect(answers.map(({ headers }) => headers['content-encoding'])).toEqual([undefined, 'gzip', 'br']);
+    expect([answers[0].body, gunzipSync(answers[1].body), brotliDecompressSync(answers[2].body)].map(String)).toEqual([BODY, BODY, BODY]);
+    expect(new Set(answers.map(({ headers }) => headers['etag'])).size).toBe(3);
+    for (const { headers } of answers) {
+      expect(headers).toMatchObject({
+        'cache-control': 'public, max-age=0, s-maxage=30, stale-while-revalidate=86400', vary: 'Accept-Encoding', 'x-astro-cache': 'HIT', 'x-request-id': 'an-id', 'x-content-type-options': 'nosniff',
+      });
+    }
+    expect(page.size).toBe(answers.reduce((size, { body }) => size + body.length, 0));
+  });
+
+  test('is not sent again to a client that has it in any encoding', async () => {
+    const page = await cachedPage(respond(200, PUBLIC));
+    const etags = await Promise.all(['', 'gzip', 'br'].map(async (encoding) => (await received(page, { 'accept-encoding': encoding })).headers['etag'] ?? ''));
+    for (const known of [...etags, `W/${etags[1]}`, `"other", ${etags[2]}`, '*']) {
+      const { status, headers, body } = await received(page, { 'if-none-match': known, 'accept-encoding': 'br' });
+      expect([known, status, body.length, headers['etag'], headers['vary'], headers['content-type'], headers['speculation-rules']]).toEqual([known, 304, 0, etags[2], 'Accept-Encoding', undefined, undefined]);
+    }
+    for (const unknown of ['"other"', 'nonsense', '', '"-gzip"']) expect((await received(page, { 'if-none-match': unknown })).status).toBe(200);
+  });
+
+  test('is answered to HEAD with its headers alone', async () => {
+    const { status, headers, body } = await received(await cachedPage(respond(200, PUBLIC)), {}, 'HEAD');
+    expect([status, Number(headers['content-length']), body.length]).toEqual([200, Buffer.byteLength(BODY), 0]);
+  });
+
+  test.each([
+    [-1000, 's-maxage=0, stale-while-revalidate=0'],
+    [20_500, 's-maxage=20, stale-while-revalidate=0'],
+    [3_600_500, 's-maxage=30, stale-while-revalidate=3570'],
+  ])('that is valid for %i ms is stored by no shared cache for longer', async (milliseconds, expected) => {
+    const page = await cachedPage(async (_, locals) => {
+      locals.validUntil = Date.now() + milliseconds;
+      return new Response(BODY, { headers: PUBLIC });
+    });
+    expect((await received(page)).headers['cache-control']).toBe(`public, max-age=0, ${expected}`);
+  });
+
+  test('is left uncompressed if it is a picture', async () => {
+    const page = await cachedPage(respond(200, { ...PUBLIC, 'content-type': 'image/png' }));
+    const { headers, body } = await received(page, { 'accept-encoding': 'gzip, br' });
+    expect([headers['content-encoding'], headers['content-type'], String(body)]).toEqual([undefined, 'image/png', BODY]);
+  });
+});

@@ -1,0 +1,82 @@
+import type { Locale } from '#contract/constants.ts';
+import { localeOf } from '#i18n/paths.ts';
+import { href } from '../routes.ts';
+import { bufferResponse, type BufferedResponse } from './buffered-response.ts';
+import { CachedPage, type Rendered } from './page-cache.ts';
+import { publicPageHeaders } from './security-headers.ts';
+
+/** Seconds after which a page that could not be loaded may be requested again. */
+const RETRY_AFTER_SECONDS = 5;
+
+/** What the process and a page tell each other; see src/env.d.ts. */
+export type PageLocals = Pick<App.Locals, 'api' | 'requestId' | 'clientAddress' | 'tags' | 'validUntil' | 'status'>;
+
+/** Renders the page of a request, as Astro's `App.render`. */
+export type Render = (request: Request, locals: PageLocals) => Promise<Response>;
+
+/** Spec 8: the text when rendering the error page itself fails; the sentence in the visitor's language precedes it. */
+const LITERAL = 'An error occurred while showing the error page';
+const sentences: Record<Locale, readonly [text: string, home: string]> = {
+  ru: ['Не удалось показать страницу ошибки', 'Перейти на главную'],
+  en: [LITERAL, 'Go to the home page'],
+  ro: ['Pagina de eroare nu a putut fi afișată', 'Mergeți la pagina principală'],
+};
+
+/** An HTML page that needs nothing else of the shop: no template, no style sheet, no script. */
+export function lastResort(path: string, status = 500): BufferedResponse {
+  const locale = localeOf(path);
+  const [text, home] = sentences[locale];
+  const literal = text === LITERAL ? '' : `<p>${LITERAL}</p>`;
+  const html = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>500</title></head><body><h1>${text}</h1>${literal}<p><a href="${href(locale, 'index')}">${home}</a></p></body></html>`;
+  return { status, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }, body: Buffer.from(html) };
+}
+
+/** Renders a page whole. An error page that failed in its turn, which Astro answers with an empty body, becomes the last resort. */
+export async function renderPage(render: Render, request: Request, locals: PageLocals): Promise<BufferedResponse> {
+  const response = await bufferResponse(await render(request, locals));
+  if (response.status < 500) return response;
+  const status = locals.status ?? response.status;
+  const isPage = String(response.headers['content-type']).startsWith('text/html') && response.body.length > 0;
+  if (!isPage) return lastResort(new URL(request.url).pathname, status);
+  return { ...response, status, headers: { ...response.headers, ...(status === 503 && { 'retry-after': String(RETRY_AFTER_SECONDS) }) } };
+}
+
+/** Thrown for a public page that failed: `response` is sent when no older page is cached. */
+export class PageFailure extends Error {
+  override readonly name = 'PageFailure';
+  readonly response: BufferedResponse;
+  readonly requestId: string;
+
+  constructor(path: string, response: BufferedResponse, requestId: string) {
+    super(`${path} answered ${response.status}`);
+    this.response = response;
+    this.requestId = requestId;
+  }
+}
+
+export interface PublicPageRequest {
+  readonly render: Render;
+  readonly api: App.Locals['api'];
+  /** Origin of the shop; never the one that a visitor's request names. */
+  readonly site: string;
+  /** Canonical. */
+  readonly path: string;
+  readonly requestId: string;
+}
+
+/**
+ * Renders one public page for everyone. Its request is a blank one, so nothing of a visitor (cookies, Host, forwarded headers,
+ * query) can get into the page. Only what has status 200, is `public` and sets no cookie is cached.
+ * @throws PageFailure for 500 and above
+ */
+export async function renderPublicPage({ render, api, site, path, requestId }: PublicPageRequest): Promise<Rendered> {
+  const tags = new Set<string>();
+  const locals: PageLocals = { requestId, api, tags };
+  const response = await renderPage(render, new Request(site + path, { headers: { accept: 'text/html' } }), locals);
+  const { status, headers, body } = response;
+  if (status >= 500) throw new PageFailure(path, response, requestId);
+  if (status !== 200 || 'set-cookie' in headers || !/^public\b/.test(String(headers['cache-control']))) return { uncached: response };
+  const own = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+  const page = { headers: { ...publicPageHeaders(own['content-type'] ?? ''), ...own }, body, validUntil: locals.validUntil ?? Number.POSITIVE_INFINITY, tags };
+  return { page: await CachedPage.create(page) };
+}

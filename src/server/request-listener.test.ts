@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import { createServer, request, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer, text } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { trustedProxies } from './client-address.ts';
+import { createMetrics } from './metrics.ts';
+import { PageCache } from './page-cache.ts';
+import { shopListener, type Shop } from './request-listener.ts';
+
+const SITE = 'https://shop.test';
+const fetchApi = vi.fn<Shop['api']['fetch']>();
+const render = vi.fn<Shop['render']>();
+const pages = new PageCache({ onError: () => {} });
+const metrics = createMetrics({ cache: () => pages.stats, breakers: new Map() });
+const stopping = { now: false };
+
+const server = createServer(shopListener({
+  api: { fetch: fetchApi, breakers: new Map(), summary: [], endStreams: () => {}, close: async () => {} },
+  render, pages, metrics, stopping,
+  files: (_request, _response, next) => next?.(),
+  proxies: trustedProxies([]),
+  log: () => {},
+  site: () => SITE,
+}));
+
+beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'));
+afterAll(() => void server.close());
+beforeEach(() => {
+  stopping.now = false;
+  fetchApi.mockReset();
+  render.mockReset();
+});
+
+const at = (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
+
+/** The response with its bytes as they were sent, which `fetch` would decompress. */
+async function raw(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<{ answer: IncomingMessage; body: Buffer }> {
+  const [answer] = (await once(request(at(path), { method, headers, agent: false }).end(), 'response')) as [IncomingMessage];
+  return { answer, body: await buffer(answer) };
+}
+
+test.each([
+  ['health', '/healthz', 200],
+  ['pictures on request', '/_image', 404],
+  ['a long address', `/${'a'.repeat(5000)}`, 414],
+  ['a long query', `/api/get-cities?${'a'.repeat(5000)}`, 414],
+])('a text about %s names its charset', async (_what, path, status) => {
+  const answer = await fetch(at(path));
+  expect([answer.status, answer.headers.get('content-type'), answer.headers.get('x-content-type-options')]).toEqual([status, 'text/plain; charset=utf-8', 'nosniff']);
+});
+
+const SHORT = JSON.stringify({ soup: 'Щи «суточные» 🍲' });
+const LONG = JSON.stringify({ soup: 'Щи «суточные» 🍲'.repeat(200) });
+const jsonHeaders = { 'content-type': 'application/json', 'content-language': 'ru', vary: 'Accept-Language' };
+
+test.each([['a short', SHORT, undefined], ['a long', LONG, 'gzip']])('%s response of the API is sent whole, plain and compressed', async (_what, json, encoding) => {
+  fetchApi.mockImplementation(async () => new Response(json, { headers: jsonHeaders }));
+  const plain = await raw('/api/get-cities');
+  expect([plain.answer.statusCode, plain.answer.headers['content-length'], String(plain.body)]).toEqual([200, String(Buffer.byteLength(json)), json]);
+  expect(plain.answer.headers).toMatchObject({
+    'x-content-type-options': 'nosniff', 'content-language': 'ru', 'x-request-id': expect.stringMatching(/^[\w-]{8,64}$/), vary: 'Accept-Language, Accept-Encoding',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+  });
+  const { answer, body } = await raw('/api/get-cities', { 'accept-encoding': 'gzip' });
+  expect(answer.headers['content-encoding']).toBe(encoding);
+  expect(String(encoding ? gunzipSync(body) : body)).toBe(json);
+});
+
+test('the API receives the body, the address of the site and the address of the peer', async () => {
+  const seen: unknown[] = [];
+  fetchApi.mockImplementation(async (received, address) => {
+    seen.push(received.method, received.url, await received.text(), address);
+    return new Response('{}', { headers: jsonHeaders });
+  });
+  await fetch(at('/api/create-order?x=1'), { method: 'POST', body: SHORT, headers: { host: 'evil.test', 'x-forwarded-for': '198.51.100.1' } });
+  expect(seen).toEqual(['POST', `${SITE}/api/create-order?x=1`, SHORT, '127.0.0.1']);
+  expect(await metrics.registry.getSingleMetricAsString('shop_orders_created_total')).toContain('shop_orders_created_total 1');
+});
+
+test('an API that fails gives 500, with an id and the security headers', async () => {
+  fetchApi.mockRejectedValue(new Error('broken'));
+  const { answer, body } = await raw('/api/get-cities');
+  expect([answer.statusCode, String(body), answer.headers['cache-control']]).toEqual([500, '{"message":""}', 'no-store']);
+  expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-request-id': expect.stringMatching(/^[\w-]{8,64}$/) });
+});
+
+test('an event stream is passed on as it comes, is counted, and ends when its client leaves', async () => {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  fetchApi.mockResolvedValue(new Response(readable, { headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store' } }));
+  void writer.write(Buffer.from('data: 1\n\n'));
+  const client = request(at('/api/order-events'), { headers: { 'accept-encoding': 'gzip' }, agent: false }).end();
+  const [stream] = (await once(client, 'response')) as [IncomingMessage];
+  const [first] = (await once(stream, 'data')) as [Buffer];
+  expect([String(first), stream.headers['content-encoding'], stream.headers['content-length']]).toEqual(['data: 1\n\n', undefined, undefined]);
+  const open = () => metrics.registry.getSingleMetricAsString('shop_event_streams');
+  expect(await open()).toContain('shop_event_streams 1');
+  client.destroy();
+  await expect(writer.closed).rejects.toBeUndefined();
+  await vi.waitFor(async () => expect(await open()).toContain('shop_event_streams 0'));
+});
+
+test('a personal page is rendered for its visitor, under the address of the site, and stored by nobody', async () => {
+  const seen: unknown[] = [];
+  render.mockImplementation(async ({ method, url, headers }, locals) => {
+    seen.push(method, url, headers.get('cookie'), locals.clientAddress);
+    return new Response('<p>orders</p>', { headers: { 'content-type': 'text/html' } });
+  });
+  const { answer, body } = await raw('/orders?page=2', { cookie: 'token=x', host: 'evil.test' }, 'HEAD');
+  expect(seen).toEqual(['GET', `${SITE}/orders?page=2`, 'token=x', '127.0.0.1']);
+  expect([answer.statusCode, answer.headers['content-length'], answer.headers['cache-control'], answer.headers['etag'], body.length]).toEqual([200, '13', 'no-store', undefined, 0]);
+});
+
+test('a page that cannot even be rendered to an error gives the last text', async () => {
+  render.mockRejectedValue(new Error('broken'));
+  const answer = await fetch(at('/en/orders'));
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([500, 'text/html; charset=utf-8']);
+  expect(await answer.text()).toContain('An error occurred while showing the error page');
+});
+
+test('a response that began before a stop and is sent after it closes its connection', async () => {
+  const call = Promise.withResolvers<Response>();
+  const arrived = Promise.withResolvers<void>();
+  fetchApi.mockImplementation(() => (arrived.resolve(), call.promise));
+  const client = request(at('/api/get-cities'), { agent: false }).end();
+  const response = once(client, 'response') as Promise<[IncomingMessage]>;
+  await arrived.promise;
+  stopping.now = true;
+  call.resolve(new Response('{}', { headers: jsonHeaders }));
+  const [answer] = await response;
+  expect([answer.headers['connection'], await text(answer)]).toEqual(['close', '{}']);
+});

@@ -1,0 +1,172 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { BlockList } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import type { RequestHandler } from 'sirv';
+import { endpoints } from '#contract/endpoints.ts';
+import { currentRequest } from '#contract/log.ts';
+import type { Api } from './api.ts';
+import { sendBuffered } from './buffered-response.ts';
+import { clientAddress, newRequestId, requestIdOf } from './client-address.ts';
+import { compressResponse } from './compression.ts';
+import { answerHealth } from './health.ts';
+import { MAX_TARGET_LENGTH } from './http-server.ts';
+import { errorFields, type Log } from './logging.ts';
+import type { Metrics } from './metrics.ts';
+import type { PageCache } from './page-cache.ts';
+import { lastResort, PageFailure, renderPage, renderPublicPage, type Render } from './render-page.ts';
+import { canonicalPath, inLowerCase, isApiPath, isCallPath, mayBePublic, pathOf, routeLabel, withoutExtraSlashes } from './routing.ts';
+import { noContentPolicy, securityHeaders } from './security-headers.ts';
+import { closeIfStopping, type Stopping } from './shutdown.ts';
+
+export interface Shop {
+  readonly api: Api;
+  readonly render: Render;
+  readonly pages: PageCache;
+  readonly files: RequestHandler;
+  readonly proxies: BlockList;
+  readonly metrics: Metrics;
+  readonly log: Log;
+  readonly stopping: Stopping;
+  /** Origin of the shop; known once it listens. */
+  readonly site: () => string;
+}
+
+/** A request that needs the API or a page. */
+interface Visit {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly path: string;
+  readonly method: string;
+  readonly id: string;
+}
+
+/** Answers every request: cached pages first, then what the process knows itself, files of the build, the API and pages. */
+export function shopListener(shop: Shop): RequestListener {
+  const handleApi = apiListener(shop);
+  return (request, response) => {
+    const { url = '/', method = 'GET' } = request;
+    const path = pathOf(url);
+    const reads = method === 'GET' || method === 'HEAD';
+    const id = requestIdOf(request, shop.proxies);
+    closeIfStopping(response, shop.stopping);
+    const cached = reads && url.length <= MAX_TARGET_LENGTH ? shop.pages.get(path) : undefined;
+    if (cached) {
+      shop.metrics.pages.HIT += 1;
+      cached.send(request, response, 'HIT', id);
+      return;
+    }
+    for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
+    if (answerHealth(path, response, { stopping: shop.stopping, catalog: shop.api.catalog }) || refuse(url, method, response)) return;
+    const clean = reads ? withoutExtraSlashes(url) : undefined;
+    if (clean !== undefined) return redirect(response, clean);
+    const visit = { request, response, path, method, id };
+    const handle = () => void currentRequest.run({ id }, () => measure(shop, visit, () => (isApiPath(path) ? handleApi(request, response) : sendPage(shop, visit))));
+    // No file has the path of a call.
+    if (isCallPath(path)) handle();
+    else shop.files(request, response, handle);
+  };
+}
+
+/** Refuses what is out of bounds or must never be served; returns false for anything else. */
+function refuse(url: string, method: string, response: ServerResponse): boolean {
+  const send = (status: number, text: string) => void response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end(text);
+  if (url.length > MAX_TARGET_LENGTH) send(414, 'The address is too long');
+  else if (!url.startsWith('/')) send(400, 'The address is not a path');
+  // TRACE shows scripts what the browser hides from them, and no web request can be made of it.
+  else if (method === 'TRACE') send(405, 'Not allowed');
+  // Resizing pictures on request would let anyone spend this machine's time; every picture exists in its sizes.
+  else if (pathOf(url).startsWith('/_image')) send(404, 'Not found');
+  else return false;
+  return true;
+}
+
+/** `location` is a path on this host, never the host that the request names. */
+function redirect(response: ServerResponse, location: string): void {
+  response.writeHead(308, { location, 'cache-control': 'no-store' }).end();
+}
+
+/** Measures and logs a response, and answers for a handler that failed. */
+async function measure({ metrics, log }: Shop, { request, response, path, method, id }: Visit, handle: () => Promise<void>): Promise<void> {
+  const started = performance.now();
+  const route = routeLabel(path);
+  response.setHeader('x-request-id', id);
+  response.once('close', () => {
+    const milliseconds = Math.round(performance.now() - started);
+    metrics.responded(route, method, response.statusCode, milliseconds / 1000);
+    currentRequest.run({ id }, () => log(response.statusCode >= 500 ? 'warn' : 'debug', 'answered', { route, method, status: response.statusCode, milliseconds }));
+  });
+  try {
+    await handle();
+  } catch (error) {
+    log('error', 'a request could not be answered', { route, ...errorFields(error) });
+    if (response.headersSent) response.destroy();
+    else await sendBuffered(request, response, lastResort(path));
+  }
+}
+
+/** Connects the API to the socket; event streams pass through as they come. */
+function apiListener({ api, metrics, log, proxies, stopping, site }: Shop): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  const errorHandler = (error: unknown): Response => {
+    log('error', 'a request could not be answered', errorFields(error));
+    return Response.json({ message: '' }, { status: 500, headers: { 'cache-control': 'no-store' } });
+  };
+  return getRequestListener(
+    async (received, { incoming, outgoing }) => {
+      outgoing.setHeader('content-security-policy', noContentPolicy);
+      const { pathname, search } = new URL(received.url);
+      const response = await api.fetch(new Request(site() + pathname + search, received), clientAddress(incoming, proxies));
+      if (received.method === 'POST' && pathname === endpoints.createOrder.path && response.ok) metrics.orderCreated();
+      if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
+        metrics.streamOpened();
+        outgoing.once('close', metrics.streamClosed);
+      }
+      closeIfStopping(outgoing, stopping);
+      return compressResponse(response, incoming.headers['accept-encoding']);
+    },
+    { errorHandler, overrideGlobalObjects: false },
+  );
+}
+
+async function sendPage(shop: Shop, visit: Visit): Promise<void> {
+  const { request, response, path, method } = visit;
+  const canonical = method === 'GET' || method === 'HEAD' ? canonicalPath(path) : undefined;
+  if (canonical === undefined || !mayBePublic(canonical)) await sendPersonalPage(shop, visit);
+  else if (canonical === path) await sendPublicPage(shop, visit);
+  else redirect(response, canonical + (request.url ?? '').slice(path.length));
+}
+
+async function sendPublicPage({ api, render, pages, metrics, log, stopping, site }: Shop, { request, response, path, id }: Visit): Promise<void> {
+  // Rendering is a request of its own: others may wait for it, and it may outlive the visit that began it.
+  const renderForCache = () => {
+    const requestId = newRequestId();
+    metrics.pageRendered();
+    return currentRequest.run({ id: requestId }, () => renderPublicPage({ render, api: (call) => api.fetch(call, ''), site: site(), path, requestId }));
+  };
+  try {
+    const found = await pages.find(path, renderForCache);
+    metrics.pages[found.state] += 1;
+    closeIfStopping(response, stopping);
+    if ('page' in found) return found.page.send(request, response, found.state, id);
+    const lower = found.uncached.status === 404 ? inLowerCase(request.url ?? path) : undefined;
+    if (lower !== undefined) redirect(response, lower);
+    else await sendBuffered(request, response, found.uncached);
+  } catch (error) {
+    if (!(error instanceof PageFailure)) throw error;
+    // The page names the request that rendered it.
+    response.setHeader('x-request-id', error.requestId);
+    currentRequest.run({ id: error.requestId }, () => log('error', 'a page could not be rendered', { route: routeLabel(path), status: error.response.status }));
+    await sendBuffered(request, response, error.response);
+  }
+}
+
+/** Pages that depend on the visitor, and everything else that Astro routes. */
+async function sendPersonalPage({ api, render, proxies, stopping, site }: Shop, { request, response, method, id }: Visit): Promise<void> {
+  const address = clientAddress(request, proxies);
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
+  const asGet = new Request(site() + request.url, { method: method === 'HEAD' ? 'GET' : method, headers });
+  const page = await renderPage(render, asGet, { requestId: id, clientAddress: address, api: (call) => api.fetch(call, address) });
+  closeIfStopping(response, stopping);
+  // Redirects to the sign-in and refusals belong to one visitor as well.
+  await sendBuffered(request, response, { ...page, headers: { 'content-security-policy': noContentPolicy, 'cache-control': 'no-store', ...page.headers } });
+}

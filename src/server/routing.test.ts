@@ -1,0 +1,94 @@
+import { describe, expect, it, test } from 'vitest';
+import { canonicalPath, inLowerCase, mayBePublic, pathOf, routeLabel, withoutExtraSlashes } from './routing.ts';
+
+test.each([
+  ['/chisinau?utm=1', '/chisinau'],
+  ['/chisinau?', '/chisinau'],
+  ['/chisinau', '/chisinau'],
+  ['/?a?b', '/'],
+])('the path of %s is %s', (target, expected) => {
+  expect(pathOf(target)).toBe(expected);
+});
+
+test.each([
+  ['/', '/'],
+  ['/en/chisinau/casa-mare', '/en/chisinau/casa-mare'],
+  ['/%63hisinau', '/chisinau'],
+  ['/%43hisinau', '/Chisinau'],
+  ['/x/../chisinau', '/chisinau'],
+  ['/x/%2e%2e/chisinau', '/chisinau'],
+  ['/./chisinau', '/chisinau'],
+  ['/chisinau#menu', '/chisinau'],
+  ['/caf\u00e9', '/caf%C3%A9'],
+  ['/a%20b', '/a%20b'],
+  ['/chisinau/', '/chisinau/'],
+])('%s is written %s', (path, expected) => {
+  expect(canonicalPath(path)).toBe(expected);
+  expect(canonicalPath(expected)).toBe(expected);
+});
+
+test.each([
+  '//evil.test/x', '/\\evil.test', '/chisinau%2Fcasa-mare', '/a%5Cb', '/a%00b', '/%E0%A4%A', '/%252e%252e/../..//evil.test', 'http://evil.test/chisinau', '*', '',
+])('%s is no path of a page', (path) => {
+  expect(canonicalPath(path)).toBeUndefined();
+});
+
+test.each([
+  ['/', true], ['/ro', true], ['/news/soup', true], ['/chisinau/casa-mare/zeama', true], ['/sitemap.xml', true], ['/robots.txt', true],
+  ['/orders', false], ['/en/account', false], ['/checkout', false], ['/api/get-cities', false], ['/success', false], ['/chisinau/', false], ['/a/b/c/d', false], ['/_astro/x.js', false],
+])('whether %s may be public: %s', (path, expected) => {
+  expect(mayBePublic(path)).toBe(expected);
+});
+
+test.each([
+  ['/api/create-order', '/api/create-order'],
+  ['/api/37369123456', '/api/…'],
+  ['/ro/orders/1042', 'order'],
+  ['/chisinau/37369123456', 'cityRestaurant'],
+  ['/a/b/c/37369123456', 'other'],
+])('%s is counted as %s', (path, expected) => {
+  expect(routeLabel(path)).toBe(expected);
+});
+
+describe('an address with slashes it does not need', () => {
+  it.each([
+    ['/chisinau/', '/chisinau'],
+    ['/en/chisinau/?promo=1&x=/', '/en/chisinau?promo=1&x=/'],
+    ['/ro/', '/ro'],
+    ['/chisinau//casa-mare', '/chisinau/casa-mare'],
+    ['///chisinau///', '/chisinau'],
+    ['//evil.test', '/evil.test'],
+    ['//evil.test/%2f..', '/evil.test/%2f..'],
+    ['/orders//', '/orders'],
+  ])('%s leads to %s', (target, expected) => {
+    expect(withoutExtraSlashes(target)).toBe(expected);
+  });
+
+  it.each(['/', '/chisinau', '/?a=//b/', '/api/get-cities/', '/api//x', '/\\evil.test/', '//\\evil.test', '/\t/evil.test/', '/ /evil.test/', 'http://evil.test//', '*', '', '/ё/'])('%j stays where it is', (target) => {
+    expect(withoutExtraSlashes(target)).toBeUndefined();
+  });
+});
+
+describe('an address in capital letters', () => {
+  it.each([
+    ['/Chisinau', '/chisinau'],
+    ['/EN/Chisinau?Promo=A', '/en/chisinau?Promo=A'],
+    ['/CHISINAU/Casa-Mare/Zeama', '/chisinau/casa-mare/zeama'],
+    ['/%D0%9A/X', '/%D0%9A/x'],
+    ['/Account', '/account'],
+  ])('%s leads to %s', (target, expected) => {
+    expect(inLowerCase(target)).toBe(expected);
+  });
+
+  it.each(['/chisinau', '/%D0%9A', '/_astro/A.js', '/A/b/c/d/e', '//Evil.test', '/\\Evil.test', '/API/x', '/pictures/A.webp', '*', '/'])('%j stays where it is', (target) => {
+    expect(inLowerCase(target)).toBeUndefined();
+  });
+});
+
+it('no address leads to another host, whatever was asked for', () => {
+  for (const target of ['//Evil.test/', '///EVIL.test//', '/.//Evil.test/', '/..//Evil.test/', '/en//Evil.test/', '/%5CEvil.test/', '/%09/Evil.test/']) {
+    for (const location of [withoutExtraSlashes(target), inLowerCase(target)]) {
+      if (location !== undefined) expect(new URL(location, 'https://shop.example').host).toBe('shop.example');
+    }
+  }
+});

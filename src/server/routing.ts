@@ -1,0 +1,69 @@
+import { endpoints } from '#contract/endpoints.ts';
+import { withoutLocale } from '#i18n/paths.ts';
+import { isPublic, matchRoute } from '../routes.ts';
+
+/** Files that are rendered from the catalog and the same for everyone. */
+const PUBLIC_FILES: ReadonlySet<string> = new Set(['/robots.txt', '/sitemap.xml', '/sitemap-index.xml', '/sitemap-0.xml', '/manifest.webmanifest']);
+
+const callPaths: ReadonlySet<string> = new Set(Object.values(endpoints).map(({ path }) => path));
+
+export const isApiPath = (path: string): boolean => path.startsWith('/api/');
+
+/** Whether a call of the contract has this path. */
+export const isCallPath = (path: string): boolean => callPaths.has(path);
+
+/** The path of a request target. */
+export function pathOf(target: string): string {
+  const end = target.indexOf('?');
+  return end === -1 ? target : target.slice(0, end);
+}
+
+/**
+ * The canonical form of a path: dots resolved, each character encoded exactly if it has to be. Undefined for what is no path of
+ * this site (another host, a backslash) or cannot be decoded.
+ */
+export function canonicalPath(path: string): string | undefined {
+  if (!path.startsWith('/') || path.startsWith('//') || path.includes('\\')) return undefined;
+  try {
+    const segments = new URL(path, 'http://shop').pathname.split('/').map((segment) => decodeURIComponent(segment));
+    if (segments.some((segment) => /[/\\\0]/.test(segment) || segment === '.' || segment === '..')) return undefined;
+    const encoded = segments.map((segment) => encodeURIComponent(segment)).join('/');
+    return encoded.startsWith('//') ? undefined : encoded;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a canonical path may have a page that is the same for everyone. */
+export function mayBePublic(path: string): boolean {
+  if (PUBLIC_FILES.has(path)) return true;
+  if (isApiPath(path)) return false;
+  const route = matchRoute(withoutLocale(path));
+  return route !== undefined && isPublic(route.name);
+}
+
+/** The label of a path in metrics and logs: a template, never what a visitor wrote. */
+export function routeLabel(path: string): string {
+  if (callPaths.has(path)) return path;
+  if (isApiPath(path)) return '/api/…';
+  return matchRoute(withoutLocale(path))?.name ?? 'other';
+}
+
+/** Paths that are safe in a redirect: browsers read a backslash as a slash and drop blanks and controls. */
+const SAFE_PATH = /^\/[\x21-\x5b\x5d-\x7e]*$/;
+
+/** A target without a slash at the end of its path or several in a row; undefined when nothing changes, and for the API. */
+export function withoutExtraSlashes(target: string): string | undefined {
+  const path = pathOf(target);
+  if (!SAFE_PATH.test(path) || isApiPath(path)) return undefined;
+  const clean = path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
+  return clean === path ? undefined : clean + target.slice(path.length);
+}
+
+/** A target with its path in lower case, for redirects of missing pages; undefined when nothing changes or no screen has that path. */
+export function inLowerCase(target: string): string | undefined {
+  const path = pathOf(target);
+  if (!SAFE_PATH.test(path) || path.startsWith('//')) return undefined;
+  const lower = path.replace(/%[0-9A-Fa-f]{2}|[A-Z]/g, (match) => (match.startsWith('%') ? match : match.toLowerCase()));
+  return lower !== path && matchRoute(withoutLocale(lower)) ? lower + target.slice(path.length) : undefined;
+}
