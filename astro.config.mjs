@@ -3,12 +3,7 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import i18next from 'astro-i18next';
 import { embeddedBackend } from './src/backend/integration.ts';
-import { calmScripts } from './src/platform/bundle/calm-scripts.ts';
 import { clientOutput } from './src/platform/bundle/chunks.ts';
-import { leanDigest } from './src/platform/bundle/lean-digest.ts';
-import { leanOfetch } from './src/platform/bundle/lean-ofetch.ts';
-import { leanPreload } from './src/platform/bundle/lean-preload.ts';
-import { leanTexts } from './src/platform/bundle/lean-texts.ts';
 import { precompress } from './src/platform/bundle/precompress.ts';
 import { headScript } from './src/platform/head/integration.ts';
 
@@ -45,7 +40,6 @@ export default defineConfig({
   },
   markdown: { syntaxHighlight: false },
   vite: {
-    plugins: [calmScripts(), leanDigest(), leanPreload(), leanOfetch(), leanTexts()],
     environments: { client: { build: { rolldownOptions: { output: clientOutput } } } },
     build: { assetsInlineLimit: 0 },
     css: { preprocessorOptions: { scss: { quietDeps: true } } },
