@@ -19,7 +19,7 @@ const close = () => closeModal('additives');
 
 /** Chooses a dish's options: shown at once when the page knows the dish, else after its menu came. */
 export default function AdditivesModal({ data }: { data: ModalData['additives'] }) {
-  const t = useT();
+  const t = useT('cart', 'common');
   const [known] = useState(() => dishOfPage(data.productId));
   const dish = useLoaded(() => dishOfMenu(data), known);
 

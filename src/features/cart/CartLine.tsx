@@ -26,7 +26,7 @@ interface CartLineProps {
 }
 
 export function CartLine({ line, index, place: { city, restaurant, currency } }: CartLineProps) {
-  const t = useT();
+  const t = useT('cart');
   const price = usePrice();
   const shown = useStore($details)[lineKey(line)];
   const name = shown?.name || t('cart:dish');

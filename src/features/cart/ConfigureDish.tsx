@@ -23,7 +23,7 @@ interface ConfigureDishProps {
 
 /** The form of a dish's options; its button says the price of what is chosen. */
 export function ConfigureDish({ dish, data, onClose }: ConfigureDishProps) {
-  const t = useT();
+  const t = useT('cart', 'common');
   const price = usePrice();
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);

@@ -4,7 +4,7 @@ import type { NewsDish, NewsStory } from './news-page.ts';
 
 /** The story's text and the dishes it names. */
 export function NewsStoryText({ story: { date, body, dishes } }: { story: NewsStory }) {
-  const t = useT();
+  const t = useT('catalog');
   return (
     <>
       {date && <p className="news-modal__date">{date}</p>}

@@ -1,5 +1,4 @@
-import { pageLocale } from '#i18n/locale.ts';
-import { loadTexts } from '#i18n/texts.ts';
+import { loadMessages } from '#i18n/load.ts';
 import { onIntent } from '#platform/intent.ts';
 import { sayAtEveryPress } from './code-lost.ts';
 
@@ -9,7 +8,7 @@ export function runModals(): void {
   if (!place) return;
   onIntent(() => {
     // The texts come along: whoever draws asks for them again, another way there and back later, and says what failed.
-    loadTexts(pageLocale()).catch(() => undefined);
+    loadMessages(['cart', 'catalog', 'common', 'user']).catch(() => undefined);
     import('../ModalHost.tsx').then(({ mountModals }) => mountModals(place), sayAtEveryPress);
   });
 }
