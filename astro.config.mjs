@@ -2,10 +2,10 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import i18next from 'astro-i18next';
+import { clientOutput } from './.config/build/chunks.ts';
+import { headScript } from './.config/build/head-script.ts';
+import { precompress } from './.config/build/precompress.ts';
 import { embeddedBackend } from './src/backend/integration.ts';
-import { clientOutput } from './src/platform/bundle/chunks.ts';
-import { precompress } from './src/platform/bundle/precompress.ts';
-import { headScript } from './src/platform/head/integration.ts';
 
 export default defineConfig({
   output: 'server',
@@ -18,7 +18,7 @@ export default defineConfig({
     react(),
     i18next({ configPath: 'src/i18n/astro-i18next.config.ts' }),
     embeddedBackend(),
-    headScript(),
+    headScript('src/layouts/client/before-paint.ts'),
     precompress(),
   ],
   devToolbar: { enabled: false },

@@ -1,4 +1,4 @@
-import i18next from 'i18next';
+import i18next, { type InitOptions } from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LOCALES, type Locale } from '#contract/constants.ts';
 import config from './astro-i18next.config.ts';
@@ -12,7 +12,8 @@ const PLURAL = /_(one|few|many|other)$/;
 const COUNTS = [0, 1, 2, 3, 5, 11, 12, 19, 20, 21, 22, 25, 100, 101, 111, 119, 120, 1000, 1.5];
 
 beforeAll(async () => {
-  await i18next.init({ ...config.i18nextServer, resources: messages, supportedLngs: config.locales, ns: config.namespaces, defaultNS: config.defaultNamespace });
+  const options: InitOptions = { ...config.i18nextServer, resources: messages, supportedLngs: config.locales, ns: config.namespaces, defaultNS: config.defaultNamespace };
+  await i18next.init(options);
 });
 
 /** Every key of a language, with the values that its text names. */

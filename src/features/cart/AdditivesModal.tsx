@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { dishOfPage } from '#features/catalog/dish.ts';
-import type { Dish } from '#features/catalog/dish.ts';
+import { dishOfPage, type Dish } from '#features/catalog/page-data.ts';
 import { loadMenu } from '#features/catalog/catalog.store.ts';
 import { browserHttp } from '#features/common/http.ts';
 import { closeModal } from '#features/common/modal.store.ts';

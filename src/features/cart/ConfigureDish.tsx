@@ -1,5 +1,5 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react';
-import type { Dish } from '#features/catalog/dish.ts';
+import type { Dish } from '#features/catalog/page-data.ts';
 import type { ModalData } from '#features/common/modal.store.ts';
 import { replaceModal } from '#features/common/modal.store.ts';
 import { usePrice } from '#features/common/usePrice.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LOCALES, type Locale } from '#contract/constants.ts';
 import { messages } from '#i18n/messages/index.ts';
-import { BROWSER_NAMESPACES, type MessageKey } from '#i18n/keys.ts';
+import { BROWSER_NAMESPACES, type BrowserNamespace, type MessageKey } from '#i18n/keys.ts';
 import { loadMessages } from '#i18n/load.ts';
 import { sameInLanguages } from '../fixtures/same-in-languages.ts';
 
@@ -52,7 +52,7 @@ describe('messages', () => {
     for (const namespace of BROWSER_NAMESPACES) {
       const t = await loadMessages([namespace], locale);
       const [key = '', text = ''] = Object.entries(messages[locale][namespace]).find(([, value]) => !value.includes('{{')) ?? [];
-      expect(t(`${namespace}:${key}` as MessageKey)).toBe(text);
+      expect(t(`${namespace}:${key}` as MessageKey<BrowserNamespace>)).toBe(text);
     }
   });
 });
