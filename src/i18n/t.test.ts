@@ -12,7 +12,7 @@ const PLURAL = /_(one|few|many|other)$/;
 const COUNTS = [0, 1, 2, 3, 5, 11, 12, 19, 20, 21, 22, 25, 100, 101, 111, 119, 120, 1000, 1.5];
 
 beforeAll(async () => {
-  const options: InitOptions = { ...config.i18nextServer, resources: messages, supportedLngs: config.locales, ns: config.namespaces, defaultNS: config.defaultNamespace };
+  const options: InitOptions = { ...config.i18nextServer, keySeparator: false, resources: messages, supportedLngs: config.locales, ns: config.namespaces, defaultNS: config.defaultNamespace };
   await i18next.init(options);
 });
 

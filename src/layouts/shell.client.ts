@@ -10,7 +10,7 @@ import { runModals, showCodeLost } from './client/modals.ts';
 import { isLeaving, runDrawer, runDropdowns, runProgress } from './client/navigation.ts';
 import { moveChosenCityFirst, runLanguage, runTheme } from './client/preferences.ts';
 
-reloadOnLostChunk({ tell: showCodeLost, hold: storePendingPress, isLeaving });
+reloadOnLostChunk({ notify: showCodeLost, storePending: storePendingPress, isLeaving });
 keepInStep();
 runCounters();
 runModals();

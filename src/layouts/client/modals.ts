@@ -2,6 +2,7 @@ import { openModal, type ModalData } from '#features/common/modal.store.ts';
 import { listenForGuardedLinks } from '#features/user/guarded-links.ts';
 import { loadMessages } from '#i18n/load.ts';
 import { announceIntent, onIntent } from '#platform/intent.ts';
+import { isLeaving } from './navigation.ts';
 
 /** What a user reaches for that needs the modals' code. */
 const NEEDS_CODE = '[data-open-modal], [data-options] [data-counter], [data-guarded], [data-needs-code]';
@@ -79,6 +80,8 @@ async function signInFromFragment(): Promise<void> {
 
 /** A press needed code that could not be loaded, not even after a reload: a notice above everything else says so. */
 export function showCodeLost(): void {
+  // A reload is on its way, which is the first thing to try.
+  if (isLeaving()) return;
   const notice = document.querySelector<HTMLElement>('[data-code-lost]');
   if (!notice?.matches(':popover-open')) notice?.showPopover();
   clearWaiting();
