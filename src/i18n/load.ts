@@ -24,20 +24,23 @@ function languageOf(locale: Locale): Language {
   return language;
 }
 
-/** The translator, if all these namespaces are loaded. */
-export function loadedTranslator(locale: Locale, namespaces: readonly BrowserNamespace[]): Translate | undefined {
-  const { texts, translate } = languageOf(locale);
-  return namespaces.every((namespace) => texts[namespace]) ? translate : undefined;
-}
+/** Marks a promise as React does with those it has awaited: `use` reads it without suspending. */
+const markFulfilled = <Value>(promise: Promise<Value>, value: Value): Promise<Value> => Object.assign(promise, { status: 'fulfilled', value });
 
-/** Loads namespaces of one language. A request that failed is made again by the next call. */
+/** Loads namespaces of one language; the same call returns the same promise. A request that failed is made again by the next call. */
 export function loadMessages<Name extends BrowserNamespace>(namespaces: readonly Name[], locale: Locale = pageLocale()): Promise<Translate<Name>> {
   const { texts, translate, requests } = languageOf(locale);
   const key = namespaces.join();
   const known = requests.get(key);
   if (known) return known;
-  const request = Promise.all(namespaces.map(async (namespace) => (texts[namespace] ??= await load(locale, namespace)))).then(() => translate);
-  request.catch(() => requests.delete(key));
+  const isLoaded = namespaces.every((namespace) => texts[namespace]);
+  const request = isLoaded
+    ? markFulfilled(Promise.resolve(translate), translate)
+    : Promise.all(namespaces.map(async (namespace) => (texts[namespace] ??= await load(locale, namespace)))).then(() => translate);
+  request.then(
+    () => markFulfilled(request, translate),
+    () => requests.delete(key),
+  );
   requests.set(key, request);
   return request;
 }
