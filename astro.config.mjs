@@ -1,14 +1,9 @@
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import i18next from 'astro-i18next';
-import { calmScripts } from './src/platform/bundle/calm-scripts.ts';
-import { clientOutput } from './src/platform/bundle/chunks.ts';
-import { leanDigest } from './src/platform/bundle/lean-digest.ts';
-import { leanOfetch } from './src/platform/bundle/lean-ofetch.ts';
-import { leanPreload } from './src/platform/bundle/lean-preload.ts';
-import { leanTexts } from './src/platform/bundle/lean-texts.ts';
-import { precompress } from './src/platform/bundle/precompress.ts';
-import { headScript } from './src/platform/head/integration.ts';
+import { clientOutput } from './.config/build/chunks.ts';
+import { headScript } from './.config/build/head-script.ts';
+import { precompress } from './.config/build/precompress.ts';
 import { shopServer } from './src/server/adapter.ts';
 
 export default defineConfig({
@@ -20,7 +15,7 @@ export default defineConfig({
   integrations: [
     react(),
     i18next({ configPath: 'src/i18n/astro-i18next.config.ts' }),
-    headScript(),
+    headScript('src/layouts/client/before-paint.ts'),
     precompress(),
   ],
   devToolbar: { enabled: false },
@@ -42,7 +37,6 @@ export default defineConfig({
   },
   markdown: { syntaxHighlight: false },
   vite: {
-    plugins: [calmScripts(), leanDigest(), leanPreload(), leanOfetch(), leanTexts()],
     environments: { client: { build: { rolldownOptions: { output: clientOutput } } } },
     build: { assetsInlineLimit: 0 },
     css: { preprocessorOptions: { scss: { quietDeps: true } } },

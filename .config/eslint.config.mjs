@@ -3,7 +3,7 @@ import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist*/', '.astro/', '.cache/', '.data/', 'node_modules/', 'src/pages/en/', 'src/pages/ro/', 'src/platform/head/script.js'] },
+  { ignores: ['dist*/', '.astro/', '.cache/', '.data/', 'node_modules/', 'src/pages/en/', 'src/pages/ro/'] },
   ...tseslint.configs.recommended,
   ...astro.configs.recommended,
   { plugins: { 'react-hooks': hooks }, rules: hooks.configs.recommended.rules, files: ['**/*.tsx'] },

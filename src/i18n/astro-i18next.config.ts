@@ -11,8 +11,8 @@ const resources = Object.fromEntries(
   LOCALES.map((locale) => [
     locale,
     Object.fromEntries(
-      Object.entries(messages[locale]).map(([room, texts]) => [
-        room,
+      Object.entries(messages[locale]).map(([namespace, texts]) => [
+        namespace,
         Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, escaped(text)])),
       ]),
     ),

@@ -1,21 +1,23 @@
-import type { MessageRooms } from './messages/ru/index.ts';
+import type { MessageNamespaces } from './messages/ru/index.ts';
 
 type Plural = 'one' | 'few' | 'many' | 'other';
 type Stem<Key> = Key extends `${infer Base}_${Plural}` ? Base : Key;
 
-/** `room:key`, without the plural ending: `cart:lines` for `lines_one`, `lines_few`, … */
-export type AnyKey = {
-  [Room in keyof MessageRooms]: `${Room}:${Stem<keyof MessageRooms[Room] & string>}`;
-}[keyof MessageRooms];
+export type Namespace = keyof MessageNamespaces;
 
-/** Texts that every script has at hand: not those that only the server says, nor the account's, which come with its screens. */
-export type MessageKey = Exclude<AnyKey, `${'account' | 'content' | 'errors'}:${string}`>;
+/** The namespaces that browsers can load; the texts of all others are only rendered by the server. */
+export const BROWSER_NAMESPACES = ['account', 'cart', 'catalog', 'checkout', 'common', 'orders', 'user'] as const satisfies readonly Namespace[];
+export type BrowserNamespace = (typeof BROWSER_NAMESPACES)[number];
+
+/** `namespace:key`, without the plural ending: `cart:lines` for `lines_one`, `lines_few`, … */
+export type MessageKey<Name extends Namespace = Namespace> = Extract<AnyKey, `${Name}:${string}`>;
+
+type AnyKey = { [Name in Namespace]: `${Name}:${Stem<keyof MessageNamespaces[Name] & string>}` }[Namespace];
 
 export type MessageValues = Readonly<Record<string, string | number>>;
 
-type Says<Key extends AnyKey> = (key: Key, values?: MessageValues) => string;
-
-/** `count` chooses the plural form; every `{{name}}` in the text is replaced by its value. */
-export type Translate = Says<MessageKey>;
-/** Where every text is at hand; it serves wherever a `Translate` is asked for. */
-export type TranslateAll = Says<AnyKey>;
+/**
+ * Returns the text of a key of the namespaces named. `count` selects the plural form; every `{{name}}` in the text is
+ * replaced by its value. A function that needs few namespaces accepts a translator of more.
+ */
+export type Translate<Name extends Namespace = Namespace> = (key: MessageKey<Name>, values?: MessageValues) => string;

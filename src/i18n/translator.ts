@@ -1,19 +1,20 @@
 import type { Locale } from '#contract/constants.ts';
-import type { AnyKey, MessageValues, TranslateAll } from './keys.ts';
+import type { Namespace, Translate } from './keys.ts';
 
-type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
+export type Texts = Readonly<Record<string, string>>;
 
 /**
- * The browser's translator: i18next's message format (plural endings, `{{name}}`) without i18next.
- * A key without a text is a programming error and throws.
+ * Formats messages as i18next does (plural endings, `{{name}}`), without its weight in the browser. Namespaces may be
+ * added to `texts` later.
+ * @throws Error for a key without a text, which is a programming error
  */
-export function createTranslator(locale: Locale, texts: Texts): TranslateAll {
+export function createTranslator(locale: Locale, texts: Readonly<Partial<Record<Namespace, Texts>>>): Translate {
   const plurals = new Intl.PluralRules(locale);
-  return (key: AnyKey, values: MessageValues = {}) => {
-    const [room = '', name = ''] = key.split(':');
+  return (key, values = {}) => {
+    const [namespace, name] = key.split(':') as [Namespace, string];
     const form = typeof values['count'] === 'number' ? `${name}_${plurals.select(values['count'])}` : name;
-    const text = texts[room]?.[form] ?? texts[room]?.[name];
+    const text = texts[namespace]?.[form] ?? texts[namespace]?.[name];
     if (text === undefined) throw new Error(`No message for ${key} in ${locale}`);
-    return text.includes('{{') ? text.replace(/\{\{(\w+)\}\}/g, (_, value: string) => String(values[value] ?? '')) : text;
+    return text.replace(/\{\{(\w+)\}\}/g, (_, value: string) => String(values[value] ?? ''));
   };
 }

@@ -5,7 +5,7 @@ import { href, type RouteName } from '../routes.ts';
 
 export interface NavigationItem {
   readonly type: 'menu' | 'news' | 'orders' | 'profile';
-  readonly label: MessageKey;
+  readonly label: MessageKey<'shell'>;
   readonly icon: IconName;
   /** Empty where only the visitor's cookies tell. */
   readonly href: string;
@@ -23,14 +23,14 @@ export interface Place {
 export function navigation(locale: Locale, { route, city, restaurant }: Place): NavigationItem[] {
   const menu: NavigationItem = {
     type: 'menu',
-    label: 'common:menu',
+    label: 'shell:menu',
     icon: 'dish',
     href: city && restaurant ? href(locale, 'cityRestaurant', { city, restaurant }) : '',
   };
   return [
     ...(route === 'index' || route === 'city' ? [] : [menu]),
-    { type: 'news', label: 'common:news', icon: 'news', href: href(locale, 'news') },
-    { type: 'orders', label: 'common:orders', icon: 'receipt', href: href(locale, 'orders'), modal: 'authPhone' },
-    { type: 'profile', label: 'common:profile', icon: 'user', href: href(locale, 'accountProfile'), modal: 'authPhone' },
+    { type: 'news', label: 'shell:news', icon: 'news', href: href(locale, 'news') },
+    { type: 'orders', label: 'shell:orders', icon: 'receipt', href: href(locale, 'orders'), modal: 'authPhone' },
+    { type: 'profile', label: 'shell:profile', icon: 'user', href: href(locale, 'accountProfile'), modal: 'authPhone' },
   ];
 }

@@ -16,5 +16,5 @@ export interface PageContext {
 export function contextOf({ locals, url }: { readonly locals: { readonly locale: Locale }; readonly url: URL }): PageContext {
   const { locale } = locals;
   const t = getT(locale);
-  return { site: { origin: siteOrigin(url), locale, brand: t('common:brand') }, locale, path: url.pathname, t };
+  return { site: { origin: siteOrigin(url), locale, brand: t('shell:brand') }, locale, path: url.pathname, t };
 }

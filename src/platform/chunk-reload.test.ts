@@ -2,17 +2,17 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { reloadOnLostChunk } from './chunk-reload.ts';
 
 /** A page whose events the test sends, and what it did about them. */
-function page({ storage = kept() }: { storage?: () => Storage } = {}) {
+function page({ storage = inMemory() }: { storage?: () => Storage } = {}) {
   const events = new EventTarget();
   vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
-  const state = { told: 0, reloaded: 0, held: 0, leaving: false };
-  reloadOnLostChunk({ tell: () => (state.told += 1), hold: () => (state.held += 1), isLeaving: () => state.leaving, storage, reload: () => (state.reloaded += 1) });
-  /** Whether the failure stays one for whoever asked. */
+  const state = { notified: 0, reloaded: 0, stored: 0, leaving: false };
+  reloadOnLostChunk({ notify: () => (state.notified += 1), storePending: () => (state.stored += 1), isLeaving: () => state.leaving, storage, reload: () => (state.reloaded += 1) });
+  /** Whether nobody has prevented the event. */
   const send = (name: string) => events.dispatchEvent(new Event(name, { cancelable: true }));
   return { state, send };
 }
 
-function kept(): () => Storage {
+function inMemory(): () => Storage {
   const map = new Map<string, string>();
   return () => ({ getItem: (key: string) => map.get(key) ?? null, setItem: (key: string, value: string) => void map.set(key, value) }) as Storage;
 }
@@ -26,47 +26,47 @@ beforeEach(() => {
 });
 
 describe('a lost part of the code', () => {
-  it.each(['vite:preloadError', 'astro:hydration-error'])('told by %s reloads the page once in 60 seconds', (name) => {
+  it.each([['vite:preloadError', true], ['astro:hydration-error', false]])('announced by %s reloads the page once in 60 seconds', (name, stays) => {
     const { state, send } = page();
-    expect(send(name)).toBe(false);
-    expect(state).toMatchObject({ reloaded: 1, told: 0 });
+    expect(send(name)).toBe(stays);
+    expect(state).toMatchObject({ reloaded: 1, notified: 0 });
     vi.advanceTimersByTime(59_999);
     expect(send(name)).toBe(true);
-    expect(state).toMatchObject({ reloaded: 1, told: 1 });
+    expect(state).toMatchObject({ reloaded: 1, notified: 1 });
     vi.advanceTimersByTime(1);
     send(name);
-    expect(state).toMatchObject({ reloaded: 2, told: 1 });
+    expect(state).toMatchObject({ reloaded: 2, notified: 1 });
   });
 
-  it('lets what waits be kept when the page goes, and only before a reload of its own', () => {
+  it('has what waits stored before a reload of its own and again when the page goes', () => {
     const { state, send } = page();
     send('pagehide');
-    expect(state.held).toBe(0);
+    expect(state.stored).toBe(0);
     send('vite:preloadError');
-    expect(state).toMatchObject({ reloaded: 1, held: 0 });
+    expect(state).toMatchObject({ reloaded: 1, stored: 1 });
     send('pagehide');
-    expect(state.held).toBe(1);
+    expect(state.stored).toBe(2);
   });
 
   it.each<[string, () => Partial<Storage>]>([
     ['is forbidden', () => { throw new DOMException('The operation is insecure.', 'SecurityError'); }],
     ['takes nothing', () => ({ getItem: () => null, setItem: () => { throw new DOMException('No room.', 'QuotaExceededError'); } })],
-  ])('is only told, each time, where storage %s', (_, storage) => {
+  ])('is only announced, each time, where storage %s', (_, storage) => {
     const { state, send } = page({ storage: storage as () => Storage });
     expect(send('vite:preloadError')).toBe(true);
     expect(send('vite:preloadError')).toBe(true);
-    expect(state).toMatchObject({ reloaded: 0, told: 2 });
+    expect(state).toMatchObject({ reloaded: 0, notified: 2 });
   });
 
-  it('keeps nobody on a page that is being left, and reloads when somebody comes back to it', () => {
+  it('does not keep the user on a page that is being left, and reloads when it is shown again', () => {
     const { state, send } = page();
     state.leaving = true;
-    expect(send('vite:preloadError')).toBe(false);
-    expect(state).toMatchObject({ reloaded: 0, told: 0 });
+    send('vite:preloadError');
+    expect(state).toMatchObject({ reloaded: 0, notified: 0 });
     state.leaving = false;
     send('pageshow');
-    expect(state).toMatchObject({ reloaded: 1, told: 0 });
+    expect(state).toMatchObject({ reloaded: 1, notified: 0 });
     send('pageshow');
-    expect(state).toMatchObject({ reloaded: 1, told: 0 });
+    expect(state).toMatchObject({ reloaded: 1, notified: 0 });
   });
 });

@@ -1,12 +1,12 @@
 const KEY = 'chunk-reload';
-/** Milliseconds in which a page reloads itself at most once (spec 9). */
-const GUARD = 60_000;
+/** Spec 9: a page reloads itself at most once in this time. */
+const MIN_RELOAD_INTERVAL_MS = 60_000;
 
 interface Page {
-  /** Says that a part of the page is lost. */
-  tell(lost: Event): void;
-  /** Keeps what the page after the reload takes up, as late as the moment this one goes. */
-  hold(): void;
+  /** Shows that a part of the page could not be loaded. */
+  notify(lost: Event): void;
+  /** Stores what the page after the reload takes up; called before the reload and again when this page goes. */
+  storePending(): void;
   /** Whether another page is on its way already. */
   isLeaving(): boolean;
   storage?(): Storage;
@@ -14,20 +14,22 @@ interface Page {
 }
 
 /**
- * Spec 8: when a part of the page's code cannot be fetched (a newer build replaced it), the page reloads once,
- * at most once per 60 seconds. Within them `tell` says that it is lost, and the failure stays one for whoever asked for the code.
- * A browser that leaves a page may give up what the page still fetches: reloading would keep the visitor here, so that
- * waits until somebody comes back.
+ * Spec 8: when a chunk cannot be fetched (a newer build replaced it), the page reloads once, at most once in 60 seconds;
+ * within them `notify` is called. The import is rejected in any case, as Vite resolves a prevented one with undefined.
+ * A browser that leaves a page may abort what the page still fetches: reloading would keep the user here, so that waits
+ * until the page is shown again.
  */
-export function reloadOnLostChunk({ tell, hold, isLeaving, storage = () => sessionStorage, reload = () => location.reload() }: Page): void {
+export function reloadOnLostChunk({ notify, storePending, isLeaving, storage = () => sessionStorage, reload = () => location.reload() }: Page): void {
   const lost = (event: Event) => {
     if (isLeaving()) addEventListener('pageshow', lost, { once: true });
-    else if (!mayReload(storage)) return tell(event);
+    else if (!mayReload(storage)) return notify(event);
     else {
-      addEventListener('pagehide', hold, { once: true });
+      storePending();
+      addEventListener('pagehide', storePending, { once: true });
       reload();
     }
-    event.preventDefault();
+    // Astro logs a hydration error that is not prevented.
+    if (event.type === 'astro:hydration-error') event.preventDefault();
   };
   addEventListener('vite:preloadError', lost);
   addEventListener('astro:hydration-error', lost);
@@ -36,7 +38,7 @@ export function reloadOnLostChunk({ tell, hold, isLeaving, storage = () => sessi
 /** Whether the last reload is long enough ago; where nothing can be remembered, a page might reload for ever. */
 function mayReload(storage: () => Storage): boolean {
   try {
-    if (Date.now() - Number(storage().getItem(KEY) ?? 0) < GUARD) return false;
+    if (Date.now() - Number(storage().getItem(KEY) ?? 0) < MIN_RELOAD_INTERVAL_MS) return false;
     storage().setItem(KEY, String(Date.now()));
     return true;
   } catch {

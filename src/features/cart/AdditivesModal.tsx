@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { dishOfPage } from '#features/catalog/dish.ts';
-import type { Dish } from '#features/catalog/dish.ts';
+import { dishOfPage, type Dish } from '#features/catalog/page-data.ts';
 import { loadMenu } from '#features/catalog/catalog.store.ts';
 import { browserHttp } from '#features/common/http.ts';
 import { closeModal } from '#features/common/modal.store.ts';
@@ -19,7 +18,7 @@ const close = () => closeModal('additives');
 
 /** Chooses a dish's options: shown at once when the page knows the dish, else after its menu came. */
 export default function AdditivesModal({ data }: { data: ModalData['additives'] }) {
-  const t = useT();
+  const t = useT('cart', 'common');
   const [known] = useState(() => dishOfPage(data.productId));
   const dish = useLoaded(() => dishOfMenu(data), known);
 

@@ -11,7 +11,7 @@ import type { CartPlace } from './use-cart-place.ts';
 
 /** Everything between the cart's head and its checkout button. */
 export function CartContents({ lines, place }: { lines: Lines; place: CartPlace }) {
-  const t = useT();
+  const t = useT('cart');
   return (
     <>
       <ul className="cart__lines" role="list" aria-label={t('cart:lines')}>
@@ -27,7 +27,7 @@ export function CartContents({ lines, place }: { lines: Lines; place: CartPlace 
 }
 
 function CartUnavailable() {
-  const t = useT();
+  const t = useT('cart');
   const unavailable = useStore($unavailable);
   if (unavailable.length === 0) return null;
   return (

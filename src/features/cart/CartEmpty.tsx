@@ -18,7 +18,7 @@ interface CartEmptyProps {
  * one sentence here says so, and one button brings the lines back.
  */
 export function CartEmpty({ place, onRestore }: CartEmptyProps) {
-  const t = useT();
+  const t = useT('cart');
   const backup = useStore($backup);
   // Lines too old to be restored are as good as none; the moment of opening decides.
   const [openedAt] = useState(() => Date.now());
@@ -45,7 +45,7 @@ export function CartEmpty({ place, onRestore }: CartEmptyProps) {
 }
 
 function WayToMenu({ place: { city, restaurant }, variant }: { place: CartPlace; variant: 'primary' | 'ghost' }) {
-  const t = useT();
+  const t = useT('cart');
   const locale = pageLocale();
   if (!city || !restaurant) {
     return (

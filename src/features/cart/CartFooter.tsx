@@ -15,7 +15,7 @@ import type { CartPlace } from './use-cart-place.ts';
 
 /** What stands between the cart and its order, then the way there. */
 export function CartFooter({ place }: { place: CartPlace }) {
-  const t = useT();
+  const t = useT('cart', 'catalog');
   const price = usePrice();
   const signedIn = useStore($signedIn);
   const reasonId = useId();
@@ -48,7 +48,7 @@ export function CartFooter({ place }: { place: CartPlace }) {
   );
 }
 
-function closedText(restaurant: Restaurant | undefined, t: Translate): string | undefined {
+function closedText(restaurant: Restaurant | undefined, t: Translate<'cart' | 'catalog'>): string | undefined {
   if (!restaurant || restaurant.is_open) return undefined;
   if (!restaurant.opens_at) return t('cart:closed');
   return t('cart:closedUntil', { opening: openingText(restaurant, pageLocale(), t, new Date()) });

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { pageHasOptions } from '#features/catalog/dish.ts';
+import { productOfPage } from '#features/catalog/page-data.ts';
 import { openModal } from '#features/common/modal.store.ts';
 import { usePrice } from '#features/common/usePrice.ts';
 import { useT } from '#i18n/browser.ts';
@@ -26,7 +26,7 @@ interface CartLineProps {
 }
 
 export function CartLine({ line, index, place: { city, restaurant, currency } }: CartLineProps) {
-  const t = useT();
+  const t = useT('cart');
   const price = usePrice();
   const shown = useStore($details)[lineKey(line)];
   const name = shown?.name || t('cart:dish');
@@ -45,7 +45,7 @@ export function CartLine({ line, index, place: { city, restaurant, currency } }:
               name
             )}
           </p>
-          {(hasChoices(line) || pageHasOptions(line.id)) && city && restaurant && (
+          {(hasChoices(line) || productOfPage(line.id)?.option_groups.length) && city && restaurant && (
             <IconButton
               className="cart-line__edit"
               icon="edit"

@@ -3,7 +3,7 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 
 /** The shape of the lines that are being recalculated. */
 export function CartLoading({ rows }: { rows: number }) {
-  const t = useT();
+  const t = useT('cart');
   return (
     <div className="cart__loading" aria-busy="true">
       <p className="visually-hidden" role="status">

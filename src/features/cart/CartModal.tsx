@@ -20,7 +20,7 @@ import { useCartPlace } from './use-cart-place.ts';
 
 /** The cart: what is in it, what it costs, what is missing, and the way to the checkout. */
 export function CartModal() {
-  const t = useT();
+  const t = useT('cart', 'catalog', 'common');
   const lines = useStore($lines);
   const details = useStore($details);
   const place = useCartPlace();

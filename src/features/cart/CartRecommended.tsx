@@ -14,7 +14,7 @@ import { useRecommended } from './use-recommended.ts';
 
 /** A row of what goes with the cart; one tap adds one unit. */
 export function CartRecommended() {
-  const t = useT();
+  const t = useT('cart');
   const products = useRecommended();
   if (products.length === 0) return null;
   return (
@@ -32,7 +32,7 @@ export function CartRecommended() {
 }
 
 function Recommended({ product }: { product: Product }) {
-  const t = useT();
+  const t = useT('cart');
   const [busy, setBusy] = useState(false);
   const { name } = product;
   const price = usePrice()(toMinor(product.price), product.currency);

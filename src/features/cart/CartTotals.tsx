@@ -11,7 +11,7 @@ import type { CartPlace } from './use-cart-place.ts';
 
 /** What the cart comes to: dishes, discount, delivery, and the sum to pay. */
 export function CartTotals({ place }: { place: CartPlace }) {
-  const t = useT();
+  const t = useT('cart');
   const price = usePrice();
   const discount = useStore($discount);
   const { total, delivery, toPay } = useAmounts(place);

@@ -16,7 +16,7 @@ interface ChangedLineProps {
 
 /** A line that a recalculation took out or gave another price. */
 export function ChangedLine({ line, shown, gone = false, children }: ChangedLineProps) {
-  const t = useT();
+  const t = useT('cart');
   const options = optionsText(line, shown);
   return (
     <li className={classes('cart-line', gone && 'cart-line_gone')}>

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react';
-import type { Dish } from '#features/catalog/dish.ts';
+import type { Dish } from '#features/catalog/page-data.ts';
 import type { ModalData } from '#features/common/modal.store.ts';
 import { replaceModal } from '#features/common/modal.store.ts';
 import { usePrice } from '#features/common/usePrice.ts';
@@ -23,7 +23,7 @@ interface ConfigureDishProps {
 
 /** The form of a dish's options; its button says the price of what is chosen. */
 export function ConfigureDish({ dish, data, onClose }: ConfigureDishProps) {
-  const t = useT();
+  const t = useT('cart', 'common');
   const price = usePrice();
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);

@@ -5,7 +5,7 @@ import type { Amounts } from './use-amounts.ts';
 
 /** How far it is to free delivery; nothing where delivery is never free. */
 export function DeliveryBar({ amounts, currency }: { amounts: Amounts; currency: string }) {
-  const t = useT();
+  const t = useT('cart');
   const price = usePrice();
   const { delivery, freeFrom, total } = amounts;
   if (!delivery || !freeFrom || delivery.state === 'fixed') return null;

@@ -20,7 +20,7 @@ interface OptionGroupFieldProps {
 
 /** One group of options: one of several where only one may be chosen, else a counter for each. */
 export function OptionGroupField({ group, counts, currency, problem, onChoose }: OptionGroupFieldProps) {
-  const t = useT();
+  const t = useT('cart');
   const noteId = useId();
   const required = atLeast(group) > 0;
   const name = group.name || t(group.kind === 'modifier' ? 'cart:groupModifiers' : 'cart:groupAdditives');
@@ -44,7 +44,7 @@ function chosen({ options }: OptionGroup, counts: Readonly<Record<number, number
   return options.reduce((sum, { id }) => sum + (counts[id] ?? 0), 0);
 }
 
-function boundsText(group: OptionGroup, t: Translate): string {
+function boundsText(group: OptionGroup, t: Translate<'cart'>): string {
   const min = atLeast(group);
   const { max } = group;
   if (isSingle(group)) return t(min > 0 ? 'cart:required' : 'cart:optional');
@@ -53,6 +53,6 @@ function boundsText(group: OptionGroup, t: Translate): string {
   return max > 0 ? t('cart:chooseUpTo', { max }) : t('cart:optional');
 }
 
-function problemText({ code, bound }: OptionProblem, units: number, t: Translate): string {
+function problemText({ code, bound }: OptionProblem, units: number, t: Translate<'cart'>): string {
   return code === 'option_required' ? t('cart:optionRequired', { count: bound - units }) : t('cart:optionMax', { max: bound });
 }

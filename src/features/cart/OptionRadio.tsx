@@ -14,7 +14,7 @@ export interface OptionsProps {
 
 /** One of several; where nothing is required, one of them is "nothing". */
 export function OptionRadio({ group, counts, currency, onChoose }: OptionsProps) {
-  const t = useT();
+  const t = useT('cart');
   const name = useId();
   const price = usePrice();
   const current = group.options.find(({ id }) => (counts[id] ?? 0) > 0);

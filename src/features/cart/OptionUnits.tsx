@@ -8,7 +8,7 @@ import type { OptionsProps } from './OptionRadio.tsx';
 
 /** A counter for each option, all of them together within the group's maximum. */
 export function OptionUnits({ group, counts, currency, onChoose }: OptionsProps) {
-  const t = useT();
+  const t = useT('cart');
   const price = usePrice();
   const chosen = group.options.reduce((sum, { id }) => sum + (counts[id] ?? 0), 0);
   const room = group.max > 0 ? Math.max(0, group.max - chosen) : MAX_LINE_COUNT;

@@ -11,7 +11,7 @@ import { useCartPlace } from './use-cart-place.ts';
 
 /** Asks before the cart is emptied: to make room for another restaurant, or because the customer wants it empty. */
 export function ResetModal() {
-  const t = useT();
+  const t = useT('cart', 'common');
   // Both buttons clear what was wanted; the words stay the same until the modal is gone.
   const [wanted] = useState($wanted.get());
   const held = useStore($restaurantId);

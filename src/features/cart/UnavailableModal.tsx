@@ -13,7 +13,7 @@ import type { PriceChange, UnavailableLine } from './recalculated.ts';
 
 /** What a recalculation changed in the cart. Spec 4: closing it clears both lists. */
 export function UnavailableModal() {
-  const t = useT();
+  const t = useT('cart', 'common');
   const unavailable = useStore($unavailable);
   const priceChanged = useStore($priceChanged);
 
@@ -43,7 +43,7 @@ export function UnavailableModal() {
 }
 
 function Gone({ lines }: { lines: readonly UnavailableLine[] }) {
-  const t = useT();
+  const t = useT('cart', 'common');
   return (
     <section className="changes">
       <h3 className="cart__heading">{t('cart:gone')}</h3>
@@ -60,7 +60,7 @@ function Gone({ lines }: { lines: readonly UnavailableLine[] }) {
 }
 
 function NewPrices({ changes }: { changes: readonly PriceChange[] }) {
-  const t = useT();
+  const t = useT('cart', 'common');
   const price = usePrice();
   return (
     <section className="changes">

@@ -10,7 +10,7 @@ interface UnitStepperProps {
 
 /** How many units are chosen before they are in the cart: unlike the counter it never goes below one. */
 export function UnitStepper({ count, name, onChange }: UnitStepperProps) {
-  const t = useT();
+  const t = useT('cart');
   return (
     <div className="counter" role="group" aria-label={t('cart:count')} data-counter="" data-filled="">
       <button

@@ -2,7 +2,7 @@ import { MAX_LINE_COUNT, MAX_LINES } from '#contract/constants.ts';
 import { browserHttp } from '#features/common/http.ts';
 import { openModal } from '#features/common/modal.store.ts';
 import { say } from '#features/common/toast.store.ts';
-import { loadTranslator } from '#i18n/load.ts';
+import { loadMessages } from '#i18n/load.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import { $lines } from './cart.store.ts';
 import type { Outcome } from './cart.store.ts';
@@ -31,11 +31,11 @@ export function showChanges(end: { readonly state: string; readonly changed?: bo
 }
 
 async function sayLimit(limit: Limit): Promise<void> {
-  const t = await loadTranslator();
+  const t = await loadMessages(['cart']);
   say(t(...limitText(limit)), 'danger');
 }
 
-function limitText(limit: Limit): [MessageKey, { max: number }] {
+function limitText(limit: Limit): [MessageKey<'cart'>, { max: number }] {
   if (limit === 'count') return ['cart:limitCount', { max: MAX_LINE_COUNT }];
   // A cart of long lines is full before it has its hundred: the cookie has no room.
   return [$lines.get().length < MAX_LINES ? 'cart:limitSpace' : 'cart:limitLines', { max: MAX_LINES }];

@@ -1,4 +1,4 @@
-import type { Dish } from '#features/catalog/dish.ts';
+import type { Dish } from '#features/catalog/page-data.ts';
 import { groupsOf } from '#features/catalog/product.ts';
 import { afterEdit } from './after-edit.ts';
 import { addConfigured, replaceLine } from './cart.store.ts';

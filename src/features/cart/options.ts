@@ -1,5 +1,5 @@
 import type { OptionGroup, Product } from '#contract/catalog.ts';
-import { groupsOf } from '#features/catalog/product.ts';
+import { groupsOf, type Configurable } from '#features/catalog/product.ts';
 import { toMinor } from '#features/common/money.ts';
 import type { Choice, Line } from './lines.ts';
 import { lineTotal } from './total.ts';
@@ -17,10 +17,10 @@ export interface OptionProblem {
   readonly bound: number;
 }
 
-type Configurable = Pick<Product, 'id' | 'price' | 'additives' | 'modifiers' | 'option_groups'>;
+type ConfigurableProduct = Configurable & Pick<Product, 'id' | 'price'>;
 
 /** Whether the product cannot be added without options. */
-export function needsChoice(product: Configurable): boolean {
+export function needsChoice(product: ConfigurableProduct): boolean {
   return groupsOf(product).some((group) => atLeast(group) > 0);
 }
 
@@ -56,7 +56,7 @@ export function optionProblems(groups: readonly OptionGroup[], counts: ChosenCou
 }
 
 /** The choice as a cart line. */
-export function configuredLine(product: Configurable, counts: ChosenCounts, count: number): Line {
+export function configuredLine(product: ConfigurableProduct, counts: ChosenCounts, count: number): Line {
   const groups = groupsOf(product);
   return {
     id: product.id,
@@ -68,7 +68,7 @@ export function configuredLine(product: Configurable, counts: ChosenCounts, coun
 }
 
 /** What the modal's button says while options are chosen, in minor units. */
-export function livePrice(product: Configurable, counts: ChosenCounts, count: number): number {
+export function livePrice(product: ConfigurableProduct, counts: ChosenCounts, count: number): number {
   return lineTotal(configuredLine(product, counts, count));
 }
 

@@ -10,13 +10,13 @@ import { $details } from './recalculated.store.ts';
 import type { ShownProduct } from './recalculated.ts';
 
 /** A line's new count, with all that follows from it; 0 takes the line out and offers it back. */
-export function setLineCount(line: Line, count: number, shown: ShownProduct | undefined, t: Translate): void {
+export function setLineCount(line: Line, count: number, shown: ShownProduct | undefined, t: Translate<'cart'>): void {
   if (count === 0) return takeOut(line, shown, t);
   const outcome = changeCount(line, count);
   if (!outcome.refused) void afterEdit(outcome);
 }
 
-function takeOut(line: Line, shown: ShownProduct | undefined, t: Translate): void {
+function takeOut(line: Line, shown: ShownProduct | undefined, t: Translate<'cart'>): void {
   const place = { city: $city.get(), restaurantId: $restaurantId.get() };
   const index = $lines.get().findIndex((held) => sameLine(held, line));
   const outcome = removeLine(line);

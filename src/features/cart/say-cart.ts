@@ -1,6 +1,6 @@
 import { $cities } from '#features/catalog/catalog.store.ts';
 import { createPriceText } from '#features/common/price.ts';
-import { loadTranslator } from '#i18n/load.ts';
+import { loadMessages } from '#i18n/load.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ignoreFailure } from '#platform/errors.ts';
@@ -21,7 +21,7 @@ export function sayCart(): () => void {
   if (!region) return () => undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const say = async () => {
-    const t = await loadTranslator();
+    const t = await loadMessages(['cart', 'common']);
     // Only what lies inside an open modal is read out.
     ([...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body).append(region);
     region.textContent = cartText($lines.get(), $cities.get().find(({ slug }) => slug === $city.get())?.currency ?? '', t);
@@ -37,7 +37,7 @@ export function sayCart(): () => void {
 }
 
 /** How many units there are, and what they cost. */
-export function cartText(lines: Lines, currency: string, t: Translate): string {
+export function cartText(lines: Lines, currency: string, t: Translate<'cart' | 'common'>): string {
   const count = unitCount(lines);
   if (count === 0) return t('cart:emptyTitle');
   return t('cart:status', { count, price: createPriceText(pageLocale(), t)(cartTotal(lines), currency) });

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { OptionGroup } from '#contract/catalog.ts';
 import { MAX_LINE_COUNT } from '#contract/constants.ts';
-import type { Dish } from '#features/catalog/dish.ts';
+import type { Dish } from '#features/catalog/page-data.ts';
 import { groupsOf } from '#features/catalog/product.ts';
 import { $lines, $restaurantId } from './cart.store.ts';
 import { findLine } from './lines.ts';

@@ -7,7 +7,7 @@ import { weekOf } from './hours.ts';
 
 /** One address of a restaurant with its phone and its week. */
 export function BranchCard({ branch: { name, address, phone, hours } }: { branch: Branch }) {
-  const t = useT();
+  const t = useT('catalog', 'common');
   const locale = pageLocale();
   return (
     <article className="branch">

@@ -20,7 +20,7 @@ import { openingText } from './opening.ts';
 
 /** What a restaurant is, where it stands and when it cooks. */
 export default function RestaurantModal({ data: { id } }: { data: ModalData['restaurant'] }) {
-  const t = useT();
+  const t = useT('catalog', 'common');
   const restaurant = useStore($restaurants).find((one) => one.id === id);
   const branches = useLoaded(() => loadAbout(id));
 

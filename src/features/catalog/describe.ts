@@ -17,16 +17,16 @@ function described(name: string, about: string, where: string): string {
 
 const ended = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
-export function describeProduct(product: Pick<Product, 'name' | 'description' | 'weight' | 'measure'>, restaurant: Pick<Restaurant, 'name'>, city: Pick<City, 'name'>, locale: Locale, t: Translate): string {
+export function describeProduct(product: Pick<Product, 'name' | 'description' | 'weight' | 'measure'>, restaurant: Pick<Restaurant, 'name'>, city: Pick<City, 'name'>, locale: Locale, t: Translate<'pages'>): string {
   const name = [product.name, weightText(product, locale, t)].filter(Boolean).join(', ');
-  return described(name, product.description ?? '', t('catalog:deliveredBy', { restaurant: restaurant.name, city: city.name }));
+  return described(name, product.description ?? '', t('pages:deliveredBy', { restaurant: restaurant.name, city: city.name }));
 }
 
-export function describeRestaurant(restaurant: Pick<Restaurant, 'name' | 'description'>, city: Pick<City, 'name'>, t: Translate): string {
-  return described(`${restaurant.name}, ${city.name}`, restaurant.description ?? '', t('catalog:menuWithPrices'));
+export function describeRestaurant(restaurant: Pick<Restaurant, 'name' | 'description'>, city: Pick<City, 'name'>, t: Translate<'pages'>): string {
+  return described(`${restaurant.name}, ${city.name}`, restaurant.description ?? '', t('pages:menuWithPrices'));
 }
 
-export function describeCity(city: Pick<City, 'name'>, restaurants: readonly Pick<Restaurant, 'name'>[], t: Translate): string {
+export function describeCity(city: Pick<City, 'name'>, restaurants: readonly Pick<Restaurant, 'name'>[], t: Translate<'pages'>): string {
   const names = restaurants.slice(0, NAMED).map(({ name }) => name).join(', ');
-  return described(t('catalog:restaurantsOf', { city: city.name }), names, t('catalog:cityDescription'));
+  return described(t('pages:restaurantsOf', { city: city.name }), names, t('pages:cityDescription'));
 }

@@ -6,10 +6,10 @@ const NO_BREAK_SPACE = '\u00a0';
 const formatters = new Map<Locale, Intl.NumberFormat>();
 
 /** `350 г`, `0,5 л`: the number as the page's language writes it, known measures in that language, a provider's own words as they are; nothing without a weight. */
-export function weightText({ weight, measure }: Pick<Product, 'weight' | 'measure'>, locale: Locale, t: Translate): string {
+export function weightText({ weight, measure }: Pick<Product, 'weight' | 'measure'>, locale: Locale, t: Translate<'pages'>): string {
   if (!weight) return '';
   const known = MEASURES.find((name) => name === measure);
-  const unit = known ? t(`common:measure_${known}` satisfies MessageKey) : (measure ?? '');
+  const unit = known ? t(`pages:measure_${known}` satisfies MessageKey<'pages'>) : (measure ?? '');
   return [formatterOf(locale).format(weight), unit].filter(Boolean).join(NO_BREAK_SPACE);
 }
 

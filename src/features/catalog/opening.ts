@@ -26,7 +26,7 @@ export function timeText(iso: string, locale: Locale, now: Date): string {
 }
 
 /** The sentence that says whether a restaurant cooks at the moment. */
-export function openingText({ is_open, opens_at, closes_at }: Pick<Restaurant, 'is_open' | 'opens_at' | 'closes_at'>, locale: Locale, t: Translate, now: Date): string {
+export function openingText({ is_open, opens_at, closes_at }: Pick<Restaurant, 'is_open' | 'opens_at' | 'closes_at'>, locale: Locale, t: Translate<'catalog'>, now: Date): string {
   if (is_open) return closes_at ? t('catalog:openUntil', { time: timeText(closes_at, locale, now) }) : t('catalog:openAlways');
   return opens_at ? t('catalog:opensAt', { time: timeText(opens_at, locale, now) }) : t('catalog:closed');
 }

@@ -1,64 +1,64 @@
-import type { OptionGroup, Product, ProductOption } from '#contract/catalog.ts';
-import { groupsOf, hasOptions } from './product.ts';
+import type { City, Product, Restaurant } from '#contract/catalog.ts';
+import { groupsOf, type Configurable } from './product.ts';
+
+/** What choosing the options of a product needs. */
+export type Dish = Pick<Product, 'id' | 'slug' | 'name' | 'description' | 'image' | 'price' | 'currency'> & Configurable;
 
 /**
- * What the modals need of a page's products and the HTML does not say: their option groups. Travels once a page, so it is
- * written short: dishes that offer the same choices have groups that differ in their ids alone.
+ * A product as the scripts of its page need it, with the fields of the wire; its option groups include loose options. Descriptions,
+ * the longest part, are not repeated: they stand in `[data-description]`.
  */
-export interface CatalogData {
-  /** The currency of all its prices; null on a page that mixes currencies. */
-  readonly currency: string | null;
-  /** What groups offer, each written once. */
-  readonly offers: readonly Offer[];
-  /** Product id → its groups. */
-  readonly products: Readonly<Record<string, readonly WrittenGroup[]>>;
+export interface PageProduct extends Omit<Dish, 'description' | 'additives' | 'modifiers'> {
+  readonly city: City['slug'];
+  readonly restaurant: Restaurant['slug'];
+  readonly restaurant_id: Restaurant['id'];
 }
 
-/** An option group without ids and without the names of its fields; `required` is 1 or 0. */
-type Offer = readonly [name: string, kind: OptionGroup['kind'], required: number, min: number, max: number, options: readonly WrittenOption[]];
-/** The price, in major units, is left out where there is none. */
-type WrittenOption = readonly [name: string, price?: number];
-/** The ids of the options: the first alone where the others follow it one by one. */
-type WrittenGroup = readonly [id: number, offer: number, options: number | readonly number[]];
-
-export function catalogData(products: readonly Product[]): CatalogData {
-  const indices = new Map<string, number>();
-  const offers: Offer[] = [];
-  const indexOf = (offer: Offer): number => {
-    const written = JSON.stringify(offer);
-    const known = indices.get(written);
-    if (known !== undefined) return known;
-    indices.set(written, offers.length);
-    return offers.push(offer) - 1;
-  };
-  const withOptions = products
-    .filter(hasOptions)
-    .map((product) => [product.id, groupsOf(product).map((group): WrittenGroup => [group.id, indexOf(offerOf(group)), writeIds(group.options)])] as const);
-  const currencies = [...new Set(products.map(({ currency }) => currency))];
-  return { currency: currencies.length === 1 ? (currencies[0] ?? null) : null, offers, products: Object.fromEntries(withOptions) };
+/** The story of a news item's page; its text stands in the page's `[data-news-body]`. */
+export interface PageStory {
+  readonly slug: string;
+  readonly name: string;
+  readonly image: string;
+  /** As the page's language writes it. */
+  readonly date: string;
 }
 
-function offerOf({ name, kind, required, min, max, options }: OptionGroup): Offer {
-  return [name, kind, Number(required), min, max, options.map(({ name: text, price }): WrittenOption => (price === 0 ? [text] : [text, price]))];
+/** What scripts need of a page, in its one JSON block `[data-page]`. */
+export interface PageData {
+  /** The unit of prices in the page's language, by the slug of a city. */
+  readonly currency_units: Readonly<Record<string, string>>;
+  readonly products: readonly PageProduct[];
+  readonly story?: PageStory | undefined;
 }
 
-function writeIds(options: readonly ProductOption[]): number | readonly number[] {
-  const ids = options.map(({ id }) => id);
-  const [first] = ids;
-  return first !== undefined && ids.every((id, index) => id === first + index) ? first : ids;
+export function pageProduct(product: Product, city: Pick<City, 'slug'>, restaurant: Pick<Restaurant, 'id' | 'slug'>): PageProduct {
+  const { id, slug, name, image, price, currency } = product;
+  return { id, slug, name, image, price, currency, city: city.slug, restaurant: restaurant.slug, restaurant_id: restaurant.id, option_groups: groupsOf(product) };
 }
 
-/** The option groups of a product, none where the data has none. */
-export function readGroups({ offers, products }: CatalogData, product: number): OptionGroup[] {
-  return (products[product] ?? []).flatMap(([id, index, ids]) => {
-    const offer = offers[index];
-    if (!offer) return [];
-    const [name, kind, required, min, max, options] = offer;
-    const known = typeof ids === 'number' ? options.map((_, place) => ids + place) : ids;
-    const read = options.flatMap(([text, price = 0], place): ProductOption[] => {
-      const option = known[place];
-      return option === undefined ? [] : [{ id: option, name: text, price, count: 0 }];
-    });
-    return [{ id, name, kind, required: required === 1, min, max, options: read }];
-  });
+/** The data of a page as text for its JSON block; markup inside it cannot end the block. */
+export const pageDataText = (data: PageData): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+
+/** The data of a page, written by the shell of this very build. */
+export function readPageData(page: ParentNode = document): PageData {
+  return JSON.parse(page.querySelector('[data-page]')?.textContent || '{"currency_units":{},"products":[]}') as PageData;
+}
+
+let ofThisPage: ReadonlyMap<number, PageProduct> | undefined;
+
+/** A product of this page; undefined for those that it does not show. */
+export function productOfPage(id: number): PageProduct | undefined {
+  ofThisPage ??= new Map(readPageData().products.map((product) => [product.id, product]));
+  return ofThisPage.get(id);
+}
+
+/** What choosing the options of a product of this page needs. */
+export function dishOfPage(id: number): Dish | undefined {
+  const product = productOfPage(id);
+  return product && { ...product, description: descriptionIn(document.querySelector(`[data-product-id="${id}"]`)) };
+}
+
+/** The description that a product's card or article shows. */
+export function descriptionIn(card: Element | null): string {
+  return card?.querySelector('[data-description]')?.textContent ?? '';
 }

@@ -4,13 +4,13 @@ import type { Translate } from '#i18n/keys.ts';
 
 /** What the share picture of each kind of page shows. No price: a picture outlives it. */
 
-export const shopSubject = (picture: string, t: Translate): ShareSubject => ({ kind: 'shop', id: '0', name: t('catalog:homeTitle'), line: t('common:tagline'), picture });
+export const shopSubject = (picture: string, t: Translate<'pages' | 'shell'>): ShareSubject => ({ kind: 'shop', id: '0', name: t('pages:homeTitle'), line: t('shell:tagline'), picture });
 
-export const citySubject = (city: Pick<City, 'id' | 'name' | 'slug'>, t: Translate): ShareSubject => ({
+export const citySubject = (city: Pick<City, 'id' | 'name' | 'slug'>, t: Translate<'pages' | 'shell'>): ShareSubject => ({
   kind: 'city',
   id: String(city.id),
-  name: t('catalog:restaurantsOf', { city: city.name }),
-  line: t('common:tagline'),
+  name: t('pages:restaurantsOf', { city: city.name }),
+  line: t('shell:tagline'),
   picture: cityPicture(city),
 });
 
@@ -30,7 +30,7 @@ export const productSubject = (product: Pick<Product, 'id' | 'name' | 'image'>, 
   picture: product.image ?? '',
 });
 
-export const newsSubject = (item: Pick<NewsItem, 'id' | 'name' | 'image' | 'image_large'>, t: Translate): ShareSubject => ({
+export const newsSubject = (item: Pick<NewsItem, 'id' | 'name' | 'image' | 'image_large'>, t: Translate<'catalog'>): ShareSubject => ({
   kind: 'news',
   id: String(item.id),
   name: item.name,

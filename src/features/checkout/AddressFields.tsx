@@ -13,7 +13,7 @@ import { useFieldError } from './useFieldError.ts';
 
 /** Saved addresses first, then a new one. */
 export function AddressFields() {
-  const t = useT();
+  const t = useT('checkout', 'user');
   const { addressId } = useStore($draft);
   const customer = useStore($customer);
   const addresses = customer?.addresses ?? [];
@@ -43,7 +43,7 @@ export function AddressFields() {
   );
 }
 
-function savedOption(address: Address, cityId: number | undefined, t: Translate): RadioOption<string> {
+function savedOption(address: Address, cityId: number | undefined, t: Translate<'checkout' | 'user'>): RadioOption<string> {
   const elsewhere = cityId !== undefined && address.city_id !== cityId;
   const label = address.label || addressLine(address, t);
   const details = [address.label ? addressLine(address, t) : '', addressDetails(address, t)].filter(Boolean).join(' · ');

@@ -10,7 +10,7 @@ import { $payingCards } from './ways.store.ts';
 
 /** Saved cards first, then another one on the bank's page. Nothing where none is saved: the method has said it all. */
 export function CardFields() {
-  const t = useT();
+  const t = useT('checkout');
   const { cardId } = useStore($draft);
   const cards = useStore($payingCards);
   const error = useFieldError();
@@ -29,6 +29,6 @@ export function CardFields() {
 }
 
 /** A saved card among the ways to pay. */
-export function cardOption(card: Card, t: Translate): RadioOption<string> {
+export function cardOption(card: Card, t: Translate<'checkout'>): RadioOption<string> {
   return { value: String(card.id), label: cardName(card), note: t('checkout:cardUntil', { expiry: cardExpiry(card) }), icon: 'card' };
 }

@@ -32,7 +32,7 @@ export function Checkout() {
 }
 
 function CheckoutForm() {
-  const t = useT();
+  const t = useT('catalog', 'checkout', 'common', 'user');
   const lines = useStore($lines);
   const placing = useStore($placing);
   const presses = useStore($presses);

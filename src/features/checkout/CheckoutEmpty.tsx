@@ -9,7 +9,7 @@ import { $payingOrder } from './paying-order.store.ts';
 
 /** The cart was emptied while the checkout was open, by another tab or by an order; one that was left unpaid leads on. */
 export function CheckoutEmpty() {
-  const t = useT();
+  const t = useT('checkout');
   const menu = useStore($menuHref);
   const paying = useStore($payingOrder);
   if (paying !== null) {

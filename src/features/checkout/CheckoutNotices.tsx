@@ -14,7 +14,7 @@ import { $quote, renewQuote } from './quote.store.ts';
 
 /** Everything the customer has to know before pressing, read out as it appears. */
 export function CheckoutNotices() {
-  const t = useT();
+  const t = useT('checkout', 'common');
   const price = usePrice();
   const currency = useStore($currency);
   const quoted = useStore($quote);

@@ -17,7 +17,7 @@ import { totalOf } from './totals.ts';
 
 /** What is ordered, what it comes to, what stands against it, and the button. */
 export function CheckoutSummary() {
-  const t = useT();
+  const t = useT('checkout');
   const price = usePrice();
   const quoted = useStore($quote);
   const currency = useStore($currency);

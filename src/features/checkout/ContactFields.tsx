@@ -8,7 +8,7 @@ import { $draft, editDraft } from './draft.store.ts';
 import { useFieldError } from './useFieldError.ts';
 
 export function ContactFields() {
-  const t = useT();
+  const t = useT('checkout');
   const draft = useStore($draft);
   const error = useFieldError();
   return (

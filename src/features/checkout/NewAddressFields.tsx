@@ -12,7 +12,7 @@ const MAX_HOUSE = 20;
 
 /** A new address in the cart's city. */
 export function NewAddressFields() {
-  const t = useT();
+  const t = useT('checkout');
   const { address, saveAddress } = useStore($draft);
   const error = useFieldError();
   return (

@@ -10,7 +10,7 @@ import { useFieldError } from './useFieldError.ts';
 import { $methods } from './ways.store.ts';
 
 export function PaymentFields() {
-  const t = useT();
+  const t = useT('checkout');
   const { method, changeFrom } = useStore($draft);
   const methods = useStore($methods);
   const error = useFieldError();

@@ -13,7 +13,7 @@ import { useNotices } from './useNotices.ts';
 
 /** Says what it does and for how much; while something stands against the order it is off and says why. */
 export function PlaceOrderButton({ counting }: { counting: boolean }) {
-  const t = useT();
+  const t = useT('checkout');
   const price = usePrice();
   const { quote } = useStore($quote);
   const currency = useStore($currency);

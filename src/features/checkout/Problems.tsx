@@ -16,7 +16,7 @@ import { useNotices } from './useNotices.ts';
 
 /** Each problem with the one thing that helps. */
 export function Problems() {
-  const t = useT();
+  const t = useT('checkout');
   const price = usePrice();
   const { quote } = useStore($quote);
   const lines = useStore($lines);
@@ -39,7 +39,7 @@ export function Problems() {
 }
 
 function FixButton({ fix }: { fix: Fix }) {
-  const t = useT();
+  const t = useT('checkout');
   const { quote } = useStore($quote);
   const menu = useStore($menuHref);
   const look = { size: 'small', variant: 'secondary' } as const;

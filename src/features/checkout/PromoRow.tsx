@@ -6,7 +6,7 @@ import { $promocode, $promotion, clearPromo } from './promo.store.ts';
 
 /** The way to the promo code, or the code that works with what it gives. */
 export function PromoRow() {
-  const t = useT();
+  const t = useT('checkout');
   const code = useStore($promocode);
   const promotion = useStore($promotion);
 

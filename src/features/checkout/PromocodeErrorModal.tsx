@@ -6,7 +6,7 @@ import { promoRefusal } from './promo.ts';
 
 /** Why the code does not work here, and the way to another one. */
 export default function PromocodeErrorModal({ data }: { data: ModalData['promocodeError'] }) {
-  const t = useT();
+  const t = useT('checkout', 'common');
   return (
     <Modal
       name="promocodeError"

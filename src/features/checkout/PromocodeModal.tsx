@@ -13,7 +13,7 @@ const MAX_CODE = 40;
 
 /** Asks for a promo code. It is a form of its own: Enter sends the code and nothing else. */
 export default function PromocodeModal() {
-  const t = useT();
+  const t = useT('checkout', 'common');
   const [code, setCode] = useState('');
   const close = () => closeModal('promocode');
   const { form, busy, refusal, submit } = useSubmit({

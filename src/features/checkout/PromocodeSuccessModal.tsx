@@ -10,7 +10,7 @@ import { $promotion } from './promo.store.ts';
 
 /** What the accepted code gives. */
 export default function PromocodeSuccessModal() {
-  const t = useT();
+  const t = useT('checkout', 'common');
   const price = usePrice();
   const promotion = useStore($promotion);
   const currency = useStore($currency);

@@ -9,7 +9,7 @@ import { $currency } from './checkout.store.ts';
 
 /** The dishes as the server priced them. */
 export function QuotedLines({ quote }: { quote: Quote }) {
-  const t = useT();
+  const t = useT('checkout');
   const price = usePrice();
   const currency = useStore($currency);
   return (

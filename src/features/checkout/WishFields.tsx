@@ -15,7 +15,7 @@ const MAX_CUTLERY = 20;
 
 /** Comment and cutlery. */
 export function WishFields() {
-  const t = useT();
+  const t = useT('checkout');
   const draft = useStore($draft);
   const error = useFieldError();
   const cutleryId = useId();

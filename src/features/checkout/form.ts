@@ -26,7 +26,7 @@ export interface CheckoutForm {
 }
 
 export interface FieldFault {
-  readonly key: MessageKey;
+  readonly key: MessageKey<'checkout'>;
   /** Minor units, where the sentence names an amount. */
   readonly amount?: number;
 }

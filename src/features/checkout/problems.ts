@@ -12,7 +12,7 @@ export type Fix = 'lines' | 'prices' | 'cart' | 'menu' | 'promo' | 'orders';
 /** A problem as it is told, problems of several lines in one sentence. */
 export interface Notice {
   readonly code: RefusalCode;
-  readonly key: MessageKey;
+  readonly key: MessageKey<'checkout'>;
   readonly values: MessageValues;
   readonly fix: Fix | null;
   readonly blocking: boolean;
@@ -90,7 +90,7 @@ export function priceMoves(quote: Quote, lines: Lines): PriceMove[] {
   });
 }
 
-function sentenceOf(code: RefusalCode, at: string | null, amount: number | undefined): { key: MessageKey } {
+function sentenceOf(code: RefusalCode, at: string | null, amount: number | undefined): { key: MessageKey<'checkout'> } {
   switch (code) {
     case 'restaurant_closed':
       return { key: at ? 'checkout:problem_restaurant_closed' : 'checkout:problem_restaurant_closed_unknown' };

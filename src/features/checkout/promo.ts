@@ -1,6 +1,6 @@
 import type { MessageKey } from '#i18n/keys.ts';
 
-const TEXTS: Readonly<Record<string, MessageKey>> = {
+const TEXTS: Readonly<Record<string, MessageKey<'checkout'>>> = {
   promo_invalid: 'checkout:promo_promo_invalid',
   promo_expired: 'checkout:promo_promo_expired',
   promo_min_sum: 'checkout:promo_promo_min_sum',
@@ -9,6 +9,6 @@ const TEXTS: Readonly<Record<string, MessageKey>> = {
 };
 
 /** The sentence for a refused promo code; a code the shop does not know is an invalid one. */
-export function promoRefusal(code: string): MessageKey {
+export function promoRefusal(code: string): MessageKey<'checkout'> {
   return TEXTS[code] ?? 'checkout:promo_promo_invalid';
 }

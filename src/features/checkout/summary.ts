@@ -4,7 +4,7 @@ import type { Translate } from '#i18n/keys.ts';
 import type { SummaryRow } from '#ui/Summary.tsx';
 
 /** The rows of a checkout or an order. A discount of nothing is left out; a discount is written with its minus. */
-export function summaryRows(totals: readonly Total[], currency: string, t: Translate, price: (minor: number, currency: string) => string): SummaryRow[] {
+export function summaryRows(totals: readonly Total[], currency: string, t: Translate<'checkout'>, price: (minor: number, currency: string) => string): SummaryRow[] {
   return totals.flatMap(({ code, amount }): SummaryRow[] => {
     const value = toMinor(Math.abs(amount));
     if (code === 'discount' && value === 0) return [];

@@ -12,7 +12,7 @@ import { noticesOf, type Notice } from './problems.ts';
 
 /** What stands against the order, in words. */
 export function useNotices(): Notice[] {
-  const t = useT();
+  const t = useT('catalog', 'checkout');
   const price = usePrice();
   const problems = useStore($problems);
   const lines = useStore($lines);

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { AnyKey, MessageKey, MessageValues } from '#i18n/keys.ts';
+import type { MessageKey, MessageValues } from '#i18n/keys.ts';
 
 /** Stands for the value while the text is cut in two; no message has it. */
 const SLOT = '\u{FFFC}';
 
-interface PhraseProps<Key extends AnyKey> {
+interface PhraseProps<Key extends MessageKey> {
   /** The translator of whoever shows it. */
   t: (key: Key, values: MessageValues) => string;
   /** The message, and the name of the value in it that is `children`. */
@@ -14,7 +14,7 @@ interface PhraseProps<Key extends AnyKey> {
 }
 
 /** A message one of whose values is an element of its own: a name in somebody's own direction, a number that is never broken. */
-export function Phrase<Key extends AnyKey = MessageKey>({ t, of, slot, children }: PhraseProps<Key>) {
+export function Phrase<Key extends MessageKey = MessageKey>({ t, of, slot, children }: PhraseProps<Key>) {
   const [before, after] = t(of, { [slot]: SLOT }).split(SLOT);
   return (
     <>

@@ -7,7 +7,7 @@ import { useTopDialog } from './useTopDialog.ts';
 
 /** Where the shop says things in passing: on the page, or inside the modal that covers it. */
 export function ToastHost() {
-  const t = useT();
+  const t = useT('common');
   const toast = useStore($toast);
   const dialog = useTopDialog();
   const toasts = <Toasts messages={toast ? [toast] : []} label={t('common:messages')} closeLabel={t('common:close')} onDismiss={dismissToast} />;

@@ -2,7 +2,7 @@ import type { Translate } from '#i18n/keys.ts';
 import { HttpError } from '#platform/errors.ts';
 
 /** What to tell a person about a failed call: the server's own sentence, or what the kind of failure suggests. */
-export function failureText(error: unknown, t: Translate): string {
+export function failureText(error: unknown, t: Translate<'common'>): string {
   if (!(error instanceof HttpError)) return t('common:somethingFailed');
   if (error.isNetwork) return t('common:offline');
   if (error.status === 404 || error.status === 405) return error.body?.message || t('common:notAvailableHere');

@@ -5,6 +5,6 @@ import { createPriceText } from './price.ts';
 
 /** Minor units and a currency as the page's language writes them. */
 export function usePrice(): (minor: number, currency: string) => string {
-  const t = useT();
+  const t = useT('common');
   return useMemo(() => createPriceText(pageLocale(), t), [t]);
 }

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
+import { pageDataText, type PageProduct } from '#features/catalog/page-data.ts';
 import { LONG_NAME, LONG_ROMANIAN } from '#tests/fixtures/samples-catalog.ts';
 import { Refused, type StoryParameters } from '#tests/fixtures/stories-api.ts';
 import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
@@ -11,17 +12,19 @@ function page(answer: string | Refused | 'never' | 'offline'): StoryParameters {
   return { pages: { '/news/spring': answer, '/en/news/spring': answer, '/ro/news/spring': answer } };
 }
 
-const dish = (name: string) => `
-  <article data-product-id="101"><a href="/chisinau/verde/lemonade"><h3>${name}</h3></a><span class="price">1 299,50 лей</span></article>`;
+const dish = (id: number, name: string): PageProduct => ({
+  id, slug: 'lemonade', name, image: '', price: 1299.5, currency: 'MDL', city: 'chisinau', restaurant: 'verde', restaurant_id: 1, option_groups: [],
+});
 
-const story = (name: string, text: string, dishes = '') => `<!doctype html>
-  <main><article data-news="spring"><h1>${name}</h1><time>20 ноября 2026</time><div data-news-body>${text}</div></article>${dishes}</main>`;
+const story = (name: string, text: string, products: PageProduct[] = []) => `<!doctype html>
+  <main><article data-news="spring"><div data-news-body>${text}</div></article></main>
+  <script type="application/json" data-page>${pageDataText({ currency_units: {}, products, story: { slug: 'spring', name, image: '', date: '20 ноября 2026' } })}</script>`;
 
 const meta = {
   component: NewsModal,
   args: { data: { slug: 'spring' } },
   decorators: whileOpen('news', { slug: 'spring' }),
-  parameters: page(story('Весеннее меню', '<p>Салаты из первой зелени и лимонад с мятой.</p>', dish('Лимонад с мятой'))),
+  parameters: page(story('Весеннее меню', '<p>Салаты из первой зелени и лимонад с мятой.</p>', [dish(101, 'Лимонад с мятой')])),
 } satisfies Meta<typeof NewsModal>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -39,7 +42,7 @@ export const Closed: Story = {
   },
 };
 export const WithoutDishes: Story = { parameters: page(story('Весеннее меню', '<p>Салаты из первой зелени.</p>')) };
-export const LongText: Story = { parameters: page(story(LONG_ROMANIAN, `<p>${`${LONG_ROMANIAN}. `.repeat(30)}</p>`, dish(LONG_NAME).repeat(6))) };
+export const LongText: Story = { parameters: page(story(LONG_ROMANIAN, `<p>${`${LONG_ROMANIAN}. `.repeat(30)}</p>`, Array.from({ length: 6 }, (_, index) => dish(index + 1, LONG_NAME)))) };
 export const EmptyGone: Story = { parameters: page(new Refused(404)) };
 
 export const Loading: Story = {

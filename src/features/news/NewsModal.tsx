@@ -19,7 +19,7 @@ const close = () => closeModal('news');
 
 /** A news item over the page it was opened from, with the content of its own page. */
 export function NewsModal({ data: { slug } }: { data: ModalData['news'] }) {
-  const t = useT();
+  const t = useT('catalog', 'common');
   const [known] = useState(() => readStory(document, slug));
   const story = useLoaded(() => fetchStory(slug), known);
   const item = story.state === 'ready' ? story.value : null;

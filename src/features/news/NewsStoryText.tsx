@@ -1,23 +1,29 @@
+import type { PageProduct } from '#features/catalog/page-data.ts';
+import { pictureOf } from '#features/catalog/picture.ts';
+import { toMinor } from '#features/common/money.ts';
+import { usePrice } from '#features/common/usePrice.ts';
 import { useT } from '#i18n/browser.ts';
+import { pageLocale } from '#i18n/locale.ts';
 import { Icon } from '#ui/Icon.tsx';
-import type { NewsDish, NewsStory } from './news-page.ts';
+import { href } from '../../routes.ts';
+import type { NewsStory } from './news-page.ts';
 
-/** The story's text and the dishes it names. */
-export function NewsStoryText({ story: { date, body, dishes } }: { story: NewsStory }) {
-  const t = useT();
+/** The story's text and the products it names. */
+export function NewsStoryText({ story: { date, body, products } }: { story: NewsStory }) {
+  const t = useT('catalog');
   return (
     <>
       {date && <p className="news-modal__date">{date}</p>}
       <div className="news-modal__text" dangerouslySetInnerHTML={{ __html: body }} />
-      {dishes.length > 0 && (
+      {products.length > 0 && (
         <section aria-labelledby="news-modal-dishes">
           <h3 className="news-modal__heading" id="news-modal-dishes">
             {t('catalog:relatedProducts')}
           </h3>
           <ul className="news-modal__dishes" role="list">
-            {dishes.map((dish) => (
-              <li key={dish.href}>
-                <DishLink dish={dish} />
+            {products.map((product) => (
+              <li key={product.id}>
+                <DishLink product={product} />
               </li>
             ))}
           </ul>
@@ -27,12 +33,13 @@ export function NewsStoryText({ story: { date, body, dishes } }: { story: NewsSt
   );
 }
 
-function DishLink({ dish: { id, href, name, price, image } }: { dish: NewsDish }) {
+function DishLink({ product: { id, slug, name, image, price, currency, city, restaurant } }: { product: PageProduct }) {
+  const priceText = usePrice();
   return (
-    <a className="news-dish" href={href} data-product-id={id}>
-      <span className="news-dish__picture">{image && <img src={image} alt="" width={160} height={120} loading="lazy" />}</span>
+    <a className="news-dish" href={href(pageLocale(), 'cityRestaurantProduct', { city, restaurant, product: slug })} data-product-id={id}>
+      <span className="news-dish__picture">{image && <img src={pictureOf(image)?.src} alt="" width={160} height={120} loading="lazy" />}</span>
       <span className="news-dish__name">{name}</span>
-      <span className="price">{price}</span>
+      <span className="price">{priceText(toMinor(price), currency)}</span>
       <Icon name="forward" />
     </a>
   );

@@ -15,7 +15,7 @@ import { cancelOrder, loadOrder } from './order.store.ts';
 
 /** Cancelling asks first, in place; a reason may be given. */
 export function CancelOrder({ order }: { order: Order }) {
-  const t = useT();
+  const t = useT('common', 'orders');
   const [state, setState] = useState<'none' | 'asking' | 'given up'>('none');
   if (state === 'asking') return <Question order={order} onKeep={() => setState('given up')} />;
   return (
@@ -26,7 +26,7 @@ export function CancelOrder({ order }: { order: Order }) {
 }
 
 function Question({ order, onKeep }: { order: Order; onKeep: () => void }) {
-  const t = useT();
+  const t = useT('common', 'orders');
   const isPaid = order.payment.status === 'paid';
   const [reason, setReason] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);

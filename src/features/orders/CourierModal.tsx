@@ -14,7 +14,7 @@ import { getCourier } from './orders.api.ts';
 
 /** The courier's name, and the phone as a link that calls. */
 export default function CourierModal({ data: { orderId } }: { data: ModalData['courier'] }) {
-  const t = useT();
+  const t = useT('common', 'orders');
   return (
     <Modal name="courier" open onClose={() => closeModal('courier')} title={t('orders:courier')} closeLabel={t('common:close')}>
       <Courier orderId={orderId} />
@@ -23,7 +23,7 @@ export default function CourierModal({ data: { orderId } }: { data: ModalData['c
 }
 
 function Courier({ orderId }: { orderId: number }) {
-  const t = useT();
+  const t = useT('common', 'orders');
   const courier = useLoaded(() => getCourier(browserHttp(), orderId));
 
   if (courier.state === 'loading') return <Skeleton shape="row" />;

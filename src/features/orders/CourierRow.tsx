@@ -8,7 +8,7 @@ import { isFinal } from './forward.ts';
 
 /** Who brings the order, only while somebody does. */
 export function CourierRow({ order }: { order: Order }) {
-  const t = useT();
+  const t = useT('orders');
   if (!order.courier || isFinal(order.status)) return null;
 
   function open() {

@@ -21,7 +21,7 @@ export function FailedOrder({ order }: { order: Order }) {
 
 /** Nothing can be paid any more: the order was closed, or needs no payment. */
 function Settled({ order }: { order: Order }) {
-  const t = useT();
+  const t = useT('orders');
   const lost = isLost(order.status);
   const refund = refundKey(order);
 

@@ -5,7 +5,7 @@ import { Empty } from '#ui/Empty.tsx';
 import { href } from '../../routes.ts';
 
 export function NoSuchOrder() {
-  const t = useT();
+  const t = useT('orders');
   return (
     <Empty icon="search" title={t('orders:missingTitle')} action={<ButtonLink href={href(pageLocale(), 'orders')}>{t('orders:toOrders')}</ButtonLink>}>
       {t('orders:missingText')}

@@ -8,7 +8,7 @@ import { RepeatOrder } from './RepeatOrder.tsx';
 
 /** What can be done about the order at the moment. */
 export function OrderActions({ order }: { order: Order }) {
-  const t = useT();
+  const t = useT('orders');
 
   function rate() {
     openModal('rate', { orderId: order.id });

@@ -15,7 +15,7 @@ import { PaymentDue } from './PaymentDue.tsx';
 
 /** Everything about one order. */
 export function OrderDetails({ order, stale }: { order: Order; stale: boolean }) {
-  const t = useT();
+  const t = useT('checkout', 'orders');
   const price = usePrice();
   // What can be done changes with the status, and may take the button under the focus with it.
   const place = useKeptFocus(`${order.status} ${order.can_cancel} ${order.can_rate}`, '.order__status');

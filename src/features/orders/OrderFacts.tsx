@@ -11,7 +11,7 @@ import { dateOf } from './time.ts';
 
 /** Address, recipient, payment and wishes as they were ordered; what was left empty is left out. */
 export function OrderFacts({ order }: { order: Order }) {
-  const t = useT();
+  const t = useT('checkout', 'orders', 'user');
   const price = usePrice();
   const { address, contact, restaurant, comment, cutlery_count: cutlery, promocode } = order;
   return (

@@ -5,7 +5,7 @@ import { SUBJECT_KEYS } from './subjects.ts';
 
 /** What the customer said about the order. */
 export function OrderRating({ order: { rating } }: { order: Order }) {
-  const t = useT();
+  const t = useT('orders');
   if (!rating) return null;
   return (
     <section className="card card_padded order__part">

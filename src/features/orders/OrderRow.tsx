@@ -13,7 +13,7 @@ import { dateOf } from './time.ts';
 
 /** An order in the list; the whole row leads to it, and one that waits for its payment leads to that as well. */
 export function OrderRow({ order }: { order: Order }) {
-  const t = useT();
+  const t = useT('orders');
   const price = usePrice();
   const total = totalOf(order.totals, 'total');
   const count = order.items.reduce((sum, item) => sum + item.count, 0);

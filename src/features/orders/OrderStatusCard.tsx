@@ -10,7 +10,7 @@ import { timeOf } from './time.ts';
 
 /** Where the order stands, in one headline, and how it got there. A change of the status is read out. */
 export function OrderStatusCard({ order }: { order: Order }) {
-  const t = useT();
+  const t = useT('orders');
   const locale = pageLocale();
   const refund = refundKey(order);
   const status = t(statusKey(order.status));

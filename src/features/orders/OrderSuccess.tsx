@@ -25,7 +25,7 @@ export function OrderSuccess({ orderId }: { orderId: number }) {
 }
 
 function Thanks({ order }: { order: Order }) {
-  const t = useT();
+  const t = useT('orders');
   const locale = pageLocale();
 
   useEffect(() => forgetPaying(order.id), [order.id]);

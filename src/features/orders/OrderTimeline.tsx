@@ -6,7 +6,7 @@ import { STAGE_ICONS, stagesOf, statusKey } from './status.ts';
 import { timeOf } from './time.ts';
 
 export function OrderTimeline({ order }: { order: Order }) {
-  const t = useT();
+  const t = useT('orders');
   return (
     <ol className="timeline" role="list" aria-label={t('orders:progress')}>
       {stagesOf(order).map(({ status, state, at }) => (

@@ -30,7 +30,7 @@ export function OrderView(props: OrderViewProps) {
 }
 
 function View({ id, initial }: OrderViewProps) {
-  const t = useT();
+  const t = useT('common', 'orders');
   const [given] = useState(initial);
   const shown = useStore($order);
   const loading = useShown(shown.state === 'loading' && !given);

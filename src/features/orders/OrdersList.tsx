@@ -22,7 +22,7 @@ export function OrdersList({ page }: { page: number }) {
 }
 
 function List({ page }: { page: number }) {
-  const t = useT();
+  const t = useT('common', 'orders');
   const orders = useLoaded(() => getOrders(browserHttp(), page));
 
   if (orders.state === 'loading') return <OrdersSkeleton />;

@@ -5,7 +5,7 @@ import { href } from '../../routes.ts';
 
 /** Real links to the newer and the older orders; nothing where one page holds them all. */
 export function Pagination({ page, last }: { page: number; last: number }) {
-  const t = useT();
+  const t = useT('orders');
   if (last <= 1) return null;
   const address = (number: number) => href(pageLocale(), 'orders') + (number > 1 ? `?page=${number}` : '');
 

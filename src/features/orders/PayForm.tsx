@@ -31,7 +31,7 @@ export function PayForm({ order }: { order: Order }) {
 }
 
 function Form({ order }: { order: Order }) {
-  const t = useT();
+  const t = useT('checkout', 'common', 'orders');
   const price = usePrice();
   const methods = useStore($methods);
   const cards = useStore($payingCards);
@@ -83,7 +83,7 @@ function Form({ order }: { order: Order }) {
   );
 }
 
-function wayOption(way: Way, cards: readonly Card[], t: Translate): RadioOption<string> {
+function wayOption(way: Way, cards: readonly Card[], t: Translate<'checkout' | 'common' | 'orders'>): RadioOption<string> {
   const card = way.method === 'card_online' ? cards.find(({ id }) => id === way.cardId) : undefined;
   if (card) return { ...cardOption(card, t), value: wayName(way) };
   const isAnother = way.method === 'card_online' && cards.length > 0;

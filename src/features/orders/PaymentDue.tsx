@@ -10,7 +10,7 @@ import { timeOf } from './time.ts';
 
 /** The way to pay an order that waits for its money, and until when it waits. */
 export function PaymentDue({ order }: { order: Order }) {
-  const t = useT();
+  const t = useT('orders');
   const price = usePrice();
   if (order.status !== 'awaiting_payment') return null;
   const until = payUntil(order);

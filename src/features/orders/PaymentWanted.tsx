@@ -10,7 +10,7 @@ import { timeOf } from './time.ts';
 
 /** The bank waits for the customer. Nobody is sent back to its page unasked: whoever came from there may want another way. */
 export function PaymentWanted({ order, payment }: { order: Order; payment: PaymentState }) {
-  const t = useT();
+  const t = useT('orders');
   const price = usePrice();
   const until = payUntil(order);
   const toConfirm = payment.status === 'requires_action';

@@ -27,7 +27,7 @@ export function PaymentWatch({ orderId }: { orderId: number }) {
 }
 
 function Watch({ orderId }: { orderId: number }) {
-  const t = useT();
+  const t = useT('common', 'orders');
   const [{ questions, found, error }, setWatched] = useState<Watched>({ questions: 0, found: null, error: null });
 
   useEffect(

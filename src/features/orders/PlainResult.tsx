@@ -6,7 +6,7 @@ import { Result } from './Result.tsx';
 
 /** A result that no order belongs to. */
 export function PlainResult({ kind }: { kind: 'success' | 'fail' }) {
-  const t = useT();
+  const t = useT('orders');
   const isSuccess = kind === 'success';
   return (
     <Result

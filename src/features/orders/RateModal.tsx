@@ -20,7 +20,7 @@ import { SUBJECT_KEYS } from './subjects.ts';
 
 /** Food, delivery and service, once after the delivery. */
 export default function RateModal({ data: { orderId } }: { data: ModalData['rate'] }) {
-  const t = useT();
+  const t = useT('common', 'orders');
   const [stars, setStars] = useState(NO_STARS);
   const [comment, setComment] = useState('');
   const [keyOf] = useState(() => createRepeatKey());

@@ -9,7 +9,7 @@ import { isLost } from './forward.ts';
 
 /** The same dishes once more; those of an order that came to nothing are given back. */
 export function RepeatOrder({ order }: { order: Order }) {
-  const t = useT();
+  const t = useT('orders');
 
   function repeat() {
     if (orderAgain(order) === 'full') say(t('orders:cartFull'));

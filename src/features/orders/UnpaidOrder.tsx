@@ -16,7 +16,7 @@ import { timeOf } from './time.ts';
 
 /** An order that waits for its money: why it has none so far, until when it waits, and every way on. */
 export function UnpaidOrder({ order }: { order: Order }) {
-  const t = useT();
+  const t = useT('orders');
   const payment = useLoaded<PaymentState>(() => getPayment(browserHttp(), order.id));
   const reason = payment.state === 'ready' ? payment.value.reason : null;
   const hasFailed = order.payment.status === 'failed';

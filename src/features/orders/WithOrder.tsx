@@ -19,7 +19,7 @@ interface WithOrderProps {
 
 /** Puts an order in sight for a result page. */
 export function WithOrder({ orderId, otherwise, children }: WithOrderProps) {
-  const t = useT();
+  const t = useT('common', 'orders');
   const shown = useStore($order);
   const loading = useShown(shown.state === 'loading');
   const load = () => void loadOrder(browserHttp(), orderId);

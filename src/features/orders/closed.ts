@@ -3,17 +3,17 @@ import type { MessageKey, MessageValues } from '#i18n/keys.ts';
 import { isLost } from './forward.ts';
 
 interface Sentence {
-  readonly key: MessageKey;
+  readonly key: MessageKey<'orders'>;
   readonly values: MessageValues;
 }
 
 /** What becomes of the money that was paid for an order which came to nothing; null when none was. */
-export function refundKey({ status, payment }: Pick<Order, 'status' | 'payment'>): MessageKey | null {
+export function refundKey({ status, payment }: Pick<Order, 'status' | 'payment'>): MessageKey<'orders'> | null {
   if (payment.status === 'refunded') return 'orders:refunded';
   return isLost(status) && payment.status === 'paid' ? 'orders:refundComing' : null;
 }
 
-const ACTORS: Readonly<Record<string, MessageKey>> = {
+const ACTORS: Readonly<Record<string, MessageKey<'orders'>>> = {
   customer: 'orders:by_customer',
   restaurant: 'orders:by_restaurant',
   courier: 'orders:by_courier',

@@ -36,13 +36,13 @@ export function payUntil({ status, created_at: created, steps }: Pick<Order, 'st
 }
 
 /** What the fail page calls an order that waits for no money. */
-export function failTitle({ status, payment }: Pick<Order, 'status' | 'payment'>): MessageKey {
+export function failTitle({ status, payment }: Pick<Order, 'status' | 'payment'>): MessageKey<'orders'> {
   if (!isLost(status)) return 'orders:order';
   return payment.status === 'none' ? 'orders:order' : 'orders:closedTitle';
 }
 
 /** What it says of the order. */
-export function failSentence({ status, payment }: Pick<Order, 'status' | 'payment'>): MessageKey {
+export function failSentence({ status, payment }: Pick<Order, 'status' | 'payment'>): MessageKey<'orders'> {
   if (isLost(status)) return 'orders:failClosed';
   return payment.status === 'none' ? 'orders:failCash' : 'orders:failPaid';
 }

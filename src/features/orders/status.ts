@@ -5,8 +5,8 @@ import type { Tone } from '#ui/Badge.tsx';
 import type { IconName } from '#ui/icons.ts';
 import { isForward, isLost } from './forward.ts';
 
-export const statusKey = (status: OrderStatus): MessageKey => `orders:status_${status}`;
-export const leadKey = (status: OrderStatus): MessageKey => `orders:lead_${status}`;
+export const statusKey = (status: OrderStatus): MessageKey<'orders'> => `orders:status_${status}`;
+export const leadKey = (status: OrderStatus): MessageKey<'orders'> => `orders:lead_${status}`;
 
 export function statusTone(status: OrderStatus): Tone {
   if (status === 'delivered') return 'success';

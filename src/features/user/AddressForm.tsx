@@ -24,7 +24,7 @@ interface AddressFormProps {
 
 /** A delivery address; the server says what is missing. */
 export function AddressForm({ cities, initial, onSubmit }: AddressFormProps) {
-  const t = useT();
+  const t = useT('common', 'user');
   const [fields, setFields] = useState(initial);
   const { form, busy, refusal, submit } = useSubmit({
     send: () => onSubmit(fields),

@@ -8,7 +8,7 @@ import { browserHttp } from '#features/common/http.ts';
 import { closeModal, type ModalData } from '#features/common/modal.store.ts';
 import { say } from '#features/common/toast.store.ts';
 import { useLoaded } from '#features/common/useLoaded.ts';
-import { useAccountT } from '#i18n/account.ts';
+import { useT } from '#i18n/browser.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
@@ -21,7 +21,7 @@ import { UserSheet } from './UserSheet.tsx';
 
 /** A new address, or a known one to be changed. */
 export default function AddressModal({ data: { address } }: { data: ModalData['address'] }) {
-  const t = useAccountT();
+  const t = useT('account', 'common', 'user');
   const title = t(address ? 'user:editAddress' : 'user:newAddress');
   return (
     <Modal name="address" open onClose={() => closeModal('address')} title={title} closeLabel={t('common:close')}>
@@ -32,7 +32,7 @@ export default function AddressModal({ data: { address } }: { data: ModalData['a
 }
 
 function Body({ address }: { address: Address | undefined }) {
-  const t = useAccountT();
+  const t = useT('account', 'common', 'user');
   const cities = useStore($cities);
   const [keyOf] = useState(() => createRepeatKey());
   const loading = useLoaded(() => startCatalog(browserHttp()).then(() => true), cities.length > 0 || undefined);

@@ -3,7 +3,7 @@ import { failureText } from '#features/common/failure.ts';
 import { browserHttp } from '#features/common/http.ts';
 import { closeModal } from '#features/common/modal.store.ts';
 import { useLoaded } from '#features/common/useLoaded.ts';
-import { useAccountT } from '#i18n/account.ts';
+import { useT } from '#i18n/browser.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
@@ -15,7 +15,7 @@ import { UserSheet } from './UserSheet.tsx';
 
 /** A new bank card. */
 export default function CardAddModal() {
-  const t = useAccountT();
+  const t = useT('account', 'common');
   return (
     <Modal name="cardAdd" open onClose={() => closeModal('cardAdd')} title={t('account:cardAddTitle')} closeLabel={t('common:close')}>
       <UserSheet />
@@ -25,7 +25,7 @@ export default function CardAddModal() {
 }
 
 function Body() {
-  const t = useAccountT();
+  const t = useT('account', 'common');
   const options = useStore($paymentOptions);
   const loading = useLoaded(() => loadPaymentOptions(browserHttp()), options ?? undefined);
 

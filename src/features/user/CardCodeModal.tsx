@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { browserHttp } from '#features/common/http.ts';
 import { closeModal, replaceModal, type ModalData } from '#features/common/modal.store.ts';
-import { useAccountT } from '#i18n/account.ts';
+import { useT } from '#i18n/browser.ts';
 import { HttpError, ignoreFailure } from '#platform/errors.ts';
 import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
@@ -14,7 +14,7 @@ import { UserSheet } from './UserSheet.tsx';
 
 /** The code that the bank has sent to whoever owns the card. */
 export default function CardCodeModal({ data: { cardId } }: { data: ModalData['cardCode'] }) {
-  const t = useAccountT();
+  const t = useT('account', 'common', 'user');
   const card = useStore($cards)?.find(({ id }) => id === cardId);
   const [isSpent, setSpent] = useState(false);
   const checked = useCodeCheck(t, async (code) => {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { closeModal, type ModalData } from '#features/common/modal.store.ts';
-import { useAccountT } from '#i18n/account.ts';
+import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { cardName } from './cards/cards.ts';
@@ -9,7 +9,7 @@ import { UserSheet } from './UserSheet.tsx';
 
 /** The card is saved. */
 export default function CardSuccessModal({ data: { cardId } }: { data: ModalData['cardSuccess'] }) {
-  const t = useAccountT();
+  const t = useT('account', 'common');
   const card = useStore($cards)?.find(({ id }) => id === cardId);
   const close = () => closeModal('cardSuccess');
 

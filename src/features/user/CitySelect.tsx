@@ -12,7 +12,7 @@ interface CitySelectProps {
 
 /** The city of an address: one that the shop delivers to. */
 export function CitySelect({ cities, value, error, onChange }: CitySelectProps) {
-  const t = useT();
+  const t = useT('user');
   return (
     <Field name="city_id" label={t('user:city')} error={error}>
       {(control) => (

@@ -13,7 +13,7 @@ import { UserSheet } from './UserSheet.tsx';
 
 /** Sign-in, second step: the code from the SMS. It is checked once its last digit is there. */
 export function CodeModal() {
-  const t = useT();
+  const t = useT('common', 'user');
   const auth = useStore($auth);
   const checked = useCodeCheck(t, (code) => checkCode(browserHttp(), code));
 

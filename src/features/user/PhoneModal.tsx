@@ -15,7 +15,7 @@ import { UserSheet } from './UserSheet.tsx';
 
 /** Sign-in, first step: the phone that gets the code. */
 export function PhoneModal() {
-  const t = useT();
+  const t = useT('common', 'user');
   const [phone, setPhone] = useState(() => $auth.get()?.phone ?? '');
   const { form, busy, refusal, submit } = useSubmit({
     check: () => (PHONE_PATTERN.test(phone) ? {} : { phone: t('user:phoneIncomplete') }),

@@ -28,7 +28,7 @@ interface ProfileFormProps {
 
 /** Name, email and birthday; the server says what is missing. */
 export function ProfileForm({ profile, submitLabel, onSaved, onEdit, children }: ProfileFormProps) {
-  const t = useT();
+  const t = useT('common', 'user');
   const [fields, setFields] = useState(() => toFields(profile));
   const { form, busy, refusal, submit } = useSubmit({
     check: (element) => {

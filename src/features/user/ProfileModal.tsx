@@ -9,7 +9,7 @@ import { UserSheet } from './UserSheet.tsx';
 
 /** Sign-in, last step: who the customer is. Saving and closing both continue to what was asked for. */
 export function ProfileModal() {
-  const t = useT();
+  const t = useT('common', 'user');
   const profile = useStore($profile);
   return (
     <Modal name="profile" open onClose={finishSignIn} title={t('user:profileTitle')} closeLabel={t('common:close')}>

@@ -14,7 +14,7 @@ interface ResendCodeProps {
 
 /** Counts down to the moment when another code may be asked for, and then offers it (spec 4: 60 s). */
 export function ResendCode({ resendAt, onResend }: ResendCodeProps) {
-  const t = useT();
+  const t = useT('user');
   const left = useSecondsLeft(resendAt);
   const [busy, setBusy] = useState(false);
   const place = useRef<HTMLDivElement>(null);

@@ -10,7 +10,7 @@ export interface Refusal {
 export const NO_REFUSAL: Refusal = { fields: {}, text: '' };
 
 /** The first error of each field; errors of fields that the form does not have are told of the whole form. */
-export function refusalOf(error: unknown, known: readonly string[], t: Translate): Refusal {
+export function refusalOf(error: unknown, known: readonly string[], t: Translate<'common'>): Refusal {
   const fields = fieldErrors(error);
   if (known.some((field) => fields[field])) return { fields, text: '' };
   return { fields: {}, text: Object.values(fields)[0] ?? failureText(error, t) };

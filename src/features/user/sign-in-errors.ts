@@ -21,7 +21,7 @@ export function parsePhoneMessage(message: string): Readonly<Record<string, stri
 }
 
 /** What to write under the phone field; the form has no other, so errors of others are told there too. */
-export function phoneError(error: unknown, t: Translate): string {
+export function phoneError(error: unknown, t: Translate<'common' | 'user'>): string {
   const fields = fieldsOf(error);
   return fields['phone'] ?? (Object.values(fields).join(' ') || failureText(error, t));
 }
@@ -34,7 +34,7 @@ function fieldsOf(error: unknown): Readonly<Record<string, string>> {
 }
 
 /** Spec 8: a 404 says that there is no such code; otherwise the first of the server's errors about it. */
-export function codeError(error: unknown, t: Translate): string {
+export function codeError(error: unknown, t: Translate<'common' | 'user'>): string {
   if (error instanceof HttpError && error.status === 404) return t('user:codeNotFound');
   return fieldErrors(error)['code'] ?? failureText(error, t);
 }

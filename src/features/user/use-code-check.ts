@@ -10,7 +10,7 @@ export interface CodeCheck {
 }
 
 /** Checks a code as soon as it is complete, one at a time; an error is cleared while the next is checked. */
-export function useCodeCheck(t: Translate, send: (code: string) => Promise<void>): CodeCheck {
+export function useCodeCheck(t: Translate<'common' | 'user'>, send: (code: string) => Promise<void>): CodeCheck {
   const running = useRef(false);
   const [checking, setChecking] = useState(false);
   const shownChecking = useShown(checking);

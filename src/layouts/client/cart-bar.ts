@@ -1,14 +1,15 @@
 import { $cart, $city } from '#features/cart/cart.store.ts';
 import { cartTotal } from '#features/cart/total.ts';
+import { readPageData } from '#features/catalog/page-data.ts';
 import { createMoneyFormatter } from '#features/common/money-format.ts';
 import { pageLocale } from '#i18n/locale.ts';
 
-/** The bar with count and total, on screens too small for the header's cart to say them. */
+/** The bar with count and total, on screens too small for the header's cart to show them. */
 export function runCartBar(): void {
   const bar = document.querySelector<HTMLElement>('[data-cart-bar]');
   const total = bar?.querySelector<HTMLDataElement>('[data-cart-bar-total]');
   if (!bar || !total) return;
-  const units = JSON.parse(bar.dataset['units'] ?? '{}') as Record<string, string>;
+  const units = readPageData().currency_units;
   $cart.subscribe(({ lines }) => {
     bar.hidden = lines.length === 0;
     if (lines.length === 0) return;

@@ -5,5 +5,5 @@ import type { PageMeta } from '#layouts/page-meta.ts';
 import { shopMeta } from '#layouts/shop-meta.ts';
 
 export function homeMeta(shell: ShellData, context: PageContext): PageMeta {
-  return { ...shopMeta(shell, context), nodes: shopNodes(shell.options, context.t('common:tagline'), context.site) };
+  return { ...shopMeta(shell, context), nodes: shopNodes(shell.options, context.t('shell:tagline'), context.site) };
 }

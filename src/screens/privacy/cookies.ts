@@ -1,10 +1,10 @@
-import type { AnyKey } from '#i18n/keys.ts';
+import type { MessageKey } from '#i18n/keys.ts';
 import { lifetime } from '#platform/cookies.ts';
 
 export interface CookieRow {
   /** As browsers show it. */
   readonly name: string;
-  readonly purpose: AnyKey;
+  readonly purpose: MessageKey;
   readonly days: number;
 }
 

@@ -1,14 +1,14 @@
-import type { AnyKey } from '#i18n/keys.ts';
+import type { MessageKey } from '#i18n/keys.ts';
 
 export interface PrivacySection {
   /** The fragment of its address. */
   readonly id: string;
-  readonly title: AnyKey;
+  readonly title: MessageKey;
   /** Paragraphs above the points. */
-  readonly before: readonly AnyKey[];
-  readonly points: readonly AnyKey[];
+  readonly before: readonly MessageKey[];
+  readonly points: readonly MessageKey[];
   /** Paragraphs below the points, or below what the screen shows in their place. */
-  readonly after: readonly AnyKey[];
+  readonly after: readonly MessageKey[];
 }
 
 /** The day from which the text as it stands is in force. */

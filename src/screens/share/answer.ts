@@ -46,7 +46,7 @@ export async function answerShare({ params, locals, url }: Pick<APIContext, 'par
     version,
     name: cut(subject.name, NAME),
     line: cut(subject.line, LINE),
-    brand: t('common:brand'),
+    brand: t('shell:brand'),
     picture: ownPicture(subject.picture),
     width: SHARE_WIDTH,
     height: SHARE_HEIGHT,

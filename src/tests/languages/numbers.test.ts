@@ -6,7 +6,7 @@ import { ratingText } from '#features/catalog/rating.ts';
 import { createPriceText } from '#features/common/price.ts';
 import { dayText } from '#features/news/date.ts';
 import { dateOf, timeOf } from '#features/orders/time.ts';
-import type { AnyKey } from '#i18n/keys.ts';
+import type { MessageKey } from '#i18n/keys.ts';
 import { messages } from '#i18n/messages/index.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { filesBelow, ROOT } from '../architecture/tree.ts';
@@ -17,26 +17,24 @@ const translators = Object.fromEntries(LOCALES.map((locale) => [locale, createTr
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
 describe('what is counted', () => {
-  const counted: Record<Locale, readonly (readonly [AnyKey, number, string])[]> = {
+  const counted: Record<Locale, readonly (readonly [MessageKey, number, string])[]> = {
     ru: [
-      ['catalog:restaurants', 1, '1 ресторан'], ['catalog:restaurants', 3, '3 ресторана'], ['catalog:restaurants', 11, '11 ресторанов'], ['catalog:restaurants', 21, '21 ресторан'],
+      ['pages:restaurants', 1, '1 ресторан'], ['pages:restaurants', 3, '3 ресторана'], ['pages:restaurants', 11, '11 ресторанов'], ['pages:restaurants', 21, '21 ресторан'],
       ['orders:dishes', 2, '2 блюда'], ['orders:dishes', 12, '12 блюд'], ['orders:dishes', 104, '104 блюда'],
-      ['common:cartWithCount', 1, 'Корзина, 1 блюдо'], ['common:cartWithCount', 5, 'Корзина, 5 блюд'],
       ['user:resendIn', 1, 'Новый код можно запросить через 1 секунду'], ['user:resendIn', 44, 'Новый код можно запросить через 44 секунды'], ['user:resendIn', 60, 'Новый код можно запросить через 60 секунд'],
-      ['catalog:minutes', 45, '45 мин'], ['orders:count', 3, '3 шт.'], ['content:privacyDays', 365, '365 дней'],
+      ['pages:minutes', 45, '45 мин'], ['orders:count', 3, '3 шт.'], ['content:privacyDays', 365, '365 дней'],
     ],
     en: [
-      ['catalog:restaurants', 1, '1 restaurant'], ['catalog:restaurants', 21, '21 restaurants'],
+      ['pages:restaurants', 1, '1 restaurant'], ['pages:restaurants', 21, '21 restaurants'],
       ['orders:dishes', 1, '1 dish'], ['orders:dishes', 12, '12 dishes'],
-      ['common:cartWithCount', 1, 'Cart, 1 dish'], ['common:cartWithCount', 5, 'Cart, 5 dishes'],
-      ['catalog:minutes', 45, '45 min'], ['content:privacyDays', 365, '365 days'],
+      ['pages:minutes', 45, '45 min'], ['content:privacyDays', 365, '365 days'],
     ],
     ro: [
-      ['catalog:restaurants', 1, '1 restaurant'], ['catalog:restaurants', 19, '19 restaurante'], ['catalog:restaurants', 20, '20 de restaurante'], ['catalog:restaurants', 101, '101 restaurante'],
+      ['pages:restaurants', 1, '1 restaurant'], ['pages:restaurants', 19, '19 restaurante'], ['pages:restaurants', 20, '20 de restaurante'], ['pages:restaurants', 101, '101 restaurante'],
       ['orders:dishes', 1, '1 preparat'], ['orders:dishes', 2, '2 preparate'], ['orders:dishes', 21, '21 de preparate'],
-      ['common:cartWithCount', 119, 'Coș, 119 preparate'], ['common:cartWithCount', 120, 'Coș, 120 de preparate'],
+      ['orders:dishes', 119, '119 preparate'], ['orders:dishes', 120, '120 de preparate'],
       ['user:resendIn', 19, 'Puteți cere un cod nou peste 19 secunde'], ['user:resendIn', 60, 'Puteți cere un cod nou peste 60 de secunde'],
-      ['catalog:minutes', 45, '45 min.'], ['content:privacyDays', 30, '30 de zile'],
+      ['pages:minutes', 45, '45 min.'], ['content:privacyDays', 30, '30 de zile'],
     ],
   };
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Address } from '#contract/user.ts';
 import { openModal } from '#features/common/modal.store.ts';
-import { useAccountT } from '#i18n/account.ts';
+import { useT } from '#i18n/browser.ts';
 import { announceIntent } from '#platform/intent.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
@@ -25,7 +25,7 @@ interface ListProps {
 }
 
 function List({ addresses, cities }: ListProps) {
-  const t = useAccountT();
+  const t = useT('account');
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(addresses.length);
 
@@ -58,7 +58,7 @@ function List({ addresses, cities }: ListProps) {
 }
 
 function Add() {
-  const t = useAccountT();
+  const t = useT('account');
   return (
     <Button data-open-modal="address" onClick={() => open({})}>
       <Icon name="plus" />

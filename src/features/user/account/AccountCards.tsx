@@ -4,7 +4,7 @@ import { failureText } from '#features/common/failure.ts';
 import { browserHttp } from '#features/common/http.ts';
 import { openModal } from '#features/common/modal.store.ts';
 import { useLoaded } from '#features/common/useLoaded.ts';
-import { useAccountT } from '#i18n/account.ts';
+import { useT } from '#i18n/browser.ts';
 import { announceIntent } from '#platform/intent.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
@@ -26,7 +26,7 @@ export function AccountCards() {
 }
 
 function Cards() {
-  const t = useAccountT();
+  const t = useT('account', 'common');
   const loading = useLoaded(async () => {
     const [options] = await Promise.all([loadPaymentOptions(browserHttp()), loadCards(browserHttp())]);
     return options;
@@ -46,7 +46,7 @@ function Cards() {
 }
 
 function List({ canAdd }: { canAdd: boolean }) {
-  const t = useAccountT();
+  const t = useT('account', 'common');
   const cards = useStore($cards) ?? [];
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(cards.length);

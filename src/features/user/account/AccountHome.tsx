@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { browserHttp } from '#features/common/http.ts';
 import { Phrase } from '#features/common/Phrase.tsx';
-import { useAccountT } from '#i18n/account.ts';
+import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -36,7 +36,7 @@ function Home() {
 }
 
 function Greeting() {
-  const t = useAccountT();
+  const t = useT('account');
   const profile = useStore($profile);
   const name = profile?.name?.trim();
   return (
@@ -48,7 +48,7 @@ function Greeting() {
 }
 
 function Links() {
-  const t = useAccountT();
+  const t = useT('account');
   return (
     <ul className="account-links" role="list">
       {accountLinks.map(({ route, icon, title, note }) => (
@@ -68,7 +68,7 @@ function Links() {
 }
 
 function Logout() {
-  const t = useAccountT();
+  const t = useT('account');
   const [busy, setBusy] = useState(false);
 
   function leave() {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { browserHttp } from '#features/common/http.ts';
-import { useAccountT } from '#i18n/account.ts';
+import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { startSignIn } from '../sign-in.store.ts';
@@ -23,7 +23,7 @@ export function AccountIsland({ children }: { children: ReactNode }) {
 }
 
 function SignedIn({ children }: { children: ReactNode }) {
-  const t = useAccountT();
+  const t = useT('account', 'common', 'user');
   const signedIn = useStore($signedIn);
   if (signedIn) return children;
 

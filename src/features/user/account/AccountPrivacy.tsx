@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { browserHttp } from '#features/common/http.ts';
-import { useAccountT } from '#i18n/account.ts';
+import { useT } from '#i18n/browser.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
@@ -10,7 +10,7 @@ import { useAction } from './use-action.ts';
 
 /** What the shop knows of the customer: to be read, and to be forgotten. */
 export function AccountPrivacy() {
-  const t = useAccountT();
+  const t = useT('account');
   return (
     <section className="privacy" aria-label={t('account:privacy')}>
       <h2>{t('account:privacy')}</h2>
@@ -21,7 +21,7 @@ export function AccountPrivacy() {
 }
 
 function Download() {
-  const t = useAccountT();
+  const t = useT('account');
   const saving = useAction(async () => saveFile(await readAccountFile(browserHttp())));
   return (
     <div className="privacy__part card card_padded">
@@ -40,7 +40,7 @@ function Download() {
 }
 
 function Deletion() {
-  const t = useAccountT();
+  const t = useT('account');
   const [state, setState] = useState<'closed' | 'open' | 'given up'>('closed');
   if (state === 'open') return <DeleteAccount onKeep={() => setState('given up')} />;
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Profile } from '#contract/user.ts';
-import { useAccountT } from '#i18n/account.ts';
+import { useT } from '#i18n/browser.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { showPhone } from '../phone-text.ts';
 import { ProfileForm } from '../ProfileForm.tsx';
@@ -16,7 +16,7 @@ export function AccountProfile() {
 }
 
 function Editor({ profile }: { profile: Profile }) {
-  const t = useAccountT();
+  const t = useT('account', 'user');
   const [saved, setSaved] = useState(false);
   return (
     <div className="account-form card card_padded">

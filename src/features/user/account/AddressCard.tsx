@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Address } from '#contract/user.ts';
 import { browserHttp } from '#features/common/http.ts';
 import { useKeptFocus } from '#features/common/useKeptFocus.ts';
-import { useAccountT } from '#i18n/account.ts';
+import { useT } from '#i18n/browser.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -20,7 +20,7 @@ interface AddressCardProps {
 
 /** One saved address: what it is, and what can be done about it. */
 export function AddressCard({ address, city, onEdit }: AddressCardProps) {
-  const t = useAccountT();
+  const t = useT('account', 'user');
   const [deletion, setDeletion] = useState<'none' | 'asking' | 'given up'>('none');
   // Once it is the default, the button that made it so is gone.
   const place = useKeptFocus(String(address.is_default), '[data-open-modal]');

@@ -3,7 +3,7 @@ import type { Card } from '#contract/user.ts';
 import { browserHttp } from '#features/common/http.ts';
 import { openModal } from '#features/common/modal.store.ts';
 import { useKeptFocus } from '#features/common/useKeptFocus.ts';
-import { useAccountT } from '#i18n/account.ts';
+import { useT } from '#i18n/browser.ts';
 import { announceIntent } from '#platform/intent.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Banner } from '#ui/Banner.tsx';
@@ -16,7 +16,7 @@ import { useAction } from './use-action.ts';
 
 /** One saved card: which it is, whether it can be paid with, and what can be done about it. */
 export function CardRow({ card }: { card: Card }) {
-  const t = useAccountT();
+  const t = useT('account');
   const [deletion, setDeletion] = useState<'none' | 'asking' | 'given up'>('none');
   // Once it is the default, the button that made it so is gone.
   const place = useKeptFocus(String(card.is_default), '[data-action="delete-card"]');
@@ -74,7 +74,7 @@ export function CardRow({ card }: { card: Card }) {
 }
 
 function State({ card: { status, is_default: isDefault } }: { card: Card }) {
-  const t = useAccountT();
+  const t = useT('account');
   if (status === 'expired') return <Badge tone="danger">{t('account:cardStateExpired')}</Badge>;
   if (status === 'pending') return <Badge tone="warning">{t('account:cardStatePending')}</Badge>;
   return isDefault ? <Badge tone="primary">{t('account:cardStateDefault')}</Badge> : null;

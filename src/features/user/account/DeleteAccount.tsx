@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { browserHttp } from '#features/common/http.ts';
 import { Phrase } from '#features/common/Phrase.tsx';
-import { useAccountT } from '#i18n/account.ts';
+import { useT } from '#i18n/browser.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { CodeField } from '../CodeField.tsx';
@@ -15,7 +15,7 @@ import { useAction } from './use-action.ts';
 
 /** Says what is erased and what stays, then asks for the code of an SMS: nobody deletes an account by a slip. */
 export function DeleteAccount({ onKeep }: { onKeep: () => void }) {
-  const t = useAccountT();
+  const t = useT('account', 'common', 'user');
   const heading = useRef<HTMLHeadingElement>(null);
   const [resendAt, setResendAt] = useState<number | null>(null);
   const sending = useAction(async () => setResendAt(await sendDeletionCode(browserHttp())));
@@ -53,7 +53,7 @@ export function DeleteAccount({ onKeep }: { onKeep: () => void }) {
 }
 
 function Code({ resendAt, onResend }: { resendAt: number; onResend: () => Promise<void> }) {
-  const t = useAccountT();
+  const t = useT('account', 'common', 'user');
   const place = useRef<HTMLDivElement>(null);
   const phone = useStore($profile)?.phone ?? '';
   const checked = useCodeCheck(t, (code) => deleteAccount(browserHttp(), code, t('account:deleted')));

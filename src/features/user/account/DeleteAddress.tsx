@@ -1,7 +1,7 @@
 import type { Address } from '#contract/user.ts';
 import { browserHttp } from '#features/common/http.ts';
 import { say } from '#features/common/toast.store.ts';
-import { useAccountT } from '#i18n/account.ts';
+import { useT } from '#i18n/browser.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { deleteAddress } from '../address.store.ts';
@@ -9,7 +9,7 @@ import { useAction } from './use-action.ts';
 
 /** Asks once more, in place of the card's buttons. The way back has the focus. */
 export function DeleteAddress({ address, onKeep }: { address: Address; onKeep: () => void }) {
-  const t = useAccountT();
+  const t = useT('account');
   const deleting = useAction(async () => {
     await deleteAddress(browserHttp(), address.id);
     say(t('account:addressDeleted'), 'success');

@@ -1,6 +1,6 @@
 import { browserHttp } from '#features/common/http.ts';
 import { say } from '#features/common/toast.store.ts';
-import { useAccountT } from '#i18n/account.ts';
+import { useT } from '#i18n/browser.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { deleteCard } from '../cards/cards.store.ts';
@@ -8,7 +8,7 @@ import { useAction } from './use-action.ts';
 
 /** Asks once more, in place of the card's buttons. The way back has the focus. */
 export function DeleteCard({ cardId, onKeep }: { cardId: number; onKeep: () => void }) {
-  const t = useAccountT();
+  const t = useT('account');
   const deleting = useAction(async () => {
     await deleteCard(browserHttp(), cardId);
     say(t('account:cardDeleted'), 'success');

@@ -4,16 +4,16 @@ import type { Profile } from '#contract/user.ts';
 import { failureText } from '#features/common/failure.ts';
 import { browserHttp } from '#features/common/http.ts';
 import { useLoaded } from '#features/common/useLoaded.ts';
-import { useAccountT } from '#i18n/account.ts';
-import type { AnyKey } from '#i18n/keys.ts';
+import { useT } from '#i18n/browser.ts';
+import type { MessageKey } from '#i18n/keys.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { $profile, hasFreshProfile, loadProfile } from '../user.store.ts';
 import { AccountSkeleton } from './AccountSkeleton.tsx';
 
 /** Draws its children once the profile is there; before that a skeleton, and instead of it a failure that can be tried again. */
-export function WithProfile({ failed, children }: { failed: AnyKey; children: (profile: Profile) => ReactNode }) {
-  const t = useAccountT();
+export function WithProfile({ failed, children }: { failed: MessageKey<'account'>; children: (profile: Profile) => ReactNode }) {
+  const t = useT('account', 'common');
   const profile = useStore($profile);
   const loading = useLoaded(() => loadProfile(browserHttp()).then(() => true), hasFreshProfile() || undefined);
 

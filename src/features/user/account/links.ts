@@ -1,4 +1,4 @@
-import type { AnyKey } from '#i18n/keys.ts';
+import type { MessageKey } from '#i18n/keys.ts';
 import type { IconName } from '#ui/icons.ts';
 
 /** Where the account leads: its own screens, and the orders. */
@@ -7,4 +7,4 @@ export const accountLinks = [
   { route: 'accountAddress', icon: 'pin', title: 'account:addresses', note: 'account:addressesNote' },
   { route: 'accountBank', icon: 'card', title: 'account:cards', note: 'account:cardsNote' },
   { route: 'orders', icon: 'receipt', title: 'account:orders', note: 'account:ordersNote' },
-] as const satisfies readonly { route: string; icon: IconName; title: AnyKey; note: AnyKey }[];
+] as const satisfies readonly { route: string; icon: IconName; title: MessageKey<'account'>; note: MessageKey<'account'> }[];

@@ -12,7 +12,7 @@ interface Action {
 
 /** One press, one call: what a button does, whether it is under way, and why it failed. */
 export function useAction(work: () => Promise<unknown>): Action {
-  const t = useT();
+  const t = useT('common');
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const shownBusy = useShown(busy);

@@ -1,5 +1,5 @@
 import { MAX_NAME } from '#contract/constants.ts';
-import { useAccountT } from '#i18n/account.ts';
+import { useT } from '#i18n/browser.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Input } from '#ui/Input.tsx';
@@ -10,7 +10,7 @@ import { useCardForm } from './use-card-form.ts';
 
 /** A bank card as it stands on the plastic. */
 export function CardForm({ tokenizeUrl }: { tokenizeUrl: string }) {
-  const t = useAccountT();
+  const t = useT('account');
   const { form, card, busy, failure, errorOf, submit, change } = useCardForm(tokenizeUrl);
   const { brand } = cardKindOf(card.number);
 

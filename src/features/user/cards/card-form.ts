@@ -1,5 +1,5 @@
 import { MAX_NAME } from '#contract/constants.ts';
-import type { AnyKey } from '#i18n/keys.ts';
+import type { MessageKey } from '#i18n/keys.ts';
 import { cardKindOf, digitsOf, isCardNumber } from './card-number.ts';
 
 /** A card as it is typed, under its masks. It lives in the form alone. */
@@ -12,13 +12,13 @@ export interface TypedCard {
 }
 
 export type CardField = keyof TypedCard;
-export type CardFaults = Readonly<Partial<Record<CardField, AnyKey>>>;
+export type CardFaults = Readonly<Partial<Record<CardField, MessageKey<'account'>>>>;
 
 export const EMPTY_CARD: TypedCard = { number: '', expiry: '', cvc: '', name: '' };
 
 /** What can be said without asking the bank; `today` is the customer's. */
 export function findCardFaults(card: TypedCard, today: Date): CardFaults {
-  const faults: Record<CardField, AnyKey | null> = {
+  const faults: Record<CardField, MessageKey<'account'> | null> = {
     number: isCardNumber(card.number) ? null : 'account:cardNumberWrong',
     expiry: expiryFault(card.expiry, today),
     cvc: card.cvc.length === cardKindOf(card.number).cvcLength ? null : 'account:cardCvcWrong',
@@ -34,7 +34,7 @@ export function toBankCard({ number, expiry, cvc, name }: TypedCard) {
 }
 
 /** A card is good through the last day of its month; no bank gives one out for more than twenty years. */
-function expiryFault(expiry: string, today: Date): AnyKey | null {
+function expiryFault(expiry: string, today: Date): MessageKey<'account'> | null {
   const [, month, year] = /^(0[1-9]|1[0-2])\/(\d{2})$/.exec(expiry) ?? [];
   if (!month || !year) return 'account:cardExpiryWrong';
   const left = (2000 + Number(year) - today.getFullYear()) * 12 + Number(month) - (today.getMonth() + 1);

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { browserHttp } from '#features/common/http.ts';
 import { replaceModal } from '#features/common/modal.store.ts';
-import { useAccountT } from '#i18n/account.ts';
+import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { HttpError } from '#platform/errors.ts';
 import { refusalOf } from '../refusal.ts';
@@ -16,7 +16,7 @@ import { tokenizeCard } from './tokenize.ts';
  * token of them, and the shop hears the token alone.
  */
 export function useCardForm(tokenizeUrl: string) {
-  const t = useAccountT();
+  const t = useT('account', 'common');
   const [card, setCard] = useState(EMPTY_CARD);
   const [keyOf] = useState(() => createRepeatKey());
   /** Of the card as it stands in the form; the same card sent again, because no answer came, is the same token. */

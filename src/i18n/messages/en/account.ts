@@ -1,7 +1,4 @@
-export const account = {
-  title: 'Your account',
-  navigation: 'Account sections',
-  backToAccount: 'Back to your account',
+export const messages = {
   greeting: 'Hello, {{name}}!',
   greetingNameless: 'Hello!',
   profile: 'Profile',
@@ -35,12 +32,6 @@ export const account = {
   addressesFailed: 'Your addresses could not be loaded',
   cardsTitle: 'Cards cannot be saved here',
   cardsText: 'Online card payment is not available here. You can pay when your order arrives.',
-  paymentMethods: 'Other ways to pay',
-  cash: 'Cash to the courier',
-  cashText: 'At checkout, tell us what amount you need change from.',
-  cardCourier: 'Card to the courier',
-  cardCourierText: 'The courier has a card terminal: tap your card or phone.',
-  chooseRestaurant: 'Choose a restaurant',
   signedOut: 'You are signed out',
   signedOutText: 'Sign in with your phone number to continue from here.',
   cardsLead: 'Your default card is offered first at checkout.',

@@ -1,4 +1,4 @@
-export const cart = {
+export const messages = {
   title: 'Cart',
   loading: 'Checking prices and stock…',
   lines: 'Dishes in the cart',

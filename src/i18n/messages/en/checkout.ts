@@ -1,4 +1,4 @@
-export const checkout = {
+export const messages = {
   title: 'Checkout',
   contact: 'Who is it for?',
   name: 'Name',

@@ -1,4 +1,4 @@
-export const content = {
+export const messages = {
   toRestaurants: 'See the restaurants',
 
   appTitle: '{{brand}} on your phone',

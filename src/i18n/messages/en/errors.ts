@@ -1,4 +1,4 @@
-export const errors = {
+export const messages = {
   title: 'Error {{status}}',
   notFound: 'This page could not be found',
   notFoundText: 'The dish may have left the menu, or the address has a typo.',

@@ -1,5 +1,4 @@
-export const orders = {
-  title: 'Orders',
+export const messages = {
   order: 'Order {{number}}',
   emptyTitle: 'No orders yet',
   emptyText: 'Choose a restaurant and your first order will appear here.',

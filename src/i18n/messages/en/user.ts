@@ -1,4 +1,4 @@
-export const user = {
+export const messages = {
   signIn: 'Sign in',
   phoneTitle: 'Sign in',
   phoneLead: 'Enter your phone number. We will text you a code, no password needed.',

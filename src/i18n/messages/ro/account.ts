@@ -1,7 +1,4 @@
-export const account = {
-  title: 'Contul dumneavoastră',
-  navigation: 'Secțiunile contului',
-  backToAccount: 'Înapoi la cont',
+export const messages = {
   greeting: 'Bună ziua, {{name}}!',
   greetingNameless: 'Bună ziua!',
   profile: 'Profil',
@@ -35,12 +32,6 @@ export const account = {
   addressesFailed: 'Adresele nu au putut fi încărcate',
   cardsTitle: 'Aici nu se pot salva carduri',
   cardsText: 'Aici nu există plată online cu cardul. Puteți plăti la primirea comenzii.',
-  paymentMethods: 'Alte moduri de plată',
-  cash: 'Numerar la curier',
-  cashText: 'La plasarea comenzii indicați de la ce sumă aveți nevoie de rest.',
-  cardCourier: 'Cu cardul la curier',
-  cardCourierText: 'Curierul are terminal: apropiați cardul sau telefonul.',
-  chooseRestaurant: 'Alegeți un restaurant',
   signedOut: 'Ați ieșit din cont',
   signedOutText: 'Intrați cu numărul de telefon pentru a continua de aici.',
   cardsLead: 'Cardul principal este propus primul la plasarea comenzii.',

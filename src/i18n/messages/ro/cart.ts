@@ -1,4 +1,4 @@
-export const cart = {
+export const messages = {
   title: 'Coș',
   loading: 'Verificăm prețurile și disponibilitatea…',
   lines: 'Preparatele din coș',

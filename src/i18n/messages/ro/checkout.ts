@@ -1,4 +1,4 @@
-export const checkout = {
+export const messages = {
   title: 'Finalizarea comenzii',
   contact: 'Pentru cine',
   name: 'Nume',

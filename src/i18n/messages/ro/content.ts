@@ -1,4 +1,4 @@
-export const content = {
+export const messages = {
   toRestaurants: 'Vedeți restaurantele',
 
   appTitle: '{{brand}} pe telefon',

@@ -1,4 +1,4 @@
-export const errors = {
+export const messages = {
   title: 'Eroarea {{status}}',
   notFound: 'Pagina nu a fost găsită',
   notFoundText: 'Poate că preparatul a ieșit din meniu sau adresa conține o greșeală.',

@@ -1,11 +1,13 @@
-import { account } from './account.ts';
-import { cart } from './cart.ts';
-import { catalog } from './catalog.ts';
-import { checkout } from './checkout.ts';
-import { common } from './common.ts';
-import { content } from './content.ts';
-import { errors } from './errors.ts';
-import { orders } from './orders.ts';
-import { user } from './user.ts';
+import { messages as account } from './account.ts';
+import { messages as cart } from './cart.ts';
+import { messages as catalog } from './catalog.ts';
+import { messages as checkout } from './checkout.ts';
+import { messages as common } from './common.ts';
+import { messages as content } from './content.ts';
+import { messages as errors } from './errors.ts';
+import { messages as orders } from './orders.ts';
+import { messages as pages } from './pages.ts';
+import { messages as shell } from './shell.ts';
+import { messages as user } from './user.ts';
 
-export const ro = { account, cart, catalog, checkout, common, content, errors, orders, user } as const;
+export const ro = { account, cart, catalog, checkout, common, content, errors, orders, pages, shell, user } as const;

@@ -1,5 +1,4 @@
-export const orders = {
-  title: 'Comenzi',
+export const messages = {
   order: 'Comanda {{number}}',
   emptyTitle: 'Încă nu aveți comenzi',
   emptyText: 'Alegeți un restaurant și prima comandă va apărea aici.',

@@ -1,4 +1,4 @@
-export const user = {
+export const messages = {
   signIn: 'Intrați în cont',
   phoneTitle: 'Autentificare',
   phoneLead: 'Introduceți numărul de telefon. Vă trimitem un cod prin SMS, fără parolă.',

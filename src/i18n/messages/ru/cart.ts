@@ -1,4 +1,4 @@
-export const cart = {
+export const messages = {
   title: 'Корзина',
   loading: 'Проверяем цены и наличие…',
   lines: 'Блюда в корзине',

@@ -1,4 +1,4 @@
-export const checkout = {
+export const messages = {
   title: 'Оформление заказа',
   contact: 'Кому везём',
   name: 'Имя',

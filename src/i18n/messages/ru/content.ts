@@ -1,4 +1,4 @@
-export const content = {
+export const messages = {
   toRestaurants: 'К ресторанам',
 
   appTitle: '{{brand}} в телефоне',

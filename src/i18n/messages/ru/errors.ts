@@ -1,4 +1,4 @@
-export const errors = {
+export const messages = {
   title: 'Ошибка {{status}}',
   notFound: 'Такой страницы нет',
   notFoundText: 'Возможно, блюдо убрали из меню или в адресе опечатка.',

@@ -1,5 +1,4 @@
-export const orders = {
-  title: 'Заказы',
+export const messages = {
   order: 'Заказ {{number}}',
   emptyTitle: 'Заказов пока нет',
   emptyText: 'Выберите ресторан, и первый заказ появится здесь.',

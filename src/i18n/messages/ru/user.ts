@@ -1,4 +1,4 @@
-export const user = {
+export const messages = {
   signIn: 'Войти',
   phoneTitle: 'Вход',
   phoneLead: 'Укажите номер телефона. Пришлём код в SMS, пароль не нужен.',

@@ -31,16 +31,16 @@ test.describe('a press that waits for code which is lost', () => {
       await page.reload();
       await expect(page.locator('[data-restaurant] h1')).toBeVisible();
       await expect(page.locator('dialog[open], [aria-busy="true"]')).toHaveCount(0);
-      expect(await page.evaluate(() => sessionStorage.getItem('held-tap'))).toBeNull();
+      expect(await page.evaluate(() => sessionStorage.getItem('pending-press'))).toBeNull();
     });
   }
 
   test('is not taken up on another address', async ({ page }) => {
     await page.goto('/chisinau/casa-mare');
-    await page.evaluate(() => sessionStorage.setItem('held-tap', JSON.stringify([location.href, '[data-open-modal="cart"]'])));
+    await page.evaluate(() => sessionStorage.setItem('pending-press', JSON.stringify({ address: location.href, control: '[data-open-modal="cart"]' })));
     await page.goto('/chisinau');
     // It is looked for when the page is at rest.
-    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('held-tap'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('pending-press'))).toBeNull();
     expect(await page.evaluate(() => document.documentElement.dataset['intent'])).toBeUndefined();
   });
 

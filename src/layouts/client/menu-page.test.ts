@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matches } from './match.ts';
+import { matches } from './menu-page.ts';
 
 describe('the search inside a menu', () => {
   it.each([

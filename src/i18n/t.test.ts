@@ -1,0 +1,51 @@
+import i18next, { type InitOptions } from 'i18next';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { LOCALES, type Locale } from '#contract/constants.ts';
+import config from './astro-i18next.config.ts';
+import type { MessageKey, MessageValues } from './keys.ts';
+import { messages } from './messages/index.ts';
+import { getT } from './t.ts';
+import { createTranslator } from './translator.ts';
+
+const PLURAL = /_(one|few|many|other)$/;
+/** Values of every kind: each plural form of each language, and text that looks like a message's own signs. */
+const COUNTS = [0, 1, 2, 3, 5, 11, 12, 19, 20, 21, 22, 25, 100, 101, 111, 119, 120, 1000, 1.5];
+
+beforeAll(async () => {
+  const options: InitOptions = { ...config.i18nextServer, keySeparator: false, resources: messages, supportedLngs: config.locales, ns: config.namespaces, defaultNS: config.defaultNamespace };
+  await i18next.init(options);
+});
+
+/** Every key of a language, with the values that its text names. */
+const keysOf = (locale: Locale) =>
+  Object.entries(messages[locale]).flatMap(([namespace, texts]) =>
+    Object.entries(texts).map(([name, text]) => ({
+      key: `${namespace}:${name.replace(PLURAL, '')}` as MessageKey,
+      isPlural: PLURAL.test(name),
+      values: Object.fromEntries([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, value = '']) => [value, `«${value}» $& {{name}}`])) as MessageValues,
+    })),
+  );
+
+describe('the translators of server and browser', () => {
+  it.each(LOCALES)('return the same text for every key in %s', (locale) => {
+    const [server, browser] = [getT(locale), createTranslator(locale, messages[locale])];
+    for (const { key, isPlural, values } of keysOf(locale)) {
+      if (!isPlural) expect(server(key, values)).toBe(browser(key, values));
+      for (const count of COUNTS) expect(server(key, { ...values, count })).toBe(browser(key, { ...values, count }));
+    }
+  });
+
+  it('keep requests in different languages apart', async () => {
+    const render = async (locale: Locale) => {
+      const t = getT(locale);
+      const texts = [t('cart:title')];
+      await new Promise((resolve) => setImmediate(resolve));
+      return [...texts, t('pages:restaurants', { count: 2 })];
+    };
+    expect(await Promise.all([render('ru'), render('ro'), render('en')])).toEqual([
+      ['Корзина', '2 ресторана'],
+      ['Coș', '2 restaurante'],
+      ['Cart', '2 restaurants'],
+    ]);
+  });
+});

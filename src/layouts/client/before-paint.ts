@@ -1,0 +1,34 @@
+/**
+ * The inline script of every page's head; it runs before the first paint, so it must stay small and import nothing.
+ * It applies the cookies `theme` and, on `/` alone, `i18n_redirected`; collects presses until the first script takes them
+ * over (early-interactions.ts); and holds the first paint until all that can be in the viewport is parsed.
+ */
+(() => {
+  const cookies = document.cookie.split('; ');
+  const cookie = (name: string) => cookies.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+
+  const theme = cookie('theme');
+  if (theme === 'dark' || theme === 'light') document.documentElement.dataset['theme'] = theme;
+
+  const language = cookie('i18n_redirected');
+  if (location.pathname === '/' && (language === 'en' || language === 'ro')) location.replace(`/${language}${location.search}${location.hash}`);
+
+  const presses: HTMLElement[] = [];
+  window.earlyPresses = presses;
+  window.onclick = ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('button:not([popovertarget])') : null;
+    if (!button) return;
+    presses.push(button);
+    button.ariaBusy = 'true';
+  };
+
+  // `blocking` is set here because the HTML checker does not know it as an attribute of this link yet.
+  document.querySelector('[rel=expect]')?.setAttribute('blocking', 'render');
+
+  // The first script clears this handler: a page that loads without it shows a notice.
+  window.onload = () => {
+    window.onclick = null;
+    for (const button of presses) button.ariaBusy = null;
+    document.querySelector<HTMLElement>('[data-code-lost]')?.showPopover();
+  };
+})();

@@ -1,8 +1,0 @@
-import { takeSignInFragment } from '#features/user/sign-in-fragment.ts';
-import { startSignIn } from '#features/user/sign-in.store.ts';
-
-/** Starts the sign-in that the address's fragment asks for, and takes the fragment away. */
-export function signInHere(): void {
-  const target = takeSignInFragment(location, history);
-  if (target) startSignIn(target);
-}
