@@ -2,7 +2,7 @@
  * The first script of every page, and on public pages the only one before an intent: no React, no network.
  * Each line is one thing that works without waiting.
  */
-import { keepInStep } from '#platform/tabs.ts';
+import { syncTabs } from '#platform/tabs.ts';
 import { whenIdle } from '#platform/idle.ts';
 import { reloadOnLostChunk } from '#platform/chunk-reload.ts';
 import { runChosenCity } from './client/chosen-city.ts';
@@ -25,7 +25,7 @@ import { runWithCart } from './client/with-cart.ts';
 
 reloadOnLostChunk({ tell: sayCodeLost, hold: holdTap, isLeaving });
 addEventListener('shop:modal-lost', sayCodeLost);
-keepInStep();
+syncTabs();
 runCounters();
 runSignIn();
 runOpeners();

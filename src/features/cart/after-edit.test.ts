@@ -5,7 +5,7 @@ import { $modals } from '#features/common/modal.store.ts';
 import { $toast, dismissToast } from '#features/common/toast.store.ts';
 import type { Http } from '#platform/http.ts';
 import { FakeJar, fakeDocument } from '#platform/cookies.fake.ts';
-import { readAgain } from '#platform/tabs.ts';
+import { reloadFromCookies } from '#platform/persistent-stores.ts';
 import { afterEdit } from './after-edit.ts';
 import { $lines, addConfigured, addProduct, changeCount, fillCart, removeLine, resetCart } from './cart.store.ts';
 import type { Outcome } from './cart.store.ts';
@@ -29,7 +29,7 @@ async function settle(outcome: Outcome): Promise<void> {
 beforeEach(() => {
   const page = Object.assign(fakeDocument(new FakeJar()), { documentElement: { lang: 'en' } });
   vi.stubGlobal('document', page);
-  readAgain();
+  reloadFromCookies();
   resetCart();
   dismissToast();
   $modals.set([]);

@@ -1,4 +1,4 @@
-import { localAtom } from '#platform/session.ts';
+import { localAtom } from '#platform/persistent-stores.ts';
 import { $cart, $city, $restaurantId, fillCart } from './cart.store.ts';
 import { decodeCart, encodeCart } from './codec.ts';
 

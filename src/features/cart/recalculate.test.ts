@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeJar, fakeDocument } from '#platform/cookies.fake.ts';
 import { HttpError } from '#platform/errors.ts';
-import { readAgain } from '#platform/tabs.ts';
+import { reloadFromCookies } from '#platform/persistent-stores.ts';
 import { $backup, isRestorable, restoreCart } from './backup.ts';
 import { $city, $edits, $lines, $restaurantId, addProduct, cancelReset, changeCount, fillCart, removeLine, resetCart } from './cart.store.ts';
 import { encodeCart } from './codec.ts';
@@ -23,7 +23,7 @@ const ids = () => $lines.get().map(({ id }) => id);
 beforeEach(() => {
   jar = new FakeJar();
   vi.stubGlobal('document', fakeDocument(jar));
-  readAgain();
+  reloadFromCookies();
   cancelReset();
   clearChanges();
   $backup.set(null);

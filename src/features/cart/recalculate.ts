@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalog.ts';
 import { toMinor } from '#features/common/money.ts';
 import { HttpError } from '#platform/errors.ts';
 import type { Http } from '#platform/http.ts';
-import { readAgain } from '#platform/tabs.ts';
+import { reloadFromCookies } from '#platform/persistent-stores.ts';
 import { backUpCart } from './backup.ts';
 import { recalculateBasket } from './cart.api.ts';
 import { $cart, $edits, $restaurantId, addProduct, rebuildLines, resetCart } from './cart.store.ts';
@@ -37,13 +37,13 @@ export async function recalculate(http: Http): Promise<RecalculationEnd> {
   running?.abort();
   const { signal } = (running = new AbortController());
   while (true) {
-    readAgain();
+    reloadFromCookies();
     const { lines, edited } = $cart.get();
     if (lines.length === 0) return finish('empty');
     const reply = await ask(http, lines, signal);
     if (reply.state === 'failed' && reply.cut) await new Promise((resolve) => setTimeout(resolve, LEAVING));
     if (signal.aborted || reply.state === 'busy') return { state: 'kept' };
-    readAgain();
+    reloadFromCookies();
     if ($edits.get() !== edited) continue;
     if (reply.state === 'failed') return finish('failed');
     return rebuild(reply.answer, lines);

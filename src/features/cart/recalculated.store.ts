@@ -1,5 +1,5 @@
 import { computed } from 'nanostores';
-import { sessionAtom } from '#platform/session.ts';
+import { sessionAtom } from '#platform/persistent-stores.ts';
 import { $lines } from './cart.store.ts';
 import { unitCount } from './lines.ts';
 import type { PriceChange, Recommendation, ShownProduct, UnavailableLine } from './recalculated.ts';

@@ -32,7 +32,7 @@ async function openTab(): Promise<Tab> {
   vi.resetModules();
   const cart: Store = await import('./cart.store.ts');
   const tabs: Tabs = await import('#platform/tabs.ts');
-  return { cart, stop: tabs.keepInStep() };
+  return { cart, stop: tabs.syncTabs() };
 }
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { FakeJar, fakeDocument } from '#platform/cookies.fake.ts';
-import { readAgain } from '#platform/tabs.ts';
+import { reloadFromCookies } from '#platform/persistent-stores.ts';
 import { cities, restaurants } from '../../tests/fixtures/samples-catalog.ts';
 import { addProduct, resetCart } from './cart.store.ts';
 import { $discount, type Discount } from './discount.store.ts';
@@ -28,7 +28,7 @@ function amountsOf(sum: number, discount: Discount | null = null, place = HERE):
 
 beforeEach(() => {
   vi.stubGlobal('document', fakeDocument(new FakeJar()));
-  readAgain();
+  reloadFromCookies();
   resetCart();
 });
 

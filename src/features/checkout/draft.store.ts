@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { PAYMENT_METHODS } from '#contract/constants.ts';
-import { sessionAtom } from '#platform/session.ts';
+import { sessionAtom } from '#platform/persistent-stores.ts';
 import { EMPTY_FORM, type CheckoutForm } from './form.ts';
 
 const text = v.string();

@@ -6,7 +6,7 @@ import { resetCart } from '#features/cart/cart.store.ts';
 import { fieldErrors } from '#features/common/failure.ts';
 import { HttpError } from '#platform/errors.ts';
 import type { Http } from '#platform/http.ts';
-import { sessionAtom } from '#platform/session.ts';
+import { sessionAtom } from '#platform/persistent-stores.ts';
 import { isOutcomeUnknown, nextAttempt, randomKey, type Attempt } from './attempt.ts';
 import { createOrder, type CreatedOrder } from './checkout.api.ts';
 import { errorsByField } from './fields.ts';

@@ -3,7 +3,7 @@ import { $city, addProduct, resetCart } from '#features/cart/cart.store.ts';
 import { $cities } from '#features/catalog/catalog.store.ts';
 import { FakeJar, fakeDocument } from '#platform/cookies.fake.ts';
 import { HttpError } from '#platform/errors.ts';
-import { readAgain } from '#platform/tabs.ts';
+import { reloadFromCookies } from '#platform/persistent-stores.ts';
 import { $draft, editAddress, editDraft } from './draft.store.ts';
 import { EMPTY_FORM } from './form.ts';
 import { fakeHttp } from './http.fake.ts';
@@ -17,7 +17,7 @@ const address = { id: 9, label: '', city_id: 2, street: 'Puskin', house: '7', bl
 
 beforeEach(() => {
   vi.stubGlobal('document', fakeDocument(new FakeJar()));
-  readAgain();
+  reloadFromCookies();
   resetCart();
   addProduct({ id: 1, price: 10_000 }, { restaurantId: 3, city: 'balti' });
   $cities.set([balti]);

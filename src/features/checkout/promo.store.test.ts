@@ -3,7 +3,7 @@ import { addProduct, rebuildLines, resetCart, $lines } from '#features/cart/cart
 import { $discount } from '#features/cart/discount.store.ts';
 import { HttpError } from '#platform/errors.ts';
 import { FakeJar, fakeDocument } from '#platform/cookies.fake.ts';
-import { readAgain } from '#platform/tabs.ts';
+import { reloadFromCookies } from '#platform/persistent-stores.ts';
 import { fakeHttp } from './http.fake.ts';
 import { promoRefusal } from './promo.ts';
 import { $promocode, $promotion, checkPromo, clearPromo, recheckPromo, showDiscount } from './promo.store.ts';
@@ -15,7 +15,7 @@ const accepting = () => fakeHttp({ checkPromo: () => ({ status: true, promotion 
 
 beforeEach(() => {
   vi.stubGlobal('document', fakeDocument(new FakeJar()));
-  readAgain();
+  reloadFromCookies();
   resetCart();
   clearPromo();
   addProduct(cola, place);

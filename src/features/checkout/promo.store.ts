@@ -6,7 +6,7 @@ import { $edits, $restaurantId, $total } from '#features/cart/cart.store.ts';
 import { $discount } from '#features/cart/discount.store.ts';
 import { toMajor, toMinor } from '#features/common/money.ts';
 import type { Http } from '#platform/http.ts';
-import { sessionAtom } from '#platform/session.ts';
+import { sessionAtom } from '#platform/persistent-stores.ts';
 import * as api from './checkout.api.ts';
 
 const Applied = v.nullable(v.object({ code: v.string(), promotion: v.nullable(Promotion), edits: v.number(), total: v.number() }));

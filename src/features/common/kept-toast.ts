@@ -1,4 +1,4 @@
-import { sessionAtom } from '#platform/session.ts';
+import { sessionAtom } from '#platform/persistent-stores.ts';
 import { say } from './toast.store.ts';
 
 /** A sentence for the page that comes next in this tab. */

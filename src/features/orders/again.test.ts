@@ -3,7 +3,7 @@ import { $lines, $restaurantId, addProduct, cancelReset, confirmReset, resetCart
 import { $modals } from '#features/common/modal.store.ts';
 import { order } from '#features/checkout/orders.fake.ts';
 import { FakeJar, fakeDocument } from '#platform/cookies.fake.ts';
-import { readAgain } from '#platform/tabs.ts';
+import { reloadFromCookies } from '#platform/persistent-stores.ts';
 import { linesOf, orderAgain } from './again.ts';
 
 const item = { product_id: 1, slug: 'pizza', name: 'Pizza', image: '', count: 2, unit_price: 50, modifiers: [], additives: [{ id: 9, name: 'Cheese', count: 1, price: 5.5 }], total: 111 };
@@ -13,7 +13,7 @@ const open = () => $modals.get().map(({ name }) => name);
 
 beforeEach(() => {
   vi.stubGlobal('document', fakeDocument(new FakeJar()));
-  readAgain();
+  reloadFromCookies();
   cancelReset();
   resetCart();
   $modals.set([]);

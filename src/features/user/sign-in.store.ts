@@ -5,7 +5,7 @@ import { isSignedIn } from '#features/common/token.store.ts';
 import { HttpError, ignoreFailure } from '#platform/errors.ts';
 import type { Http } from '#platform/http.ts';
 import { announceIntent } from '#platform/intent.ts';
-import { sessionAtom } from '#platform/session.ts';
+import { sessionAtom } from '#platform/persistent-stores.ts';
 import { afterCode, destination, type Origin } from './after-code.ts';
 import { secondsLeft } from './countdown.ts';
 import { goTo } from './go.ts';

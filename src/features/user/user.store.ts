@@ -1,9 +1,9 @@
 import { computed } from 'nanostores';
 import type { Profile, ProfileInput, SignIn } from '#contract/user.ts';
-import { $token, dropToken, isSignedIn, keepToken } from '#features/common/token.store.ts';
+import { $token, clearToken, isSignedIn, storeToken } from '#features/common/token.store.ts';
 import { ignoreFailure } from '#platform/errors.ts';
 import type { Http } from '#platform/http.ts';
-import { sessionAtom } from '#platform/session.ts';
+import { sessionAtom } from '#platform/persistent-stores.ts';
 import { goTo } from './go.ts';
 import { isKept, ownerOf, type KeptProfile } from './kept-profile.ts';
 import * as api from './user.api.ts';
@@ -53,7 +53,7 @@ export function changeProfile(change: (profile: Profile) => Profile): void {
 
 /** Token and profile as the right code brings them. */
 export function signIn({ token, user }: SignIn): void {
-  keepToken(token);
+  storeToken(token);
   keepProfile(user);
 }
 
@@ -66,7 +66,7 @@ export async function logout(http: Http): Promise<void> {
 
 /** Clears token and profile; the cart stays as it is. */
 export function forgetUser(): void {
-  dropToken();
+  clearToken();
   $kept.set(null);
 }
 
