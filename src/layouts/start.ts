@@ -1,4 +1,4 @@
-import { sayCart } from '#features/cart/say-cart.ts';
+import { sayCart } from '#features/cart/cart-announcer.ts';
 import { startCatalog } from '#features/catalog/catalog.store.ts';
 import { showDiscount } from '#features/checkout/promo.store.ts';
 import { browserHttp } from '#features/common/http.ts';

@@ -6,17 +6,16 @@ import { useShown } from '#features/common/useShown.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
-import { recalculateAndShow } from './after-edit.ts';
-import { restoreCart } from './backup.ts';
+import { recalculateAndShow } from './cart-actions.ts';
+import { restoreCart } from './cart-backup.ts';
 import { $lines } from './cart.store.ts';
-import { CartContents } from './CartContents.tsx';
+import { CartContents, CartLoading } from './CartContents.tsx';
 import { CartEmpty } from './CartEmpty.tsx';
 import { CartFooter } from './CartFooter.tsx';
-import { CartLoading } from './CartLoading.tsx';
 import { CartSheet } from './CartSheet.tsx';
-import { lineKey } from './lines.ts';
-import { $details } from './recalculated.store.ts';
-import { useCartPlace } from './use-cart-place.ts';
+import { lineKey } from './cart-lines.ts';
+import { $details } from './recalculation.store.ts';
+import { useCartPlace } from './use-cart.ts';
 
 /** The cart: what is in it, what it costs, what is missing, and the way to the checkout. */
 export function CartModal() {

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeJar, fakeDocument } from '#platform/cookies.fake.ts';
 import { reloadFromCookies } from '#platform/persistent-stores.ts';
 import * as cart from './cart.store.ts';
-import { encodeCart } from './codec.ts';
-import { choice, line } from './lines.fake.ts';
-import type { Lines } from './lines.ts';
-import { $details, $recommended, $suggested, $unavailable } from './recalculated.store.ts';
+import { encodeCart } from './cart-cookie.ts';
+import { choice, line } from './cart-lines.fake.ts';
+import type { Lines } from './cart-lines.ts';
+import { $details, $recommended, $suggested, $unavailable } from './recalculation.store.ts';
 
 const chisinau = { restaurantId: 3, city: 'chisinau' };
 const balti = { restaurantId: 8, city: 'balti' };

@@ -1,11 +1,8 @@
 import { atom, computed } from 'nanostores';
 import { cookieAtom, reloadFromCookies } from '#platform/persistent-stores.ts';
-import { EMPTY_CART, decodeCart, encodeCart } from './codec.ts';
-import type { Cart } from './codec.ts';
-import * as rules from './lines.ts';
-import type { Edit, Limit, Line, Lines } from './lines.ts';
-import { normaliseLines } from './normalise.ts';
-import { cartTotal } from './total.ts';
+import { type Cart, decodeCart, EMPTY_CART, encodeCart, normaliseLines } from './cart-cookie.ts';
+import * as rules from './cart-lines.ts';
+import { cartTotal, type Edit, type Limit, type Line, type Lines } from './cart-lines.ts';
 
 /** The restaurant a cart belongs to, and the slug of its city. */
 export interface Place {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { FakeJar, fakeDocument } from '#platform/cookies.fake.ts';
-import { line } from './lines.fake.ts';
+import { line } from './cart-lines.fake.ts';
 
 type Store = typeof import('./cart.store.ts');
 type Tabs = typeof import('#platform/tabs.ts');

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { Quote } from '#contract/orders.ts';
-import { lineTotal } from '#features/cart/total.ts';
-import { fromWire } from '#features/cart/wire.ts';
+import { lineTotal } from '#features/cart/cart-lines.ts';
+import { fromWire } from '#features/cart/cart.api.ts';
 import { usePrice } from '#features/common/usePrice.ts';
 import { useT } from '#i18n/browser.ts';
 import { Price } from '#ui/Price.tsx';

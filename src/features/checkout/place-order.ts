@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { atom } from 'nanostores';
 import { CreateOrderInput, type Problem, type Quote } from '#contract/orders.ts';
-import { $backup } from '#features/cart/backup.ts';
+import { $backup } from '#features/cart/cart-backup.ts';
 import { resetCart } from '#features/cart/cart.store.ts';
 import { fieldErrors } from '#features/common/failure.ts';
 import { HttpError } from '#platform/errors.ts';

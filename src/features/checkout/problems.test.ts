@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Line } from '#features/cart/lines.ts';
+import type { Line } from '#features/cart/cart-lines.ts';
 import { ru } from '#i18n/messages/ru/index.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { REFUSAL_CODES } from '#contract/constants.ts';

@@ -1,8 +1,7 @@
 import type { RefusalCode } from '#contract/constants.ts';
 import type { Problem, Quote } from '#contract/orders.ts';
-import type { Line, Lines } from '#features/cart/lines.ts';
-import { unitPrice } from '#features/cart/total.ts';
-import { fromWire } from '#features/cart/wire.ts';
+import { type Line, type Lines, unitPrice } from '#features/cart/cart-lines.ts';
+import { fromWire } from '#features/cart/cart.api.ts';
 import { toMinor } from '#features/common/money.ts';
 import type { MessageKey, MessageValues } from '#i18n/keys.ts';
 

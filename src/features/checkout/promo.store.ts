@@ -3,7 +3,7 @@ import { computed } from 'nanostores';
 import { Promotion } from '#contract/cart.ts';
 import type { RefusalCode } from '#contract/constants.ts';
 import { $edits, $restaurantId, $total } from '#features/cart/cart.store.ts';
-import { $discount } from '#features/cart/discount.store.ts';
+import { $discount } from '#features/cart/cart-totals.ts';
 import { toMajor, toMinor } from '#features/common/money.ts';
 import type { Http } from '#platform/http.ts';
 import { sessionAtom } from '#platform/persistent-stores.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { $lines } from '#features/cart/cart.store.ts';
-import { lineKey } from '#features/cart/lines.ts';
-import { $details } from '#features/cart/recalculated.store.ts';
+import { lineKey } from '#features/cart/cart-lines.ts';
+import { $details } from '#features/cart/recalculation.store.ts';
 import { timeText } from '#features/catalog/opening.ts';
 import { usePrice } from '#features/common/usePrice.ts';
 import { useT } from '#i18n/browser.ts';

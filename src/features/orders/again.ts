@@ -1,7 +1,7 @@
 import type { Order, OrderItem } from '#contract/orders.ts';
 import { $lines, $restaurantId, $wanted, addConfigured, type Place } from '#features/cart/cart.store.ts';
-import type { Line } from '#features/cart/lines.ts';
-import { fromWire } from '#features/cart/wire.ts';
+import type { Line } from '#features/cart/cart-lines.ts';
+import { fromWire } from '#features/cart/cart.api.ts';
 import { openModal } from '#features/common/modal.store.ts';
 
 /** `asked`: the cart belongs to another restaurant and the customer decides. `full`: not everything fitted. */

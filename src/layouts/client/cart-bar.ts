@@ -1,5 +1,5 @@
 import { $cart, $city } from '#features/cart/cart.store.ts';
-import { cartTotal } from '#features/cart/total.ts';
+import { cartTotal } from '#features/cart/cart-lines.ts';
 import { createMoneyFormatter } from '#features/common/money-format.ts';
 import { pageLocale } from '#i18n/locale.ts';
 

@@ -1,5 +1,5 @@
-import { encodeCart } from '#features/cart/codec.ts';
-import type { Line } from '#features/cart/lines.ts';
+import { encodeCart } from '#features/cart/cart-cookie.ts';
+import type { Line } from '#features/cart/cart-lines.ts';
 import { groupsOf } from '#features/catalog/product.ts';
 import { toMinor } from '#features/common/money.ts';
 import { cookieWrites } from '#platform/cookies.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Choice, Line } from './lines.ts';
-import { normaliseLines } from './normalise.ts';
+import type { Choice, Line } from './cart-lines.ts';
+import { normaliseLines } from './cart-cookie.ts';
 
 export function line(id: number, overrides: Partial<Line> = {}): Line {
   return { id, count: 1, price: 1000, additives: [], modifiers: [], ...overrides };

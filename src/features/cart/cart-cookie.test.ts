@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FakeJar } from '#platform/cookies.fake.ts';
 import { cookieWrites, readCookie } from '#platform/cookies.ts';
-import { EMPTY_CART, decodeCart, encodeCart } from './codec.ts';
-import { anyLines, choice, line } from './lines.fake.ts';
+import { decodeCart, EMPTY_CART, encodeCart } from './cart-cookie.ts';
+import { anyLines, choice, line } from './cart-lines.fake.ts';
 
 const MOMENT = 1_795_000_000_000;
 const three = { lines: [line(1), line(2, { count: 2, additives: [choice(5)] }), line(3)], edited: MOMENT };

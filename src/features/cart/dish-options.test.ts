@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OptionGroup } from '#contract/catalog.ts';
-import { choice, line } from './lines.fake.ts';
-import { configuredLine, initialCounts, livePrice, needsChoice, optionProblems, withCount } from './options.ts';
+import { choice, line } from './cart-lines.fake.ts';
+import { configuredLine, initialCounts, livePrice, needsChoice, optionProblems, withCount } from './dish-options.ts';
 
 const none = { modifier: {}, additive: {} };
 

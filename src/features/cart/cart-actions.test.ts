@@ -2,16 +2,23 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Recalculation } from '#contract/cart.ts';
 import { MAX_LINE_COUNT, MAX_LINES } from '#contract/constants.ts';
 import { $modals } from '#features/common/modal.store.ts';
-import { $toast, dismissToast } from '#features/common/toast.store.ts';
+import { dismissToast, $toast } from '#features/common/toast.store.ts';
 import type { Http } from '#platform/http.ts';
-import { FakeJar, fakeDocument } from '#platform/cookies.fake.ts';
+import { fakeDocument, FakeJar } from '#platform/cookies.fake.ts';
 import { reloadFromCookies } from '#platform/persistent-stores.ts';
-import { afterEdit } from './after-edit.ts';
-import { $lines, addConfigured, addProduct, changeCount, fillCart, removeLine, resetCart } from './cart.store.ts';
-import type { Outcome } from './cart.store.ts';
-import { line } from './lines.fake.ts';
-import { answer, answeringHttp, item } from './recalculate.fake.ts';
-import { setLineCount } from './removal.ts';
+import { afterEdit, setLineCount } from './cart-actions.ts';
+import {
+  addConfigured,
+  addProduct,
+  changeCount,
+  fillCart,
+  $lines,
+  type Outcome,
+  removeLine,
+  resetCart,
+} from './cart.store.ts';
+import { line } from './cart-lines.fake.ts';
+import { answer, answeringHttp, item } from './recalculation.fake.ts';
 
 let http: Http;
 vi.mock('#features/common/http.ts', () => ({ browserHttp: () => http }));

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { FakeJar, fakeDocument } from '#platform/cookies.fake.ts';
-import { line } from './lines.fake.ts';
-import { pendingHttp } from './recalculate.fake.ts';
+import { fakeDocument, FakeJar } from '#platform/cookies.fake.ts';
+import { line } from './cart-lines.fake.ts';
+import { pendingHttp } from './recalculation.fake.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -14,7 +14,7 @@ test.each([
   vi.stubGlobal('window', view);
   vi.stubGlobal('document', fakeDocument(new FakeJar()));
   const { fillCart, $lines } = await import('./cart.store.ts');
-  const { recalculate } = await import('./recalculate.ts');
+  const { recalculate } = await import('./recalculation.store.ts');
   const { HttpError } = await import('#platform/errors.ts');
   fillCart([line(1)], { restaurantId: 3, city: 'balti' });
   const { http, calls } = pendingHttp();

@@ -5,9 +5,7 @@ import type { Translate } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ignoreFailure } from '#platform/errors.ts';
 import { $city, $lines } from './cart.store.ts';
-import { unitCount } from './lines.ts';
-import type { Lines } from './lines.ts';
-import { cartTotal } from './total.ts';
+import { cartTotal, type Lines, unitCount } from './cart-lines.ts';
 
 /** Milliseconds without another edit until one is spoken of: taps in a row are told once. */
 const REST = 1000;

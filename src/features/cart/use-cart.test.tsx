@@ -1,12 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { FakeJar, fakeDocument } from '#platform/cookies.fake.ts';
+import { fakeDocument, FakeJar } from '#platform/cookies.fake.ts';
 import { reloadFromCookies } from '#platform/persistent-stores.ts';
 import { cities, restaurants } from '../../tests/fixtures/samples-catalog.ts';
 import { addProduct, resetCart } from './cart.store.ts';
-import { $discount, type Discount } from './discount.store.ts';
-import { useAmounts, type Amounts } from './use-amounts.ts';
-import type { CartPlace } from './use-cart-place.ts';
+import { $discount, type Discount } from './cart-totals.ts';
+import { type Amounts, type CartPlace, useAmounts } from './use-cart.ts';
 
 /** Delivery for 45, free from 400; the smallest order is 150. */
 const HERE: CartPlace = { city: cities[0], restaurant: restaurants[0], currency: 'MDL' };

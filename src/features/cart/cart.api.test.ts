@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyLines, choice, line } from './lines.fake.ts';
-import { fromWire, toWire } from './wire.ts';
+import { anyLines, choice, line } from './cart-lines.fake.ts';
+import { fromWire, toWire } from './cart.api.ts';
 
 test('a line travels in major units with its display index and restaurant', () => {
   const lines = [line(1), line(2, { price: 8950, modifiers: [choice(9, 2, 1)] })];

@@ -1,8 +1,7 @@
 import type { OptionGroup, Product } from '#contract/catalog.ts';
 import { groupsOf } from '#features/catalog/product.ts';
 import { toMinor } from '#features/common/money.ts';
-import type { Choice, Line } from './lines.ts';
-import { lineTotal } from './total.ts';
+import { type Choice, type Line, lineTotal } from './cart-lines.ts';
 
 /** Units chosen of each option, by its id. */
 export interface ChosenCounts {

@@ -2,11 +2,9 @@ import type { RecalculatedItem, Recalculation } from '#contract/cart.ts';
 import type { Product } from '#contract/catalog.ts';
 import type { RefusalCode } from '#contract/constants.ts';
 import { toMinor } from '#features/common/money.ts';
-import { findLine, lineKey } from './lines.ts';
-import type { Line, Lines } from './lines.ts';
-import { normaliseLine, normaliseLines } from './normalise.ts';
-import { unitPrice } from './total.ts';
-import { fromWire } from './wire.ts';
+import { findLine, type Line, lineKey, type Lines, unitPrice } from './cart-lines.ts';
+import { normaliseLine, normaliseLines } from './cart-cookie.ts';
+import { fromWire } from './cart.api.ts';
 
 /** What a line shows of its product, and the names of its options by `modifier:ID` and `additive:ID`. */
 export interface ShownProduct {
@@ -96,4 +94,20 @@ function recommendations(items: readonly RecalculatedItem[]): Recommendation[] {
     if (found.product || !byId.has(found.id)) byId.set(found.id, found);
   }
   return [...byId.values()];
+}
+
+/** The names of a line's options in a row, each with its count when that is more than one. */
+export function optionsText({ modifiers, additives }: Line, { options }: Pick<ShownProduct, 'options'>): string {
+  const named = [
+    ...modifiers.map(({ id, count }) => ({ name: options[`modifier:${id}`], count })),
+    ...additives.map(({ id, count }) => ({ name: options[`additive:${id}`], count })),
+  ];
+  return named
+    .filter(({ name }) => name)
+    .map(({ name, count }) => (count > 1 ? `${name} × ${count}` : name))
+    .join(', ');
+}
+
+export function hasChoices({ modifiers, additives }: Line): boolean {
+  return modifiers.length > 0 || additives.length > 0;
 }

@@ -3,15 +3,30 @@ import type { Product } from '#contract/catalog.ts';
 import { toMinor } from '#features/common/money.ts';
 import { HttpError } from '#platform/errors.ts';
 import type { Http } from '#platform/http.ts';
-import { reloadFromCookies } from '#platform/persistent-stores.ts';
-import { backUpCart } from './backup.ts';
+import { reloadFromCookies, sessionAtom } from '#platform/persistent-stores.ts';
+import { backUpCart } from './cart-backup.ts';
 import { recalculateBasket } from './cart.api.ts';
-import { $cart, $edits, $restaurantId, addProduct, rebuildLines, resetCart } from './cart.store.ts';
-import type { Outcome, Place } from './cart.store.ts';
-import type { Lines } from './lines.ts';
-import { needsChoice } from './options.ts';
-import { readRecalculation } from './recalculated.ts';
-import { $details, $priceChanged, $suggested, $unavailable } from './recalculated.store.ts';
+import {
+  addProduct,
+  $cart,
+  $edits,
+  $lines,
+  type Outcome,
+  type Place,
+  rebuildLines,
+  resetCart,
+  $restaurantId,
+} from './cart.store.ts';
+import { type Lines, unitCount } from './cart-lines.ts';
+import { needsChoice } from './dish-options.ts';
+import {
+  type PriceChange,
+  readRecalculation,
+  type Recommendation,
+  type ShownProduct,
+  type UnavailableLine,
+} from './recalculation.ts';
+import { computed } from 'nanostores';
 
 /**
  * `done`: rebuilt; `changed` when the unavailable modal is to open. `empty`: there was nothing to ask about.
@@ -94,4 +109,37 @@ function rebuild(answer: Recalculation, asked: Lines): RecalculationEnd {
   $priceChanged.set(priceChanged);
   $suggested.set(suggested);
   return { state: 'done', changed: unavailable.length > 0 || priceChanged.length > 0 };
+}
+
+/** The shop alone writes these, so the outer shape is all that is looked at. */
+const isList = <Item>(value: unknown): value is readonly Item[] => Array.isArray(value);
+const isTable = <Item>(value: unknown): value is Readonly<Record<string, Item>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The specification's `products`: name, picture, slug and currency of each line, by `lineKey`. */
+export const $details = sessionAtom<Readonly<Record<string, ShownProduct>>>('cart.details', {}, isTable);
+export const $unavailable = sessionAtom<readonly UnavailableLine[]>('cart.unavailable', [], isList);
+export const $priceChanged = sessionAtom<readonly PriceChange[]>('cart.priceChanged', [], isList);
+/** What goes with the cart, products already in it included: show `$recommended` of the cart store instead. */
+export const $suggested = sessionAtom<readonly Recommendation[]>('cart.recommended', [], isList);
+
+/** Spec 4: recommended items exclude products already in the cart. */
+export const $recommended = computed([$suggested, $lines], (suggested, lines) =>
+  lines.length === 0 ? [] : suggested.filter(({ id }) => unitCount(lines, id) === 0),
+);
+
+/** Spec 4: a reset empties products and recommended as well, whoever reset the cart. */
+$lines.listen((lines) => {
+  if (lines.length === 0) clearProducts();
+});
+
+/** Spec 4: closing the unavailable modal clears its lists. */
+export function clearChanges(): void {
+  $unavailable.set([]);
+  $priceChanged.set([]);
+}
+
+function clearProducts(): void {
+  $details.set({});
+  $suggested.set([]);
 }

@@ -1,6 +1,6 @@
 import { localAtom } from '#platform/persistent-stores.ts';
-import { $cart, $city, $restaurantId, fillCart } from './cart.store.ts';
-import { decodeCart, encodeCart } from './codec.ts';
+import { $cart, $city, fillCart, $restaurantId } from './cart.store.ts';
+import { decodeCart, encodeCart } from './cart-cookie.ts';
 
 /** A cart that a failed recalculation emptied, in the cookie's encoding. */
 interface Backup {

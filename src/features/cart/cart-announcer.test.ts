@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createTranslator } from '#i18n/translator.ts';
 import { ru } from '#i18n/messages/ru/index.ts';
-import { line } from './lines.fake.ts';
-import { cartText } from './say-cart.ts';
+import { line } from './cart-lines.fake.ts';
+import { cartText } from './cart-announcer.ts';
 
 const t = createTranslator('ru', ru);
 

@@ -1,14 +1,33 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { FakeJar, fakeDocument } from '#platform/cookies.fake.ts';
+import { fakeDocument, FakeJar } from '#platform/cookies.fake.ts';
 import { HttpError } from '#platform/errors.ts';
 import { reloadFromCookies } from '#platform/persistent-stores.ts';
-import { $backup, isRestorable, restoreCart } from './backup.ts';
-import { $city, $edits, $lines, $restaurantId, addProduct, cancelReset, changeCount, fillCart, removeLine, resetCart } from './cart.store.ts';
-import { encodeCart } from './codec.ts';
-import { choice, line } from './lines.fake.ts';
-import { answer, answeringHttp, item, pendingHttp, product } from './recalculate.fake.ts';
-import { addRecommended, recalculate, recalculateAfter } from './recalculate.ts';
-import { $details, $priceChanged, $recommended, $unavailable, clearChanges } from './recalculated.store.ts';
+import { $backup, isRestorable, restoreCart } from './cart-backup.ts';
+import {
+  addProduct,
+  cancelReset,
+  changeCount,
+  $city,
+  $edits,
+  fillCart,
+  $lines,
+  removeLine,
+  resetCart,
+  $restaurantId,
+} from './cart.store.ts';
+import { encodeCart } from './cart-cookie.ts';
+import { choice, line } from './cart-lines.fake.ts';
+import { answer, answeringHttp, item, pendingHttp, product } from './recalculation.fake.ts';
+import {
+  addRecommended,
+  clearChanges,
+  $details,
+  $priceChanged,
+  recalculate,
+  recalculateAfter,
+  $recommended,
+  $unavailable,
+} from './recalculation.store.ts';
 
 const place = { restaurantId: 3, city: 'balti' };
 const failures = [

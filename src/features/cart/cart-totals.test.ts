@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { delivery, deliveryTerms, missingToMinimum, toPay } from './delivery.ts';
+import { delivery, deliveryTerms, missingToMinimum, toPay } from './cart-totals.ts';
 
 describe('delivery', () => {
   const terms = { price: 3500, freeFrom: 40_000 };

@@ -1,4 +1,5 @@
 import { toMinor } from '#features/common/money.ts';
+import { atom } from 'nanostores';
 
 /** A city's terms in minor units; `freeFrom` null means that delivery is never free. */
 export interface DeliveryTerms {
@@ -35,3 +36,14 @@ export function toPay(total: number, discount: number, deliveryPrice: number): n
 export function missingToMinimum(total: number, minimum: number): number {
   return Math.max(0, minimum - total);
 }
+
+/** What a promotion does to the cart; `amount` is in minor units (0 when only the delivery is free), `title` what it calls itself. */
+export interface Discount {
+  readonly amount: number;
+  readonly code: string;
+  readonly title: string;
+  readonly freeDelivery: boolean;
+}
+
+/** Written by whoever checks promo codes; the cart only shows it. */
+export const $discount = atom<Discount | null>(null);
