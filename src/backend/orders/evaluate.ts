@@ -8,7 +8,7 @@ import type { Problem } from '#contract/orders.ts';
 import type { Ground } from './ground.ts';
 import type { Totals } from './snapshot.ts';
 
-export interface Wish {
+export interface Cart {
   readonly lines: readonly Line[];
   readonly promocode: string | null;
   /** City of the delivery address, when one is given. */
@@ -28,7 +28,7 @@ export interface Evaluation {
 }
 
 /** Works out what the customer's wish comes to on this ground. `lock` holds the promotion. */
-export async function evaluate(db: Database, wish: Wish, { restaurant, city, hours, products }: Ground, lock = false): Promise<Evaluation> {
+export async function evaluate(db: Database, wish: Cart, { restaurant, city, hours, products }: Ground, lock = false): Promise<Evaluation> {
   const cart = priceCart(wish.lines, products, restaurant.id);
   const items = cart.available.reduce((sum, line) => sum + lineTotal(line), 0);
   const { userId, now, promocode } = wish;

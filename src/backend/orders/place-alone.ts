@@ -6,13 +6,13 @@ import type { Services } from '#backend/services.ts';
 import type { Answer } from '#contract/endpoints.ts';
 import { decide } from './decide.ts';
 import { insertOrders, NO_STANDING, readStanding } from './place.ts';
-import type { Wish } from './wish.ts';
+import type { Cart } from './wish.ts';
 
 /**
  * One order in a transaction of its own, in which a refusal anywhere leaves nothing behind. It waits for whoever holds its quote, its
  * customer or its promotion, in this order.
  */
-export function placeAlone({ db, signals, payments }: Services, { call, creation, ask }: Wish): Promise<Answer<'createOrder'> | Refusal> {
+export function placeAlone({ db, signals, payments }: Services, { call, creation, ask }: Cart): Promise<Answer<'createOrder'> | Refusal> {
   return once<Answer<'createOrder'>>(db, creation, async (tx, note) => {
     const { user, now, key } = call;
     const standing = ask ? await readStanding(tx, ask) : NO_STANDING;

@@ -13,7 +13,7 @@ import { HOME, orderFor, quoteSoups } from '#backend/testing/ordering.ts';
 import { CreateOrderInput } from '#contract/orders.ts';
 import { placeTogether, type Outcome } from './place-together.ts';
 import { OrderSignals } from './signals.ts';
-import { wishOf, type CreateCall, type Wish } from './wish.ts';
+import { wishOf, type CreateCall, type Cart } from './wish.ts';
 
 interface Placed {
   readonly id: number;
@@ -23,7 +23,7 @@ interface Placed {
 
 eachDatabase((name, open) => {
   const shop = open();
-  const place = (wishes: readonly Wish[]): Promise<readonly Outcome[]> =>
+  const place = (wishes: readonly Cart[]): Promise<readonly Outcome[]> =>
     placeTogether({ db: shop.db, signals: new OrderSignals(), payments: null, log: () => {} } as unknown as Services, wishes);
 
   async function userOf({ phone }: Customer): Promise<number> {
@@ -31,17 +31,17 @@ eachDatabase((name, open) => {
   }
 
   /** An order as its call would bring it. */
-  async function wish(customer: Customer, body: CreateOrderInput, key: string | null = null): Promise<Wish> {
+  async function wish(customer: Customer, body: CreateOrderInput, key: string | null = null): Promise<Cart> {
     const user = { id: await userOf(customer), phone: customer.phone, tokenHash: '' };
     return wishOf({ body: v.parse(CreateOrderInput, body), user, key, text: JSON.stringify(body), locale: 'en', now: shop.clock.now() } as CreateCall);
   }
 
-  async function wishOfSomebody(extra: Partial<CreateOrderInput> = {}): Promise<Wish> {
+  async function wishOfSomebody(extra: Partial<CreateOrderInput> = {}): Promise<Cart> {
     const customer = await shop.signIn();
     return wish(customer, orderFor(await quoteSoups(shop, customer), customer, extra));
   }
 
-  async function ordersOf(...wishes: readonly Wish[]): Promise<readonly Placed[]> {
+  async function ordersOf(...wishes: readonly Cart[]): Promise<readonly Placed[]> {
     const users = sql.join(wishes.map(({ call }) => sql`${call.user.id}`), sql`, `);
     return rowsOf<Placed>(await shop.db.execute(sql`select id, ordinal, xmin::text as transaction from orders where user_id in (${users}) order by id`));
   }
@@ -73,7 +73,7 @@ eachDatabase((name, open) => {
 
   test('several of one customer are counted one after the other', async () => {
     const customer = await shop.signIn();
-    const wishes: Wish[] = [];
+    const wishes: Cart[] = [];
     for (let count = 0; count < 3; count += 1) wishes.push(await wish(customer, orderFor(await quoteSoups(shop, customer), customer), `key ${count}`));
     const outcomes = await place(wishes);
     expect((await ordersOf(...wishes.slice(0, 1))).map(({ id, ordinal }) => [id, ordinal])).toEqual(told(outcomes).map((id, index) => [id, index + 1]));

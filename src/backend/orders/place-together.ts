@@ -7,7 +7,7 @@ import type { Services } from '#backend/services.ts';
 import type { Answer } from '#contract/endpoints.ts';
 import { decide } from './decide.ts';
 import { insertOrders, readStandings, type Placing, type Standing } from './place.ts';
-import type { Wish } from './wish.ts';
+import type { Cart } from './wish.ts';
 
 /** `apart`: nothing was written for it, and it has to be placed alone. */
 export type Outcome = Answer<'createOrder'> | Refusal | 'apart';
@@ -15,7 +15,7 @@ export type Outcome = Answer<'createOrder'> | Refusal | 'apart';
 /** What a transaction means to write, and what is to be answered when it is written. */
 interface Settled {
   readonly placings: readonly Placing[];
-  readonly outcomes: ReadonlyMap<Wish, Outcome>;
+  readonly outcomes: ReadonlyMap<Cart, Outcome>;
 }
 
 /**
@@ -23,7 +23,7 @@ interface Settled {
  * placed apart, and so is whatever writes more than an order. Refusals concern nobody else. When the transaction fails, all of them
  * are placed apart, so that the one it failed for harms no other.
  */
-export async function placeTogether(services: Services, wishes: readonly Wish[]): Promise<readonly Outcome[]> {
+export async function placeTogether(services: Services, wishes: readonly Cart[]): Promise<readonly Outcome[]> {
   let settled: Settled = { placings: [], outcomes: new Map() };
   let written: Promise<void> | undefined;
   try {
@@ -50,7 +50,7 @@ export async function placeTogether(services: Services, wishes: readonly Wish[])
 }
 
 /** Of several with one quote, or with one key of one customer, the first: the others must see what came of it. */
-function withoutTwins(wishes: readonly Wish[]): readonly Wish[] {
+function withoutTwins(wishes: readonly Cart[]): readonly Cart[] {
   const taken = new Set<string>();
   return wishes.filter(({ ask, creation: { userId, key } }) => {
     const names = [`quote ${ask?.quoteId}`, ...(key === null ? [] : [`key ${userId} ${key}`])];
@@ -61,9 +61,9 @@ function withoutTwins(wishes: readonly Wish[]): readonly Wish[] {
 }
 
 /** Decides about each; nothing is written yet. */
-async function settle(services: Services, tx: Database, wishes: readonly Wish[]): Promise<Settled> {
+async function settle(services: Services, tx: Database, wishes: readonly Cart[]): Promise<Settled> {
   const standings = await readStandings(tx, wishes.flatMap(({ ask }) => ask ?? []));
-  const outcomes = new Map<Wish, Outcome>();
+  const outcomes = new Map<Cart, Outcome>();
   const placings: Placing[] = [];
   /** How many of these orders each customer has. */
   const placed = new Map<number, number>();

@@ -8,14 +8,14 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export type CreateCall = Call<'createOrder'>;
 
 /** An order that somebody wants to place. */
-export interface Wish {
+export interface Cart {
   readonly call: CreateCall;
   readonly creation: Creation;
   /** Null where the quote's id can be none. */
   readonly ask: Ask | null;
 }
 
-export function wishOf(call: CreateCall): Wish {
+export function wishOf(call: CreateCall): Cart {
   const { body, user, key, text } = call;
   const addressId = body.address_id && isId(body.address_id) ? body.address_id : null;
   return {
@@ -26,4 +26,4 @@ export function wishOf(call: CreateCall): Wish {
 }
 
 /** Whether it can be placed together with others: nothing but its own customer's rows is written for it. */
-export const mayShare = ({ call, ask }: Wish): boolean => ask !== null && call.body.payment.method !== 'card_online' && !isLongKey(call.key);
+export const mayShare = ({ call, ask }: Cart): boolean => ask !== null && call.body.payment.method !== 'card_online' && !isLongKey(call.key);

@@ -18,7 +18,7 @@ type Limits = BackendSettings['codes'];
 
 const TEXTS = { sign_in: messages.codeText, deletion: messages.deletionText } as const satisfies Record<Purpose, unknown>;
 
-interface Wish {
+interface Cart {
   readonly phone: string;
   readonly purpose: Purpose;
   readonly request: Asked;
@@ -27,7 +27,7 @@ interface Wish {
 }
 
 /** Sends a code within the limits. A message that could not be sent counts for nothing. */
-export async function sendCode({ db, sms, settings, log }: Services, { phone, purpose, request, locale, now }: Wish): Promise<{ resend_after: number } | Refusal> {
+export async function sendCode({ db, sms, settings, log }: Services, { phone, purpose, request, locale, now }: Cart): Promise<{ resend_after: number } | Refusal> {
   const address = addressOf(request);
   const secret = await readSecret(db);
   const sent = await db.transaction(async (tx) => {
@@ -65,7 +65,7 @@ export async function tryCode(
   return 'right';
 }
 
-type Whose = Pick<Wish, 'phone' | 'purpose'>;
+type Whose = Pick<Cart, 'phone' | 'purpose'>;
 
 const codeRow = ({ phone, purpose }: Whose) => and(eq(signInCodes.phone, phone), eq(signInCodes.purpose, purpose));
 

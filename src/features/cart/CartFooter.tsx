@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import type { Restaurant } from '#contract/catalog.ts';
-import { openingText } from '#features/catalog/opening.ts';
+import { openingText } from '#features/catalog/opening-hours.ts';
 import { $signedIn } from '#features/common/token.store.ts';
 import { usePrice } from '#features/common/usePrice.ts';
 import { useT } from '#i18n/browser.ts';

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { closeModal, openModal } from '#features/common/modal.store.ts';
-import { useKeptFocus } from '#features/common/useKeptFocus.ts';
-import { useShown } from '#features/common/useShown.ts';
+import { useStableFocus } from '#features/common/useStableFocus.ts';
+import { useMinimumDuration } from '#features/common/useMinimumDuration.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
@@ -25,9 +25,9 @@ export function CartModal() {
   const place = useCartPlace();
   const [asking, setAsking] = useState(lines.length > 0);
   const known = lines.every((line) => details[lineKey(line)]);
-  const loading = useShown(asking && !known);
+  const loading = useMinimumDuration(asking && !known);
   const filled = lines.length > 0 && !loading;
-  const body = useKeptFocus(`${loading} ${lines.length}`);
+  const body = useStableFocus(`${loading} ${lines.length}`);
 
   useEffect(() => {
     // Spec 4: opening the cart recalculates; what is known already is shown meanwhile.

@@ -14,7 +14,7 @@ import { findLine, type Line, lineTotal } from './cart-lines.ts';
 import { useStore } from '@nanostores/react';
 import type { OptionGroup } from '#contract/catalog.ts';
 import { MAX_LINE_COUNT } from '#contract/constants.ts';
-import { groupsOf } from '#features/catalog/product.ts';
+import { groupsOf } from '#features/catalog/product-options.ts';
 import {
   type ChosenCounts,
   configuredLine,

@@ -86,12 +86,12 @@ describe('a limit is said', () => {
 });
 
 describe('taking a line out of the cart', () => {
-  const say = (key: string, values: object = {}) => `${key} ${Object.values(values).join()}`.trim();
+  const showToast = (key: string, values: object = {}) => `${key} ${Object.values(values).join()}`.trim();
 
   test('can be undone: the line stands where it stood', async () => {
     reply({ available: [item(1), item(2), item(3)] });
     fillCart([line(1), line(2), line(3)], place);
-    setLineCount(line(2), 0, undefined, say);
+    setLineCount(line(2), 0, undefined, showToast);
     expect(ids()).toEqual([1, 3]);
     $toast.get()?.action?.run();
     expect(ids()).toEqual([1, 2, 3]);
@@ -99,7 +99,7 @@ describe('taking a line out of the cart', () => {
 
   test('asks first when the cart belongs to another restaurant by the time it is undone', () => {
     fillCart([line(1)], place);
-    setLineCount(line(1), 0, undefined, say);
+    setLineCount(line(1), 0, undefined, showToast);
     addConfigured(line(8), { restaurantId: 9, city: 'chisinau' });
     $toast.get()?.action?.run();
     expect(openModals()).toEqual(['reset']);

@@ -1,7 +1,7 @@
 import { MAX_LINE_COUNT, MAX_LINES } from '#contract/constants.ts';
 import { browserHttp } from '#features/common/http.ts';
 import { openModal } from '#features/common/modal.store.ts';
-import { say } from '#features/common/toast.store.ts';
+import { showToast } from '#features/common/toast.store.ts';
 import { loadTranslator } from '#i18n/load.ts';
 import type { MessageKey, Translate } from '#i18n/keys.ts';
 import {
@@ -20,7 +20,7 @@ import { type Limit, type Line, lineKey, sameLine } from './cart-lines.ts';
 import { $details, recalculate, recalculateAfter, type RecalculationEnd } from './recalculation.store.ts';
 import type { ShownProduct } from './recalculation.ts';
 import type { Dish } from '#features/catalog/dish.ts';
-import { groupsOf } from '#features/catalog/product.ts';
+import { groupsOf } from '#features/catalog/product-options.ts';
 
 type Accepted = Extract<Outcome, { refused: null }>;
 
@@ -44,7 +44,7 @@ export function showChanges(end: { readonly state: string; readonly changed?: bo
 
 async function sayLimit(limit: Limit): Promise<void> {
   const t = await loadTranslator();
-  say(t(...limitText(limit)), 'danger');
+  showToast(t(...limitText(limit)), 'danger');
 }
 
 function limitText(limit: Limit): [MessageKey, { max: number }] {
@@ -71,7 +71,7 @@ function takeOut(line: Line, shown: ShownProduct | undefined, t: Translate): voi
     rememberShown(line, shown);
     void recalculateAndShow();
   };
-  say(t('cart:removed', { name: shown?.name ?? t('cart:dish') }), 'plain', { label: t('cart:undo'), run: putBack });
+  showToast(t('cart:removed', { name: shown?.name ?? t('cart:dish') }), 'plain', { label: t('cart:undo'), run: putBack });
 }
 
 /** Adds the line and brings it back to where it stood; false when the cart belongs to another restaurant by now. */

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { createTranslator } from '#i18n/translator.ts';
 import { ru } from '#i18n/messages/ru/index.ts';
 import { line } from './cart-lines.fake.ts';
-import { cartText } from './cart-announcer.ts';
+import { cartAnnouncement } from './cart-announcer.ts';
 
 const t = createTranslator('ru', ru);
 
@@ -14,5 +14,5 @@ test.each([
   [[line(1, { count: 2 }), line(2)], 'В корзине 3 блюда, 30 лей'],
   [[line(1, { count: 5 })], 'В корзине 5 блюд, 50 лей'],
 ])('a cart of %o is told in one sentence', (lines, sentence) => {
-  expect(cartText(lines, 'MDL', t).replaceAll('\u00a0', ' ')).toBe(sentence);
+  expect(cartAnnouncement(lines, 'MDL', t).replaceAll('\u00a0', ' ')).toBe(sentence);
 });

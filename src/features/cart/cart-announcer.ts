@@ -14,7 +14,7 @@ const REST = 1000;
  * Tells screen readers what an edit has made of the cart, politely and once it is over, in the page's `[data-live]`.
  * The answer stops it.
  */
-export function sayCart(): () => void {
+export function announceCart(): () => void {
   const region = document.querySelector('[data-live]');
   if (!region) return () => undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -22,7 +22,7 @@ export function sayCart(): () => void {
     const t = await loadTranslator();
     // Only what lies inside an open modal is read out.
     ([...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body).append(region);
-    region.textContent = cartText($lines.get(), $cities.get().find(({ slug }) => slug === $city.get())?.currency ?? '', t);
+    region.textContent = cartAnnouncement($lines.get(), $cities.get().find(({ slug }) => slug === $city.get())?.currency ?? '', t);
   };
   const stop = $lines.listen(() => {
     clearTimeout(timer);
@@ -35,7 +35,7 @@ export function sayCart(): () => void {
 }
 
 /** How many units there are, and what they cost. */
-export function cartText(lines: Lines, currency: string, t: Translate): string {
+export function cartAnnouncement(lines: Lines, currency: string, t: Translate): string {
   const count = unitCount(lines);
   if (count === 0) return t('cart:emptyTitle');
   return t('cart:status', { count, price: createPriceText(pageLocale(), t)(cartTotal(lines), currency) });

@@ -1,5 +1,5 @@
 import type { OptionGroup, Product } from '#contract/catalog.ts';
-import { groupsOf } from '#features/catalog/product.ts';
+import { groupsOf } from '#features/catalog/product-options.ts';
 import { toMinor } from '#features/common/money.ts';
 import { type Choice, type Line, lineTotal } from './cart-lines.ts';
 

@@ -1,5 +1,5 @@
 import type { OptionGroup, Product, ProductOption } from '#contract/catalog.ts';
-import { groupsOf, hasOptions } from './product.ts';
+import { groupsOf, hasOptions } from './product-options.ts';
 
 /**
  * What the modals need of a page's products and the HTML does not say: their option groups. Travels once a page, so it is

@@ -1,5 +1,11 @@
 import type { PaymentMethod } from '#contract/constants.ts';
 import type { IconName } from '#ui/icons.ts';
+import { computed } from 'nanostores';
+import { loadCards, loadPaymentOptions, $paymentOptions, $usableCards } from '#features/user/cards/cards.store.ts';
+import { ignoreFailure } from '#platform/errors.ts';
+import type { Http } from '#platform/http.ts';
+import { $draft } from './draft.store.ts';
+import { prefillPayment } from './checkout-form.ts';
 
 export const METHOD_ICONS: Readonly<Record<PaymentMethod, IconName>> = { cash: 'cash', card_courier: 'courier', card_online: 'card' };
 
@@ -12,4 +18,23 @@ const WITHOUT_BANK: readonly PaymentMethod[] = ['cash', 'card_courier'];
 /** The methods that a shop takes, in the order in which they are offered. */
 export function offeredMethods(taken: readonly PaymentMethod[] = WITHOUT_BANK): PaymentMethod[] {
   return METHODS.filter((method) => taken.includes(method));
+}
+
+export const $methods = computed($paymentOptions, (options) => offeredMethods(options?.methods));
+
+/** The saved cards that can be paid with here, the default first. */
+export const $payingCards = computed([$methods, $usableCards], (methods, cards) => (methods.includes('card_online') ? cards : []));
+
+/** Asks what can be paid with. Nothing hangs on the answers: the courier takes money whatever becomes of them. */
+export async function loadPaymentChoices(http: Http): Promise<void> {
+  const options = await ignoreFailure('cash needs no bank', loadPaymentOptions(http));
+  if (options?.methods.includes('card_online')) {
+    await ignoreFailure('another card pays too', loadCards(http));
+  }
+}
+
+/** The same for the checkout's form, which then has a method and a card of those that there are. */
+export async function loadPaymentChoicesIntoForm(http: Http): Promise<void> {
+  await loadPaymentChoices(http);
+  $draft.set(prefillPayment($draft.get(), $methods.get(), $payingCards.get()));
 }

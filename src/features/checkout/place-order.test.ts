@@ -5,7 +5,7 @@ import { FakeJar, fakeDocument } from '#platform/cookies.fake.ts';
 import { HttpError } from '#platform/errors.ts';
 import { reloadFromCookies } from '#platform/persistent-stores.ts';
 import { fakeHttp } from './http.fake.ts';
-import { EMPTY_FORM, toOrder } from './form.ts';
+import { EMPTY_FORM, toOrder } from './checkout-form.ts';
 import { conflict, created, noAnswer, quote } from './orders.fake.ts';
 import { $placing, placeOrder } from './place-order.ts';
 import { $quote, wantQuote } from './quote.store.ts';

@@ -5,8 +5,15 @@ import { HttpError } from '#platform/errors.ts';
 import { FakeJar, fakeDocument } from '#platform/cookies.fake.ts';
 import { reloadFromCookies } from '#platform/persistent-stores.ts';
 import { fakeHttp } from './http.fake.ts';
-import { promoRefusal } from './promo.ts';
-import { $promocode, $promotion, checkPromo, clearPromo, recheckPromo, showDiscount } from './promo.store.ts';
+import {
+  checkPromo,
+  clearPromo,
+  $promocode,
+  promoRefusal,
+  $promotion,
+  recheckPromo,
+  showDiscount,
+} from './promo.store.ts';
 
 const place = { restaurantId: 3, city: 'balti' };
 const cola = { id: 1, price: 2550 };

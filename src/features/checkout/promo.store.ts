@@ -8,6 +8,7 @@ import { toMajor, toMinor } from '#features/common/money.ts';
 import type { Http } from '#platform/http.ts';
 import { sessionAtom } from '#platform/persistent-stores.ts';
 import * as api from './checkout.api.ts';
+import type { MessageKey } from '#i18n/keys.ts';
 
 const Applied = v.nullable(v.object({ code: v.string(), promotion: v.nullable(Promotion), edits: v.number(), total: v.number() }));
 type Applied = v.InferOutput<typeof Applied>;
@@ -63,4 +64,17 @@ export function showDiscount(): () => void {
     const freeDelivery = applied?.promotion?.kind === 'free_delivery';
     $discount.set(applied && (amount > 0 || freeDelivery) ? { amount, code: applied.code, title: applied.promotion?.title ?? '', freeDelivery } : null);
   });
+}
+
+const TEXTS: Readonly<Record<string, MessageKey>> = {
+  promo_invalid: 'checkout:promo_promo_invalid',
+  promo_expired: 'checkout:promo_promo_expired',
+  promo_min_sum: 'checkout:promo_promo_min_sum',
+  promo_used: 'checkout:promo_promo_used',
+  too_many_requests: 'checkout:promo_too_many_requests',
+};
+
+/** The sentence for a refused promo code; a code the shop does not know is an invalid one. */
+export function promoRefusal(code: string): MessageKey {
+  return TEXTS[code] ?? 'checkout:promo_promo_invalid';
 }

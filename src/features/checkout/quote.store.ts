@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { Quote, QuoteInput } from '#contract/orders.ts';
 import type { Http } from '#platform/http.ts';
 import { quoteOrder } from './checkout.api.ts';
-import { totalOf } from './totals.ts';
+import { totalOf } from './order-totals.ts';
 
 /** The amount to pay before and after, in minor units. */
 export interface TotalChange {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { HttpError } from '#platform/errors.ts';
 import { reloadFromCookies } from '#platform/persistent-stores.ts';
-import { addAddress, deleteAddress, makeDefault } from './address.store.ts';
+import { addAddress, deleteAddress, makeDefault } from './addresses.store.ts';
 import { fakeHttp, profile } from './http.fake.ts';
 import { fakePage } from './page.fake.ts';
 import { $profile, $token, changeProfile, forgetUser, loadProfile, logout, saveProfile, signIn } from './user.store.ts';

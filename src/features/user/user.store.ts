@@ -1,12 +1,12 @@
 import { computed } from 'nanostores';
-import type { Profile, ProfileInput, SignIn } from '#contract/user.ts';
-import { $token, clearToken, isSignedIn, storeToken } from '#features/common/token.store.ts';
+import { Profile, type ProfileInput, type SignIn } from '#contract/user.ts';
+import { clearToken, isSignedIn, storeToken, $token } from '#features/common/token.store.ts';
 import { ignoreFailure } from '#platform/errors.ts';
 import type { Http } from '#platform/http.ts';
 import { sessionAtom } from '#platform/persistent-stores.ts';
-import { goTo } from './go.ts';
-import { isKept, ownerOf, type KeptProfile } from './kept-profile.ts';
+import { goTo } from './sign-in-target.ts';
 import * as api from './user.api.ts';
+import * as v from 'valibot';
 
 export { $signedIn, $token } from '#features/common/token.store.ts';
 
@@ -78,4 +78,18 @@ async function ask(http: Http, token: string): Promise<void> {
 
 function keepProfile(profile: Profile, at = Date.now()): void {
   $kept.set({ owner: ownerOf($token.get()), at, profile });
+}
+
+const Kept = v.object({ owner: v.string(), at: v.number(), profile: Profile });
+
+/** A profile as a tab keeps it from page to page: whose it is, and when it came. */
+export type KeptProfile = v.InferOutput<typeof Kept>;
+
+export function isKept(value: unknown): value is KeptProfile | null {
+  return value === null || v.is(Kept, value);
+}
+
+/** Tells two tokens apart by their end; the token itself stays in its cookie alone. */
+export function ownerOf(token: string): string {
+  return token.slice(-12);
 }

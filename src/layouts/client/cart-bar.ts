@@ -1,6 +1,6 @@
 import { $cart, $city } from '#features/cart/cart.store.ts';
 import { cartTotal } from '#features/cart/cart-lines.ts';
-import { createMoneyFormatter } from '#features/common/money-format.ts';
+import { createMoneyFormatter } from '#features/common/price.ts';
 import { pageLocale } from '#i18n/locale.ts';
 
 /** The bar with count and total, on screens too small for the header's cart to say them. */

@@ -1,4 +1,4 @@
-import { takeSignInFragment } from '#features/user/sign-in-fragment.ts';
+import { takeSignInFragment } from '#features/user/sign-in-target.ts';
 import { startSignIn } from '#features/user/sign-in.store.ts';
 
 /** Starts the sign-in that the address's fragment asks for, and takes the fragment away. */

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { LOCALES, type Locale } from '#contract/constants.ts';
-import { weightText } from '#features/catalog/measure.ts';
-import { ratingText } from '#features/catalog/rating.ts';
+import { ratingText, weightText } from '#features/catalog/product-labels.ts';
 import { createPriceText } from '#features/common/price.ts';
 import { dayText } from '#features/news/date.ts';
 import { dateOf, timeOf } from '#features/orders/time.ts';
