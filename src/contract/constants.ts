@@ -2,9 +2,13 @@
 
 export { DEFAULT_LOCALE, LOCALES, MAX_LINE_COUNT, MAX_LINES, type Locale } from './basics.ts';
 
-/** Digits of a sign-in code, and the seconds before another may be asked for (spec 9). */
+/** Digits of a sign-in code, and the seconds before another may be requested (spec 9). */
 export const CODE_LENGTH = 4;
+export const CODE_PATTERN = /^\d{4}$/;
 export const RESEND_SECONDS = 60;
+
+/** Minutes that an order waits for its payment before it expires. */
+export const PAYMENT_WINDOW_MINUTES = 15;
 
 /** `+373` and eight national digits: the mask `+373 ###-##-###` without its decoration. */
 export const PHONE_PATTERN = /^373\d{8}$/;
@@ -30,6 +34,8 @@ export const ORDER_STATUSES = [
   'expired',
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
+/** Nothing comes after these; without the first of them, nothing was delivered. */
+export const FINAL_ORDER_STATUSES = ['delivered', 'rejected', 'cancelled', 'expired'] as const satisfies readonly OrderStatus[];
 
 export const PAYMENT_STATUSES = [
   'none',

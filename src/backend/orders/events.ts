@@ -4,6 +4,7 @@ import { couriers, orderEvents, orders } from '#backend/db/schema/index.ts';
 import type { SomeHandlers } from '#backend/http/call.ts';
 import { notFound } from '#backend/http/refusal.ts';
 import type { Services } from '#backend/services.ts';
+import type { OrderStatus } from '#contract/constants.ts';
 import type { OrderEvent } from '#contract/orders.ts';
 import { streamOrder } from './stream.ts';
 import { courierView } from './view.ts';
@@ -24,7 +25,7 @@ export function eventCalls(services: Services): SomeHandlers<'getOrderEvents'> {
   };
 }
 
-export async function readEvents(db: Database, orderId: number, after: number): Promise<OrderEvent[]> {
+export async function readEvents(db: Database, orderId: number, after: number): Promise<(OrderEvent & { readonly status: OrderStatus })[]> {
   const rows = await db
     .select({ id: orderEvents.id, status: orderEvents.status, at: orderEvents.at, courier: couriers })
     .from(orderEvents)

@@ -4,6 +4,7 @@ import { BANK_PATH } from '#backend/bank/provider.ts';
 import { LOCALES } from '#contract/constants.ts';
 import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
 import { ErrorBody } from '#contract/errors.ts';
+import { UNKNOWN } from '#contract/growing-list.ts';
 import { refusalsOf } from '#contract/refusals.ts';
 
 /** What the contract, and so the OpenAPI document, says of a request. A path may have calls of several methods one day. */
@@ -12,8 +13,10 @@ const callsAt = (path: string): [EndpointName, Endpoint][] => (Object.entries(en
 /** Whether the contract says that a call may end like this. */
 const isDeclared = (name: EndpointName, status: number): boolean => status === 200 || (status >= 500 && status < 600) || refusalsOf(name).includes(status);
 
-/** Places in an answer that its schema says nothing of: what is left of them after parsing is nothing. */
+/** Places in an answer that its schema says nothing of: nothing is left of them after parsing, or no known word. */
 function surplusOf(given: unknown, understood: unknown, at = ''): string[] {
+  // Readers tolerate words that they do not know; the backend writes none.
+  if (understood === UNKNOWN && given !== UNKNOWN) return [`${at}: ${String(given)}`];
   if (Array.isArray(given)) return given.flatMap((each, index) => surplusOf(each, (understood as readonly unknown[])[index], `${at}[${index}]`));
   if (typeof given !== 'object' || given === null) return [];
   const known = understood as Readonly<Record<string, unknown>>;

@@ -17,7 +17,7 @@ import {
   $restaurantId,
 } from './cart.store.ts';
 import { type Limit, type Line, lineKey, sameLine } from './cart-lines.ts';
-import { $details, recalculate, recalculateAfter, type RecalculationEnd } from './recalculation.store.ts';
+import { $details, recalculate, recalculateAfter, type RecalculationResult } from './recalculation.store.ts';
 import type { ShownProduct } from './recalculation.ts';
 import type { Dish } from '#features/catalog/dish.ts';
 import { groupsOf } from '#features/catalog/product-options.ts';
@@ -31,7 +31,7 @@ export async function afterEdit(outcome: Accepted): Promise<void> {
 }
 
 /** Recalculates now, as opening the cart does, and opens the modal `unavailable` when something changed. */
-export async function recalculateAndShow(): Promise<RecalculationEnd> {
+export async function recalculateAndShow(): Promise<RecalculationResult> {
   const end = await recalculate(browserHttp());
   showChanges(end);
   return end;

@@ -8,7 +8,7 @@ import { $city, $lines } from './cart.store.ts';
 import { cartTotal, type Lines, unitCount } from './cart-lines.ts';
 
 /** Milliseconds without another edit until one is spoken of: taps in a row are told once. */
-const REST = 1000;
+const ANNOUNCEMENT_DELAY_MS = 1000;
 
 /**
  * Tells screen readers what an edit has made of the cart, politely and once it is over, in the page's `[data-live]`.
@@ -26,7 +26,7 @@ export function announceCart(): () => void {
   };
   const stop = $lines.listen(() => {
     clearTimeout(timer);
-    timer = setTimeout(() => void ignoreFailure('the next edit is told', say()), REST);
+    timer = setTimeout(() => void ignoreFailure('the next edit is told', say()), ANNOUNCEMENT_DELAY_MS);
   });
   return () => {
     clearTimeout(timer);

@@ -10,13 +10,13 @@ interface Backup {
   readonly restaurantId: number;
 }
 
-const KEPT_FOR = 24 * 60 * 60 * 1000;
+const BACKUP_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 export const $backup = localAtom<Backup | null>('cart.backup', null, isBackup);
 
 /** Whether the empty cart is to offer its Restore button. */
 export function isRestorable(backup: Backup | null, now = Date.now()): backup is Backup {
-  return backup !== null && now - backup.at < KEPT_FOR;
+  return backup !== null && now - backup.at < BACKUP_LIFETIME_MS;
 }
 
 /** Keeps the cart of this moment for 24 hours. */

@@ -32,7 +32,7 @@ import { computed } from 'nanostores';
  * `done`: rebuilt; `changed` when the unavailable modal is to open. `empty`: there was nothing to ask about.
  * `failed`: the cart was reset and can be restored. `kept`: nothing was touched (429, or a later call took over).
  */
-export type RecalculationEnd =
+export type RecalculationResult =
   | { readonly state: 'done'; readonly changed: boolean }
   | { readonly state: 'empty' | 'failed' | 'kept' };
 
@@ -42,13 +42,13 @@ type Reply = { state: 'answered'; answer: Recalculation } | { state: 'busy' } | 
 let running: AbortController | null = null;
 
 /** Milliseconds in which a page that broke off its calls because it is being left or reloaded says so. */
-const LEAVING = 300;
+const LEAVING_DELAY_MS = 300;
 
 // Leaving a page breaks off its calls; that says nothing about the cart. Some browsers break them off first and say so after.
 globalThis.window?.addEventListener('pagehide', () => running?.abort());
 
 /** Never throws for a failed call. The last edit wins: an answer to an older cart is dropped and the call made again. */
-export async function recalculate(http: Http): Promise<RecalculationEnd> {
+export async function recalculate(http: Http): Promise<RecalculationResult> {
   running?.abort();
   const { signal } = (running = new AbortController());
   while (true) {
@@ -56,7 +56,7 @@ export async function recalculate(http: Http): Promise<RecalculationEnd> {
     const { lines, edited } = $cart.get();
     if (lines.length === 0) return finish('empty');
     const reply = await ask(http, lines, signal);
-    if (reply.state === 'failed' && reply.cut) await new Promise((resolve) => setTimeout(resolve, LEAVING));
+    if (reply.state === 'failed' && reply.cut) await new Promise((resolve) => setTimeout(resolve, LEAVING_DELAY_MS));
     if (signal.aborted || reply.state === 'busy') return { state: 'kept' };
     reloadFromCookies();
     if ($edits.get() !== edited) continue;
@@ -66,7 +66,7 @@ export async function recalculate(http: Http): Promise<RecalculationEnd> {
 }
 
 /** Spec 4: an edit that removed a line recalculates; any other changes nothing further. */
-export async function recalculateAfter(http: Http, outcome: Outcome): Promise<RecalculationEnd> {
+export async function recalculateAfter(http: Http, outcome: Outcome): Promise<RecalculationResult> {
   if (outcome.refused === null && outcome.removed) return recalculate(http);
   return { state: 'kept' };
 }
@@ -79,7 +79,7 @@ export async function addRecommended(
   http: Http,
   product: Product,
   place: Place,
-): Promise<RecalculationEnd | { readonly state: 'configure' } | Extract<Outcome, { refused: 'other_restaurant' }>> {
+): Promise<RecalculationResult | { readonly state: 'configure' } | Extract<Outcome, { refused: 'other_restaurant' }>> {
   if (needsChoice(product)) return { state: 'configure' };
   const outcome = addProduct({ id: product.id, price: toMinor(product.price) }, place);
   return outcome.refused ? outcome : recalculate(http);
@@ -95,13 +95,13 @@ async function ask(http: Http, lines: Lines, signal: AbortSignal): Promise<Reply
   }
 }
 
-function finish(state: 'empty' | 'failed'): RecalculationEnd {
+function finish(state: 'empty' | 'failed'): RecalculationResult {
   if (state === 'failed') backUpCart();
   resetCart();
   return { state };
 }
 
-function rebuild(answer: Recalculation, asked: Lines): RecalculationEnd {
+function rebuild(answer: Recalculation, asked: Lines): RecalculationResult {
   const { lines, details, unavailable, priceChanged, suggested } = readRecalculation(answer, asked);
   rebuildLines(lines);
   $details.set(details);

@@ -1,6 +1,5 @@
 import type { RecalculatedItem, Recalculation } from '#contract/cart.ts';
 import type { Product } from '#contract/catalog.ts';
-import type { RefusalCode } from '#contract/constants.ts';
 import { toMinor } from '#features/common/money.ts';
 import { findLine, type Line, lineKey, type Lines, unitPrice } from './cart-lines.ts';
 import { normaliseLine, normaliseLines } from './cart-cookie.ts';
@@ -18,7 +17,7 @@ export interface ShownProduct {
 export interface UnavailableLine {
   readonly line: Line;
   readonly shown: ShownProduct;
-  readonly code: RefusalCode;
+  readonly code: NonNullable<RecalculatedItem['code']>;
 }
 
 /** Prices of one unit with its options, in minor units. */

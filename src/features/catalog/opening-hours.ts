@@ -1,28 +1,15 @@
 import type { Branch, Restaurant } from '#contract/catalog.ts';
-import { type Locale, TIME_ZONE } from '#contract/constants.ts';
+import type { Locale } from '#contract/constants.ts';
+import { timeOf, weekdayTimeOf } from '#features/common/dates.ts';
 import type { Translate } from '#i18n/keys.ts';
 
 export { nextChange } from '#contract/next-change.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
-const clocks = new Map<Locale, { time: Intl.DateTimeFormat; day: Intl.DateTimeFormat }>();
-
-function clockOf(locale: Locale) {
-  const known = clocks.get(locale);
-  if (known) return known;
-  const clock = {
-    time: new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: TIME_ZONE }),
-    day: new Intl.DateTimeFormat(locale, { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: TIME_ZONE }),
-  };
-  clocks.set(locale, clock);
-  return clock;
-}
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** `10:00`, or `пн, 10:00` when that is more than a day away. Times are the restaurant's own, in Europe/Chisinau. */
 export function timeText(iso: string, locale: Locale, now: Date): string {
-  const at = new Date(iso);
-  const { time, day } = clockOf(locale);
-  return (at.getTime() - now.getTime() > DAY ? day : time).format(at);
+  return Date.parse(iso) - now.getTime() > DAY_MS ? weekdayTimeOf(iso, locale) : timeOf(iso, locale);
 }
 
 /** The sentence that says whether a restaurant cooks at the moment. */

@@ -5,14 +5,14 @@ import type { Translate } from '#i18n/keys.ts';
 import { weightText } from './product-labels.ts';
 
 /** What search engines show of a description, in characters. */
-const LONGEST = 160;
+const MAX_DESCRIPTION_LENGTH = 160;
 /** A city's best known restaurants; more would not fit. */
-const NAMED = 4;
+const MAX_NAMED_RESTAURANTS = 4;
 
 /** A page's description for search engines: what the thing is, and where it is cooked; its middle gives way. */
 function described(name: string, about: string, where: string): string {
-  const room = LONGEST - name.length - where.length - 3;
-  return truncate(room > 20 && about ? `${name}: ${ended(truncate(about, room))} ${where}` : `${name}. ${where}`, LONGEST);
+  const room = MAX_DESCRIPTION_LENGTH - name.length - where.length - 3;
+  return truncate(room > 20 && about ? `${name}: ${ended(truncate(about, room))} ${where}` : `${name}. ${where}`, MAX_DESCRIPTION_LENGTH);
 }
 
 const ended = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);
@@ -27,6 +27,6 @@ export function describeRestaurant(restaurant: Pick<Restaurant, 'name' | 'descri
 }
 
 export function describeCity(city: Pick<City, 'name'>, restaurants: readonly Pick<Restaurant, 'name'>[], t: Translate): string {
-  const names = restaurants.slice(0, NAMED).map(({ name }) => name).join(', ');
+  const names = restaurants.slice(0, MAX_NAMED_RESTAURANTS).map(({ name }) => name).join(', ');
   return described(t('catalog:restaurantsOf', { city: city.name }), names, t('catalog:cityDescription'));
 }

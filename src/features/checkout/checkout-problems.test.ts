@@ -32,6 +32,10 @@ describe('problems of a quote', () => {
     expect(texts({ code })[0]).toMatch(/\S/);
   });
 
+  test('have a neutral sentence for a code of a newer instance', () => {
+    expect(texts({ code: 'unknown' })).toEqual(['Сейчас заказ оформить не получается. Попробуйте ещё раз чуть позже.']);
+  });
+
   test('come with the one thing that helps', () => {
     const fixes = noticesOf([{ code: 'price_changed' }, { code: 'promo_used' }, { code: 'min_order_not_met' }, { code: 'restaurant_closed' }], words);
     expect(fixes.map(({ fix }) => fix)).toEqual(['prices', 'promo', 'menu', null]);
@@ -43,14 +47,15 @@ describe('problems of a quote', () => {
     ['duplicate_order', true],
     ['quote_expired', false],
     ['too_many_requests', false],
+    ['unknown', false],
   ] as const)('%s stands against the order: %s', (code, blocking) => {
     expect(isBlocking({ code })).toBe(blocking);
   });
 });
 
 test('of a refusal only what no renewed quote can say stays', () => {
-  const refused = [{ code: 'price_changed' as const }, { code: 'duplicate_order' as const }, { code: 'quote_expired' as const }];
-  expect(openProblems([{ code: 'promo_used' }], refused).map(({ code }) => code)).toEqual(['promo_used', 'duplicate_order', 'quote_expired']);
+  const refused = [{ code: 'price_changed' as const }, { code: 'duplicate_order' as const }, { code: 'quote_expired' as const }, { code: 'unknown' as const }];
+  expect(openProblems([{ code: 'promo_used' }], refused).map(({ code }) => code)).toEqual(['promo_used', 'duplicate_order', 'quote_expired', 'unknown']);
 });
 
 test('a moved price is told with its options, old and new', () => {

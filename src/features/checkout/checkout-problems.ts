@@ -1,4 +1,3 @@
-import type { RefusalCode } from '#contract/constants.ts';
 import type { Problem, Quote } from '#contract/orders.ts';
 import { type Line, type Lines, unitPrice } from '#features/cart/cart-lines.ts';
 import { fromWire } from '#features/cart/cart.api.ts';
@@ -8,9 +7,12 @@ import type { MessageKey, MessageValues } from '#i18n/keys.ts';
 /** The one thing that helps. `lines`: take the server's lines and prices over into the cart. */
 export type Fix = 'lines' | 'prices' | 'cart' | 'menu' | 'promo' | 'orders';
 
-/** A problem as it is told, problems of several lines in one sentence. */
+/** A code that this version does not know is `unknown`. */
+type ProblemCode = Problem['code'];
+
+/** A problem as it is shown, problems of several lines in one sentence. */
 export interface Notice {
-  readonly code: RefusalCode;
+  readonly code: ProblemCode;
   readonly key: MessageKey;
   readonly values: MessageValues;
   readonly fix: Fix | null;
@@ -31,7 +33,7 @@ export interface PriceMove {
   readonly to: number;
 }
 
-const FIXES: Readonly<Partial<Record<RefusalCode, Fix>>> = {
+const FIXES: Readonly<Partial<Record<ProblemCode, Fix>>> = {
   product_unavailable: 'lines',
   price_changed: 'prices',
   option_required: 'cart',
@@ -44,11 +46,14 @@ const FIXES: Readonly<Partial<Record<RefusalCode, Fix>>> = {
   duplicate_order: 'orders',
 };
 
-/** These pass by themselves or are told beside a field; the order may be tried again as it is. */
-const PASSING: readonly RefusalCode[] = ['quote_expired', 'address_required', 'payment_declined', 'too_many_requests'];
+/**
+ * These pass by themselves or are shown beside a field; the order may be tried again as it is. Whether an unknown one stands
+ * against the order, the server decides.
+ */
+const NON_BLOCKING: readonly ProblemCode[] = ['quote_expired', 'address_required', 'payment_declined', 'too_many_requests', 'unknown'];
 
 export function isBlocking({ code }: Pick<Problem, 'code'>): boolean {
-  return !PASSING.includes(code);
+  return !NON_BLOCKING.includes(code);
 }
 
 /** One notice per kind of problem, in the server's order. */
@@ -89,7 +94,7 @@ export function priceMoves(quote: Quote, lines: Lines): PriceMove[] {
   });
 }
 
-function sentenceOf(code: RefusalCode, at: string | null, amount: number | undefined): { key: MessageKey } {
+function sentenceOf(code: ProblemCode, at: string | null, amount: number | undefined): { key: MessageKey } {
   switch (code) {
     case 'restaurant_closed':
       return { key: at ? 'checkout:problem_restaurant_closed' : 'checkout:problem_restaurant_closed_unknown' };

@@ -15,3 +15,11 @@ test('a summary leaves out a discount of nothing and says that delivery is free'
 test('a discount is written with its minus and carries its amount in minor units', () => {
   expect(rows(9.5, 20)[1]).toMatchObject({ code: 'discount', value: 950, text: '−9.5 MDL' });
 });
+
+test('rows that this version does not know have a neutral label, their amount and their sign', () => {
+  const fees = [{ code: 'unknown' as const, amount: 5 }, { code: 'unknown' as const, amount: -2.5 }];
+  expect(summaryRows(fees, 'MDL', t, price)).toMatchObject([
+    { code: 'unknown', label: 'Other', value: 500, text: '5 MDL' },
+    { code: 'unknown', label: 'Other', value: 250, text: '−2.5 MDL' },
+  ]);
+});

@@ -21,7 +21,7 @@ export function summaryRows(totals: readonly Total[], currency: string, t: Trans
         code,
         label: t(`checkout:total_${code}`),
         value,
-        text: code === 'discount' ? `−${text}` : text,
+        text: code === 'discount' || (code === 'unknown' && amount < 0) ? `−${text}` : text,
         tone: isFree || code === 'discount' ? 'success' : 'plain',
         strong: code === 'total',
       },

@@ -1,4 +1,4 @@
-import type { Locale, PaymentStatus } from '#contract/constants.ts';
+import type { Locale } from '#contract/constants.ts';
 import type { PaymentState } from '#contract/orders.ts';
 import { sessionAtom } from '#platform/persistent-stores.ts';
 import { href } from '../../routes.ts';
@@ -17,13 +17,14 @@ export function forgetPaying(orderId: number): void {
   if ($payingOrder.get() === orderId) $payingOrder.set(null);
 }
 
-const NEXT: Readonly<Record<PaymentStatus, 'checkoutPayment' | 'checkoutSuccess' | 'checkoutFail'>> = {
+const NEXT: Readonly<Record<PaymentState['status'], 'checkoutPayment' | 'checkoutSuccess' | 'checkoutFail'>> = {
   none: 'checkoutSuccess',
   paid: 'checkoutSuccess',
   pending: 'checkoutPayment',
   requires_action: 'checkoutPayment',
   failed: 'checkoutFail',
   refunded: 'checkoutFail',
+  unknown: 'checkoutPayment',
 };
 
 /** Where an order with such a payment leads: to the bank's own page, to the page that watches the payment, or to its result. */

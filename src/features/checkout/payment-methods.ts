@@ -1,7 +1,8 @@
-import type { PaymentMethod } from '#contract/constants.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '#contract/constants.ts';
+import type { PaymentOptions } from '#contract/orders.ts';
 import type { IconName } from '#ui/icons.ts';
 import { computed } from 'nanostores';
-import { loadCards, loadPaymentOptions, $paymentOptions, $usableCards } from '#features/user/cards/cards.store.ts';
+import { loadCards, loadPaymentOptions, OPTIONS_WITHOUT_BANK, $paymentOptions, $usableCards } from '#features/user/cards/cards.store.ts';
 import { ignoreFailure } from '#platform/errors.ts';
 import type { Http } from '#platform/http.ts';
 import { $draft } from './draft.store.ts';
@@ -9,18 +10,13 @@ import { prefillPayment } from './checkout-form.ts';
 
 export const METHOD_ICONS: Readonly<Record<PaymentMethod, IconName>> = { cash: 'cash', card_courier: 'courier', card_online: 'card' };
 
-/** Cash comes first and is preselected, so that a filled form can be sent at once. */
-const METHODS: readonly PaymentMethod[] = ['cash', 'card_courier', 'card_online'];
-
-/** What is offered as long as nobody knows what the shop takes: whatever needs no bank. */
-const WITHOUT_BANK: readonly PaymentMethod[] = ['cash', 'card_courier'];
-
-/** The methods that a shop takes, in the order in which they are offered. */
-export function offeredMethods(taken: readonly PaymentMethod[] = WITHOUT_BANK): PaymentMethod[] {
-  return METHODS.filter((method) => taken.includes(method));
+/** The accepted methods in the order in which they are offered; what this version does not know cannot be offered. */
+export function offeredMethods({ methods }: Pick<PaymentOptions, 'methods'>): PaymentMethod[] {
+  // Cash comes first and is preselected, so that a filled form can be sent at once.
+  return PAYMENT_METHODS.filter((method) => methods.includes(method));
 }
 
-export const $methods = computed($paymentOptions, (options) => offeredMethods(options?.methods));
+export const $methods = computed($paymentOptions, (options) => offeredMethods(options ?? OPTIONS_WITHOUT_BANK));
 
 /** The saved cards that can be paid with here, the default first. */
 export const $payingCards = computed([$methods, $usableCards], (methods, cards) => (methods.includes('card_online') ? cards : []));

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { computed } from 'nanostores';
-import { Promotion } from '#contract/cart.ts';
-import type { RefusalCode } from '#contract/constants.ts';
+import { type PromoAnswer, Promotion } from '#contract/cart.ts';
 import { $edits, $restaurantId, $total } from '#features/cart/cart.store.ts';
 import { $discount } from '#features/cart/cart-totals.ts';
 import { toMajor, toMinor } from '#features/common/money.ts';
@@ -15,7 +14,7 @@ type Applied = v.InferOutput<typeof Applied>;
 
 export type PromoOutcome =
   | { readonly accepted: true; readonly promotion: Promotion | null }
-  | { readonly accepted: false; readonly code: RefusalCode };
+  | { readonly accepted: false; readonly code: NonNullable<PromoAnswer['code']> };
 
 /** The code together with the cart it was accepted for: `edits` names that cart, `total` is what it came to, in minor units. */
 const $applied = sessionAtom<Applied>('promo', null, (value): value is Applied => v.is(Applied, value));
@@ -72,6 +71,7 @@ const TEXTS: Readonly<Record<string, MessageKey>> = {
   promo_min_sum: 'checkout:promo_promo_min_sum',
   promo_used: 'checkout:promo_promo_used',
   too_many_requests: 'checkout:promo_too_many_requests',
+  unknown: 'checkout:promo_unknown',
 };
 
 /** The sentence for a refused promo code; a code the shop does not know is an invalid one. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** Milliseconds that a loading state stays once it is shown (spec 9). */
-const LEAST = 200;
+const MIN_DURATION_MS = 200;
 
 /** `active`, but once true it stays true for at least 200 ms, so that nothing flickers. */
 export function useMinimumDuration(active: boolean): boolean {
@@ -14,7 +14,7 @@ export function useMinimumDuration(active: boolean): boolean {
       since.current = performance.now();
       return;
     }
-    const timer = setTimeout(() => setHeld(false), LEAST - (performance.now() - since.current));
+    const timer = setTimeout(() => setHeld(false), MIN_DURATION_MS - (performance.now() - since.current));
     return () => clearTimeout(timer);
   }, [active]);
 

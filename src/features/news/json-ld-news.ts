@@ -3,7 +3,7 @@ import type { NewsItem } from '#contract/catalog.ts';
 import { pictureAddress } from '#features/catalog/picture.ts';
 import { absolute, shopMention, type Site } from '#features/common/json-ld.ts';
 import { truncate } from '#features/common/truncate.ts';
-import { momentOf } from './date.ts';
+import { momentOf } from '../common/dates.ts';
 
 /** Search engines show no more of a headline, in characters. */
 const HEADLINE = 110;

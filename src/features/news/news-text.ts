@@ -82,7 +82,7 @@ function outside(text: string, site: URL): SafeLink | undefined {
   }
 }
 
-const LONGEST = 160;
+const MAX_EXCERPT_LENGTH = 160;
 const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
 /** The beginning of a sanitised description as plain text, for search engines: whole words, at most 160 characters. */
@@ -91,5 +91,5 @@ export function excerpt(safeHtml: string): string {
     .replace(/<\/?(?:strong|em|a)\b[^>]*>/g, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity);
-  return truncate(text, LONGEST);
+  return truncate(text, MAX_EXCERPT_LENGTH);
 }

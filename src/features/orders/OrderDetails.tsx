@@ -14,7 +14,7 @@ import { addressDetails, addressLine } from '#features/user/addresses.store.ts';
 import { showPhone } from '#features/user/profile-fields.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { paymentParts } from './order-payment.ts';
-import { dateOf } from './time.ts';
+import { dateOf } from '../common/dates.ts';
 import { Price } from '#ui/Price.tsx';
 import { RATING_CATEGORY_KEYS, RATING_CATEGORIES } from './order-rating.ts';
 

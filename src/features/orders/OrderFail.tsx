@@ -18,7 +18,7 @@ import { useLoaded } from '#features/common/useLoaded.ts';
 import { followOrder } from './live-updates.ts';
 import { getPayment } from './orders.api.ts';
 import { PayForm } from './PayForm.tsx';
-import { timeOf } from './time.ts';
+import { timeOf } from '../common/dates.ts';
 
 /** What went wrong with an order's payment, and the ways on. */
 export function OrderFail({ orderId }: { orderId: number }) {

@@ -4,7 +4,7 @@ import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { closedSentences, leadKey, refundKey, STAGE_ICONS, stagesOf, statusKey, statusTone } from './order-status.ts';
 import { isLost } from './order-progress.ts';
-import { timeOf } from './time.ts';
+import { timeOf } from '../common/dates.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { totalOf } from '#features/checkout/order-totals.ts';
 import { usePrice } from '#features/common/usePrice.ts';

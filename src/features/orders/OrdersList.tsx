@@ -15,7 +15,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { Price } from '#ui/Price.tsx';
 import { payHref } from './order-payment.ts';
 import { statusKey, statusTone } from './order-status.ts';
-import { dateOf } from './time.ts';
+import { dateOf } from '../common/dates.ts';
 
 /** One page of the customer's orders, the newest first. */
 export function OrdersList({ page }: { page: number }) {

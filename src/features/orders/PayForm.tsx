@@ -20,7 +20,7 @@ import { RadioCards, type RadioOption } from '#ui/RadioCards.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { loadOrder } from './order.store.ts';
 import { payAgain } from './pay-order.ts';
-import { triedChoice, type PaymentChoice, choiceName, paymentChoices } from './order-payment.ts';
+import { choiceName, type PaymentChoice, paymentChoices, triedChoice } from './order-payment.ts';
 
 /** Another attempt or another way, for the same order. The way that was tried is chosen already. */
 export function PayForm({ order }: { order: Order }) {
@@ -34,7 +34,10 @@ function Form({ order }: { order: Order }) {
   const methods = useStore($methods);
   const cards = useStore($payingCards);
   const ways = paymentChoices(methods, cards);
-  const [chosen, setChosen] = useState(() => choiceName(triedChoice(order.payment, cards)));
+  const [chosen, setChosen] = useState(() => {
+    const tried = triedChoice(order.payment, cards);
+    return tried ? choiceName(tried) : '';
+  });
   const [leaving, setLeaving] = useState(false);
   const way = ways.find((known) => choiceName(known) === chosen) ?? ways[0];
 

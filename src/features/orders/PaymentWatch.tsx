@@ -15,7 +15,7 @@ import type { Order, PaymentState } from '#contract/orders.ts';
 import { totalOf } from '#features/checkout/order-totals.ts';
 import { usePrice } from '#features/common/usePrice.ts';
 import { payUntil, resultHref } from './order-payment.ts';
-import { timeOf } from './time.ts';
+import { timeOf } from '../common/dates.ts';
 
 /** After so many questions the page says that the bank is slow. */
 const SLOW_AFTER = 8;

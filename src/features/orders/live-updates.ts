@@ -39,12 +39,12 @@ export interface Following {
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-const FIRST_PAUSE = 1000;
-const LONGEST_PAUSE = 30_000;
+const MIN_RETRY_DELAY_MS = 1000;
+const MAX_RETRY_DELAY_MS = 30_000;
 /** The shop's answer to a stream that cannot be had: the order is read this often. */
 export const POLL_INTERVAL_MS = 5000;
 /** As many breaks in a row, and polling takes over. */
-const PATIENCE = 2;
+const MAX_BREAKS_BEFORE_POLLING = 2;
 
 /**
  * Follows an order until it is over or the signal ends it. Breaks are mended with growing pauses and nothing is lost,
@@ -68,7 +68,7 @@ export async function followEvents({ stream, onEvent, poll, isOver, wait }: Foll
       if (!(error instanceof HttpError)) throw error;
       breaks = isRefused(error) ? Number.POSITIVE_INFINITY : breaks + 1;
     }
-    if (breaks <= PATIENCE) await wait(pauseAfter(breaks), signal);
+    if (breaks <= MAX_BREAKS_BEFORE_POLLING) await wait(pauseAfter(breaks), signal);
     else await pollUntil(Number.isFinite(breaks) ? pauseAfter(breaks) : Number.POSITIVE_INFINITY);
   }
   return after;
@@ -83,7 +83,7 @@ export async function followEvents({ stream, onEvent, poll, isOver, wait }: Foll
 
 /** Doubles with each break in a row, up to half a minute. */
 export function pauseAfter(breaks: number): number {
-  return Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.max(0, breaks - 1));
+  return Math.min(MAX_RETRY_DELAY_MS, MIN_RETRY_DELAY_MS * 2 ** Math.max(0, breaks - 1));
 }
 
 /** The server has no such stream, now or later. */

@@ -25,6 +25,7 @@ describe('a payment', () => {
     ['requires_action', null],
     ['failed', 'checkoutFail'],
     ['refunded', 'checkoutFail'],
+    ['unknown', null],
   ] as const)('that is %s leads to %s', (status, way) => {
     expect(afterPayment(status, 'awaiting_payment')).toBe(way);
   });
@@ -39,6 +40,13 @@ describe('a payment', () => {
 
   test('in cash tells the change that was asked for', () => {
     expect(paymentParts({ method: 'cash', status: 'none', card: null, change_from: 500 }, t, price)).toEqual(['Cash to the courier', 'change from 500 lei']);
+  });
+
+  test('in an unknown way has neutral texts', () => {
+    expect(paymentParts({ method: 'unknown', status: 'unknown', card: null, change_from: null }, t, price)).toEqual([
+      'Another payment method', 'payment status is being checked',
+    ]);
+    expect(triedChoice({ method: 'unknown', status: 'failed', card: null, change_from: null }, [])).toBeNull();
   });
 
   test('by card tells the card and its state', () => {

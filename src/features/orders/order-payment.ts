@@ -1,17 +1,14 @@
-import type { Locale, OrderStatus, PaymentMethod, PaymentStatus } from '#contract/constants.ts';
-import type { Order } from '#contract/orders.ts';
+import { PAYMENT_WINDOW_MINUTES, type Locale, type PaymentMethod } from '#contract/constants.ts';
+import type { Order, PaymentState } from '#contract/orders.ts';
+import type { Card } from '#contract/user.ts';
 import type { MessageKey, Translate } from '#i18n/keys.ts';
 import { href } from '../../routes.ts';
 import { isLost } from './order-progress.ts';
-import type { Card } from '#contract/user.ts';
 
-/** Milliseconds that an order waits for its payment. */
-const PATIENCE = 15 * 60 * 1000;
-
-/** Where a payment leads, with its order; null while it is still being decided. */
-export function afterPayment(status: PaymentStatus, order: OrderStatus): 'checkoutSuccess' | 'checkoutFail' | null {
+/** Where a payment leads, with its order; null while it is still being decided, or in a state that this version does not know. */
+export function afterPayment(status: PaymentState['status'], order: Order['status']): 'checkoutSuccess' | 'checkoutFail' | null {
   if (isLost(order)) return 'checkoutFail';
-  if (status === 'pending' || status === 'requires_action') return null;
+  if (status === 'pending' || status === 'requires_action' || status === 'unknown') return null;
   return status === 'failed' || status === 'refunded' ? 'checkoutFail' : 'checkoutSuccess';
 }
 
@@ -33,7 +30,7 @@ export function pauseBefore(question: number): number {
 export function payUntil({ status, created_at: created, steps }: Pick<Order, 'status' | 'created_at' | 'steps'>): string | null {
   if (status !== 'awaiting_payment') return null;
   const since = Date.parse(steps.findLast((step) => step.status === status)?.at ?? created);
-  return Number.isNaN(since) ? null : new Date(since + PATIENCE).toISOString();
+  return Number.isNaN(since) ? null : new Date(since + PAYMENT_WINDOW_MINUTES * 60_000).toISOString();
 }
 
 /** What the fail page calls an order that waits for no money. */
@@ -58,8 +55,9 @@ export function paymentChoices(methods: readonly PaymentMethod[], cards: readonl
   return [...online, ...courier];
 }
 
-/** The way that was tried: orders know their card by its brand and last digits. */
-export function triedChoice({ method, card }: Order['payment'], cards: readonly Card[]): PaymentChoice {
+/** The choice that was tried, null for an unknown method: orders know their card by its brand and last digits. */
+export function triedChoice({ method, card }: Order['payment'], cards: readonly Card[]): PaymentChoice | null {
+  if (method === 'unknown') return null;
   if (method !== 'card_online') return { method };
   const same = card && cards.find(({ brand, last4 }) => brand === card.brand && last4 === card.last4);
   return { method, cardId: same?.id ?? null };

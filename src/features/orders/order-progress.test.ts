@@ -17,6 +17,10 @@ describe('a customer’s screen never steps back', () => {
     ['delivered', 'cancelled', false],
     ['cancelled', 'placed', false],
     ['cancelled', 'delivered', false],
+    ['accepted', 'unknown', true],
+    ['unknown', 'on_the_way', true],
+    ['unknown', 'unknown', false],
+    ['delivered', 'unknown', false],
   ] as const)('%s → %s: %s', (from, to, forward) => {
     expect(isForward(from, to)).toBe(forward);
   });

@@ -1,7 +1,9 @@
-import type { OrderStatus } from '#contract/constants.ts';
+import { FINAL_ORDER_STATUSES, type OrderStatus } from '#contract/constants.ts';
 import type { Order, OrderEvent } from '#contract/orders.ts';
 
-/** How far an order has come; what closes it comes after every stage it can be closed from. */
+/** A status as it is read: one that this version does not know is `unknown`. */
+export type ReadStatus = Order['status'];
+
 const RANKS: Readonly<Record<OrderStatus, number>> = {
   awaiting_payment: 0,
   placed: 1,
@@ -15,18 +17,22 @@ const RANKS: Readonly<Record<OrderStatus, number>> = {
   expired: 6,
 };
 
-/** Nothing comes after it. */
-export function isFinal(status: OrderStatus): boolean {
-  return RANKS[status] === RANKS.delivered;
+/** Whether nothing comes after a status. */
+export function isFinal(status: ReadStatus): boolean {
+  return FINAL_ORDER_STATUSES.some((final) => final === status);
 }
 
-/** Closed without a meal. */
-export function isLost(status: OrderStatus): boolean {
+/** Whether the order was closed without a meal. */
+export function isLost(status: ReadStatus): boolean {
   return isFinal(status) && status !== 'delivered';
 }
 
-/** Whether a status may follow the one in sight: a customer's screen never steps back. */
-export function isForward(from: OrderStatus, to: OrderStatus): boolean {
+/**
+ * Whether a status may follow the one shown: a customer's screen never steps back. Where the rank of one of them is
+ * unknown, the newer reading is believed unless the order is over.
+ */
+export function isForward(from: ReadStatus, to: ReadStatus): boolean {
+  if (from === 'unknown' || to === 'unknown') return from !== to && !isFinal(from);
   return RANKS[to] > RANKS[from];
 }
 

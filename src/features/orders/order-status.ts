@@ -3,20 +3,21 @@ import type { Order } from '#contract/orders.ts';
 import type { MessageKey, MessageValues } from '#i18n/keys.ts';
 import type { Tone } from '#ui/Badge.tsx';
 import type { IconName } from '#ui/icons.ts';
-import { isForward, isLost } from './order-progress.ts';
+import { isForward, isLost, type ReadStatus } from './order-progress.ts';
 
-export const statusKey = (status: OrderStatus): MessageKey => `orders:status_${status}`;
-export const leadKey = (status: OrderStatus): MessageKey => `orders:lead_${status}`;
+export const statusKey = (status: ReadStatus): MessageKey => `orders:status_${status}`;
+export const leadKey = (status: ReadStatus): MessageKey => `orders:lead_${status}`;
 
-export function statusTone(status: OrderStatus): Tone {
+export function statusTone(status: ReadStatus): Tone {
   if (status === 'delivered') return 'success';
   if (isLost(status)) return 'danger';
+  if (status === 'unknown') return 'neutral';
   return status === 'awaiting_payment' ? 'warning' : 'info';
 }
 
 const STAGES = ['placed', 'accepted', 'preparing', 'ready', 'on_the_way', 'delivered'] as const satisfies readonly OrderStatus[];
 
-export const STAGE_ICONS: Readonly<Record<OrderStatus, IconName>> = {
+export const STAGE_ICONS: Readonly<Record<ReadStatus, IconName>> = {
   awaiting_payment: 'card',
   placed: 'receipt',
   accepted: 'check',
@@ -27,25 +28,36 @@ export const STAGE_ICONS: Readonly<Record<OrderStatus, IconName>> = {
   rejected: 'close',
   cancelled: 'close',
   expired: 'clock',
+  unknown: 'clock',
 };
 
 /** A stage of the order's way. `at` is the ISO instant it was reached, where that is known. */
 export interface Stage {
-  readonly status: OrderStatus;
+  readonly status: ReadStatus;
   readonly state: 'done' | 'current' | 'ahead';
   readonly at: string | null;
 }
 
-/** The way of an order for the timeline: all stages of one that lives, those it came to and the end of one that was closed. */
+/**
+ * The stages of an order for the timeline: all of one that is under way, those reached and the end of one that was closed.
+ * A status that this version does not know stands between what was reached and what may come.
+ */
 export function stagesOf({ status, steps }: Pick<Order, 'status' | 'steps'>): Stage[] {
-  const reached = new Map(steps.map((step) => [step.status, step.at]));
+  const reached = new Map<ReadStatus, string>(steps.map((step) => [step.status, step.at]));
   const way: OrderStatus[] = [...(reached.has('awaiting_payment') || status === 'awaiting_payment' ? ['awaiting_payment' as const] : []), ...STAGES];
-  const shown = isLost(status) ? [...way.filter((stage) => reached.has(stage)), status] : way;
-  return shown.map((stage) => ({ status: stage, state: stageState(stage, status), at: reached.get(stage) ?? null }));
+  const past = way.filter((stage) => reached.has(stage));
+  if (isLost(status)) return [...past, status].map(toStage);
+  if (status === 'unknown') return [...past, status, ...way.filter((stage) => !reached.has(stage))].map(toStage);
+  return way.map(toStage);
+
+  function toStage(stage: ReadStatus): Stage {
+    return { status: stage, state: stageState(stage, status, reached.has(stage)), at: reached.get(stage) ?? null };
+  }
 }
 
-function stageState(stage: OrderStatus, status: OrderStatus): Stage['state'] {
+function stageState(stage: ReadStatus, status: ReadStatus, isReached: boolean): Stage['state'] {
   if (stage === status) return stage === 'delivered' ? 'done' : 'current';
+  if (status === 'unknown') return isReached ? 'done' : 'ahead';
   return isForward(stage, status) ? 'done' : 'ahead';
 }
 

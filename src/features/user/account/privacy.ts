@@ -52,7 +52,7 @@ function tabStorage(): Storage | undefined {
 }
 
 /** Milliseconds after which a browser has surely taken over what it saves. */
-const TAKEN = 60_000;
+const REVOKE_DELAY_MS = 60_000;
 
 /** Hands a text to the browser's own downloads. The page's policy governs what is loaded, not what is saved. */
 export function saveFile({ name, text }: DataFile): void {
@@ -61,5 +61,5 @@ export function saveFile({ name, text }: DataFile): void {
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), TAKEN);
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS);
 }

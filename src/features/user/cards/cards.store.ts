@@ -82,7 +82,7 @@ export function usableCards(cards: Cards): Card[] {
 }
 
 /** What a shop can be paid with whose provider does not say: whatever needs no bank. */
-const WITHOUT_BANK: PaymentOptions = { methods: ['cash', 'card_courier'], tokenize_url: null };
+export const OPTIONS_WITHOUT_BANK: PaymentOptions = { methods: ['cash', 'card_courier'], tokenize_url: null };
 
 /** What this shop can be paid with, and where cards become tokens; null until it was asked. */
 export const $paymentOptions = atom<PaymentOptions | null>(null);
@@ -92,7 +92,7 @@ export const $paymentOptions = atom<PaymentOptions | null>(null);
  * @throws HttpError when the question fails otherwise than by the call being unknown
  */
 export async function loadPaymentOptions(http: Http): Promise<PaymentOptions> {
-  const options = $paymentOptions.get() ?? (await unlessLacking(getPaymentOptions(http))) ?? WITHOUT_BANK;
+  const options = $paymentOptions.get() ?? (await unlessLacking(getPaymentOptions(http))) ?? OPTIONS_WITHOUT_BANK;
   $paymentOptions.set(options);
   return options;
 }

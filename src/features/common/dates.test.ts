@@ -1,5 +1,10 @@
-import { describe, expect, it } from 'vitest';
-import { dayText, momentOf } from './date.ts';
+import { describe, expect, it, test } from 'vitest';
+import { dateOf, dayText, momentOf, timeOf } from './dates.ts';
+
+test('times are those of the restaurant, in the reader’s language', () => {
+  expect(timeOf('2026-11-20T17:05:00Z', 'ru')).toBe('19:05');
+  expect(dateOf('2026-11-20T17:05:00Z', 'en')).toMatch(/November 20.*19:05/);
+});
 
 describe('the day of a news item', () => {
   it.each([
