@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { encodeCart } from '#features/cart/codec.ts';
+import { encodeCart } from '#features/cart/cart-cookie.ts';
 import { runGuards, type GuardContext } from './guards.ts';
 
 const cart = `cart=${encodeCart({ lines: [{ id: 1, count: 1, price: 100, additives: [], modifiers: [] }], edited: 1 }) ?? ''}`;

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/constants.ts';
-import { hasLines } from '#features/cart/guard.ts';
+import { hasLines } from '#features/cart/cart-cookie.ts';
 import { readCookie } from '#platform/cookies.ts';
 import { PageError } from '#platform/errors.ts';
 import { href, type GuardName } from './routes.ts';

@@ -1,6 +1,5 @@
-import { encodeCart } from '#features/cart/codec.ts';
-import { setCount, type Line } from '#features/cart/lines.ts';
-import { cartTotal } from '#features/cart/total.ts';
+import { encodeCart } from '#features/cart/cart-cookie.ts';
+import { cartTotal, type Line, setCount } from '#features/cart/cart-lines.ts';
 import { milliseconds, part, times, type Bench } from './row.ts';
 
 const option = (id: number) => ({ id, count: 1 + (id % 3), price: 950 });

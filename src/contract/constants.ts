@@ -2,8 +2,9 @@
 
 export { DEFAULT_LOCALE, LOCALES, MAX_LINE_COUNT, MAX_LINES, type Locale } from './basics.ts';
 
-/** Digits of a sign-in code, and the seconds before another may be asked for (spec 9). */
+/** Digits of a sign-in code, and the seconds before another may be requested (spec 9). */
 export const CODE_LENGTH = 4;
+export const CODE_PATTERN = /^\d{4}$/;
 export const RESEND_SECONDS = 60;
 /** A sign-in code is valid so long after it was last sent, unless the operator sets another lifetime. */
 export const CODE_LIFETIME_SECONDS = 300;
@@ -37,6 +38,8 @@ export const ORDER_STATUSES = [
   'expired',
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
+/** Nothing comes after these; without the first of them, nothing was delivered. */
+export const FINAL_ORDER_STATUSES = ['delivered', 'rejected', 'cancelled', 'expired'] as const satisfies readonly OrderStatus[];
 
 export const PAYMENT_STATUSES = [
   'none',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { calls, type Call } from './calls.ts';
 import { CartLine } from './cart.ts';
-import { MAX_COMMENT, MAX_LINES, PAYMENT_METHODS } from './constants.ts';
+import { CODE_PATTERN, MAX_COMMENT, MAX_LINES, PAYMENT_METHODS } from './constants.ts';
 import { CreateOrderInput, QuoteInput } from './orders.ts';
 import { AddressInput, Phone, ProfileInput } from './user.ts';
 
@@ -32,16 +32,16 @@ export const endpoints = {
     }),
   },
   sendCode: { ...calls.sendCode, body: v.object({ phone: Phone }) },
-  checkCode: { ...calls.checkCode, body: v.object({ phone: Phone, code: v.pipe(v.string(), v.trim(), v.regex(/^\d{4}$/)) }) },
+  checkCode: { ...calls.checkCode, body: v.object({ phone: Phone, code: v.pipe(v.string(), v.trim(), v.regex(CODE_PATTERN)) }) },
   updateProfile: { ...calls.updateProfile, body: ProfileInput },
   addAddress: { ...calls.addAddress, body: AddressInput },
   editAddress: { ...calls.editAddress, body: v.object({ id, ...AddressInput.entries }) },
   deleteAddress: { ...calls.deleteAddress, query: v.object({ address_id: numeric }) },
   addCard: { ...calls.addCard, body: v.object({ card_token: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)) }) },
-  confirmCard: { ...calls.confirmCard, body: v.object({ card_id: id, code: v.pipe(v.string(), v.trim(), v.regex(/^\d{4}$/)) }) },
+  confirmCard: { ...calls.confirmCard, body: v.object({ card_id: id, code: v.pipe(v.string(), v.trim(), v.regex(CODE_PATTERN)) }) },
   setDefaultCard: { ...calls.setDefaultCard, body: v.object({ card_id: id }) },
   deleteCard: { ...calls.deleteCard, query: v.object({ card_id: numeric }) },
-  deleteAccount: { ...calls.deleteAccount, body: v.object({ code: v.pipe(v.string(), v.trim(), v.regex(/^\d{4}$/)) }) },
+  deleteAccount: { ...calls.deleteAccount, body: v.object({ code: v.pipe(v.string(), v.trim(), v.regex(CODE_PATTERN)) }) },
   quoteOrder: { ...calls.quoteOrder, body: QuoteInput },
   createOrder: { ...calls.createOrder, body: CreateOrderInput },
   getOrderPayment: { ...calls.getOrderPayment, query: v.object({ order_id: numeric }) },

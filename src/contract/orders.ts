@@ -4,16 +4,17 @@ import { Money } from './catalog.ts';
 import {
   MAX_COMMENT, MAX_LINES, MAX_NAME, ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES, REFUSAL_CODES, TOTAL_CODES,
 } from './constants.ts';
+import { growingList } from './growing-list.ts';
 import { Address, AddressInput, Card, Phone } from './user.ts';
 
 const id = v.pipe(v.number(), v.integer());
 
-export const Total = v.object({ code: v.picklist(TOTAL_CODES), amount: v.number() });
+export const Total = v.object({ code: growingList(TOTAL_CODES), amount: v.number() });
 export type Total = v.InferOutput<typeof Total>;
 
 /** Why a cart cannot be ordered as it is. `amount` is what is missing, `at` when it ends, `product_id` whom it concerns. */
 export const Problem = v.object({
-  code: v.picklist(REFUSAL_CODES),
+  code: growingList(REFUSAL_CODES),
   product_id: v.optional(id),
   id_front: v.optional(v.number()),
   amount: v.optional(v.number()),
@@ -76,7 +77,7 @@ export const Courier = v.object({ name: v.string(), phone: v.string() });
 export type Courier = v.InferOutput<typeof Courier>;
 
 /** A status reached, and when (ISO instant). */
-export const OrderStep = v.object({ status: v.picklist(ORDER_STATUSES), at: v.string() });
+export const OrderStep = v.object({ status: growingList(ORDER_STATUSES), at: v.string() });
 
 export const Rating = v.object({
   food: v.number(),
@@ -92,7 +93,7 @@ export const Order = v.object({
   id,
   number: v.string(),
   created_at: v.string(),
-  status: v.picklist(ORDER_STATUSES),
+  status: growingList(ORDER_STATUSES),
   steps: v.array(OrderStep),
   eta: v.optional(v.nullable(v.object({ from: v.string(), to: v.string() })), null),
   can_cancel: v.optional(v.boolean(), false),
@@ -109,8 +110,8 @@ export const Order = v.object({
   comment: v.optional(v.nullable(v.string()), ''),
   cutlery_count: v.optional(v.number(), 0),
   payment: v.object({
-    method: v.picklist(PAYMENT_METHODS),
-    status: v.picklist(PAYMENT_STATUSES),
+    method: growingList(PAYMENT_METHODS),
+    status: growingList(PAYMENT_STATUSES),
     card: v.optional(v.nullable(v.pick(Card, ['brand', 'last4'])), null),
     change_from: v.optional(v.nullable(Money), null),
   }),
@@ -121,18 +122,18 @@ export const Order = v.object({
 export type Order = v.InferOutput<typeof Order>;
 
 export const PaymentState = v.object({
-  status: v.picklist(PAYMENT_STATUSES),
+  status: growingList(PAYMENT_STATUSES),
   redirect_url: v.optional(v.nullable(v.string()), null),
   /** A sentence for people, in their language. */
   reason: v.optional(v.nullable(v.string()), null),
   /** `payment_declined` when the bank refused it. */
-  code: v.optional(v.picklist(REFUSAL_CODES)),
+  code: v.optional(growingList(REFUSAL_CODES)),
 });
 export type PaymentState = v.InferOutput<typeof PaymentState>;
 
 /** What can be paid with here; cards are made into tokens by the payment provider at `tokenize_url`, in the browser. */
 export const PaymentOptions = v.object({
-  methods: v.array(v.picklist(PAYMENT_METHODS)),
+  methods: v.array(growingList(PAYMENT_METHODS)),
   tokenize_url: v.optional(v.nullable(v.string()), null),
 });
 export type PaymentOptions = v.InferOutput<typeof PaymentOptions>;
@@ -152,7 +153,7 @@ export const OrdersPage = v.object({ data: v.array(Order), meta: PageMeta });
 /** One message of the event stream: the order's status after event `id`. */
 export const OrderEvent = v.object({
   id,
-  status: v.picklist(ORDER_STATUSES),
+  status: growingList(ORDER_STATUSES),
   at: v.string(),
   courier: v.optional(v.nullable(Courier), null),
 });

@@ -1,7 +1,7 @@
 /** The first script of every page, and on public pages the only one before an intent: no React, no network. */
 import { reloadOnLostChunk } from '#platform/chunk-reload.ts';
 import { whenIdle } from '#platform/idle.ts';
-import { keepInStep } from '#platform/tabs.ts';
+import { syncTabs } from '#platform/tabs.ts';
 import { runCartIndicators } from './client/cart-indicators.ts';
 import { runCounters } from './client/counters.ts';
 import { replayEarlyPresses, resumeFromStorage, storePendingPress } from './client/early-interactions.ts';
@@ -11,7 +11,7 @@ import { isLeaving, runDrawer, runDropdowns, runProgress } from './client/naviga
 import { moveChosenCityFirst, runLanguage, runTheme } from './client/preferences.ts';
 
 reloadOnLostChunk({ notify: showCodeLost, storePending: storePendingPress, isLeaving });
-keepInStep();
+syncTabs();
 runCounters();
 runModals();
 runCartIndicators();

@@ -1,8 +1,8 @@
-import { sayCart } from '#features/cart/say-cart.ts';
+import { announceCart } from '#features/cart/cart-announcer.ts';
 import { startCatalog } from '#features/catalog/catalog.store.ts';
 import { showDiscount } from '#features/checkout/promo.store.ts';
 import { browserHttp } from '#features/common/http.ts';
-import { sayWhatWasKept } from '#features/common/kept-toast.ts';
+import { showStoredToast } from '#features/common/toast.store.ts';
 import { listenForCheckout } from '#features/user/checkout-button.ts';
 import { startUser } from '#features/user/start.ts';
 import { ignoreFailure } from '#platform/errors.ts';
@@ -12,8 +12,8 @@ export function startShop(): () => void {
   const http = browserHttp();
   void ignoreFailure('whoever shows the catalog asks again', startCatalog(http));
   startUser(http);
-  sayWhatWasKept();
-  const stops = [listenForCheckout(), showDiscount(), sayCart()];
+  showStoredToast();
+  const stops = [listenForCheckout(), showDiscount(), announceCart()];
   return () => {
     for (const stop of stops) stop();
   };

@@ -59,3 +59,39 @@ describe('an answer', () => {
     await expect(client([{ ...city, name: undefined }]).http.call('getCities')).rejects.toMatchObject({ status: 502 });
   });
 });
+
+/** Answers with words that only a newer instance or an outside provider knows. */
+const NEWER: [EndpointName, unknown, object][] = [
+  ['getOrderPayment', { status: 'held_in_escrow', code: 'bank_asleep' }, { status: 'unknown', code: 'unknown' }],
+  ['getPaymentOptions', { methods: ['cash', 'crypto'] }, { methods: ['cash', 'unknown'] }],
+  ['checkPromo', { status: false, code: 'promo_new_customers_only' }, { status: false, code: 'unknown' }],
+  [
+    'recalculateBasket',
+    { available: [], not_available: [{ id: 1, count: 1, price: 10, code: 'sold_out_today' }], price_changed: [] },
+    { not_available: [{ id: 1, code: 'unknown' }] },
+  ],
+  [
+    'quoteOrder',
+    { lines: [], totals: [{ code: 'service_fee', amount: 5 }], free_from: null, problems: [{ code: 'slot_full' }], quote_id: 'q', expires_at: '' },
+    { totals: [{ code: 'unknown', amount: 5 }], problems: [{ code: 'unknown' }] },
+  ],
+  [
+    'getOrder',
+    {
+      id: 12, number: '7-12', created_at: '', status: 'packed', steps: [{ status: 'placed', at: '' }, { status: 'packed', at: '' }],
+      city: { id: 1, slug: 'balti', name: 'Bălți' }, restaurant: { id: 3, slug: 'verde', name: 'Verde' }, items: [], currency: 'MDL', address: null,
+      totals: [{ code: 'tip', amount: 20 }], contact: { name: 'Ana', phone: '37369123456' }, payment: { method: 'crypto', status: 'held_in_escrow' },
+    },
+    { status: 'unknown', steps: [{ status: 'placed' }, { status: 'unknown' }], totals: [{ code: 'unknown', amount: 20 }], payment: { method: 'unknown', status: 'unknown' } },
+  ],
+];
+
+it.each(NEWER)('an answer of %s with unknown words is read', async (name, answer, read) => {
+  expect(await client(answer).http.call(name)).toMatchObject(read);
+});
+
+it('a refusal with an unknown code keeps its sentence and its problem', async () => {
+  const fetch = async () => Response.json({ message: 'Not today', problems: [{ code: 'slot_full' }] }, { status: 409 });
+  const http = createHttp({ base: 'https://shop.test', locale: 'ro', token: () => undefined, fetch });
+  await expect(http.call('createOrder')).rejects.toMatchObject({ status: 409, body: { message: 'Not today', problems: [{ code: 'unknown' }] } });
+});

@@ -7,7 +7,7 @@ import type { Locale } from '#contract/constants.ts';
 import { HttpError } from './errors.ts';
 
 /** Milliseconds after which a call is given up. */
-const TIMEOUT = 15_000;
+const REQUEST_TIMEOUT_MS = 15_000;
 
 export interface CallOptions<Name extends EndpointName> {
   readonly query?: Query<Name>;
@@ -56,7 +56,7 @@ export function createHttp({ base, locale, token, fetch = globalThis.fetch, onUn
           query: (options.query ?? {}) as Record<string, unknown>,
           ...(options.body === undefined ? {} : { body: options.body as Record<string, unknown> }),
           ...(options.signal ? { signal: options.signal } : {}),
-          timeout: TIMEOUT,
+          timeout: REQUEST_TIMEOUT_MS,
           retry: endpoint.method === 'GET' && !endpoint.auth ? 1 : 0,
           ignoreResponseError: true,
         })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeJar, fakeDocument } from './cookies.fake.ts';
-import { keepInStep, onReadAgain, tellTabs } from './tabs.ts';
+import { broadcastChange, onExternalChange, syncTabs } from './tabs.ts';
 
 class FakeChannel {
   static open: FakeChannel[] = [];
@@ -18,8 +18,8 @@ let page: ReturnType<typeof fakeDocument>;
 let view: EventTarget;
 const cookieStore = new EventTarget();
 let stop: () => void;
-let forget: () => void;
-const reader = vi.fn();
+let unsubscribe: () => void;
+const listener = vi.fn();
 
 beforeEach(() => {
   page = fakeDocument(new FakeJar());
@@ -29,65 +29,65 @@ beforeEach(() => {
   vi.stubGlobal('window', view);
   vi.stubGlobal('BroadcastChannel', FakeChannel);
   vi.stubGlobal('cookieStore', cookieStore);
-  reader.mockClear();
-  forget = onReadAgain(reader);
-  stop = keepInStep();
+  listener.mockClear();
+  unsubscribe = onExternalChange(listener);
+  stop = syncTabs();
 });
 
 afterEach(() => {
-  forget();
+  unsubscribe();
   stop();
   vi.unstubAllGlobals();
 });
 
-describe('stores read again', () => {
-  test('what another tab says it has written', () => {
+describe('stores are reloaded', () => {
+  test('after another tab has announced a change', () => {
     FakeChannel.open[0]?.onmessage?.({ data: 'cart' });
-    expect(reader).toHaveBeenCalledExactlyOnceWith('cart');
+    expect(listener).toHaveBeenCalledExactlyOnceWith('cart');
   });
 
   test('when the browser says that a cookie has changed', () => {
     cookieStore.dispatchEvent(new Event('change'));
-    expect(reader).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
   });
 
   test('when the tab becomes visible', () => {
     page.dispatchEvent(new Event('visibilitychange'));
-    expect(reader).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
   });
 
   test('when the page comes back from the back/forward cache', () => {
     view.dispatchEvent(new Event('pageshow'));
-    expect(reader).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
   });
 
   test('when a prerendered page is shown', () => {
     page.dispatchEvent(new Event('prerenderingchange'));
-    expect(reader).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
   });
 });
 
-describe('stores do not read again', () => {
+describe('stores are not reloaded', () => {
   test('when the tab becomes hidden', () => {
     page.visibilityState = 'hidden';
     page.dispatchEvent(new Event('visibilitychange'));
-    expect(reader).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
   });
 
   test('for a message that names nothing', () => {
     FakeChannel.open[0]?.onmessage?.({ data: { cart: 1 } });
-    expect(reader).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
   });
 
-  test('after they were let go', () => {
+  test('after syncing has ended', () => {
     stop();
     view.dispatchEvent(new Event('pageshow'));
-    expect(reader).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
   });
 });
 
-test('other tabs are told what was written', () => {
-  tellTabs('cart');
+test('other tabs are notified of a change', () => {
+  broadcastChange('cart');
   expect(FakeChannel.open[0]?.postMessage).toHaveBeenCalledExactlyOnceWith('cart');
 });
 
@@ -98,7 +98,7 @@ test('a page in the back/forward cache holds no channel, and opens one when it c
   expect(FakeChannel.open).toHaveLength(1);
 });
 
-test('asking twice to keep in step changes nothing', () => {
-  expect(keepInStep()).toBe(stop);
+test('syncing twice changes nothing', () => {
+  expect(syncTabs()).toBe(stop);
   expect(FakeChannel.open).toHaveLength(1);
 });

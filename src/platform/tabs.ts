@@ -1,49 +1,43 @@
-/** Reads a store's outside value again; with a name, only if that store has it. */
-type ReadAgain = (name?: string) => void;
+/** Called when something outside this page may have changed what is stored; with a name, only that entry. */
+type ChangeListener = (name?: string) => void;
 
 const CHANNEL = 'stores';
-const readers = new Set<ReadAgain>();
+const listeners = new Set<ChangeListener>();
 let channel: BroadcastChannel | null = null;
 let stop: (() => void) | null = null;
 
-/** Registers a store that may change behind this page's back. */
-export function onReadAgain(reader: ReadAgain): () => void {
-  readers.add(reader);
-  return () => readers.delete(reader);
+export function onExternalChange(listener: ChangeListener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
-/** Every store, or those with the name, read what other tabs have written. */
-export function readAgain(name?: string): void {
-  for (const reader of [...readers]) reader(name);
-}
-
-/** Tells the other tabs that they have something to read. */
-export function tellTabs(name: string): void {
+/** Notifies the other tabs that an entry has changed. */
+export function broadcastChange(name: string): void {
   channel?.postMessage(name);
 }
 
 /**
- * Keeps this page's stores in step with the other tabs and with pages that come back from the back/forward cache
- * or out of prerendering. Calling it again changes nothing; the answer ends it.
+ * Keeps this page's stores in sync with the other tabs, after a return from the back/forward cache and after prerendering.
+ * Calling it again changes nothing; the returned function ends it.
  */
-export function keepInStep(): () => void {
+export function syncTabs(): () => void {
   return (stop ??= start());
 }
 
 function start(): () => void {
   const listening = new AbortController();
   const { signal } = listening;
-  const readAll = () => readAgain();
-  const readWhenVisible = () => {
-    if (document.visibilityState === 'visible') readAgain();
+  const notifyAll = () => notify();
+  const notifyWhenVisible = () => {
+    if (document.visibilityState === 'visible') notify();
   };
-  document.addEventListener('visibilitychange', readWhenVisible, { signal });
-  document.addEventListener('prerenderingchange', readAll, { signal });
-  window.addEventListener('pageshow', comeBack, { signal });
+  document.addEventListener('visibilitychange', notifyWhenVisible, { signal });
+  document.addEventListener('prerenderingchange', notifyAll, { signal });
+  window.addEventListener('pageshow', reopen, { signal });
   // An open channel that receives a message throws the page out of the back/forward cache.
   window.addEventListener('pagehide', closeChannel, { signal });
-  // Chromium writes cookies in its own time: a message may come before the value it speaks of, this event does not.
-  globalThis.cookieStore?.addEventListener('change', readAll, { signal });
+  // Chromium writes cookies asynchronously: a message may come before the value it announces, this event does not.
+  globalThis.cookieStore?.addEventListener('change', notifyAll, { signal });
   openChannel();
   return () => {
     listening.abort();
@@ -52,16 +46,20 @@ function start(): () => void {
   };
 }
 
-function comeBack(): void {
+function notify(name?: string): void {
+  for (const listener of [...listeners]) listener(name);
+}
+
+function reopen(): void {
   openChannel();
-  readAgain();
+  notify();
 }
 
 function openChannel(): void {
   if (channel || typeof BroadcastChannel === 'undefined') return;
   channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (typeof data === 'string') readAgain(data);
+    if (typeof data === 'string') notify(data);
   };
 }
 

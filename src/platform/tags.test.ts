@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest';
 import type { Http } from './http.ts';
 import { collectTags } from './tags.ts';
 
-const http = { call: vi.fn(async () => []) } as unknown as Http;
+const call = vi.fn(async () => []);
+const http: Http = { call: call as Http['call'] };
 
 test('a page is tagged with what it asks for', async () => {
   const tags = new Set<string>();

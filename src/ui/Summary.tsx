@@ -19,8 +19,8 @@ export function Summary({ rows, label }: { rows: readonly SummaryRow[]; label: s
   return (
     <dl className="summary" aria-label={label}>
       <Sheet />
-      {rows.map((row) => (
-        <Row key={row.code} {...row} />
+      {rows.map((row, index) => (
+        <Row key={`${row.code} ${index}`} {...row} />
       ))}
     </dl>
   );

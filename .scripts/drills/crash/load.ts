@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
 import { ask, type Answered } from '../shared/ask.ts';
-import { makeWish, orderOf, type Menu, type Shopper, type Wish } from '../shared/shopper.ts';
+import { makeWish, orderOf, type Menu, type Shopper, type Cart } from '../shared/shopper.ts';
 import type { Attempt, Ledger } from './ledger.ts';
 
 interface Quoted {
-  readonly wish: Wish;
+  readonly wish: Cart;
   readonly quoteId: string;
 }
 

@@ -19,7 +19,7 @@ export interface Shopper {
 }
 
 /** A cart that this drill put together, and what it must come to by the drill's own arithmetic. */
-export interface Wish {
+export interface Cart {
   readonly quote: QuoteInput;
   readonly sums: Sums;
 }
@@ -58,7 +58,7 @@ export async function signIn(place: Place, count: number, prefix = '60'): Promis
 }
 
 /** A cart of one to four dishes, some with an additive, sometimes with a promo code. */
-export function makeWish({ dishes, restaurantId, minOrder, delivery, freeFrom }: Menu): Wish {
+export function makeWish({ dishes, restaurantId, minOrder, delivery, freeFrom }: Menu): Cart {
   const products: QuoteInput['products'] = [];
   let items = 0;
   const chosen = new Set<Product>();

@@ -3,6 +3,7 @@ import type { Database } from '#backend/db/client.ts';
 import { couriers, orderEvents } from '#backend/db/schema/index.ts';
 import { describeError } from '#backend/http/errors.ts';
 import type { Services } from '#backend/services.ts';
+import type { OrderStatus } from '#contract/constants.ts';
 import type { OrderEvent } from '#contract/orders.ts';
 import { isFinal } from './transitions.ts';
 import { courierView } from './view.ts';
@@ -118,7 +119,7 @@ export function streamOrder({ db, log, settings, signals }: Services, orderId: n
   });
 }
 
-async function readEvents(db: Database, orderId: number, after: number): Promise<OrderEvent[]> {
+async function readEvents(db: Database, orderId: number, after: number): Promise<(OrderEvent & { readonly status: OrderStatus })[]> {
   const rows = await db
     .select({ id: orderEvents.id, status: orderEvents.status, at: orderEvents.at, courier: couriers })
     .from(orderEvents)

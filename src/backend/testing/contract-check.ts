@@ -5,6 +5,7 @@ import { webhookPath } from '#backend/payments/webhook.ts';
 import { LOCALES } from '#contract/constants.ts';
 import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
 import { ErrorBody } from '#contract/errors.ts';
+import { UNKNOWN } from '#contract/growing-list.ts';
 import { refusalsOf } from '#contract/refusals.ts';
 
 /** Checks a response against the contract: its status, the headers of every response, and every field of its body. The pages of the test bank and the webhooks of providers are not part of it. */
@@ -35,6 +36,8 @@ const isDeclared = (name: EndpointName, status: number): boolean => status === 2
 /** Paths of fields that are missing after parsing. */
 function undeclaredFields(value: unknown, parsed: unknown, path = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => undeclaredFields(item, (parsed as readonly unknown[])[index], `${path}[${index}]`));
+  // Readers accept words that they do not know; the backend writes none.
+  if (parsed === UNKNOWN && value !== UNKNOWN) return [`${path}: ${String(value)}`];
   if (typeof value !== 'object' || value === null) return [];
   const known = parsed as Readonly<Record<string, unknown>>;
   return Object.entries(value).flatMap(([name, field]) => (Object.hasOwn(known, name) ? undeclaredFields(field, known[name], `${path}.${name}`) : [`${path}.${name}`]));

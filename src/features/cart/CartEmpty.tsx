@@ -5,8 +5,8 @@ import { pageLocale } from '#i18n/locale.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { href } from '../../routes.ts';
-import { $backup, isRestorable } from './backup.ts';
-import type { CartPlace } from './use-cart-place.ts';
+import { $backup, isRestorable } from './cart-backup.ts';
+import type { CartPlace } from './use-cart.ts';
 
 interface CartEmptyProps {
   place: CartPlace;

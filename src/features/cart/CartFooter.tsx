@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import type { Restaurant } from '#contract/catalog.ts';
-import { openingText } from '#features/catalog/opening.ts';
+import { openingText } from '#features/catalog/opening-hours.ts';
 import { $signedIn } from '#features/common/token.store.ts';
 import { usePrice } from '#features/common/usePrice.ts';
 import { useT } from '#i18n/browser.ts';
@@ -9,9 +9,8 @@ import type { Translate } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
-import { DeliveryBar } from './DeliveryBar.tsx';
-import { useAmounts } from './use-amounts.ts';
-import type { CartPlace } from './use-cart-place.ts';
+import { type Amounts, type CartPlace, useAmounts } from './use-cart.ts';
+import { Progress } from '#ui/Progress.tsx';
 
 /** What stands between the cart and its order, then the way there. */
 export function CartFooter({ place }: { place: CartPlace }) {
@@ -52,4 +51,17 @@ function closedText(restaurant: Restaurant | undefined, t: Translate<'cart' | 'c
   if (!restaurant || restaurant.is_open) return undefined;
   if (!restaurant.opens_at) return t('cart:closed');
   return t('cart:closedUntil', { opening: openingText(restaurant, pageLocale(), t, new Date()) });
+}
+
+/** How far it is to free delivery; nothing where delivery is never free. */
+export function DeliveryBar({ amounts, currency }: { amounts: Amounts; currency: string }) {
+  const t = useT('cart');
+  const price = usePrice();
+  const { delivery, freeFrom, total } = amounts;
+  if (!delivery || !freeFrom || delivery.state === 'fixed') return null;
+  return (
+    <Progress data-delivery-bar="" state={delivery.state} value={total} max={freeFrom}>
+      {delivery.state === 'free' ? t('cart:freeReached') : t('cart:freeMissing', { price: price(delivery.missing, currency) })}
+    </Progress>
+  );
 }

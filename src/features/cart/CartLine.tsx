@@ -9,14 +9,14 @@ import { Counter } from '#ui/Counter.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Price } from '#ui/Price.tsx';
 import { href } from '../../routes.ts';
-import { DishPicture } from './DishPicture.tsx';
-import { lineKey } from './lines.ts';
-import type { Line } from './lines.ts';
-import { $details } from './recalculated.store.ts';
-import { setLineCount } from './removal.ts';
-import { hasChoices, optionsText } from './shown.ts';
-import { lineTotal, unitPrice } from './total.ts';
-import type { CartPlace } from './use-cart-place.ts';
+import { type Line, lineKey, lineTotal, unitPrice } from './cart-lines.ts';
+import { $details } from './recalculation.store.ts';
+import { setLineCount } from './cart-actions.ts';
+import { hasChoices, optionsText, type ShownProduct } from './recalculation.ts';
+import type { CartPlace } from './use-cart.ts';
+import type { ReactNode } from 'react';
+import { classes } from '#ui/classes.ts';
+import { pictureOf } from '#features/catalog/picture.ts';
 
 interface CartLineProps {
   line: Line;
@@ -67,5 +67,52 @@ export function CartLine({ line, index, place: { city, restaurant, currency } }:
         </div>
       </div>
     </li>
+  );
+}
+
+interface ChangedLineProps {
+  line: Line;
+  shown: ShownProduct;
+  /** Whether the dish left the cart. */
+  gone?: boolean;
+  children?: ReactNode;
+}
+
+/** A line that a recalculation took out or gave another price. */
+export function ChangedLine({ line, shown, gone = false, children }: ChangedLineProps) {
+  const t = useT('cart');
+  const options = optionsText(line, shown);
+  return (
+    <li className={classes('cart-line', gone && 'cart-line_gone')}>
+      <DishPicture image={shown.image} />
+      <div className="cart-line__text">
+        <p className="cart-line__name">{shown.name || t('cart:dish')}</p>
+        {options && <p className="cart-line__options">{options}</p>}
+        {children}
+      </div>
+    </li>
+  );
+}
+
+interface DishPictureProps {
+  image: string | null;
+  size?: 'small' | 'large';
+}
+
+/** A dish on its plate; its name stands beside it, so the picture itself is silent. */
+export function DishPicture({ image, size = 'small' }: DishPictureProps) {
+  const picture = pictureOf(image ?? '');
+  const sizes = size === 'small' ? '80px' : '(min-width: 768px) 432px, 100vw';
+  return (
+    <span className={`dish-picture dish-picture_${size}`}>
+      {picture && (
+        <picture>
+          {picture.sources.map(({ type, srcset }) => (
+            <source key={type} type={type} srcSet={srcset} sizes={sizes} />
+          ))}
+          <img src={picture.src} alt="" width={picture.width ?? 320} height={picture.height ?? 240} loading="lazy" decoding="async" />
+        </picture>
+      )}
+    </span>
   );
 }

@@ -8,10 +8,10 @@ import { allAvailable, costlyLine, lemonade, lemonades, manyLines, partlyGone, w
 import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
 import { find } from '#tests/fixtures/stories-screen.ts';
 import { cartHolds, cartWasAt, signedInAs } from '#tests/fixtures/stories-shop.ts';
-import { backUpCart } from './backup.ts';
+import { backUpCart } from './cart-backup.ts';
 import { resetCart } from './cart.store.ts';
 import { CartModal } from './CartModal.tsx';
-import { $discount } from './discount.store.ts';
+import { $discount } from './cart-totals.ts';
 
 const meta = {
   component: CartModal,

@@ -1,22 +1,21 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { closeModal, openModal } from '#features/common/modal.store.ts';
-import { useKeptFocus } from '#features/common/useKeptFocus.ts';
-import { useShown } from '#features/common/useShown.ts';
+import { useStableFocus } from '#features/common/useStableFocus.ts';
+import { useMinimumDuration } from '#features/common/useMinimumDuration.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
-import { recalculateAndShow } from './after-edit.ts';
-import { restoreCart } from './backup.ts';
+import { recalculateAndShow } from './cart-actions.ts';
+import { restoreCart } from './cart-backup.ts';
 import { $lines } from './cart.store.ts';
-import { CartContents } from './CartContents.tsx';
+import { CartContents, CartLoading } from './CartContents.tsx';
 import { CartEmpty } from './CartEmpty.tsx';
 import { CartFooter } from './CartFooter.tsx';
-import { CartLoading } from './CartLoading.tsx';
 import { CartSheet } from './CartSheet.tsx';
-import { lineKey } from './lines.ts';
-import { $details } from './recalculated.store.ts';
-import { useCartPlace } from './use-cart-place.ts';
+import { lineKey } from './cart-lines.ts';
+import { $details } from './recalculation.store.ts';
+import { useCartPlace } from './use-cart.ts';
 
 /** The cart: what is in it, what it costs, what is missing, and the way to the checkout. */
 export function CartModal() {
@@ -26,9 +25,9 @@ export function CartModal() {
   const place = useCartPlace();
   const [asking, setAsking] = useState(lines.length > 0);
   const known = lines.every((line) => details[lineKey(line)]);
-  const loading = useShown(asking && !known);
+  const loading = useMinimumDuration(asking && !known);
   const filled = lines.length > 0 && !loading;
-  const body = useKeptFocus(`${loading} ${lines.length}`);
+  const body = useStableFocus(`${loading} ${lines.length}`);
 
   useEffect(() => {
     // Spec 4: opening the cart recalculates; what is known already is shown meanwhile.

@@ -1,16 +1,18 @@
-import { useState } from 'react';
-import type { Product } from '#contract/catalog.ts';
+import { useEffect, useState } from 'react';
+import type { Product, RestaurantFull } from '#contract/catalog.ts';
 import { browserHttp } from '#features/common/http.ts';
 import { openModal } from '#features/common/modal.store.ts';
 import { toMinor } from '#features/common/money.ts';
 import { usePrice } from '#features/common/usePrice.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
-import { showChanges } from './after-edit.ts';
+import { showChanges } from './cart-actions.ts';
 import { $city, $restaurantId } from './cart.store.ts';
-import { DishPicture } from './DishPicture.tsx';
-import { addRecommended } from './recalculate.ts';
-import { useRecommended } from './use-recommended.ts';
+import { DishPicture } from './CartLine.tsx';
+import { addRecommended, $recommended } from './recalculation.store.ts';
+import { useStore } from '@nanostores/react';
+import { loadMenu } from '#features/catalog/catalog.store.ts';
+import { ignoreFailure } from '#platform/errors.ts';
 
 /** A row of what goes with the cart; one tap adds one unit. */
 export function CartRecommended() {
@@ -59,4 +61,24 @@ async function addOne(product: Product): Promise<void> {
   if ('refused' in end) openModal('reset', true);
   else if (end.state === 'configure') openModal('additives', { ...place, productId: product.id });
   else showChanges(end);
+}
+
+/** What goes with the cart and can be ordered. Products that the provider named by id alone come from the menu. */
+export function useRecommended(): Product[] {
+  const recommended = useStore($recommended);
+  const restaurantId = useStore($restaurantId);
+  const [menu, setMenu] = useState<RestaurantFull | undefined>();
+  const lacksNames = recommended.some(({ product }) => !product);
+
+  useEffect(() => {
+    if (!lacksNames) return;
+    const loading = loadMenu(browserHttp(), restaurantId);
+    void ignoreFailure('it stays away without the menu', loading).then(setMenu);
+  }, [lacksNames, restaurantId]);
+
+  const named = menu?.categories.flatMap(({ products }) => products) ?? [];
+  return recommended.flatMap(({ id, product }) => {
+    const found = product ?? named.find((one) => one.id === id);
+    return found?.active ? [found] : [];
+  });
 }

@@ -1,19 +1,28 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import type { Dish } from '#features/catalog/page-data.ts';
-import type { ModalData } from '#features/common/modal.store.ts';
-import { replaceModal } from '#features/common/modal.store.ts';
+import { type ModalData, replaceModal } from '#features/common/modal.store.ts';
 import { usePrice } from '#features/common/usePrice.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
-import { $lines } from './cart.store.ts';
+import { $lines, $restaurantId } from './cart.store.ts';
 import { CartSheet } from './CartSheet.tsx';
-import { putIntoCart } from './configured.ts';
-import { DishPicture } from './DishPicture.tsx';
-import { OptionGroupField } from './OptionGroupField.tsx';
-import { lineTotal } from './total.ts';
-import { UnitStepper } from './UnitStepper.tsx';
-import { useChoice } from './use-choice.ts';
+import { putIntoCart } from './cart-actions.ts';
+import { DishPicture } from './CartLine.tsx';
+import { OptionGroupField, UnitStepper } from './OptionGroupField.tsx';
+import { findLine, type Line, lineTotal } from './cart-lines.ts';
+import { useStore } from '@nanostores/react';
+import type { OptionGroup } from '#contract/catalog.ts';
+import { MAX_LINE_COUNT } from '#contract/constants.ts';
+import { groupsOf } from '#features/catalog/product-options.ts';
+import {
+  type ChosenCounts,
+  configuredLine,
+  initialCounts,
+  type OptionProblem,
+  optionProblems,
+  withCount,
+} from './dish-options.ts';
 
 interface ConfigureDishProps {
   dish: Dish;
@@ -79,4 +88,40 @@ export function ConfigureDish({ dish, data, onClose }: ConfigureDishProps) {
       </form>
     </Modal>
   );
+}
+
+/** A dish being configured. */
+export interface Choice {
+  readonly groups: readonly OptionGroup[];
+  readonly counts: ChosenCounts;
+  readonly count: number;
+  /** Units of the very same choice that lie in the cart already. */
+  readonly held: number;
+  readonly problems: readonly OptionProblem[];
+  /** What would be put into the cart. */
+  readonly line: Line;
+  choose(group: OptionGroup, optionId: number, count: number): void;
+  setCount(count: number): void;
+}
+
+/** The choice starts from the edited line, else from the defaults; its count starts one above what the cart holds of it. */
+export function useChoice(dish: Dish, restaurantId: number, edited: Line | undefined): Choice {
+  const groups = groupsOf(dish);
+  const [counts, setCounts] = useState(() => initialCounts(groups, edited));
+  const [chosenCount, setCount] = useState(edited?.count);
+  const lines = useStore($lines);
+  const isHere = useStore($restaurantId) === restaurantId;
+
+  const held = edited || !isHere ? 0 : (findLine(lines, configuredLine(dish, counts, 1))?.count ?? 0);
+  const count = chosenCount ?? Math.min(held + 1, MAX_LINE_COUNT);
+  return {
+    groups,
+    counts,
+    count,
+    held,
+    problems: optionProblems(groups, counts),
+    line: configuredLine(dish, counts, count),
+    choose: (group, optionId, units) => setCounts(withCount(counts, group, optionId, units)),
+    setCount,
+  };
 }

@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { $restaurantId, $wanted, cancelReset, confirmReset } from './cart.store.ts';
 import { CartSheet } from './CartSheet.tsx';
-import { useCartPlace } from './use-cart-place.ts';
+import { useCartPlace } from './use-cart.ts';
 
 /** Asks before the cart is emptied: to make room for another restaurant, or because the customer wants it empty. */
 export function ResetModal() {

@@ -4,8 +4,8 @@ import { LONG_NAME, LONG_ROMANIAN } from '#tests/fixtures/samples-catalog.ts';
 import { costlyLine, lemonades, withOptions } from '#tests/fixtures/stories-cart.ts';
 import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
 import { find } from '#tests/fixtures/stories-screen.ts';
-import type { PriceChange, UnavailableLine } from './recalculated.ts';
-import { $priceChanged, $unavailable } from './recalculated.store.ts';
+import type { PriceChange, UnavailableLine } from './recalculation.ts';
+import { $priceChanged, $unavailable } from './recalculation.store.ts';
 import { UnavailableModal } from './UnavailableModal.tsx';
 
 const shown = { name: 'Лимонад с мятой', image: '', slug: 'lemonade', currency: 'MDL', options: {} };

@@ -6,10 +6,10 @@ import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { Price } from '#ui/Price.tsx';
 import { CartSheet } from './CartSheet.tsx';
-import { ChangedLine } from './ChangedLine.tsx';
-import { lineKey } from './lines.ts';
-import { $priceChanged, $unavailable, clearChanges } from './recalculated.store.ts';
-import type { PriceChange, UnavailableLine } from './recalculated.ts';
+import { ChangedLine } from './CartLine.tsx';
+import { lineKey } from './cart-lines.ts';
+import { clearChanges, $priceChanged, $unavailable } from './recalculation.store.ts';
+import type { PriceChange, UnavailableLine } from './recalculation.ts';
 
 /** What a recalculation changed in the cart. Spec 4: closing it clears both lists. */
 export function UnavailableModal() {

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeJar, fakeDocument } from '#platform/cookies.fake.ts';
-import { readAgain } from '#platform/tabs.ts';
+import { reloadFromCookies } from '#platform/persistent-stores.ts';
 import * as cart from './cart.store.ts';
-import { encodeCart } from './codec.ts';
-import { choice, line } from './lines.fake.ts';
-import type { Lines } from './lines.ts';
-import { $details, $recommended, $suggested, $unavailable } from './recalculated.store.ts';
+import { encodeCart } from './cart-cookie.ts';
+import { choice, line } from './cart-lines.fake.ts';
+import type { Lines } from './cart-lines.ts';
+import { $details, $recommended, $suggested, $unavailable } from './recalculation.store.ts';
 
 const chisinau = { restaurantId: 3, city: 'chisinau' };
 const balti = { restaurantId: 8, city: 'balti' };
@@ -26,7 +26,7 @@ function writeElsewhere(lines: Lines, edited = 5): void {
 beforeEach(() => {
   jar = new FakeJar();
   vi.stubGlobal('document', fakeDocument(jar));
-  readAgain();
+  reloadFromCookies();
   cart.cancelReset();
   cart.resetCart();
   $unavailable.set([]);
@@ -238,7 +238,7 @@ test('a list filled from outside takes its place with it and drops what is damag
 
 test.each(['', 'junk', '1.', '1.%%%.', '[{]', ':9:abc:1.AAA'])('a cookie damaged as "%s" is an empty cart that can be filled', (value) => {
   jar.cookie = `cart=${value}; path=/`;
-  readAgain();
+  reloadFromCookies();
   expect(cart.$lines.get()).toEqual([]);
   cart.addProduct(cola, chisinau);
   expect(counts()).toEqual([[1, 1]]);

@@ -1,13 +1,8 @@
-import { atom } from 'nanostores';
-import { cookieAtom } from '#platform/cookies.engine.ts';
-import { derived } from '#platform/derived.ts';
-import { readAgain } from '#platform/tabs.ts';
-import { EMPTY_CART, decodeCart, encodeCart } from './codec.ts';
-import type { Cart } from './codec.ts';
-import * as rules from './lines.ts';
-import type { Edit, Limit, Line, Lines } from './lines.ts';
-import { normaliseLines } from './normalise.ts';
-import { cartTotal } from './total.ts';
+import { atom, computed } from 'nanostores';
+import { cookieAtom, reloadFromCookies } from '#platform/persistent-stores.ts';
+import { type Cart, decodeCart, EMPTY_CART, encodeCart, normaliseLines } from './cart-cookie.ts';
+import * as rules from './cart-lines.ts';
+import { cartTotal, type Edit, type Limit, type Line, type Lines } from './cart-lines.ts';
 
 /** The restaurant a cart belongs to, and the slug of its city. */
 export interface Place {
@@ -33,11 +28,11 @@ export const $cart = cookieAtom<Cart>('cart', EMPTY_CART, { encode: encodeCart, 
 export const $city = cookieAtom('city', '', { encode: (slug) => slug || undefined, decode: String });
 export const $restaurantId = cookieAtom('restaurantId', 0, { encode: String, decode: (text) => Number.parseInt(text, 10) || 0 });
 
-export const $lines = derived($cart, ({ lines }) => lines);
-export const $count = derived($cart, ({ lines }) => rules.unitCount(lines));
-export const $total = derived($cart, ({ lines }) => cartTotal(lines));
+export const $lines = computed($cart, ({ lines }) => lines);
+export const $count = computed($cart, ({ lines }) => rules.unitCount(lines));
+export const $total = computed($cart, ({ lines }) => cartTotal(lines));
 /** A number that every edit of the cart changes, in whatever tab, and that survives a reload; 0 for an empty cart. */
-export const $edits = derived($cart, ({ edited }) => edited);
+export const $edits = computed($cart, ({ edited }) => edited);
 /** Set while an add is refused because the cart belongs to another restaurant: the reset modal is to open. */
 export const $wanted = atom<Wanted | null>(null);
 
@@ -99,7 +94,7 @@ export function rebuildLines(lines: Lines): void {
 }
 
 function add(line: Line, place: Place, change: (lines: Lines) => Edit): Outcome {
-  readAgain();
+  reloadFromCookies();
   if ($lines.get().length === 0 || $restaurantId.get() === place.restaurantId) return edit(change, place);
   const wanted = { line, place };
   $wanted.set(wanted);
@@ -108,7 +103,7 @@ function add(line: Line, place: Place, change: (lines: Lines) => Edit): Outcome 
 
 /** Every edit starts from the cookies as they are: another tab may have changed them unheard. */
 function edit(change: (lines: Lines) => Edit, place?: Place): Outcome {
-  readAgain();
+  reloadFromCookies();
   const { lines, edited } = $cart.get();
   const next = change(lines);
   if (next.lines === lines) return { refused: null, limit: next.limit, removed: false };

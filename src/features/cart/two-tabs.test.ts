@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { FakeJar, fakeDocument } from '#platform/cookies.fake.ts';
-import { line } from './lines.fake.ts';
+import { line } from './cart-lines.fake.ts';
 
 type Store = typeof import('./cart.store.ts');
 type Tabs = typeof import('#platform/tabs.ts');
@@ -32,7 +32,7 @@ async function openTab(): Promise<Tab> {
   vi.resetModules();
   const cart: Store = await import('./cart.store.ts');
   const tabs: Tabs = await import('#platform/tabs.ts');
-  return { cart, stop: tabs.keepInStep() };
+  return { cart, stop: tabs.syncTabs() };
 }
 
 beforeAll(async () => {

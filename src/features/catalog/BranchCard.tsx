@@ -3,7 +3,7 @@ import type { Locale } from '#contract/constants.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { weekOf } from './hours.ts';
+import { weekOf } from './opening-hours.ts';
 
 /** One address of a restaurant with its phone and its week. */
 export function BranchCard({ branch: { name, address, phone, hours } }: { branch: Branch }) {

@@ -16,7 +16,7 @@ import { BranchCard } from './BranchCard.tsx';
 import { getBranches } from './catalog.api.ts';
 import { $restaurants, startCatalog } from './catalog.store.ts';
 import { CatalogSheet } from './CatalogSheet.tsx';
-import { openingText } from './opening.ts';
+import { openingText } from './opening-hours.ts';
 
 /** What a restaurant is, where it stands and when it cooks. */
 export default function RestaurantModal({ data: { id } }: { data: ModalData['restaurant'] }) {

@@ -6,8 +6,7 @@ import { NewsItem } from '#contract/catalog.ts';
 import { jsonLdText, shopNodes, trailNode, type Site } from '#features/common/json-ld.ts';
 import { newsNode } from '#features/news/json-ld-news.ts';
 import { branches, cities, menu, options, plain } from '../../tests/fixtures/samples-catalog.ts';
-import { productNode } from './json-ld-product.ts';
-import { restaurantNode } from './json-ld-restaurant.ts';
+import { productNode, restaurantNode } from './catalog-json-ld.ts';
 
 const site: Site = { origin: 'https://shop.example', locale: 'en', brand: 'Dinner' };
 

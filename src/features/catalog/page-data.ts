@@ -1,5 +1,5 @@
 import type { City, Product, Restaurant } from '#contract/catalog.ts';
-import { groupsOf, type Configurable } from './product.ts';
+import { groupsOf, type Configurable } from './product-options.ts';
 
 /** What choosing the options of a product needs. */
 export type Dish = Pick<Product, 'id' | 'slug' | 'name' | 'description' | 'image' | 'price' | 'currency'> & Configurable;

@@ -3,24 +3,21 @@ import { Suspense, useEffect, useRef, type SubmitEvent } from 'react';
 import { $lines } from '#features/cart/cart.store.ts';
 import { failureText } from '#features/common/failure.ts';
 import { browserHttp } from '#features/common/http.ts';
-import { say } from '#features/common/toast.store.ts';
+import { showToast } from '#features/common/toast.store.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ignoreFailure } from '#platform/errors.ts';
 import { AddressFields } from './AddressFields.tsx';
-import { CheckoutEmpty } from './CheckoutEmpty.tsx';
-import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
+import { CheckoutEmpty, CheckoutSkeleton } from './CheckoutFrame.tsx';
 import { CheckoutSummary } from './CheckoutSummary.tsx';
 import { loadPlaces, startCheckout } from './checkout.store.ts';
-import { ContactFields } from './ContactFields.tsx';
-import { focusFirstError } from './focus.ts';
+import { ContactFields, PreferenceFields } from './CustomerFields.tsx';
+import { focusFirstError } from './checkout-form.ts';
 import { PaymentFields } from './PaymentFields.tsx';
 import { followPayment } from './paying-order.store.ts';
 import { $placing, startAnew } from './place-order.ts';
-import { $presses, pressPlaceOrder } from './press.store.ts';
-import { promoRefusal } from './promo.ts';
-import { recheckPromo } from './promo.store.ts';
-import { WishFields } from './WishFields.tsx';
+import { $submitCount, submitOrder } from './submit-order.ts';
+import { promoRefusal, recheckPromo } from './promo.store.ts';
 
 /** The checkout screen. */
 export function Checkout() {
@@ -35,15 +32,15 @@ function CheckoutForm() {
   const t = useT('catalog', 'checkout', 'common', 'user');
   const lines = useStore($lines);
   const placing = useStore($placing);
-  const presses = useStore($presses);
+  const presses = useStore($submitCount);
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
     const http = browserHttp();
     const stop = startCheckout(http);
-    loadPlaces(http).catch((error: unknown) => say(failureText(error, t), 'danger'));
+    loadPlaces(http).catch((error: unknown) => showToast(failureText(error, t), 'danger'));
     void ignoreFailure('the quote judges the promo code too', recheckPromo(http)).then((outcome) => {
-      if (outcome?.accepted === false) say(t(promoRefusal(outcome.code)), 'danger');
+      if (outcome?.accepted === false) showToast(t(promoRefusal(outcome.code)), 'danger');
     });
     addEventListener('pageshow', startAnew);
     return () => {
@@ -59,10 +56,10 @@ function CheckoutForm() {
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     try {
-      const created = await pressPlaceOrder(browserHttp());
+      const created = await submitOrder(browserHttp());
       if (created) followPayment(created.order.id, created.payment, pageLocale());
     } catch (error) {
-      say(failureText(error, t), 'danger');
+      showToast(failureText(error, t), 'danger');
     }
   }
 
@@ -72,7 +69,7 @@ function CheckoutForm() {
       <div className="checkout__fields">
         <ContactFields />
         <AddressFields />
-        <WishFields />
+        <PreferenceFields />
         <PaymentFields />
       </div>
       <CheckoutSummary />

@@ -7,10 +7,14 @@ import { pageLocale } from '#i18n/locale.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { href } from '../../routes.ts';
-import { $currency } from './checkout.store.ts';
+import { acceptLines, $currency, $menuHref } from './checkout.store.ts';
 import { $placing } from './place-order.ts';
-import { Problems } from './Problems.tsx';
 import { $quote, renewQuote } from './quote.store.ts';
+import type { ReactNode } from 'react';
+import { $lines } from '#features/cart/cart.store.ts';
+import { type Fix, priceMoves } from './checkout-problems.ts';
+import { clearPromo } from './promo.store.ts';
+import { useNotices } from './use-checkout.ts';
 
 /** Everything the customer has to know before pressing, read out as it appears. */
 export function CheckoutNotices() {
@@ -61,4 +65,45 @@ export function CheckoutNotices() {
       )}
     </div>
   );
+}
+
+/** Each problem with the one thing that helps. */
+export function Problems() {
+  const t = useT('checkout');
+  const price = usePrice();
+  const { quote } = useStore($quote);
+  const lines = useStore($lines);
+  const currency = useStore($currency);
+  const moves = quote ? priceMoves(quote, lines) : [];
+
+  return useNotices().map(({ code, key, values, fix, blocking }) => (
+    <Banner key={code} tone={blocking ? 'warning' : 'info'} title={t(key, values)} action={fix && <FixButton fix={fix} />} data-problem={code}>
+      {code === 'price_changed' && moves.length > 0 && (
+        <ul role="list">
+          {moves.map((move, index) => (
+            <li key={index}>
+              {t('checkout:priceWas', { name: move.name, from: price(move.from, currency), to: price(move.to, currency) })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Banner>
+  ));
+}
+
+function FixButton({ fix }: { fix: Fix }) {
+  const t = useT('checkout');
+  const { quote } = useStore($quote);
+  const menu = useStore($menuHref);
+  const look = { size: 'small', variant: 'secondary' } as const;
+  const accept = () => quote && acceptLines(quote);
+  const buttons: Record<Fix, ReactNode> = {
+    lines: <Button {...look} onClick={accept}>{t('checkout:dropUnavailable')}</Button>,
+    prices: <Button {...look} onClick={accept}>{t('checkout:acceptPrices')}</Button>,
+    cart: <Button {...look} data-open-modal="cart">{t('checkout:openCart')}</Button>,
+    menu: <ButtonLink {...look} href={menu}>{t('checkout:addDishes')}</ButtonLink>,
+    promo: <Button {...look} onClick={clearPromo}>{t('checkout:promoDrop')}</Button>,
+    orders: <ButtonLink {...look} href={href(pageLocale(), 'orders')}>{t('checkout:toOrders')}</ButtonLink>,
+  };
+  return buttons[fix];
 }

@@ -6,10 +6,10 @@ import { Button } from '#ui/Button.tsx';
 import { $currency } from './checkout.store.ts';
 import { $draft } from './draft.store.ts';
 import { $placing } from './place-order.ts';
-import { $faults, $sendable } from './press.store.ts';
+import { $faults, $sendable } from './submit-order.ts';
 import { $quote } from './quote.store.ts';
-import { totalOf } from './totals.ts';
-import { useNotices } from './useNotices.ts';
+import { totalOf } from './order-totals.ts';
+import { useNotices } from './use-checkout.ts';
 
 /** Says what it does and for how much; while something stands against the order it is off and says why. */
 export function PlaceOrderButton({ counting }: { counting: boolean }) {

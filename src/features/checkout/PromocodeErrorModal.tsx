@@ -2,7 +2,7 @@ import { closeModal, replaceModal, type ModalData } from '#features/common/modal
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
-import { promoRefusal } from './promo.ts';
+import { promoRefusal } from './promo.store.ts';
 
 /** Why the code does not work here, and the way to another one. */
 export default function PromocodeErrorModal({ data }: { data: ModalData['promocodeError'] }) {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { $lines, addProduct, resetCart } from '#features/cart/cart.store.ts';
 import { FakeJar, fakeDocument } from '#platform/cookies.fake.ts';
-import { readAgain } from '#platform/tabs.ts';
+import { reloadFromCookies } from '#platform/persistent-stores.ts';
 import { $wish, acceptLines } from './checkout.store.ts';
 import { fakeHttp } from './http.fake.ts';
 import { quote } from './orders.fake.ts';
@@ -9,7 +9,7 @@ import { $promocode, checkPromo } from './promo.store.ts';
 
 beforeEach(() => {
   vi.stubGlobal('document', fakeDocument(new FakeJar()));
-  readAgain();
+  reloadFromCookies();
   resetCart();
 });
 

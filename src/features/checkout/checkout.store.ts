@@ -1,19 +1,21 @@
 import { atom, computed } from 'nanostores';
 import type { Quote, QuoteInput } from '#contract/orders.ts';
 import type { Profile } from '#contract/user.ts';
-import { $city, $lines, $restaurantId, rebuildLines } from '#features/cart/cart.store.ts';
-import { normaliseLines } from '#features/cart/normalise.ts';
-import { fromWire, toWire } from '#features/cart/wire.ts';
+import { $city, $lines, rebuildLines, $restaurantId } from '#features/cart/cart.store.ts';
+import { normaliseLines } from '#features/cart/cart-cookie.ts';
+import { fromWire, toWire } from '#features/cart/cart.api.ts';
 import { $cities, $restaurants, startCatalog } from '#features/catalog/catalog.store.ts';
 import { startUser } from '#features/user/start.ts';
-import { $profile, loadProfile } from '#features/user/user.store.ts';
+import { loadProfile, $profile } from '#features/user/user.store.ts';
 import { ignoreFailure } from '#platform/errors.ts';
 import type { Http } from '#platform/http.ts';
 import { $draft } from './draft.store.ts';
-import { chosenAddress, prefill } from './form.ts';
+import { chosenAddress, prefill } from './checkout-form.ts';
 import { $promocode } from './promo.store.ts';
 import { $quote, wantQuote } from './quote.store.ts';
-import { loadWaysOfForm } from './ways.store.ts';
+import { loadPaymentChoicesIntoForm } from './payment-methods.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { href } from '../../routes.ts';
 
 /** The city the cart is delivered in, and the restaurant that cooks it, once they are known. */
 export const $cartCity = computed([$cities, $city], (cities, slug) => cities.find((city) => city.slug === slug));
@@ -39,7 +41,7 @@ export const $wish = computed([$lines, $restaurantId, $promocode, $address], (li
 /** Loads what the checkout needs and keeps the quote in step with the customer's wish, until the answer is called. */
 export function startCheckout(http: Http): () => void {
   startUser(http);
-  void loadWaysOfForm(http);
+  void loadPaymentChoicesIntoForm(http);
   void ignoreFailure('Spec 8: profile load failure at start is ignored', loadProfile(http)).then(() => $asked.set(true));
   let asked = '';
   const stops = [
@@ -70,3 +72,8 @@ function fillDraft(): void {
   const city = $cartCity.get();
   if (customer && city) $draft.set(prefill($draft.get(), customer, city.id));
 }
+
+/** The menu the cart was filled from; the home page while that is unknown. */
+export const $menuHref = computed([$cartCity, $cartRestaurant], (city, restaurant) =>
+  city && restaurant ? href(pageLocale(), 'cityRestaurant', { city: city.slug, restaurant: restaurant.slug }) : href(pageLocale(), 'index'),
+);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { PAYMENT_METHODS } from '#contract/constants.ts';
-import { sessionAtom } from '#platform/session.ts';
-import { EMPTY_FORM, type CheckoutForm } from './form.ts';
+import { sessionAtom } from '#platform/persistent-stores.ts';
+import { type CheckoutForm, EMPTY_FORM } from './checkout-form.ts';
 
 const text = v.string();
 const Draft = v.object({

@@ -24,5 +24,5 @@ export function fakeHttp(replies: Replies): { http: Http; calls: FakeCall[] } {
     if (reply instanceof Error) throw reply;
     return v.parse(endpoint.answer, reply);
   }
-  return { http: { call } as unknown as Http, calls };
+  return { http: { call: call as Http['call'] }, calls };
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { $payingOrder, followPayment, forgetPaying } from './paying-order.store.ts';
+import { afterOrder, followPayment, forgetPaying, $payingOrder } from './paying-order.store.ts';
 
 const payment = { status: 'pending' as const, redirect_url: '/bank/pay/1', reason: null };
 
@@ -24,4 +24,15 @@ test('an order that the courier is paid for has no payment to come back from', (
   vi.stubGlobal('location', { assign: vi.fn() });
   followPayment(12, { status: 'none', redirect_url: null, reason: null }, 'en');
   expect($payingOrder.get()).toBeNull();
+});
+
+test.each([
+  [{ status: 'none' }, '/ro/checkout/success?order=12'],
+  [{ status: 'paid' }, '/ro/checkout/success?order=12'],
+  [{ status: 'pending' }, '/ro/checkout/payment?order=12'],
+  [{ status: 'requires_action' }, '/ro/checkout/payment?order=12'],
+  [{ status: 'failed' }, '/ro/checkout/fail?order=12'],
+  [{ status: 'pending', redirect_url: 'https://bank.example/pay' }, 'https://bank.example/pay'],
+] as const)('an order with payment %j leads to %s', (payment, address) => {
+  expect(afterOrder(12, { redirect_url: null, reason: null, ...payment }, 'ro')).toBe(address);
 });

@@ -3,9 +3,9 @@ import type { CreateOrderInput, Quote } from '#contract/orders.ts';
 import { $lines, addProduct, resetCart } from '#features/cart/cart.store.ts';
 import { FakeJar, fakeDocument } from '#platform/cookies.fake.ts';
 import { HttpError } from '#platform/errors.ts';
-import { readAgain } from '#platform/tabs.ts';
+import { reloadFromCookies } from '#platform/persistent-stores.ts';
 import { fakeHttp } from './http.fake.ts';
-import { EMPTY_FORM, toOrder } from './form.ts';
+import { EMPTY_FORM, toOrder } from './checkout-form.ts';
 import { conflict, created, noAnswer, quote } from './orders.fake.ts';
 import { $placing, placeOrder } from './place-order.ts';
 import { $quote, wantQuote } from './quote.store.ts';
@@ -25,7 +25,7 @@ async function settle(): Promise<void> {
 
 beforeEach(async () => {
   vi.stubGlobal('document', fakeDocument(new FakeJar()));
-  readAgain();
+  reloadFromCookies();
   $quote.set({ state: 'ready', quote: quote(), change: null });
   await settle();
   resetCart();

@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import { atom } from 'nanostores';
 import { CreateOrderInput, type Problem, type Quote } from '#contract/orders.ts';
-import { $backup } from '#features/cart/backup.ts';
+import { $backup } from '#features/cart/cart-backup.ts';
 import { resetCart } from '#features/cart/cart.store.ts';
 import { fieldErrors } from '#features/common/failure.ts';
 import { HttpError } from '#platform/errors.ts';
 import type { Http } from '#platform/http.ts';
-import { sessionAtom } from '#platform/session.ts';
-import { isOutcomeUnknown, nextAttempt, randomKey, type Attempt } from './attempt.ts';
-import { createOrder, type CreatedOrder } from './checkout.api.ts';
-import { errorsByField } from './fields.ts';
+import { sessionAtom } from '#platform/persistent-stores.ts';
+import { isOutcomeUnknown, randomKey } from '#features/common/idempotency-key.ts';
+import { type CreatedOrder, createOrder } from './checkout.api.ts';
+import { errorsByField } from './checkout-form.ts';
 import { clearPromo } from './promo.store.ts';
-import { isBlocking } from './problems.ts';
+import { isBlocking } from './checkout-problems.ts';
 import { $quote, renewQuote } from './quote.store.ts';
 
 /** `unknown`: no answer came, so the order may exist; pressing again asks about the same one. */
@@ -74,4 +74,26 @@ function forget(): void {
   resetCart();
   // Whoever has ordered is not offered an older cart any more.
   $backup.set(null);
+}
+
+/** An order that was sent. The same key and body may be sent again and make one order; `of` says what it orders. */
+export interface Attempt {
+  readonly key: string;
+  readonly body: CreateOrderInput;
+  readonly of: string;
+}
+
+/**
+ * What to send next. While form and quoted content are those of an attempt whose outcome is unknown, that attempt goes
+ * again as it was, under its first quote too: it may have become an order. Anything else is a new order with a new key;
+ * under the same quote the server still refuses it as a duplicate.
+ */
+export function nextAttempt(unknown: Attempt | null, body: CreateOrderInput, quote: Quote, key: () => string): Attempt {
+  const of = contentOf(body, quote);
+  return unknown?.of === of ? unknown : { key: key(), body, of };
+}
+
+/** What a customer orders, whatever the number of the quote. */
+function contentOf({ quote_id: _quoteId, ...form }: CreateOrderInput, { lines, totals }: Quote): string {
+  return JSON.stringify([form, lines, totals]);
 }

@@ -1,12 +1,19 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addProduct, rebuildLines, resetCart, $lines } from '#features/cart/cart.store.ts';
-import { $discount } from '#features/cart/discount.store.ts';
+import { $discount } from '#features/cart/cart-totals.ts';
 import { HttpError } from '#platform/errors.ts';
 import { FakeJar, fakeDocument } from '#platform/cookies.fake.ts';
-import { readAgain } from '#platform/tabs.ts';
+import { reloadFromCookies } from '#platform/persistent-stores.ts';
 import { fakeHttp } from './http.fake.ts';
-import { promoRefusal } from './promo.ts';
-import { $promocode, $promotion, checkPromo, clearPromo, recheckPromo, showDiscount } from './promo.store.ts';
+import {
+  checkPromo,
+  clearPromo,
+  $promocode,
+  promoRefusal,
+  $promotion,
+  recheckPromo,
+  showDiscount,
+} from './promo.store.ts';
 
 const place = { restaurantId: 3, city: 'balti' };
 const cola = { id: 1, price: 2550 };
@@ -15,7 +22,7 @@ const accepting = () => fakeHttp({ checkPromo: () => ({ status: true, promotion 
 
 beforeEach(() => {
   vi.stubGlobal('document', fakeDocument(new FakeJar()));
-  readAgain();
+  reloadFromCookies();
   resetCart();
   clearPromo();
   addProduct(cola, place);

@@ -1,20 +1,20 @@
 import * as v from 'valibot';
 import { computed } from 'nanostores';
-import { Promotion } from '#contract/cart.ts';
-import type { RefusalCode } from '#contract/constants.ts';
+import { type PromoAnswer, Promotion } from '#contract/cart.ts';
 import { $edits, $restaurantId, $total } from '#features/cart/cart.store.ts';
-import { $discount } from '#features/cart/discount.store.ts';
+import { $discount } from '#features/cart/cart-totals.ts';
 import { toMajor, toMinor } from '#features/common/money.ts';
 import type { Http } from '#platform/http.ts';
-import { sessionAtom } from '#platform/session.ts';
+import { sessionAtom } from '#platform/persistent-stores.ts';
 import * as api from './checkout.api.ts';
+import type { MessageKey } from '#i18n/keys.ts';
 
 const Applied = v.nullable(v.object({ code: v.string(), promotion: v.nullable(Promotion), edits: v.number(), total: v.number() }));
 type Applied = v.InferOutput<typeof Applied>;
 
 export type PromoOutcome =
   | { readonly accepted: true; readonly promotion: Promotion | null }
-  | { readonly accepted: false; readonly code: RefusalCode };
+  | { readonly accepted: false; readonly code: NonNullable<PromoAnswer['code']> };
 
 /** The code together with the cart it was accepted for: `edits` names that cart, `total` is what it came to, in minor units. */
 const $applied = sessionAtom<Applied>('promo', null, (value): value is Applied => v.is(Applied, value));
@@ -63,4 +63,18 @@ export function showDiscount(): () => void {
     const freeDelivery = applied?.promotion?.kind === 'free_delivery';
     $discount.set(applied && (amount > 0 || freeDelivery) ? { amount, code: applied.code, title: applied.promotion?.title ?? '', freeDelivery } : null);
   });
+}
+
+const TEXTS: Readonly<Record<string, MessageKey<'checkout'>>> = {
+  promo_invalid: 'checkout:promo_promo_invalid',
+  promo_expired: 'checkout:promo_promo_expired',
+  promo_min_sum: 'checkout:promo_promo_min_sum',
+  promo_used: 'checkout:promo_promo_used',
+  too_many_requests: 'checkout:promo_too_many_requests',
+  unknown: 'checkout:promo_unknown',
+};
+
+/** The sentence for a refused promo code; a code the shop does not know is an invalid one. */
+export function promoRefusal(code: string): MessageKey<'checkout'> {
+  return TEXTS[code] ?? 'checkout:promo_promo_invalid';
 }

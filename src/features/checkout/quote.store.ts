@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { Quote, QuoteInput } from '#contract/orders.ts';
 import type { Http } from '#platform/http.ts';
 import { quoteOrder } from './checkout.api.ts';
-import { totalOf } from './totals.ts';
+import { totalOf } from './order-totals.ts';
 
 /** The amount to pay before and after, in minor units. */
 export interface TotalChange {
@@ -22,11 +22,11 @@ export type QuoteState =
 export const $quote = atom<QuoteState>({ state: 'asking', quote: null });
 
 /** Milliseconds a change of the wish rests before it is asked about. */
-const PAUSE = 300;
+const QUOTE_DELAY_MS = 300;
 /** A quote is renewed this long before it ends, and never sooner than the shortest wait: clocks differ. */
-const RENEWAL_LEAD = 15_000;
-const SHORTEST_WAIT = 30_000;
-const LONGEST_WAIT = 60 * 60 * 1000;
+const RENEWAL_LEAD_MS = 15_000;
+const MIN_RENEWAL_DELAY_MS = 30_000;
+const MAX_RENEWAL_DELAY_MS = 60 * 60 * 1000;
 
 let wish: QuoteInput | null = null;
 /** What the quote in sight answers. */
@@ -35,7 +35,7 @@ let running: AbortController | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Asks what a wish comes to, once it has rested; the last wish wins. Null stops asking. */
-export function wantQuote(http: Http, next: QuoteInput | null, pause = PAUSE): void {
+export function wantQuote(http: Http, next: QuoteInput | null, pause = QUOTE_DELAY_MS): void {
   stop();
   wish = next;
   if (!next) return;
@@ -73,19 +73,19 @@ function show(http: Http, quote: Quote, asked: QuoteInput): void {
   const change = answered === asked && before.quote ? difference(before.quote, quote) : null;
   answered = asked;
   $quote.set({ state: 'ready', quote, change: change ?? unseenChange(before, quote) });
-  renewIn(http, Date.parse(quote.expires_at) - Date.now() - RENEWAL_LEAD);
+  renewIn(http, Date.parse(quote.expires_at) - Date.now() - RENEWAL_LEAD_MS);
 }
 
 /** A quiet renewal that fails leaves the quote in sight and is tried again. */
 function fail(http: Http, error: unknown, asked: QuoteInput): void {
   const shown = $quote.get();
-  if (answered === asked && shown.state === 'ready') renewIn(http, SHORTEST_WAIT);
+  if (answered === asked && shown.state === 'ready') renewIn(http, MIN_RENEWAL_DELAY_MS);
   else $quote.set({ state: 'failed', quote: null, error });
 }
 
 function renewIn(http: Http, milliseconds: number): void {
   clearTimeout(timer);
-  timer = setTimeout(() => void ask(http), Math.min(LONGEST_WAIT, Math.max(SHORTEST_WAIT, milliseconds || 0)));
+  timer = setTimeout(() => void ask(http), Math.min(MAX_RENEWAL_DELAY_MS, Math.max(MIN_RENEWAL_DELAY_MS, milliseconds || 0)));
 }
 
 function difference(before: Quote, after: Quote): TotalChange | null {

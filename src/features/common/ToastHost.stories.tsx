@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import { find } from '#tests/fixtures/stories-screen.ts';
-import { say } from './toast.store.ts';
+import { showToast } from './toast.store.ts';
 import { ToastHost } from './ToastHost.tsx';
 
 const meta = { component: ToastHost } satisfies Meta<typeof ToastHost>;
@@ -11,12 +11,12 @@ type Story = StoryObj<typeof meta>;
 const undo = fn();
 
 export const Empty: Story = {};
-export const Plain: Story = { beforeEach: () => say('Адрес сохранён', 'success') };
-export const Failure: Story = { beforeEach: () => say('Не удалось сохранить', 'danger') };
-export const LongText: Story = { beforeEach: () => say('Preparatele restaurantului precedent au fost înlăturate din coșul dumneavoastră de cumpărături') };
+export const Plain: Story = { beforeEach: () => showToast('Адрес сохранён', 'success') };
+export const Failure: Story = { beforeEach: () => showToast('Не удалось сохранить', 'danger') };
+export const LongText: Story = { beforeEach: () => showToast('Preparatele restaurantului precedent au fost înlăturate din coșul dumneavoastră de cumpărături') };
 
 export const TakenBack: Story = {
-  beforeEach: () => say('Лимонад убран', 'plain', { label: 'Вернуть', run: undo }),
+  beforeEach: () => showToast('Лимонад убран', 'plain', { label: 'Вернуть', run: undo }),
   async play({ canvasElement }) {
     await userEvent.click(await find(canvasElement, '.toast__action'));
     await expect(undo).toHaveBeenCalled();

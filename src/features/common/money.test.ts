@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createMoneyFormatter } from './money-format.ts';
+import { createMoneyFormatter } from './price.ts';
 import { toMajor, toMinor } from './money.ts';
 
 describe('major units become minor units', () => {

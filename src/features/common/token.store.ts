@@ -1,27 +1,27 @@
-import { cookieAtom } from '#platform/cookies.engine.ts';
-import { derived } from '#platform/derived.ts';
-import { readAgain, tellTabs } from '#platform/tabs.ts';
+import { computed } from 'nanostores';
+import { cookieAtom, reloadFromCookies } from '#platform/persistent-stores.ts';
+import { broadcastChange } from '#platform/tabs.ts';
 
 /** The token of the cookie, empty for a visitor. All tabs and pages agree on it. */
 export const $token = cookieAtom('token', '', { encode: (token) => token || undefined, decode: String });
-export const $signedIn = derived($token, Boolean);
+export const $signedIn = computed($token, Boolean);
 
-/** Whether somebody is signed in, by the cookie as it is rather than by memory. */
+/** Whether the customer is signed in, by the cookie as it is rather than by memory. */
 export function isSignedIn(): boolean {
-  readAgain('token');
+  reloadFromCookies('token');
   return $signedIn.get();
 }
 
 /**
- * The sign-in answer has set the cookie already on the shop's own API, and browsers keep what a script writes for a
+ * The sign-in response of the shop's own API has set the cookie already, and browsers keep what a script writes for a
  * shorter time: it is written only where it is missing.
  */
-export function keepToken(token: string): void {
-  readAgain('token');
-  if ($token.get() === token) tellTabs('token');
+export function storeToken(token: string): void {
+  reloadFromCookies('token');
+  if ($token.get() === token) broadcastChange('token');
   else $token.set(token);
 }
 
-export function dropToken(): void {
+export function clearToken(): void {
   $token.set('');
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useShown } from './useShown.ts';
+import { useMinimumDuration } from './useMinimumDuration.ts';
 
 /** What a screen part shows of something that has to be fetched first. */
 export type Loaded<Value> =
@@ -12,7 +12,7 @@ type Settled<Value> = { readonly state: 'ready'; readonly value: Value } | { rea
 /** Fetches when the part appears; what is `known` at once is never fetched. Its loading state lasts at least 200 ms. */
 export function useLoaded<Value>(load: () => Promise<Value>, known?: Value): Loaded<Value> {
   const [settled, setSettled] = useState<Settled<Value> | null>(known === undefined ? null : { state: 'ready', value: known });
-  const loading = useShown(settled === null);
+  const loading = useMinimumDuration(settled === null);
   const start = useEffectEvent(load);
 
   useEffect(() => {

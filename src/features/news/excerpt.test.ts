@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { excerpt } from './excerpt.ts';
+import { excerpt } from './news-text.ts';
 
 describe('the excerpt of a description', () => {
   it('is its text without markup, with a space between paragraphs', () => {

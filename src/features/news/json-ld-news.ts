@@ -2,8 +2,8 @@ import type { NewsArticle } from 'schema-dts';
 import type { NewsItem } from '#contract/catalog.ts';
 import { pictureAddress } from '#features/catalog/picture.ts';
 import { absolute, shopMention, type Site } from '#features/common/json-ld.ts';
-import { cut } from '#features/common/cut.ts';
-import { momentOf } from './date.ts';
+import { truncate } from '#features/common/truncate.ts';
+import { momentOf } from '../common/dates.ts';
 
 /** Search engines show no more of a headline, in characters. */
 const HEADLINE = 110;
@@ -24,7 +24,7 @@ export function newsNode({ item, path, picture, description }: NewsPage, site: S
   return {
     '@type': 'NewsArticle',
     '@id': `${url}#story`,
-    headline: cut(item.name, HEADLINE),
+    headline: truncate(item.name, HEADLINE),
     description,
     url,
     mainEntityOfPage: url,

@@ -2,7 +2,7 @@ import { failureText } from '#features/common/failure.ts';
 import { browserHttp } from '#features/common/http.ts';
 import { closeModal, type ModalData } from '#features/common/modal.store.ts';
 import { useLoaded } from '#features/common/useLoaded.ts';
-import { showPhone } from '#features/user/phone-text.ts';
+import { showPhone } from '#features/user/profile-fields.ts';
 import { Phrase } from '#features/common/Phrase.tsx';
 import { useT } from '#i18n/browser.ts';
 import { HttpError } from '#platform/errors.ts';

@@ -4,7 +4,7 @@ import { useT } from '#i18n/browser.ts';
 import { announceIntent } from '#platform/intent.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { isFinal } from './forward.ts';
+import { isFinal } from './order-progress.ts';
 
 /** Who brings the order, only while somebody does. */
 export function CourierRow({ order }: { order: Order }) {

@@ -8,14 +8,14 @@ import { pageLocale } from '#i18n/locale.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { href } from '../../routes.ts';
 import { getOrders } from './orders.api.ts';
-import { OrdersRoom } from './OrdersRoom.tsx';
+import { OrdersFrame } from './OrdersFrame.tsx';
 
 /** The way to a customer's newest order; nothing for a visitor, and nothing while it is unknown. */
 export function LastOrder() {
   return (
-    <OrdersRoom>
+    <OrdersFrame>
       <Known />
-    </OrdersRoom>
+    </OrdersFrame>
   );
 }
 

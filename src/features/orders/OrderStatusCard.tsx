@@ -2,11 +2,14 @@ import type { Order } from '#contract/orders.ts';
 import { Phrase } from '#features/common/Phrase.tsx';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
-import { closedSentences, refundKey } from './closed.ts';
-import { isLost } from './forward.ts';
-import { OrderTimeline } from './OrderTimeline.tsx';
-import { leadKey, statusKey, statusTone } from './status.ts';
-import { timeOf } from './time.ts';
+import { closedSentences, leadKey, refundKey, STAGE_ICONS, stagesOf, statusKey, statusTone } from './order-status.ts';
+import { isLost } from './order-progress.ts';
+import { timeOf } from '../common/dates.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { totalOf } from '#features/checkout/order-totals.ts';
+import { usePrice } from '#features/common/usePrice.ts';
+import { ButtonLink } from '#ui/Button.tsx';
+import { payHref, payUntil } from './order-payment.ts';
 
 /** Where the order stands, in one headline, and how it got there. A change of the status is read out. */
 export function OrderStatusCard({ order }: { order: Order }) {
@@ -31,6 +34,50 @@ export function OrderStatusCard({ order }: { order: Order }) {
       <p className="order__announcement" role="status">
         {t('orders:announced', { number: order.number, status })}
       </p>
+    </section>
+  );
+}
+
+export function OrderTimeline({ order }: { order: Order }) {
+  const t = useT('orders');
+  return (
+    <ol className="timeline" role="list" aria-label={t('orders:progress')}>
+      {stagesOf(order).map(({ status, state, at }) => (
+        <li key={status} className={`timeline__stage timeline__stage_${state}`} aria-current={state === 'current' ? 'step' : undefined}>
+          <span className="timeline__mark">
+            <Icon name={state === 'done' ? 'check' : STAGE_ICONS[status]} />
+          </span>
+          <span className="timeline__text">
+            {t(statusKey(status))}
+            {state === 'done' && <span className="timeline__state">{t('orders:done')}</span>}
+          </span>
+          {at && <time dateTime={at}>{timeOf(at, pageLocale())}</time>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The way to pay an order that waits for its money, and until when it waits. */
+export function PaymentDue({ order }: { order: Order }) {
+  const t = useT('orders');
+  const price = usePrice();
+  if (order.status !== 'awaiting_payment') return null;
+  const until = payUntil(order);
+  const hasFailed = order.payment.status === 'failed';
+
+  return (
+    <section className="card card_padded order__part payment-due">
+      <p className="payment-due__text">
+        <Icon name="card" />
+        <span>
+          <strong>{t(hasFailed ? 'orders:failTitle' : 'orders:unpaidTitle')}</strong>
+          {until && <span className="muted">{t('orders:waitsUntil', { time: timeOf(until, pageLocale()) })}</span>}
+        </span>
+      </p>
+      <ButtonLink size="large" data-action="pay-order" href={payHref(order, pageLocale())}>
+        {t('orders:pay', { price: price(totalOf(order.totals, 'total'), order.currency) })}
+      </ButtonLink>
     </section>
   );
 }

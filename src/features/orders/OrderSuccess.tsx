@@ -5,22 +5,21 @@ import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { href } from '../../routes.ts';
-import { FailedOrder } from './FailedOrder.tsx';
-import { isLost } from './forward.ts';
-import { OrdersRoom } from './OrdersRoom.tsx';
-import { PlainResult } from './PlainResult.tsx';
-import { Result } from './Result.tsx';
-import { timeOf } from './time.ts';
+import { FailedOrder } from './OrderFail.tsx';
+import { isLost } from './order-progress.ts';
+import { OrdersFrame } from './OrdersFrame.tsx';
 import { WithOrder } from './WithOrder.tsx';
+import { PlainResult, Result } from './Result.tsx';
+import { timeOf } from '../common/dates.ts';
 
 /** Thanks for an order: its number, what happens next and when it comes. */
 export function OrderSuccess({ orderId }: { orderId: number }) {
   return (
-    <OrdersRoom>
+    <OrdersFrame>
       <WithOrder orderId={orderId} otherwise={<PlainResult kind="success" />}>
         {(order) => (isLost(order.status) || order.status === 'awaiting_payment' ? <FailedOrder order={order} /> : <Thanks order={order} />)}
       </WithOrder>
-    </OrdersRoom>
+    </OrdersFrame>
   );
 }
 

@@ -3,16 +3,14 @@ import { useEffect, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { failureText } from '#features/common/failure.ts';
 import { browserHttp } from '#features/common/http.ts';
-import { useShown } from '#features/common/useShown.ts';
+import { useMinimumDuration } from '#features/common/useMinimumDuration.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
-import { followOrder } from './follow-order.ts';
-import { NoSuchOrder } from './NoSuchOrder.tsx';
+import { followOrder } from './live-updates.ts';
+import { NoSuchOrder, OrdersFrame, OrdersSkeleton } from './OrdersFrame.tsx';
 import { OrderDetails } from './OrderDetails.tsx';
 import { $order, loadOrder, showOrder } from './order.store.ts';
-import { OrdersRoom } from './OrdersRoom.tsx';
-import { OrdersSkeleton } from './OrdersSkeleton.tsx';
 
 interface OrderViewProps {
   id: number;
@@ -23,9 +21,9 @@ interface OrderViewProps {
 /** The order page: what is known at once, then whatever happens to the order. */
 export function OrderView(props: OrderViewProps) {
   return (
-    <OrdersRoom>
+    <OrdersFrame>
       <View {...props} />
-    </OrdersRoom>
+    </OrdersFrame>
   );
 }
 
@@ -33,7 +31,7 @@ function View({ id, initial }: OrderViewProps) {
   const t = useT('common', 'orders');
   const [given] = useState(initial);
   const shown = useStore($order);
-  const loading = useShown(shown.state === 'loading' && !given);
+  const loading = useMinimumDuration(shown.state === 'loading' && !given);
 
   useEffect(() => {
     const http = browserHttp();

@@ -6,18 +6,23 @@ import { pageLocale } from '#i18n/locale.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { href } from '../../routes.ts';
-import { OrderRow } from './OrderRow.tsx';
 import { getOrders } from './orders.api.ts';
-import { OrdersRoom } from './OrdersRoom.tsx';
-import { OrdersSkeleton } from './OrdersSkeleton.tsx';
-import { Pagination } from './Pagination.tsx';
+import { OrdersFrame, OrdersSkeleton } from './OrdersFrame.tsx';
+import type { Order } from '#contract/orders.ts';
+import { totalOf } from '#features/checkout/order-totals.ts';
+import { usePrice } from '#features/common/usePrice.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Price } from '#ui/Price.tsx';
+import { payHref } from './order-payment.ts';
+import { statusKey, statusTone } from './order-status.ts';
+import { dateOf } from '../common/dates.ts';
 
 /** One page of the customer's orders, the newest first. */
 export function OrdersList({ page }: { page: number }) {
   return (
-    <OrdersRoom>
+    <OrdersFrame>
       <List page={page} />
-    </OrdersRoom>
+    </OrdersFrame>
   );
 }
 
@@ -55,5 +60,65 @@ function List({ page }: { page: number }) {
       </ul>
       <Pagination page={meta.current_page} last={meta.last_page} />
     </>
+  );
+}
+
+/** An order in the list; the whole row leads to it, and one that waits for its payment leads to that as well. */
+export function OrderRow({ order }: { order: Order }) {
+  const t = useT('orders');
+  const price = usePrice();
+  const total = totalOf(order.totals, 'total');
+  const count = order.items.reduce((sum, item) => sum + item.count, 0);
+
+  return (
+    <li className="card card_padded card_link order-row" data-order-id={order.id} data-status={order.status}>
+      <div className="order-row__head">
+        <h2 className="order-row__title">
+          <a className="card__link" href={href(pageLocale(), 'order', { id: order.id })}>
+            {order.restaurant.name}
+          </a>
+        </h2>
+        <Badge tone={statusTone(order.status)}>{t(statusKey(order.status))}</Badge>
+      </div>
+      <p className="order-row__dishes">{order.items.map(({ name }) => name).join(', ')}</p>
+      <div className="order-row__foot">
+        <span className="muted">
+          {t('orders:order', { number: order.number })} · <time dateTime={order.created_at}>{dateOf(order.created_at, pageLocale())}</time>
+          {' · '}
+          {t('orders:dishes', { count })}
+        </span>
+        <Price value={total} text={price(total, order.currency)} />
+      </div>
+      {order.status === 'awaiting_payment' && (
+        <ButtonLink className="card__above order-row__pay" size="small" data-action="pay-order" href={payHref(order, pageLocale())}>
+          {t('orders:pay', { price: price(total, order.currency) })}
+        </ButtonLink>
+      )}
+    </li>
+  );
+}
+
+/** Real links to the newer and the older orders; nothing where one page holds them all. */
+export function Pagination({ page, last }: { page: number; last: number }) {
+  const t = useT('orders');
+  if (last <= 1) return null;
+  const address = (number: number) => href(pageLocale(), 'orders') + (number > 1 ? `?page=${number}` : '');
+
+  return (
+    <nav className="pagination" aria-label={t('orders:pages')}>
+      {page > 1 && (
+        <ButtonLink variant="secondary" rel="prev" href={address(page - 1)}>
+          {t('orders:previous')}
+        </ButtonLink>
+      )}
+      <span className="pagination__page" aria-current="page">
+        {t('orders:pageOf', { page, last })}
+      </span>
+      {page < last && (
+        <ButtonLink variant="secondary" rel="next" href={address(page + 1)}>
+          {t('orders:next')}
+        </ButtonLink>
+      )}
+    </nav>
   );
 }

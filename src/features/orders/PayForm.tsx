@@ -1,16 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
-import { cardOption } from '#features/checkout/CardFields.tsx';
+import { cardOption } from '#features/checkout/PaymentFields.tsx';
 import { followPayment } from '#features/checkout/paying-order.store.ts';
-import { METHOD_ICONS } from '#features/checkout/payment-methods.ts';
-import { totalOf } from '#features/checkout/totals.ts';
-import { $methods, $payingCards, loadWays } from '#features/checkout/ways.store.ts';
+import { loadPaymentChoices, METHOD_ICONS, $methods, $payingCards } from '#features/checkout/payment-methods.ts';
+import { totalOf } from '#features/checkout/order-totals.ts';
 import { browserHttp } from '#features/common/http.ts';
 import { useLoaded } from '#features/common/useLoaded.ts';
 import { usePrice } from '#features/common/usePrice.ts';
-import { refusalOf } from '#features/user/refusal.ts';
-import { useSubmit } from '#features/user/use-submit.ts';
+import { refusalOf, useSubmit } from '#features/user/use-submit.ts';
 import type { Card } from '#contract/user.ts';
 import { useT } from '#i18n/browser.ts';
 import type { Translate } from '#i18n/keys.ts';
@@ -21,12 +19,12 @@ import { Button } from '#ui/Button.tsx';
 import { RadioCards, type RadioOption } from '#ui/RadioCards.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { loadOrder } from './order.store.ts';
-import { payAgain } from './pay.store.ts';
-import { triedWay, wayName, waysToPay, type Way } from './ways.ts';
+import { payAgain } from './pay-order.ts';
+import { choiceName, type PaymentChoice, paymentChoices, triedChoice } from './order-payment.ts';
 
 /** Another attempt or another way, for the same order. The way that was tried is chosen already. */
 export function PayForm({ order }: { order: Order }) {
-  const loading = useLoaded(() => loadWays(browserHttp()).then(() => true));
+  const loading = useLoaded(() => loadPaymentChoices(browserHttp()).then(() => true));
   return loading.state === 'ready' ? <Form order={order} /> : <Skeleton shape="row" />;
 }
 
@@ -35,10 +33,13 @@ function Form({ order }: { order: Order }) {
   const price = usePrice();
   const methods = useStore($methods);
   const cards = useStore($payingCards);
-  const ways = waysToPay(methods, cards);
-  const [chosen, setChosen] = useState(() => wayName(triedWay(order.payment, cards)));
+  const ways = paymentChoices(methods, cards);
+  const [chosen, setChosen] = useState(() => {
+    const tried = triedChoice(order.payment, cards);
+    return tried ? choiceName(tried) : '';
+  });
   const [leaving, setLeaving] = useState(false);
-  const way = ways.find((known) => wayName(known) === chosen) ?? ways[0];
+  const way = ways.find((known) => choiceName(known) === chosen) ?? ways[0];
 
   const { form, busy, refusal, submit } = useSubmit({
     send: async () => {
@@ -71,7 +72,7 @@ function Form({ order }: { order: Order }) {
       <RadioCards
         name="method"
         legend={t('orders:payHow')}
-        value={way && wayName(way)}
+        value={way && choiceName(way)}
         options={ways.map((known) => wayOption(known, cards, t))}
         error={refusal.fields['card_id'] ?? refusal.fields['method']}
         onChange={setChosen}
@@ -83,12 +84,12 @@ function Form({ order }: { order: Order }) {
   );
 }
 
-function wayOption(way: Way, cards: readonly Card[], t: Translate<'checkout' | 'common' | 'orders'>): RadioOption<string> {
+function wayOption(way: PaymentChoice, cards: readonly Card[], t: Translate<'checkout' | 'common' | 'orders'>): RadioOption<string> {
   const card = way.method === 'card_online' ? cards.find(({ id }) => id === way.cardId) : undefined;
-  if (card) return { ...cardOption(card, t), value: wayName(way) };
+  if (card) return { ...cardOption(card, t), value: choiceName(way) };
   const isAnother = way.method === 'card_online' && cards.length > 0;
   return {
-    value: wayName(way),
+    value: choiceName(way),
     label: isAnother ? t('checkout:anotherCard') : t(`checkout:method_${way.method}`),
     note: t(`checkout:note_${way.method}`),
     icon: METHOD_ICONS[way.method],

@@ -7,12 +7,15 @@ import { HttpError } from '#platform/errors.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { href } from '../../routes.ts';
-import { NoSuchOrder } from './NoSuchOrder.tsx';
-import { OrdersRoom } from './OrdersRoom.tsx';
-import { PaymentWanted } from './PaymentWanted.tsx';
+import { NoSuchOrder, OrdersFrame } from './OrdersFrame.tsx';
 import { Result } from './Result.tsx';
-import { whileVisible } from './visible.ts';
-import { watchPayment, type Watched } from './watch-payment.ts';
+import { whileVisible } from './live-updates.ts';
+import { type Watched, watchPayment } from './pay-order.ts';
+import type { Order, PaymentState } from '#contract/orders.ts';
+import { totalOf } from '#features/checkout/order-totals.ts';
+import { usePrice } from '#features/common/usePrice.ts';
+import { payUntil, resultHref } from './order-payment.ts';
+import { timeOf } from '../common/dates.ts';
 
 /** After so many questions the page says that the bank is slow. */
 const SLOW_AFTER = 8;
@@ -20,9 +23,9 @@ const SLOW_AFTER = 8;
 /** Follows an order's payment until it is decided and goes on to the result. */
 export function PaymentWatch({ orderId }: { orderId: number }) {
   return (
-    <OrdersRoom>
+    <OrdersFrame>
       <Watch orderId={orderId} />
-    </OrdersRoom>
+    </OrdersFrame>
   );
 }
 
@@ -56,6 +59,36 @@ function Watch({ orderId }: { orderId: number }) {
       <p role="status">
         {error ? failureText(error, t) : t(slow ? 'orders:paymentSlow' : 'orders:paymentText')} <Spinner />
       </p>
+    </Result>
+  );
+}
+
+/** The bank waits for the customer. Nobody is sent back to its page unasked: whoever came from there may want another way. */
+export function PaymentWanted({ order, payment }: { order: Order; payment: PaymentState }) {
+  const t = useT('orders');
+  const price = usePrice();
+  const until = payUntil(order);
+  const toConfirm = payment.status === 'requires_action';
+
+  return (
+    <Result
+      icon="card"
+      title={t(toConfirm ? 'orders:confirmTitle' : 'orders:unpaidTitle')}
+      actions={
+        <>
+          <ButtonLink size="large" data-action="pay-order" href={payment.redirect_url ?? ''}>
+            {toConfirm ? t('orders:openBank') : t('orders:pay', { price: price(totalOf(order.totals, 'total'), order.currency) })}
+          </ButtonLink>
+          <ButtonLink size="large" variant="secondary" href={resultHref('checkoutFail', order.id, pageLocale())}>
+            {t('orders:otherWay')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p role="status" data-order-id={order.id} data-status={order.status}>
+        {t(toConfirm ? 'orders:confirmText' : 'orders:failText', { number: order.number })}
+      </p>
+      {until && <p>{t('orders:waitsUntil', { time: timeOf(until, pageLocale()) })}</p>}
     </Result>
   );
 }

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import { MAX_COMMENT } from '#contract/constants.ts';
-import { focusFirstError } from '#features/checkout/focus.ts';
+import { focusFirstError } from '#features/checkout/checkout-form.ts';
 import { browserHttp } from '#features/common/http.ts';
 import { closeModal, type ModalData } from '#features/common/modal.store.ts';
-import { say } from '#features/common/toast.store.ts';
-import { refusalOf } from '#features/user/refusal.ts';
-import { createRepeatKey } from '#features/user/repeat-key.ts';
-import { useSubmit } from '#features/user/use-submit.ts';
+import { showToast } from '#features/common/toast.store.ts';
+import { refusalOf, useSubmit } from '#features/user/use-submit.ts';
+import { createIdempotencyKeys } from '#features/common/idempotency-key.ts';
 import { useT } from '#i18n/browser.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -15,29 +14,28 @@ import { Stars } from '#ui/Stars.tsx';
 import { Textarea } from '#ui/Textarea.tsx';
 import { keepRating } from './order.store.ts';
 import { rateOrder } from './orders.api.ts';
-import { missingStars, NO_STARS, STAR_VALUES, SUBJECTS, type Subject } from './rating.ts';
-import { SUBJECT_KEYS } from './subjects.ts';
+import { missingStars, NO_STARS, STAR_VALUES, type RatingCategory, RATING_CATEGORY_KEYS, RATING_CATEGORIES } from './order-rating.ts';
 
 /** Food, delivery and service, once after the delivery. */
 export default function RateModal({ data: { orderId } }: { data: ModalData['rate'] }) {
   const t = useT('common', 'orders');
   const [stars, setStars] = useState(NO_STARS);
   const [comment, setComment] = useState('');
-  const [keyOf] = useState(() => createRepeatKey());
+  const [keyOf] = useState(() => createIdempotencyKeys());
   const { form, busy, refusal, submit } = useSubmit({
     check: () => Object.fromEntries(missingStars(stars).map((subject) => [subject, t('orders:rateMissing')])),
     send: async () => {
       const rating = { order_id: orderId, ...stars, comment: comment.trim() };
       keepRating(orderId, await rateOrder(browserHttp(), rating, keyOf(rating)));
       closeModal('rate');
-      say(t('orders:rated'), 'success');
+      showToast(t('orders:rated'), 'success');
     },
-    explain: (error) => refusalOf(error, [...SUBJECTS, 'comment'], t),
+    explain: (error) => refusalOf(error, [...RATING_CATEGORIES, 'comment'], t),
   });
 
   useEffect(() => focusFirstError(form.current), [form, refusal]);
 
-  const labels = (subject: Subject) => STAR_VALUES.map((value) => t(`orders:star_${value}`, { subject: t(SUBJECT_KEYS[subject]) }));
+  const labels = (subject: RatingCategory) => STAR_VALUES.map((value) => t(`orders:star_${value}`, { subject: t(RATING_CATEGORY_KEYS[subject]) }));
 
   return (
     <Modal name="rate" open onClose={() => closeModal('rate')} title={t('orders:rateTitle')} closeLabel={t('common:close')}>
@@ -47,11 +45,11 @@ export default function RateModal({ data: { orderId } }: { data: ModalData['rate
             {refusal.text}
           </Banner>
         )}
-        {SUBJECTS.map((subject) => (
+        {RATING_CATEGORIES.map((subject) => (
           <Stars
             key={subject}
             name={subject}
-            legend={t(SUBJECT_KEYS[subject])}
+            legend={t(RATING_CATEGORY_KEYS[subject])}
             starLabels={labels(subject)}
             value={stars[subject]}
             error={stars[subject] === 0 ? refusal.fields[subject] : undefined}

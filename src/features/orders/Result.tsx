@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#ui/Icon.tsx';
 import type { IconName } from '#ui/icons.ts';
+import { useT } from '#i18n/browser.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { ButtonLink } from '#ui/Button.tsx';
+import { href } from '../../routes.ts';
 
 interface ResultProps {
   icon: IconName;
@@ -21,5 +25,28 @@ export function Result({ icon, tone = 'plain', title, actions, children }: Resul
       <div className="result__text">{children}</div>
       {actions && <div className="result__actions">{actions}</div>}
     </section>
+  );
+}
+
+/** A result that no order belongs to. */
+export function PlainResult({ kind }: { kind: 'success' | 'fail' }) {
+  const t = useT('orders');
+  const isSuccess = kind === 'success';
+  return (
+    <Result
+      icon={isSuccess ? 'check' : 'warning'}
+      tone={isSuccess ? 'success' : 'danger'}
+      title={t(isSuccess ? 'orders:successPlain' : 'orders:failPlain')}
+      actions={
+        <>
+          <ButtonLink href={href(pageLocale(), 'orders')}>{t('orders:toOrders')}</ButtonLink>
+          <ButtonLink variant="secondary" href={href(pageLocale(), 'index')}>
+            {t('orders:goHome')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>{t(isSuccess ? 'orders:successPlainText' : 'orders:failPlainText')}</p>
+    </Result>
   );
 }

@@ -3,12 +3,12 @@ import { useEffect, type ReactNode } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { failureText } from '#features/common/failure.ts';
 import { browserHttp } from '#features/common/http.ts';
-import { useShown } from '#features/common/useShown.ts';
+import { useMinimumDuration } from '#features/common/useMinimumDuration.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { $order, loadOrder } from './order.store.ts';
-import { OrdersSkeleton } from './OrdersSkeleton.tsx';
+import { OrdersSkeleton } from './OrdersFrame.tsx';
 
 interface WithOrderProps {
   orderId: number;
@@ -17,11 +17,11 @@ interface WithOrderProps {
   children: (order: Order) => ReactNode;
 }
 
-/** Puts an order in sight for a result page. */
+/** Loads an order for a result page. */
 export function WithOrder({ orderId, otherwise, children }: WithOrderProps) {
   const t = useT('common', 'orders');
   const shown = useStore($order);
-  const loading = useShown(shown.state === 'loading');
+  const loading = useMinimumDuration(shown.state === 'loading');
   const load = () => void loadOrder(browserHttp(), orderId);
 
   useEffect(() => void loadOrder(browserHttp(), orderId), [orderId]);

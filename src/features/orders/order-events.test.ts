@@ -40,7 +40,17 @@ describe('the stream of an order', () => {
     expect(events.map(({ id, status }) => [id, status])).toEqual([[1, 'accepted'], [2, 'preparing']]);
   });
 
-  test('skips what the contract does not know', async () => {
+  test('leaves out heartbeats, and a message that the end of the stream cut off', async () => {
+    const events = await collect(readOrderEvents(12, settings(async () => answer([': heartbeat\n\n', text(1, 'ready').replaceAll('\n', '\r\n'), text(2, 'on_the_way').trimEnd()]))));
+    expect(events.map(({ id }) => id)).toEqual([1]);
+  });
+
+  test('reads a status of a newer instance as unknown', async () => {
+    const events = await collect(readOrderEvents(12, settings(async () => answer([text(1, 'packed')]))));
+    expect(events.map(({ id, status }) => [id, status])).toEqual([[1, 'unknown']]);
+  });
+
+  test('skips what breaks the contract', async () => {
     const events = await collect(readOrderEvents(12, settings(async () => answer(['data: {"id":1}\n\ndata: nonsense\n\n', text(2, 'ready')]))));
     expect(events.map(({ id }) => id)).toEqual([2]);
   });

@@ -1,8 +1,8 @@
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import * as v from 'valibot';
 import { calls } from '#contract/calls.ts';
 import { OrderEvent } from '#contract/orders.ts';
 import { HttpError } from '#platform/errors.ts';
-import { createSseParser, type SseMessage } from './sse.ts';
 
 export interface StreamSettings {
   readonly fetch: typeof globalThis.fetch;
@@ -13,8 +13,10 @@ export interface StreamSettings {
   readonly after: number | null;
 }
 
-/** A stream that says nothing, not even its heartbeat of 15 s, for this many milliseconds is dead. */
-const SILENCE = 45_000;
+/** A stream is dead when nothing arrives for this long, not even its heartbeat of 15 s. */
+const SILENCE_TIMEOUT_MS = 45_000;
+
+const EventData = v.pipe(v.string(), v.parseJson(), OrderEvent);
 
 /**
  * One connection to an order's events. Ends when the server ends it; the token travels in a header, never in the address.
@@ -32,11 +34,14 @@ export async function* readOrderEvents(orderId: number, { fetch, token, locale, 
     cache: 'no-store',
     signal: AbortSignal.any([signal, silence.signal]),
   });
-  const parse = createSseParser();
+  const messages: EventSourceMessage[] = [];
+  const parser = createParser({ onEvent: (message) => messages.push(message) });
   for await (const chunk of chunks(response, silence)) {
-    for (const message of parse(chunk)) {
-      const event = readEvent(message);
-      if (event) yield event;
+    parser.feed(chunk);
+    for (const { data } of messages.splice(0)) {
+      // A message that breaks the contract is skipped; the next reading of the order makes up for it.
+      const event = v.safeParse(EventData, data);
+      if (event.success) yield event.output;
     }
   }
 }
@@ -55,7 +60,7 @@ async function* chunks(body: ReadableStream<Uint8Array>, silence: AbortControlle
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
   try {
     while (true) {
-      const timer = setTimeout(() => silence.abort(), SILENCE);
+      const timer = setTimeout(() => silence.abort(), SILENCE_TIMEOUT_MS);
       const { done, value } = await reader.read().finally(() => clearTimeout(timer));
       if (done) return;
       yield value;
@@ -63,17 +68,7 @@ async function* chunks(body: ReadableStream<Uint8Array>, silence: AbortControlle
   } catch (cause) {
     throw new HttpError('getOrderEvents', 0, { cause });
   } finally {
-    // Whoever stops reading also closes the connection.
+    // A reader that stops also closes the connection.
     silence.abort();
-  }
-}
-
-/** An event that is not what the contract says is skipped; the next reading of the order makes up for it. */
-function readEvent({ data }: SseMessage): OrderEvent | undefined {
-  try {
-    const parsed = v.safeParse(OrderEvent, JSON.parse(data));
-    return parsed.success ? parsed.output : undefined;
-  } catch {
-    return undefined;
   }
 }

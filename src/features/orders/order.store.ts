@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { Order, OrderEvent, Rating } from '#contract/orders.ts';
 import { HttpError } from '#platform/errors.ts';
 import type { Http } from '#platform/http.ts';
-import { isFinal, laterOrder, withEvent } from './forward.ts';
+import { isFinal, laterOrder, withEvent } from './order-progress.ts';
 import * as api from './orders.api.ts';
 
 /** `stale`: the last reading failed, so what is shown may be old. */

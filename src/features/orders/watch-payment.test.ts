@@ -3,7 +3,7 @@ import type { PaymentState } from '#contract/orders.ts';
 import { fakeHttp } from '#features/checkout/http.fake.ts';
 import { order } from '#features/checkout/orders.fake.ts';
 import { HttpError } from '#platform/errors.ts';
-import { watchPayment, type Watched } from './watch-payment.ts';
+import { type Watched, watchPayment } from './pay-order.ts';
 
 const waiting = order({ status: 'awaiting_payment' });
 const payment = (status: PaymentState['status']): PaymentState => ({ status, redirect_url: null, reason: null });

@@ -7,10 +7,9 @@ import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Textarea } from '#ui/Textarea.tsx';
-import type { AddressFields } from './addresses.ts';
+import type { AddressFields } from './addresses.store.ts';
 import { CitySelect } from './CitySelect.tsx';
-import { refusalOf } from './refusal.ts';
-import { useSubmit } from './use-submit.ts';
+import { refusalOf, useSubmit } from './use-submit.ts';
 
 const SHORT = ['house', 'block', 'entrance', 'floor', 'apartment', 'intercom'] as const;
 /** The longest house number the contract allows, in characters. */

@@ -6,17 +6,16 @@ import { $cities, startCatalog } from '#features/catalog/catalog.store.ts';
 import { failureText } from '#features/common/failure.ts';
 import { browserHttp } from '#features/common/http.ts';
 import { closeModal, type ModalData } from '#features/common/modal.store.ts';
-import { say } from '#features/common/toast.store.ts';
+import { showToast } from '#features/common/toast.store.ts';
 import { useLoaded } from '#features/common/useLoaded.ts';
 import { useT } from '#i18n/browser.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { addAddress, editAddress } from './address.store.ts';
+import { addAddress, type AddressFields, editAddress, firstFields } from './addresses.store.ts';
 import { AddressForm } from './AddressForm.tsx';
-import { firstFields, type AddressFields } from './addresses.ts';
-import { createRepeatKey } from './repeat-key.ts';
+import { createIdempotencyKeys } from '../common/idempotency-key.ts';
 import { UserSheet } from './UserSheet.tsx';
 
 /** A new address, or a known one to be changed. */
@@ -34,13 +33,13 @@ export default function AddressModal({ data: { address } }: { data: ModalData['a
 function Body({ address }: { address: Address | undefined }) {
   const t = useT('account', 'common', 'user');
   const cities = useStore($cities);
-  const [keyOf] = useState(() => createRepeatKey());
+  const [keyOf] = useState(() => createIdempotencyKeys());
   const loading = useLoaded(() => startCatalog(browserHttp()).then(() => true), cities.length > 0 || undefined);
 
   async function save(fields: AddressFields) {
     await (address ? editAddress(browserHttp(), address.id, fields) : addAddress(browserHttp(), fields, keyOf(fields)));
     closeModal('address');
-    say(t('account:addressSaved'), 'success');
+    showToast(t('account:addressSaved'), 'success');
   }
 
   if (loading.state === 'loading') return <FormSkeleton label={t('common:loading')} />;

@@ -10,7 +10,7 @@ import { Modal } from '#ui/Modal.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { CardForm } from './cards/CardForm.tsx';
 import { CardsUnavailable } from './cards/CardsUnavailable.tsx';
-import { $paymentOptions, loadPaymentOptions } from './cards/payment-options.store.ts';
+import { loadPaymentOptions, $paymentOptions } from './cards/cards.store.ts';
 import { UserSheet } from './UserSheet.tsx';
 
 /** A new bank card. */

@@ -3,8 +3,7 @@ import { closeModal, type ModalData } from '#features/common/modal.store.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
-import { cardName } from './cards/cards.ts';
-import { $cards } from './cards/cards.store.ts';
+import { cardName, $cards } from './cards/cards.store.ts';
 import { UserSheet } from './UserSheet.tsx';
 
 /** The card is saved. */

@@ -5,7 +5,7 @@ import { Phrase } from '#features/common/Phrase.tsx';
 import { useT } from '#i18n/browser.ts';
 import { Modal } from '#ui/Modal.tsx';
 import { CodeField } from './CodeField.tsx';
-import { showPhone } from './phone-text.ts';
+import { showPhone } from './profile-fields.ts';
 import { ResendCode } from './ResendCode.tsx';
 import { $auth, changeNumber, checkCode, resendCode } from './sign-in.store.ts';
 import { useCodeCheck } from './use-code-check.ts';

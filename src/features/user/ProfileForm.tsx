@@ -8,10 +8,8 @@ import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { DatePicker } from '#ui/DatePicker.tsx';
 import { Input } from '#ui/Input.tsx';
-import { dayOf } from './birthday.ts';
-import { toFields, toInput, type ProfileFields } from './profile-input.ts';
-import { refusalOf } from './refusal.ts';
-import { useSubmit } from './use-submit.ts';
+import { dayOf, type ProfileFields, toFields, toInput } from './profile-fields.ts';
+import { refusalOf, useSubmit } from './use-submit.ts';
 import { saveProfile } from './user.store.ts';
 
 const FIELDS = ['name', 'email', 'date_birth'] as const;

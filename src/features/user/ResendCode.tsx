@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
-import { useSecondsLeft } from './use-seconds-left.ts';
+import { secondsLeft } from './sign-in.store.ts';
 
 /** Seconds between two times that the countdown is read out; each single one would drown everything else. */
 const READ_EVERY = 30;
@@ -43,4 +43,14 @@ export function ResendCode({ resendAt, onResend }: ResendCodeProps) {
       </p>
     </div>
   );
+}
+
+/** Seconds until a moment, ticking each second. */
+export function useSecondsLeft(until: number): number {
+  return useSyncExternalStore(everySecond, () => secondsLeft(until, Date.now()));
+}
+
+function everySecond(tick: () => void): () => void {
+  const timer = setInterval(tick, 1000);
+  return () => clearInterval(timer);
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { $modals } from '#features/common/modal.store.ts';
-import { readAgain } from '#platform/tabs.ts';
+import { reloadFromCookies } from '#platform/persistent-stores.ts';
 import { listenForCheckout } from './checkout-button.ts';
 import { listenForGuardedLinks } from './guarded-links.ts';
 import { fakePage } from './page.fake.ts';
@@ -90,7 +90,7 @@ describe('a guarded link', () => {
 
   function start(token = ''): void {
     if (token) browser.jar.cookie = `token=${token}; path=/`;
-    readAgain('token');
+    reloadFromCookies('token');
     link = new FakeElement(['a[data-guarded="authPhone"]'], '/ro/orders');
     Object.assign(browser.page, { querySelectorAll: () => [link] });
     stop = listenForGuardedLinks();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { secondsLeft } from './countdown.ts';
+import { secondsLeft } from './sign-in.store.ts';
 
 test.each([
   [60_000, 60],

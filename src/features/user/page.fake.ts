@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { FakeJar, fakeDocument } from '#platform/cookies.fake.ts';
-import { readAgain } from '#platform/tabs.ts';
+import { reloadFromCookies } from '#platform/persistent-stores.ts';
 
 /** A page of the shop in a browser with its cookies; `went` tells where it was left for. */
 export function fakePage(path = '/', lang = 'ru'): { jar: FakeJar; went: string[]; page: EventTarget } {
@@ -15,6 +15,6 @@ export function fakePage(path = '/', lang = 'ru'): { jar: FakeJar; went: string[
     assign: (to: string) => void went.push(to),
     reload: () => void went.push('reload'),
   });
-  readAgain();
+  reloadFromCookies();
   return { jar, went, page };
 }

@@ -5,11 +5,8 @@ import { isSignedIn } from '#features/common/token.store.ts';
 import { HttpError, ignoreFailure } from '#platform/errors.ts';
 import type { Http } from '#platform/http.ts';
 import { announceIntent } from '#platform/intent.ts';
-import { sessionAtom } from '#platform/session.ts';
-import { afterCode, destination, type Origin } from './after-code.ts';
-import { secondsLeft } from './countdown.ts';
-import { goTo } from './go.ts';
-import { readTarget } from './target.ts';
+import { sessionAtom } from '#platform/persistent-stores.ts';
+import { afterCode, destination, goTo, type Origin, readTarget } from './sign-in-target.ts';
 import * as api from './user.api.ts';
 import { signIn } from './user.store.ts';
 
@@ -110,4 +107,9 @@ function waitAsTold(error: unknown): never {
 /** Who signed in without asking for anything stays on the page. */
 function here(): Origin {
   return readTarget(location.pathname + location.search) ?? '/';
+}
+
+/** Whole seconds until a moment, counted up so that 0 means that it has come. */
+export function secondsLeft(until: number, now: number): number {
+  return Math.max(0, Math.ceil((until - now) / 1000));
 }

@@ -3,7 +3,7 @@ import { withLocale } from '#i18n/paths.ts';
 import { onUnauthorized } from '#features/common/http.ts';
 import { ignoreFailure } from '#platform/errors.ts';
 import type { Http } from '#platform/http.ts';
-import { keepInStep } from '#platform/tabs.ts';
+import { syncTabs } from '#platform/tabs.ts';
 import { forgetUser, loadProfile } from './user.store.ts';
 
 let started = false;
@@ -12,7 +12,7 @@ let started = false;
 export function startUser(http: Http): void {
   if (started) return;
   started = true;
-  keepInStep();
+  syncTabs();
   listenForUnauthorized();
   void ignoreFailure('Spec 8: profile load failure at start is ignored', loadProfile(http));
 }

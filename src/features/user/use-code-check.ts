@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useShown } from '#features/common/useShown.ts';
+import { useMinimumDuration } from '#features/common/useMinimumDuration.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { codeError } from './sign-in-errors.ts';
 
@@ -13,7 +13,7 @@ export interface CodeCheck {
 export function useCodeCheck(t: Translate<'common' | 'user'>, send: (code: string) => Promise<void>): CodeCheck {
   const running = useRef(false);
   const [checking, setChecking] = useState(false);
-  const shownChecking = useShown(checking);
+  const shownChecking = useMinimumDuration(checking);
   const [error, setError] = useState<string>();
 
   async function ask(code: string) {

@@ -1,6 +1,7 @@
 import { type RefObject, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useShown } from '#features/common/useShown.ts';
-import { NO_REFUSAL, type Refusal } from './refusal.ts';
+import { useMinimumDuration } from '#features/common/useMinimumDuration.ts';
+import { failureText, fieldErrors } from '#features/common/failure.ts';
+import type { Translate } from '#i18n/keys.ts';
 
 interface Submitting {
   /** What can be told without asking the server: a sentence per field at fault. */
@@ -21,7 +22,7 @@ export function useSubmit({ check, send, explain }: Submitting): Submission {
   const form = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
   const [busy, setBusy] = useState(false);
-  const shownBusy = useShown(busy);
+  const shownBusy = useMinimumDuration(busy);
   const [refusal, setRefusal] = useState(NO_REFUSAL);
 
   useLayoutEffect(() => {
@@ -51,4 +52,19 @@ export function useSubmit({ check, send, explain }: Submitting): Submission {
   }
 
   return { form, busy: shownBusy, refusal, submit };
+}
+
+/** Why a form was not accepted: a sentence for each field at fault, or one for the form as a whole. */
+export interface Refusal {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+export const NO_REFUSAL: Refusal = { fields: {}, text: '' };
+
+/** The first error of each field; errors of fields that the form does not have are told of the whole form. */
+export function refusalOf(error: unknown, known: readonly string[], t: Translate<'common'>): Refusal {
+  const fields = fieldErrors(error);
+  if (known.some((field) => fields[field])) return { fields, text: '' };
+  return { fields: {}, text: Object.values(fields)[0] ?? failureText(error, t) };
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { HttpError } from '#platform/errors.ts';
-import { readAgain } from '#platform/tabs.ts';
-import { addAddress, deleteAddress, makeDefault } from './address.store.ts';
+import { reloadFromCookies } from '#platform/persistent-stores.ts';
+import { addAddress, deleteAddress, makeDefault } from './addresses.store.ts';
 import { fakeHttp, profile } from './http.fake.ts';
 import { fakePage } from './page.fake.ts';
 import { $profile, $token, changeProfile, forgetUser, loadProfile, logout, saveProfile, signIn } from './user.store.ts';
@@ -47,7 +47,7 @@ describe('the token', () => {
   test('of another tab is heard here', () => {
     const stop = $token.listen(() => {});
     writeElsewhere('other');
-    readAgain('token');
+    reloadFromCookies('token');
     stop();
     expect($token.get()).toBe('other');
   });
@@ -95,7 +95,7 @@ describe('the profile', () => {
   test('of one customer is never shown to the next', async () => {
     signIn({ token: 'first customer', user: ana });
     writeElsewhere('second customer');
-    readAgain('token');
+    reloadFromCookies('token');
     expect($profile.get()).toBeNull();
     await loadProfile(fakeHttp({ getProfile: () => profile({ name: 'Ion' }) }));
     expect($profile.get()?.name).toBe('Ion');

@@ -1,40 +1,49 @@
+import * as v from 'valibot';
 import { computed } from 'nanostores';
-import type { Profile, ProfileInput, SignIn } from '#contract/user.ts';
-import { $token, dropToken, isSignedIn, keepToken } from '#features/common/token.store.ts';
+import { Profile, type ProfileInput, type SignIn } from '#contract/user.ts';
+import { clearToken, isSignedIn, storeToken, $token } from '#features/common/token.store.ts';
 import { ignoreFailure } from '#platform/errors.ts';
 import type { Http } from '#platform/http.ts';
-import { sessionAtom } from '#platform/session.ts';
-import { goTo } from './go.ts';
-import { isKept, ownerOf, type KeptProfile } from './kept-profile.ts';
+import { sessionAtom } from '#platform/persistent-stores.ts';
+import { goTo } from './sign-in-target.ts';
 import * as api from './user.api.ts';
 
 export { $signedIn, $token } from '#features/common/token.store.ts';
 
-/** The profile is asked for at most once in this many milliseconds. */
-const FRESH = 5 * 60 * 1000;
+/** The profile is requested at most once in this time. */
+const PROFILE_FRESH_MS = 5 * 60 * 1000;
 
-const $kept = sessionAtom<KeptProfile | null>('profile', null, isKept);
+const StoredProfileSchema = v.object({ owner: v.string(), at: v.number(), profile: Profile });
 
-/** The profile of whoever is signed in, once it is known; null as soon as the token is another one. */
-export const $profile = computed([$kept, $token], (kept, token): Profile | null =>
-  kept && token && kept.owner === ownerOf(token) ? kept.profile : null,
+/** A profile as a tab keeps it from page to page: whose it is, and when it came. */
+type StoredProfile = v.InferOutput<typeof StoredProfileSchema>;
+
+function isStoredProfile(value: unknown): value is StoredProfile | null {
+  return value === null || v.is(StoredProfileSchema, value);
+}
+
+const $storedProfile = sessionAtom<StoredProfile | null>('profile', null, isStoredProfile);
+
+/** The profile of the signed-in customer, once it is known; null as soon as the token is another one. */
+export const $profile = computed([$storedProfile, $token], (stored, token): Profile | null =>
+  stored && token && stored.owner === ownerOf(token) ? stored.profile : null,
 );
 
-let asking: Promise<void> | undefined;
+let pendingProfile: Promise<void> | undefined;
 
 /**
- * Asks for the profile unless it was asked for within 5 minutes. Nothing happens for a visitor.
+ * Requests the profile unless it was requested within 5 minutes. Nothing happens for a visitor.
  * @throws HttpError when it cannot be loaded
  */
 export function loadProfile(http: Http): Promise<void> {
   if (!isSignedIn() || hasFreshProfile()) return Promise.resolve();
-  asking ??= ask(http, $token.get()).finally(() => (asking = undefined));
-  return asking;
+  pendingProfile ??= fetchProfile(http, $token.get()).finally(() => (pendingProfile = undefined));
+  return pendingProfile;
 }
 
 /** Whether the profile came within the last 5 minutes. */
 export function hasFreshProfile(): boolean {
-  return $profile.get() !== null && Date.now() - ($kept.get()?.at ?? 0) < FRESH;
+  return $profile.get() !== null && Date.now() - ($storedProfile.get()?.at ?? 0) < PROFILE_FRESH_MS;
 }
 
 /**
@@ -42,19 +51,19 @@ export function hasFreshProfile(): boolean {
  * @throws HttpError with errors per field when the server refuses it
  */
 export async function saveProfile(http: Http, input: ProfileInput): Promise<void> {
-  keepProfile(await api.updateProfile(http, input));
+  storeProfile(await api.updateProfile(http, input));
 }
 
 /** The same profile with something changed that the server has accepted already. */
 export function changeProfile(change: (profile: Profile) => Profile): void {
   const profile = $profile.get();
-  if (profile) keepProfile(change(profile), $kept.get()?.at);
+  if (profile) storeProfile(change(profile), $storedProfile.get()?.at);
 }
 
 /** Token and profile as the right code brings them. */
 export function signIn({ token, user }: SignIn): void {
-  keepToken(token);
-  keepProfile(user);
+  storeToken(token);
+  storeProfile(user);
 }
 
 /** Spec 4: logout clears token and profile and goes home. */
@@ -66,16 +75,21 @@ export async function logout(http: Http): Promise<void> {
 
 /** Clears token and profile; the cart stays as it is. */
 export function forgetUser(): void {
-  dropToken();
-  $kept.set(null);
+  clearToken();
+  $storedProfile.set(null);
 }
 
-async function ask(http: Http, token: string): Promise<void> {
+async function fetchProfile(http: Http, token: string): Promise<void> {
   const profile = await api.getProfile(http);
-  // Somebody else may have signed in meanwhile.
-  if ($token.get() === token) keepProfile(profile);
+  // Another customer may have signed in meanwhile.
+  if ($token.get() === token) storeProfile(profile);
 }
 
-function keepProfile(profile: Profile, at = Date.now()): void {
-  $kept.set({ owner: ownerOf($token.get()), at, profile });
+function storeProfile(profile: Profile, at = Date.now()): void {
+  $storedProfile.set({ owner: ownerOf($token.get()), at, profile });
+}
+
+/** Tells two tokens apart by their end; the token itself stays in its cookie alone. */
+function ownerOf(token: string): string {
+  return token.slice(-12);
 }

@@ -1,6 +1,6 @@
 import { MAX_LINE_COUNT } from '#contract/basics.ts';
 import { $lines, $restaurantId, addProduct, stepCount, type Outcome } from '#features/cart/cart.store.ts';
-import { plainLine, unitCount } from '#features/cart/lines.ts';
+import { plainLine, unitCount } from '#features/cart/cart-lines.ts';
 import { productOfPage, type PageProduct } from '#features/catalog/page-data.ts';
 import { openModal } from '#features/common/modal.store.ts';
 import { toMinor } from '#features/common/money.ts';
@@ -69,5 +69,5 @@ function showOutcome(outcome: Outcome): void {
   if (outcome.refused) openModal('reset', true);
   else if (!outcome.removed && !outcome.limit) return;
   announceIntent();
-  if (!outcome.refused) void import('#features/cart/after-edit.ts').then(({ afterEdit }) => afterEdit(outcome));
+  if (!outcome.refused) void import('#features/cart/cart-actions.ts').then(({ afterEdit }) => afterEdit(outcome));
 }

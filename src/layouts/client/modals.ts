@@ -73,7 +73,7 @@ function loadModals(): void {
 /** Opens the sign-in that a guard's redirect asks for by the address's fragment, and removes the fragment. */
 async function signInFromFragment(): Promise<void> {
   announceIntent();
-  const [{ takeSignInFragment }, { startSignIn }] = await Promise.all([import('#features/user/sign-in-fragment.ts'), import('#features/user/sign-in.store.ts')]);
+  const [{ takeSignInFragment }, { startSignIn }] = await Promise.all([import('#features/user/sign-in-target.ts'), import('#features/user/sign-in.store.ts')]);
   const target = takeSignInFragment(location, history);
   if (target) startSignIn(target);
 }

@@ -1,6 +1,6 @@
 import type { NewsItem } from '#contract/catalog.ts';
 import { getNews } from '#features/catalog/catalog.api.ts';
-import { newestFirst } from '#features/news/newest.ts';
+import { newestFirst } from '#features/news/news-list.ts';
 import { loadShell, type ShellData } from '#layouts/load.ts';
 import { unlessLacking } from '#platform/errors.ts';
 import type { Http } from '#platform/http.ts';

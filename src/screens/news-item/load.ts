@@ -1,6 +1,6 @@
 import type { NewsItem } from '#contract/catalog.ts';
 import { getNews } from '#features/catalog/catalog.api.ts';
-import { relatedProducts, type RelatedProduct } from '#features/news/related.ts';
+import { type RelatedProduct, relatedProducts } from '#features/news/news-list.ts';
 import { loadShell, type ShellData } from '#layouts/load.ts';
 import { unlessLacking } from '#platform/errors.ts';
 import type { Http } from '#platform/http.ts';

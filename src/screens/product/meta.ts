@@ -1,4 +1,4 @@
-import { productNode } from '#features/catalog/json-ld-product.ts';
+import { productNode } from '#features/catalog/catalog-json-ld.ts';
 import { productSubject } from '#features/catalog/share-subjects.ts';
 import { trailNode } from '#features/common/json-ld.ts';
 import { sharePath } from '#features/common/share.ts';

@@ -1,6 +1,6 @@
 import type { Thing } from 'schema-dts';
 import type { Branch, RestaurantFull } from '#contract/catalog.ts';
-import { restaurantNode } from '#features/catalog/json-ld-restaurant.ts';
+import { restaurantNode } from '#features/catalog/catalog-json-ld.ts';
 import { restaurantSubject } from '#features/catalog/share-subjects.ts';
 import { trailNode } from '#features/common/json-ld.ts';
 import type { PageContext } from '#layouts/page-context.ts';

@@ -2,8 +2,8 @@ import { join, resolve } from 'node:path';
 import type { APIContext } from 'astro';
 import { LOCALES } from '#contract/constants.ts';
 import { parseEnvironment } from '#contract/environment.ts';
-import { cut } from '#features/common/cut.ts';
 import { SHARE_HEIGHT, SHARE_WIDTH, sharePath, shareVersion } from '#features/common/share.ts';
+import { truncate } from '#features/common/truncate.ts';
 import { getT } from '#i18n/t.ts';
 import { createHttp } from '#platform/http.ts';
 import { sharePictures } from '#platform/share/share-pictures.ts';
@@ -44,8 +44,8 @@ export async function answerShare({ params, locals, url }: Pick<APIContext, 'par
 
   const { jpeg, drawn } = await drawer()({
     version,
-    name: cut(subject.name, NAME),
-    line: cut(subject.line, LINE),
+    name: truncate(subject.name, NAME),
+    line: truncate(subject.line, LINE),
     brand: t('shell:brand'),
     picture: ownPicture(subject.picture),
     width: SHARE_WIDTH,

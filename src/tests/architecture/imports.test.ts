@@ -47,9 +47,9 @@ describe('the directions of imports', () => {
   });
 
   it('see a rule broken when there is one', () => {
-    expect(broken('src/ui/Button.tsx', 'src/features/cart/lines.ts')).toContain('ui may not use features');
-    expect(broken('src/features/cart/lines.ts', 'src/features/user/user.store.ts')).toContain('to its right');
-    expect(broken('src/features/user/user.store.ts', 'src/features/cart/lines.ts')).toBeUndefined();
+    expect(broken('src/ui/Button.tsx', 'src/features/cart/cart-lines.ts')).toContain('ui may not use features');
+    expect(broken('src/features/cart/cart-lines.ts', 'src/features/user/user.store.ts')).toContain('to its right');
+    expect(broken('src/features/user/user.store.ts', 'src/features/cart/cart-lines.ts')).toBeUndefined();
     expect(broken('src/layouts/load.ts', 'src/backend/open.ts')).toContain('layouts may not use backend');
   });
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Product } from '#contract/catalog.ts';
 import { LOCALES, type Locale } from '#contract/constants.ts';
-import { weightText } from '#features/catalog/measure.ts';
+import { weightText } from '#features/catalog/product-labels.ts';
 import { toMinor } from '#features/common/money.ts';
 import { createPriceText } from '#features/common/price.ts';
 import { messages } from '#i18n/messages/index.ts';

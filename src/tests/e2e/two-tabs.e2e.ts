@@ -1,6 +1,6 @@
-import { encodeCart } from '#features/cart/codec.ts';
-import type { Line } from '#features/cart/lines.ts';
-import { groupsOf } from '#features/catalog/product.ts';
+import { encodeCart } from '#features/cart/cart-cookie.ts';
+import type { Line } from '#features/cart/cart-lines.ts';
+import { groupsOf } from '#features/catalog/product-options.ts';
 import { toMinor } from '#features/common/money.ts';
 import { cookieWrites } from '#platform/cookies.ts';
 import { callShop, cartCookies, cartValue, kitchen, remember, signedIn } from '../fixtures/arrival.ts';

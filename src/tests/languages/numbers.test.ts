@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { LOCALES, type Locale } from '#contract/constants.ts';
-import { weightText } from '#features/catalog/measure.ts';
-import { ratingText } from '#features/catalog/rating.ts';
+import { ratingText, weightText } from '#features/catalog/product-labels.ts';
+import { dateOf, dayText, timeOf } from '#features/common/dates.ts';
 import { createPriceText } from '#features/common/price.ts';
-import { dayText } from '#features/news/date.ts';
-import { dateOf, timeOf } from '#features/orders/time.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import { messages } from '#i18n/messages/index.ts';
 import { createTranslator } from '#i18n/translator.ts';

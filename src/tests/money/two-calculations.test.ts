@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { totalsOf } from '#backend/cart/cart-pricing.ts';
 import { toMinor as backendMinor } from '#backend/money.ts';
 import type { CartLine } from '#contract/cart.ts';
-import { delivery, deliveryTerms, toPay } from '#features/cart/delivery.ts';
-import type { Choice, Line } from '#features/cart/lines.ts';
-import { cartTotal } from '#features/cart/total.ts';
-import { fromWire, toWire } from '#features/cart/wire.ts';
+import { delivery, deliveryTerms, toPay } from '#features/cart/cart-totals.ts';
+import { cartTotal, type Choice, type Line } from '#features/cart/cart-lines.ts';
+import { fromWire, toWire } from '#features/cart/cart.api.ts';
 
 /** Prices in minor units: nothing, whole and fractional ones. */
 const price = fc.oneof({ arbitrary: fc.constant(0), weight: 1 }, { arbitrary: fc.integer({ min: 1, max: 250_000 }), weight: 4 });

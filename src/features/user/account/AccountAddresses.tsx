@@ -6,9 +6,8 @@ import { announceIntent } from '#platform/intent.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { AccountIsland } from './AccountIsland.tsx';
+import { AccountIsland, WithProfile } from './AccountFrame.tsx';
 import { AddressCard } from './AddressCard.tsx';
-import { WithProfile } from './WithProfile.tsx';
 
 /** `cities`: the names by id, as the page knows them. */
 export function AccountAddresses({ cities }: { cities: Readonly<Record<number, string>> }) {

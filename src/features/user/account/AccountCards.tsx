@@ -10,10 +10,8 @@ import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { CardsUnavailable } from '../cards/CardsUnavailable.tsx';
-import { $cards, loadCards } from '../cards/cards.store.ts';
-import { loadPaymentOptions } from '../cards/payment-options.store.ts';
-import { AccountIsland } from './AccountIsland.tsx';
-import { AccountSkeleton } from './AccountSkeleton.tsx';
+import { $cards, loadCards, loadPaymentOptions } from '../cards/cards.store.ts';
+import { AccountIsland, AccountSkeleton } from './AccountFrame.tsx';
 import { CardRow } from './CardRow.tsx';
 
 /** The customer's bank cards. */

@@ -7,13 +7,12 @@ import { pageLocale } from '#i18n/locale.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { href } from '../../../routes.ts';
-import { showPhone } from '../phone-text.ts';
+import { showPhone } from '../profile-fields.ts';
 import { $profile, logout } from '../user.store.ts';
-import { AccountIsland } from './AccountIsland.tsx';
+import { AccountIsland, WithProfile } from './AccountFrame.tsx';
 import { AccountPrivacy } from './AccountPrivacy.tsx';
-import { forgetTab } from './forget-tab.ts';
-import { accountLinks } from './links.ts';
-import { WithProfile } from './WithProfile.tsx';
+import { forgetTab } from './privacy.ts';
+import { accountLinks } from './account-links.ts';
 
 export function AccountHome() {
   return (

@@ -2,10 +2,9 @@ import { useState } from 'react';
 import type { Profile } from '#contract/user.ts';
 import { useT } from '#i18n/browser.ts';
 import { Banner } from '#ui/Banner.tsx';
-import { showPhone } from '../phone-text.ts';
+import { showPhone } from '../profile-fields.ts';
 import { ProfileForm } from '../ProfileForm.tsx';
-import { AccountIsland } from './AccountIsland.tsx';
-import { WithProfile } from './WithProfile.tsx';
+import { AccountIsland, WithProfile } from './AccountFrame.tsx';
 
 export function AccountProfile() {
   return (

@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import type { Address } from '#contract/user.ts';
 import { browserHttp } from '#features/common/http.ts';
-import { useKeptFocus } from '#features/common/useKeptFocus.ts';
+import { useStableFocus } from '#features/common/useStableFocus.ts';
 import { useT } from '#i18n/browser.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
-import { addressDetails, addressLine } from '../address-text.ts';
-import { makeDefault } from '../address.store.ts';
-import { DeleteAddress } from './DeleteAddress.tsx';
+import { addressDetails, addressLine, deleteAddress, makeDefault } from '../addresses.store.ts';
 import { useAction } from './use-action.ts';
+import { showToast } from '#features/common/toast.store.ts';
 
 interface AddressCardProps {
   address: Address;
@@ -23,7 +22,7 @@ export function AddressCard({ address, city, onEdit }: AddressCardProps) {
   const t = useT('account', 'user');
   const [deletion, setDeletion] = useState<'none' | 'asking' | 'given up'>('none');
   // Once it is the default, the button that made it so is gone.
-  const place = useKeptFocus(String(address.is_default), '[data-open-modal]');
+  const place = useStableFocus(String(address.is_default), '[data-open-modal]');
   const choosing = useAction(() => makeDefault(browserHttp(), address));
   const line = addressLine(address, t);
   const details = addressDetails(address, t);
@@ -73,5 +72,31 @@ export function AddressCard({ address, city, onEdit }: AddressCardProps) {
         </div>
       )}
     </article>
+  );
+}
+
+/** Asks once more, in place of the card's buttons. The way back has the focus. */
+export function DeleteAddress({ address, onKeep }: { address: Address; onKeep: () => void }) {
+  const t = useT('account');
+  const deleting = useAction(async () => {
+    await deleteAddress(browserHttp(), address.id);
+    showToast(t('account:addressDeleted'), 'success');
+  });
+
+  return (
+    <div className="address__actions" role="group" aria-label={t('account:deleteQuestion')}>
+      <p className="address__question">{t('account:deleteQuestion')}</p>
+      {deleting.failure && (
+        <Banner tone="danger" role="alert">
+          {deleting.failure}
+        </Banner>
+      )}
+      <Button size="small" variant="danger" data-action="confirm-delete" busy={deleting.busy} onClick={deleting.run}>
+        {t('account:deleteAddress')}
+      </Button>
+      <Button size="small" variant="secondary" autoFocus onClick={onKeep}>
+        {t('account:keepAddress')}
+      </Button>
+    </div>
   );
 }

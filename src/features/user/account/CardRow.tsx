@@ -2,24 +2,23 @@ import { useState } from 'react';
 import type { Card } from '#contract/user.ts';
 import { browserHttp } from '#features/common/http.ts';
 import { openModal } from '#features/common/modal.store.ts';
-import { useKeptFocus } from '#features/common/useKeptFocus.ts';
+import { useStableFocus } from '#features/common/useStableFocus.ts';
 import { useT } from '#i18n/browser.ts';
 import { announceIntent } from '#platform/intent.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { cardExpiry, cardName } from '../cards/cards.ts';
-import { makeDefaultCard } from '../cards/cards.store.ts';
-import { DeleteCard } from './DeleteCard.tsx';
+import { cardExpiry, cardName, deleteCard, makeDefaultCard } from '../cards/cards.store.ts';
 import { useAction } from './use-action.ts';
+import { showToast } from '#features/common/toast.store.ts';
 
 /** One saved card: which it is, whether it can be paid with, and what can be done about it. */
 export function CardRow({ card }: { card: Card }) {
   const t = useT('account');
   const [deletion, setDeletion] = useState<'none' | 'asking' | 'given up'>('none');
   // Once it is the default, the button that made it so is gone.
-  const place = useKeptFocus(String(card.is_default), '[data-action="delete-card"]');
+  const place = useStableFocus(String(card.is_default), '[data-action="delete-card"]');
   const choosing = useAction(() => makeDefaultCard(browserHttp(), card.id));
   const name = cardName(card);
 
@@ -78,4 +77,30 @@ function State({ card: { status, is_default: isDefault } }: { card: Card }) {
   if (status === 'expired') return <Badge tone="danger">{t('account:cardStateExpired')}</Badge>;
   if (status === 'pending') return <Badge tone="warning">{t('account:cardStatePending')}</Badge>;
   return isDefault ? <Badge tone="primary">{t('account:cardStateDefault')}</Badge> : null;
+}
+
+/** Asks once more, in place of the card's buttons. The way back has the focus. */
+export function DeleteCard({ cardId, onKeep }: { cardId: number; onKeep: () => void }) {
+  const t = useT('account');
+  const deleting = useAction(async () => {
+    await deleteCard(browserHttp(), cardId);
+    showToast(t('account:cardDeleted'), 'success');
+  });
+
+  return (
+    <div className="address__actions" role="group" aria-label={t('account:deleteCardQuestion')}>
+      <p className="address__question">{t('account:deleteCardQuestion')}</p>
+      {deleting.failure && (
+        <Banner tone="danger" role="alert">
+          {deleting.failure}
+        </Banner>
+      )}
+      <Button size="small" variant="danger" data-action="confirm-delete" busy={deleting.busy} onClick={deleting.run}>
+        {t('account:deleteCard')}
+      </Button>
+      <Button size="small" variant="secondary" autoFocus onClick={onKeep}>
+        {t('account:keepCard')}
+      </Button>
+    </div>
+  );
 }

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sayWhatWasKept } from '#features/common/kept-toast.ts';
-import { $toast, dismissToast } from '#features/common/toast.store.ts';
+import { dismissToast, showStoredToast, $toast } from '#features/common/toast.store.ts';
 import { HttpError } from '#platform/errors.ts';
 import { fakeHttp, profile } from '../http.fake.ts';
 import { fakePage } from '../page.fake.ts';
@@ -40,10 +39,10 @@ describe('deleting the account', () => {
     await deleteAccount(fakeHttp({ deleteAccount: () => ({ status: true }) }), '1234', 'Rămas bun');
     expect([$token.get(), $profile.get(), browser.went]).toEqual(['', null, ['/ro']]);
     expect($toast.get()).toBeNull();
-    sayWhatWasKept();
+    showStoredToast();
     expect($toast.get()?.text).toBe('Rămas bun');
     dismissToast();
-    sayWhatWasKept();
+    showStoredToast();
     expect($toast.get()).toBeNull();
   });
 

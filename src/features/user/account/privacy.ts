@@ -1,9 +1,8 @@
 import { RESEND_SECONDS } from '#contract/constants.ts';
-import { sayOnNextPage } from '#features/common/kept-toast.ts';
+import { showToastOnNextPage } from '#features/common/toast.store.ts';
 import type { Http } from '#platform/http.ts';
-import { goTo } from '../go.ts';
+import { goTo } from '../sign-in-target.ts';
 import { forgetUser } from '../user.store.ts';
-import { forgetTab } from './forget-tab.ts';
 import * as api from './privacy.api.ts';
 
 /** A file to be saved. */
@@ -35,6 +34,32 @@ export async function deleteAccount(http: Http, code: string, farewell: string):
   await api.deleteAccount(http, code);
   forgetUser();
   forgetTab();
-  sayOnNextPage(farewell);
+  showToastOnNextPage(farewell);
   goTo('/');
+}
+
+/** What this tab keeps from page to page is the customer's as well: a checkout form holds a name and an address. */
+export function forgetTab(): void {
+  tabStorage()?.clear();
+}
+
+function tabStorage(): Storage | undefined {
+  try {
+    return globalThis.sessionStorage;
+  } catch {
+    return undefined; // forbidden here, so nothing was kept
+  }
+}
+
+/** Milliseconds after which a browser has surely taken over what it saves. */
+const REVOKE_DELAY_MS = 60_000;
+
+/** Hands a text to the browser's own downloads. The page's policy governs what is loaded, not what is saved. */
+export function saveFile({ name, text }: DataFile): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS);
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { failureText } from '#features/common/failure.ts';
-import { useShown } from '#features/common/useShown.ts';
+import { useMinimumDuration } from '#features/common/useMinimumDuration.ts';
 import { useT } from '#i18n/browser.ts';
 
 interface Action {
@@ -15,7 +15,7 @@ export function useAction(work: () => Promise<unknown>): Action {
   const t = useT('common');
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
-  const shownBusy = useShown(busy);
+  const shownBusy = useMinimumDuration(busy);
   const [failure, setFailure] = useState('');
 
   async function perform() {

@@ -3,10 +3,13 @@ import { useT } from '#i18n/browser.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Input } from '#ui/Input.tsx';
-import { CVC_MASK, EXPIRY_MASK, NUMBER_MASK } from './card-masks.ts';
-import { cardKindOf } from './card-number.ts';
-import { MaskedInput } from './MaskedInput.tsx';
+import { cardKindOf, CVC_MASK, EXPIRY_MASK, NUMBER_MASK } from './card-form.ts';
 import { useCardForm } from './use-card-form.ts';
+import type { MaskInputOptions } from 'maska';
+import type { ComponentProps, ReactNode } from 'react';
+import { classes } from '#ui/classes.ts';
+import { Field, type FieldProps } from '#ui/Field.tsx';
+import { useMask } from '#ui/use-mask.ts';
 
 /** A bank card as it stands on the plastic. */
 export function CardForm({ tokenizeUrl }: { tokenizeUrl: string }) {
@@ -60,5 +63,29 @@ export function CardForm({ tokenizeUrl }: { tokenizeUrl: string }) {
       </Button>
       <p className="card-form__note">{t('account:cardSafe')}</p>
     </form>
+  );
+}
+
+type MaskedInputProps = FieldProps &
+  Omit<ComponentProps<'input'>, 'name' | 'value' | 'onChange' | 'ref'> & {
+    /** Must not change while the field is there; a mask that depends on the text is a function. */
+    mask: MaskInputOptions & { mask: string | ((text: string) => string) };
+    onText: (text: string) => void;
+    /** Laid over the end of the field. */
+    aside?: ReactNode;
+  };
+
+/** One line of digits under a mask. The box owns its text; nothing puts it there again. */
+export function MaskedInput({ name, label, hint, error, mask, onText, aside, className, ...rest }: MaskedInputProps) {
+  const input = useMask(mask, undefined, onText);
+  return (
+    <Field name={name} label={label} hint={hint} error={error}>
+      {(control) => (
+        <div className={classes('masked-input', className)}>
+          <input {...rest} {...control} ref={input} className="input tabular" inputMode="numeric" />
+          {aside}
+        </div>
+      )}
+    </Field>
   );
 }

@@ -4,9 +4,19 @@ import { HttpError } from '#platform/errors.ts';
 import { fakeHttp, profile } from '../http.fake.ts';
 import { fakePage } from '../page.fake.ts';
 import { $profile, forgetUser, signIn } from '../user.store.ts';
-import { cardExpiry, cardName, usableCards } from './cards.ts';
-import { $cards, addCard, confirmCard, deleteCard, loadCards, makeDefaultCard } from './cards.store.ts';
-import { $paymentOptions, loadPaymentOptions } from './payment-options.store.ts';
+import {
+  addCard,
+  cardExpiry,
+  cardName,
+  $cards,
+  confirmCard,
+  deleteCard,
+  loadCards,
+  loadPaymentOptions,
+  makeDefaultCard,
+  $paymentOptions,
+  usableCards,
+} from './cards.store.ts';
 
 const card = (overrides: Partial<Card> = {}): Card => ({
   id: 1, brand: 'Visa', last4: '4242', exp_month: 9, exp_year: 2027, is_default: true, status: 'active', ...overrides,

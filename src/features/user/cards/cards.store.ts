@@ -5,7 +5,8 @@ import { ignoreFailure, unlessLacking } from '#platform/errors.ts';
 import type { Http } from '#platform/http.ts';
 import { changeProfile } from '../user.store.ts';
 import * as api from './cards.api.ts';
-import { putCard, usableCards } from './cards.ts';
+import type { PaymentOptions } from '#contract/orders.ts';
+import { getPaymentOptions } from './cards.api.ts';
 
 /** The customer's saved cards, as the shop knows them: never a number. Null until they were asked for. */
 export const $cards = atom<readonly Card[] | null>(null);
@@ -53,4 +54,45 @@ function show(cards: readonly Card[]): void {
   $cards.set(cards);
   const linked = cards.find((card) => card.is_default) ?? null;
   changeProfile((profile) => ({ ...profile, linked_card: linked }));
+}
+
+type Cards = readonly Card[];
+
+/** `Visa •••• 4242`; the digits stay with their dots. */
+export function cardName({ brand, last4 }: Pick<Card, 'brand' | 'last4'>): string {
+  return `${brand} ••••\u00a0${last4}`;
+}
+
+/** `09/27` */
+export function cardExpiry({ exp_month: month, exp_year: year }: Pick<Card, 'exp_month' | 'exp_year'>): string {
+  return `${String(month).padStart(2, '0')}/${String(year).slice(-2)}`;
+}
+
+/** The cards with one added or changed. There is one default: a new one takes it over. */
+export function putCard(cards: Cards, card: Card): Card[] {
+  const others = card.is_default ? cards.map((other) => ({ ...other, is_default: false })) : [...cards];
+  const known = others.some(({ id }) => id === card.id);
+  return known ? others.map((other) => (other.id === card.id ? card : other)) : [...others, card];
+}
+
+/** The cards that an order can be paid with, the default first. */
+export function usableCards(cards: Cards): Card[] {
+  const active = cards.filter(({ status }) => status === 'active');
+  return active.toSorted((one, other) => Number(other.is_default) - Number(one.is_default));
+}
+
+/** What a shop can be paid with whose provider does not say: whatever needs no bank. */
+export const OPTIONS_WITHOUT_BANK: PaymentOptions = { methods: ['cash', 'card_courier'], tokenize_url: null };
+
+/** What this shop can be paid with, and where cards become tokens; null until it was asked. */
+export const $paymentOptions = atom<PaymentOptions | null>(null);
+
+/**
+ * Asks once a page.
+ * @throws HttpError when the question fails otherwise than by the call being unknown
+ */
+export async function loadPaymentOptions(http: Http): Promise<PaymentOptions> {
+  const options = $paymentOptions.get() ?? (await unlessLacking(getPaymentOptions(http))) ?? OPTIONS_WITHOUT_BANK;
+  $paymentOptions.set(options);
+  return options;
 }

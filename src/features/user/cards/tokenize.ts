@@ -7,7 +7,7 @@ import { toBankCard, type TypedCard } from './card-form.ts';
 const Token = v.object({ card_token: v.pipe(v.string(), v.nonEmpty()) });
 
 /** Milliseconds after which the bank is given up. */
-const TIMEOUT = 15_000;
+const REQUEST_TIMEOUT_MS = 15_000;
 
 interface Bank {
   /** The bank's own address, as the shop's payment options name it. */
@@ -29,7 +29,7 @@ export async function tokenizeCard(card: TypedCard, { url, locale, fetch }: Bank
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
     cache: 'no-store',
-    signal: AbortSignal.timeout(TIMEOUT),
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
   };
   const response = await fetch(url, request).catch(() => {
     throw new HttpError('tokenizeCard', 0);

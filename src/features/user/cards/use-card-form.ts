@@ -4,9 +4,8 @@ import { replaceModal } from '#features/common/modal.store.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { HttpError } from '#platform/errors.ts';
-import { refusalOf } from '../refusal.ts';
-import { createRepeatKey } from '../repeat-key.ts';
-import { useSubmit } from '../use-submit.ts';
+import { refusalOf, useSubmit } from '../use-submit.ts';
+import { createIdempotencyKeys } from '../../common/idempotency-key.ts';
 import { EMPTY_CARD, findCardFaults, type CardField, type TypedCard } from './card-form.ts';
 import { addCard } from './cards.store.ts';
 import { tokenizeCard } from './tokenize.ts';
@@ -18,7 +17,7 @@ import { tokenizeCard } from './tokenize.ts';
 export function useCardForm(tokenizeUrl: string) {
   const t = useT('account', 'common');
   const [card, setCard] = useState(EMPTY_CARD);
-  const [keyOf] = useState(() => createRepeatKey());
+  const [keyOf] = useState(() => createIdempotencyKeys());
   /** Of the card as it stands in the form; the same card sent again, because no answer came, is the same token. */
   const token = useRef<string>(undefined);
 

@@ -1,0 +1,20 @@
+import fc from 'fast-check';
+import type { Choice, Line } from './cart-lines.ts';
+import { normaliseLines } from './cart-cookie.ts';
+
+export function line(id: number, overrides: Partial<Line> = {}): Line {
+  return { id, count: 1, price: 1000, additives: [], modifiers: [], ...overrides };
+}
+
+export function choice(id: number, count = 1, price = 500): Choice {
+  return { id, count, price };
+}
+
+const id = fc.integer({ min: 1, max: 999_999 });
+const count = fc.integer({ min: 1, max: 99 });
+const price = fc.integer({ min: 0, max: 999_999 });
+const choices = fc.array(fc.record({ id, count, price }), { maxLength: 4 });
+
+/** Any cart the shop could hold. */
+export const anyLine = fc.record({ id, count, price, additives: choices, modifiers: choices });
+export const anyLines = fc.array(anyLine, { maxLength: 100, size: 'max' }).map(normaliseLines);

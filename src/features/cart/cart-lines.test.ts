@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  addLine,
+  addPlain,
+  cartTotal,
+  clampCount,
+  type Line,
+  type Lines,
+  lineTotal,
+  removeLine,
+  replaceLine,
+  sameLine,
+  setCount,
+  unitCount,
+  unitPrice,
+} from './cart-lines.ts';
+import { anyLine, anyLines, choice, line } from './cart-lines.fake.ts';
+
+const counts = (lines: Lines) => lines.map(({ id, count }) => [id, count]);
+
+describe('a line matches', () => {
+  const pizza = line(1, { additives: [choice(5), choice(6, 2)], modifiers: [choice(9)] });
+
+  test.each<[string, Line]>([
+    ['when product, additives and modifiers are the same', { ...pizza }],
+    ['whatever its own count', { ...pizza, count: 7 }],
+    ['whatever the prices', { ...pizza, price: 1, modifiers: [choice(9, 1, 1)] }],
+    ['in whatever order the options stand', { ...pizza, additives: [choice(6, 2), choice(5)] }],
+    ['when an option is chosen zero times', { ...pizza, additives: [...pizza.additives, choice(7, 0)] }],
+  ])('%s', (_, other) => expect(sameLine(pizza, other)).toBe(true));
+});
+
+describe('a line does not match', () => {
+  const pizza = line(1, { additives: [choice(5), choice(6, 2)], modifiers: [choice(9)] });
+
+  test.each<[string, Line]>([
+    ['another product', { ...pizza, id: 2 }],
+    ['another additive', { ...pizza, additives: [choice(5), choice(7, 2)] }],
+    ['another count of an additive', { ...pizza, additives: [choice(5), choice(6, 1)] }],
+    ['a missing modifier', { ...pizza, modifiers: [] }],
+    ['another count of a modifier', { ...pizza, modifiers: [choice(9, 2)] }],
+    ['a modifier with the id of an additive', line(1, { modifiers: [choice(5), choice(6, 2)], additives: [choice(9)] })],
+  ])('%s', (_, other) => expect(sameLine(pizza, other)).toBe(false));
+});
+
+describe('adding', () => {
+  test('a new line appends it', () => {
+    expect(counts(addLine([line(1)], line(2, { count: 3 })).lines)).toEqual([[1, 1], [2, 3]]);
+  });
+
+  test('a matching line replaces its count', () => {
+    expect(counts(addLine([line(1, { count: 5 }), line(2)], line(1, { count: 2 })).lines)).toEqual([[1, 2], [2, 1]]);
+  });
+
+  test('the same product with other options appends a line', () => {
+    expect(addLine([line(1)], line(1, { additives: [choice(5)] })).lines).toHaveLength(2);
+  });
+
+  test('a plain product makes its count one more', () => {
+    const once = addPlain([], { id: 1, price: 1000 });
+    expect(counts(addPlain(once.lines, { id: 1, price: 1000 }).lines)).toEqual([[1, 2]]);
+  });
+
+  test('a plain product leaves its line with options alone', () => {
+    const configured = line(1, { count: 4, additives: [choice(5)] });
+    expect(counts(addPlain([configured], { id: 1, price: 1000 }).lines)).toEqual([[1, 4], [1, 1]]);
+  });
+
+  test('beyond 99 units says that the limit of a line was hit', () => {
+    const full = [line(1, { count: 99 })];
+    expect(addPlain(full, { id: 1, price: 1000 })).toEqual({ lines: full, limit: 'count' });
+  });
+
+  test('more than 99 units at once adds 99 and says so', () => {
+    expect(addLine([], line(1, { count: 120 }))).toEqual({ lines: [line(1, { count: 99 })], limit: 'count' });
+  });
+
+  test('a line to a cart of 100 says that the limit of lines was hit', () => {
+    const full = Array.from({ length: 100 }, (_, index) => line(index + 1));
+    expect(addLine(full, line(101))).toEqual({ lines: full, limit: 'lines' });
+  });
+
+  test('a matching line to a cart of 100 is still possible', () => {
+    const full = Array.from({ length: 100 }, (_, index) => line(index + 1));
+    expect(addLine(full, line(100, { count: 2 })).lines[99]?.count).toBe(2);
+  });
+
+  test.each([0, -1, Number.NaN])('%d units adds nothing', (count) => {
+    expect(addLine([], line(1, { count })).lines).toEqual([]);
+  });
+});
+
+describe('changing the count', () => {
+  test('sets it', () => {
+    expect(counts(setCount([line(1), line(2)], line(2), 5).lines)).toEqual([[1, 1], [2, 5]]);
+  });
+
+  test('to 0 removes the line', () => {
+    expect(counts(setCount([line(1), line(2)], line(1), 0).lines)).toEqual([[2, 1]]);
+  });
+
+  test('of a line that is not there changes nothing', () => {
+    const lines = [line(1)];
+    expect(setCount(lines, line(2), 5).lines).toBe(lines);
+  });
+
+  test('to what it is changes nothing', () => {
+    const lines = [line(1)];
+    expect(setCount(lines, line(1), 1).lines).toBe(lines);
+  });
+
+  test.each([
+    [2.9, 2],
+    [-3, 0],
+    [Number.NaN, 0],
+    [Infinity, 99],
+    [100, 99],
+  ])('reads %d as %i', (count, whole) => expect(clampCount(count)).toBe(whole));
+});
+
+test('removing deletes the matching line only', () => {
+  const withCheese = line(1, { additives: [choice(5)] });
+  expect(removeLine([line(1), withCheese], withCheese).lines).toEqual([line(1)]);
+});
+
+describe('choosing the options of a line anew', () => {
+  test('keeps its place', () => {
+    const spicy = line(1, { modifiers: [choice(9)] });
+    expect(replaceLine([line(1), line(2)], line(1), spicy).lines).toEqual([spicy, line(2)]);
+  });
+
+  test('joins it with the line that has these options, losing no unit', () => {
+    const spicy = line(1, { count: 3, modifiers: [choice(9)] });
+    expect(counts(replaceLine([line(1, { count: 2 }), spicy], line(1), { ...spicy, count: 2 }).lines)).toEqual([[1, 5]]);
+  });
+
+  test('with a count of 0 removes it', () => {
+    expect(replaceLine([line(1)], line(1), line(1, { count: 0 })).lines).toEqual([]);
+  });
+
+  test('of a line that is gone changes nothing', () => {
+    const lines = [line(2)];
+    expect(replaceLine(lines, line(1), line(1)).lines).toBe(lines);
+  });
+});
+
+describe('whatever is edited', () => {
+  test('no two lines are the same and the limits hold', () => {
+    fc.assert(
+      fc.property(anyLines, anyLine, fc.integer({ min: -5, max: 500 }), (lines, other, count) => {
+        const edited = addLine(setCount(lines, lines[0] ?? other, count).lines, { ...other, count }).lines;
+        expect(edited.length).toBeLessThanOrEqual(100);
+        expect(edited.every((each) => each.count >= 1 && each.count <= 99)).toBe(true);
+        expect(edited.every((each) => edited.filter((twin) => sameLine(each, twin)).length === 1)).toBe(true);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test('adding and then removing gives the same cart', () => {
+    fc.assert(
+      fc.property(anyLines, (lines) => {
+        const other = line(1_000_000);
+        expect(removeLine(addLine(lines.slice(0, 99), other).lines, other).lines).toEqual(lines.slice(0, 99));
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+test('units are counted over all lines, or over the lines of one product', () => {
+  const lines = [line(1, { count: 2 }), line(1, { count: 3, additives: [choice(5)] }), line(2)];
+  expect(unitCount(lines)).toBe(6);
+  expect(unitCount(lines, 1)).toBe(5);
+});
+
+test.each<[string, Line[], number]>([
+  ['nothing for an empty cart', [], 0],
+  ['price × count for a plain line', [line(1, { count: 3, price: 8950 })], 26_850],
+  ['modifiers by price × count', [line(1, { price: 1000, modifiers: [choice(5, 2, 150)] })], 1300],
+  ['additives by price × count', [line(1, { price: 1000, additives: [choice(6, 3, 100)] })], 1300],
+  ['everything in a line times its count', [line(1, { count: 2, price: 1000, modifiers: [choice(5, 2, 150)], additives: [choice(6, 1, 50)] })], 2700],
+  ['no option that is chosen zero times', [line(1, { price: 1000, modifiers: [choice(5, 0, 150)], additives: [choice(6, 0, 50)] })], 1000],
+  ['the sum over the lines', [line(1, { price: 1010 }), line(2, { count: 2, price: 2020 })], 5050],
+])('the cart total counts %s', (_, lines, total) => expect(cartTotal(lines)).toBe(total));
+
+test('a line shows the price of one unit with its options and of all units', () => {
+  const pizza = line(1, { count: 3, price: 1000, additives: [choice(5, 2, 100)] });
+  expect(unitPrice(pizza)).toBe(1200);
+  expect(lineTotal(pizza)).toBe(3600);
+});

@@ -1,0 +1,133 @@
+import { MAX_LINE_COUNT, MAX_LINES } from '#contract/basics.ts';
+
+/** A chosen additive or modifier; the price is in integer minor units. */
+export interface Choice {
+  readonly id: number;
+  readonly count: number;
+  readonly price: number;
+}
+
+/** A cart line in the storefront's form: `id` is the product's, prices are integer minor units. */
+export interface Line extends Choice {
+  readonly additives: readonly Choice[];
+  readonly modifiers: readonly Choice[];
+}
+
+export type Lines = readonly Line[];
+
+/** Which limit an edit ran into: units of a line, or lines (and bytes) of the cart. */
+export type Limit = 'count' | 'lines';
+
+/** The lines after an edit; the very same array when nothing changed. */
+export interface Edit {
+  readonly lines: Lines;
+  readonly limit: Limit | null;
+}
+
+export function plainLine(product: { id: number; price: number }, count = 1): Line {
+  return { id: product.id, count, price: product.price, additives: [], modifiers: [] };
+}
+
+/** Equal for lines of the same product with the same options, in whatever order; counts of the line itself do not matter. */
+export function lineKey(line: Line): string {
+  return [line.id, choicesKey(line.additives), choicesKey(line.modifiers)].join('/');
+}
+
+function choicesKey(choices: readonly Choice[]): string {
+  return choices
+    .filter(({ count }) => count > 0)
+    .map(({ id, count }) => `${id}x${count}`)
+    .sort()
+    .join('+');
+}
+
+export function sameLine(one: Line, other: Line): boolean {
+  return one.id === other.id && lineKey(one) === lineKey(other);
+}
+
+export function findLine(lines: Lines, line: Line): Line | undefined {
+  return lines.find((held) => sameLine(held, line));
+}
+
+/** Units in the cart, of one product (with whatever options) or of all. */
+export function unitCount(lines: Lines, productId?: number): number {
+  return lines.reduce((sum, line) => (productId === undefined || line.id === productId ? sum + line.count : sum), 0);
+}
+
+/** Whole units from 0 to the limit of a line; anything that is no number counts as 0. */
+export function clampCount(count: number): number {
+  return Math.min(MAX_LINE_COUNT, Math.max(0, Math.trunc(count) || 0));
+}
+
+/** Spec 4: a matching add replaces that line's count, otherwise a new line is appended. */
+export function addLine(lines: Lines, line: Line): Edit {
+  if (findLine(lines, line)) return setCount(lines, line, line.count);
+  const count = clampCount(line.count);
+  if (count === 0) return { lines, limit: null };
+  if (lines.length >= MAX_LINES) return { lines, limit: 'lines' };
+  return { lines: [...lines, { ...line, count }], limit: countLimit(line.count) };
+}
+
+/** Spec 4: a product without additives or modifiers is added with count plus 1. */
+export function addPlain(lines: Lines, product: { id: number; price: number }): Edit {
+  const line = plainLine(product);
+  const held = findLine(lines, line);
+  return addLine(lines, { ...line, count: (held?.count ?? 0) + 1 });
+}
+
+/** A count of 0 removes the line; a line that is not in the cart changes nothing. */
+export function setCount(lines: Lines, line: Line, count: number): Edit {
+  const held = findLine(lines, line);
+  const limit = countLimit(count);
+  const allowed = clampCount(count);
+  if (!held || held.count === allowed) return { lines, limit: held ? limit : null };
+  if (allowed === 0) return { lines: without(lines, held), limit: null };
+  return { lines: lines.map((each) => (each === held ? { ...held, count: allowed } : each)), limit };
+}
+
+export function removeLine(lines: Lines, line: Line): Edit {
+  return setCount(lines, line, 0);
+}
+
+/**
+ * The line with its options chosen anew, in its old place. When the new options are those of another line,
+ * the two become one, so that no unit gets lost.
+ */
+export function replaceLine(lines: Lines, old: Line, next: Line): Edit {
+  const held = findLine(lines, old);
+  if (!held) return { lines, limit: null };
+  if (clampCount(next.count) === 0) return { lines: without(lines, held), limit: null };
+  const twin = lines.find((line) => line !== held && sameLine(line, next));
+  const count = next.count + (twin?.count ?? 0);
+  const replaced = { ...next, count: clampCount(count) };
+  return {
+    lines: lines.filter((line) => line !== twin).map((line) => (line === held ? replaced : line)),
+    limit: countLimit(count),
+  };
+}
+
+function countLimit(count: number): Limit | null {
+  return count > MAX_LINE_COUNT ? 'count' : null;
+}
+
+function without(lines: Lines, line: Line): Lines {
+  return lines.filter((each) => each !== line);
+}
+
+/** Spec 5: the sum over lines of (price + modifiers + additives) × count, in integer minor units. */
+export function cartTotal(lines: Lines): number {
+  return lines.reduce((sum, line) => sum + lineTotal(line), 0);
+}
+
+export function lineTotal(line: Line): number {
+  return unitPrice(line) * line.count;
+}
+
+/** One unit with its options. */
+export function unitPrice(line: Line): number {
+  return line.price + choicesTotal(line.modifiers) + choicesTotal(line.additives);
+}
+
+function choicesTotal(choices: readonly Choice[]): number {
+  return choices.reduce((sum, { price, count }) => (count > 0 ? sum + price * count : sum), 0);
+}

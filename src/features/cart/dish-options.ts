@@ -1,0 +1,89 @@
+import type { OptionGroup, Product } from '#contract/catalog.ts';
+import { type Configurable, groupsOf } from '#features/catalog/product-options.ts';
+import { toMinor } from '#features/common/money.ts';
+import { type Choice, type Line, lineTotal } from './cart-lines.ts';
+
+/** Units chosen of each option, by its id. */
+export interface ChosenCounts {
+  readonly modifier: Readonly<Record<number, number>>;
+  readonly additive: Readonly<Record<number, number>>;
+}
+
+/** What keeps a choice from being added; `bound` is the number of units the group asks for or allows. */
+export interface OptionProblem {
+  readonly groupId: number;
+  readonly code: 'option_required' | 'option_max';
+  readonly bound: number;
+}
+
+type ConfigurableProduct = Configurable & Pick<Product, 'id' | 'price'>;
+
+/** Whether the product cannot be added without options. */
+export function needsChoice(product: ConfigurableProduct): boolean {
+  return groupsOf(product).some((group) => atLeast(group) > 0);
+}
+
+/** Where the additives modal starts: the line being edited, else each required single choice on its first option. */
+export function initialCounts(groups: readonly OptionGroup[], line?: Line): ChosenCounts {
+  if (line) return { modifier: countsOf(line.modifiers), additive: countsOf(line.additives) };
+  return groups.reduce<ChosenCounts>((counts, group) => {
+    const [first] = group.options;
+    return first && isSingle(group) && atLeast(group) > 0 ? withCount(counts, group, first.id, 1) : counts;
+  }, { modifier: {}, additive: {} });
+}
+
+/** A single choice lets go of the option chosen before. */
+export function withCount(counts: ChosenCounts, group: OptionGroup, optionId: number, count: number): ChosenCounts {
+  const others = isSingle(group) && count > 0 ? group.options.map(({ id }) => [id, 0]) : [];
+  const chosen = { ...counts[group.kind], ...Object.fromEntries(others), [optionId]: Math.max(0, count) };
+  return { ...counts, [group.kind]: chosen };
+}
+
+export function isSingle(group: OptionGroup): boolean {
+  return group.max === 1;
+}
+
+/** Empty when the choice may be added. */
+export function optionProblems(groups: readonly OptionGroup[], counts: ChosenCounts): OptionProblem[] {
+  return groups.flatMap((group): OptionProblem[] => {
+    const chosen = group.options.reduce((sum, { id }) => sum + (counts[group.kind][id] ?? 0), 0);
+    const least = atLeast(group);
+    if (chosen < least) return [{ groupId: group.id, code: 'option_required', bound: least }];
+    if (group.max > 0 && chosen > group.max) return [{ groupId: group.id, code: 'option_max', bound: group.max }];
+    return [];
+  });
+}
+
+/** The choice as a cart line. */
+export function configuredLine(product: ConfigurableProduct, counts: ChosenCounts, count: number): Line {
+  const groups = groupsOf(product);
+  return {
+    id: product.id,
+    count,
+    price: toMinor(product.price),
+    modifiers: choices(groups, 'modifier', counts),
+    additives: choices(groups, 'additive', counts),
+  };
+}
+
+/** What the modal's button says while options are chosen, in minor units. */
+export function livePrice(product: ConfigurableProduct, counts: ChosenCounts, count: number): number {
+  return lineTotal(configuredLine(product, counts, count));
+}
+
+/** How few units of a group may be chosen. */
+export function atLeast({ required, min }: OptionGroup): number {
+  return required ? Math.max(1, min) : min;
+}
+
+function countsOf(chosen: readonly Choice[]): Record<number, number> {
+  return Object.fromEntries(chosen.map(({ id, count }) => [id, count]));
+}
+
+function choices(groups: readonly OptionGroup[], kind: OptionGroup['kind'], counts: ChosenCounts): Choice[] {
+  const options = groups.filter((group) => group.kind === kind).flatMap((group) => group.options);
+  return options.flatMap(({ id, price }) => {
+    const count = counts[kind][id] ?? 0;
+    return count > 0 ? [{ id, count, price: toMinor(price) }] : [];
+  });
+}

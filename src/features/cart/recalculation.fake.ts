@@ -1,0 +1,44 @@
+import type { Recalculation } from '#contract/cart.ts';
+import type { Product } from '#contract/catalog.ts';
+import type { Http } from '#platform/http.ts';
+
+type Item = Recalculation['available'][number];
+
+export function item(id: number, overrides: Partial<Item> = {}): Item {
+  return {
+    id, count: 1, price: 10, additives: [], modifiers: [], recommended: false,
+    name: `product ${id}`, image: null, currency: 'MDL', slug: `product-${id}`, id_front: 0, restaurantId: 3, ...overrides,
+  };
+}
+
+export function product(id: number, overrides: Partial<Product> = {}): Product {
+  return {
+    id, slug: `product-${id}`, name: `product ${id}`, image: '', description: '', price: 10, currency: 'MDL', weight: null, measure: '',
+    additives: [], modifiers: [], active: true, restaurant_id: 3, recommended: false, allergens: [], diets: [], option_groups: [], ...overrides,
+  };
+}
+
+export function answer(overrides: Partial<Recalculation> = {}): Recalculation {
+  return { available: [], not_available: [], price_changed: [], ...overrides };
+}
+
+export interface PendingCall {
+  readonly body: unknown;
+  readonly signal: AbortSignal | undefined;
+  resolve(answer: Recalculation): void;
+  reject(error: unknown): void;
+}
+
+/** A client that answers when the test says so; every call made so far stands in `calls`. */
+export function pendingHttp(): { http: Http; calls: PendingCall[] } {
+  const calls: PendingCall[] = [];
+  const call = (_name: string, { body, signal }: { body?: unknown; signal?: AbortSignal } = {}) =>
+    new Promise((resolve, reject) => calls.push({ body, signal, resolve, reject }));
+  return { http: { call: call as Http['call'] }, calls };
+}
+
+/** A client that gives the same answer, or throws the same error, to every call. */
+export function answeringHttp(reply: Recalculation | Error): Http {
+  const call = () => (reply instanceof Error ? Promise.reject(reply) : Promise.resolve(reply));
+  return { call: call as Http['call'] };
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { groupsOf, hasOptions } from './product-options.ts';
+
+const option = (id: number) => ({ id, name: `o${id}`, price: 1, count: 0 });
+const none = { additives: [], modifiers: [], option_groups: [] };
+
+describe('the choices of a product', () => {
+  it('are none for a plain product', () => {
+    expect(hasOptions(none)).toBe(false);
+    expect(groupsOf(none)).toEqual([]);
+  });
+
+  it('are asked for when there are additives, modifiers or groups', () => {
+    expect(hasOptions({ ...none, additives: [option(1)] })).toBe(true);
+    expect(hasOptions({ ...none, modifiers: [option(1)] })).toBe(true);
+  });
+
+  it('keep flat options that no group names in a free group of their kind', () => {
+    const size = { id: 7, name: 'Size', required: true, min: 1, max: 1, kind: 'modifier' as const, options: [option(1)] };
+    const groups = groupsOf({ modifiers: [option(1)], additives: [option(1), option(2)], option_groups: [size] });
+    expect(groups.map(({ kind, required, options }) => [kind, required, options.map(({ id }) => id)])).toEqual([
+      ['modifier', true, [1]],
+      ['additive', false, [1, 2]],
+    ]);
+  });
+});

@@ -1,0 +1,30 @@
+import type { TotalCode } from '#contract/constants.ts';
+import type { Total } from '#contract/orders.ts';
+import { toMinor } from '#features/common/money.ts';
+import type { Translate } from '#i18n/keys.ts';
+import type { SummaryRow } from '#ui/Summary.tsx';
+
+/** An amount of a quote or an order in minor units; 0 when the server names none. */
+export function totalOf(totals: readonly Total[], code: TotalCode): number {
+  return toMinor(totals.find((total) => total.code === code)?.amount ?? 0);
+}
+
+/** The rows of a checkout or an order. A discount of nothing is left out; a discount is written with its minus. */
+export function summaryRows(totals: readonly Total[], currency: string, t: Translate<'checkout'>, price: (minor: number, currency: string) => string): SummaryRow[] {
+  return totals.flatMap(({ code, amount }): SummaryRow[] => {
+    const value = toMinor(Math.abs(amount));
+    if (code === 'discount' && value === 0) return [];
+    const isFree = code === 'delivery' && value === 0;
+    const text = isFree ? t('checkout:free') : price(value, currency);
+    return [
+      {
+        code,
+        label: t(`checkout:total_${code}`),
+        value,
+        text: code === 'discount' || (code === 'unknown' && amount < 0) ? `−${text}` : text,
+        tone: isFree || code === 'discount' ? 'success' : 'plain',
+        strong: code === 'total',
+      },
+    ];
+  });
+}

@@ -1,0 +1,42 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Card } from '#contract/user.ts';
+import { $cards, $paymentOptions } from '#features/user/cards/cards.store.ts';
+import { HttpError } from '#platform/errors.ts';
+import { $draft } from './draft.store.ts';
+import { EMPTY_FORM } from './checkout-form.ts';
+import { fakeHttp } from './http.fake.ts';
+import { loadPaymentChoicesIntoForm, $methods, $payingCards } from './payment-methods.ts';
+
+const card: Card = { id: 7, brand: 'Visa', last4: '4242', exp_month: 9, exp_year: 2027, is_default: true, status: 'active' };
+const online = { methods: ['cash', 'card_courier', 'card_online'], tokenize_url: '/tokens' };
+const ids = () => $payingCards.get().map(({ id }) => id);
+
+beforeEach(() => {
+  $paymentOptions.set(null);
+  $cards.set(null);
+  $draft.set(EMPTY_FORM);
+});
+
+test('a shop with a bank offers paying online, the saved card ready and cash chosen', async () => {
+  await loadPaymentChoicesIntoForm(fakeHttp({ getPaymentOptions: () => online, getCards: () => [card] }).http);
+  expect([$methods.get(), ids()]).toEqual([['cash', 'card_courier', 'card_online'], [7]]);
+  expect($draft.get()).toMatchObject({ method: 'cash', cardId: 7 });
+});
+
+test('cards are not asked for where nothing is paid online', async () => {
+  const { http, calls } = fakeHttp({ getPaymentOptions: () => ({ methods: ['cash'] }) });
+  $draft.set({ ...EMPTY_FORM, method: 'card_online' });
+  await loadPaymentChoicesIntoForm(http);
+  expect(calls.map(({ name }) => name)).toEqual(['getPaymentOptions']);
+  expect($draft.get().method).toBe('cash');
+});
+
+test('the courier is paid while nothing is known of a bank', async () => {
+  await loadPaymentChoicesIntoForm(fakeHttp({ getPaymentOptions: () => new HttpError('getPaymentOptions', 0) }).http);
+  expect($methods.get()).toEqual(['cash', 'card_courier']);
+});
+
+test('another card pays too', async () => {
+  await loadPaymentChoicesIntoForm(fakeHttp({ getPaymentOptions: () => online, getCards: () => new HttpError('getCards', 0) }).http);
+  expect([$methods.get().includes('card_online'), ids()]).toEqual([true, []]);
+});

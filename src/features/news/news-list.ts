@@ -1,0 +1,27 @@
+import type { City, NewsItem, Product, Restaurant } from '#contract/catalog.ts';
+
+/** Newest first; items without a date come last, in the provider's order. */
+export function newestFirst<Item extends Pick<NewsItem, 'published_at'>>(items: readonly Item[]): Item[] {
+  return [...items].sort((one, other) => publishedAt(other) - publishedAt(one));
+}
+
+function publishedAt({ published_at }: Pick<NewsItem, 'published_at'>): number {
+  const at = Date.parse(published_at ?? '');
+  return Number.isNaN(at) ? 0 : at;
+}
+
+/** A dish of a news item with the places its address and its cart need. */
+export interface RelatedProduct {
+  readonly product: Product;
+  readonly restaurant: Restaurant;
+  readonly city: City;
+}
+
+/** The dishes whose restaurant and city are known; without them a dish has no page and no cart. */
+export function relatedProducts(products: readonly Product[], restaurants: readonly Restaurant[], cities: readonly City[]): RelatedProduct[] {
+  return products.flatMap((product) => {
+    const restaurant = restaurants.find(({ id }) => id === product.restaurant_id);
+    const city = cities.find(({ id }) => id === restaurant?.city_id);
+    return restaurant && city ? [{ product, restaurant, city }] : [];
+  });
+}

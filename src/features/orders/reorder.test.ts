@@ -1,0 +1,57 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { addProduct, cancelReset, confirmReset, $lines, resetCart, $restaurantId } from '#features/cart/cart.store.ts';
+import { $modals } from '#features/common/modal.store.ts';
+import { order } from '#features/checkout/orders.fake.ts';
+import { fakeDocument, FakeJar } from '#platform/cookies.fake.ts';
+import { reloadFromCookies } from '#platform/persistent-stores.ts';
+import { linesOf, reorder } from './reorder.ts';
+
+const item = { product_id: 1, slug: 'pizza', name: 'Pizza', image: '', count: 2, unit_price: 50, modifiers: [], additives: [{ id: 9, name: 'Cheese', count: 1, price: 5.5 }], total: 111 };
+const past = order({ items: [item, { ...item, product_id: 2, count: 1, additives: [] }] });
+const counts = () => $lines.get().map(({ id, count }) => [id, count]);
+const open = () => $modals.get().map(({ name }) => name);
+
+beforeEach(() => {
+  vi.stubGlobal('document', fakeDocument(new FakeJar()));
+  reloadFromCookies();
+  cancelReset();
+  resetCart();
+  $modals.set([]);
+});
+
+test('what was ordered becomes lines with their options, in minor units', () => {
+  expect(linesOf(past)[0]).toEqual({ id: 1, count: 2, price: 5000, modifiers: [], additives: [{ id: 9, count: 1, price: 550 }] });
+});
+
+describe('ordering again', () => {
+  test('fills the cart and opens it, which recalculates', () => {
+    expect(reorder(past)).toBe('added');
+    expect(counts()).toEqual([[1, 2], [2, 1]]);
+    expect(open()).toEqual(['cart']);
+  });
+
+  test('asks first when the cart belongs to another restaurant', () => {
+    addProduct({ id: 77, price: 100 }, { restaurantId: 8, city: 'balti' });
+    expect(reorder(past)).toBe('asked');
+    expect(counts()).toEqual([[77, 1]]);
+    expect(open()).toEqual(['reset']);
+  });
+
+  test('puts all lines in once the customer agreed', async () => {
+    addProduct({ id: 77, price: 100 }, { restaurantId: 8, city: 'balti' });
+    reorder(past);
+    confirmReset();
+    await Promise.resolve();
+    expect(counts()).toEqual([[1, 2], [2, 1]]);
+    expect($restaurantId.get()).toBe(3);
+    expect(open()).toContain('cart');
+  });
+
+  test('leaves the cart alone when the customer refused', async () => {
+    addProduct({ id: 77, price: 100 }, { restaurantId: 8, city: 'balti' });
+    reorder(past);
+    cancelReset();
+    await Promise.resolve();
+    expect(counts()).toEqual([[77, 1]]);
+  });
+});

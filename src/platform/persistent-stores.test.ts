@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { FakeJar, fakeDocument } from './cookies.fake.ts';
+import { cookieAtom, localAtom, reloadFromCookies, sessionAtom } from './persistent-stores.ts';
+
+const asText = { encode: (value: string) => value || undefined, decode: String };
+const isNumbers = (value: unknown): value is number[] => Array.isArray(value) && value.every((each) => typeof each === 'number');
+let jar: FakeJar;
+let stored: Map<string, string>;
+
+const storage = (): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> => ({
+  getItem: (key) => stored.get(key) ?? null,
+  setItem: (key, text) => void stored.set(key, text),
+  removeItem: (key) => void stored.delete(key),
+});
+
+function refuse(): never {
+  throw new Error('refused');
+}
+
+beforeEach(() => {
+  jar = new FakeJar();
+  stored = new Map();
+  vi.stubGlobal('document', fakeDocument(jar));
+  vi.stubGlobal('window', {});
+  vi.stubGlobal('sessionStorage', storage());
+  vi.stubGlobal('localStorage', storage());
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a cookie store', () => {
+  test('begins with the value of the cookie', () => {
+    jar.cookie = 'city=balti; path=/';
+    expect(cookieAtom('city', '', asText).get()).toBe('balti');
+  });
+
+  test('writes its value into the cookie', () => {
+    cookieAtom('city', '', asText).set('tiraspol');
+    expect(jar.cookie).toBe('city=tiraspol');
+  });
+
+  test('deletes the cookie when its value is empty', () => {
+    const $city = cookieAtom('city', '', asText);
+    $city.set('tiraspol');
+    $city.set('');
+    expect(jar.cookie).toBe('');
+  });
+
+  test('shows another value after a reload', () => {
+    const $city = cookieAtom('city', '', asText);
+    jar.cookie = 'city=balti; path=/';
+    reloadFromCookies('city');
+    expect($city.get()).toBe('balti');
+  });
+
+  test('shows after a reload that the cookie is gone', () => {
+    const $city = cookieAtom('city', '', asText);
+    $city.set('balti');
+    jar.cookies.clear();
+    reloadFromCookies();
+    expect($city.get()).toBe('');
+  });
+
+  test('is not reloaded for a cookie of another name', () => {
+    const $city = cookieAtom('city', '', asText);
+    jar.cookie = 'city=balti; path=/';
+    reloadFromCookies('cart');
+    expect($city.get()).toBe('');
+  });
+
+  test('notifies nobody when a reload finds what is shown already', () => {
+    const $numbers = cookieAtom<number[]>('numbers', [], { encode: String, decode: (text) => text.split(',').map(Number) });
+    $numbers.set([1, 2]);
+    const listener = vi.fn();
+    const stop = $numbers.listen(listener);
+    reloadFromCookies();
+    stop();
+    expect(listener).not.toHaveBeenCalled();
+  });
+
+  test('writes nothing during a reload, so that half of another tab’s write stays what it is', () => {
+    const $cart = cookieAtom('cart', '', asText);
+    const long = 'a'.repeat(9000);
+    $cart.set('b'.repeat(9000));
+    const ours = new Map(jar.cookies);
+    cookieAtom('cart', '', asText).set(long);
+    const theirs = new Map(jar.cookies);
+    jar.cookies.set('cart.2', ours.get('cart.2') ?? '');
+    reloadFromCookies();
+    expect($cart.get().length).toBeLessThan(9000);
+    jar.cookies.set('cart.2', theirs.get('cart.2') ?? '');
+    reloadFromCookies();
+    expect($cart.get()).toBe(long);
+  });
+
+  test('may be edited by a listener during a reload', () => {
+    const $city = cookieAtom('city', '', asText);
+    const $greeting = cookieAtom('greeting', '', asText);
+    const stop = $city.listen((city) => $greeting.set(`hello ${city}`));
+    jar.cookie = 'city=balti; path=/';
+    reloadFromCookies('city');
+    stop();
+    expect(jar.cookies.get('greeting')).toBe('hello%20balti');
+  });
+
+  test('neither reads nor writes anything on the server', () => {
+    vi.stubGlobal('document', undefined);
+    expect(cookieAtom('city', 'none', asText).get()).toBe('none');
+    expect(() => cookieAtom('city', '', asText).set('balti')).not.toThrow();
+  });
+});
+
+test.each([
+  ['https:', 'cart', true],
+  ['http:', 'cart', false],
+  ['https:', 'i18n_redirected', false],
+])('on %s the cookie %s being secure is %s', (protocol, name, secure) => {
+  vi.stubGlobal('location', { protocol });
+  cookieAtom(name, '', asText).set('x');
+  expect(jar.written[0]?.includes('; secure')).toBe(secure);
+});
+
+describe.each([
+  ['session', sessionAtom],
+  ['local', localAtom],
+] as const)('a store in %s storage', (_, storedAtom) => {
+  test('has on the next page the value of this one', () => {
+    storedAtom<number[]>('list', [], isNumbers).set([1, 2]);
+    expect(stored.get('list')).toBe('[1,2]');
+    expect(storedAtom<number[]>('list', [], isNumbers).get()).toEqual([1, 2]);
+  });
+
+  test('removes its key for null', () => {
+    const $list = storedAtom<number[] | null>('list', null, (value) => isNumbers(value));
+    $list.set([1]);
+    $list.set(null);
+    expect([$list.get(), stored.has('list')]).toEqual([null, false]);
+  });
+
+  test.each(['{"damaged', '"other"', '["x"]'])('reads %s as its initial value', (text) => {
+    stored.set('list', text);
+    expect(storedAtom<number[]>('list', [], isNumbers).get()).toEqual([]);
+  });
+
+  test('shows after a reload what was stored meanwhile', () => {
+    const $list = storedAtom<number[]>('list', [], isNumbers);
+    stored.set('list', '[3]');
+    reloadFromCookies();
+    expect($list.get()).toEqual([3]);
+  });
+
+  test('lives in memory where storage is forbidden', () => {
+    const forbidden = { getItem: refuse, setItem: refuse, removeItem: refuse };
+    vi.stubGlobal('sessionStorage', forbidden);
+    vi.stubGlobal('localStorage', forbidden);
+    const $list = storedAtom<number[]>('forbidden', [], isNumbers);
+    $list.set([1]);
+    reloadFromCookies();
+    expect($list.get()).toEqual([1]);
+  });
+
+  test('keeps its newest value in memory where storage is full', () => {
+    stored.set('full', '[1]');
+    vi.stubGlobal('sessionStorage', { ...storage(), setItem: refuse });
+    vi.stubGlobal('localStorage', { ...storage(), setItem: refuse });
+    const $list = storedAtom<number[]>('full', [], isNumbers);
+    $list.set([1, 2]);
+    reloadFromCookies();
+    expect($list.get()).toEqual([1, 2]);
+  });
+
+  test('touches no storage on the server', () => {
+    vi.stubGlobal('window', undefined);
+    stored.set('list', '[3]');
+    expect(storedAtom<number[]>('list', [], isNumbers).get()).toEqual([]);
+  });
+});
