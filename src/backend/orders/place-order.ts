@@ -18,9 +18,12 @@ import type { Problem } from '#contract/orders.ts';
 import { loadPricingContext } from './pricing-context.ts';
 import { hasSameTotals, priceOrder, type PricedOrder } from './pricing.ts';
 import type { AddressSnapshot, Totals } from './snapshot.ts';
+import type { OrderRow } from './transitions.ts';
 import { orderView } from './view.ts';
 
 type CreateCall = Call<'createOrder'>;
+/** Without what the database generates. */
+type NewOrder = Omit<OrderRow, 'id' | 'number'>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Major units. */
@@ -53,22 +56,19 @@ export async function placeOrder({ payments: provider, signals }: Services, call
 
   const { restaurant, city } = context;
   const isOnline = payment.method === 'card_online';
-  const order = only(
-    await tx
-      .insert(orders)
-      .values({
-        userId: user.id, ordinal: await countOrder(tx, user.id), quoteId: quote.id, createdAt: now,
-        status: isOnline ? 'awaiting_payment' : 'placed', statusAt: now,
-        cityId: city.id, citySlug: city.slug, cityName: city.name, currency: city.currency,
-        restaurantId: restaurant.id, restaurantSlug: restaurant.slug, restaurantName: restaurant.name, restaurantPhone: restaurant.phone,
-        leadMinutes: restaurant.leadMinutes,
-        itemsTotal: totals.items, discount: totals.discount, delivery: totals.delivery, total: totals.total, promocode: promotion?.code ?? null,
-        address, contactName: body.contact.name, contactPhone: body.contact.phone, comment: body.comment ?? '', cutleryCount: body.cutlery_count,
-        paymentMethod: payment.method, paymentStatus: isOnline ? 'pending' : 'none',
-        card: payment.card && { brand: payment.card.brand, last4: payment.card.last4 }, changeFrom: payment.changeFrom,
-      })
-      .returning(),
-  );
+  const values: NewOrder = {
+    userId: user.id, ordinal: await countOrder(tx, user.id), quoteId: quote.id, createdAt: now,
+    status: isOnline ? 'awaiting_payment' : 'placed', statusAt: now,
+    cityId: city.id, citySlug: city.slug, cityName: city.name, currency: city.currency,
+    restaurantId: restaurant.id, restaurantSlug: restaurant.slug, restaurantName: restaurant.name, restaurantPhone: restaurant.phone,
+    leadMinutes: restaurant.leadMinutes,
+    itemsTotal: totals.items, discount: totals.discount, delivery: totals.delivery, total: totals.total, promocode: promotion?.code ?? null,
+    address, contactName: body.contact.name, contactPhone: body.contact.phone, comment: body.comment ?? '', cutleryCount: body.cutlery_count,
+    paymentMethod: payment.method, paymentStatus: isOnline ? 'pending' : 'none',
+    card: payment.card && { brand: payment.card.brand, last4: payment.card.last4 }, changeFrom: payment.changeFrom,
+    closedBy: null, closedReason: null, courierId: null,
+  };
+  const order = { ...values, ...only(await tx.insert(orders).values(values).returning({ id: orders.id, number: orders.number })) };
   const items = itemsOf(order, cart);
   await tx.insert(orderItems).values(items);
   await tx.insert(orderEvents).values({ orderId: order.id, status: order.status, by: 'customer', at: now });
@@ -86,7 +86,11 @@ const conflict = (...problems: Problem[]): Refusal => new Refusal(409, 'changed'
 /** Another customer's quote is as good as none. A parallel order waits here and then finds the quote used. */
 async function lockQuote(tx: Database, userId: number, quoteId: string) {
   if (!UUID.test(quoteId)) return undefined;
-  const [quote] = await tx.select().from(quotes).where(and(eq(quotes.id, quoteId), eq(quotes.userId, userId))).for('update');
+  const [quote] = await tx
+    .select({ id: quotes.id, restaurantId: quotes.restaurantId, content: quotes.content, expiresAt: quotes.expiresAt, usedAt: quotes.usedAt })
+    .from(quotes)
+    .where(and(eq(quotes.id, quoteId), eq(quotes.userId, userId)))
+    .for('update');
   return quote;
 }
 
@@ -128,7 +132,7 @@ async function countOrder(tx: Database, userId: number): Promise<number> {
 }
 
 /** Names, prices and pictures as they are now, whatever becomes of the menu. */
-function itemsOf(order: typeof orders.$inferSelect, { available }: PricedOrder['cart']): Omit<typeof orderItems.$inferSelect, 'id'>[] {
+function itemsOf(order: OrderRow, { available }: PricedOrder['cart']): Omit<typeof orderItems.$inferSelect, 'id'>[] {
   return available.map((line, position) => ({
     orderId: order.id, position, productId: line.product.id, slug: line.product.slug, name: line.product.name, image: productPicture(order, line.product),
     count: line.count, unitPrice: line.unitPrice, options: line.options, total: lineTotal(line),
