@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { chargeable, type CardRow } from '#backend/cards/read.ts';
 import { lineTotal } from '#backend/cart/totals.ts';
 import { productPicture } from '#backend/catalog/view.ts';
@@ -31,14 +31,13 @@ const MAX_CHANGE_FROM = 10_000_000;
 
 /**
  * Places an order in the call's transaction, which has locked the customer and looked its idempotency key up (`createOnce`). It
- * then locks the quote and the promotion, in this order; a refusal rolls everything back. Prices, stock, hours and promotion are
+ * then locks the quote, by marking it used, and the promotion; a refusal rolls everything back. Prices, stock, hours and promotion are
  * read again: the order is placed only if it comes to what the quote promised.
  */
 export async function placeOrder({ payments: provider, signals }: Services, call: CreateCall): Promise<Answer<'createOrder'> | Refusal> {
   const { db: tx, user, body, locale, now } = call;
-  const quote = await lockQuote(tx, user.id, body.quote_id);
-  if (quote?.usedAt) return conflict({ code: 'duplicate_order' });
-  if (!quote || quote.expiresAt <= now) return conflict({ code: 'quote_expired' });
+  const quote = await useQuote(tx, user.id, body.quote_id, now);
+  if (quote instanceof Refusal) return quote;
 
   const address = await chooseAddress(call);
   if (address instanceof Refusal) return address;
@@ -74,7 +73,6 @@ export async function placeOrder({ payments: provider, signals }: Services, call
   await tx.insert(orderEvents).values({ orderId: order.id, status: order.status, by: 'customer', at: now });
   if (promotion) await usePromotion(tx, promotion.id, user.id, order.id);
   if (provider && isOnline) await insertAttempt(tx, { order, provider: provider.name, cardId: payment.card?.id ?? null, now });
-  await tx.update(quotes).set({ usedAt: now }).where(eq(quotes.id, quote.id));
 
   call.afterCommit(() => signals.notify(order.id));
   const view = orderView({ order, items, events: [{ status: order.status, at: now }], rating: undefined, courier: undefined }, locale);
@@ -83,15 +81,21 @@ export async function placeOrder({ payments: provider, signals }: Services, call
 
 const conflict = (...problems: Problem[]): Refusal => new Refusal(409, 'changed', { problems });
 
-/** Another customer's quote is as good as none. A parallel order waits here and then finds the quote used. */
-async function lockQuote(tx: Database, userId: number, quoteId: string) {
-  if (!UUID.test(quoteId)) return undefined;
+/**
+ * Marks the quote used and returns it; the update locks its row, and a refusal of the order takes the mark back. A parallel order
+ * waits here and then finds the quote used. Another customer's quote is as good as none.
+ */
+async function useQuote(tx: Database, userId: number, quoteId: string, now: Date) {
+  if (!UUID.test(quoteId)) return conflict({ code: 'quote_expired' });
+  const own = and(eq(quotes.id, quoteId), eq(quotes.userId, userId));
   const [quote] = await tx
-    .select({ id: quotes.id, restaurantId: quotes.restaurantId, content: quotes.content, expiresAt: quotes.expiresAt, usedAt: quotes.usedAt })
-    .from(quotes)
-    .where(and(eq(quotes.id, quoteId), eq(quotes.userId, userId)))
-    .for('update');
-  return quote;
+    .update(quotes)
+    .set({ usedAt: now })
+    .where(and(own, isNull(quotes.usedAt), gt(quotes.expiresAt, now)))
+    .returning({ id: quotes.id, restaurantId: quotes.restaurantId, content: quotes.content });
+  if (quote) return quote;
+  const [unusable] = await tx.select({ usedAt: quotes.usedAt }).from(quotes).where(own);
+  return conflict({ code: unusable?.usedAt ? 'duplicate_order' : 'quote_expired' });
 }
 
 async function chooseAddress({ db: tx, user, body }: CreateCall): Promise<AddressSnapshot | Refusal> {
