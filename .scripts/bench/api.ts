@@ -101,7 +101,11 @@ async function measure(url: string, planted: boolean): Promise<Row[]> {
     const bare = await replay(pool, sent, SECONDS);
     await overHttp(shop.address, folder, await prepareOrders(pool, tokens, quote.quote_id, WARMING_ORDERS), WARMING);
     const prepared = await prepareOrders(pool, tokens, quote.quote_id, ORDERS);
-    rows.push(rowOf('create-order', 2000, { rate: await overHttp(shop.address, folder, prepared, SECONDS), bare }));
+    const rate = await overHttp(shop.address, folder, prepared, SECONDS);
+    rows.push({
+      what: 'create-order, answers a second', goal: '≥ 300', figure: `${Math.round(rate)} (statements alone ${Math.round(bare)})`,
+      ratio: `${Math.round((100 * rate) / bare)} %`, meets: rate >= 300,
+    });
     return [...rows, { what: 'memory of the shop under these calls', goal: '≤ 300 MB', figure: `${Math.round(shop.memory() / 1e6)} MB`, meets: shop.memory() <= 300e6 }];
   } finally {
     await unrest?.end();

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eraseAccount, lockAccount } from '#backend/account/erase.ts';
 import { openServer } from '#backend/db/client.ts';
 import { only, rowsOf } from '#backend/db/rows.ts';
 import { createBackend } from '#backend/index.ts';
@@ -130,6 +131,20 @@ eachDatabase((name, open) => {
     });
     const { order } = await waiting.answer;
     expect(await historyOf(customer.token)).toEqual([order.id]);
+  });
+
+  test('an order that meets the deletion of its account waits for it, and is refused', async () => {
+    const customer = await shop.signIn();
+    const request = await orderOf(customer);
+    const { id } = only(rowsOf<{ id: number }>(await shop.db.execute(sql`select id from users where phone = ${customer.phone}`)));
+    const { answer } = await shop.db.transaction(async (tx) => {
+      await lockAccount(tx, id);
+      const answer = send(request);
+      await shop.client.ask('getCities');
+      await eraseAccount(tx, { id, phone: customer.phone });
+      return { answer };
+    });
+    expect(await answer).toMatchObject({ status: 401 });
   });
 
   describe('on two instances', () => {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { findUsableCard, type CardRow } from '#backend/cards/saved-cards.ts';
 import { lineTotal } from '#backend/cart/cart-pricing.ts';
 import { productPicture } from '#backend/catalog/localized-catalog.ts';
@@ -18,9 +18,12 @@ import type { Problem } from '#contract/orders.ts';
 import { loadPricingContext } from './pricing-context.ts';
 import { hasSameTotals, priceOrder, type PricedOrder } from './pricing.ts';
 import type { AddressSnapshot, Totals } from './snapshot.ts';
+import type { OrderRow } from './transitions.ts';
 import { orderView } from './view.ts';
 
 type CreateCall = Call<'createOrder'>;
+/** Without what the database generates. */
+type NewOrder = Omit<OrderRow, 'id' | 'number'>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Major units. */
@@ -28,14 +31,13 @@ const MAX_CHANGE_FROM = 10_000_000;
 
 /**
  * Places an order in the call's transaction, which has locked the customer and looked its idempotency key up (`createOnce`). It
- * then locks the quote and the promotion, in this order; a refusal rolls everything back. Prices, stock, hours and promotion are
+ * then locks the quote, by marking it used, and the promotion; a refusal rolls everything back. Prices, stock, hours and promotion are
  * read again: the order is placed only if it comes to what the quote promised.
  */
 export async function placeOrder({ payments: provider, signals }: Services, call: CreateCall): Promise<Answer<'createOrder'> | Refusal> {
   const { db: tx, user, body, locale, now } = call;
-  const quote = await lockQuote(tx, user.id, body.quote_id);
-  if (quote?.usedAt) return conflict({ code: 'duplicate_order' });
-  if (!quote || quote.expiresAt <= now) return conflict({ code: 'quote_expired' });
+  const quote = await useQuote(tx, user.id, body.quote_id, now);
+  if (quote instanceof Refusal) return quote;
 
   const address = await chooseAddress(call);
   if (address instanceof Refusal) return address;
@@ -53,28 +55,24 @@ export async function placeOrder({ payments: provider, signals }: Services, call
 
   const { restaurant, city } = context;
   const isOnline = payment.method === 'card_online';
-  const order = only(
-    await tx
-      .insert(orders)
-      .values({
-        userId: user.id, ordinal: await countOrder(tx, user.id), quoteId: quote.id, createdAt: now,
-        status: isOnline ? 'awaiting_payment' : 'placed', statusAt: now,
-        cityId: city.id, citySlug: city.slug, cityName: city.name, currency: city.currency,
-        restaurantId: restaurant.id, restaurantSlug: restaurant.slug, restaurantName: restaurant.name, restaurantPhone: restaurant.phone,
-        leadMinutes: restaurant.leadMinutes,
-        itemsTotal: totals.items, discount: totals.discount, delivery: totals.delivery, total: totals.total, promocode: promotion?.code ?? null,
-        address, contactName: body.contact.name, contactPhone: body.contact.phone, comment: body.comment ?? '', cutleryCount: body.cutlery_count,
-        paymentMethod: payment.method, paymentStatus: isOnline ? 'pending' : 'none',
-        card: payment.card && { brand: payment.card.brand, last4: payment.card.last4 }, changeFrom: payment.changeFrom,
-      })
-      .returning(),
-  );
+  const values: NewOrder = {
+    userId: user.id, ordinal: await countOrder(tx, user.id), quoteId: quote.id, createdAt: now,
+    status: isOnline ? 'awaiting_payment' : 'placed', statusAt: now,
+    cityId: city.id, citySlug: city.slug, cityName: city.name, currency: city.currency,
+    restaurantId: restaurant.id, restaurantSlug: restaurant.slug, restaurantName: restaurant.name, restaurantPhone: restaurant.phone,
+    leadMinutes: restaurant.leadMinutes,
+    itemsTotal: totals.items, discount: totals.discount, delivery: totals.delivery, total: totals.total, promocode: promotion?.code ?? null,
+    address, contactName: body.contact.name, contactPhone: body.contact.phone, comment: body.comment ?? '', cutleryCount: body.cutlery_count,
+    paymentMethod: payment.method, paymentStatus: isOnline ? 'pending' : 'none',
+    card: payment.card && { brand: payment.card.brand, last4: payment.card.last4 }, changeFrom: payment.changeFrom,
+    closedBy: null, closedReason: null, courierId: null,
+  };
+  const order = { ...values, ...only(await tx.insert(orders).values(values).returning({ id: orders.id, number: orders.number })) };
   const items = itemsOf(order, cart);
   await tx.insert(orderItems).values(items);
   await tx.insert(orderEvents).values({ orderId: order.id, status: order.status, by: 'customer', at: now });
   if (promotion) await usePromotion(tx, promotion.id, user.id, order.id);
   if (provider && isOnline) await insertAttempt(tx, { order, provider: provider.name, cardId: payment.card?.id ?? null, now });
-  await tx.update(quotes).set({ usedAt: now }).where(eq(quotes.id, quote.id));
 
   call.afterCommit(() => signals.notify(order.id));
   const view = orderView({ order, items, events: [{ status: order.status, at: now }], rating: undefined, courier: undefined }, locale);
@@ -83,11 +81,21 @@ export async function placeOrder({ payments: provider, signals }: Services, call
 
 const conflict = (...problems: Problem[]): Refusal => new Refusal(409, 'changed', { problems });
 
-/** Another customer's quote is as good as none. A parallel order waits here and then finds the quote used. */
-async function lockQuote(tx: Database, userId: number, quoteId: string) {
-  if (!UUID.test(quoteId)) return undefined;
-  const [quote] = await tx.select().from(quotes).where(and(eq(quotes.id, quoteId), eq(quotes.userId, userId))).for('update');
-  return quote;
+/**
+ * Marks the quote used and returns it; the update locks its row, and a refusal of the order takes the mark back. A parallel order
+ * waits here and then finds the quote used. Another customer's quote is as good as none.
+ */
+async function useQuote(tx: Database, userId: number, quoteId: string, now: Date) {
+  if (!UUID.test(quoteId)) return conflict({ code: 'quote_expired' });
+  const own = and(eq(quotes.id, quoteId), eq(quotes.userId, userId));
+  const [quote] = await tx
+    .update(quotes)
+    .set({ usedAt: now })
+    .where(and(own, isNull(quotes.usedAt), gt(quotes.expiresAt, now)))
+    .returning({ id: quotes.id, restaurantId: quotes.restaurantId, content: quotes.content });
+  if (quote) return quote;
+  const [unusable] = await tx.select({ usedAt: quotes.usedAt }).from(quotes).where(own);
+  return conflict({ code: unusable?.usedAt ? 'duplicate_order' : 'quote_expired' });
 }
 
 async function chooseAddress({ db: tx, user, body }: CreateCall): Promise<AddressSnapshot | Refusal> {
@@ -128,7 +136,7 @@ async function countOrder(tx: Database, userId: number): Promise<number> {
 }
 
 /** Names, prices and pictures as they are now, whatever becomes of the menu. */
-function itemsOf(order: typeof orders.$inferSelect, { available }: PricedOrder['cart']): Omit<typeof orderItems.$inferSelect, 'id'>[] {
+function itemsOf(order: OrderRow, { available }: PricedOrder['cart']): Omit<typeof orderItems.$inferSelect, 'id'>[] {
   return available.map((line, position) => ({
     orderId: order.id, position, productId: line.product.id, slug: line.product.slug, name: line.product.name, image: productPicture(order, line.product),
     count: line.count, unitPrice: line.unitPrice, options: line.options, total: lineTotal(line),
