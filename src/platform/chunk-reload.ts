@@ -2,6 +2,9 @@ const KEY = 'chunk-reload';
 /** Spec 9: a page reloads itself at most once in this time. */
 const MIN_RELOAD_INTERVAL_MS = 60_000;
 
+/** Whether the last chunk that was lost leads to another page. */
+let isHandled = false;
+
 interface Page {
   /** Shows that a part of the page could not be loaded. */
   notify(lost: Event): void;
@@ -22,17 +25,33 @@ interface Page {
 export function reloadOnLostChunk({ notify, storePending, isLeaving, storage = () => sessionStorage, reload = () => location.reload() }: Page): void {
   const lost = (event: Event) => {
     if (isLeaving()) addEventListener('pageshow', lost, { once: true });
-    else if (!mayReload(storage)) return notify(event);
-    else {
+    else if (!mayReload(storage)) {
+      isHandled = false;
+      return notify(event);
+    } else {
       storePending();
       addEventListener('pagehide', storePending, { once: true });
       reload();
     }
+    isHandled = true;
     // Astro logs a hydration error that is not prevented.
     if (event.type === 'astro:hydration-error') event.preventDefault();
   };
   addEventListener('vite:preloadError', lost);
   addEventListener('astro:hydration-error', lost);
+}
+
+/**
+ * Imports a chunk. While the page reloads or is left because of it, the promise stays pending: what the import leads to is
+ * for the page that comes next.
+ */
+export async function importChunk<Module>(load: () => Promise<Module>): Promise<Module> {
+  try {
+    return await load();
+  } catch (error) {
+    if (isHandled) return new Promise<Module>(() => undefined);
+    throw error;
+  }
 }
 
 /** Whether the last reload is long enough ago; where nothing can be remembered, a page might reload for ever. */

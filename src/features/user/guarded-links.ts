@@ -1,4 +1,5 @@
 import { $token, isSignedIn } from '#features/common/token.store.ts';
+import { importChunk } from '#platform/chunk-reload.ts';
 import { announceIntent } from '#platform/intent.ts';
 
 const GUARDED = 'a[data-guarded="authPhone"]';
@@ -34,5 +35,5 @@ function open(event: MouseEvent): void {
   announceIntent();
   // The sign-in is fetched with the first use: this file is part of every page's first script. Without the modal's code the
   // guard of the page asked for does the same, a little later.
-  import('./sign-in.store.ts').then(({ signInFor }) => signInFor(link.pathname + link.search)).catch(() => location.assign(link.href));
+  importChunk(() => import('./sign-in.store.ts')).then(({ signInFor }) => signInFor(link.pathname + link.search)).catch(() => location.assign(link.href));
 }

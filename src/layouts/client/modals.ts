@@ -1,6 +1,7 @@
 import { openModal, type ModalData } from '#features/common/modal.store.ts';
 import { listenForGuardedLinks } from '#features/user/guarded-links.ts';
 import { loadMessages } from '#i18n/load.ts';
+import { importChunk } from '#platform/chunk-reload.ts';
 import { announceIntent, onIntent } from '#platform/intent.ts';
 import { isLeaving } from './navigation.ts';
 
@@ -61,7 +62,7 @@ function loadModals(): void {
   if (!place) return;
   // The messages are fetched beside the code: the modals request the same ones, and they report what failed.
   loadMessages(['cart', 'catalog', 'common', 'user']).catch(() => undefined);
-  import('../ModalHost.tsx').then(
+  importChunk(() => import('../ModalHost.tsx')).then(
     ({ mountModals }) => mountModals(place),
     () =>
       addEventListener('click', () => {
