@@ -36,13 +36,14 @@ export async function compress(body: Buffer<ArrayBuffer>, encoding: Encoding): P
 
 /** The response with its body compressed as the client accepts it; event streams, pictures and small bodies are left as they are. */
 export async function compressResponse(response: Response, accepted: string | undefined): Promise<Response> {
-  const { status, headers: given } = response;
-  if (response.body === null || !isText(given.get('content-type'))) return response;
-  const body = Buffer.from(await response.arrayBuffer());
-  const encoding = body.length >= MIN_COMPRESSED_BYTES ? chooseEncoding(accepted) : 'identity';
-  const headers = new Headers(given);
+  const { status, headers } = response;
+  if (!isText(headers.get('content-type'))) return response;
   headers.append('vary', 'Accept-Encoding');
-  if (encoding !== 'identity') headers.set('content-encoding', encoding);
+  const encoding = chooseEncoding(accepted);
+  if (encoding === 'identity') return response;
+  const body = Buffer.from(await response.arrayBuffer());
+  if (body.length < MIN_COMPRESSED_BYTES) return new Response(body, { status, headers });
+  headers.set('content-encoding', encoding);
   return new Response(await compress(body, encoding), { status, headers });
 }
 

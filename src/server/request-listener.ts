@@ -123,7 +123,7 @@ function apiListener({ api, metrics, log, proxies, stopping, site }: Shop): (req
       closeIfStopping(outgoing, stopping);
       return compressResponse(response, incoming.headers['accept-encoding']);
     },
-    { errorHandler, overrideGlobalObjects: false },
+    { errorHandler },
   );
 }
 
