@@ -4,7 +4,7 @@ import type { Environment } from '#contract/environment.ts';
 import { folderOf, openEmbedded, openServer, type Database } from '#backend/db/client.ts';
 import { askHolder } from '#backend/db/folder-lock.ts';
 import { migrate } from '#backend/db/migrate.ts';
-import { readMenuWords } from '#backend/menu/file.ts';
+import { readImportFile } from '#backend/menu/read-import-file.ts';
 import { OrderSignals } from '#backend/orders/signals.ts';
 import { runCommand, type CommandAnswer } from './command.ts';
 
@@ -21,7 +21,7 @@ export const wordsOf = (question: string): readonly string[] => v.parse(Words, J
 export async function commandShop(environment: Environment, said: readonly string[]): Promise<CommandAnswer> {
   if (environment.API_BASE_URL !== undefined) return no('The orders of this shop are at its provider');
   if (said[0] !== 'import') return tell(environment, said);
-  const read = await readMenuWords(said, environment);
+  const read = await readImportFile(said, environment);
   if ('faults' in read) return no(...read.faults);
   const { ok, lines } = await tell(environment, read.words);
   // What became of it stays the last line.

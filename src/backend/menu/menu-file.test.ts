@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { checkMenu, type HasPicture } from './check.ts';
+import { parseMenuText, type HasPicture } from './menu-file.ts';
 
 const EXAMPLE = readFileSync(new URL('../../docs/menu-example.json', import.meta.url), 'utf8');
 
@@ -14,7 +14,7 @@ function faultsWith(path: string, value: Json | undefined, hasPicture?: HasPictu
   const parent = names.reduce<{ [name: string]: Json }>((part, name) => part[name] as { [name: string]: Json }, file);
   if (value === undefined) Reflect.deleteProperty(parent, last);
   else parent[last] = value;
-  const checked = checkMenu(JSON.stringify(file), hasPicture);
+  const checked = parseMenuText(JSON.stringify(file), hasPicture);
   return checked.ok ? [] : checked.faults;
 }
 
@@ -22,15 +22,15 @@ const PRODUCT = 'restaurants.0.categories.0.products.0';
 const GROUP = `${PRODUCT}.option_groups.0`;
 
 test('the example in the docs is sound', () => {
-  expect(checkMenu(EXAMPLE)).toMatchObject({ ok: true });
+  expect(parseMenuText(EXAMPLE)).toMatchObject({ ok: true });
 });
 
 test.each([
-  ['no JSON', '{"restaurants": [', /^The file is no JSON/],
+  ['no JSON', '{"restaurants": [', /^The file is not JSON/],
   ['nothing', 'null', /^file: /],
   ['no restaurants', '{"restaurants": []}', /^restaurants: must name one$/],
 ])('%s is a fault', (_what, text, fault) => {
-  expect(checkMenu(text)).toMatchObject({ ok: false, faults: [expect.stringMatching(fault)] });
+  expect(parseMenuText(text)).toMatchObject({ ok: false, faults: [expect.stringMatching(fault)] });
 });
 
 describe('a fault is told with its path', () => {
@@ -72,22 +72,22 @@ describe('a fault is told with its path', () => {
     ['restaurants.0.lead_minutes', 1.5, /whole number$/],
   ])('%s = %j', (path, value, message) => {
     const faults = faultsWith(path, value);
-    if (path === `${PRODUCT}.slug` && value === 'zeama') expect(faults).toEqual(['restaurants.0.categories.0.products.1.slug: "zeama" stands already at restaurants.0.categories.0.products.0']);
+    if (path === `${PRODUCT}.slug` && value === 'zeama') expect(faults).toEqual(['restaurants.0.categories.0.products.1.slug: "zeama" is already used at restaurants.0.categories.0.products.0']);
     else expect(faults.filter((fault) => fault.startsWith(path.split('.').slice(0, -1).join('.')) && message.test(fault)), faults.join('\n')).toHaveLength(1);
   });
 });
 
 test('what stands twice is told, in whatever list', () => {
   const [restaurant] = (JSON.parse(EXAMPLE) as { restaurants: Json[] }).restaurants;
-  expect(faultsWith('restaurants', [restaurant ?? null, restaurant ?? null])).toEqual(['restaurants.1.slug: "chisinau/la-plita" stands already at restaurants.0']);
-  expect(faultsWith(`${GROUP}.options.1.name`, { ru: 'а', en: 'Usual', ro: 'b' })).toEqual([`${GROUP}.options.1.name.en: "Usual" stands already at ${GROUP}.options.0`]);
-  expect(faultsWith(`${PRODUCT}.option_groups.1.name.en`, 'Portion')).toEqual([`${PRODUCT}.option_groups.1.name.en: "Portion" stands already at ${GROUP}`]);
+  expect(faultsWith('restaurants', [restaurant ?? null, restaurant ?? null])).toEqual(['restaurants.1.slug: "chisinau/la-plita" is already used at restaurants.0']);
+  expect(faultsWith(`${GROUP}.options.1.name`, { ru: 'а', en: 'Usual', ro: 'b' })).toEqual([`${GROUP}.options.1.name.en: "Usual" is already used at ${GROUP}.options.0`]);
+  expect(faultsWith(`${PRODUCT}.option_groups.1.name.en`, 'Portion')).toEqual([`${PRODUCT}.option_groups.1.name.en: "Portion" is already used at ${GROUP}`]);
   expect(faultsWith('restaurants.0.branches.0.hours.1', { weekdays: [5], from: '09:00', to: '10:00' })).toHaveLength(1);
 });
 
 test('a picture of this shop must exist', () => {
   const none = () => false;
-  expect(faultsWith(`${PRODUCT}.picture`, undefined, none)).toEqual([`${PRODUCT}.picture: there is no picture at /pictures/chisinau/la-plita/mamaliga-640.webp; name another, or say null`]);
+  expect(faultsWith(`${PRODUCT}.picture`, undefined, none)).toEqual([`${PRODUCT}.picture: there is no picture at /pictures/chisinau/la-plita/mamaliga-640.webp; give another, or null`]);
   expect(faultsWith(`${PRODUCT}.picture`, '/pictures/news/soup.webp', none)).toEqual([`${PRODUCT}.picture: there is no picture at /pictures/news/soup.webp`]);
   expect(faultsWith(`${PRODUCT}.picture`, '/pictures/news/soup.webp', () => true)).toEqual([]);
 });
@@ -100,6 +100,6 @@ test('all faults are told at once, those of the shape and those between things',
   restaurant.name = 5;
   first.price = '1';
   second.slug = first.slug;
-  const checked = checkMenu(JSON.stringify(file));
+  const checked = parseMenuText(JSON.stringify(file));
   expect(checked.ok ? [] : checked.faults.map((fault) => fault.split(':')[0])).toEqual(['restaurants.0.name', `${PRODUCT}.price`, 'restaurants.0.categories.0.products.1.slug']);
 });

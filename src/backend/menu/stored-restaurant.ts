@@ -2,21 +2,21 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { branches, branchHours, categories, cities, optionGroups, options, products, restaurants } from '#backend/db/schema/index.ts';
 
-type GroupRow = typeof optionGroups.$inferSelect & { readonly options: readonly (typeof options.$inferSelect)[] };
-export type StandingProduct = typeof products.$inferSelect & { readonly groups: readonly GroupRow[] };
-export type StandingBranch = typeof branches.$inferSelect & { readonly hours: readonly (typeof branchHours.$inferSelect)[] };
+export type StoredGroup = typeof optionGroups.$inferSelect & { readonly options: readonly (typeof options.$inferSelect)[] };
+export type StoredProduct = typeof products.$inferSelect & { readonly groups: readonly StoredGroup[] };
+export type StoredBranch = typeof branches.$inferSelect & { readonly hours: readonly (typeof branchHours.$inferSelect)[] };
 
-/** A restaurant as the database has it, what was taken off its menu included; lists in the order people arranged. */
-export interface Standing {
+/** A restaurant in the database with products and categories that were removed from the menu; lists in display order. */
+export interface StoredRestaurant {
   readonly city: typeof cities.$inferSelect;
   readonly restaurant: typeof restaurants.$inferSelect;
-  readonly branches: readonly StandingBranch[];
+  readonly branches: readonly StoredBranch[];
   readonly categories: readonly (typeof categories.$inferSelect)[];
-  readonly products: readonly StandingProduct[];
+  readonly products: readonly StoredProduct[];
 }
 
-/** The restaurants that have this slug, in one city or in all. */
-export async function findRestaurants(db: Database, slug: string, citySlug?: string): Promise<readonly Pick<Standing, 'city' | 'restaurant'>[]> {
+/** Restaurants with this slug, in one city or in all. */
+export async function findRestaurants(db: Database, slug: string, citySlug?: string): Promise<readonly Pick<StoredRestaurant, 'city' | 'restaurant'>[]> {
   const rows = await db
     .select({ city: cities, restaurant: restaurants })
     .from(restaurants)
@@ -26,7 +26,7 @@ export async function findRestaurants(db: Database, slug: string, citySlug?: str
   return rows;
 }
 
-export async function readStanding(db: Database, { city, restaurant }: Pick<Standing, 'city' | 'restaurant'>): Promise<Standing> {
+export async function readStoredRestaurant(db: Database, { city, restaurant }: Pick<StoredRestaurant, 'city' | 'restaurant'>): Promise<StoredRestaurant> {
   const hoursOf = Map.groupBy(
     (await db.select({ hours: branchHours }).from(branchHours).innerJoin(branches, eq(branches.id, branchHours.branchId)).where(eq(branches.restaurantId, restaurant.id)).orderBy(asc(branchHours.weekday), asc(branchHours.opens))).map(({ hours }) => hours),
     ({ branchId }) => branchId,

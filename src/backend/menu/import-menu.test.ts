@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { rowsOf } from '#backend/db/rows.ts';
 import { eachDatabase, type Shop } from '#backend/testing.ts';
 import { lineOf, placeOrder } from '#backend/testing/ordering.ts';
-import type { MenuFile } from './shape.ts';
+import type { MenuFile } from './menu-file.ts';
 
 const EXAMPLE = readFileSync(new URL('../../docs/menu-example.json', import.meta.url), 'utf8');
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { checkMenu } from './check.ts';
-import { hiddenPictures } from './hidden-pictures.ts';
+import { parseMenuText } from './menu-file.ts';
+import { blockedPictures } from './read-import-file.ts';
 
 const EXAMPLE = readFileSync(new URL('../../docs/menu-example.json', import.meta.url), 'utf8');
 
@@ -14,9 +14,9 @@ function warningsFor(cover: string | null, dish: string | null, origins: readonl
   if (!restaurant || !first) throw new Error('The example has too little in it');
   restaurant.picture = cover;
   first.picture = dish;
-  const checked = checkMenu(JSON.stringify(file));
+  const checked = parseMenuText(JSON.stringify(file));
   if (!checked.ok) throw new Error(checked.faults.join('\n'));
-  return hiddenPictures(checked.menu, origins);
+  return blockedPictures(checked.menu, origins);
 }
 
 const COVER = '! restaurants.0.picture: https://a.example is not in PICTURE_ORIGINS, so pages do not show it';

@@ -1,8 +1,8 @@
 import type { Database } from '#backend/db/client.ts';
 import { toMajor } from '#backend/money.ts';
 import type { CommandAnswer } from '#backend/restaurant/command.ts';
-import type { MenuFile } from './shape.ts';
-import { findRestaurants, readStanding, type Standing, type StandingBranch, type StandingProduct } from './standing.ts';
+import type { MenuFile } from './menu-file.ts';
+import { findRestaurants, readStoredRestaurant, type StoredRestaurant, type StoredBranch, type StoredGroup, type StoredProduct } from './stored-restaurant.ts';
 
 export const EXPORT_USAGE = 'export-menu chisinau/casa-mare       the file of a restaurant as it is; several names, or a slug alone, do as well';
 
@@ -19,12 +19,12 @@ export async function exportMenu(db: Database, names: readonly string[]): Promis
     const [first, ...others] = found;
     if (!first) return { ok: false, lines: [`There is no restaurant ${name}`] };
     if (others.length > 0) return { ok: false, lines: [`There are several: ${found.map(({ city: where }) => `${where.slug}/${slug}`).join(', ')}`] };
-    restaurants.push(restaurantOf(await readStanding(db, first)));
+    restaurants.push(restaurantOf(await readStoredRestaurant(db, first)));
   }
   return { ok: true, lines: JSON.stringify({ restaurants }, null, 2).split('\n') };
 }
 
-function restaurantOf({ city, restaurant, branches, categories, products }: Standing) {
+function restaurantOf({ city, restaurant, branches, categories, products }: StoredRestaurant) {
   return {
     city: city.slug, slug: restaurant.slug, name: restaurant.name, description: restaurant.description, cuisines: restaurant.cuisines, phone: restaurant.phone,
     min_order: toMajor(restaurant.minOrder), lead_minutes: restaurant.leadMinutes, ...pictureOf(restaurant),
@@ -35,7 +35,7 @@ function restaurantOf({ city, restaurant, branches, categories, products }: Stan
   };
 }
 
-function branchOf({ name, address, phone, lat, lng, hours }: StandingBranch): Written<'branches'>[number] {
+function branchOf({ name, address, phone, lat, lng, hours }: StoredBranch): Written<'branches'>[number] {
   const together = Map.groupBy(hours, ({ opens, closes }) => `${opens} ${closes}`);
   return {
     name, address, phone, lat, lng,
@@ -43,7 +43,7 @@ function branchOf({ name, address, phone, lat, lng, hours }: StandingBranch): Wr
   };
 }
 
-function productOf(product: StandingProduct) {
+function productOf(product: StoredProduct) {
   const { slug, name, description, weight, measure, active, recommended, allergens, diets, groups } = product;
   return {
     slug, name, description, price: toMajor(product.price), weight, measure,
@@ -52,7 +52,7 @@ function productOf(product: StandingProduct) {
   };
 }
 
-const groupOf = ({ name, kind, required, min, max, options }: StandingProduct['groups'][number]) => ({
+const groupOf = ({ name, kind, required, min, max, options }: StoredGroup) => ({
   name, kind, required, min, max, options: options.map((option) => ({ name: option.name, price: toMajor(option.price) })),
 });
 

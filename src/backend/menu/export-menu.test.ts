@@ -6,9 +6,9 @@ import { seedDemo } from '#backend/demo/index.ts';
 import { eachEmptyDatabase, START } from '#backend/testing.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkMenu } from './check.ts';
-import { exportMenu } from './export.ts';
-import { importMenu } from './import.ts';
+import { parseMenuText } from './menu-file.ts';
+import { exportMenu } from './export-menu.ts';
+import { importMenu } from './import-menu.ts';
 
 const PUBLIC = new URL('../../../public', import.meta.url).pathname;
 
@@ -20,7 +20,7 @@ eachEmptyDatabase((_name, open) => {
     expect(rows).toHaveLength(9);
     for (const { city, slug } of rows) {
       const text = (await exportMenu(db, [`${city}/${slug}`])).lines.join('\n');
-      expect(checkMenu(text, (path) => existsSync(join(PUBLIC, path)))).toMatchObject({ ok: true });
+      expect(parseMenuText(text, (path) => existsSync(join(PUBLIC, path)))).toMatchObject({ ok: true });
       expect(await importMenu(db, new Date(START), [text, '--apply'])).toEqual({ ok: true, lines: ['Nothing changes: the shop is as the file says'] });
     }
     await close();

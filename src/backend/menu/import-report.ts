@@ -1,22 +1,22 @@
 const SIGNS = { added: '+', changed: '~', removed: '-' } as const;
 type Kind = keyof typeof SIGNS;
 
-/** What a change of an order among others is called. */
-export const PLACE = 'position';
+export const formatPrice = (amount: number): string => amount.toFixed(2);
+export const formatPriceChange = (what: string, before: number, after: number): string => `${what} ${formatPrice(before)} → ${formatPrice(after)}`;
 
-/** What an import did, for people to read. */
-export class Ledger {
+/** Collects what an import changes and prints it. */
+export class ImportReport {
   readonly #entries: { readonly kind: Kind; readonly path: string; readonly details: readonly string[] }[] = [];
   #moved = 0;
 
-  note(kind: 'added' | 'removed', path: string, details: readonly string[] = []): void {
+  add(kind: 'added' | 'removed', path: string, details: readonly string[] = []): void {
     this.#entries.push({ kind, path, details });
   }
 
-  /** Whatever stands after something new or gone has another place; that alone is counted and not told of each. */
-  noteChanged(path: string, details: readonly string[]): void {
-    const told = details.filter((detail) => detail !== PLACE);
-    if (told.length > 0) this.#entries.push({ kind: 'changed', path, details: told });
+  /** Every item behind an added or removed one changes its position; a change of nothing else is counted, not listed. */
+  addChanges(path: string, details: readonly string[]): void {
+    const listed = details.filter((detail) => detail !== 'position');
+    if (listed.length > 0) this.#entries.push({ kind: 'changed', path, details: listed });
     else if (details.length > 0) this.#moved += 1;
   }
 
@@ -28,7 +28,7 @@ export class Ledger {
     return this.#entries.map(({ kind, path, details }) => `${SIGNS[kind]} ${path}${details.length > 0 ? `: ${details.join(', ')}` : ''}`);
   }
 
-  counts(): string {
+  summary(): string {
     const count = (kind: Kind): number => this.#entries.filter((entry) => entry.kind === kind).length;
     const moved = this.#moved === 0 ? '' : `, ${this.#moved} in another place`;
     return `${count('added')} added, ${count('changed')} changed, ${count('removed')} removed${moved}`;
