@@ -120,7 +120,7 @@ export const weight: Bench = {
           limit(`${HTML}, gzip (${cards} dishes)`, 16, await lengthAs(url, 'gzip')),
           limit(`${HTML}, brotli`, 14, await lengthAs(url, 'br')),
           limit(STYLE, 9, sum(of('style')), ` in ${of('style').length} files`),
-          { what: FONTS, goal: '1 file', figure: `${kilobytes(sum(fonts))} in ${fonts.length} files`, meets: fonts.length === 1 },
+          { what: FONTS, goal: '2 files', figure: `${kilobytes(sum(fonts))} in ${fonts.length} files`, meets: fonts.length <= 2 },
           limit(PICTURES, 45, sum(pictures), ` in ${pictures.length} files`),
           limit(JOURNEY, 130, sum(ordered), ` in ${ordered.length} files`),
         ];

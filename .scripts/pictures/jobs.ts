@@ -1,8 +1,6 @@
-import { balti } from '#backend/demo/balti/index.ts';
-import { chisinau } from '#backend/demo/chisinau/index.ts';
-import { news } from '#backend/demo/news.ts';
-import { tiraspol } from '#backend/demo/tiraspol/index.ts';
-import type { DemoCity, DemoRestaurant } from '#backend/demo/types.ts';
+import { demoData } from '#backend/demo/index.ts';
+import type { MenuRestaurant } from '#backend/menu/menu-file.ts';
+import { compositions, type DishCategory, type RestaurantComposition } from './compositions.ts';
 import type { Scene } from './draw/scene.ts';
 import { cityScene } from './scenes/city.ts';
 import { coverScene } from './scenes/cover.ts';
@@ -17,49 +15,74 @@ export interface Job {
   readonly scene: () => Promise<Scene>;
 }
 
-const cities: readonly DemoCity[] = [chisinau, balti, tiraspol];
+const slugsOf = (things: readonly { readonly slug: string }[]): readonly string[] => things.map(({ slug }) => slug);
 
-/** Every picture that the demo data asks for. */
+/** Every picture that the demo data needs, in the order of its menus. Throws if anything in them has no composition. */
 export function listJobs(): readonly Job[] {
-  return [...cities.flatMap(cityJobs), ...news.map(({ slug, emoji, tint }): Job => ({
-    name: `news/${slug}`, sizes: wideSizes, scene: () => newsScene({ seed: slug, emoji, tint }),
-  }))];
-}
-
-function cityJobs(city: DemoCity): readonly Job[] {
-  const { slug, tint, restaurants } = city;
-  const dishes = restaurants.flatMap((restaurant) => signature(slug, restaurant).slice(0, 1));
   return [
-    { name: `${slug}/city`, sizes: wideSizes, scene: () => cityScene({ slug, tint, dishes }) },
-    ...restaurants.flatMap((restaurant) => restaurantJobs(slug, restaurant)),
-  ];
-}
-
-function restaurantJobs(city: string, restaurant: DemoRestaurant): readonly Job[] {
-  const name = `${city}/${restaurant.slug}`;
-  const { tint } = restaurant;
-  const dishes = signature(city, restaurant);
-  return [
-    { name: `${name}/cover`, sizes: wideSizes, scene: () => coverScene({ seed: name, tint, dishes }) },
-    ...menu(city, restaurant).map(({ dish }): Job => ({ name: dish.seed, sizes: dishSizes, scene: () => dishScene(dish) })),
+    ...demoData.shop.cities.flatMap(({ slug: city }) => {
+      const menus = demoData.restaurants.filter((restaurant) => restaurant.city === city).map((menu) => ({ slug: menu.slug, ...composed(menu) }));
+      return cityJobs(city, menus);
+    }),
+    ...slugsOf(demoData.news).map((slug): Job => {
+      const { emoji, tint } = required(compositions.news[slug], slug);
+      return { name: `news/${slug}`, sizes: wideSizes, scene: () => newsScene({ seed: slug, emoji, tint }) };
+    }),
   ];
 }
 
 interface MenuEntry {
   readonly dish: Dish;
-  readonly recommended: boolean;
+  readonly isRecommended: boolean;
+  readonly isFirstOfCategory: boolean;
 }
 
-function menu(city: string, { slug: restaurant, categories }: DemoRestaurant): readonly MenuEntry[] {
-  return categories.flatMap(({ tint, products }) =>
-    products.map(({ slug, emoji, recommended = false }) => ({ dish: { seed: `${city}/${restaurant}/${slug}`, slug, emoji, tint }, recommended })));
+interface RestaurantPictures extends Pick<RestaurantComposition, 'tint' | 'emoji'> {
+  readonly slug: string;
+  readonly menu: readonly MenuEntry[];
 }
 
-/** The dishes by which a restaurant is known: those with its emoji first, then the recommended, then one of each category. */
-function signature(city: string, restaurant: DemoRestaurant): readonly Dish[] {
-  const entries = menu(city, restaurant);
-  const known = restaurant.emoji.flatMap((emoji) => entries.filter(({ dish }) => dish.emoji[0] === emoji).slice(0, 1));
-  const recommended = entries.filter((entry) => entry.recommended);
-  const firsts = restaurant.categories.flatMap(({ products: [first] }) => entries.filter(({ dish }) => dish.slug === first?.slug));
-  return [...new Set([...known, ...recommended, ...firsts])].map(({ dish }) => dish);
+function composed(restaurant: MenuRestaurant): Pick<RestaurantPictures, 'tint' | 'emoji' | 'menu'> {
+  const path = `${restaurant.city}/${restaurant.slug}`;
+  const { tint, emoji, categories } = required(compositions.cities[restaurant.city]?.restaurants[restaurant.slug], path);
+  const menu = restaurant.categories.flatMap(({ slug, products }) => {
+    const category: DishCategory = required(categories[slug], `${path}, ${slug}`);
+    return products.map((product, index): MenuEntry => {
+      const seed = `${path}/${product.slug}`;
+      const dish: Dish = { seed, slug: product.slug, emoji: required(category.dishes[product.slug], seed), tint: category.tint };
+      return { dish, isRecommended: product.recommended, isFirstOfCategory: index === 0 };
+    });
+  });
+  return { tint, emoji, menu };
+}
+
+function required<Value>(value: Value | undefined, what: string): Value {
+  if (value === undefined) throw new Error(`compositions.json has no entry for ${what}`);
+  return value;
+}
+
+function cityJobs(city: string, restaurants: readonly RestaurantPictures[]): readonly Job[] {
+  const { tint } = required(compositions.cities[city], city);
+  const dishes = restaurants.flatMap((restaurant) => signatureDishes(restaurant).slice(0, 1));
+  return [
+    { name: `${city}/city`, sizes: wideSizes, scene: () => cityScene({ slug: city, tint, dishes }) },
+    ...restaurants.flatMap((restaurant) => restaurantJobs(city, restaurant)),
+  ];
+}
+
+function restaurantJobs(city: string, restaurant: RestaurantPictures): readonly Job[] {
+  const name = `${city}/${restaurant.slug}`;
+  const { tint, menu } = restaurant;
+  return [
+    { name: `${name}/cover`, sizes: wideSizes, scene: () => coverScene({ seed: name, tint, dishes: signatureDishes(restaurant) }) },
+    ...menu.map(({ dish }): Job => ({ name: dish.seed, sizes: dishSizes, scene: () => dishScene(dish) })),
+  ];
+}
+
+/** The dishes on a restaurant's cover: those with its emoji first, then the recommended, then one of each category. */
+function signatureDishes({ emoji, menu }: RestaurantPictures): readonly Dish[] {
+  const characteristic = emoji.flatMap((one) => menu.filter(({ dish }) => dish.emoji[0] === one).slice(0, 1));
+  const recommended = menu.filter(({ isRecommended }) => isRecommended);
+  const firsts = menu.filter(({ isFirstOfCategory }) => isFirstOfCategory);
+  return [...new Set([...characteristic, ...recommended, ...firsts])].map(({ dish }) => dish);
 }

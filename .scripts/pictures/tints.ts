@@ -1,5 +1,3 @@
-import type { Tint } from '#backend/demo/types.ts';
-
 /** The colours of one tint, from the lit middle of the backdrop to the shadow of a plate. */
 export interface Shades {
   readonly light: string;
@@ -10,7 +8,7 @@ export interface Shades {
   readonly accent: string;
 }
 
-export const tints: Readonly<Record<Tint, Shades>> = {
+export const tints = {
   tomato: { light: '#ffe3da', base: '#ffbfae', deep: '#f49a86', shadow: '#8f2f1e', accent: '#d8452f' },
   amber: { light: '#ffedc9', base: '#ffd694', deep: '#f7b75f', shadow: '#8a4d0c', accent: '#d97a12' },
   lemon: { light: '#fff7cc', base: '#ffea94', deep: '#f6d256', shadow: '#82610a', accent: '#3f7fb5' },
@@ -21,4 +19,6 @@ export const tints: Readonly<Record<Tint, Shades>> = {
   rose: { light: '#ffe8ed', base: '#ffc8d4', deep: '#f69fb3', shadow: '#8c2846', accent: '#d1476e' },
   sand: { light: '#faf1e2', base: '#efdcbf', deep: '#d9bd93', shadow: '#6b4a20', accent: '#b0702c' },
   cocoa: { light: '#f2e5da', base: '#dfc5b1', deep: '#c09c82', shadow: '#4c2d1c', accent: '#8a4f31' },
-};
+} as const satisfies Readonly<Record<string, Shades>>;
+
+export type Tint = keyof typeof tints;

@@ -3,10 +3,12 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { FONT_HREF } from './font.ts';
+import { demoData } from '#backend/demo/index.ts';
+import { PRELOADED_FONTS } from './font.ts';
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const file = readFileSync(source(`../../public${FONT_HREF}`));
+const hrefs = [...new Set(Object.values(PRELOADED_FONTS).flat())];
+const read = (href: string) => readFileSync(source(`../../public${href}`));
 
 /** The characters that a WOFF2 file has letters for: its table `cmap` in format 4. */
 function lettersOf(woff2: Buffer): Set<number> {
@@ -51,21 +53,26 @@ function lettersOf(woff2: Buffer): Set<number> {
   return found;
 }
 
-it('is one file of at most 26 kB, whose name tells its content', () => {
-  expect(readdirSync(source('../../public/fonts'))).toEqual([FONT_HREF.split('/').at(-1)]);
-  expect(file.length).toBeLessThanOrEqual(26_000);
-  expect(FONT_HREF).toContain(createHash('sha256').update(file).digest('hex').slice(0, 8));
-  expect(readFileSync(source('base/_font.scss'), 'utf8')).toContain(`url('${FONT_HREF}')`);
+it('is at most 26 kB for a page of any language', () => {
+  const sizes = Object.entries(PRELOADED_FONTS).map(([locale, files]) => [locale, files.reduce((sum, href) => sum + read(href).length, 0)] as const);
+  expect(sizes.filter(([, bytes]) => bytes > 26_000)).toEqual([]);
+});
+
+it.each(hrefs)('%s is in the style sheet, and its name tells its content', (href) => {
+  expect(href).toContain(createHash('sha256').update(read(href)).digest('hex').slice(0, 8));
+  expect(readFileSync(source('base/_font.scss'), 'utf8')).toContain(`url('${href}')`);
+});
+
+it('has no file that nothing uses', () => {
+  expect(readdirSync(source('../../public/fonts')).map((name) => `/fonts/${name}`).sort()).toEqual([...hrefs].sort());
 });
 
 it('has every letter and sign of the texts of the shop and of its demo', () => {
-  const folders = [source('../i18n/messages'), source('../backend/demo')];
-  const texts = folders.flatMap((folder) => globSync('**/*.ts', { cwd: folder }).filter((name) => !name.endsWith('.test.ts')).map((name) => readFileSync(`${folder}/${name}`, 'utf8')));
-  expect(texts.length).toBeGreaterThan(30);
-  const letters = lettersOf(file);
-  expect(['Я', 'ț', 'ș', 'ă', '€'].filter((letter) => !letters.has(letter.codePointAt(0) ?? 0))).toEqual([]);
+  const folder = source('../i18n/messages');
+  const messages = globSync('**/*.ts', { cwd: folder }).map((name) => readFileSync(`${folder}/${name}`, 'utf8'));
+  expect(messages.length).toBeGreaterThan(30);
+  const letters = new Set(hrefs.flatMap((href) => [...lettersOf(read(href))]));
   expect(letters.has('中'.codePointAt(0) ?? 0)).toBe(false);
-  // Names of pictures are emoji; nobody reads them.
-  const shown = new Set(texts.join('').replace(/[\p{Extended_Pictographic}\u{fe0f}\s]/gu, ''));
+  const shown = new Set(`${messages.join('')}${JSON.stringify(demoData)}Яțșă€`.replace(/\s/g, ''));
   expect([...shown].filter((letter) => !letters.has(letter.codePointAt(0) ?? 0))).toEqual([]);
 });

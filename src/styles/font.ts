@@ -1,2 +1,8 @@
-/** The typeface of every language in one file; preload it with `crossorigin`. Its name tells its content. */
-export const FONT_HREF = '/fonts/manrope.65df2db1.woff2';
+import type { Locale } from '#contract/constants.ts';
+
+const LATIN = '/fonts/manrope-latin.f8cbec27.woff2';
+const LATIN_EXT = '/fonts/manrope-latin-ext.df36d337.woff2';
+const CYRILLIC = '/fonts/manrope-cyrillic.999fd7da.woff2';
+
+/** The font files that every page of a locale needs; preload them with `crossorigin`. `.scripts/font.ts` writes the names. */
+export const PRELOADED_FONTS: Readonly<Record<Locale, readonly string[]>> = { ru: [CYRILLIC, LATIN], en: [LATIN], ro: [LATIN, LATIN_EXT] };

@@ -1,9 +1,8 @@
-import type { Tint } from '#backend/demo/types.ts';
 import { figure } from '../draw/figure.ts';
 import { createScene, ellipse, linear, path, radial, rectangle, blur, type Scene } from '../draw/scene.ts';
 import { loadSprite, type Sprite } from '../emoji.ts';
 import { createRandom, type Random } from '../random.ts';
-import { tints, type Shades } from '../tints.ts';
+import { tints, type Shades, type Tint } from '../tints.ts';
 import { prepare, type Dish } from './dish.ts';
 
 export interface View {

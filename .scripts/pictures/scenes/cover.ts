@@ -1,10 +1,9 @@
-import type { Tint } from '#backend/demo/types.ts';
 import { backdrop } from '../draw/backdrop.ts';
 import { scatter } from '../draw/garnish.ts';
 import { createScene, type Scene } from '../draw/scene.ts';
 import { raw } from '../ingredients.ts';
 import { createRandom } from '../random.ts';
-import { tints } from '../tints.ts';
+import { tints, type Tint } from '../tints.ts';
 import { prepare, type Dish, type Prepared } from './dish.ts';
 
 export interface Cover {

@@ -1,4 +1,3 @@
-import type { Tint } from '#backend/demo/types.ts';
 import { backdrop } from '../draw/backdrop.ts';
 import { cutlery } from '../draw/cutlery.ts';
 import { scatter } from '../draw/garnish.ts';
@@ -9,7 +8,7 @@ import { createRandom } from '../random.ts';
 import { serve } from '../serving/index.ts';
 import type { Ingredient } from '../serving/table.ts';
 import { cutleryOf, garnishesOf, servingOf, type Serving } from '../setting.ts';
-import { tints } from '../tints.ts';
+import { tints, type Tint } from '../tints.ts';
 
 export interface Dish {
   /** Seeds every choice, so that a dish keeps its picture. */

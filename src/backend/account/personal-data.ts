@@ -60,7 +60,7 @@ async function hasUnfinishedOrder(db: Database, userId: number): Promise<boolean
 }
 
 /** Makes new orders of this customer wait until the transaction ends: placing one begins with this lock, too. */
-async function lockAccount(tx: Database, userId: number): Promise<void> {
+export async function lockAccount(tx: Database, userId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 }
 
@@ -68,7 +68,7 @@ async function lockAccount(tx: Database, userId: number): Promise<void> {
  * Deletes a customer; returns the cards, whose tokens the payment provider must delete too. Orders stay, without anything
  * that identifies the customer. Code requests keep the phone for another day: the limits must outlive the account.
  */
-async function eraseAccount(tx: Database, { id, phone }: { readonly id: number; readonly phone: string }): Promise<readonly { readonly provider: string; readonly token: string }[]> {
+export async function eraseAccount(tx: Database, { id, phone }: { readonly id: number; readonly phone: string }): Promise<readonly { readonly provider: string; readonly token: string }[]> {
   const ownOrders = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, id));
   await tx.update(ratings).set({ comment: '' }).where(inArray(ratings.orderId, ownOrders));
   await tx.delete(promotionUses).where(eq(promotionUses.userId, id));

@@ -1,9 +1,22 @@
 import type { Database } from '#backend/db/client.ts';
-import { balti } from './balti/index.ts';
-import { chisinau } from './chisinau/index.ts';
-import { news } from './news.ts';
-import { seed } from './seed.ts';
-import { tiraspol } from './tiraspol/index.ts';
+import northGrill from './menus/balti/north-grill.json' with { type: 'json' };
+import tiflis from './menus/balti/tiflis.json' with { type: 'json' };
+import verde from './menus/balti/verde.json' with { type: 'json' };
+import casaMare from './menus/chisinau/casa-mare.json' with { type: 'json' };
+import fornoRosso from './menus/chisinau/forno-rosso.json' with { type: 'json' };
+import sakura from './menus/chisinau/sakura.json' with { type: 'json' };
+import bosfor from './menus/tiraspol/bosfor.json' with { type: 'json' };
+import samovar from './menus/tiraspol/samovar.json' with { type: 'json' };
+import wokLab from './menus/tiraspol/wok-lab.json' with { type: 'json' };
+import news from './news.json' with { type: 'json' };
+import { parseSeedData, seed } from './seed.ts';
+import shop from './shop.json' with { type: 'json' };
 
-/** Fills an empty database with the three demo cities. Loaded only in demo mode: the data is large. */
-export const seedDemo = (db: Database, now: Date): Promise<void> => seed(db, { cities: [chisinau, balti, tiraspol], news }, now);
+/** In the order in which the shop lists them. */
+const menus: readonly unknown[] = [casaMare, sakura, fornoRosso, northGrill, tiflis, verde, samovar, bosfor, wokLab];
+
+/** Three cities with nine restaurants. */
+export const demoData = parseSeedData({ shop, menus, news });
+
+/** Fills an empty database with the demo data. Import this module only where it is needed: the data is large. */
+export const seedDemo = (db: Database, now: Date): Promise<void> => seed(db, demoData, now);

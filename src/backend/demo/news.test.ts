@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { LOCALES } from '#contract/constants.ts';
-import { chisinau } from './chisinau/index.ts';
-import { news } from './news.ts';
+import { demoData } from './index.ts';
 
-const restaurants = chisinau.restaurants.map(({ slug }) => `chisinau/${slug}`);
-const products = chisinau.restaurants.flatMap(({ slug, categories }) =>
-  categories.flatMap((category) => category.products.map((product) => `chisinau/${slug}/${product.slug}`)),
-);
+const { news } = demoData;
+const menus = demoData.restaurants.filter(({ city }) => city === 'chisinau');
+const restaurants = menus.map(({ slug }) => `chisinau/${slug}`);
+const products = menus.flatMap(({ slug, categories }) => categories.flatMap((category) => category.products.map((product) => `chisinau/${slug}/${product.slug}`)));
 
 test('eight stories run from the newest to the oldest', () => {
   const dates = news.map(({ published_at }) => published_at);

@@ -1,111 +1,139 @@
+import { and, eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Options } from '#contract/catalog.ts';
+import type { Locale } from '#contract/constants.ts';
 import type { Database } from '#backend/db/client.ts';
-import { only } from '#backend/db/rows.ts';
-import { branches, branchHours, categories, cities, couriers, news, newsProducts, optionGroups, options, products, promotions, restaurants, settings } from '#backend/db/schema/index.ts';
+import { cities, couriers, news, newsProducts, products, promotions, restaurants, settings } from '#backend/db/schema/index.ts';
+import { ImportReport } from '#backend/menu/import-report.ts';
+import { parseMenu, type MenuRestaurant } from '#backend/menu/menu-file.ts';
+import { writeRestaurant } from '#backend/menu/write-restaurant.ts';
 import { toMinor } from '#backend/money.ts';
-import { DEMO_COURIERS } from './couriers.ts';
-import { DEMO_OPTIONS } from './options.ts';
-import { demoPromotions } from './promotions.ts';
-import type { DemoBranch, DemoCategory, DemoCity, DemoGroup, DemoNews, DemoProduct, DemoRestaurant } from './types.ts';
 
-export interface DemoData {
-  readonly cities: readonly DemoCity[];
-  readonly news: readonly DemoNews[];
+const DAY_MS = 86_400_000;
+
+const text = v.pipe(v.string(), v.nonEmpty());
+const localizedText = v.strictObject({ ru: text, en: text, ro: text } satisfies Record<Locale, typeof text>);
+/** Major units. */
+const money = v.pipe(v.number(), v.minValue(0));
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+const City = v.strictObject({
+  slug: text, name: localizedText, phone: text, currency: text, delivery_price: money,
+  /** Delivery is free from this order total on; 0 if it never is. */
+  free_from: money,
+});
+
+const Promotion = v.strictObject({
+  code: text,
+  title: localizedText,
+  kind: v.picklist(['percent', 'fixed', 'free_delivery']),
+  /** Percent, or major units of a fixed discount. */
+  value: v.optional(money, 0),
+  min_sum: v.optional(money, 0),
+  /** Relative to the day of the seed; negative for one that has ended. */
+  ends_in_days: v.optional(v.pipe(v.number(), v.integer())),
+  use_limit: v.optional(count),
+  user_limit: v.optional(count),
+  uses: v.optional(count, 0),
+});
+
+/** What a shop needs besides its menus. */
+const ShopFile = v.strictObject({
+  cities: v.array(City),
+  /** By `city/restaurant`. */
+  ratings: v.record(text, v.strictObject({ average: v.number(), count })),
+  /** Every city has these couriers. */
+  couriers: v.array(v.strictObject({ name: text, phone: text })),
+  promotions: v.array(Promotion),
+  settings: v.strictObject({ phone: text, link_instagram: text, link_fb: text, link_app_store: text, link_google_play: text } satisfies Record<keyof Options, typeof text>),
+});
+
+const NewsItem = v.strictObject({
+  slug: text,
+  name: localizedText,
+  /** Simple HTML: paragraphs, lists, emphasis, links. */
+  description: localizedText,
+  published_at: v.pipe(v.string(), v.isoTimestamp()),
+  /** `city/restaurant/product`. */
+  products: v.array(text),
+});
+
+export interface SeedData {
+  readonly shop: v.InferOutput<typeof ShopFile>;
+  /** Written in this order. */
+  readonly restaurants: readonly MenuRestaurant[];
+  readonly news: readonly v.InferOutput<typeof NewsItem>[];
+}
+
+/** Parses the JSON of a shop, of its menus in the format of `npm run shop -- import`, and of its news. Throws if one breaks its schema. */
+export function parseSeedData({ shop, menus, news: items }: { readonly shop: unknown; readonly menus: readonly unknown[]; readonly news: unknown }): SeedData {
+  const restaurants = menus.flatMap((json) => {
+    const parsed = parseMenu(json);
+    if (!parsed.ok) throw new Error(`A menu of the seed is invalid: ${parsed.faults.join('; ')}`);
+    return parsed.menu.restaurants;
+  });
+  return { shop: v.parse(ShopFile, shop), restaurants, news: v.parse(v.array(NewsItem), items) };
 }
 
 /** Fills a database that has no city yet; does nothing to any other. */
-export async function seed(db: Database, data: DemoData, now: Date): Promise<void> {
+export async function seed(db: Database, { shop, restaurants: menus, news: items }: SeedData, now: Date): Promise<void> {
   if ((await db.select({ id: cities.id }).from(cities).limit(1)).length > 0) return;
-  const productIds = new Map<string, number>();
-  for (const [position, city] of data.cities.entries()) await addCity(db, city, position, productIds);
-  for (const item of data.news) await addNews(db, item, productIds);
-  await db.insert(promotions).values(demoPromotions(now));
-  await db.insert(settings).values(Object.entries(DEMO_OPTIONS).map(([key, value]) => ({ key, value })));
+  await addCities(db, shop);
+  for (const menu of menus) await addMenu(db, menu, now);
+  await addRatings(db, shop.ratings);
+  await addNews(db, items);
+  await db.insert(promotions).values(
+    shop.promotions.map(({ code, title, kind, value, min_sum, ends_in_days, use_limit, user_limit, uses }) => ({
+      code, title, kind, uses,
+      value: kind === 'fixed' ? toMinor(value) : value,
+      minSum: toMinor(min_sum),
+      endsAt: ends_in_days === undefined ? null : new Date(now.getTime() + ends_in_days * DAY_MS),
+      useLimit: use_limit ?? null,
+      userLimit: user_limit ?? null,
+    })),
+  );
+  await db.insert(settings).values(Object.entries(shop.settings).map(([key, value]) => ({ key, value })));
 }
 
-type ProductIds = Map<string, number>;
-
-async function addCity(db: Database, city: DemoCity, position: number, productIds: ProductIds): Promise<void> {
-  const { slug, name, phone, currency, delivery_price, free_from } = city;
-  const freeFrom = free_from > 0 ? toMinor(free_from) : null;
-  const added = await db
-    .insert(cities)
-    .values({ slug, name, phone, currency, deliveryPrice: toMinor(delivery_price), freeFrom, position })
-    .returning({ id: cities.id });
-  const cityId = only(added).id;
-  await db.insert(couriers).values(DEMO_COURIERS.map((courier) => ({ ...courier, cityId })));
-  for (const [index, restaurant] of city.restaurants.entries()) await addRestaurant(db, city.slug, cityId, restaurant, index, productIds);
+async function addCities(db: Database, shop: SeedData['shop']): Promise<void> {
+  const rows = shop.cities.map(({ slug, name, phone, currency, delivery_price, free_from }, position) => ({
+    slug, name, phone, currency, position, deliveryPrice: toMinor(delivery_price), freeFrom: free_from > 0 ? toMinor(free_from) : null,
+  }));
+  const added = await db.insert(cities).values(rows).returning({ id: cities.id });
+  await db.insert(couriers).values(added.flatMap(({ id }) => shop.couriers.map((courier) => ({ ...courier, cityId: id }))));
 }
 
-async function addRestaurant(
-  db: Database, citySlug: string, cityId: number, restaurant: DemoRestaurant, position: number, productIds: ProductIds,
-): Promise<void> {
-  const { slug, name, description, cuisines, phone, min_order, lead_minutes, rating } = restaurant;
-  const added = await db
-    .insert(restaurants)
-    .values({
-      cityId, slug, name, description, cuisines, phone, position,
-      minOrder: toMinor(min_order), leadMinutes: lead_minutes, ratingAverage: rating.average, ratingCount: rating.count,
-    })
-    .returning({ id: restaurants.id });
-  const restaurantId = only(added).id;
-  for (const [index, branch] of restaurant.branches.entries()) await addBranch(db, restaurantId, branch, index);
-  for (const [index, category] of restaurant.categories.entries()) {
-    const path = `${citySlug}/${slug}`;
-    for (const [product, id] of await addCategory(db, restaurantId, category, index)) productIds.set(`${path}/${product}`, id);
+async function addMenu(db: Database, menu: MenuRestaurant, now: Date): Promise<void> {
+  const fault = await writeRestaurant(db, menu, now, new ImportReport());
+  if (fault !== null) throw new Error(`The menu of ${menu.slug} is invalid: ${fault}`);
+}
+
+async function addRatings(db: Database, ratings: SeedData['shop']['ratings']): Promise<void> {
+  const rows = await db.select({ id: restaurants.id, city: cities.slug, slug: restaurants.slug }).from(restaurants).innerJoin(cities, eq(cities.id, restaurants.cityId));
+  for (const { id, city, slug } of rows) {
+    const rating = ratings[`${city}/${slug}`];
+    if (rating) await db.update(restaurants).set({ ratingAverage: rating.average, ratingCount: rating.count }).where(eq(restaurants.id, id));
   }
 }
 
-async function addBranch(db: Database, restaurantId: number, branch: DemoBranch, position: number): Promise<void> {
-  const { name, address, phone, lat, lng, hours } = branch;
-  const added = await db.insert(branches).values({ restaurantId, name, address, phone, lat, lng, position }).returning({ id: branches.id });
-  const branchId = only(added).id;
-  const everyDay = { weekdays: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '00:00' };
-  const intervals = hours === 'always' ? [everyDay] : hours;
-  const rows = intervals.flatMap(({ weekdays, from, to }) => weekdays.map((weekday) => ({ branchId, weekday, opens: from, closes: to })));
-  if (rows.length > 0) await db.insert(branchHours).values(rows);
-}
-
-/** Answers the ids of its products by their slugs. */
-async function addCategory(db: Database, restaurantId: number, category: DemoCategory, position: number): Promise<ReadonlyMap<string, number>> {
-  const { slug, name } = category;
-  const added = await db.insert(categories).values({ restaurantId, slug, name, position }).returning({ id: categories.id });
-  const categoryId = only(added).id;
-  const rows = category.products.map((product, index) => ({ ...productRow(product), restaurantId, categoryId, position: index }));
-  if (rows.length === 0) return new Map();
-  const ids = new Map((await db.insert(products).values(rows).returning({ id: products.id, slug: products.slug })).map((row) => [row.slug, row.id]));
-  for (const product of category.products) {
-    for (const [index, group] of (product.groups ?? []).entries()) await addGroup(db, ids.get(product.slug) ?? 0, group, index);
+async function addNews(db: Database, items: SeedData['news']): Promise<void> {
+  for (const { slug, name, description, published_at, products: paths } of items) {
+    const [added] = await db.insert(news).values({ slug, name, description, publishedAt: new Date(published_at) }).returning({ id: news.id });
+    if (!added) throw new Error(`The news item ${slug} was not inserted`);
+    for (const [position, path] of paths.entries()) {
+      await db.insert(newsProducts).values({ newsId: added.id, productId: await findProduct(db, path), position });
+    }
   }
-  return ids;
 }
 
-function productRow({ slug, name, description, price, weight, measure, active, recommended, allergens, diets }: DemoProduct) {
-  return {
-    slug, name, description, weight, measure,
-    price: toMinor(price),
-    active: active ?? true,
-    recommended: recommended ?? false,
-    allergens: [...(allergens ?? [])],
-    diets: [...(diets ?? [])],
-  };
-}
-
-async function addGroup(db: Database, productId: number, group: DemoGroup, position: number): Promise<void> {
-  const { name, kind, required = false, min = 0, max = 0 } = group;
-  const added = await db.insert(optionGroups).values({ productId, name, kind, required, min, max, position }).returning({ id: optionGroups.id });
-  const groupId = only(added).id;
-  const rows = group.options.map((option, index) => ({ groupId, name: option.name, price: toMinor(option.price), position: index }));
-  if (rows.length > 0) await db.insert(options).values(rows);
-}
-
-async function addNews(db: Database, item: DemoNews, productIds: ReadonlyMap<string, number>): Promise<void> {
-  const { slug, name, description, published_at } = item;
-  const added = await db.insert(news).values({ slug, name, description, publishedAt: new Date(published_at) }).returning({ id: news.id });
-  const newsId = only(added).id;
-  const rows = item.products.map((path, position) => {
-    const productId = productIds.get(path);
-    if (productId === undefined) throw new Error(`The news item ${slug} mentions ${path}, which is no product`);
-    return { newsId, productId, position };
-  });
-  if (rows.length > 0) await db.insert(newsProducts).values(rows);
+async function findProduct(db: Database, path: string): Promise<number> {
+  const [city = '', restaurant = '', slug = ''] = path.split('/');
+  const [row] = await db
+    .select({ id: products.id })
+    .from(products)
+    .innerJoin(restaurants, eq(restaurants.id, products.restaurantId))
+    .innerJoin(cities, eq(cities.id, restaurants.cityId))
+    .where(and(eq(cities.slug, city), eq(restaurants.slug, restaurant), eq(products.slug, slug)));
+  if (!row) throw new Error(`The news mention ${path}, which is not a product`);
+  return row.id;
 }

@@ -4,7 +4,7 @@ import type { Environment } from '#contract/environment.ts';
 import { folderOf, openEmbedded, openServer, type Database } from '#backend/db/client.ts';
 import { askHolder } from '#backend/db/folder-lock.ts';
 import { migrate } from '#backend/db/migrate.ts';
-import { readMenuWords } from '#backend/menu/file.ts';
+import { readImportFile } from '#backend/menu/read-import-file.ts';
 import { OrderSignals } from '#backend/orders/event-stream.ts';
 import { runCommand, type CommandAnswer } from './command.ts';
 
@@ -21,7 +21,7 @@ export const wordsOf = (message: string): readonly string[] => v.parse(Words, JS
 export async function commandShop(environment: Environment, words: readonly string[]): Promise<CommandAnswer> {
   if (environment.API_BASE_URL !== undefined) return failure('The orders of this shop are at its provider');
   if (words[0] !== 'import') return runOnData(environment, words);
-  const read = await readMenuWords(words, environment);
+  const read = await readImportFile(words, environment);
   if ('faults' in read) return failure(...read.faults);
   const { ok, lines } = await runOnData(environment, read.words);
   // The outcome stays the last line.

@@ -1,23 +1,25 @@
-import type { DemoData } from '#backend/demo/seed.ts';
-import type { DemoBranch, DemoProduct, DemoRestaurant } from '#backend/demo/types.ts';
+import { parseSeedData } from '#backend/demo/seed.ts';
+import type { MenuFileInput } from '#backend/menu/menu-file.ts';
+import demoShop from '#backend/demo/shop.json' with { type: 'json' };
 import type { Text } from '#backend/text.ts';
+
+type Restaurant = MenuFileInput['restaurants'][number];
+type Hours = Restaurant['branches'][number]['hours'];
+type Product = Restaurant['categories'][number]['products'][number];
 
 const text = (ru: string, en: string, ro: string): Text => ({ ru, en, ro });
 const same = (word: string): Text => text(word, word, word);
 
-const branch = (hours: DemoBranch['hours']): DemoBranch => ({
-  name: text('На Пушкина', 'On Pushkin street', 'Pe Pușkin'),
-  address: text('ул. Пушкина, 1', '1 Pushkin street', 'str. Pușkin 1'),
-  phone: '+373 22 800-001', lat: 47.02, lng: 28.83, hours,
-});
+const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
+const ALWAYS: Hours = [{ weekdays: EVERY_DAY, from: '00:00', to: '00:00' }];
 
-const product = (slug: string, price: number, extra: Partial<DemoProduct> = {}): DemoProduct => ({
+const product = (slug: string, price: number, extra: Partial<Product> = {}): Product => ({
   slug, price, name: text(`Блюдо ${slug}`, `Dish ${slug}`, `Fel ${slug}`), description: text('Вкусно', 'Tasty', 'Gustos'),
-  weight: 300, measure: 'g', emoji: ['🍲'], ...extra,
+  weight: 300, measure: 'g', ...extra,
 });
 
 const pizza = product('pizza', 120, {
-  groups: [
+  option_groups: [
     {
       name: text('Размер', 'Size', 'Mărime'), kind: 'modifier', required: true, min: 1, max: 1,
       options: [{ name: text('30 см', '30 cm', '30 cm'), price: 0 }, { name: text('40 см', '40 cm', '40 cm'), price: 45.5 }],
@@ -29,47 +31,53 @@ const pizza = product('pizza', 120, {
   ],
 });
 
-const restaurant = (slug: string, hours: DemoBranch['hours'], products: readonly DemoProduct[]): DemoRestaurant => ({
-  slug, name: slug, description: text('Кухня', 'Kitchen', 'Bucătărie'), cuisines: [text('Домашняя', 'Home', 'De casă')],
-  emoji: ['🍲'], tint: 'mint', phone: '+373 22 800-002', min_order: 100, lead_minutes: 40, rating: { average: 4.5, count: 10 },
-  branches: [branch(hours)],
-  categories: [{ slug: 'main', name: text('Главное', 'Main', 'Principal'), tint: 'mint', products }],
+const restaurant = (city: string, slug: string, hours: Hours, products: Product[]): Restaurant => ({
+  city, slug, name: slug, description: text('Кухня', 'Kitchen', 'Bucătărie'), cuisines: [text('Домашняя', 'Home', 'De casă')],
+  phone: '+373 22 800-002', min_order: 100, lead_minutes: 40,
+  branches: [{
+    name: text('На Пушкина', 'On Pushkin street', 'Pe Pușkin'),
+    address: text('ул. Пушкина, 1', '1 Pushkin street', 'str. Pușkin 1'),
+    phone: '+373 22 800-001', lat: 47.02, lng: 28.83, hours,
+  }],
+  categories: [{ slug: 'main', name: text('Главное', 'Main', 'Principal'), products }],
 });
+
+const RATING = { average: 4.5, count: 10 };
+
+const shop = {
+  ...demoShop,
+  cities: [
+    { slug: 'alpha', name: text('Альфа', 'Alpha', 'Alfa'), phone: '+373 22 800-000', currency: 'MDL', delivery_price: 35, free_from: 350 },
+    { slug: 'beta', name: text('Бета', 'Beta', 'Beta'), phone: '+373 533 80-000', currency: 'RUP', delivery_price: 20, free_from: 0 },
+  ],
+  ratings: { 'alpha/mama': RATING, 'alpha/night': RATING, 'beta/solo': RATING },
+};
+
+const menu: MenuFileInput = {
+  restaurants: [
+    restaurant('alpha', 'mama', ALWAYS, [
+      product('soup', 89.5, { recommended: true }),
+      product('bread', 10.1),
+      pizza,
+      product('cake', 60, { recommended: true, allergens: ['gluten', 'eggs'], diets: ['vegetarian'] }),
+      product('tea', 25, { recommended: true, measure: 'ml' }),
+      product('gone', 70, { active: false, recommended: true }),
+    ]),
+    restaurant('alpha', 'night', [{ weekdays: EVERY_DAY, from: '18:00', to: '02:00' }], [product('roll', 150), product('wok', 110)]),
+    restaurant('beta', 'solo', ALWAYS, [product('stew', 130)]),
+  ],
+};
+
+const news = [
+  {
+    slug: 'opening', name: text('Открытие', 'Opening', 'Deschidere'), description: same('<p>+</p>'), published_at: '2026-11-01T09:00:00Z',
+    products: ['alpha/mama/soup', 'beta/solo/stew'],
+  },
+  { slug: 'winter', name: text('Зима', 'Winter', 'Iarnă'), description: same('<p>*</p>'), published_at: '2026-11-15T09:00:00Z', products: [] },
+];
 
 /**
  * `mama` in alpha never closes; `night` there works 18:00–02:00 every day and shares alpha's delivery. `solo` is in beta.
- * Delivery costs 35 and is free from 350 in alpha; in beta it is never free.
+ * Delivery costs 35 and is free from 350 in alpha; in beta it is never free. Couriers, promotions and settings are the demo's.
  */
-export const fixture: DemoData = {
-  cities: [
-    {
-      slug: 'alpha', name: text('Альфа', 'Alpha', 'Alfa'), phone: '+373 22 800-000', currency: 'MDL', delivery_price: 35, free_from: 350,
-      emoji: ['🍲'], tint: 'mint',
-      restaurants: [
-        restaurant('mama', 'always', [
-          product('soup', 89.5, { recommended: true }),
-          product('bread', 10.1),
-          pizza,
-          product('cake', 60, { recommended: true, allergens: ['gluten', 'eggs'], diets: ['vegetarian'] }),
-          product('tea', 25, { recommended: true, measure: 'ml' }),
-          product('gone', 70, { active: false, recommended: true }),
-        ]),
-        restaurant('night', [{ weekdays: [1, 2, 3, 4, 5, 6, 7], from: '18:00', to: '02:00' }], [product('roll', 150), product('wok', 110)]),
-      ],
-    },
-    {
-      slug: 'beta', name: text('Бета', 'Beta', 'Beta'), phone: '+373 533 80-000', currency: 'RUP', delivery_price: 20, free_from: 0,
-      emoji: ['🍲'], tint: 'sky', restaurants: [restaurant('solo', 'always', [product('stew', 130)])],
-    },
-  ],
-  news: [
-    {
-      slug: 'opening', name: text('Открытие', 'Opening', 'Deschidere'), description: same('<p>+</p>'), published_at: '2026-11-01T09:00:00Z',
-      emoji: ['🎉'], tint: 'rose', products: ['alpha/mama/soup', 'beta/solo/stew'],
-    },
-    {
-      slug: 'winter', name: text('Зима', 'Winter', 'Iarnă'), description: same('<p>*</p>'), published_at: '2026-11-15T09:00:00Z',
-      emoji: ['❄️'], tint: 'sky', products: [],
-    },
-  ],
-};
+export const fixture = parseSeedData({ shop, menus: [menu], news });

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 
 export const ROOT = new URL('../../../', import.meta.url).pathname;
 
@@ -11,15 +11,3 @@ export function filesBelow(folder: string): string[] {
 }
 
 export const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
-
-const IMPORT = /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s+['"]([^'"]+)['"]|(?:^|\n)\s*import\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
-
-/** What a file imports of the project, as paths from its root; packages are left out. */
-export function importsOf(file: string): string[] {
-  return [...textOf(file).matchAll(IMPORT)].flatMap(([, from, bare, dynamic]) => {
-    const specifier = (from ?? bare ?? dynamic ?? '').replace(/\?.*$/, '');
-    if (specifier.startsWith('#')) return [`src/${specifier.slice(1)}`];
-    if (specifier.startsWith('.')) return [join(dirname(file), specifier)];
-    return [];
-  });
-}

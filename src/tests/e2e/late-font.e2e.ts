@@ -22,6 +22,7 @@ for (const [path, width] of [['/ro', 1280], ['/chisinau/casa-mare', 768], ['/en/
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     arrive();
     await (await font).finished();
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
     await expect(page.locator('.toasts').first()).toBeAttached();
     expect(await shifted(page)).toEqual([]);
   });

@@ -1,2 +1,0 @@
-/** Names that read the same in two languages; every other text differs in each. */
-export const sameInLanguages: readonly string[] = ['Tiramisu'];
