@@ -47,8 +47,8 @@ export default {
       name: 'sandbox-bank-is-separate',
       comment: 'A real shop does not open the test bank',
       severity: 'error',
-      from: { path: '^src/', pathNot: `^src/backend/(bank/|chores\\.ts$|index\\.ts$)|${TESTS}` },
-      to: { path: '^src/backend/bank/' },
+      from: { path: '^src/', pathNot: `^src/backend/payments/(sandbox/|registry\\.ts$)|${TESTS}` },
+      to: { path: '^src/backend/payments/sandbox/' },
     },
   ],
   options: {

@@ -1,7 +1,7 @@
 /** Draws the share picture that stands in where another cannot be drawn. Run: `node .scripts/share.ts`. */
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { drawShare } from '../src/platform/share/draw.ts';
+import { drawShare } from '../src/lib/share/draw.ts';
 
 const folder = fileURLToPath(new URL('../public/pictures/share/', import.meta.url));
 

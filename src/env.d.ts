@@ -17,7 +17,7 @@ declare namespace App {
     /** Answers a request to the API, in this process. */
     api: (request: Request) => Promise<Response>;
     /** This visitor's client of the API, in the page's language. */
-    http: import('#platform/http.ts').Http;
+    http: import('#lib/http.ts').Http;
     locale: import('#contract/constants.ts').Locale;
   }
 }

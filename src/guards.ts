@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/constants.ts';
 import { hasLines } from '#features/cart/cart-cookie.ts';
-import { readCookie } from '#platform/cookies.ts';
-import { PageError } from '#platform/errors.ts';
+import { readCookie } from '#lib/cookies.ts';
+import { PageError } from '#lib/errors.ts';
 import { href, type GuardName } from './routes.ts';
 
 export interface GuardContext {

@@ -1,8 +1,8 @@
 import { defineMiddleware } from 'astro:middleware';
 import { localeOf, withoutLocale } from '#i18n/paths.ts';
-import { readCookie } from '#platform/cookies.ts';
-import { createHttp } from '#platform/http.ts';
-import { collectTags } from '#platform/tags.ts';
+import { readCookie } from '#lib/cookies.ts';
+import { createHttp } from '#lib/http.ts';
+import { collectTags } from '#lib/tags.ts';
 import { runGuards } from './guards.ts';
 import { guardsOf, href, matchRoute } from './routes.ts';
 

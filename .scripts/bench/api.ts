@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { openBackend } from '#backend/open.ts';
-import { hashToken } from '#backend/user/sessions.ts';
+import { hashToken } from '#backend/customers/sessions.ts';
 import { parseEnvironment } from '#contract/environment.ts';
 import type { Quote } from '#contract/orders.ts';
 import type { RestaurantFull } from '#contract/catalog.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { openBackend } from '#backend/open.ts';
-import { hashToken } from '#backend/user/sessions.ts';
+import { hashToken } from '#backend/customers/sessions.ts';
 import { parseEnvironment } from '#contract/environment.ts';
 import { withDatabase } from './postgres.ts';
 import { milliseconds, part, ratioOf, times, type Bench, type Row } from './row.ts';

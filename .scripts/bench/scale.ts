@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { openBackend } from '#backend/open.ts';
-import { hashToken } from '#backend/user/sessions.ts';
+import { hashToken } from '#backend/customers/sessions.ts';
 import type { Answer } from '#contract/endpoints.ts';
 import { parseEnvironment } from '#contract/environment.ts';
 import type { RestaurantFull } from '#contract/catalog.ts';

@@ -1,5 +1,5 @@
 import { demoData } from '#backend/demo/index.ts';
-import type { MenuRestaurant } from '#backend/menu/menu-file.ts';
+import type { MenuRestaurant } from '#backend/catalog/import/menu-file.ts';
 import { compositions, type DishCategory, type RestaurantComposition } from './compositions.ts';
 import type { Scene } from './draw/scene.ts';
 import { cityScene } from './scenes/city.ts';

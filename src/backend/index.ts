@@ -1,5 +1,5 @@
-import { personalDataRoutes } from './account/personal-data.ts';
-import { cardCalls, cardPreparers } from './cards/routes.ts';
+import { personalDataRoutes } from './customers/personal-data.ts';
+import { cardCalls, cardPreparers } from './payments/cards/routes.ts';
 import { cartRoutes } from './cart/recalculation.ts';
 import { Gate } from './limits/gate.ts';
 import { Catalog, type CatalogListener } from './catalog/catalog.ts';
@@ -18,13 +18,13 @@ import type { ProviderFactory, ProviderParts } from './payments/provider.ts';
 import { openProvider } from './payments/registry.ts';
 import { paymentCalls, paymentFinishers } from './payments/routes.ts';
 import { paymentRoutes, webhookPath } from './payments/webhook.ts';
-import { promoRoutes } from './promo/routes.ts';
+import { promoRoutes } from './promotions/routes.ts';
 import { runPeriodically } from './scheduler.ts';
-import { runCommand, type CommandAnswer } from './restaurant/command.ts';
+import { runCommand, type CommandAnswer } from './orders/commands/command.ts';
 import { DEFAULT_SETTINGS, type BackendSettings, type Clock, type Log, type Services, type SmsSender } from './services.ts';
-import { addressRoutes } from './user/addresses.ts';
-import { profileRoutes } from './user/profile.ts';
-import { signInRoutes } from './user/sign-in.ts';
+import { addressRoutes } from './customers/addresses.ts';
+import { profileRoutes } from './customers/profile.ts';
+import { signInRoutes } from './customers/sign-in.ts';
 
 export type { BackendSettings, Clock, Log, SmsSender } from './services.ts';
 

@@ -5,7 +5,7 @@ import { createBackend, type Backend } from './index.ts';
 import { NO_LIMITS, type Limits } from './limits/rules.ts';
 import { jsonLog } from './log.ts';
 import { DEFAULT_SETTINGS, type BackendSettings, type Clock, type Log, type SmsSender } from './services.ts';
-import { wordsOf } from './restaurant/remote.ts';
+import { wordsOf } from './orders/commands/remote.ts';
 import { httpSender, logSender } from './sms/sms-senders.ts';
 
 export interface OpenedBackend {

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { Component, lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { $modals, closeModal, type ModalData, type ModalName, type OpenModal } from '#features/common/modal.store.ts';
-import { ToastHost } from '#features/common/ToastHost.tsx';
+import { $modals, closeModal, type ModalData, type ModalName, type OpenModal } from '#features/shared/modal.store.ts';
+import { ToastHost } from '#features/shared/ToastHost.tsx';
 import { measureScrollbar } from '#ui/scrollbar.ts';
 import { layoutModals } from './layout-modals.tsx';
 import { startShop } from './start.ts';
@@ -13,10 +13,10 @@ type OnDemand = Exclude<ModalName, keyof typeof layoutModals>;
 /** The modals that are fetched when they are first opened (spec 2). */
 const onDemand: { [Name in OnDemand]: ModalComponent<Name> } = {
   additives: lazy(() => import('#features/cart/AdditivesModal.tsx')),
-  address: lazy(() => import('#features/user/AddressModal.tsx')),
-  cardAdd: lazy(() => import('#features/user/CardAddModal.tsx')),
-  cardCode: lazy(() => import('#features/user/CardCodeModal.tsx')),
-  cardSuccess: lazy(() => import('#features/user/CardSuccessModal.tsx')),
+  address: lazy(() => import('#features/account/AddressModal.tsx')),
+  cardAdd: lazy(() => import('#features/account/CardAddModal.tsx')),
+  cardCode: lazy(() => import('#features/account/CardCodeModal.tsx')),
+  cardSuccess: lazy(() => import('#features/account/CardSuccessModal.tsx')),
   courier: lazy(() => import('#features/orders/CourierModal.tsx')),
   promocode: lazy(() => import('#features/checkout/PromocodeModal.tsx')),
   promocodeError: lazy(() => import('#features/checkout/PromocodeErrorModal.tsx')),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Http } from '#platform/http.ts';
+import type { Http } from '#lib/http.ts';
 import { loadShell } from './load.ts';
 
 it('a page’s header and footer ask for settings, cities and restaurants before any of them has answered', async () => {

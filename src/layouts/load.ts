@@ -1,5 +1,5 @@
 import type { City, Options, Restaurant } from '#contract/catalog.ts';
-import type { Http } from '#platform/http.ts';
+import type { Http } from '#lib/http.ts';
 
 /** What header and footer of every page need. */
 export interface ShellData {

@@ -1,8 +1,8 @@
 import type { Locale } from '#contract/constants.ts';
-import type { Site } from '#features/common/json-ld.ts';
+import type { Site } from '#features/shared/json-ld.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { getT } from '#i18n/t.ts';
-import { siteOrigin } from '#platform/site.ts';
+import { siteOrigin } from '#lib/site.ts';
 
 /** Where a page stands and in which words, for what it tells machines. */
 export interface PageContext {

@@ -1,6 +1,6 @@
 import type { Thing } from 'schema-dts';
 import type { Locale } from '#contract/constants.ts';
-import type { ShareSubject } from '#features/common/share.ts';
+import type { ShareSubject } from '#features/shared/share.ts';
 
 /** What a public page tells machines besides its title and description. */
 export interface PageMeta {

@@ -1,7 +1,7 @@
 /** The first script of every page, and on public pages the only one before an intent: no React, no network. */
-import { reloadOnLostChunk } from '#platform/chunk-reload.ts';
-import { whenIdle } from '#platform/idle.ts';
-import { syncTabs } from '#platform/tabs.ts';
+import { reloadOnLostChunk } from '#lib/chunk-reload.ts';
+import { whenIdle } from '#lib/idle.ts';
+import { syncTabs } from '#lib/tabs.ts';
 import { runCartIndicators } from './client/cart-indicators.ts';
 import { runCounters } from './client/counters.ts';
 import { replayEarlyPresses, resumeFromStorage, storePendingPress } from './client/early-interactions.ts';

@@ -1,11 +1,11 @@
 import { announceCart } from '#features/cart/cart-announcer.ts';
 import { startCatalog } from '#features/catalog/catalog.store.ts';
 import { showDiscount } from '#features/checkout/promo.store.ts';
-import { browserHttp } from '#features/common/http.ts';
-import { showStoredToast } from '#features/common/toast.store.ts';
-import { listenForCheckout } from '#features/user/checkout-button.ts';
-import { startUser } from '#features/user/start.ts';
-import { ignoreFailure } from '#platform/errors.ts';
+import { browserHttp } from '#features/shared/http.ts';
+import { showStoredToast } from '#features/shared/toast.store.ts';
+import { listenForCheckout } from '#features/account/checkout-button.ts';
+import { startUser } from '#features/account/start.ts';
+import { ignoreFailure } from '#lib/errors.ts';
 
 /** Spec 4, start-up, at the first use of the stores: settings, cities and restaurants in parallel, then the profile. Once a page. */
 export function startShop(): () => void {

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { siteOrigin } from '#platform/site.ts';
+import { siteOrigin } from '#lib/site.ts';
 import { robotsText } from '#screens/robots/robots.ts';
 
 export const GET: APIRoute = ({ url }) => new Response(robotsText(siteOrigin(url)), { headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' } });

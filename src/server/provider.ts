@@ -1,7 +1,7 @@
 import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, ConstantBackoff, TaskCancelledError, TimeoutStrategy, circuitBreaker, handleType, noop, retry, timeout, wrap } from 'cockatiel';
 import * as v from 'valibot';
 import { endpoints, type Endpoint } from '#contract/endpoints.ts';
-import { lifetime } from '#platform/cookies.ts';
+import { lifetime } from '#lib/cookies.ts';
 
 const FORWARDED_HEADERS = ['accept', 'accept-language', 'authorization', 'content-type', 'idempotency-key', 'last-event-id'];
 const RETURNED_HEADERS = ['content-type', 'content-language', 'retry-after', 'cache-control'];

@@ -4,9 +4,9 @@ import type { Options } from '#contract/catalog.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { Database } from '#backend/db/client.ts';
 import { cities, couriers, news, newsProducts, products, promotions, restaurants, settings } from '#backend/db/schema/index.ts';
-import { ImportReport } from '#backend/menu/import-report.ts';
-import { parseMenu, type MenuRestaurant } from '#backend/menu/menu-file.ts';
-import { writeRestaurant } from '#backend/menu/write-restaurant.ts';
+import { ImportReport } from '#backend/catalog/import/import-report.ts';
+import { parseMenu, type MenuRestaurant } from '#backend/catalog/import/menu-file.ts';
+import { writeRestaurant } from '#backend/catalog/import/write-restaurant.ts';
 import { toMinor } from '#backend/money.ts';
 
 const DAY_MS = 86_400_000;

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { sessions, users } from '#backend/db/schema/index.ts';
 import type { Services } from '#backend/services.ts';
-import { hashToken } from '#backend/user/sessions.ts';
+import { hashToken } from '#backend/customers/sessions.ts';
 
 const DAY_MS = 86_400_000;
 const BEARER = /^Bearer ([A-Za-z0-9_-]{20,100})$/i;

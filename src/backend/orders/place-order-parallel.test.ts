@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eraseAccount, lockAccount } from '#backend/account/personal-data.ts';
+import { eraseAccount, lockAccount } from '#backend/customers/personal-data.ts';
 import { openServer } from '#backend/db/client.ts';
 import { only, rowsOf } from '#backend/db/rows.ts';
 import { createBackend } from '#backend/index.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { findUsableCard, type CardRow } from '#backend/cards/saved-cards.ts';
+import { findUsableCard, type CardRow } from '#backend/payments/cards/saved-cards.ts';
 import { lineTotal } from '#backend/cart/cart-pricing.ts';
 import { productPicture } from '#backend/catalog/localized-catalog.ts';
 import type { Database } from '#backend/db/client.ts';
@@ -9,9 +9,9 @@ import type { Call } from '#backend/http/call.ts';
 import { Refusal, refuseField } from '#backend/http/refusal.ts';
 import { toMinor } from '#backend/money.ts';
 import { insertAttempt } from '#backend/payments/payment-attempts.ts';
-import { lockPromotion, usePromotion } from '#backend/promo/promotion.ts';
+import { lockPromotion, usePromotion } from '#backend/promotions/promotion.ts';
 import type { Services } from '#backend/services.ts';
-import { readAddress } from '#backend/user/addresses.ts';
+import { readAddress } from '#backend/customers/addresses.ts';
 import type { PaymentMethod } from '#contract/constants.ts';
 import type { Answer } from '#contract/endpoints.ts';
 import type { Problem } from '#contract/orders.ts';

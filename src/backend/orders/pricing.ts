@@ -2,7 +2,7 @@ import { priceCart, type Line, type PricedCart } from '#backend/cart/cart-pricin
 import { lineTotal, totalsOf } from '#backend/cart/cart-pricing.ts';
 import { openingAt } from '#backend/catalog/opening-hours.ts';
 import { toMajor } from '#backend/money.ts';
-import { checkPromotion, type PromotionCandidate, type PromotionResult, type PromotionRow } from '#backend/promo/promotion.ts';
+import { checkPromotion, type PromotionCandidate, type PromotionResult, type PromotionRow } from '#backend/promotions/promotion.ts';
 import type { Problem } from '#contract/orders.ts';
 import type { PricingContext } from './pricing-context.ts';
 import type { Totals } from './snapshot.ts';

@@ -5,7 +5,7 @@ import { quotes } from '#backend/db/schema/index.ts';
 import type { Call } from '#backend/http/call.ts';
 import { refuseField, type Refusal } from '#backend/http/refusal.ts';
 import { toMajor } from '#backend/money.ts';
-import { promotionView, readPromotion } from '#backend/promo/promotion.ts';
+import { promotionView, readPromotion } from '#backend/promotions/promotion.ts';
 import type { Services } from '#backend/services.ts';
 import type { Answer } from '#contract/endpoints.ts';
 import { loadPricingContext } from './pricing-context.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { findUsableCard } from '#backend/cards/saved-cards.ts';
+import { findUsableCard } from '#backend/payments/cards/saved-cards.ts';
 import { orders } from '#backend/db/schema/index.ts';
 import type { Call, Finishers, SomeHandlers } from '#backend/http/call.ts';
 import { notFound, Refusal, refuseField } from '#backend/http/refusal.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { dishOfPage, type Dish } from '#features/catalog/page-data.ts';
 import { loadMenu } from '#features/catalog/catalog.store.ts';
-import { browserHttp } from '#features/common/http.ts';
-import { closeModal } from '#features/common/modal.store.ts';
-import type { ModalData } from '#features/common/modal.store.ts';
-import { failureText } from '#features/common/failure.ts';
-import { useLoaded } from '#features/common/useLoaded.ts';
+import { browserHttp } from '#features/shared/http.ts';
+import { closeModal } from '#features/shared/modal.store.ts';
+import type { ModalData } from '#features/shared/modal.store.ts';
+import { failureText } from '#features/shared/failure.ts';
+import { useLoaded } from '#features/shared/useLoaded.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';

@@ -6,7 +6,7 @@ import { CartRecommended } from './CartRecommended.tsx';
 import { $unavailable } from './recalculation.store.ts';
 import { type CartPlace, useAmounts } from './use-cart.ts';
 import type { ReactNode } from 'react';
-import { usePrice } from '#features/common/usePrice.ts';
+import { usePrice } from '#features/shared/usePrice.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Price } from '#ui/Price.tsx';
 import { classes } from '#ui/classes.ts';

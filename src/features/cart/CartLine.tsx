@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { productOfPage } from '#features/catalog/page-data.ts';
-import { openModal } from '#features/common/modal.store.ts';
-import { usePrice } from '#features/common/usePrice.ts';
+import { openModal } from '#features/shared/modal.store.ts';
+import { usePrice } from '#features/shared/usePrice.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { nextCount } from '#ui/counter.ts';

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { closeModal, openModal } from '#features/common/modal.store.ts';
-import { useStableFocus } from '#features/common/useStableFocus.ts';
-import { useMinimumDuration } from '#features/common/useMinimumDuration.ts';
+import { closeModal, openModal } from '#features/shared/modal.store.ts';
+import { useStableFocus } from '#features/shared/useStableFocus.ts';
+import { useMinimumDuration } from '#features/shared/useMinimumDuration.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';

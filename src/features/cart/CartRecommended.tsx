@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { Product, RestaurantFull } from '#contract/catalog.ts';
-import { browserHttp } from '#features/common/http.ts';
-import { openModal } from '#features/common/modal.store.ts';
-import { toMinor } from '#features/common/money.ts';
-import { usePrice } from '#features/common/usePrice.ts';
+import { browserHttp } from '#features/shared/http.ts';
+import { openModal } from '#features/shared/modal.store.ts';
+import { toMinor } from '#features/shared/money.ts';
+import { usePrice } from '#features/shared/usePrice.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { showChanges } from './cart-actions.ts';
@@ -12,7 +12,7 @@ import { DishPicture } from './CartLine.tsx';
 import { addRecommended, $recommended } from './recalculation.store.ts';
 import { useStore } from '@nanostores/react';
 import { loadMenu } from '#features/catalog/catalog.store.ts';
-import { ignoreFailure } from '#platform/errors.ts';
+import { ignoreFailure } from '#lib/errors.ts';
 
 /** A row of what goes with the cart; one tap adds one unit. */
 export function CartRecommended() {

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import type { Dish } from '#features/catalog/page-data.ts';
-import { type ModalData, replaceModal } from '#features/common/modal.store.ts';
-import { usePrice } from '#features/common/usePrice.ts';
+import { type ModalData, replaceModal } from '#features/shared/modal.store.ts';
+import { usePrice } from '#features/shared/usePrice.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';

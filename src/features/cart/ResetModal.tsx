@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { $restaurants } from '#features/catalog/catalog.store.ts';
-import { closeModal } from '#features/common/modal.store.ts';
+import { closeModal } from '#features/shared/modal.store.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { closeModal } from '#features/common/modal.store.ts';
-import { usePrice } from '#features/common/usePrice.ts';
+import { closeModal } from '#features/shared/modal.store.ts';
+import { usePrice } from '#features/shared/usePrice.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Recalculation } from '#contract/cart.ts';
 import { MAX_LINE_COUNT, MAX_LINES } from '#contract/constants.ts';
-import { $modals } from '#features/common/modal.store.ts';
-import { dismissToast, $toast } from '#features/common/toast.store.ts';
-import type { Http } from '#platform/http.ts';
-import { fakeDocument, FakeJar } from '#platform/cookies.fake.ts';
-import { reloadFromCookies } from '#platform/persistent-stores.ts';
+import { $modals } from '#features/shared/modal.store.ts';
+import { dismissToast, $toast } from '#features/shared/toast.store.ts';
+import type { Http } from '#lib/http.ts';
+import { fakeDocument, FakeJar } from '#lib/cookies.fake.ts';
+import { reloadFromCookies } from '#lib/persistent-stores.ts';
 import { afterEdit, setLineCount } from './cart-actions.ts';
 import {
   addConfigured,
@@ -21,7 +21,7 @@ import { line } from './cart-lines.fake.ts';
 import { answer, answeringHttp, item } from './recalculation.fake.ts';
 
 let http: Http;
-vi.mock('#features/common/http.ts', () => ({ browserHttp: () => http }));
+vi.mock('#features/shared/http.ts', () => ({ browserHttp: () => http }));
 
 const place = { restaurantId: 3, city: 'balti' };
 const reply = (overrides: Partial<Recalculation>) => (http = answeringHttp(answer(overrides)));

@@ -1,7 +1,7 @@
 import { MAX_LINE_COUNT, MAX_LINES } from '#contract/constants.ts';
-import { browserHttp } from '#features/common/http.ts';
-import { openModal } from '#features/common/modal.store.ts';
-import { showToast } from '#features/common/toast.store.ts';
+import { browserHttp } from '#features/shared/http.ts';
+import { openModal } from '#features/shared/modal.store.ts';
+import { showToast } from '#features/shared/toast.store.ts';
 import { loadMessages } from '#i18n/load.ts';
 import type { MessageKey, Translate } from '#i18n/keys.ts';
 import {

@@ -1,9 +1,9 @@
 import { $cities } from '#features/catalog/catalog.store.ts';
-import { createPriceText } from '#features/common/price.ts';
+import { createPriceText } from '#features/shared/price.ts';
 import { loadMessages } from '#i18n/load.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';
-import { ignoreFailure } from '#platform/errors.ts';
+import { ignoreFailure } from '#lib/errors.ts';
 import { $city, $lines } from './cart.store.ts';
 import { cartTotal, type Lines, unitCount } from './cart-lines.ts';
 

@@ -1,4 +1,4 @@
-import { localAtom } from '#platform/persistent-stores.ts';
+import { localAtom } from '#lib/persistent-stores.ts';
 import { $cart, $city, fillCart, $restaurantId } from './cart.store.ts';
 import { decodeCart, encodeCart } from './cart-cookie.ts';
 

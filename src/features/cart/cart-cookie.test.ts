@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FakeJar } from '#platform/cookies.fake.ts';
-import { cookieWrites, readCookie } from '#platform/cookies.ts';
+import { FakeJar } from '#lib/cookies.fake.ts';
+import { cookieWrites, readCookie } from '#lib/cookies.ts';
 import { decodeCart, EMPTY_CART, encodeCart } from './cart-cookie.ts';
 import { anyLines, choice, line } from './cart-lines.fake.ts';
 

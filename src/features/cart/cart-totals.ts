@@ -1,4 +1,4 @@
-import { toMinor } from '#features/common/money.ts';
+import { toMinor } from '#features/shared/money.ts';
 import { atom } from 'nanostores';
 
 /** A city's terms in minor units; `freeFrom` null means that delivery is never free. */

@@ -1,7 +1,7 @@
 import type { CartLine, RecalculatedItem, Recalculation } from '#contract/cart.ts';
-import type { Http } from '#platform/http.ts';
+import type { Http } from '#lib/http.ts';
 import type { Choice, Line, Lines } from './cart-lines.ts';
-import { toMajor, toMinor } from '#features/common/money.ts';
+import { toMajor, toMinor } from '#features/shared/money.ts';
 
 /** Asks which lines are still available, and at what price. */
 export function recalculateBasket(http: Http, lines: Lines, restaurantId: number, signal?: AbortSignal): Promise<Recalculation> {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { FakeJar, fakeDocument } from '#platform/cookies.fake.ts';
-import { reloadFromCookies } from '#platform/persistent-stores.ts';
+import { FakeJar, fakeDocument } from '#lib/cookies.fake.ts';
+import { reloadFromCookies } from '#lib/persistent-stores.ts';
 import * as cart from './cart.store.ts';
 import { encodeCart } from './cart-cookie.ts';
 import { choice, line } from './cart-lines.fake.ts';

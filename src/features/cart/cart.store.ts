@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores';
-import { cookieAtom, reloadFromCookies } from '#platform/persistent-stores.ts';
+import { cookieAtom, reloadFromCookies } from '#lib/persistent-stores.ts';
 import { type Cart, decodeCart, EMPTY_CART, encodeCart, normaliseLines } from './cart-cookie.ts';
 import * as rules from './cart-lines.ts';
 import { cartTotal, type Edit, type Limit, type Line, type Lines } from './cart-lines.ts';

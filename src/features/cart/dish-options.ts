@@ -1,6 +1,6 @@
 import type { OptionGroup, Product } from '#contract/catalog.ts';
 import { type Configurable, groupsOf } from '#features/catalog/product-options.ts';
-import { toMinor } from '#features/common/money.ts';
+import { toMinor } from '#features/shared/money.ts';
 import { type Choice, type Line, lineTotal } from './cart-lines.ts';
 
 /** Units chosen of each option, by its id. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeDocument, FakeJar } from '#platform/cookies.fake.ts';
+import { fakeDocument, FakeJar } from '#lib/cookies.fake.ts';
 import { line } from './cart-lines.fake.ts';
 import { pendingHttp } from './recalculation.fake.ts';
 
@@ -15,7 +15,7 @@ test.each([
   vi.stubGlobal('document', fakeDocument(new FakeJar()));
   const { fillCart, $lines } = await import('./cart.store.ts');
   const { recalculate } = await import('./recalculation.store.ts');
-  const { HttpError } = await import('#platform/errors.ts');
+  const { HttpError } = await import('#lib/errors.ts');
   fillCart([line(1)], { restaurantId: 3, city: 'balti' });
   const { http, calls } = pendingHttp();
   const end = recalculate(http);

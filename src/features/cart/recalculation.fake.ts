@@ -1,6 +1,6 @@
 import type { Recalculation } from '#contract/cart.ts';
 import type { Product } from '#contract/catalog.ts';
-import type { Http } from '#platform/http.ts';
+import type { Http } from '#lib/http.ts';
 
 type Item = Recalculation['available'][number];
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { fakeDocument, FakeJar } from '#platform/cookies.fake.ts';
-import { HttpError } from '#platform/errors.ts';
-import { reloadFromCookies } from '#platform/persistent-stores.ts';
+import { fakeDocument, FakeJar } from '#lib/cookies.fake.ts';
+import { HttpError } from '#lib/errors.ts';
+import { reloadFromCookies } from '#lib/persistent-stores.ts';
 import { $backup, isRestorable, restoreCart } from './cart-backup.ts';
 import {
   addProduct,

@@ -1,9 +1,9 @@
 import type { Recalculation } from '#contract/cart.ts';
 import type { Product } from '#contract/catalog.ts';
-import { toMinor } from '#features/common/money.ts';
-import { HttpError } from '#platform/errors.ts';
-import type { Http } from '#platform/http.ts';
-import { reloadFromCookies, sessionAtom } from '#platform/persistent-stores.ts';
+import { toMinor } from '#features/shared/money.ts';
+import { HttpError } from '#lib/errors.ts';
+import type { Http } from '#lib/http.ts';
+import { reloadFromCookies, sessionAtom } from '#lib/persistent-stores.ts';
 import { backUpCart } from './cart-backup.ts';
 import { recalculateBasket } from './cart.api.ts';
 import {

@@ -1,6 +1,6 @@
 import type { RecalculatedItem, Recalculation } from '#contract/cart.ts';
 import type { Product } from '#contract/catalog.ts';
-import { toMinor } from '#features/common/money.ts';
+import { toMinor } from '#features/shared/money.ts';
 import { findLine, type Line, lineKey, type Lines, unitPrice } from './cart-lines.ts';
 import { normaliseLine, normaliseLines } from './cart-cookie.ts';
 import { fromWire } from './cart.api.ts';

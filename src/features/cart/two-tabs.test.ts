@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { FakeJar, fakeDocument } from '#platform/cookies.fake.ts';
+import { FakeJar, fakeDocument } from '#lib/cookies.fake.ts';
 import { line } from './cart-lines.fake.ts';
 
 type Store = typeof import('./cart.store.ts');
-type Tabs = typeof import('#platform/tabs.ts');
+type Tabs = typeof import('#lib/tabs.ts');
 interface Tab { cart: Store; stop: () => void }
 
 /** A channel that speaks to all others of the browser at once. */
@@ -31,7 +31,7 @@ let second: Tab;
 async function openTab(): Promise<Tab> {
   vi.resetModules();
   const cart: Store = await import('./cart.store.ts');
-  const tabs: Tabs = await import('#platform/tabs.ts');
+  const tabs: Tabs = await import('#lib/tabs.ts');
   return { cart, stop: tabs.syncTabs() };
 }
 

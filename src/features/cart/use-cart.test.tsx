@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeDocument, FakeJar } from '#platform/cookies.fake.ts';
-import { reloadFromCookies } from '#platform/persistent-stores.ts';
+import { fakeDocument, FakeJar } from '#lib/cookies.fake.ts';
+import { reloadFromCookies } from '#lib/persistent-stores.ts';
 import { cities, restaurants } from '../../tests/fixtures/samples-catalog.ts';
 import { addProduct, resetCart } from './cart.store.ts';
 import { $discount, type Discount } from './cart-totals.ts';

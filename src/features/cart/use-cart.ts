@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { City, Restaurant } from '#contract/catalog.ts';
 import { $cities, $restaurants, startCatalog } from '#features/catalog/catalog.store.ts';
-import { browserHttp } from '#features/common/http.ts';
-import { ignoreFailure } from '#platform/errors.ts';
+import { browserHttp } from '#features/shared/http.ts';
+import { ignoreFailure } from '#lib/errors.ts';
 import { $city, $restaurantId, $total } from './cart.store.ts';
 import { $details } from './recalculation.store.ts';
-import { toMinor } from '#features/common/money.ts';
+import { toMinor } from '#features/shared/money.ts';
 import { delivery, type Delivery, deliveryTerms, $discount, missingToMinimum, toPay } from './cart-totals.ts';
 
 /** Where the cart belongs; `city` and `restaurant` stay undefined while the catalog has not answered. */

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import type { Branch } from '#contract/catalog.ts';
-import { failureText } from '#features/common/failure.ts';
-import { browserHttp } from '#features/common/http.ts';
-import { closeModal } from '#features/common/modal.store.ts';
-import type { ModalData } from '#features/common/modal.store.ts';
-import { useLoaded } from '#features/common/useLoaded.ts';
+import { failureText } from '#features/shared/failure.ts';
+import { browserHttp } from '#features/shared/http.ts';
+import { closeModal } from '#features/shared/modal.store.ts';
+import type { ModalData } from '#features/shared/modal.store.ts';
+import { useLoaded } from '#features/shared/useLoaded.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Banner } from '#ui/Banner.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Branch, City, Product, RestaurantFull } from '#contract/catalog.ts';
-import { jsonLdText, shopNodes, type Site, trailNode } from '#features/common/json-ld.ts';
+import { jsonLdText, shopNodes, type Site, trailNode } from '#features/shared/json-ld.ts';
 import * as v from 'valibot';
 import { hoursNodes, productNode, restaurantNode } from './catalog-json-ld.ts';
 

@@ -13,7 +13,7 @@ import type {
   RestrictedDiet,
 } from 'schema-dts';
 import type { Branch, Category, City, Product, Restaurant, RestaurantFull } from '#contract/catalog.ts';
-import { absolute, type Site } from '#features/common/json-ld.ts';
+import { absolute, type Site } from '#features/shared/json-ld.ts';
 import { pictureAddress } from './picture.ts';
 import type { WorkingHours } from './opening-hours.ts';
 import type { Diet } from '#contract/constants.ts';

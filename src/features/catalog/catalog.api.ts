@@ -1,5 +1,5 @@
 import type { Branch, City, NewsItem, Options, Product, Restaurant, RestaurantFull } from '#contract/catalog.ts';
-import type { Http } from '#platform/http.ts';
+import type { Http } from '#lib/http.ts';
 
 export const getCities = (http: Http): Promise<City[]> => http.call('getCities');
 export const getRestaurants = (http: Http): Promise<Restaurant[]> => http.call('getRestaurants');

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { Http } from '#platform/http.ts';
+import type { Http } from '#lib/http.ts';
 import { $cities, $restaurants, $settings, forgetCatalog, startCatalog } from './catalog.store.ts';
 
 const CALLS = ['getCities', 'getOptions', 'getRestaurants'];

@@ -1,6 +1,6 @@
 import { atom, computed } from 'nanostores';
 import type { City, Options, Restaurant, RestaurantFull } from '#contract/catalog.ts';
-import type { Http } from '#platform/http.ts';
+import type { Http } from '#lib/http.ts';
 import { getCities, getOptions, getRestaurant, getRestaurants } from './catalog.api.ts';
 
 export const $settings = atom<Options | null>(null);

@@ -3,7 +3,7 @@ import ts from 'typescript';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { NewsItem } from '#contract/catalog.ts';
-import { jsonLdText, shopNodes, trailNode, type Site } from '#features/common/json-ld.ts';
+import { jsonLdText, shopNodes, trailNode, type Site } from '#features/shared/json-ld.ts';
 import { newsNode } from '#features/news/json-ld-news.ts';
 import { branches, cities, menu, options, plain } from '../../tests/fixtures/samples-catalog.ts';
 import { productNode, restaurantNode } from './catalog-json-ld.ts';

@@ -1,6 +1,6 @@
 import type { Branch, Restaurant } from '#contract/catalog.ts';
 import type { Locale } from '#contract/constants.ts';
-import { timeOf, weekdayTimeOf } from '#features/common/dates.ts';
+import { timeOf, weekdayTimeOf } from '#features/shared/dates.ts';
 import type { Translate } from '#i18n/keys.ts';
 
 export { nextChange } from '#contract/next-change.ts';

@@ -1,6 +1,6 @@
 import type { City, Product, Restaurant } from '#contract/catalog.ts';
 import type { Locale } from '#contract/constants.ts';
-import { truncate } from '#features/common/truncate.ts';
+import { truncate } from '#features/shared/truncate.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { weightText } from './product-labels.ts';
 

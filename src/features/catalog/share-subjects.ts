@@ -1,5 +1,5 @@
 import type { City, NewsItem, Product, Restaurant } from '#contract/catalog.ts';
-import type { ShareSubject } from '#features/common/share.ts';
+import type { ShareSubject } from '#features/shared/share.ts';
 import type { Translate } from '#i18n/keys.ts';
 
 /** What the share picture of each kind of page shows. No price: a picture outlives it. */

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { Address } from '#contract/user.ts';
-import { addressDetails, addressLine } from '#features/user/addresses.store.ts';
+import { addressDetails, addressLine } from '#features/account/addresses.store.ts';
 import { useT } from '#i18n/browser.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { RadioCards, type RadioOption } from '#ui/RadioCards.tsx';

@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import type { Problem } from '#contract/orders.ts';
 import { resetCart } from '#features/cart/cart.store.ts';
-import { browserHttp } from '#features/common/http.ts';
+import { browserHttp } from '#features/shared/http.ts';
 import { promotion, withoutBank } from '#tests/fixtures/samples-orders.ts';
 import { longAddress, mastercard, newcomer, profile, visa } from '#tests/fixtures/samples-user.ts';
 import { answers, Refused, type StoryApi } from '#tests/fixtures/stories-api.ts';

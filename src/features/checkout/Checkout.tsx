@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useRef, type SubmitEvent } from 'react';
 import { $lines } from '#features/cart/cart.store.ts';
-import { failureText } from '#features/common/failure.ts';
-import { browserHttp } from '#features/common/http.ts';
-import { showToast } from '#features/common/toast.store.ts';
+import { failureText } from '#features/shared/failure.ts';
+import { browserHttp } from '#features/shared/http.ts';
+import { showToast } from '#features/shared/toast.store.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
-import { ignoreFailure } from '#platform/errors.ts';
+import { ignoreFailure } from '#lib/errors.ts';
 import { AddressFields } from './AddressFields.tsx';
 import { CheckoutEmpty, CheckoutSkeleton } from './CheckoutFrame.tsx';
 import { CheckoutSummary } from './CheckoutSummary.tsx';

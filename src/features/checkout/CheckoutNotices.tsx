@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { failureText } from '#features/common/failure.ts';
-import { browserHttp } from '#features/common/http.ts';
-import { usePrice } from '#features/common/usePrice.ts';
+import { failureText } from '#features/shared/failure.ts';
+import { browserHttp } from '#features/shared/http.ts';
+import { usePrice } from '#features/shared/usePrice.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Banner } from '#ui/Banner.tsx';

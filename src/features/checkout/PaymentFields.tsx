@@ -7,7 +7,7 @@ import { $draft, editDraft } from './draft.store.ts';
 import { METHOD_ICONS, $methods, $payingCards } from './payment-methods.ts';
 import { useFieldError } from './use-checkout.ts';
 import type { Card } from '#contract/user.ts';
-import { cardExpiry, cardName } from '#features/user/cards/cards.store.ts';
+import { cardExpiry, cardName } from '#features/account/cards/cards.store.ts';
 import type { Translate } from '#i18n/keys.ts';
 
 export function PaymentFields() {

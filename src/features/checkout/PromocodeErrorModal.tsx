@@ -1,4 +1,4 @@
-import { closeModal, replaceModal, type ModalData } from '#features/common/modal.store.ts';
+import { closeModal, replaceModal, type ModalData } from '#features/shared/modal.store.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { failureText, fieldErrors } from '#features/common/failure.ts';
-import { browserHttp } from '#features/common/http.ts';
-import { closeModal, replaceModal } from '#features/common/modal.store.ts';
-import { useSubmit } from '#features/user/use-submit.ts';
+import { failureText, fieldErrors } from '#features/shared/failure.ts';
+import { browserHttp } from '#features/shared/http.ts';
+import { closeModal, replaceModal } from '#features/shared/modal.store.ts';
+import { useSubmit } from '#features/account/use-submit.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { Input } from '#ui/Input.tsx';

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
-import { browserHttp } from '#features/common/http.ts';
+import { browserHttp } from '#features/shared/http.ts';
 import { freeDelivery, promotion } from '#tests/fixtures/samples-orders.ts';
 import { answers } from '#tests/fixtures/stories-api.ts';
 import { lemonades } from '#tests/fixtures/stories-cart.ts';

@@ -1,7 +1,7 @@
 import { type PaymentMethod, PHONE_PATTERN } from '#contract/constants.ts';
 import type { CreateOrderInput } from '#contract/orders.ts';
 import type { Address, AddressInput, Card, Profile } from '#contract/user.ts';
-import { toMajor, toMinor } from '#features/common/money.ts';
+import { toMajor, toMinor } from '#features/shared/money.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import { completePhone, unmaskPhone } from '#ui/phone.ts';
 

@@ -1,7 +1,7 @@
 import type { Problem, Quote } from '#contract/orders.ts';
 import { type Line, type Lines, unitPrice } from '#features/cart/cart-lines.ts';
 import { fromWire } from '#features/cart/cart.api.ts';
-import { toMinor } from '#features/common/money.ts';
+import { toMinor } from '#features/shared/money.ts';
 import type { MessageKey, MessageValues } from '#i18n/keys.ts';
 
 /** The one thing that helps. `lines`: take the server's lines and prices over into the cart. */

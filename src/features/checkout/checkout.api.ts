@@ -1,7 +1,7 @@
 import type { PromoAnswer } from '#contract/cart.ts';
 import type { Answer, Body } from '#contract/endpoints.ts';
 import type { CreateOrderInput, Quote, QuoteInput } from '#contract/orders.ts';
-import type { Http } from '#platform/http.ts';
+import type { Http } from '#lib/http.ts';
 
 export const checkPromo = (http: Http, body: Body<'checkPromo'>): Promise<PromoAnswer> => http.call('checkPromo', { body });
 

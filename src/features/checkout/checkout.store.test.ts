@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { $lines, addProduct, resetCart } from '#features/cart/cart.store.ts';
-import { FakeJar, fakeDocument } from '#platform/cookies.fake.ts';
-import { reloadFromCookies } from '#platform/persistent-stores.ts';
+import { FakeJar, fakeDocument } from '#lib/cookies.fake.ts';
+import { reloadFromCookies } from '#lib/persistent-stores.ts';
 import { $wish, acceptLines } from './checkout.store.ts';
 import { fakeHttp } from './http.fake.ts';
 import { quote } from './orders.fake.ts';

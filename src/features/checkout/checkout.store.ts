@@ -5,10 +5,10 @@ import { $city, $lines, rebuildLines, $restaurantId } from '#features/cart/cart.
 import { normaliseLines } from '#features/cart/cart-cookie.ts';
 import { fromWire, toWire } from '#features/cart/cart.api.ts';
 import { $cities, $restaurants, startCatalog } from '#features/catalog/catalog.store.ts';
-import { startUser } from '#features/user/start.ts';
-import { loadProfile, $profile } from '#features/user/user.store.ts';
-import { ignoreFailure } from '#platform/errors.ts';
-import type { Http } from '#platform/http.ts';
+import { startUser } from '#features/account/start.ts';
+import { loadProfile, $profile } from '#features/account/user.store.ts';
+import { ignoreFailure } from '#lib/errors.ts';
+import type { Http } from '#lib/http.ts';
 import { $draft } from './draft.store.ts';
 import { chosenAddress, prefill } from './checkout-form.ts';
 import { $promocode } from './promo.store.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { PAYMENT_METHODS } from '#contract/constants.ts';
-import { sessionAtom } from '#platform/persistent-stores.ts';
+import { sessionAtom } from '#lib/persistent-stores.ts';
 import { type CheckoutForm, EMPTY_FORM } from './checkout-form.ts';
 
 const text = v.string();

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
-import type { Http } from '#platform/http.ts';
+import type { Http } from '#lib/http.ts';
 
 export interface FakeCall {
   readonly name: EndpointName;

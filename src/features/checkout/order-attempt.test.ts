@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { HttpError } from '#platform/errors.ts';
-import { isOutcomeUnknown, randomKey } from '#features/common/idempotency-key.ts';
+import { HttpError } from '#lib/errors.ts';
+import { isOutcomeUnknown, randomKey } from '#features/shared/idempotency-key.ts';
 import { nextAttempt } from './place-order.ts';
 import { EMPTY_FORM, toOrder } from './checkout-form.ts';
 import { quote } from './orders.fake.ts';

@@ -1,6 +1,6 @@
 import type { TotalCode } from '#contract/constants.ts';
 import type { Total } from '#contract/orders.ts';
-import { toMinor } from '#features/common/money.ts';
+import { toMinor } from '#features/shared/money.ts';
 import type { Translate } from '#i18n/keys.ts';
 import type { SummaryRow } from '#ui/Summary.tsx';
 

@@ -1,5 +1,5 @@
 import type { Order, Problem, Quote } from '#contract/orders.ts';
-import { HttpError } from '#platform/errors.ts';
+import { HttpError } from '#lib/errors.ts';
 
 export function quote(overrides: Partial<Quote> = {}, total = 100): Quote {
   return {

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/constants.ts';
 import type { PaymentState } from '#contract/orders.ts';
-import { sessionAtom } from '#platform/persistent-stores.ts';
+import { sessionAtom } from '#lib/persistent-stores.ts';
 import { href } from '../../routes.ts';
 
 /** The order whose payment is under way in this tab: a bank's page may lead back without naming it. */

@@ -2,9 +2,9 @@ import { PAYMENT_METHODS, type PaymentMethod } from '#contract/constants.ts';
 import type { PaymentOptions } from '#contract/orders.ts';
 import type { IconName } from '#ui/icons.ts';
 import { computed } from 'nanostores';
-import { loadCards, loadPaymentOptions, OPTIONS_WITHOUT_BANK, $paymentOptions, $usableCards } from '#features/user/cards/cards.store.ts';
-import { ignoreFailure } from '#platform/errors.ts';
-import type { Http } from '#platform/http.ts';
+import { loadCards, loadPaymentOptions, OPTIONS_WITHOUT_BANK, $paymentOptions, $usableCards } from '#features/account/cards/cards.store.ts';
+import { ignoreFailure } from '#lib/errors.ts';
+import type { Http } from '#lib/http.ts';
 import { $draft } from './draft.store.ts';
 import { prefillPayment } from './checkout-form.ts';
 

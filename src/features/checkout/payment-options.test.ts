@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Card } from '#contract/user.ts';
-import { $cards, $paymentOptions } from '#features/user/cards/cards.store.ts';
-import { HttpError } from '#platform/errors.ts';
+import { $cards, $paymentOptions } from '#features/account/cards/cards.store.ts';
+import { HttpError } from '#lib/errors.ts';
 import { $draft } from './draft.store.ts';
 import { EMPTY_FORM } from './checkout-form.ts';
 import { fakeHttp } from './http.fake.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CreateOrderInput, Quote } from '#contract/orders.ts';
 import { $lines, addProduct, resetCart } from '#features/cart/cart.store.ts';
-import { FakeJar, fakeDocument } from '#platform/cookies.fake.ts';
-import { HttpError } from '#platform/errors.ts';
-import { reloadFromCookies } from '#platform/persistent-stores.ts';
+import { FakeJar, fakeDocument } from '#lib/cookies.fake.ts';
+import { HttpError } from '#lib/errors.ts';
+import { reloadFromCookies } from '#lib/persistent-stores.ts';
 import { fakeHttp } from './http.fake.ts';
 import { EMPTY_FORM, toOrder } from './checkout-form.ts';
 import { conflict, created, noAnswer, quote } from './orders.fake.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addProduct, rebuildLines, resetCart, $lines } from '#features/cart/cart.store.ts';
 import { $discount } from '#features/cart/cart-totals.ts';
-import { HttpError } from '#platform/errors.ts';
-import { FakeJar, fakeDocument } from '#platform/cookies.fake.ts';
-import { reloadFromCookies } from '#platform/persistent-stores.ts';
+import { HttpError } from '#lib/errors.ts';
+import { FakeJar, fakeDocument } from '#lib/cookies.fake.ts';
+import { reloadFromCookies } from '#lib/persistent-stores.ts';
 import { fakeHttp } from './http.fake.ts';
 import {
   checkPromo,

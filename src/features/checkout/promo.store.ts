@@ -3,9 +3,9 @@ import { computed } from 'nanostores';
 import { type PromoAnswer, Promotion } from '#contract/cart.ts';
 import { $edits, $restaurantId, $total } from '#features/cart/cart.store.ts';
 import { $discount } from '#features/cart/cart-totals.ts';
-import { toMajor, toMinor } from '#features/common/money.ts';
-import type { Http } from '#platform/http.ts';
-import { sessionAtom } from '#platform/persistent-stores.ts';
+import { toMajor, toMinor } from '#features/shared/money.ts';
+import type { Http } from '#lib/http.ts';
+import { sessionAtom } from '#lib/persistent-stores.ts';
 import * as api from './checkout.api.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { QuoteInput } from '#contract/orders.ts';
-import { HttpError } from '#platform/errors.ts';
+import { HttpError } from '#lib/errors.ts';
 import { fakeHttp, type FakeCall } from './http.fake.ts';
 import { quote } from './orders.fake.ts';
 import { $quote, renewQuote, wantQuote } from './quote.store.ts';

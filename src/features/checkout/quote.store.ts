@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { Quote, QuoteInput } from '#contract/orders.ts';
-import type { Http } from '#platform/http.ts';
+import type { Http } from '#lib/http.ts';
 import { quoteOrder } from './checkout.api.ts';
 import { totalOf } from './order-totals.ts';
 

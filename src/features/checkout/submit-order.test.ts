@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addProduct, $city, resetCart } from '#features/cart/cart.store.ts';
 import { $cities } from '#features/catalog/catalog.store.ts';
-import { fakeDocument, FakeJar } from '#platform/cookies.fake.ts';
-import { HttpError } from '#platform/errors.ts';
-import { reloadFromCookies } from '#platform/persistent-stores.ts';
+import { fakeDocument, FakeJar } from '#lib/cookies.fake.ts';
+import { HttpError } from '#lib/errors.ts';
+import { reloadFromCookies } from '#lib/persistent-stores.ts';
 import { $draft, editAddress, editDraft } from './draft.store.ts';
 import { EMPTY_FORM } from './checkout-form.ts';
 import { fakeHttp } from './http.fake.ts';

@@ -1,8 +1,8 @@
 import { atom, computed } from 'nanostores';
-import { addAddress } from '#features/user/addresses.store.ts';
-import { ignoreFailure } from '#platform/errors.ts';
-import type { Http } from '#platform/http.ts';
-import { randomKey } from '#features/common/idempotency-key.ts';
+import { addAddress } from '#features/account/addresses.store.ts';
+import { ignoreFailure } from '#lib/errors.ts';
+import type { Http } from '#lib/http.ts';
+import { randomKey } from '#features/shared/idempotency-key.ts';
 import type { CreatedOrder } from './checkout.api.ts';
 import { $cartCity, loadPlaces } from './checkout.store.ts';
 import { clearDraft, $draft } from './draft.store.ts';

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { usePrice } from '#features/common/usePrice.ts';
+import { usePrice } from '#features/shared/usePrice.ts';
 import { useT } from '#i18n/browser.ts';
 import { $currency } from './checkout.store.ts';
 import { $faults, $fieldErrors, $problems } from './submit-order.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { pictureOf } from '#features/catalog/picture.ts';
-import { failureText } from '#features/common/failure.ts';
-import { closeModal } from '#features/common/modal.store.ts';
-import type { ModalData } from '#features/common/modal.store.ts';
-import { useLoaded } from '#features/common/useLoaded.ts';
+import { failureText } from '#features/shared/failure.ts';
+import { closeModal } from '#features/shared/modal.store.ts';
+import type { ModalData } from '#features/shared/modal.store.ts';
+import { useLoaded } from '#features/shared/useLoaded.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';

@@ -1,7 +1,7 @@
 import type { PageProduct } from '#features/catalog/page-data.ts';
 import { pictureOf } from '#features/catalog/picture.ts';
-import { toMinor } from '#features/common/money.ts';
-import { usePrice } from '#features/common/usePrice.ts';
+import { toMinor } from '#features/shared/money.ts';
+import { usePrice } from '#features/shared/usePrice.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Icon } from '#ui/Icon.tsx';

@@ -1,9 +1,9 @@
 import type { NewsArticle } from 'schema-dts';
 import type { NewsItem } from '#contract/catalog.ts';
 import { pictureAddress } from '#features/catalog/picture.ts';
-import { absolute, shopMention, type Site } from '#features/common/json-ld.ts';
-import { truncate } from '#features/common/truncate.ts';
-import { momentOf } from '../common/dates.ts';
+import { absolute, shopMention, type Site } from '#features/shared/json-ld.ts';
+import { truncate } from '#features/shared/truncate.ts';
+import { momentOf } from '../shared/dates.ts';
 
 /** Search engines show no more of a headline, in characters. */
 const HEADLINE = 110;

@@ -1,6 +1,6 @@
 import { readPageData, type PageProduct, type PageStory } from '#features/catalog/page-data.ts';
 import { pageLocale } from '#i18n/locale.ts';
-import { HttpError } from '#platform/errors.ts';
+import { HttpError } from '#lib/errors.ts';
 import { href } from '../../routes.ts';
 
 /** A news item as its page shows it. `body` is HTML the server has sanitised; the browser carries no sanitiser. */

@@ -1,11 +1,11 @@
-import { failureText } from '#features/common/failure.ts';
-import { browserHttp } from '#features/common/http.ts';
-import { closeModal, type ModalData } from '#features/common/modal.store.ts';
-import { useLoaded } from '#features/common/useLoaded.ts';
-import { showPhone } from '#features/user/profile-fields.ts';
-import { Phrase } from '#features/common/Phrase.tsx';
+import { failureText } from '#features/shared/failure.ts';
+import { browserHttp } from '#features/shared/http.ts';
+import { closeModal, type ModalData } from '#features/shared/modal.store.ts';
+import { useLoaded } from '#features/shared/useLoaded.ts';
+import { showPhone } from '#features/account/profile-fields.ts';
+import { Phrase } from '#features/shared/Phrase.tsx';
 import { useT } from '#i18n/browser.ts';
-import { HttpError } from '#platform/errors.ts';
+import { HttpError } from '#lib/errors.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts';
-import { openModal } from '#features/common/modal.store.ts';
+import { openModal } from '#features/shared/modal.store.ts';
 import { useT } from '#i18n/browser.ts';
-import { announceIntent } from '#platform/intent.ts';
+import { announceIntent } from '#lib/intent.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { isFinal } from './order-progress.ts';

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import type { Order } from '#contract/orders.ts';
-import { browserHttp } from '#features/common/http.ts';
-import { useLoaded } from '#features/common/useLoaded.ts';
-import { $signedIn } from '#features/user/user.store.ts';
+import { browserHttp } from '#features/shared/http.ts';
+import { useLoaded } from '#features/shared/useLoaded.ts';
+import { $signedIn } from '#features/account/user.store.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ButtonLink } from '#ui/Button.tsx';

@@ -1,7 +1,7 @@
 import type { Order, OrderItem } from '#contract/orders.ts';
 import { summaryRows } from '#features/checkout/order-totals.ts';
-import { useStableFocus } from '#features/common/useStableFocus.ts';
-import { usePrice } from '#features/common/usePrice.ts';
+import { useStableFocus } from '#features/shared/useStableFocus.ts';
+import { usePrice } from '#features/shared/usePrice.ts';
 import { useT } from '#i18n/browser.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Summary } from '#ui/Summary.tsx';
@@ -9,12 +9,12 @@ import { CourierRow } from './CourierRow.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderStatusCard, PaymentDue } from './OrderStatusCard.tsx';
 import type { ReactNode } from 'react';
-import { toMinor } from '#features/common/money.ts';
-import { addressDetails, addressLine } from '#features/user/addresses.store.ts';
-import { showPhone } from '#features/user/profile-fields.ts';
+import { toMinor } from '#features/shared/money.ts';
+import { addressDetails, addressLine } from '#features/account/addresses.store.ts';
+import { showPhone } from '#features/account/profile-fields.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { paymentParts } from './order-payment.ts';
-import { dateOf } from '../common/dates.ts';
+import { dateOf } from '../shared/dates.ts';
 import { Price } from '#ui/Price.tsx';
 import { RATING_CATEGORY_KEYS, RATING_CATEGORIES } from './order-rating.ts';
 

@@ -4,7 +4,7 @@ import { PlainResult, Result } from './Result.tsx';
 import { useEffect } from 'react';
 import type { Order, PaymentState } from '#contract/orders.ts';
 import { forgetPaying } from '#features/checkout/paying-order.store.ts';
-import { useStableFocus } from '#features/common/useStableFocus.ts';
+import { useStableFocus } from '#features/shared/useStableFocus.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ButtonLink } from '#ui/Button.tsx';
@@ -13,12 +13,12 @@ import { refundKey } from './order-status.ts';
 import { isLost } from './order-progress.ts';
 import { failSentence, failTitle, payUntil } from './order-payment.ts';
 import { CancelOrder, RepeatOrder } from './OrderActions.tsx';
-import { browserHttp } from '#features/common/http.ts';
-import { useLoaded } from '#features/common/useLoaded.ts';
+import { browserHttp } from '#features/shared/http.ts';
+import { useLoaded } from '#features/shared/useLoaded.ts';
 import { followOrder } from './live-updates.ts';
 import { getPayment } from './orders.api.ts';
 import { PayForm } from './PayForm.tsx';
-import { timeOf } from '../common/dates.ts';
+import { timeOf } from '../shared/dates.ts';
 
 /** What went wrong with an order's payment, and the ways on. */
 export function OrderFail({ orderId }: { orderId: number }) {

@@ -1,13 +1,13 @@
 import type { Order } from '#contract/orders.ts';
-import { Phrase } from '#features/common/Phrase.tsx';
+import { Phrase } from '#features/shared/Phrase.tsx';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { closedSentences, leadKey, refundKey, STAGE_ICONS, stagesOf, statusKey, statusTone } from './order-status.ts';
 import { isLost } from './order-progress.ts';
-import { timeOf } from '../common/dates.ts';
+import { timeOf } from '../shared/dates.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { totalOf } from '#features/checkout/order-totals.ts';
-import { usePrice } from '#features/common/usePrice.ts';
+import { usePrice } from '#features/shared/usePrice.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { payHref, payUntil } from './order-payment.ts';
 

@@ -10,7 +10,7 @@ import { isLost } from './order-progress.ts';
 import { OrdersFrame } from './OrdersFrame.tsx';
 import { WithOrder } from './WithOrder.tsx';
 import { PlainResult, Result } from './Result.tsx';
-import { timeOf } from '../common/dates.ts';
+import { timeOf } from '../shared/dates.ts';
 
 /** Thanks for an order: its number, what happens next and when it comes. */
 export function OrderSuccess({ orderId }: { orderId: number }) {

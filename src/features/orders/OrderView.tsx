@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
-import { failureText } from '#features/common/failure.ts';
-import { browserHttp } from '#features/common/http.ts';
-import { useMinimumDuration } from '#features/common/useMinimumDuration.ts';
+import { failureText } from '#features/shared/failure.ts';
+import { browserHttp } from '#features/shared/http.ts';
+import { useMinimumDuration } from '#features/shared/useMinimumDuration.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';

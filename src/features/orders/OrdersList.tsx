@@ -1,6 +1,6 @@
-import { failureText } from '#features/common/failure.ts';
-import { browserHttp } from '#features/common/http.ts';
-import { useLoaded } from '#features/common/useLoaded.ts';
+import { failureText } from '#features/shared/failure.ts';
+import { browserHttp } from '#features/shared/http.ts';
+import { useLoaded } from '#features/shared/useLoaded.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
@@ -10,12 +10,12 @@ import { getOrders } from './orders.api.ts';
 import { OrdersFrame, OrdersSkeleton } from './OrdersFrame.tsx';
 import type { Order } from '#contract/orders.ts';
 import { totalOf } from '#features/checkout/order-totals.ts';
-import { usePrice } from '#features/common/usePrice.ts';
+import { usePrice } from '#features/shared/usePrice.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Price } from '#ui/Price.tsx';
 import { payHref } from './order-payment.ts';
 import { statusKey, statusTone } from './order-status.ts';
-import { dateOf } from '../common/dates.ts';
+import { dateOf } from '../shared/dates.ts';
 
 /** One page of the customer's orders, the newest first. */
 export function OrdersList({ page }: { page: number }) {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { failureText } from '#features/common/failure.ts';
-import { browserHttp } from '#features/common/http.ts';
+import { failureText } from '#features/shared/failure.ts';
+import { browserHttp } from '#features/shared/http.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
-import { HttpError } from '#platform/errors.ts';
+import { HttpError } from '#lib/errors.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { href } from '../../routes.ts';
@@ -13,9 +13,9 @@ import { whileVisible } from './live-updates.ts';
 import { type Watched, watchPayment } from './pay-order.ts';
 import type { Order, PaymentState } from '#contract/orders.ts';
 import { totalOf } from '#features/checkout/order-totals.ts';
-import { usePrice } from '#features/common/usePrice.ts';
+import { usePrice } from '#features/shared/usePrice.ts';
 import { payUntil, resultHref } from './order-payment.ts';
-import { timeOf } from '../common/dates.ts';
+import { timeOf } from '../shared/dates.ts';
 
 /** After so many questions the page says that the bank is slow. */
 const SLOW_AFTER = 8;

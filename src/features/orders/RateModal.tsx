@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { MAX_COMMENT } from '#contract/constants.ts';
 import { focusFirstError } from '#features/checkout/checkout-form.ts';
-import { browserHttp } from '#features/common/http.ts';
-import { closeModal, type ModalData } from '#features/common/modal.store.ts';
-import { showToast } from '#features/common/toast.store.ts';
-import { refusalOf, useSubmit } from '#features/user/use-submit.ts';
-import { createIdempotencyKeys } from '#features/common/idempotency-key.ts';
+import { browserHttp } from '#features/shared/http.ts';
+import { closeModal, type ModalData } from '#features/shared/modal.store.ts';
+import { showToast } from '#features/shared/toast.store.ts';
+import { refusalOf, useSubmit } from '#features/account/use-submit.ts';
+import { createIdempotencyKeys } from '#features/shared/idempotency-key.ts';
 import { useT } from '#i18n/browser.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderEvent } from '#contract/orders.ts';
-import { HttpError } from '#platform/errors.ts';
+import { HttpError } from '#lib/errors.ts';
 import { followEvents, pauseAfter, POLL_INTERVAL_MS } from './live-updates.ts';
 
 type Connection = readonly (OrderEvent | Error)[];

@@ -1,10 +1,10 @@
 import { pageLocale } from '#i18n/locale.ts';
-import { $token } from '#features/user/user.store.ts';
-import type { Http } from '#platform/http.ts';
+import { $token } from '#features/account/user.store.ts';
+import type { Http } from '#lib/http.ts';
 import { readOrderEvents } from './order-events.ts';
 import { isOver, loadOrder, takeEvent } from './order.store.ts';
 import type { OrderEvent } from '#contract/orders.ts';
-import { HttpError } from '#platform/errors.ts';
+import { HttpError } from '#lib/errors.ts';
 
 /** Keeps the order in sight up to date while the page is in sight; the answer ends it. */
 export function followOrder(http: Http, id: number): () => void {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OrderEvent } from '#contract/orders.ts';
-import { HttpError } from '#platform/errors.ts';
+import { HttpError } from '#lib/errors.ts';
 import { readOrderEvents } from './order-events.ts';
 
 const at = '2026-11-20T12:30:00.000Z';

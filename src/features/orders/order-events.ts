@@ -2,7 +2,7 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import * as v from 'valibot';
 import { calls } from '#contract/calls.ts';
 import { OrderEvent } from '#contract/orders.ts';
-import { HttpError } from '#platform/errors.ts';
+import { HttpError } from '#lib/errors.ts';
 
 export interface StreamSettings {
   readonly fetch: typeof globalThis.fetch;

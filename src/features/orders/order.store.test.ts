@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeHttp } from '#features/checkout/http.fake.ts';
 import { order } from '#features/checkout/orders.fake.ts';
-import { HttpError } from '#platform/errors.ts';
+import { HttpError } from '#lib/errors.ts';
 import { $order, cancelOrder, isOver, keepRating, loadOrder, showOrder, shownOrder, takeEvent } from './order.store.ts';
 
 const at = '2026-11-20T12:30:00.000Z';

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { Order, OrderEvent, Rating } from '#contract/orders.ts';
-import { HttpError } from '#platform/errors.ts';
-import type { Http } from '#platform/http.ts';
+import { HttpError } from '#lib/errors.ts';
+import type { Http } from '#lib/http.ts';
 import { isFinal, laterOrder, withEvent } from './order-progress.ts';
 import * as api from './orders.api.ts';
 

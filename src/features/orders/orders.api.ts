@@ -1,6 +1,6 @@
 import type { Answer, Body } from '#contract/endpoints.ts';
 import type { Courier, Order, PaymentState, Rating } from '#contract/orders.ts';
-import type { Http } from '#platform/http.ts';
+import type { Http } from '#lib/http.ts';
 
 export const getOrders = (http: Http, page: number): Promise<Answer<'getOrders'>> => http.call('getOrders', { query: { page } });
 export const getOrder = (http: Http, id: number, signal?: AbortSignal): Promise<Order> =>

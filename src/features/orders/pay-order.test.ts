@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fakeHttp } from '#features/checkout/http.fake.ts';
-import { HttpError } from '#platform/errors.ts';
+import { HttpError } from '#lib/errors.ts';
 import { payAgain } from './pay-order.ts';
 
 const pending = { status: 'pending' as const, redirect_url: '/bank/pay/1', reason: null };

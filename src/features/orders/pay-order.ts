@@ -1,10 +1,10 @@
 import type { Order, PaymentState } from '#contract/orders.ts';
-import { isOutcomeUnknown, randomKey } from '#features/common/idempotency-key.ts';
-import type { Http } from '#platform/http.ts';
+import { isOutcomeUnknown, randomKey } from '#features/shared/idempotency-key.ts';
+import type { Http } from '#lib/http.ts';
 import { getOrder, getPayment, payOrder } from './orders.api.ts';
 import { afterPayment, pauseBefore, resultHref, type PaymentChoice, choiceName } from './order-payment.ts';
 import { pageLocale } from '#i18n/locale.ts';
-import { HttpError } from '#platform/errors.ts';
+import { HttpError } from '#lib/errors.ts';
 import { wait } from './live-updates.ts';
 
 /** The attempt whose outcome is unknown: the same wish again is the same attempt. */

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addProduct, cancelReset, confirmReset, $lines, resetCart, $restaurantId } from '#features/cart/cart.store.ts';
-import { $modals } from '#features/common/modal.store.ts';
+import { $modals } from '#features/shared/modal.store.ts';
 import { order } from '#features/checkout/orders.fake.ts';
-import { fakeDocument, FakeJar } from '#platform/cookies.fake.ts';
-import { reloadFromCookies } from '#platform/persistent-stores.ts';
+import { fakeDocument, FakeJar } from '#lib/cookies.fake.ts';
+import { reloadFromCookies } from '#lib/persistent-stores.ts';
 import { linesOf, reorder } from './reorder.ts';
 
 const item = { product_id: 1, slug: 'pizza', name: 'Pizza', image: '', count: 2, unit_price: 50, modifiers: [], additives: [{ id: 9, name: 'Cheese', count: 1, price: 5.5 }], total: 111 };

@@ -2,7 +2,7 @@ import type { Order, OrderItem } from '#contract/orders.ts';
 import { addConfigured, $lines, type Place, $restaurantId, $wanted } from '#features/cart/cart.store.ts';
 import type { Line } from '#features/cart/cart-lines.ts';
 import { fromWire } from '#features/cart/cart.api.ts';
-import { openModal } from '#features/common/modal.store.ts';
+import { openModal } from '#features/shared/modal.store.ts';
 
 /** `asked`: the cart belongs to another restaurant and the customer decides. `full`: not everything fitted. */
 export type ReorderResult = 'added' | 'full' | 'asked';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PaymentState } from '#contract/orders.ts';
 import { fakeHttp } from '#features/checkout/http.fake.ts';
 import { order } from '#features/checkout/orders.fake.ts';
-import { HttpError } from '#platform/errors.ts';
+import { HttpError } from '#lib/errors.ts';
 import { type Watched, watchPayment } from './pay-order.ts';
 
 const waiting = order({ status: 'awaiting_payment' });

@@ -1,7 +1,7 @@
 import { $cart, $city } from '#features/cart/cart.store.ts';
 import { cartTotal } from '#features/cart/cart-lines.ts';
 import { readPageData } from '#features/catalog/page-data.ts';
-import { createMoneyFormatter } from '#features/common/price.ts';
+import { createMoneyFormatter } from '#features/shared/price.ts';
 import { pageLocale } from '#i18n/locale.ts';
 
 /** The bar with count and total, on screens too small for the header's cart to show them. */

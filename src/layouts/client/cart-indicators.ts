@@ -1,6 +1,6 @@
 import { $count, $restaurantId } from '#features/cart/cart.store.ts';
-import { whenIdle } from '#platform/idle.ts';
-import { announceIntent, onIntent } from '#platform/intent.ts';
+import { whenIdle } from '#lib/idle.ts';
+import { announceIntent, onIntent } from '#lib/intent.ts';
 
 /**
  * The badges with the cart's count, on every page. A cart that is not empty counts as an intent at the first idle moment,

@@ -2,10 +2,10 @@ import { MAX_LINE_COUNT } from '#contract/basics.ts';
 import { $lines, $restaurantId, addProduct, stepCount, type Outcome } from '#features/cart/cart.store.ts';
 import { plainLine, unitCount } from '#features/cart/cart-lines.ts';
 import { productOfPage, type PageProduct } from '#features/catalog/page-data.ts';
-import { openModal } from '#features/common/modal.store.ts';
-import { toMinor } from '#features/common/money.ts';
-import { afterPaint } from '#platform/after-paint.ts';
-import { announceIntent } from '#platform/intent.ts';
+import { openModal } from '#features/shared/modal.store.ts';
+import { toMinor } from '#features/shared/money.ts';
+import { afterPaint } from '#lib/after-paint.ts';
+import { announceIntent } from '#lib/intent.ts';
 import { nextCount, type CounterAction } from '#ui/counter.ts';
 import { drawCounter } from '#ui/counter.dom.ts';
 

@@ -1,4 +1,4 @@
-import { announceIntent } from '#platform/intent.ts';
+import { announceIntent } from '#lib/intent.ts';
 import { WAITING } from './modals.ts';
 
 declare global {

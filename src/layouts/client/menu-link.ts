@@ -1,8 +1,8 @@
 import { $city, $restaurantId } from '#features/cart/cart.store.ts';
 import { $restaurants, startCatalog } from '#features/catalog/catalog.store.ts';
-import { browserHttp } from '#features/common/http.ts';
+import { browserHttp } from '#features/shared/http.ts';
 import { pageLocale } from '#i18n/locale.ts';
-import { ignoreFailure } from '#platform/errors.ts';
+import { ignoreFailure } from '#lib/errors.ts';
 import { href } from '../../routes.ts';
 
 /** Where the route names no restaurant, the menu item leads to the one of the cookies; the catalog knows its slug. */

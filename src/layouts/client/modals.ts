@@ -1,8 +1,8 @@
-import { openModal, type ModalData } from '#features/common/modal.store.ts';
-import { listenForGuardedLinks } from '#features/user/guarded-links.ts';
+import { openModal, type ModalData } from '#features/shared/modal.store.ts';
+import { listenForGuardedLinks } from '#features/account/guarded-links.ts';
 import { loadMessages } from '#i18n/load.ts';
-import { importChunk } from '#platform/chunk-reload.ts';
-import { announceIntent, onIntent } from '#platform/intent.ts';
+import { importChunk } from '#lib/chunk-reload.ts';
+import { announceIntent, onIntent } from '#lib/intent.ts';
 import { isLeaving } from './navigation.ts';
 
 /** What a user reaches for that needs the modals' code. */
@@ -74,7 +74,7 @@ function loadModals(): void {
 /** Opens the sign-in that a guard's redirect asks for by the address's fragment, and removes the fragment. */
 async function signInFromFragment(): Promise<void> {
   announceIntent();
-  const [{ takeSignInFragment }, { startSignIn }] = await Promise.all([import('#features/user/sign-in-target.ts'), import('#features/user/sign-in.store.ts')]);
+  const [{ takeSignInFragment }, { startSignIn }] = await Promise.all([import('#features/account/sign-in-target.ts'), import('#features/account/sign-in.store.ts')]);
   const target = takeSignInFragment(location, history);
   if (target) startSignIn(target);
 }

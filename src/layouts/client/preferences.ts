@@ -1,5 +1,5 @@
 import { $city } from '#features/cart/cart.store.ts';
-import { writeCookie } from '#platform/cookies.ts';
+import { writeCookie } from '#lib/cookies.ts';
 
 /** The theme follows the system until the user chooses. Before the first paint the head's script has applied the choice. */
 export function runTheme(): void {

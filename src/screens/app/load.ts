@@ -1,5 +1,5 @@
 import { loadShell, type ShellData } from '#layouts/load.ts';
-import type { Http } from '#platform/http.ts';
+import type { Http } from '#lib/http.ts';
 
 export interface AppData {
   readonly shell: ShellData;

@@ -1,6 +1,6 @@
 import type { City, Restaurant } from '#contract/catalog.ts';
 import { loadShell, type ShellData } from '#layouts/load.ts';
-import type { Http } from '#platform/http.ts';
+import type { Http } from '#lib/http.ts';
 
 export interface CityData {
   readonly shell: ShellData;

@@ -1,8 +1,8 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { ShellData } from '#layouts/load.ts';
 import { loadShell } from '#layouts/load.ts';
-import { ignoreFailure } from '#platform/errors.ts';
-import type { Http } from '#platform/http.ts';
+import { ignoreFailure } from '#lib/errors.ts';
+import type { Http } from '#lib/http.ts';
 
 const NOTHING: ShellData = { options: { phone: '', link_instagram: '', link_fb: '', link_app_store: '', link_google_play: '' }, cities: [], restaurants: [] };
 

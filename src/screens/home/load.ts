@@ -2,8 +2,8 @@ import type { NewsItem } from '#contract/catalog.ts';
 import { getNews } from '#features/catalog/catalog.api.ts';
 import { newestFirst } from '#features/news/news-list.ts';
 import { loadShell, type ShellData } from '#layouts/load.ts';
-import { unlessLacking } from '#platform/errors.ts';
-import type { Http } from '#platform/http.ts';
+import { unlessLacking } from '#lib/errors.ts';
+import type { Http } from '#lib/http.ts';
 
 /** How many of the newest stories home shows. */
 const NEWEST = 3;

@@ -1,4 +1,4 @@
-import { shopNodes } from '#features/common/json-ld.ts';
+import { shopNodes } from '#features/shared/json-ld.ts';
 import type { ShellData } from '#layouts/load.ts';
 import type { PageContext } from '#layouts/page-context.ts';
 import type { PageMeta } from '#layouts/page-meta.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { endpoints, type EndpointName } from '#contract/endpoints.ts';
-import type { Http } from '#platform/http.ts';
+import type { Http } from '#lib/http.ts';
 import { load } from './load.ts';
 
 const product = (id: number, restaurant_id: number) => ({ id, slug: `dish-${id}`, name: 'Dish', price: 90, currency: 'MDL', restaurant_id });

@@ -2,8 +2,8 @@ import type { NewsItem } from '#contract/catalog.ts';
 import { getNews } from '#features/catalog/catalog.api.ts';
 import { type RelatedProduct, relatedProducts } from '#features/news/news-list.ts';
 import { loadShell, type ShellData } from '#layouts/load.ts';
-import { unlessLacking } from '#platform/errors.ts';
-import type { Http } from '#platform/http.ts';
+import { unlessLacking } from '#lib/errors.ts';
+import type { Http } from '#lib/http.ts';
 
 export interface NewsItemData {
   readonly shell: ShellData;

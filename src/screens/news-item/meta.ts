@@ -1,7 +1,7 @@
 import { newsSubject } from '#features/catalog/share-subjects.ts';
-import { trailNode } from '#features/common/json-ld.ts';
-import { sharePath } from '#features/common/share.ts';
-import { momentOf } from '#features/common/dates.ts';
+import { trailNode } from '#features/shared/json-ld.ts';
+import { sharePath } from '#features/shared/share.ts';
+import { momentOf } from '#features/shared/dates.ts';
 import { newsNode } from '#features/news/json-ld-news.ts';
 import type { PageContext } from '#layouts/page-context.ts';
 import type { PageMeta } from '#layouts/page-meta.ts';

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts';
 import { loadShell, type ShellData } from '#layouts/load.ts';
-import { HttpError } from '#platform/errors.ts';
-import type { Http } from '#platform/http.ts';
+import { HttpError } from '#lib/errors.ts';
+import type { Http } from '#lib/http.ts';
 
 export interface OrderData {
   readonly shell: ShellData;

@@ -1,5 +1,5 @@
 import type { MessageKey } from '#i18n/keys.ts';
-import { lifetime } from '#platform/cookies.ts';
+import { lifetime } from '#lib/cookies.ts';
 
 export interface CookieRow {
   /** As browsers show it. */

@@ -1,8 +1,8 @@
 import type { Category, Product } from '#contract/catalog.ts';
 import type { Locale } from '#contract/constants.ts';
 import { getProduct } from '#features/catalog/catalog.api.ts';
-import { HttpError, unlessLacking } from '#platform/errors.ts';
-import type { Http } from '#platform/http.ts';
+import { HttpError, unlessLacking } from '#lib/errors.ts';
+import type { Http } from '#lib/http.ts';
 import { href } from '../../routes.ts';
 import { loadMenu, type MenuData } from '../restaurant/load.ts';
 

@@ -1,7 +1,7 @@
 import { productNode } from '#features/catalog/catalog-json-ld.ts';
 import { productSubject } from '#features/catalog/share-subjects.ts';
-import { trailNode } from '#features/common/json-ld.ts';
-import { sharePath } from '#features/common/share.ts';
+import { trailNode } from '#features/shared/json-ld.ts';
+import { sharePath } from '#features/shared/share.ts';
 import type { PageContext } from '#layouts/page-context.ts';
 import type { PageMeta } from '#layouts/page-meta.ts';
 import { href } from '../../routes.ts';

@@ -1,8 +1,8 @@
 import type { Branch, City, RestaurantFull } from '#contract/catalog.ts';
 import { getBranches, getRestaurant } from '#features/catalog/catalog.api.ts';
 import { loadShell, type ShellData } from '#layouts/load.ts';
-import { unlessLacking } from '#platform/errors.ts';
-import type { Http } from '#platform/http.ts';
+import { unlessLacking } from '#lib/errors.ts';
+import type { Http } from '#lib/http.ts';
 
 export interface MenuData {
   readonly shell: ShellData;

@@ -2,11 +2,11 @@ import { join, resolve } from 'node:path';
 import type { APIContext } from 'astro';
 import { LOCALES } from '#contract/constants.ts';
 import { parseEnvironment } from '#contract/environment.ts';
-import { SHARE_HEIGHT, SHARE_WIDTH, sharePath, shareVersion } from '#features/common/share.ts';
-import { truncate } from '#features/common/truncate.ts';
+import { SHARE_HEIGHT, SHARE_WIDTH, sharePath, shareVersion } from '#features/shared/share.ts';
+import { truncate } from '#features/shared/truncate.ts';
 import { getT } from '#i18n/t.ts';
-import { createHttp } from '#platform/http.ts';
-import { sharePictures } from '#platform/share/share-pictures.ts';
+import { createHttp } from '#lib/http.ts';
+import { sharePictures } from '#lib/share/share-pictures.ts';
 import { load } from './load.ts';
 import { ownPicture } from './own-picture.ts';
 

@@ -1,9 +1,9 @@
 import { getCities, getNews, getRestaurant, getRestaurants } from '#features/catalog/catalog.api.ts';
 import { citySubject, newsSubject, productSubject, restaurantSubject, shopSubject } from '#features/catalog/share-subjects.ts';
-import type { ShareSubject } from '#features/common/share.ts';
+import type { ShareSubject } from '#features/shared/share.ts';
 import type { Translate } from '#i18n/keys.ts';
-import { unlessLacking } from '#platform/errors.ts';
-import type { Http } from '#platform/http.ts';
+import { unlessLacking } from '#lib/errors.ts';
+import type { Http } from '#lib/http.ts';
 
 /** Finds what a share picture shows by the id its address names; undefined for what does not exist. */
 type Find = (id: string, http: Http, t: Translate) => Promise<ShareSubject | undefined>;

@@ -1,8 +1,8 @@
 import type { NewsItem } from '#contract/catalog.ts';
 import { getNews, getRestaurant } from '#features/catalog/catalog.api.ts';
 import { loadShell, type ShellData } from '#layouts/load.ts';
-import { unlessLacking } from '#platform/errors.ts';
-import type { Http } from '#platform/http.ts';
+import { unlessLacking } from '#lib/errors.ts';
+import type { Http } from '#lib/http.ts';
 import { href } from '../../routes.ts';
 import type { Entry, Part } from './xml.ts';
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { endpoints, type EndpointName } from '#contract/endpoints.ts';
-import { HttpError } from '#platform/errors.ts';
-import type { Http } from '#platform/http.ts';
+import { HttpError } from '#lib/errors.ts';
+import type { Http } from '#lib/http.ts';
 import { answerIndex } from './answer.ts';
 import { loadIndex, loadPart, PAGES_OF_PART, partsOf } from './load.ts';
 import { indexXml, partXml } from './xml.ts';

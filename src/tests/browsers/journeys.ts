@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { LOCALES, ORDER_STATUSES } from '#contract/constants.ts';
 import { withLocale } from '#i18n/paths.ts';
-import { lifetime } from '#platform/cookies.ts';
+import { lifetime } from '#lib/cookies.ts';
 import { kitchen } from '../fixtures/arrival.ts';
 import { background, shownStatuses, watchStatus } from './in-page.ts';
 import { dish, modal, type Visitor } from './visitor.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { products } from '#backend/db/schema/index.ts';
-import type { ModalName } from '#features/common/modal.store.ts';
+import type { ModalName } from '#features/shared/modal.store.ts';
 import { cartCookies, cartValue, kitchen, orderFrom, signedIn } from '../fixtures/arrival.ts';
 import type { OutsideProvider } from '../fixtures/provider.ts';
 import { CARDS } from './bank.ts';

@@ -2,12 +2,12 @@ import type { Locator, Page } from '@playwright/test';
 import type { Product } from '#contract/catalog.ts';
 import { LOCALES, type Locale } from '#contract/constants.ts';
 import { weightText } from '#features/catalog/product-labels.ts';
-import { toMinor } from '#features/common/money.ts';
-import { createPriceText } from '#features/common/price.ts';
+import { toMinor } from '#features/shared/money.ts';
+import { createPriceText } from '#features/shared/price.ts';
 import { messages } from '#i18n/messages/index.ts';
 import { withLocale } from '#i18n/paths.ts';
 import { createTranslator } from '#i18n/translator.ts';
-import { createHttp } from '#platform/http.ts';
+import { createHttp } from '#lib/http.ts';
 import type { Shop } from './shop.ts';
 import { expect, test } from './test.ts';
 

@@ -1,8 +1,8 @@
 import { encodeCart } from '#features/cart/cart-cookie.ts';
 import type { Line } from '#features/cart/cart-lines.ts';
 import { groupsOf } from '#features/catalog/product-options.ts';
-import { toMinor } from '#features/common/money.ts';
-import { cookieWrites } from '#platform/cookies.ts';
+import { toMinor } from '#features/shared/money.ts';
+import { cookieWrites } from '#lib/cookies.ts';
 import { callShop, cartCookies, cartValue, kitchen, remember, signedIn } from '../fixtures/arrival.ts';
 import { counterIn, Customer } from './customer.ts';
 import { expect, test } from './test.ts';

@@ -1,4 +1,4 @@
-import type { ModalName } from '#features/common/modal.store.ts';
+import type { ModalName } from '#features/shared/modal.store.ts';
 import type { RouteName } from '../../../routes.ts';
 
 interface Reach {

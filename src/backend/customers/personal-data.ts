@@ -1,0 +1,87 @@
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { forgetCards } from '#backend/payments/cards/routes.ts';
+import { readCards } from '#backend/payments/cards/saved-cards.ts';
+import type { Database } from '#backend/db/client.ts';
+import { addresses, cards, idempotencyKeys, orders, promotionUses, quotes, ratings, sessions, signInCodes, users } from '#backend/db/schema/index.ts';
+import type { SomeHandlers } from '#backend/http/call.ts';
+import { Refusal, refuseField } from '#backend/http/refusal.ts';
+import { readAllOrders } from '#backend/orders/repository.ts';
+import { isFinal } from '#backend/orders/transitions.ts';
+import { expireOrders } from '#backend/payments/payment-expiry.ts';
+import type { Services } from '#backend/services.ts';
+import { readProfile } from '#backend/customers/profile.ts';
+import { EXPIRED_TOKEN_COOKIE } from '#backend/customers/sessions.ts';
+import { readSecret, sendCode, tryCode } from '#backend/customers/sign-in-codes.ts';
+import { ORDER_STATUSES } from '#contract/constants.ts';
+
+const FINAL_STATUSES = ORDER_STATUSES.filter(isFinal);
+
+/** Export and erasure of everything the shop stores about a customer. */
+export function personalDataRoutes(services: Services): SomeHandlers<'exportAccount' | 'sendDeletionCode' | 'deleteAccount'> {
+  const { payments, settings, log } = services;
+  const provider = payments?.name ?? null;
+  return {
+    exportAccount: async ({ db, user, locale, now }) => ({
+      exported_at: now.toISOString(),
+      profile: await readProfile(db, user.id, { now, provider }),
+      cards: await readCards(db, user.id, { now, provider }),
+      orders: await readAllOrders(db, user.id, locale),
+    }),
+
+    sendDeletionCode: ({ user: { phone }, request, locale, now }) => sendCode(services, { phone, purpose: 'deletion', request, locale, now }),
+
+    deleteAccount: async ({ db, user, body, setCookie, now }) => {
+      await expireOrders(db, now, user.id);
+      if (await hasUnfinishedOrder(db, user.id)) return new Refusal(409, 'unfinishedOrder');
+      const secret = await readSecret(db);
+      const outcome = await db.transaction(async (tx) => {
+        const tried = await tryCode(tx, secret, { phone: user.phone, purpose: 'deletion', code: body.code }, settings.codes, now);
+        if (tried !== 'right') return tried;
+        await lockAccount(tx, user.id);
+        // An order may have been placed in between.
+        if (await hasUnfinishedOrder(tx, user.id)) return 'unfinished';
+        return { cards: await eraseAccount(tx, user) };
+      });
+      if (outcome === 'none' || outcome === 'wrong') {
+        log('info', 'a deletion was not confirmed', { customer: user.id, state: outcome });
+        return outcome === 'none' ? new Refusal(404, 'codeNotFound') : refuseField('code', 'wrongCode');
+      }
+      if (outcome === 'unfinished') return new Refusal(409, 'unfinishedOrder');
+      await forgetCards(services, outcome.cards);
+      setCookie(EXPIRED_TOKEN_COOKIE);
+      return { status: true };
+    },
+  };
+}
+
+async function hasUnfinishedOrder(db: Database, userId: number): Promise<boolean> {
+  const unfinished = and(eq(orders.userId, userId), notInArray(orders.status, FINAL_STATUSES));
+  return (await db.select({ id: orders.id }).from(orders).where(unfinished).limit(1)).length > 0;
+}
+
+/** Makes new orders of this customer wait until the transaction ends: placing one begins with this lock, too. */
+export async function lockAccount(tx: Database, userId: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+}
+
+/**
+ * Deletes a customer; returns the cards, whose tokens the payment provider must delete too. Orders stay, without anything
+ * that identifies the customer. Code requests keep the phone for another day: the limits must outlive the account.
+ */
+export async function eraseAccount(tx: Database, { id, phone }: { readonly id: number; readonly phone: string }): Promise<readonly { readonly provider: string; readonly token: string }[]> {
+  const ownOrders = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, id));
+  await tx.update(ratings).set({ comment: '' }).where(inArray(ratings.orderId, ownOrders));
+  await tx.delete(promotionUses).where(eq(promotionUses.userId, id));
+  const deletedCards = await tx.delete(cards).where(eq(cards.userId, id)).returning({ provider: cards.provider, token: cards.token });
+  await tx
+    .update(orders)
+    .set({
+      userId: null, address: null, contactName: '', contactPhone: '', comment: '', card: null,
+      closedReason: sql`case when ${orders.closedReason} is null then null else '' end`,
+    })
+    .where(eq(orders.userId, id));
+  for (const table of [addresses, sessions, idempotencyKeys, quotes]) await tx.delete(table).where(eq(table.userId, id));
+  await tx.delete(signInCodes).where(eq(signInCodes.phone, phone));
+  await tx.delete(users).where(eq(users.id, id));
+  return deletedCards;
+}

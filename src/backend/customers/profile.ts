@@ -1,0 +1,49 @@
+import { and, asc, desc, eq } from 'drizzle-orm';
+import { cardView, type CardContext } from '#backend/payments/cards/saved-cards.ts';
+import type { Database } from '#backend/db/client.ts';
+import { only } from '#backend/db/rows.ts';
+import { addresses, cards, users } from '#backend/db/schema/index.ts';
+import type { SomeHandlers } from '#backend/http/call.ts';
+import { refuseField } from '#backend/http/refusal.ts';
+import type { Services } from '#backend/services.ts';
+import { TIME_ZONE } from '#contract/constants.ts';
+import type { Profile } from '#contract/user.ts';
+import { addressView } from './addresses.ts';
+
+// Sweden writes dates as YYYY-MM-DD.
+const calendarDay = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE });
+
+export function profileRoutes({ payments }: Services): SomeHandlers<'getProfile' | 'updateProfile'> {
+  const provider = payments?.name ?? null;
+  return {
+    getProfile: ({ db, user, now }) => readProfile(db, user.id, { now, provider }),
+
+    updateProfile: async ({ db, user, body, now }) => {
+      const dateBirth = body.date_birth || null;
+      if (dateBirth !== null && dateBirth > calendarDay.format(now)) return refuseField('date_birth', 'futureBirth');
+      if (dateBirth !== null && !isRealDay(dateBirth)) return refuseField('date_birth', 'wrong');
+      await db.update(users).set({ name: body.name, email: body.email ?? '', dateBirth }).where(eq(users.id, user.id));
+      return readProfile(db, user.id, { now, provider });
+    },
+  };
+}
+
+export async function readProfile(db: Database, userId: number, context: CardContext): Promise<Profile> {
+  const user = only(await db.select().from(users).where(eq(users.id, userId)));
+  const rows = await db.select().from(addresses).where(eq(addresses.userId, userId)).orderBy(desc(addresses.isDefault), asc(addresses.id));
+  const [linked] = await db.select().from(cards).where(and(eq(cards.userId, userId), cards.isDefault));
+  return {
+    phone: user.phone,
+    name: user.name,
+    email: user.email,
+    date_birth: user.dateBirth,
+    addresses: rows.map(addressView),
+    linked_card: linked ? cardView(linked, context) : null,
+  };
+}
+
+/** The schema's date pattern accepts 2025-02-31. */
+function isRealDay(day: string): boolean {
+  const instant = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(day) && day >= '1900-01-01';
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { PGlite } from '@electric-sql/pglite';
+import { folderOf } from '#backend/db/client.ts';
+import { FolderInUse, lockFolder } from '#backend/db/folder-lock.ts';
+import type { CommandAnswer } from '#backend/orders/commands/command.ts';
+import type { Environment } from '#contract/environment.ts';
+import { readFingerprint, type Fingerprint } from './fingerprint.ts';
+
+const USAGE = [
+  'backup FILE                         the embedded database as one file; the shop must be stopped',
+  'restore FILE [--replace]            a backup in place of what is there; the shop must be stopped',
+];
+
+type Location = Pick<Environment, 'API_BASE_URL' | 'DATABASE_URL' | 'DATA_DIR'>;
+
+const succeeded = (...lines: string[]): CommandAnswer => ({ ok: true, lines });
+const failed = (...lines: string[]): CommandAnswer => ({ ok: false, lines });
+
+/** `backup` and `restore`; undefined for any other command. */
+export function backupCommand(location: Location, [command, ...words]: readonly string[]): Promise<CommandAnswer> | undefined {
+  if (command !== 'backup' && command !== 'restore') return undefined;
+  const [file, ...others] = words.filter((word) => word !== '--replace');
+  const replace = words.includes('--replace');
+  if (file === undefined || others.length > 0 || (replace && command === 'backup')) return Promise.resolve(failed(...USAGE));
+  return command === 'backup' ? backupShop(location, file) : restoreShop(location, file, replace);
+}
+
+/** Writes the embedded database into one file, completely or not at all, and reads it again to verify it. */
+export async function backupShop(location: Location, file: string): Promise<CommandAnswer> {
+  const folder = folderOf(location.DATA_DIR);
+  const refusal = refuseUnlessEmbedded(location, 'pg_dump --format=custom --file=FILE "$DATABASE_URL"');
+  if (refusal) return refusal;
+  if (!isFilled(folder)) return failed(`There is no shop in ${location.DATA_DIR} yet`);
+  if (existsSync(file)) return failed(`${file} is there already; a backup replaces nothing`);
+  return withLock(folder, async () => {
+    const { dump, fingerprint } = await withDatabase({ dataDir: folder }, async (client) => ({ dump: await client.dumpDataDir('gzip'), fingerprint: await readFingerprint(client) }));
+    const copy = await withDatabase({ loadDataDir: dump }, readFingerprint);
+    if (copy.checksum !== fingerprint.checksum) return failed('The copy differs from the data; nothing was written');
+    await writeAtomically(file, Buffer.from(await dump.arrayBuffer()));
+    return succeeded(`${file}: ${describe(fingerprint)}`);
+  });
+}
+
+/** Replaces the embedded database by a backup; nothing changes unless the whole backup can be read. */
+export async function restoreShop(location: Location, file: string, replace: boolean): Promise<CommandAnswer> {
+  const folder = folderOf(location.DATA_DIR);
+  const refusal = refuseUnlessEmbedded(location, 'pg_restore --clean --if-exists --single-transaction --dbname="$DATABASE_URL" FILE');
+  if (refusal) return refusal;
+  if (!existsSync(file)) return failed(`There is no file ${file}`);
+  if (isFilled(folder) && !replace) return failed(`There is a shop in ${location.DATA_DIR} already; --replace puts the backup in its place`);
+  await mkdir(folder, { recursive: true });
+  return withLock(folder, async () => {
+    const restored = `${folder}.restoring-${randomUUID()}`;
+    try {
+      const dump = new Blob([await readFile(file)]);
+      const fingerprint = await withDatabase({ dataDir: restored, loadDataDir: dump }, readFingerprint);
+      await replaceFolder(folder, restored);
+      return succeeded(`Restored from ${file}: ${describe(fingerprint)}`);
+    } catch (error) {
+      return failed(`${file} could not be restored and nothing was changed: ${error instanceof Error ? error.message : String(error)}`);
+    } finally {
+      await rm(restored, { recursive: true, force: true });
+    }
+  });
+}
+
+const describe = ({ customers, orders, checksum }: Fingerprint): string => `${orders} orders of ${customers} customers, checksum ${checksum}`;
+
+function refuseUnlessEmbedded({ API_BASE_URL, DATABASE_URL }: Location, serverCommand: string): CommandAnswer | undefined {
+  if (API_BASE_URL !== undefined) return failed('The data of this shop is at its provider');
+  if (DATABASE_URL !== undefined) return failed('The data of this shop is on a PostgreSQL server, which brings its own tools:', `  ${serverCommand}`);
+  return undefined;
+}
+
+const isFilled = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length > 0;
+
+async function withLock(folder: string, work: () => Promise<CommandAnswer>): Promise<CommandAnswer> {
+  try {
+    const lock = await lockFolder(folder);
+    return await work().finally(lock.release);
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error;
+    return failed('The shop is running; please stop it first. It finishes what it began, and you can start it again right afterwards.');
+  }
+}
+
+async function withDatabase<Result>(options: { readonly dataDir?: string; readonly loadDataDir?: Blob }, work: (client: PGlite) => Promise<Result>): Promise<Result> {
+  const client = await PGlite.create(options);
+  return work(client).finally(() => client.close());
+}
+
+async function writeAtomically(file: string, bytes: Buffer): Promise<void> {
+  const partial = `${file}.${randomUUID()}.part`;
+  const handle = await open(partial, 'wx', 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(partial, file);
+}
+
+/** Deletes the old folder only when the new one is in its place. */
+async function replaceFolder(folder: string, replacement: string): Promise<void> {
+  const old = `${folder}.replaced-${randomUUID()}`;
+  await rename(folder, old);
+  await rename(replacement, folder);
+  await rm(old, { recursive: true });
+}

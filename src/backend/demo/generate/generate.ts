@@ -1,0 +1,95 @@
+import { parseArgs } from 'node:util';
+import { like, sql } from 'drizzle-orm';
+import type { Database } from '#backend/db/client.ts';
+import { cities, orders } from '#backend/db/schema/index.ts';
+import type { CommandAnswer } from '#backend/orders/commands/command.ts';
+
+interface Size {
+  readonly restaurants: number;
+  /** Of each restaurant. */
+  readonly products: number;
+  readonly orders: number;
+}
+
+export const GENERATE_USAGE = 'generate --restaurants 1000 --products 200 --orders 1000000   fill the shop with made-up data; --anyway where there are orders already';
+const MAX_SIZE: Size = { restaurants: 100_000, products: 10_000, orders: 10_000_000 };
+const RESTAURANTS_PER_CITY = 10;
+const CATEGORIES_PER_RESTAURANT = 10;
+const ORDERS_PER_CUSTOMER = 20;
+
+/** Fills the database with a shop of any size, in one transaction; refuses where there are real orders, unless `--anyway` is given. */
+export async function generate(db: Database, words: readonly string[]): Promise<CommandAnswer> {
+  const options = parseOptions(words);
+  if (!options) return { ok: false, lines: [GENERATE_USAGE] };
+  const { size, anyway } = options;
+  if (!anyway && (await db.select({ id: orders.id }).from(orders).limit(1)).length > 0) {
+    return { ok: false, lines: ['There are orders in this shop; say --anyway to put made-up ones beside them'] };
+  }
+  if ((await db.select({ id: cities.id }).from(cities).where(like(cities.slug, 'generated-%')).limit(1)).length > 0) {
+    return { ok: false, lines: ['This shop was filled with made-up data before'] };
+  }
+  await db.transaction(async (tx) => {
+    for (const statement of statementsFor(size)) await tx.execute(sql.raw(statement));
+  });
+  await db.execute(sql`analyze`);
+  return { ok: true, lines: [`Made ${size.restaurants} restaurants with ${size.products} products each, and ${size.orders} orders`] };
+}
+
+function parseOptions(words: readonly string[]): { readonly size: Size; readonly anyway: boolean } | null {
+  try {
+    const text = (value: string) => ({ type: 'string', default: value }) as const;
+    const options = { restaurants: text('1000'), products: text('200'), orders: text('1000000'), anyway: { type: 'boolean', default: false } } as const;
+    const { anyway, ...given } = parseArgs({ args: [...words], options }).values;
+    const size: Size = { restaurants: Number(given.restaurants), products: Number(given.products), orders: Number(given.orders) };
+    const isValid = (name: keyof Size, min: number) => Number.isInteger(size[name]) && size[name] >= min && size[name] <= MAX_SIZE[name];
+    return isValid('restaurants', 1) && isValid('products', 1) && isValid('orders', 0) ? { size, anyway } : null;
+  } catch (error) {
+    // An unknown option; the usage lists those that exist.
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+const texts = (ru: string, en: string, ro: string, number: string): string =>
+  `jsonb_build_object('ru', '${ru} ' || ${number}, 'en', '${en} ' || ${number}, 'ro', '${ro} ' || ${number})`;
+
+/** One statement per table; each row follows from its number, so the same size always gives the same shop. */
+function statementsFor({ restaurants, products, orders }: Size): readonly string[] {
+  const cities = Math.max(1, Math.ceil(restaurants / RESTAURANTS_PER_CITY));
+  const customers = Math.ceil(orders / ORDERS_PER_CUSTOMER);
+  const made = `select r.*, substring(r.slug from '[0-9]+$')::int as n, c.slug as city_slug, c.name as city_name, c.currency
+    from restaurants r join cities c on c.id = r.city_id where c.slug like 'generated-%'`;
+  const dishes = `select p.*, made.n, substring(p.slug from '[0-9]+$')::int as m from products p join (${made}) made on made.id = p.restaurant_id`;
+  return [
+    `insert into cities (slug, name, currency, delivery_price, free_from, position)
+      select 'generated-' || n, ${texts('Город', 'City', 'Orașul', 'n')}, 'MDL', 3500, 35000, 1000 + n from generate_series(1, ${cities}) n`,
+    `insert into restaurants (city_id, slug, name, description, cuisines, phone, min_order, lead_minutes, rating_average, rating_count, position)
+      select c.id, 'kitchen-' || n, 'Kitchen ' || n, ${texts('Кухня номер', 'Kitchen number', 'Bucătăria numărul', 'n')}, '[]', '+373 22 800-000', 10000, 20 + n % 40, n % 6, n, n
+      from generate_series(1, ${restaurants}) n join cities c on c.slug = 'generated-' || (n - 1) % ${cities} + 1`,
+    `insert into branches (restaurant_id, name, address) select id, ${texts('Кухня', 'Kitchen', 'Bucătăria', 'n')}, ${texts('ул. Пушкина,', 'Pushkin street', 'str. Pușkin', 'n')} from (${made}) made`,
+    `insert into branch_hours (branch_id, weekday, opens, closes) select b.id, day, '00:00', '00:00' from branches b join (${made}) made on made.id = b.restaurant_id, generate_series(1, 7) day`,
+    `insert into categories (restaurant_id, slug, name, position)
+      select id, 'section-' || k, ${texts('Раздел', 'Section', 'Secțiunea', 'k')}, k from (${made}) made, generate_series(1, ${Math.min(CATEGORIES_PER_RESTAURANT, products)}) k`,
+    `insert into products (restaurant_id, category_id, slug, name, description, price, weight, measure, recommended, position)
+      select made.id, k.id, 'dish-' || m, ${texts('Блюдо', 'Dish', 'Felul', 'm')},
+        ${texts('Готовим каждый день из свежих продуктов по рецепту номер', 'Made every day of fresh produce by recipe number', 'Gătim zilnic din produse proaspete după rețeta numărul', 'm')},
+        1000 + (made.n * 7919 + m * 104729) % 20000, 200 + m % 300, 'g', m % 25 = 0, m
+      from (${made}) made, generate_series(1, ${products}) m, categories k where k.restaurant_id = made.id and k.slug = 'section-' || (m - 1) % ${CATEGORIES_PER_RESTAURANT} + 1`,
+    `insert into option_groups (product_id, name, kind, max) select id, ${texts('Добавки', 'Extras', 'Adaosuri', 'm')}, 'additive', 3 from (${dishes}) dishes where m % 4 = 0`,
+    `insert into options (group_id, name, price, position)
+      select g.id, ${texts('Добавка', 'Extra', 'Adaos', 'k')}, k * 500, k from option_groups g join (${dishes}) dishes on dishes.id = g.product_id, generate_series(1, 3) k`,
+    `insert into users (phone, name, created_at, order_count)
+      select '3737' || lpad(n::text, 7, '0'), 'Customer ' || n, now(), (${orders} - n) / ${Math.max(1, customers)} + 1 from generate_series(1, ${customers}) n`,
+    `with numbered as (select u.id, u.phone, substr(u.phone, 5)::int as n from users u where u.phone like '3737%'),
+      kitchens as (${made}),
+      ordered as (insert into orders (user_id, ordinal, quote_id, created_at, status, status_at, city_id, city_slug, city_name, restaurant_id, restaurant_slug, restaurant_name,
+          lead_minutes, currency, items_total, discount, delivery, total, contact_name, contact_phone, payment_method, payment_status)
+        select u.id, (k - 1) / ${Math.max(1, customers)} + 1, gen_random_uuid(), now() - (${orders} - k) * interval '1 second', 'delivered', now(), r.city_id, r.city_slug, r.city_name,
+          r.id, r.slug, r.name, r.lead_minutes, r.currency, 5000, 0, 3500, 8500, 'Customer', u.phone, 'cash', 'none'
+        from generate_series(1, ${orders}) k join numbered u on u.n = (k - 1) % ${Math.max(1, customers)} + 1 join kitchens r on r.n = (k - 1) % ${restaurants} + 1
+        returning id, restaurant_id, created_at),
+      events as (insert into order_events (order_id, status, "by", at) select id, 'delivered', 'courier', created_at from ordered)
+      insert into order_items (order_id, position, product_id, slug, name, image, count, unit_price, options, total)
+      select o.id, 0, p.id, p.slug, p.name, '', 1, 5000, '[]', 5000 from ordered o join products p on p.restaurant_id = o.restaurant_id and p.slug = 'dish-1'`,
+  ];
+}

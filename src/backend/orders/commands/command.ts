@@ -1,0 +1,95 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '#backend/db/client.ts';
+import { isId } from '#backend/db/rows.ts';
+import { generate, GENERATE_USAGE } from '#backend/demo/generate/generate.ts';
+import { exportMenu, EXPORT_USAGE } from '#backend/catalog/import/export-menu.ts';
+import { importMenu, IMPORT_USAGE } from '#backend/catalog/import/import-menu.ts';
+import { endSessions, SIGN_OUT_USAGE } from '#backend/customers/sessions.ts';
+import { couriers, orderEvents, orders } from '#backend/db/schema/index.ts';
+import { isFinal, moveOrder, type Movement, type OrderRow } from '#backend/orders/transitions.ts';
+import type { Services } from '#backend/services.ts';
+import { PHONE_PATTERN } from '#contract/constants.ts';
+import { listOpenOrders } from './open-orders-table.ts';
+
+export interface CommandAnswer {
+  readonly ok: boolean;
+  readonly lines: readonly string[];
+}
+
+const MOVES = {
+  accept: { to: 'accepted', by: 'restaurant' },
+  prepare: { to: 'preparing', by: 'restaurant' },
+  ready: { to: 'ready', by: 'restaurant' },
+  send: { to: 'on_the_way', by: 'courier' },
+  deliver: { to: 'delivered', by: 'courier' },
+  reject: { to: 'rejected', by: 'restaurant' },
+  cancel: { to: 'cancelled', by: 'restaurant' },
+} as const satisfies Record<string, Pick<Movement, 'to' | 'by'>>;
+type Move = keyof typeof MOVES;
+
+const USAGE = [
+  'orders                              open orders',
+  'order 1042 accept                   and so on: prepare, ready, send, deliver',
+  'order 1042 reject "reason"          refuse an order that was not accepted yet',
+  'order 1042 cancel "reason"          call an order off',
+  'order 1042 courier "Name" +37369…   name the courier',
+  SIGN_OUT_USAGE,
+  IMPORT_USAGE,
+  EXPORT_USAGE,
+  GENERATE_USAGE,
+  'backup FILE, restore FILE           the embedded database as one file, and back',
+];
+
+type CommandContext = Pick<Services, 'db' | 'clock' | 'signals' | 'wakeJobs'>;
+
+/** Runs a command of the restaurant's command line, by the rules that hold for every caller. */
+export async function runCommand(context: CommandContext, words: readonly string[]): Promise<CommandAnswer> {
+  const [command, number = '', action = '', ...rest] = words;
+  if (command === 'orders' && words.length === 1) return { ok: true, lines: await listOpenOrders(context.db) };
+  if (command === 'sign-out') return endSessions(context.db, words.slice(1));
+  if (command === 'import') return importMenu(context.db, context.clock.now(), words.slice(1));
+  if (command === 'export-menu') return exportMenu(context.db, words.slice(1));
+  if (command === 'generate') return generate(context.db, words.slice(1));
+  if (command !== 'order' || action === '') return failure(...USAGE);
+  if (!isMove(action) && action !== 'courier') return failure(`There is no "${action}". What there is:`, ...USAGE);
+  const id = Number(number);
+  if (!isId(id)) return failure(`"${number}" is not the number of an order`);
+  const answer = await context.db.transaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
+    if (!order) return failure(`There is no order ${number}`);
+    return isMove(action) ? move(tx, order, action, rest, context.clock.now()) : nameCourier(tx, order, rest, context.clock.now());
+  });
+  if (answer.ok) {
+    context.signals.notify(id);
+    context.wakeJobs();
+  }
+  return answer;
+}
+
+const success = (...lines: string[]): CommandAnswer => ({ ok: true, lines });
+const failure = (...lines: string[]): CommandAnswer => ({ ok: false, lines });
+const isMove = (action: string): action is Move => Object.hasOwn(MOVES, action);
+
+async function move(tx: Database, order: OrderRow, action: Move, rest: readonly string[], at: Date): Promise<CommandAnswer> {
+  const { to, by } = MOVES[action];
+  const isRefusal = action === 'reject' || action === 'cancel';
+  const reason = rest.join(' ').trim();
+  if (isRefusal && reason === '') return failure(`Say why: order ${order.number} ${action} "reason"`);
+  if (!isRefusal && reason !== '') return failure(`"${action}" takes nothing more; "${reason}" was not understood`);
+  const moved = await moveOrder(tx, order, { to, by, at, ...(isRefusal && { reason }) });
+  return moved ? success(`Order ${order.number}: ${order.status} → ${to}`) : failure(`Order ${order.number} is ${order.status} and cannot become ${to}`);
+}
+
+/** The order's history repeats the status with the courier, so that open screens are notified. */
+async function nameCourier(tx: Database, order: OrderRow, rest: readonly string[], at: Date): Promise<CommandAnswer> {
+  const phone = (rest.at(-1) ?? '').replace(/\D/g, '');
+  const name = rest.slice(0, -1).join(' ').trim();
+  if (name === '' || !PHONE_PATTERN.test(phone)) return failure(`Say who: order ${order.number} courier "Name" +37369123456`);
+  if (isFinal(order.status) || order.status === 'awaiting_payment') return failure(`Order ${order.number} is ${order.status} and needs no courier`);
+  const [known] = await tx.select().from(couriers).where(and(eq(couriers.cityId, order.cityId), eq(couriers.phone, phone), eq(couriers.name, name)));
+  const [courier] = known ? [known] : await tx.insert(couriers).values({ cityId: order.cityId, name, phone }).returning();
+  if (!courier) throw new Error('The courier could not be inserted');
+  await tx.update(orders).set({ courierId: courier.id }).where(eq(orders.id, order.id));
+  await tx.insert(orderEvents).values({ orderId: order.id, status: order.status, by: 'restaurant', courierId: courier.id, at });
+  return success(`Order ${order.number}: ${name}, +${phone}`);
+}

@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { endpoints, type Answer, type Body, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
+import type { Profile } from '#contract/user.ts';
+import type { HttpError } from '#lib/errors.ts';
+import type { CallOptions, Http } from '#lib/http.ts';
+
+type Replies = { [Name in EndpointName]?: (body: Body<Name>) => Answer<Name> | HttpError | Promise<Answer<Name>> };
+
+export interface FakeHttp extends Http {
+  readonly calls: { readonly name: EndpointName; readonly options: unknown }[];
+}
+
+/** A client that holds both sides to the contract: what is sent, and what the test answers. */
+export function fakeHttp(replies: Replies): FakeHttp {
+  const calls: FakeHttp['calls'] = [];
+  return {
+    calls,
+    async call<Name extends EndpointName>(name: Name, options: CallOptions<Name> = {}) {
+      const { body, query, answer }: Endpoint = endpoints[name];
+      if (body) v.parse(body, options.body);
+      if (query) v.parse(query, options.query);
+      calls.push({ name, options });
+      const reply = replies[name];
+      if (!reply) throw new Error(`The test has no answer to ${name}`);
+      const value = await reply(options.body as Body<Name>);
+      if (value instanceof Error) throw value;
+      return v.parse(answer, value) as Answer<Name>;
+    },
+  };
+}
+
+export function profile(overrides: Partial<Profile> = {}): Profile {
+  return { phone: '37369123456', name: '', email: '', date_birth: null, addresses: [], linked_card: null, ...overrides };
+}

@@ -1,0 +1,85 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { browserHttp } from '#features/shared/http.ts';
+import { Phrase } from '#features/shared/Phrase.tsx';
+import { useT } from '#i18n/browser.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { href } from '../../../routes.ts';
+import { showPhone } from '../profile-fields.ts';
+import { $profile, logout } from '../user.store.ts';
+import { AccountIsland, WithProfile } from './AccountFrame.tsx';
+import { AccountPrivacy } from './AccountPrivacy.tsx';
+import { forgetTab } from './privacy.ts';
+import { accountLinks } from './account-links.ts';
+
+export function AccountHome() {
+  return (
+    <AccountIsland>
+      <Home />
+    </AccountIsland>
+  );
+}
+
+/** The links do not wait for the profile: it may fail without shutting anybody out. */
+function Home() {
+  return (
+    <>
+      <WithProfile failed="account:profileFailed">{() => <Greeting />}</WithProfile>
+      <Links />
+      <Logout />
+      <AccountPrivacy />
+    </>
+  );
+}
+
+function Greeting() {
+  const t = useT('account');
+  const profile = useStore($profile);
+  const name = profile?.name?.trim();
+  return (
+    <div className="account-home__greeting">
+      <h2>{name ? <Phrase t={t} of="account:greeting" slot="name"><bdi>{name}</bdi></Phrase> : t('account:greetingNameless')}</h2>
+      {profile?.phone && <p className="account-home__phone tabular phone">{showPhone(profile.phone)}</p>}
+    </div>
+  );
+}
+
+function Links() {
+  const t = useT('account');
+  return (
+    <ul className="account-links" role="list">
+      {accountLinks.map(({ route, icon, title, note }) => (
+        <li key={route} className="account-link card card_padded card_link">
+          <span className="account-link__icon">
+            <Icon name={icon} />
+          </span>
+          <a className="account-link__title card__link" href={href(pageLocale(), route)}>
+            {t(title)}
+          </a>
+          <span className="account-link__note">{t(note)}</span>
+          <Icon name="forward" className="account-link__more" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Logout() {
+  const t = useT('account');
+  const [busy, setBusy] = useState(false);
+
+  function leave() {
+    setBusy(true);
+    forgetTab();
+    void logout(browserHttp());
+  }
+
+  return (
+    <Button className="account-home__logout" variant="secondary" data-action="logout" busy={busy} onClick={leave}>
+      <Icon name="logout" />
+      {t('account:logout')}
+    </Button>
+  );
+}

@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { HttpError } from '#lib/errors.ts';
+import { reloadFromCookies } from '#lib/persistent-stores.ts';
+import { addAddress, deleteAddress, makeDefault } from './addresses.store.ts';
+import { fakeHttp, profile } from './http.fake.ts';
+import { fakePage } from './page.fake.ts';
+import { $profile, $token, changeProfile, forgetUser, loadProfile, logout, saveProfile, signIn } from './user.store.ts';
+
+const MINUTE = 60_000;
+const ana = profile({ name: 'Ana' });
+const address = {
+  id: 7, label: '', city_id: 1, street: 'Pușkin', house: '24', block: '', entrance: '',
+  floor: '', apartment: '', intercom: '', comment: '', is_default: true,
+};
+let browser: ReturnType<typeof fakePage>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T10:00:00Z') });
+  browser = fakePage('/account', 'ro');
+  forgetUser();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** What another tab, or the server's answer, does to the cookie. */
+function writeElsewhere(token: string): void {
+  browser.jar.cookie = `token=${token}; path=/`;
+}
+
+describe('the token', () => {
+  test('is kept in its cookie for 30 days', () => {
+    signIn({ token: 'secret', user: ana });
+    expect(browser.jar.written.at(-1)).toBe('token=secret; path=/; max-age=2592000; samesite=lax');
+  });
+
+  test('that the answer has set already is not written again, because browsers keep what scripts write for less', () => {
+    writeElsewhere('secret');
+    browser.jar.written.length = 0;
+    signIn({ token: 'secret', user: ana });
+    expect(browser.jar.written).toEqual([]);
+    expect($token.get()).toBe('secret');
+  });
+
+  test('of another tab is heard here', () => {
+    const stop = $token.listen(() => {});
+    writeElsewhere('other');
+    reloadFromCookies('token');
+    stop();
+    expect($token.get()).toBe('other');
+  });
+});
+
+describe('the profile', () => {
+  test('comes with the sign-in', () => {
+    signIn({ token: 'secret', user: ana });
+    expect($profile.get()).toEqual(ana);
+  });
+
+  test('is not asked for without a token', async () => {
+    const http = fakeHttp({ getProfile: () => ana });
+    await loadProfile(http);
+    expect(http.calls).toEqual([]);
+  });
+
+  test('is asked for once, however many need it', async () => {
+    writeElsewhere('secret');
+    const http = fakeHttp({ getProfile: () => ana });
+    await Promise.all([loadProfile(http), loadProfile(http)]);
+    expect(http.calls).toHaveLength(1);
+    expect($profile.get()).toEqual(ana);
+  });
+
+  test('is asked for at most once in 5 minutes', async () => {
+    writeElsewhere('secret');
+    const http = fakeHttp({ getProfile: () => ana });
+    await loadProfile(http);
+    vi.advanceTimersByTime(5 * MINUTE - 1);
+    await loadProfile(http);
+    expect(http.calls).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    await loadProfile(http);
+    expect(http.calls).toHaveLength(2);
+  });
+
+  test('may be asked for again at once after a failure', async () => {
+    writeElsewhere('secret');
+    await expect(loadProfile(fakeHttp({ getProfile: () => new HttpError('getProfile', 500) }))).rejects.toThrow('getProfile answered 500');
+    await loadProfile(fakeHttp({ getProfile: () => ana }));
+    expect($profile.get()).toEqual(ana);
+  });
+
+  test('of one customer is never shown to the next', async () => {
+    signIn({ token: 'first customer', user: ana });
+    writeElsewhere('second customer');
+    reloadFromCookies('token');
+    expect($profile.get()).toBeNull();
+    await loadProfile(fakeHttp({ getProfile: () => profile({ name: 'Ion' }) }));
+    expect($profile.get()?.name).toBe('Ion');
+  });
+
+  test('that arrives after another has signed in is dropped', async () => {
+    writeElsewhere('first customer');
+    const late = Promise.withResolvers<typeof ana>();
+    const loading = loadProfile(fakeHttp({ getProfile: () => late.promise }));
+    signIn({ token: 'second customer', user: profile({ name: 'Ion' }) });
+    late.resolve(ana);
+    await loading;
+    expect($profile.get()?.name).toBe('Ion');
+  });
+
+  test('becomes what the server has saved', async () => {
+    signIn({ token: 'secret', user: profile() });
+    const http = fakeHttp({ updateProfile: ({ name }) => profile({ name: name.trim() }) });
+    await saveProfile(http, { name: ' Ana ', email: '', date_birth: '2001-12-31' });
+    expect($profile.get()?.name).toBe('Ana');
+  });
+
+  test('stays as it was when the server refuses the change', async () => {
+    signIn({ token: 'secret', user: ana });
+    const http = fakeHttp({ updateProfile: () => new HttpError('updateProfile', 422) });
+    await expect(saveProfile(http, { name: 'X', email: '' })).rejects.toThrow('422');
+    expect($profile.get()).toEqual(ana);
+  });
+
+  test('that was changed locally is not older or newer than it was', async () => {
+    signIn({ token: 'secret', user: ana });
+    vi.advanceTimersByTime(4 * MINUTE);
+    changeProfile((known) => ({ ...known, name: 'Anna' }));
+    vi.advanceTimersByTime(1 * MINUTE);
+    const http = fakeHttp({ getProfile: () => ana });
+    await loadProfile(http);
+    expect(http.calls).toHaveLength(1);
+  });
+});
+
+describe('the addresses of the profile', () => {
+  beforeEach(() => signIn({ token: 'secret', user: profile({ addresses: [address] }) }));
+
+  test('gain a new one, sent with the key of its form', async () => {
+    const { id: _id, ...input } = address;
+    const http = fakeHttp({ addAddress: () => ({ ...address, id: 8, is_default: false }) });
+    await addAddress(http, input, 'key');
+    expect(http.calls).toEqual([{ name: 'addAddress', options: { body: input, key: 'key' } }]);
+    expect($profile.get()?.addresses.map((known) => known.id)).toEqual([7, 8]);
+  });
+
+  test('lose one that was deleted', async () => {
+    const http = fakeHttp({ deleteAddress: () => ({ status: true }) });
+    await deleteAddress(http, 7);
+    expect(http.calls).toEqual([{ name: 'deleteAddress', options: { query: { address_id: 7 } } }]);
+    expect($profile.get()?.addresses).toEqual([]);
+  });
+
+  test('keep one that could not be deleted', async () => {
+    await expect(deleteAddress(fakeHttp({ deleteAddress: () => new HttpError('deleteAddress', 0) }), 7)).rejects.toThrow();
+    expect($profile.get()?.addresses).toEqual([address]);
+  });
+
+  test('have another default when the server has made it so', async () => {
+    const work = { ...address, id: 8, is_default: false };
+    changeProfile((known) => ({ ...known, addresses: [address, work] }));
+    await makeDefault(fakeHttp({ editAddress: ({ id, is_default = false }) => ({ ...work, id, is_default }) }), work);
+    expect($profile.get()?.addresses.map(({ id, is_default }) => [id, is_default])).toEqual([[7, false], [8, true]]);
+  });
+});
+
+describe('logout', () => {
+  test.each([
+    ['', () => ({ status: true })],
+    [' even when the call fails', () => new HttpError('logout', 0)],
+  ])('clears token and profile and goes home%s', async (_, reply) => {
+    signIn({ token: 'secret', user: ana });
+    await logout(fakeHttp({ logout: reply }));
+    expect([$token.get(), $profile.get(), browser.jar.cookies.has('token')]).toEqual(['', null, false]);
+    expect(browser.went).toEqual(['/ro']);
+  });
+
+  test('leaves the cart as it is', async () => {
+    browser.jar.cookie = 'cart=1.abc; path=/';
+    signIn({ token: 'secret', user: ana });
+    await logout(fakeHttp({ logout: () => ({}) }));
+    expect(browser.jar.cookies.get('cart')).toBe('1.abc');
+  });
+});
