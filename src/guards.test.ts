@@ -6,21 +6,21 @@ const cart = `cart=${encodeCart({ lines: [{ id: 1, count: 1, price: 100, additiv
 const context = (changes: Partial<GuardContext>): GuardContext => ({ locale: 'en', path: '/orders/12', parameters: {}, cookies: '', ...changes });
 
 describe('guards', () => {
-  it('lead a visitor without a token to the localized home page, which is told what was asked for', () => {
+  it('lead a visitor without a token to the localized home page, which is told what was asked for [R2.51]', () => {
     expect(runGuards(['auth'], context({}))).toEqual({ redirect: '/en#sign-in=/orders/12' });
     expect(runGuards(['auth'], context({ cookies: 'token=abc' }))).toEqual({ pass: true });
   });
 
-  it('lead a customer with an empty cart from checkout to the localized home page', () => {
+  it('lead a customer with an empty cart from checkout to the localized home page [R2.52]', () => {
     expect(runGuards(['auth', 'checkout'], context({ cookies: 'token=abc' }))).toEqual({ redirect: '/en' });
     expect(runGuards(['auth', 'checkout'], context({ cookies: `token=abc; ${cart}` }))).toEqual({ pass: true });
   });
 
-  it.each(['abc', '0', '-1', '1.5', '99999999999', ''])('answer that there is no order %j', (id) => {
+  it.each(['abc', '0', '-1', '1.5', '99999999999', ''])('answer that there is no order %j [R2.53]', (id) => {
     expect(runGuards(['order'], context({ parameters: { id } }))).toEqual({ notFound: true });
   });
 
-  it('refuse a name that is not in the table', () => {
+  it('refuse a name that is not in the table [R8.4]', () => {
     expect(() => runGuards(['admin'], context({}))).toThrow('Unknown middleware admin');
     expect(() => runGuards(['toString'], context({}))).toThrow('Unknown middleware toString');
   });

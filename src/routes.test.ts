@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { guardsOf, href, matchRoute } from './routes.ts';
 
 describe('the route table', () => {
-  it('makes addresses in every language', () => {
+  it('makes addresses in every language [R2.1]', () => {
     expect(href('ru', 'index')).toBe('/');
     expect(href('en', 'index')).toBe('/en');
     expect(href('ro', 'cityRestaurantProduct', { city: 'balti', restaurant: 'verde', product: 'smoothie' })).toBe('/ro/balti/verde/smoothie');
@@ -18,7 +18,7 @@ describe('the route table', () => {
     ['/balti', 'city', { city: 'balti' }],
     ['/balti/verde', 'cityRestaurant', { city: 'balti', restaurant: 'verde' }],
     ['/balti/verde/soup', 'cityRestaurantProduct', { city: 'balti', restaurant: 'verde', product: 'soup' }],
-  ])('finds the screen of %s', (path, name, parameters) => {
+  ])('finds the screen of %s [R2.3]', (path, name, parameters) => {
     expect(matchRoute(path)).toEqual({ name, parameters });
   });
 
@@ -30,7 +30,7 @@ describe('the route table', () => {
     expect(matchRoute(path)).toBeUndefined();
   });
 
-  it('asks for a sign-in on account, orders and checkout, and for a cart on checkout alone', () => {
+  it('asks for a sign-in on account, orders and checkout, and for a cart on checkout alone [R6.1] [R6.3] [D2]', () => {
     expect(guardsOf('account')).toEqual(['auth']);
     expect(guardsOf('accountProfile')).toEqual(['auth']);
     expect(guardsOf('orders')).toEqual(['auth']);

@@ -29,7 +29,7 @@ describe('openBackend', () => {
     return parsed.environment;
   }
 
-  test('fills a new folder with three cities, finds them there again, and says how to sign in', async () => {
+  test('fills a new folder with three cities, finds them there again, and says how to sign in [R1.1]', async () => {
     const first = await openBackend(environment());
     expect(first.summary).toEqual([
       `Data: embedded PostgreSQL in ${join(base, 'on', 'postgres')}`,
@@ -44,7 +44,7 @@ describe('openBackend', () => {
     await backend.close();
   });
 
-  test('answers the whole demo catalog within the contract', async () => {
+  test('answers the whole demo catalog within the contract [E1]', async () => {
     const { backend } = await openBackend(environment());
     const client = clientOf(() => backend);
     for (const locale of ['ru', 'en', 'ro'] as const) {
@@ -77,14 +77,14 @@ describe('openBackend', () => {
     await backend.close();
   });
 
-  test('lets the limits on codes be set', async () => {
+  test('lets the limits on codes be set [D25b]', async () => {
     const { backend } = await openBackend(environment({ DEMO: 'off', CODE_PAUSE_SECONDS: '5' }));
     const response = await clientOf(() => backend).raw('POST', endpoints.sendCode.path, { body: '{"phone":"37369123457"}' });
     expect(await response.json()).toEqual({ resend_after: 5 });
     await backend.close();
   });
 
-  test('lets the other limits be set, and switched off', async () => {
+  test('lets the other limits be set, and switched off [D25d]', async () => {
     const body = JSON.stringify({ promocode: 'NOSUCH', restaurant_id: 1, order_sum: 1 });
     const guessTwice = async (variables: Record<string, string>) => {
       const { backend } = await openBackend(environment({ DEMO: 'off', ...variables }));

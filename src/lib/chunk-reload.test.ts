@@ -51,7 +51,7 @@ describe('a lost part of the code', () => {
   it.each<[string, () => Partial<Storage>]>([
     ['is forbidden', () => { throw new DOMException('The operation is insecure.', 'SecurityError'); }],
     ['takes nothing', () => ({ getItem: () => null, setItem: () => { throw new DOMException('No room.', 'QuotaExceededError'); } })],
-  ])('is only announced, each time, where storage %s', (_, storage) => {
+  ])('is only announced, each time, where storage %s [R8.2]', (_, storage) => {
     const { state, send } = page({ storage: storage as () => Storage });
     expect(send('vite:preloadError')).toBe(true);
     expect(send('vite:preloadError')).toBe(true);

@@ -10,7 +10,7 @@ function client(answer: unknown) {
 }
 
 describe('a call', () => {
-  it('asks for JSON, then for text, then for anything, in the visitor’s language', async () => {
+  it('asks for JSON, then for text, then for anything, in the visitor’s language [R7.1]', async () => {
     const { http, headers } = client([]);
     await http.call('getCities');
     await http.call('recalculateBasket', { body: { products: [] } }).catch(() => undefined);
@@ -43,14 +43,14 @@ function strange(answer: unknown): unknown {
 }
 
 describe('an answer', () => {
-  it.each(LEAST)('of %s may lack everything optional, and fields that nobody knows are left out', async (name, least) => {
+  it.each(LEAST)('of %s may lack everything optional, and fields that nobody knows are left out [E2]', async (name, least) => {
     const read = await client(least).http.call(name);
     expect(read).toMatchObject(least as object);
     expect(await client(strange(least)).http.call(name)).toEqual(read);
     expect(JSON.stringify(read)).not.toContain('loyalty');
   });
 
-  it('that lacks a list has an empty one, and what is not told is nothing', async () => {
+  it('that lacks a list has an empty one, and what is not told is nothing [E2]', async () => {
     const read = await client({ ...restaurant, cuisines: null }).http.call('getRestaurant', { query: { id_restaurant: 3 } });
     expect(read).toMatchObject({ categories: [], cuisines: [], description: '', phone: null, min_order: 0, is_open: true });
   });

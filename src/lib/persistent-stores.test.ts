@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a cookie store', () => {
-  test('begins with the value of the cookie', () => {
+  test('begins with the value of the cookie [R4.29]', () => {
     jar.cookie = 'city=balti; path=/';
     expect(cookieAtom('city', '', asText).get()).toBe('balti');
   });
@@ -114,7 +114,7 @@ test.each([
   ['https:', 'cart', true],
   ['http:', 'cart', false],
   ['https:', 'i18n_redirected', false],
-])('on %s the cookie %s being secure is %s', (protocol, name, secure) => {
+])('on %s the cookie %s being secure is %s [R9.2]', (protocol, name, secure) => {
   vi.stubGlobal('location', { protocol });
   cookieAtom(name, '', asText).set('x');
   expect(jar.written[0]?.includes('; secure')).toBe(secure);
@@ -124,7 +124,7 @@ describe.each([
   ['session', sessionAtom],
   ['local', localAtom],
 ] as const)('a store in %s storage', (_, storedAtom) => {
-  test('has on the next page the value of this one', () => {
+  test('has on the next page the value of this one [D15]', () => {
     storedAtom<number[]>('list', [], isNumbers).set([1, 2]);
     expect(stored.get('list')).toBe('[1,2]');
     expect(storedAtom<number[]>('list', [], isNumbers).get()).toEqual([1, 2]);

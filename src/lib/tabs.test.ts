@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe('stores are reloaded', () => {
-  test('after another tab has announced a change', () => {
+  test('after another tab has announced a change [D16a]', () => {
     FakeChannel.open[0]?.onmessage?.({ data: 'cart' });
     expect(listener).toHaveBeenCalledExactlyOnceWith('cart');
   });
@@ -51,7 +51,7 @@ describe('stores are reloaded', () => {
     expect(listener).toHaveBeenCalledOnce();
   });
 
-  test('when the tab becomes visible', () => {
+  test('when the tab becomes visible [D16a]', () => {
     page.dispatchEvent(new Event('visibilitychange'));
     expect(listener).toHaveBeenCalledOnce();
   });
@@ -61,7 +61,7 @@ describe('stores are reloaded', () => {
     expect(listener).toHaveBeenCalledOnce();
   });
 
-  test('when a prerendered page is shown', () => {
+  test('when a prerendered page is shown [D16a]', () => {
     page.dispatchEvent(new Event('prerenderingchange'));
     expect(listener).toHaveBeenCalledOnce();
   });

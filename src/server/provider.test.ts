@@ -7,7 +7,7 @@ const forwarder = (base: string, fetch: typeof globalThis.fetch, options: Provid
 const answering = (response: () => Response) => vi.fn<typeof fetch>(async () => response());
 
 describe('the way to an outside provider', () => {
-  it('forwards a call of the contract with the headers it names and without cookies', async () => {
+  it('forwards a call of the contract with the headers it names and without cookies [D30a]', async () => {
     const fetch = answering(() => Response.json([]));
     const forward = forwarder('https://provider.test/', fetch);
     const answer = await forward(ask('/api/get-cities?x=1', { headers: { cookie: 'token=abc', authorization: 'Bearer abc', 'accept-language': 'ro', 'x-own': '1' } }));
@@ -16,7 +16,7 @@ describe('the way to an outside provider', () => {
     expect(Object.fromEntries(new Headers(init?.headers))).toEqual({ authorization: 'Bearer abc', 'accept-language': 'ro' });
   });
 
-  it('passes on the key by which the provider knows a repeated call, and where an event stream stopped', async () => {
+  it('passes on the key by which the provider knows a repeated call, and where an event stream stopped [D30a]', async () => {
     const fetch = answering(() => Response.json({}));
     const forward = forwarder('https://provider.test', fetch);
     await forward(ask('/api/create-order', { method: 'POST', body: '{}', headers: { 'idempotency-key': 'one', 'content-type': 'application/json' } }));
@@ -27,7 +27,7 @@ describe('the way to an outside provider', () => {
     ]);
   });
 
-  it('passes an event stream on as it comes, without waiting for its end', async () => {
+  it('passes an event stream on as it comes, without waiting for its end [D30c]', async () => {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const writer = writable.getWriter();
     const forward = forwarder('https://provider.test', answering(() => new Response(readable, { headers: { 'content-type': 'text/event-stream' } })));
@@ -38,7 +38,7 @@ describe('the way to an outside provider', () => {
     await reader?.cancel();
   });
 
-  it('knows no call that the contract does not name', async () => {
+  it('knows no call that the contract does not name [D30a]', async () => {
     const fetch = answering(() => Response.json({}));
     const forward = forwarder('https://provider.test', fetch);
     expect((await forward(ask('/api/admin'))).status).toBe(404);
@@ -48,14 +48,14 @@ describe('the way to an outside provider', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it('follows no redirect, and says so when nobody answers', async () => {
+  it('follows no redirect, and says so when nobody answers [D30b]', async () => {
     const redirecting = forwarder('https://provider.test', answering(() => new Response(null, { status: 302, headers: { location: 'https://elsewhere.test' } })));
     expect((await redirecting(ask('/api/get-cities'))).status).toBe(502);
     const silent = forwarder('https://provider.test', vi.fn<typeof fetch>(() => Promise.reject(new TypeError('refused'))));
     expect((await silent(ask('/api/get-cities'))).status).toBe(502);
   });
 
-  it('keeps the token of a sign-in in a cookie, secure where the site is', async () => {
+  it('keeps the token of a sign-in in a cookie, secure where the site is [D22a]', async () => {
     const forward = forwarder('https://provider.test', answering(() => Response.json({ token: 'a-b_c', user: {} })), { secureCookies: true });
     const answer = await forward(ask('/api/sms-code-check', { method: 'POST', body: '{"phone":"37360000001","code":"1234"}' }));
     expect(answer.headers.get('set-cookie')).toBe('token=a-b_c; Path=/; SameSite=Lax; Max-Age=2592000; Secure');

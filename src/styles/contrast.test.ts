@@ -38,12 +38,12 @@ describe.each(Object.entries(themes))('in the %s theme', (_, theme) => {
     ['danger', 'red', 0],
     ['danger-fill', 'red', 0],
     ['success', 'green', 120],
-  ])('%s is %s', (name, _color, pure) => {
+  ])('%s is %s [R9.15]', (name, _color, pure) => {
     expect(Math.abs(hue(theme.get(name)) - pure)).toBeLessThan(NEAR);
   });
 });
 
-it('declares the same colours in both themes', () => {
+it('declares the same colours in both themes [R9.15]', () => {
   expect([...themes.dark.keys()]).toEqual([...themes.light.keys()]);
 });
 

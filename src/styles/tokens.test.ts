@@ -19,12 +19,12 @@ it.each(partials)('%s needs only custom properties that exist', (path) => {
   expect(used.filter((name) => !declared.has(name))).toEqual([]);
 });
 
-it.each(partials.filter((path) => !path.startsWith('styles/settings/')))('%s names no colour and no breakpoint of its own', (path) => {
+it.each(partials.filter((path) => !path.startsWith('styles/settings/')))('%s names no colour and no breakpoint of its own [R9.14]', (path) => {
   const found = read(path).match(/#[0-9a-f]{3,8}\b(?![^;{]*[{])|(?:min-|max-)?width\s*[<>:]=?\s*\d+px\)/gi);
   expect(found ?? []).toEqual([]);
 });
 
-it('screens differ at 576, 768 and 1024 px and nowhere else', () => {
+it('screens differ at 576, 768 and 1024 px and nowhere else [R9.14]', () => {
   const probe = `
     @use 'settings';
     @use 'tools';

@@ -23,7 +23,7 @@ function shape(markup: string): string[][] {
   ]);
 }
 
-it('draws the same counter in Astro and in React', async () => {
+it('draws the same counter in Astro and in React [H6]', async () => {
   const counter = await html('./Counter.astro', { label: 'Add' });
   const parts = (await html('./CounterParts.astro', { decrease: 'Take one #', remove: 'Remove #' })).replace(/<\/?template[^>]*>/g, '');
   const island = renderToStaticMarkup(<Counter count={1} labels={{ increase: 'Add', decrease: 'Take one', remove: 'Remove' }} onAction={() => undefined} />);

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { monthWeeks, stepDay, withMonth } from './calendar-days.ts';
 import { adultBirthday, readDay, showDay } from './date.ts';
 
-it('shows a day as DD.MM.YYYY', () => {
+it('shows a day as DD.MM.YYYY [R5.11]', () => {
   expect(showDay('2001-12-31')).toBe('31.12.2001');
 });
 
-describe('reading a typed day', () => {
+describe('reading a typed day [R5.11]', () => {
   it.each([
     ['31.12.2001', '2001-12-31'],
     [' 01.02.2003 ', '2003-02-01'],
@@ -22,7 +22,7 @@ describe('reading a typed day', () => {
 });
 
 describe('the birthday calendar', () => {
-  it('opens 18 years before today', () => {
+  it('opens 18 years before today [R5.10]', () => {
     expect(adultBirthday('2026-11-20')).toBe('2008-11-20');
   });
 

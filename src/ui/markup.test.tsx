@@ -18,11 +18,11 @@ describe('a counter', () => {
     [0, ['increase']],
     [1, ['remove', 'increase']],
     [2, ['decrease', 'increase']],
-  ])('at %i offers %j', (count, expected) => {
+  ])('at %i offers %j [R4.10] [H6]', (count, expected) => {
     expect(actions(counter(count))).toEqual(expected);
   });
 
-  it('carries its count in data-count', () => {
+  it('carries its count in data-count [H6]', () => {
     expect(counter(3)).toMatch(/data-count="">3</);
   });
 
@@ -34,7 +34,7 @@ describe('a counter', () => {
 describe('a field', () => {
   const input = (error?: string) => renderToStaticMarkup(<Input name="email" label="E-mail" value="" error={error} hint="For the receipt" onChange={vi.fn()} />);
 
-  it('is found by its name on the wire', () => {
+  it('is found by its name on the wire [H1] [H17]', () => {
     expect(input()).toContain('data-field="email"');
   });
 
@@ -49,7 +49,7 @@ describe('a field', () => {
     expect(html).toMatch(new RegExp(`id="${note}"><p class="field__error" data-error=""[^>]*><svg.*</svg>No @ in it</p>`));
   });
 
-  it('keeps the place of its error while there is none', () => {
+  it('keeps the place of its error while there is none [H17]', () => {
     expect(input()).toMatch(/data-error="" aria-live="polite"><\/p>/);
   });
 
@@ -81,7 +81,7 @@ it('keeps a busy button focusable and says that it is busy', () => {
   expect(html).not.toContain('disabled=""');
 });
 
-it('carries the amount of a summary row in minor units', () => {
+it('carries the amount of a summary row in minor units [H15] [H21]', () => {
   const rows = [{ code: 'total', label: 'To pay', value: 31080, text: '310.80 lei' }];
   expect(renderToStaticMarkup(<Summary label="Order" rows={rows} />)).toMatch(/<data data-total="total"[^>]* value="31080"[^>]*>310.80 lei<\/data>/);
 });

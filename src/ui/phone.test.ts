@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { completePhone, PHONE_MASK, unmaskPhone } from './phone.ts';
 
 describe('unmasking a phone', () => {
-  it('removes every non-digit', () => {
+  it('removes every non-digit [R5.2]', () => {
     expect(unmaskPhone('+373 691-23-456')).toBe('37369123456');
   });
 });
 
-describe('completing a phone', () => {
+describe('completing a phone [R5.1]', () => {
   it.each([
     ['', '+373 '],
     ['+37', '+373 '],
@@ -23,11 +23,11 @@ describe('completing a phone', () => {
     expect(completePhone(typed)).toBe(phone);
   });
 
-  it('fits the mask', () => {
+  it('fits the mask [R9.6]', () => {
     expect(new Mask({ mask: PHONE_MASK }).masked(completePhone('069123456'))).toBe('+373 691-23-456');
   });
 
-  it('leaves no more digits than the mask has places', () => {
+  it('leaves no more digits than the mask has places [D18]', () => {
     expect(new Mask({ mask: PHONE_MASK }).masked(completePhone('69123456789'))).toBe('+373 691-23-456');
   });
 });

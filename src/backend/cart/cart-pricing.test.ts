@@ -35,11 +35,11 @@ describe('totalsOf', () => {
     expect(totalsOf([line(34_999, 1)], delivery, null)).toEqual({ items: 34_999, discount: 0, delivery: 3500, total: 38_499 });
   });
 
-  test('delivers for nothing from the threshold on', () => {
+  test('delivers for nothing from the threshold on [R5.13]', () => {
     expect(totalsOf([line(35_000, 1)], delivery, null)).toEqual({ items: 35_000, discount: 0, delivery: 0, total: 35_000 });
   });
 
-  test('compares the threshold with the sum before the discount', () => {
+  test('compares the threshold with the sum before the discount [D12]', () => {
     expect(totalsOf([line(35_000, 1)], delivery, { kind: 'percent', value: 50 })).toEqual({ items: 35_000, discount: 17_500, delivery: 0, total: 17_500 });
   });
 
@@ -71,7 +71,7 @@ describe('totalsOf', () => {
     fc.record({ kind: fc.constant('free_delivery' as const), value: fc.constant(0) }),
   );
 
-  test('gives whole amounts that add up and are never below zero', () => {
+  test('gives whole amounts that add up and are never below zero [D12a]', () => {
     fc.assert(
       fc.property(lines, reductions, amounts, fc.option(amounts), (given, reduction, price, freeFrom) => {
         const totals = totalsOf(given, { price, freeFrom }, reduction);

@@ -14,7 +14,7 @@ eachDatabase((_name, open) => {
   const shop = open();
   const recalculate = (...products: CartLine[]) => shop.client.ask('recalculateBasket', { body: { products } });
 
-  test('keeps available lines in their order, with their counts and display indexes', async () => {
+  test('keeps available lines in their order, with their counts and display indexes [R7.11]', async () => {
     const soup = await shop.product('mama', 'soup');
     const bread = await shop.product('mama', 'bread');
     const { available, not_available, price_changed } = await recalculate(lineOf(bread, { count: 3, id_front: 7 }), lineOf(soup, { id_front: 2 }));
@@ -31,7 +31,7 @@ eachDatabase((_name, open) => {
   });
 
   describe('a changed price', () => {
-    test('is told with the old one, and the line stays available', async () => {
+    test('is told with the old one, and the line stays available [R7.11]', async () => {
       const soup = await shop.product('mama', 'soup');
       const { available, price_changed } = await recalculate(lineOf(soup, { price: 80, id_front: 4 }));
       expect(available).toMatchObject([{ id: soup.id, price: 89.5 }]);
@@ -49,7 +49,7 @@ eachDatabase((_name, open) => {
   });
 
   describe('a line is not available', () => {
-    test('when the product is unknown, whatever its id', async () => {
+    test('when the product is unknown, whatever its id [R7.11]', async () => {
       const soup = await shop.product('mama', 'soup');
       const { available, not_available } = await recalculate(lineOf(soup), lineOf({ ...soup, id: 99_999 }), lineOf({ ...soup, id: 9e15 }), lineOf({ ...soup, id: -1 }));
       expect(available).toHaveLength(1);
@@ -69,8 +69,8 @@ eachDatabase((_name, open) => {
     });
 
     test.each([
-      ['a required option is missing', 'option_required', 0, 0],
-      ['more than one size is chosen', 'option_max', 2, 0],
+      ['a required option is missing [K3]', 'option_required', 0, 0],
+      ['more than one size is chosen [K4]', 'option_max', 2, 0],
       ['more extras are chosen than fit', 'option_max', 1, 4],
     ] as const)('when %s', async (_why, code, sizes, extras) => {
       const pizza = await shop.product('mama', 'pizza');

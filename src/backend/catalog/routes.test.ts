@@ -6,14 +6,14 @@ eachDatabase((_name, open) => {
   const shop = open();
 
   describe('get-cities', () => {
-    test('names the cities in the language that was asked for', async () => {
+    test('names the cities in the language that was asked for [R3.2] [R7.5]', async () => {
       const names = async (locale: 'ru' | 'en' | 'ro') => (await shop.client.ask('getCities', { locale })).map(({ name }) => name);
       expect(await names('ru')).toEqual(['Альфа', 'Бета']);
       expect(await names('en')).toEqual(['Alpha', 'Beta']);
       expect(await names('ro')).toEqual(['Alfa', 'Beta']);
     });
 
-    test('tells prices in major units and null where delivery is never free', async () => {
+    test('tells prices in major units and null where delivery is never free [R3.2] [R9.8]', async () => {
       const [alpha, beta] = await shop.client.ask('getCities');
       expect(alpha).toMatchObject({ delivery_price: 35, order_amount_free_shipping: 350, currency: 'MDL' });
       expect(beta).toMatchObject({ delivery_price: 20, order_amount_free_shipping: null, currency: 'RUP' });
@@ -21,13 +21,13 @@ eachDatabase((_name, open) => {
   });
 
   describe('get-restaurants', () => {
-    test('lists the restaurants of all cities, city by city', async () => {
+    test('lists the restaurants of all cities, city by city [R7.6]', async () => {
       const restaurants = await shop.client.ask('getRestaurants');
       expect(restaurants.map(({ slug }) => slug)).toEqual(['mama', 'night', 'solo']);
       expect(restaurants[0]?.image).toBe('/pictures/alpha/mama/cover-640.webp');
     });
 
-    test('says of a closed one when it opens and of an open one when it closes', async () => {
+    test('says of a closed one when it opens and of an open one when it closes [E3]', async () => {
       expect(await shop.restaurant('night')).toMatchObject({ is_open: false, opens_at: '2026-11-20T16:00:00.000Z', closes_at: null });
       shop.clock.set('2026-11-20T16:00:00.000Z');
       expect(await shop.restaurant('night')).toMatchObject({ is_open: true, opens_at: null, closes_at: '2026-11-21T00:00:00.000Z' });
@@ -39,7 +39,7 @@ eachDatabase((_name, open) => {
   });
 
   describe('get-restaurant-by-id-full', () => {
-    test('holds categories, products and their options, flat and grouped', async () => {
+    test('holds categories, products and their options, flat and grouped [R3.3] [R3.5] [R3.6] [E5] [R7.7]', async () => {
       const pizza = await shop.product('mama', 'pizza');
       expect(pizza).toMatchObject({ price: 120, currency: 'MDL', measure: 'g', image: '/pictures/alpha/mama/pizza-640.webp', recommended: false });
       expect(pizza.modifiers.map(({ name, price, count }) => [name, price, count])).toEqual([['30 см', 0, 0], ['40 см', 45.5, 0]]);
@@ -47,7 +47,7 @@ eachDatabase((_name, open) => {
       expect(pizza.option_groups.map(({ name, required, min, max }) => [name, required, min, max])).toEqual([['Размер', true, 1, 1], ['Добавки', false, 0, 3]]);
     });
 
-    test('keeps an inactive product listed', async () => {
+    test('keeps an inactive product listed [D17d]', async () => {
       expect(await shop.product('mama', 'gone')).toMatchObject({ active: false });
     });
 
@@ -69,11 +69,11 @@ eachDatabase((_name, open) => {
   describe('get-product', () => {
     const ask = async (slug: string, restaurant = 'mama') => ({ query: { id_restaurant: (await shop.restaurant(restaurant)).id, slug } });
 
-    test('tells one product as its menu does', async () => {
+    test('tells one product as its menu does [C28]', async () => {
       expect(await shop.client.ask('getProduct', await ask('pizza'))).toEqual(await shop.product('mama', 'pizza'));
     });
 
-    test('answers 404 for what never was, and 410 for what was taken off the menu', async () => {
+    test('answers 404 for what never was, and 410 for what was taken off the menu [C28]', async () => {
       await shop.db.execute(sql`update products set removed_at = now() where slug = 'cake'`);
       expect(await shop.client.refusal('getProduct', { ...(await ask('cake')), locale: 'en' })).toMatchObject({ status: 410, message: 'This is no longer here.' });
       const { categories } = await shop.client.ask('getRestaurant', { query: (await ask('')).query });
@@ -86,7 +86,7 @@ eachDatabase((_name, open) => {
   });
 
   describe('get-restaurant-branches', () => {
-    test('tells each branch with its hours', async () => {
+    test('tells each branch with its hours [R3.4] [R7.8]', async () => {
       const { id } = await shop.restaurant('night');
       const [branch] = await shop.client.ask('getBranches', { query: { id_restaurant: id }, locale: 'en' });
       expect(branch).toMatchObject({ name: 'On Pushkin street', restaurant_id: id });
@@ -99,14 +99,14 @@ eachDatabase((_name, open) => {
     });
   });
 
-  test('get-news lists the newest first, with the products it mentions', async () => {
+  test('get-news lists the newest first, with the products it mentions [R3.10] [E7] [R7.9]', async () => {
     const news = await shop.client.ask('getNews');
     expect(news.map(({ slug }) => slug)).toEqual(['winter', 'opening']);
     expect(news[1]).toMatchObject({ image: '/pictures/news/opening-640.webp', image_large: '/pictures/news/opening-1200.webp' });
     expect(news[1]?.products.map(({ slug, currency }) => [slug, currency])).toEqual([['soup', 'MDL'], ['stew', 'RUP']]);
   });
 
-  test('get-options tells phone and links', async () => {
+  test('get-options tells phone and links [R7.10]', async () => {
     expect(await shop.client.ask('getOptions')).toMatchObject({ phone: '+373 22 80-80-80', link_fb: 'https://www.facebook.com/' });
   });
 });

@@ -8,13 +8,13 @@ eachDatabase((_name, open) => {
   const add = (token: string, extra: { street?: string; is_default?: boolean } = {}) => shop.client.ask('addAddress', { token, body: { ...home, ...extra } });
   const listed = async (token: string) => (await shop.client.ask('getProfile', { token })).addresses.map(({ street, is_default }) => [street, is_default]);
 
-  test('the first address becomes the default one, the next does not', async () => {
+  test('the first address becomes the default one, the next does not [E9] [R7.20]', async () => {
     const { token } = await shop.signIn();
     expect(await add(token)).toMatchObject({ ...home, is_default: true, apartment: '' });
     expect(await add(token, { street: 'Штефана' })).toMatchObject({ is_default: false });
   });
 
-  test('a new default takes the place of the old one', async () => {
+  test('a new default takes the place of the old one [R7.21]', async () => {
     const { token } = await shop.signIn();
     await add(token, { street: 'A' });
     const second = await add(token, { street: 'B', is_default: true });
@@ -23,7 +23,7 @@ eachDatabase((_name, open) => {
     expect(await listed(token)).toEqual([['B2', true], ['A', false]]);
   });
 
-  test('deleting the default makes the oldest of the others the default', async () => {
+  test('deleting the default makes the oldest of the others the default [R7.22]', async () => {
     const { token } = await shop.signIn();
     const { id } = await add(token, { street: 'A' });
     await add(token, { street: 'B' });

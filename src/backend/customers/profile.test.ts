@@ -4,7 +4,7 @@ import { eachDatabase } from '#backend/testing.ts';
 eachDatabase((_name, open) => {
   const shop = open();
 
-  test('a profile is saved, trimmed and answered', async () => {
+  test('a profile is saved, trimmed and answered [R3.1] [R7.18] [R7.19]', async () => {
     const { token, phone } = await shop.signIn();
     const body = { name: '  Ион  ', email: 'ion@example.md', date_birth: '1990-02-28' };
     expect(await shop.client.ask('updateProfile', { token, body })).toMatchObject({ phone, name: 'Ион', email: 'ion@example.md', date_birth: '1990-02-28' });
@@ -24,7 +24,7 @@ eachDatabase((_name, open) => {
     ['a birthday tomorrow', { name: 'A', date_birth: '2026-11-21' }, { date_birth: ['The date of birth cannot be in the future.'] }],
     ['a day that does not exist', { name: 'A', date_birth: '2025-02-31' }, { date_birth: ['The value is not valid.'] }],
     ['several faults at once', { name: '', email: 'nobody' }, { name: ['This field is required.'], email: ['Enter a valid email address.'] }],
-  ])('%s is refused by field', async (_what, body, errors) => {
+  ])('%s is refused by field [R5.9] [R8.13]', async (_what, body, errors) => {
     const { token } = await shop.signIn();
     expect(await shop.client.refusal('updateProfile', { token, body, locale: 'en' })).toMatchObject({ status: 422, errors });
   });

@@ -14,13 +14,13 @@ eachDatabase((_name, open) => {
   const checkRefused = (phone: string, code: string) => shop.client.refusal('checkCode', { body: { phone, code }, locale: 'en' });
 
   describe('asking for a code', () => {
-    test('sends four digits in the language of the visitor and tells when to ask again', async () => {
+    test('sends four digits in the language of the visitor and tells when to ask again [R7.16] [R9.4]', async () => {
       const phone = shop.newPhone();
       expect(await shop.client.ask('sendCode', { body: { phone }, locale: 'ro' })).toEqual({ resend_after: 60 });
       expect(shop.sms.sent.at(-1)).toMatchObject({ phone, text: expect.stringMatching(/^Codul dvs\.: \d{4}$/) });
     });
 
-    test.each([['+373 691-23-456'], ['37369123'], ['40369123456'], [''], ["373' or 1=1"]])('refuses the number %j under the phone field', async (phone) => {
+    test.each([['+373 691-23-456'], ['37369123'], ['40369123456'], [''], ["373' or 1=1"]])('refuses the number %j under the phone field [D18]', async (phone) => {
       expect(await sendRefused(phone)).toMatchObject({ status: 422, errors: { phone: [expect.any(String)] } });
     });
 
@@ -41,7 +41,7 @@ eachDatabase((_name, open) => {
       expect(await send(phone)).toEqual(await send(shop.newPhone()));
     });
 
-    test('keeps a live code when it is sent again', async () => {
+    test('keeps a live code when it is sent again [D25a]', async () => {
       const phone = shop.newPhone();
       await send(phone);
       const first = shop.sms.codeFor(phone);
@@ -53,7 +53,7 @@ eachDatabase((_name, open) => {
   });
 
   describe('the limits', () => {
-    test('allow one code in 60 seconds to a phone, and say how long to wait', async () => {
+    test('allow one code in 60 seconds to a phone, and say how long to wait [K16] [D25] [D25c]', async () => {
       const phone = shop.newPhone();
       await send(phone);
       shop.clock.pass(18);
@@ -64,7 +64,7 @@ eachDatabase((_name, open) => {
       await send(phone);
     });
 
-    test('allow five codes an hour to a phone', async () => {
+    test('allow five codes an hour to a phone [D25]', async () => {
       const phone = shop.newPhone();
       for (let count = 0; count < 5; count += 1) {
         await send(phone);
@@ -77,7 +77,7 @@ eachDatabase((_name, open) => {
       await send(phone);
     });
 
-    test('allow sixty codes an hour to an address', async () => {
+    test('allow sixty codes an hour to an address [D25]', async () => {
       for (let count = 0; count < 60; count += 1) await send(shop.newPhone(), '203.0.113.9');
       const refused = await sendRefused(shop.newPhone(), '203.0.113.9');
       expect(refused.status).toBe(429);
@@ -96,7 +96,7 @@ eachDatabase((_name, open) => {
   });
 
   describe('checking a code', () => {
-    test('signs in and answers token and profile', async () => {
+    test('signs in and answers token and profile [R3.1] [R7.17]', async () => {
       const phone = shop.newPhone();
       await send(phone);
       const { token, user } = await check(phone, shop.sms.codeFor(phone));
@@ -111,7 +111,7 @@ eachDatabase((_name, open) => {
       expect(await checkRefused(phone, wrong(shop.sms.codeFor(phone)))).toMatchObject({ status: 422, errors: { code: ['The code is wrong.'] } });
     });
 
-    test('kills a code after five wrong tries, even for the right one', async () => {
+    test('kills a code after five wrong tries, even for the right one [D25a]', async () => {
       const phone = shop.newPhone();
       await send(phone);
       const code = shop.sms.codeFor(phone);
@@ -129,7 +129,7 @@ eachDatabase((_name, open) => {
       await check(phone, shop.sms.codeFor(phone));
     });
 
-    test('lets a code live for five minutes', async () => {
+    test('lets a code live for five minutes [D25a]', async () => {
       const phone = shop.newPhone();
       await send(phone);
       shop.clock.pass(300);
@@ -180,7 +180,7 @@ eachDatabase((_name, open) => {
       return response.headers.get('set-cookie');
     };
 
-    test('comes as a lax cookie as well, secure on https only', async () => {
+    test('comes as a lax cookie as well, secure on https only [D22a]', async () => {
       expect(await signInOver('http')).toMatch(/^token=[\w-]{43}; Path=\/; SameSite=Lax; Max-Age=2592000$/);
       expect(await signInOver('https')).toMatch(/; Secure$/);
     });
@@ -196,7 +196,7 @@ eachDatabase((_name, open) => {
       expect((await from('same-origin')).status).toBe(200);
     });
 
-    test('counts by the bearer header only, never by the cookie', async () => {
+    test('counts by the bearer header only, never by the cookie [R7.4] [D26]', async () => {
       const { token } = await shop.signIn();
       expect(await shop.client.refusal('getProfile', { headers: { cookie: `token=${token}` } })).toMatchObject({ status: 401 });
     });
@@ -206,7 +206,7 @@ eachDatabase((_name, open) => {
       expect(refused).toMatchObject({ status: 401, message: 'Sign in to continue.' });
     });
 
-    test('ends at logout, and only this one', async () => {
+    test('ends at logout, and only this one [R7.23] [D22]', async () => {
       const { phone, token } = await shop.signIn();
       shop.clock.pass(61);
       const other = await shop.signIn(phone);
@@ -215,7 +215,7 @@ eachDatabase((_name, open) => {
       await shop.client.ask('getProfile', { token: other.token });
     });
 
-    test('lives 30 days after its last use', async () => {
+    test('lives 30 days after its last use [D22]', async () => {
       const { token } = await shop.signIn();
       shop.clock.pass(29 * 86_400);
       await shop.client.ask('getProfile', { token });
@@ -252,7 +252,7 @@ eachDatabase((_name, open) => {
       ]);
     });
 
-    test('leaves neither code nor token in the database, nor anything personal in the log', async () => {
+    test('leaves neither code nor token in the database, nor anything personal in the log [D22]', async () => {
       const { phone, token } = await shop.signIn();
       const stored = rowsOf(await shop.db.execute(sql`select row_to_json(sessions) as row from sessions union all select row_to_json(sign_in_codes) from sign_in_codes`));
       expect(JSON.stringify(stored)).not.toContain(token);

@@ -13,7 +13,7 @@ eachDatabase((_name, open) => {
   const city = (slug: string, name = NAME) => `insert into cities (slug, name, currency, delivery_price) values ('${slug}', ${name}, 'MDL', 0)`;
 
   describe('the slug of a city', () => {
-    test.each([...RESERVED_WORDS])('is never %s', (word) => refuses(city(word)));
+    test.each([...RESERVED_WORDS])('is never %s [D4]', (word) => refuses(city(word)));
 
     test.each([['UPPER'], ['with space'], ['a/b'], ['кириллица'], ['-dash'], ['dash-'], ['two--dashes'], ['under_score'], ['dot.ted'], [''], ['x'.repeat(81)]])(
       'is not written %j',
@@ -46,7 +46,7 @@ eachDatabase((_name, open) => {
     ['a second version of the catalog', `insert into catalog_version (id) values (2)`],
   ])('%s is refused', (_what, statement) => refuses(statement));
 
-  test('the history of an order is never rewritten', async () => {
+  test('the history of an order is never rewritten [E20]', async () => {
     const { id } = await placeOrder(shop, await shop.signIn());
     await refuses(`update order_events set status = 'delivered' where order_id = ${id}`);
     await refuses(`delete from order_events where order_id = ${id}`);
@@ -58,7 +58,7 @@ eachDatabase((_name, open) => {
   });
 });
 
-test('no file that visitors may ask for is hidden by a city', () => {
+test('no file that visitors may ask for is hidden by a city [D4]', () => {
   const names = readdirSync(new URL('../../../public', import.meta.url));
   const reserved = new Set<string>(RESERVED_WORDS);
   expect(names.filter((name) => SLUG_PATTERN.test(name) && !reserved.has(name))).toEqual([]);

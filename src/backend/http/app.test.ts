@@ -7,7 +7,7 @@ eachDatabase((_name, open) => {
   const shop = open();
   const all: [string, Endpoint][] = Object.entries(endpoints);
 
-  test('an unknown call is a 404 in the visitor’s language', async () => {
+  test('an unknown call is a 404 in the visitor’s language [C1]', async () => {
     const response = await shop.client.raw('GET', '/api/nothing', { headers: { 'accept-language': 'en-GB,en;q=0.9,ru;q=0.5' } });
     expect([response.status, await response.json()]).toEqual([404, { message: 'Not found.' }]);
   });
@@ -55,7 +55,7 @@ eachDatabase((_name, open) => {
     expect((await shop.client.raw('POST', '/api/promo/check', { body: endless, duplex: 'half' } as RequestInit)).status).toBe(413);
   });
 
-  test('no answer may be kept by caches', async () => {
+  test('no answer may be kept by caches [D26]', async () => {
     expect((await shop.client.raw('GET', '/api/get-cities')).headers.get('cache-control')).toBe('no-store');
     expect((await shop.client.raw('GET', '/api/get-profile')).headers.get('cache-control')).toBe('no-store');
   });

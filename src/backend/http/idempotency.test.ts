@@ -6,7 +6,7 @@ eachDatabase((_name, open) => {
   const body = { city_id: 1, street: 'Пушкина', house: '1' };
   const count = async (token: string) => (await shop.client.ask('getProfile', { token })).addresses.length;
 
-  test('the same key and body get the same answer and create nothing twice', async () => {
+  test('the same key and body get the same answer and create nothing twice [C3]', async () => {
     const { token } = await shop.signIn();
     const first = await shop.client.ask('addAddress', { token, body, key: 'one' });
     expect(await shop.client.ask('addAddress', { token, body, key: 'one' })).toEqual(first);
@@ -20,7 +20,7 @@ eachDatabase((_name, open) => {
     expect(await count(token)).toBe(1);
   });
 
-  test('the same key with another body is refused', async () => {
+  test('the same key with another body is refused [C3]', async () => {
     const { token } = await shop.signIn();
     await shop.client.ask('addAddress', { token, body, key: 'one' });
     expect(await shop.client.refusal('addAddress', { token, body: { ...body, house: '2' }, key: 'one' })).toMatchObject({ status: 422 });

@@ -47,7 +47,7 @@ eachDatabase((name, open) => {
     return backend;
   }
 
-  test.each([['ru', /^Слишком много попыток/], ['en', /^Too many attempts/], ['ro', /^Prea multe încercări/]] as const)('too many guesses from one address are refused in %s, with the seconds to wait', async (locale, message) => {
+  test.each([['ru', /^Слишком много попыток/], ['en', /^Too many attempts/], ['ro', /^Prea multe încercări/]] as const)('too many guesses from one address are refused in %s, with the seconds to wait [D25d]', async (locale, message) => {
     passWindows();
     const address = newAddress();
     for (let guess = 0; guess < 4; guess += 1) expect((await shop.client.ask('checkPromo', { body: promo, address })).status).toBe(false);
@@ -69,7 +69,7 @@ eachDatabase((name, open) => {
     expect(shop.log.filter(({ level }) => level === 'info')).toEqual([{ level: 'info', message: 'too many calls', fields: { call: 'checkPromo' } }]);
   });
 
-  test('the border of a window lets no second lot through at once', async () => {
+  test('the border of a window lets no second lot through at once [D25d]', async () => {
     passWindows();
     shop.clock.pass(WINDOW_SECONDS - 1);
     const address = newAddress();
@@ -84,7 +84,7 @@ eachDatabase((name, open) => {
   test.each([
     ['an IPv6 network of 64 bits', ['2001:db8:7:1::1', '2001:db8:7:1:ffff::2', '2001:DB8:7:1:0:0:0:3', '2001:db8:7:1::4', '2001:db8:7:1::5'], '2001:db8:7:2::1'],
     ['an IPv4 address, however it is written', ['203.0.113.77', '::ffff:203.0.113.77', '::ffff:cb00:714d', '203.0.113.77', '::ffff:203.0.113.77'], '203.0.113.78'],
-  ])('%s is one visitor', async (_what, addresses, neighbour) => {
+  ])('%s is one visitor [D25d]', async (_what, addresses, neighbour) => {
     passWindows();
     const statuses = [];
     for (const address of addresses) statuses.push(await guess(address));
@@ -92,7 +92,7 @@ eachDatabase((name, open) => {
     expect(await guess(neighbour)).toBe(200);
   });
 
-  test('guesses that come with a total are counted with the others', async () => {
+  test('guesses that come with a total are counted with the others [D25d]', async () => {
     passWindows();
     const customer = await shop.signIn();
     const quote = async (promocode: string) => {
@@ -131,7 +131,7 @@ eachDatabase((name, open) => {
     expect((await shop.client.ask('checkCode', { body: { phone, code: shop.sms.codeFor(phone) }, address: newAddress() })).user.phone).toBe(phone);
   });
 
-  test('orders are counted, and one too many is not placed', async () => {
+  test('orders are counted, and one too many is not placed [D25d]', async () => {
     const customer = await shop.signIn();
     const order = async () => ({ token: customer.token, body: orderFor(await quoteSoups(shop, customer), customer) });
     await shop.client.ask('createOrder', await order());
@@ -160,7 +160,7 @@ eachDatabase((name, open) => {
   });
 
   describe('two instances', () => {
-    test('share a count, also of calls at once', async () => {
+    test('share a count, also of calls at once [D25d]', async () => {
       passWindows();
       const address = newAddress();
       const instances = [shop.client, clientOf(await another().then((backend) => () => backend))];

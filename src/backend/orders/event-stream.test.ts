@@ -55,7 +55,7 @@ eachDatabase((_name, open) => {
   describe('the event stream', () => {
     const shop = open({ settings: FAST });
 
-    test('tells everything from the beginning and ends after the final status', async () => {
+    test('tells everything from the beginning and ends after the final status [C15]', async () => {
       const customer = await shop.signIn();
       const order = await placeOrder(shop, customer);
       await carryTo(shop, order, 'delivered');
@@ -69,7 +69,7 @@ eachDatabase((_name, open) => {
       expect(headers.get('x-accel-buffering')).toBe('no');
     });
 
-    test('goes on after the last id that the reader had', async () => {
+    test('goes on after the last id that the reader had [C13]', async () => {
       const customer = await shop.signIn();
       const order = await placeOrder(shop, customer);
       await carryTo(shop, order, 'delivered');
@@ -91,7 +91,7 @@ eachDatabase((_name, open) => {
   describe('without asking the database', () => {
     const shop = open({ settings: SIGNALLED });
 
-    test('tells a change of this process at once, and keeps the line alive until then', async () => {
+    test('tells a change of this process at once, and keeps the line alive until then [C13]', async () => {
       const customer = await shop.signIn();
       const order = await placeOrder(shop, customer);
       const { messages } = await watch(shop, customer, order.id);

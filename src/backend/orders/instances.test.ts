@@ -64,7 +64,7 @@ eachDatabase((name, open) => {
   const listeners = async (): Promise<readonly number[]> =>
     rowsOf<{ pid: number }>(await shop.db.execute(sql`select pid from pg_stat_activity where datname = current_database() and query ilike 'listen %'`)).map(({ pid }) => pid);
 
-  test('what one instance does reaches a stream of another that only hears', async () => {
+  test('what one instance does reaches a stream of another that only hears [C12a]', async () => {
     const customer = await shop.signIn();
     const order = await placeOrder(shop, customer);
     const { backend } = another(false);
@@ -75,7 +75,7 @@ eachDatabase((name, open) => {
     expect((await told.next()).value).toBe('cancelled');
   });
 
-  test('and still reaches it while the connection that hears is cut again and again', async () => {
+  test('and still reaches it while the connection that hears is cut again and again [C12a]', async () => {
     const customer = await shop.signIn();
     const order = await placeOrder(shop, customer);
     const before = await listeners();
@@ -91,7 +91,7 @@ eachDatabase((name, open) => {
     await expect.poll(async () => (await listeners()).length, { timeout: 10_000 }).toBeGreaterThan(0);
   });
 
-  test('a change of the catalog is heard by every instance', async () => {
+  test('a change of the catalog is heard by every instance [C12a]', async () => {
     const { backend } = another(false);
     await backend.catalogVersion();
     const told = Promise.withResolvers<unknown>();

@@ -13,7 +13,7 @@ eachDatabase((_name, open) => {
   const ordersOf = async ({ token }: Customer) => (await shop.client.ask('getOrders', { token })).meta.total;
 
   describe('an order', () => {
-    test('is placed with what the quote promised', async () => {
+    test('is placed with what the quote promised [E12] [C5]', async () => {
       const customer = await shop.signIn();
       const quote = await quoteSoups(shop, customer, { promocode: 'DINNER10' });
       const { order, payment } = await create(customer, orderFor(quote, customer, { comment: 'Быстрее', cutlery_count: 2, payment: { method: 'cash', change_from: 500 } }));
@@ -31,7 +31,7 @@ eachDatabase((_name, open) => {
       expect(order.number).toMatch(/^1\d{3}$/);
     });
 
-    test('keeps names, prices and the address as they were', async () => {
+    test('keeps names, prices and the address as they were [E13] [R7.14]', async () => {
       const customer = await shop.signIn();
       const { id } = await shop.client.ask('addAddress', { token: customer.token, body: { ...HOME, apartment: '7' } });
       const quote = await quoteSoups(shop, customer);
@@ -44,7 +44,7 @@ eachDatabase((_name, open) => {
       await shop.db.execute(sql`update products set price = 1010, name = '{"ru":"Блюдо bread","en":"Dish bread","ro":"Fel bread"}' where slug = 'bread'`);
     });
 
-    test('can be paid by card to the courier', async () => {
+    test('can be paid by card to the courier [E23]', async () => {
       const customer = await shop.signIn();
       const { order } = await create(customer, orderFor(await quoteSoups(shop, customer), customer, { payment: { method: 'card_courier', change_from: 1 } }));
       expect(order.payment).toEqual({ method: 'card_courier', status: 'none', change_from: null, card: null });
@@ -58,7 +58,7 @@ eachDatabase((_name, open) => {
       expect(await ordersOf(customer)).toBe(1);
     });
 
-    test('is one even without a key: a quote makes one order only', async () => {
+    test('is one even without a key: a quote makes one order only [K15]', async () => {
       const customer = await shop.signIn();
       const body = JSON.stringify(orderFor(await quoteSoups(shop, customer), customer));
       const headers = { authorization: `Bearer ${customer.token}` };
@@ -80,7 +80,7 @@ eachDatabase((_name, open) => {
       ['the promo code’s end', `update promotions set ends_at = '2026-11-20T09:00:00Z' where code = 'DINNER10'`, `update promotions set ends_at = null where code = 'DINNER10'`, ['promo_expired']],
     ];
 
-    test.each(changes)('%s refuses the order and leaves nothing behind', async (_what, change, back, codes) => {
+    test.each(changes)('%s refuses the order and leaves nothing behind [D13] [D17b]', async (_what, change, back, codes) => {
       const customer = await shop.signIn();
       const quote = await quoteSoups(shop, customer, { promocode: 'DINNER10' });
       await shop.db.execute(sql.raw(change));
@@ -99,14 +99,14 @@ eachDatabase((_name, open) => {
       await create(customer, orderFor(quote, customer));
     });
 
-    test('a quote older than a quarter of an hour is worth nothing', async () => {
+    test('a quote older than a quarter of an hour is worth nothing [K13]', async () => {
       const customer = await shop.signIn();
       const quote = await quoteSoups(shop, customer);
       shop.clock.pass(900);
       expect(await refused(customer, orderFor(quote, customer))).toMatchObject({ status: 409, problems: [{ code: 'quote_expired' }] });
     });
 
-    test('a restaurant that has closed meanwhile refuses', async () => {
+    test('a restaurant that has closed meanwhile refuses [D17b]', async () => {
       const customer = await shop.signIn();
       const roll = await shop.product('night', 'roll');
       shop.clock.set('2026-11-20T23:50:00Z');
@@ -132,13 +132,13 @@ eachDatabase((_name, open) => {
       expect(await refused(customer, orderFor({ ...quote, quote_id }, customer))).toMatchObject({ status: 409, problems: [{ code: 'quote_expired' }] });
     });
 
-    test('without an address', async () => {
+    test('without an address [K7]', async () => {
       const customer = await shop.signIn();
       const { address: _none, ...body } = orderFor(await quoteSoups(shop, customer), customer);
       expect(await refused(customer, body)).toMatchObject({ status: 422, problems: [{ code: 'address_required' }], errors: { address: ['Choose a delivery address.'] } });
     });
 
-    test('with an address in another city', async () => {
+    test('with an address in another city [D17b]', async () => {
       const customer = await shop.signIn();
       const body = orderFor(await quoteSoups(shop, customer), customer, { address: { ...HOME, city_id: 2 } });
       expect(await refused(customer, body)).toMatchObject({ status: 409, problems: [{ code: 'address_other_city' }] });
@@ -200,7 +200,7 @@ eachDatabase((_name, open) => {
       expect(await usesOf('LAST1')).toBe(1);
     });
 
-    test('hold for each customer alone', async () => {
+    test('hold for each customer alone [K12]', async () => {
       const [one, other] = [await shop.signIn(), await shop.signIn()];
       await placeOrder(shop, one, { promocode: 'FIRST20' });
       expect((await quoteSoups(shop, one, { promocode: 'FIRST20' })).problems).toEqual([{ code: 'promo_used' }]);

@@ -6,7 +6,7 @@ eachDatabase((_name, open) => {
   const shop = open();
   const amounts = (totals: readonly { code: string; amount: number }[]) => totals.map(({ code, amount }) => [code, amount]);
 
-  test('a quote adds up lines and delivery, and lives a quarter of an hour', async () => {
+  test('a quote adds up lines and delivery, and lives a quarter of an hour [C4]', async () => {
     const quote = await quoteSoups(shop, await shop.signIn());
     expect(amounts(quote.totals)).toEqual([['items', 209.3], ['discount', 0], ['delivery', 35], ['total', 244.3]]);
     expect(quote.lines.map(({ slug, count, price, id_front }) => [slug, count, price, id_front])).toEqual([['soup', 2, 89.5, 0], ['bread', 3, 10.1, 1]]);
@@ -43,7 +43,7 @@ eachDatabase((_name, open) => {
   });
 
   describe('the problems', () => {
-    test('name every line that cannot be had, and leave it out of the sum', async () => {
+    test('name every line that cannot be had, and leave it out of the sum [K1]', async () => {
       const soup = await shop.product('mama', 'soup');
       const lines = [
         lineOf(soup, { count: 2, id_front: 0 }),
@@ -56,24 +56,24 @@ eachDatabase((_name, open) => {
       expect(quote.totals[0]).toEqual({ code: 'items', amount: 179 });
     });
 
-    test('tell a price that the customer had not seen', async () => {
+    test('tell a price that the customer had not seen [K2]', async () => {
       const soup = await shop.product('mama', 'soup');
       const quote = await quoteSoups(shop, await shop.signIn(), { products: [lineOf(soup, { count: 2, price: 80 })] });
       expect(quote.problems).toEqual([{ code: 'price_changed', product_id: soup.id, id_front: 0 }]);
     });
 
-    test('tell what is missing to the minimum', async () => {
+    test('tell what is missing to the minimum [K5]', async () => {
       const quote = await quoteSoups(shop, await shop.signIn(), { products: [lineOf(await shop.product('mama', 'soup'))] });
       expect(quote.problems).toEqual([{ code: 'min_order_not_met', amount: 10.5 }]);
     });
 
-    test('tell when a closed restaurant opens', async () => {
+    test('tell when a closed restaurant opens [K6]', async () => {
       const roll = await shop.product('night', 'roll');
       const quote = await quoteSoups(shop, await shop.signIn(), { restaurant_id: roll.restaurant_id, products: [lineOf(roll)] });
       expect(quote.problems).toEqual([{ code: 'restaurant_closed', at: '2026-11-20T16:00:00.000Z' }]);
     });
 
-    test('tell an address in another city, and none when no address is given', async () => {
+    test('tell an address in another city, and none when no address is given [K8]', async () => {
       const quote = await quoteSoups(shop, await shop.signIn(), { address: { ...HOME, city_id: 2 } });
       expect(quote.problems).toEqual([{ code: 'address_other_city' }]);
     });
@@ -88,7 +88,7 @@ eachDatabase((_name, open) => {
       expect([quote.problems, quote.promotion]).toEqual([[problem], null]);
     });
 
-    test('come all at once', async () => {
+    test('come all at once [C4]', async () => {
       const roll = await shop.product('night', 'wok');
       const quote = await quoteSoups(shop, await shop.signIn(), {
         restaurant_id: roll.restaurant_id, products: [lineOf(await shop.product('mama', 'soup'))], promocode: 'NOSUCH', address: { ...HOME, city_id: 2 },

@@ -16,7 +16,7 @@ eachDatabase((_name, open) => {
       expect(await shop.client.ask('getOrders', { token })).toEqual({ data: [], meta: { current_page: 1, last_page: 1, per_page: 10, total: 0 } });
     });
 
-    test('tells ten orders a page, newest first, and nobody else’s', async () => {
+    test('tells ten orders a page, newest first, and nobody else’s [R3.13] [R7.13] [R9.9]', async () => {
       const customer = await shop.signIn();
       const ids: number[] = [];
       for (let count = 0; count < 12; count += 1) ids.push((await placeOrder(shop, customer)).id);
@@ -73,7 +73,7 @@ eachDatabase((_name, open) => {
   });
 
   describe('cancel-order', () => {
-    test('cancels a placed order and keeps the reason', async () => {
+    test('cancels a placed order and keeps the reason [E16] [C11]', async () => {
       const customer = await shop.signIn();
       const { id } = await placeOrder(shop, customer);
       const order = await shop.client.ask('cancelOrder', { token: customer.token, body: { order_id: id, reason: ' Передумал ' } });
@@ -104,7 +104,7 @@ eachDatabase((_name, open) => {
   });
 
   describe('the courier', () => {
-    test('is told once the order is ready, and not before', async () => {
+    test('is told once the order is ready, and not before [R6.5] [R7.15] [D29]', async () => {
       const customer = await shop.signIn();
       const order = await placeOrder(shop, customer);
       const query = { order_id: order.id };
@@ -117,7 +117,7 @@ eachDatabase((_name, open) => {
   });
 
   describe('rate-order', () => {
-    test('is possible once, after delivery', async () => {
+    test('is possible once, after delivery [C16]', async () => {
       const customer = await shop.signIn();
       const order = await placeOrder(shop, customer);
       const body = { order_id: order.id, ...scores };
@@ -139,14 +139,14 @@ eachDatabase((_name, open) => {
       expect(statuses.toSorted()).toEqual([200, 409, 409, 409]);
     });
 
-    test.each([[0], [6], [4.5]])('refuses %s points', async (food) => {
+    test.each([[0], [6], [4.5]])('refuses %s points [C16]', async (food) => {
       const { token } = await shop.signIn();
       const refusal = await shop.client.refusal('rateOrder', { token, body: { order_id: 1, ...scores, food } });
       expect([refusal.status, Object.keys(refusal.errors ?? {})]).toEqual([422, ['food']]);
     });
   });
 
-  test('order-payment tells that a cash order has no payment', async () => {
+  test('order-payment tells that a cash order has no payment [C6]', async () => {
     const customer = await shop.signIn();
     const { id } = await placeOrder(shop, customer);
     expect(await shop.client.ask('getOrderPayment', { token: customer.token, query: { order_id: id } })).toMatchObject({ status: 'none' });

@@ -12,7 +12,7 @@ eachDatabase((_name, open) => {
   const shop = open();
   const servicesWith = (payments: PaymentProvider, log: Log = () => {}) => ({ db: shop.db, clock: shop.clock, payments, log });
 
-  test('a payment that the provider did not accept is passed to it again when its state is requested', async () => {
+  test('a payment that the provider did not accept is passed to it again when its state is requested [C6]', async () => {
     const customer = await shop.signIn();
     const { order } = await orderOnline(shop, customer);
     const row = only(await shop.db.select().from(orders).where(eq(orders.id, order.id)));

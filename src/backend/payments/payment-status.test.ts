@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { afterReport, ATTEMPT_STATUSES, mayReport, type AttemptProgress } from './payment-status.ts';
 
-test('reports move a payment only as the table says', () => {
+test('reports move a payment only as the table says [E18]', () => {
   const moves = ATTEMPT_STATUSES.flatMap((from) => ATTEMPT_STATUSES.filter((to) => mayReport(from, to)).map((to) => `${from} → ${to}`));
   expect(moves).toEqual([
     'pending → requires_action', 'pending → paid', 'pending → failed', 'pending → refunded',

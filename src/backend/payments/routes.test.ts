@@ -14,7 +14,7 @@ eachDatabase((_name, open) => {
       expect(await shop.client.ask('getPaymentOptions')).toEqual({ methods: ['cash', 'card_courier', 'card_online'], tokenize_url: '/api/sandbox-bank/tokens' });
     });
 
-    test('an order waits for its payment and is placed once it is paid', async () => {
+    test('an order waits for its payment and is placed once it is paid [C9]', async () => {
       const customer = await shop.signIn();
       const { order, payment } = await orderOnline(shop, customer);
       expect(order).toMatchObject({ status: 'awaiting_payment', can_cancel: true, eta: null, payment: { method: 'card_online', status: 'pending' } });
@@ -54,7 +54,7 @@ eachDatabase((_name, open) => {
       expect(await statusOf(shop, customer, order.id)).toBe('placed, paid');
     });
 
-    test('a declined card leaves the order to another attempt, which may succeed', async () => {
+    test('a declined card leaves the order to another attempt, which may succeed [E18] [K14]', async () => {
       const customer = await shop.signIn();
       const poor = await linkCard(shop, customer, POOR);
       const { order, payment } = await orderOnline(shop, customer, poor);
@@ -83,14 +83,14 @@ eachDatabase((_name, open) => {
       expect(await paymentOf(shop, order.id)).toMatchObject({ status: 'paid' });
     });
 
-    test('cancelling an order that was paid gives the money back', async () => {
+    test('cancelling an order that was paid gives the money back [C22]', async () => {
       const customer = await shop.signIn();
       const { order } = await orderOnline(shop, customer, await linkCard(shop, customer, GOOD_WITHOUT_CODE));
       await shop.client.ask('cancelOrder', { token: customer.token, body: { order_id: order.id } });
       await vi.waitFor(async () => expect(await statusOf(shop, customer, order.id)).toBe('cancelled, refunded'));
     });
 
-    test('an order that is not paid in 15 minutes expires, and gives its promo code back', async () => {
+    test('an order that is not paid in 15 minutes expires, and gives its promo code back [E17]', async () => {
       await shop.db.execute(sql`insert into promotions (code, title, kind, value, use_limit) values ('WAIT1', '{"ru":"a","en":"a","ro":"a"}', 'percent', 5, 1)`);
       const customer = await shop.signIn();
       const { order, payment } = await orderOnline(shop, customer, undefined, 'WAIT1');
@@ -105,7 +105,7 @@ eachDatabase((_name, open) => {
       expect(payment.redirect_url).not.toBeNull();
     });
 
-    test('money that comes for an order whose time is over goes back, whether it was swept up or not', async () => {
+    test('money that comes for an order whose time is over goes back, whether it was swept up or not [C23]', async () => {
       const customer = await shop.signIn();
       const { order } = await orderOnline(shop, customer);
       const paid = await reportOf(shop, order.id, { status: 'paid' });

@@ -24,7 +24,7 @@ eachDatabase((_name, open) => {
       expect(rowsOf(await shop.db.execute(sql`select id from payment_reports where id = ${paid.id}`))).toHaveLength(1);
     });
 
-    test('that came many times at once counts once', async () => {
+    test('that came many times at once counts once [C10]', async () => {
       const { id, status } = await waiting();
       const paid = await reportOf(shop, id, { status: 'paid' });
       expect(await Promise.all(Array.from({ length: 5 }, () => postReport(shop, paid)))).toEqual([200, 200, 200, 200, 200]);
@@ -50,7 +50,7 @@ eachDatabase((_name, open) => {
       expect(await status()).toBe('awaiting_payment, pending');
     });
 
-    test.each([['0'.repeat(64)], [''], ['short'], ['ы'.repeat(64)]])('signed %j is refused and has no effect', async (signature) => {
+    test.each([['0'.repeat(64)], [''], ['short'], ['ы'.repeat(64)]])('signed %j is refused and has no effect [C8]', async (signature) => {
       const { id, status } = await waiting();
       const body = JSON.stringify(await reportOf(shop, id, { status: 'paid' }));
       shop.log.length = 0;
@@ -95,7 +95,7 @@ eachDatabase((_name, open) => {
       expect(await status()).toBe('cancelled, failed');
     });
 
-    test('that comes for a cancelled order never revives it, and the money goes back', async () => {
+    test('that comes for a cancelled order never revives it, and the money goes back [C23]', async () => {
       const { customer, id, status } = await waiting();
       const paid = await reportOf(shop, id, { status: 'paid' });
       await shop.client.ask('cancelOrder', { token: customer.token, body: { order_id: id } });
@@ -113,7 +113,7 @@ eachDatabase((_name, open) => {
     expect([read.status, read.headers.get('allow')]).toEqual([405, 'POST']);
   });
 
-  test('reports in any order, repeated and at once, leave the order as the sorted ones do', async () => {
+  test('reports in any order, repeated and at once, leave the order as the sorted ones do [C10]', async () => {
     const statuses = fc.array(fc.constantFrom('requires_action' as const, 'failed' as const, 'paid' as const), { minLength: 1, maxLength: 4 });
     const shuffles = statuses.chain((sorted) => {
       const sequence = sorted.map((status, index) => ({ status, sequence: index + 1 }));

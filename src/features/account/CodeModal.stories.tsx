@@ -50,7 +50,7 @@ export const ErrorNotFound: Story = {
   },
 };
 
-export const ErrorOfTheServer: Story = {
+export const ErrorOfTheServer: Story = { name: 'Error of the server [R2.36]',
   parameters: answers({ checkCode: new Refused(422, { errors: { code: ['Код устарел, попросите новый.'] } }) }),
   async play({ canvasElement }) {
     await type(canvasElement);
@@ -67,7 +67,7 @@ export const Offline: Story = {
 };
 
 /** The countdown is over; pressing the link starts it again. */
-export const Resent: Story = {
+export const Resent: Story = { name: 'Resent [R2.37]',
   beforeEach: () => waiting(0),
   async play({ canvasElement }) {
     await userEvent.click(await find(canvasElement, '[data-action="resend-code"]'));

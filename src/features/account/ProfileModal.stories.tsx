@@ -22,7 +22,7 @@ async function save(canvas: HTMLElement) {
 }
 
 export const Empty: Story = {};
-export const Filled: Story = { beforeEach: () => signedInAs(profile) };
+export const Filled: Story = { name: 'Filled [D20a]', beforeEach: () => signedInAs(profile) };
 
 export const Saved: Story = {
   async play({ canvasElement }) {

@@ -69,7 +69,7 @@ describe('the checkout button', () => {
     stop = listenForCheckout();
   });
 
-  test('asks a visitor to sign in for the cart', () => {
+  test('asks a visitor to sign in for the cart [R6.3]', () => {
     click(new FakeElement([BUTTON]));
     expect([modals(), $auth.get()?.from]).toEqual([['authPhone'], 'cart']);
   });
@@ -96,7 +96,7 @@ describe('a guarded link', () => {
     stop = listenForGuardedLinks();
   }
 
-  test('opens the phone modal where the visitor is and remembers what was asked for', async () => {
+  test('opens the phone modal where the visitor is and remembers what was asked for [R2.19] [D3]', async () => {
     start();
     expect(click(link).defaultPrevented).toBe(true);
     expect(link.ariaBusy).toBe('true');
@@ -104,7 +104,7 @@ describe('a guarded link', () => {
     expect($auth.get()?.from).toBe('/orders');
   });
 
-  test('says that it opens a modal as long as there is no token', () => {
+  test('says that it opens a modal as long as there is no token [D3] [H2]', () => {
     start();
     expect(link.attributes.get('data-open-modal')).toBe('authPhone');
   });

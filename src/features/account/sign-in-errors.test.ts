@@ -14,7 +14,7 @@ describe('the message of the phone step', () => {
     ['phone: Wrong number , name : Too short', { phone: 'Wrong number', name: 'Too short' }],
     ['phone:Wrong, please check it,name:Too short', { phone: 'Wrong, please check it', name: 'Too short' }],
     ['phone:Неверный номер, проверьте', { phone: 'Неверный номер, проверьте' }],
-  ])('"%s" is read field by field', (message, fields) => {
+  ])('"%s" is read field by field [R5.7] [R8.7]', (message, fields) => {
     expect(parsePhoneMessage(message)).toEqual(fields);
   });
 
@@ -44,7 +44,7 @@ describe('a refused code', () => {
     expect(codeError(refused(404, { message: 'Nope' }), t)).toBe('user:codeNotFound');
   });
 
-  test('is told in the first of the server’s words about it', () => {
+  test('is told in the first of the server’s words about it [R8.9]', () => {
     expect(codeError(refused(422, { message: 'Invalid', errors: { code: ['The code is wrong', 'Second'] } }), t)).toBe('The code is wrong');
   });
 

@@ -23,7 +23,7 @@ test.each([
   '',
   '/a/b/c/d',
   '/orders/12/edit/more',
-])('a sign-in never leads to %j', (address) => {
+])('a sign-in never leads to %j [D3b]', (address) => {
   expect(readTarget(address)).toBeUndefined();
 });
 
@@ -37,12 +37,12 @@ test('the fragment of the guard names where to go after signing in', () => {
   expect(take('/#sign-in=/orders/12').target).toBe('/orders/12');
 });
 
-test('the fragment is removed, so that it acts once', () => {
+test('the fragment is removed, so that it acts once [D3b]', () => {
   const { replaceState } = take('/ro?from=mail#sign-in=/orders');
   expect(replaceState).toHaveBeenCalledExactlyOnceWith({ scroll: 3 }, '', '/ro?from=mail');
 });
 
-test.each(['/#sign-in=', '/#sign-in=https://evil.test', '/#sign-in=//evil.test', '/#sign-in=/a/b/c/d'])('%s is dropped', (address) => {
+test.each(['/#sign-in=', '/#sign-in=https://evil.test', '/#sign-in=//evil.test', '/#sign-in=/a/b/c/d'])('%s is dropped [D3b]', (address) => {
   const { target, replaceState } = take(address);
   expect(target).toBeUndefined();
   expect(replaceState).toHaveBeenCalled();
@@ -61,7 +61,7 @@ test.each([
   ['a customer without any name', null, 'cart', 'profile'],
   ['a known customer who asked for the orders', 'Ana', '/orders', 'profile'],
   ['a nameless customer who asked for the orders', '', '/orders', 'profile'],
-] as const)('the right code of %s is followed by the right step', (_, name, origin, next) => {
+] as const)('the right code of %s is followed by the right step [D20]', (_, name, origin, next) => {
   expect(afterCode({ name }, origin)).toBe(next);
 });
 

@@ -25,14 +25,14 @@ afterEach(() => {
 });
 
 describe('going to checkout', () => {
-  test('leads there whoever is signed in', () => {
+  test('leads there whoever is signed in [R4.34]', () => {
     browser.jar.cookie = 'token=secret; path=/';
     goToCheckout();
     expect(browser.went).toEqual(['/checkout']);
     expect(modals()).toEqual([]);
   });
 
-  test('opens the phone modal for a visitor and remembers the cart as the origin', () => {
+  test('opens the phone modal for a visitor and remembers the cart as the origin [R3.14] [R4.34]', () => {
     goToCheckout();
     expect(modals()).toEqual(['authPhone']);
     expect($auth.get()).toEqual({ from: 'cart', phone: '', resendAt: 0 });
@@ -43,7 +43,7 @@ describe('going to checkout', () => {
 describe('asking for a code', () => {
   beforeEach(() => startSignIn('cart'));
 
-  test('goes on to the code modal and starts the countdown of 60 seconds', async () => {
+  test('goes on to the code modal and starts the countdown of 60 seconds [R4.35]', async () => {
     const http = fakeHttp({ sendCode: () => ({}) });
     await sendCode(http, PHONE);
     expect(http.calls).toEqual([{ name: 'sendCode', options: { body: { phone: PHONE } } }]);
@@ -88,7 +88,7 @@ describe('sending the code again', () => {
     expect($auth.get()?.resendAt).toBe(NOW + 60_000);
   });
 
-  test('fails silently', async () => {
+  test('fails silently [R8.10]', async () => {
     await resendCode(fakeHttp({ sendCode: () => new HttpError('sendCode', 0) }));
     expect($auth.get()?.resendAt).toBe(0);
   });
@@ -107,19 +107,19 @@ describe('the right code', () => {
     return checkCode(answer(name), '1234');
   };
 
-  test('stores token and profile', async () => {
+  test('stores token and profile [R4.35]', async () => {
     await enterCode('cart', 'Ana');
     expect([$token.get(), $profile.get()?.name]).toEqual(['secret', 'Ana']);
   });
 
-  test('leads a known customer with a cart straight to checkout', async () => {
+  test('leads a known customer with a cart straight to checkout [R4.36]', async () => {
     await enterCode('cart', 'Ana');
     expect(browser.went).toEqual(['/checkout']);
     expect(modals()).toEqual(['cart']);
     expect($auth.get()).toBeNull();
   });
 
-  test('asks a nameless customer who they are, and then leads to checkout', async () => {
+  test('asks a nameless customer who they are, and then leads to checkout [R4.37]', async () => {
     await enterCode('cart', '');
     expect(modals()).toEqual(['cart', 'profile']);
     expect(browser.went).toEqual([]);
@@ -127,7 +127,7 @@ describe('the right code', () => {
     expect(browser.went).toEqual(['/checkout']);
   });
 
-  test('shows a known customer the profile before going to what was asked for', async () => {
+  test('shows a known customer the profile before going to what was asked for [D20a]', async () => {
     await enterCode('/orders/12', 'Ana');
     expect(modals()).toEqual(['cart', 'profile']);
     finishSignIn();

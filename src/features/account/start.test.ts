@@ -27,32 +27,32 @@ afterEach(() => {
 });
 
 describe('a 401', () => {
-  test('clears token and profile and goes to the home page', async () => {
+  test('clears token and profile and goes to the home page [R8.1]', async () => {
     openPage('/orders');
     await expect(browserHttp().call('getOrders', { query: { page: 1 } })).rejects.toThrow('401');
     expect([$token.get(), $profile.get(), browser.jar.cookies.has('token')]).toEqual(['', null, false]);
     expect(browser.went).toEqual(['/']);
   });
 
-  test('goes to the home page in the language of the page', async () => {
+  test('goes to the home page in the language of the page [R8.1]', async () => {
     openPage('/ro/orders', 'ro');
     await expect(browserHttp().call('getOrders')).rejects.toThrow('401');
     expect(browser.went).toEqual(['/ro']);
   });
 
-  test('on the home page itself loads it anew', async () => {
+  test('on the home page itself loads it anew [D21a]', async () => {
     openPage('/en', 'en');
     await expect(browserHttp().call('getOrders')).rejects.toThrow('401');
     expect(browser.went).toEqual(['reload']);
   });
 
-  test('of several calls at once leaves the page once', async () => {
+  test('of several calls at once leaves the page once [D21a]', async () => {
     openPage('/orders');
     await Promise.allSettled([browserHttp().call('getOrders'), browserHttp().call('getOrder', { query: { order_id: 1 } })]);
     expect(browser.went).toEqual(['/']);
   });
 
-  test('of the profile only clears the token', async () => {
+  test('of the profile only clears the token [R4.30] [R8.12] [D21]', async () => {
     openPage('/account');
     await expect(browserHttp().call('getProfile')).rejects.toThrow('401');
     expect([$token.get(), browser.went]).toEqual(['', []]);
@@ -66,7 +66,7 @@ describe('a 401', () => {
   });
 });
 
-test('without a token nothing is asked for and nothing happens', async () => {
+test('without a token nothing is asked for and nothing happens [R4.30]', async () => {
   browser = fakePage('/');
   await loadProfile(browserHttp());
   expect(fetch).not.toHaveBeenCalled();

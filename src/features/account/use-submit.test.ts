@@ -6,7 +6,7 @@ import { refusalOf } from './use-submit.ts';
 const t: Translate = (key) => key;
 const refused = (errors: Record<string, string[]>) => new HttpError('call', 422, { body: { message: 'Check the fields', errors } });
 
-test('a refused form shows the first error of each field', () => {
+test('a refused form shows the first error of each field [R5.8]', () => {
   expect(refusalOf(refused({ name: ['Required', 'Second'], email: ['Wrong'] }), ['name', 'email'], t)).toEqual({
     fields: { name: 'Required', email: 'Wrong' },
     text: '',

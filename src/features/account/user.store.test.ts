@@ -31,7 +31,7 @@ function writeElsewhere(token: string): void {
 }
 
 describe('the token', () => {
-  test('is kept in its cookie for 30 days', () => {
+  test('is kept in its cookie for 30 days [R4.26]', () => {
     signIn({ token: 'secret', user: ana });
     expect(browser.jar.written.at(-1)).toBe('token=secret; path=/; max-age=2592000; samesite=lax');
   });
@@ -73,7 +73,7 @@ describe('the profile', () => {
     expect($profile.get()).toEqual(ana);
   });
 
-  test('is asked for at most once in 5 minutes', async () => {
+  test('is asked for at most once in 5 minutes [D24b]', async () => {
     writeElsewhere('secret');
     const http = fakeHttp({ getProfile: () => ana });
     await loadProfile(http);
@@ -111,14 +111,14 @@ describe('the profile', () => {
     expect($profile.get()?.name).toBe('Ion');
   });
 
-  test('becomes what the server has saved', async () => {
+  test('becomes what the server has saved [R7.19]', async () => {
     signIn({ token: 'secret', user: profile() });
     const http = fakeHttp({ updateProfile: ({ name }) => profile({ name: name.trim() }) });
     await saveProfile(http, { name: ' Ana ', email: '', date_birth: '2001-12-31' });
     expect($profile.get()?.name).toBe('Ana');
   });
 
-  test('stays as it was when the server refuses the change', async () => {
+  test('stays as it was when the server refuses the change [R8.14]', async () => {
     signIn({ token: 'secret', user: ana });
     const http = fakeHttp({ updateProfile: () => new HttpError('updateProfile', 422) });
     await expect(saveProfile(http, { name: 'X', email: '' })).rejects.toThrow('422');

@@ -30,7 +30,7 @@ async function press(canvas: HTMLElement, selector: string) {
   await userEvent.click(await find(canvas, selector));
 }
 
-export const Filled: Story = {
+export const Filled: Story = { name: 'Filled [R2.39] [H2]',
   async play({ canvasElement }) {
     await find(canvasElement, '[data-action="checkout"][data-open-modal="authPhone"]:enabled');
   },
@@ -47,14 +47,14 @@ export const FilledSignedIn: Story = {
   },
 };
 
-export const Loading: Story = {
+export const Loading: Story = { name: 'Loading [R2.44]',
   parameters: answers({ recalculateBasket: 'never' }),
   async play({ canvasElement }) {
     await find(canvasElement, '.cart__loading');
   },
 };
 
-export const Empty: Story = { beforeEach: resetCart };
+export const Empty: Story = { name: 'Empty [R2.43]', beforeEach: resetCart };
 
 export const EmptyAtRestaurant: Story = {
   beforeEach() {
@@ -64,14 +64,14 @@ export const EmptyAtRestaurant: Story = {
 };
 
 /** A failed recalculation empties the cart; one button brings it back. */
-export const ErrorLost: Story = {
+export const ErrorLost: Story = { name: 'Error lost [D9a]',
   parameters: answers({ recalculateBasket: new Refused(500) }),
   play: findRestore,
 };
 
 export const OfflineLost: Story = { parameters: answers({ recalculateBasket: 'offline' }), play: findRestore };
 
-export const Restored: Story = {
+export const Restored: Story = { name: 'Restored [D9a]',
   beforeEach() {
     backUpCart();
     resetCart();
@@ -107,7 +107,7 @@ export const RemovedAndTakenBack: Story = {
   },
 };
 
-export const RecommendedAdded: Story = {
+export const RecommendedAdded: Story = { name: 'Recommended added [R1.7]',
   beforeEach: () => cartHolds([withOptions]),
   async play({ canvasElement }) {
     await press(canvasElement, '.recommended button');
@@ -126,7 +126,7 @@ export const BusyAdding: Story = {
 };
 
 /** What is gone or costs more is told in a modal of its own. */
-export const PartlyUnavailable: Story = {
+export const PartlyUnavailable: Story = { name: 'Partly unavailable [R1.7] [R2.41]',
   parameters: answers({ recalculateBasket: partlyGone }),
   async play({ canvasElement }) {
     await find(canvasElement, '.cart-line_gone');

@@ -24,7 +24,7 @@ async function answer(canvas: HTMLElement, which: 'first' | 'last') {
 }
 
 export const AskedByCustomer: Story = {};
-export const OtherRestaurant: Story = { beforeEach: wanted };
+export const OtherRestaurant: Story = { name: 'Other restaurant [R3.9]', beforeEach: wanted };
 
 export const Kept: Story = {
   beforeEach: wanted,

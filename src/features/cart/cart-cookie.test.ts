@@ -41,7 +41,7 @@ describe('an encoded cart', () => {
 });
 
 describe('a damaged cart', () => {
-  test('never breaks a page, whatever it holds', () => {
+  test('never breaks a page, whatever it holds [D11a]', () => {
     fc.assert(
       fc.property(fc.string(), (junk) => {
         expect(decodeCart(junk).lines).toEqual([]);

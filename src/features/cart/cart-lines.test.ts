@@ -19,7 +19,7 @@ import { anyLine, anyLines, choice, line } from './cart-lines.fake.ts';
 
 const counts = (lines: Lines) => lines.map(({ id, count }) => [id, count]);
 
-describe('a line matches', () => {
+describe('a line matches [R4.6]', () => {
   const pizza = line(1, { additives: [choice(5), choice(6, 2)], modifiers: [choice(9)] });
 
   test.each<[string, Line]>([
@@ -31,7 +31,7 @@ describe('a line matches', () => {
   ])('%s', (_, other) => expect(sameLine(pizza, other)).toBe(true));
 });
 
-describe('a line does not match', () => {
+describe('a line does not match [R4.6]', () => {
   const pizza = line(1, { additives: [choice(5), choice(6, 2)], modifiers: [choice(9)] });
 
   test.each<[string, Line]>([
@@ -45,15 +45,15 @@ describe('a line does not match', () => {
 });
 
 describe('adding', () => {
-  test('a new line appends it', () => {
+  test('a new line appends it [R4.8]', () => {
     expect(counts(addLine([line(1)], line(2, { count: 3 })).lines)).toEqual([[1, 1], [2, 3]]);
   });
 
-  test('a matching line replaces its count', () => {
+  test('a matching line replaces its count [R4.7]', () => {
     expect(counts(addLine([line(1, { count: 5 }), line(2)], line(1, { count: 2 })).lines)).toEqual([[1, 2], [2, 1]]);
   });
 
-  test('the same product with other options appends a line', () => {
+  test('the same product with other options appends a line [R4.8]', () => {
     expect(addLine([line(1)], line(1, { additives: [choice(5)] })).lines).toHaveLength(2);
   });
 
@@ -119,7 +119,7 @@ describe('changing the count', () => {
   ])('reads %d as %i', (count, whole) => expect(clampCount(count)).toBe(whole));
 });
 
-test('removing deletes the matching line only', () => {
+test('removing deletes the matching line only [R4.9]', () => {
   const withCheese = line(1, { additives: [choice(5)] });
   expect(removeLine([line(1), withCheese], withCheese).lines).toEqual([line(1)]);
 });

@@ -10,7 +10,7 @@ describe('delivery', () => {
     [39_999, { state: 'progress', price: 3500, missing: 1, progress: 39_999 / 40_000 }],
     [10_000, { state: 'progress', price: 3500, missing: 30_000, progress: 0.25 }],
     [0, { state: 'progress', price: 3500, missing: 40_000, progress: 0 }],
-  ])('of a cart of %i with a threshold of 40000 is %o', (total, expected) => {
+  ])('of a cart of %i with a threshold of 40000 is %o [R5.13]', (total, expected) => {
     expect(delivery(total, terms)).toEqual(expected);
   });
 
@@ -29,7 +29,7 @@ test.each([
   [10_000, 2000, 3500, 11_500],
   [10_000, 12_000, 0, 0],
   [10_000, 15_000, 3500, 0],
-])('to pay for %i with a discount of %i and delivery for %i is %i', (total, discount, price, expected) => {
+])('to pay for %i with a discount of %i and delivery for %i is %i [D12a]', (total, discount, price, expected) => {
   expect(toPay(total, discount, price)).toBe(expected);
 });
 

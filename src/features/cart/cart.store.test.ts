@@ -33,18 +33,18 @@ beforeEach(() => {
 });
 
 describe('adding', () => {
-  test('a plain product makes its count one more', () => {
+  test('a plain product makes its count one more [R4.2]', () => {
     expect(cart.addProduct(cola, chisinau)).toEqual(done);
     cart.addProduct(cola, chisinau);
     expect(counts()).toEqual([[1, 2]]);
   });
 
-  test('sets the city and the restaurant of the cart', () => {
+  test('sets the city and the restaurant of the cart [R4.3]', () => {
     cart.addProduct(cola, chisinau);
     expect([cart.$city.get(), cart.$restaurantId.get()]).toEqual(['chisinau', 3]);
   });
 
-  test('keeps list, city and restaurant in cookies', () => {
+  test('keeps list, city and restaurant in cookies [R4.26] [R9.3]', () => {
     cart.addProduct(cola, chisinau);
     expect(Object.fromEntries(jar.cookies)).toMatchObject({ city: 'chisinau', restaurantId: '3', cart: expect.stringMatching(/^1\./) });
   });
@@ -76,7 +76,7 @@ describe('adding', () => {
   });
 });
 
-describe('a product of another restaurant', () => {
+describe('a product of another restaurant [D4a]', () => {
   beforeEach(() => void cart.addProduct(cola, chisinau));
 
   test('is refused while the cart is not empty', () => {
@@ -129,7 +129,7 @@ describe('changing a line', () => {
     expect(counts()).toEqual([[2, 2]]);
   });
 
-  test('below zero is ignored', () => {
+  test('below zero is ignored [R4.11]', () => {
     const before = cart.$cart.get();
     cart.stepCount(line(99), -1);
     expect(cart.$cart.get()).toBe(before);
@@ -158,7 +158,7 @@ describe('any edit', () => {
     ['choosing options anew', () => cart.replaceLine(pizza, line(2))],
     ['resetting', () => cart.resetCart()],
     ['confirming the reset', () => cart.confirmReset()],
-  ])('such as %s is heard by those who listen to the edits', (_, edit) => {
+  ])('such as %s is heard by those who listen to the edits [R4.13]', (_, edit) => {
     cart.addConfigured(line(4), chisinau);
     cart.addConfigured(pizza, chisinau);
     const heard = vi.fn();
@@ -194,7 +194,7 @@ describe('any edit', () => {
 });
 
 describe('reset', () => {
-  test('empties list, products and recommended and removes the cart cookie', () => {
+  test('empties list, products and recommended and removes the cart cookie [R4.24]', () => {
     cart.addProduct(cola, chisinau);
     $details.set({ '1//': shown });
     $suggested.set([{ id: 9, product: null }]);
@@ -203,7 +203,7 @@ describe('reset', () => {
     expect(jar.cookies.has('cart')).toBe(false);
   });
 
-  test('confirmed empties the cart and sets the restaurant to 0', () => {
+  test('confirmed empties the cart and sets the restaurant to 0 [R4.25] [D23]', () => {
     cart.addProduct(cola, chisinau);
     cart.confirmReset();
     expect(cart.$lines.get()).toEqual([]);

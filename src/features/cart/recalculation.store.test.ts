@@ -59,18 +59,18 @@ describe('a recalculation', () => {
     });
   });
 
-  test('rebuilds the list from the available items', async () => {
+  test('rebuilds the list from the available items [R3.8] [R4.18]', async () => {
     await recalculate(answeringHttp(answer({ available: [item(2, { count: 2, price: 12.5 })] })));
     expect($lines.get()).toEqual([line(2, { count: 2, price: 1250 })]);
   });
 
-  test('says what was not available and why', async () => {
+  test('says what was not available and why [R4.19]', async () => {
     const end = await recalculate(answeringHttp(answer({ available: [item(2)], not_available: [item(1, { name: 'Cola' })] })));
     expect(end).toEqual({ state: 'done', changed: true });
     expect($unavailable.get()).toMatchObject([{ line: { id: 1 }, shown: { name: 'Cola' }, code: 'product_unavailable' }]);
   });
 
-  test('says which prices changed, from what to what', async () => {
+  test('says which prices changed, from what to what [R3.8] [R4.19]', async () => {
     const dearer = item(1, { price: 12, old_price: 10 });
     const end = await recalculate(answeringHttp(answer({ available: [dearer, item(2)], price_changed: [dearer] })));
     expect(end).toEqual({ state: 'done', changed: true });
@@ -86,7 +86,7 @@ describe('a recalculation', () => {
     expect($details.get()).toEqual({ '1//': { name: 'Cola', image: '/cola.avif', slug: 'product-1', currency: 'MDL', options: {} } });
   });
 
-  test('recommends what goes with the lines, minus the cart', async () => {
+  test('recommends what goes with the lines, minus the cart [R4.19] [D10a]', async () => {
     const available = [item(1, { recommended: [2, 7, product(8)] }), item(2, { recommended: true })];
     await recalculate(answeringHttp(answer({ available })));
     expect($recommended.get()).toEqual([{ id: 7, product: null }, { id: 8, product: product(8) }]);
@@ -98,7 +98,7 @@ describe('a recalculation', () => {
     expect($edits.get()).toBe(before);
   });
 
-  test('of an empty list resets the cart and asks nobody', async () => {
+  test('of an empty list resets the cart and asks nobody [R4.16]', async () => {
     resetCart();
     const { http, calls } = pendingHttp();
     expect(await recalculate(http)).toEqual({ state: 'empty' });
@@ -106,14 +106,14 @@ describe('a recalculation', () => {
   });
 });
 
-test('closing the unavailable modal clears its lists', async () => {
+test('closing the unavailable modal clears its lists [R4.22]', async () => {
   await recalculate(answeringHttp(answer({ available: [item(2)], not_available: [item(1)], price_changed: [item(2)] })));
   clearChanges();
   expect([$unavailable.get(), $priceChanged.get()]).toEqual([[], []]);
 });
 
 describe('a failed recalculation', () => {
-  test.each(failures)('because of %s resets the cart and throws nothing', async (_, error) => {
+  test.each(failures)('because of %s resets the cart and throws nothing [R4.17] [D9]', async (_, error) => {
     expect(await recalculate(answeringHttp(error))).toEqual({ state: 'failed' });
     expect([$lines.get(), $details.get(), $recommended.get()]).toEqual([[], {}, []]);
     expect(jar.cookies.has('cart')).toBe(false);
@@ -127,7 +127,7 @@ describe('a failed recalculation', () => {
     expect([ids(), $city.get(), $restaurantId.get(), $backup.get()]).toEqual([[1, 2], 'balti', 3, null]);
   });
 
-  test('can be restored for 24 hours and no longer', async () => {
+  test('can be restored for 24 hours and no longer [D9a]', async () => {
     await recalculate(answeringHttp(failures[0][1]));
     const at = $backup.get()?.at ?? 0;
     expect(isRestorable($backup.get(), at + 86_399_999)).toBe(true);
@@ -142,12 +142,12 @@ describe('a failed recalculation', () => {
 });
 
 describe('nothing is reset or overwritten', () => {
-  test('by a 429', async () => {
+  test('by a 429 [D9b]', async () => {
     expect(await recalculate(answeringHttp(new HttpError('recalculateBasket', 429)))).toEqual({ state: 'kept' });
     expect(ids()).toEqual([1, 2]);
   });
 
-  test('by an answer older than the last edit: the call is made again', async () => {
+  test('by an answer older than the last edit: the call is made again [D9b]', async () => {
     const { http, calls } = pendingHttp();
     const end = recalculate(http);
     changeCount(line(1), 5);
@@ -224,7 +224,7 @@ describe('after an edit', () => {
 });
 
 describe('adding a recommended item', () => {
-  test('adds one unit without options and recalculates', async () => {
+  test('adds one unit without options and recalculates [R4.14]', async () => {
     const { http, calls } = pendingHttp();
     const end = addRecommended(http, product(7, { price: 89.5, additives: [{ id: 1, name: '', price: 5, count: 0 }] }), place);
     expect($lines.get().at(-1)).toEqual(line(7, { price: 8950 }));
@@ -232,7 +232,7 @@ describe('adding a recommended item', () => {
     expect(await end).toEqual({ state: 'done', changed: false });
   });
 
-  test('with a required option asks for the additives modal instead', async () => {
+  test('with a required option asks for the additives modal instead [D10]', async () => {
     const group = { id: 1, name: 'Size', required: true, min: 1, max: 1, kind: 'modifier' as const, options: [] };
     expect(await addRecommended(pendingHttp().http, product(7, { option_groups: [group] }), place)).toEqual({ state: 'configure' });
     expect(ids()).toEqual([1, 2]);

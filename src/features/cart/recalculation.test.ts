@@ -27,7 +27,7 @@ describe('an answer of the server', () => {
     expect(priceChanged).toMatchObject([{ oldPrice: 1000, newPrice: 1200 }]);
   });
 
-  test('recommends each product once, and the whole product rather than its id', () => {
+  test('recommends each product once, and the whole product rather than its id [D10a]', () => {
     const available = [item(1, { recommended: [7, product(7), 7] }), item(2, { recommended: [7, 8] }), item(3, { recommended: false })];
     expect(readRecalculation(answer({ available }), []).suggested).toEqual([{ id: 7, product: product(7) }, { id: 8, product: null }]);
   });

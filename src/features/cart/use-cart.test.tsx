@@ -37,7 +37,7 @@ test.each<[string, number, Discount | null, number]>([
   ['less by the discount, which does not take free delivery away', 40_000, code({ amount: 4000 }), 36_000],
   ['no delivery with a code for it', 30_000, code({ freeDelivery: true }), 30_000],
   ['nothing when the discount is more than everything', 3000, code({ amount: 9000 }), 0],
-])('the cart asks for %s', (_, sum, discount, toPay) => {
+])('the cart asks for %s [D12a]', (_, sum, discount, toPay) => {
   expect(amountsOf(sum, discount)).toMatchObject({ total: sum, toPay });
 });
 

@@ -100,7 +100,7 @@ describe('a product for machines', () => {
     });
   });
 
-  it('is out of stock while it is inactive', () => {
+  it('is out of stock while it is inactive [D17e]', () => {
     expect(product(steak).offers.availability).toBe('https://schema.org/OutOfStock');
   });
 

@@ -28,7 +28,7 @@ beforeEach(() => {
   $restaurants.set([]);
 });
 
-it('the start-up asks for settings, cities and restaurants before any of them has answered', async () => {
+it('the start-up asks for settings, cities and restaurants before any of them has answered [R4.28]', async () => {
   const { http, answer, asked } = provider();
   const started = startCatalog(http);
   expect(asked()).toEqual(CALLS);
@@ -38,7 +38,7 @@ it('the start-up asks for settings, cities and restaurants before any of them ha
   expect(known()).toEqual([['getOptions'], ['getCities'], ['getRestaurants']]);
 });
 
-it('the start-up asks once a page, however many want the catalog', async () => {
+it('the start-up asks once a page, however many want the catalog [R4.28]', async () => {
   const { http, answer, asked } = provider();
   const first = startCatalog(http);
   const second = startCatalog(http);
@@ -48,7 +48,7 @@ it('the start-up asks once a page, however many want the catalog', async () => {
   expect(asked()).toEqual(CALLS);
 });
 
-it('a start-up that failed leaves nothing half known and may be tried again', async () => {
+it('a start-up that failed leaves nothing half known and may be tried again [R4.28]', async () => {
   const away = provider(['getRestaurants']);
   const failed = startCatalog(away.http);
   away.answer();

@@ -5,7 +5,7 @@ const open = (closes_at: string | null) => ({ is_open: true, opens_at: null, clo
 const closed = (opens_at: string | null) => ({ is_open: false, opens_at, closes_at: null });
 
 describe('the next change of opening hours', () => {
-  it('is the first closing of what is open or opening of what is closed', () => {
+  it('is the first closing of what is open or opening of what is closed [D17f]', () => {
     expect(nextChange([open('2026-11-20T20:00:00Z'), closed('2026-11-20T07:00:00Z')])).toBe(Date.parse('2026-11-20T07:00:00Z'));
   });
 

@@ -10,12 +10,12 @@ describe('the choices of a product', () => {
     expect(groupsOf(none)).toEqual([]);
   });
 
-  it('are asked for when there are additives, modifiers or groups', () => {
+  it('are asked for when there are additives, modifiers or groups [R4.5]', () => {
     expect(hasOptions({ ...none, additives: [option(1)] })).toBe(true);
     expect(hasOptions({ ...none, modifiers: [option(1)] })).toBe(true);
   });
 
-  it('keep flat options that no group names in a free group of their kind', () => {
+  it('keep flat options that no group names in a free group of their kind [E5]', () => {
     const size = { id: 7, name: 'Size', required: true, min: 1, max: 1, kind: 'modifier' as const, options: [option(1)] };
     const groups = groupsOf({ modifiers: [option(1)], additives: [option(1), option(2)], option_groups: [size] });
     expect(groups.map(({ kind, required, options }) => [kind, required, options.map(({ id }) => id)])).toEqual([

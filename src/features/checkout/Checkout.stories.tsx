@@ -80,7 +80,7 @@ export const ErrorsOfFields: Story = {
   },
 };
 
-export const ErrorOfChange: Story = {
+export const ErrorOfChange: Story = { name: 'Error of change [E22]',
   async play({ canvasElement }) {
     await userEvent.type(await findField(canvasElement, 'payment.change_from'), '50');
     await placeOrder(canvasElement);
@@ -147,7 +147,7 @@ export const ErrorOfServer: Story = {
   },
 };
 
-export const DisabledClosed: Story = {
+export const DisabledClosed: Story = { name: 'Disabled closed [D17a]',
   parameters: withProblems({ code: 'restaurant_closed', at: '2030-01-01T07:00:00.000Z' }),
   async play({ canvasElement }) {
     await find(canvasElement, '[data-problem="restaurant_closed"]');
@@ -155,7 +155,7 @@ export const DisabledClosed: Story = {
   },
 };
 
-export const DisabledBelowMinimum: Story = {
+export const DisabledBelowMinimum: Story = { name: 'Disabled below minimum [D17a]',
   parameters: withProblems({ code: 'min_order_not_met', amount: 51.5 }),
   async play({ canvasElement }) {
     await find(canvasElement, `${PLACE}:disabled`);

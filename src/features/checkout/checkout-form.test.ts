@@ -41,7 +41,7 @@ describe('the form as an order', () => {
     expect(order).not.toHaveProperty('address');
   });
 
-  test('asks for change in major units, and only where cash is paid', () => {
+  test('asks for change in major units, and only where cash is paid [E22]', () => {
     expect(toOrder({ ...filled, changeFrom: '500,50' }, quoted).payment).toEqual({ method: 'cash', change_from: 500.5 });
     expect(toOrder({ ...filled, changeFrom: '500', method: 'card_courier' }, quoted).payment).toEqual({ method: 'card_courier' });
   });
@@ -56,7 +56,7 @@ describe('the way to pay', () => {
     expect(toOrder({ ...filled, method: 'cash', cardId: 7 }, quoted).payment).toEqual({ method: 'cash' });
   });
 
-  test('stays cash, with the default card ready', () => {
+  test('stays cash, with the default card ready [C27]', () => {
     expect(prefillPayment(filled, ['cash', 'card_online'], cards)).toMatchObject({ method: 'cash', cardId: 7 });
   });
 

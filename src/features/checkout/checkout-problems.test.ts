@@ -14,7 +14,7 @@ const words = {
 const t = createTranslator('ru', ru);
 const texts = (...problems: Parameters<typeof noticesOf>[0]) => noticesOf(problems, words).map(({ key, values }) => t(key, values));
 
-describe('problems of a quote', () => {
+describe('problems of a quote [K17]', () => {
   test('say when a closed restaurant opens', () => {
     expect(texts({ code: 'restaurant_closed', at: '2026-11-21T08:00:00Z' })).toEqual(['Ресторан закрыт. Откроется: 08:00.']);
     expect(texts({ code: 'restaurant_closed', at: null })).toEqual(['Ресторан сейчас закрыт.']);

@@ -12,7 +12,7 @@ test('a summary leaves out a discount of nothing and says that delivery is free'
   expect(rows(0, 0).map(({ code, text }) => [code, text])).toEqual([['items', '100 MDL'], ['delivery', 'free'], ['total', '90.5 MDL']]);
 });
 
-test('a discount is written with its minus and carries its amount in minor units', () => {
+test('a discount is written with its minus and carries its amount in minor units [H15]', () => {
   expect(rows(9.5, 20)[1]).toMatchObject({ code: 'discount', value: 950, text: '−9.5 MDL' });
 });
 

@@ -8,7 +8,7 @@ afterEach(() => {
   $payingOrder.set(null);
 });
 
-test('a payment under way is remembered, until its order’s result is seen', () => {
+test('a payment under way is remembered, until its order’s result is seen [C26]', () => {
   const assign = vi.fn();
   vi.stubGlobal('location', { assign });
   followPayment(12, payment, 'en');

@@ -45,7 +45,7 @@ describe('placing an order', () => {
     expect(first).toMatchObject({ state: 'placed', created: { order: { id: 12 } } });
   });
 
-  test('empties the cart only when the answer is there', async () => {
+  test('empties the cart only when the answer is there [D2b]', async () => {
     let during = 0;
     const { http } = fakeHttp({
       createOrder: () => {

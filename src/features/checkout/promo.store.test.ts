@@ -35,19 +35,19 @@ describe('the promo check', () => {
     expect(calls[0]?.body).toEqual({ promocode: 'HELLO', restaurant_id: 3, order_sum: 25.5 });
   });
 
-  test('sets code and promotion when the status is true', async () => {
+  test('sets code and promotion when the status is true [R3.11] [R4.41]', async () => {
     expect(await checkPromo(accepting().http, 'HELLO')).toEqual({ accepted: true, promotion });
     expect([$promocode.get(), $promotion.get()]).toEqual(['HELLO', promotion]);
   });
 
-  test('clears both when the status is false, and says why', async () => {
+  test('clears both when the status is false, and says why [R4.41]', async () => {
     await checkPromo(accepting().http, 'HELLO');
     const { http } = fakeHttp({ checkPromo: () => ({ status: false, code: 'promo_expired' }) });
     expect(await checkPromo(http, 'OLD')).toEqual({ accepted: false, code: 'promo_expired' });
     expect([$promocode.get(), $promotion.get()]).toEqual(['', null]);
   });
 
-  test('changes nothing when no answer comes', async () => {
+  test('changes nothing when no answer comes [R8.14]', async () => {
     await checkPromo(accepting().http, 'HELLO');
     const { http } = fakeHttp({ checkPromo: () => new HttpError('checkPromo', 0) });
     await expect(checkPromo(http, 'OTHER')).rejects.toThrow(HttpError);
@@ -67,7 +67,7 @@ describe('the promo check', () => {
 });
 
 describe('an applied code', () => {
-  test('goes with any edit of the cart', async () => {
+  test('goes with any edit of the cart [R4.4]', async () => {
     await checkPromo(accepting().http, 'HELLO');
     addProduct(cola, place);
     expect([$promocode.get(), $promotion.get()]).toEqual(['', null]);
@@ -79,7 +79,7 @@ describe('an applied code', () => {
     expect($promocode.get()).toBe('HELLO');
   });
 
-  test('is checked again on entering the checkout, and only if there is one', async () => {
+  test('is checked again on entering the checkout, and only if there is one [D15a]', async () => {
     const { http, calls } = accepting();
     expect(await recheckPromo(http)).toBeNull();
     await checkPromo(http, 'HELLO');
@@ -124,7 +124,7 @@ describe('the discount that the cart shows', () => {
     stop();
   });
 
-  test('says of a free delivery that nothing is taken off the dishes', async () => {
+  test('says of a free delivery that nothing is taken off the dishes [D12a]', async () => {
     const stop = showDiscount();
     const free = { ...promotion, kind: 'free_delivery' as const, value: 0, discount: 0 };
     await checkPromo(fakeHttp({ checkPromo: () => ({ status: true, promotion: free }) }).http, 'FREE');

@@ -50,7 +50,7 @@ describe('faults', () => {
 });
 
 describe('the button', () => {
-  test('is off while something stands against the order', async () => {
+  test('is off while something stands against the order [D17a]', async () => {
     $quote.set({ state: 'ready', quote: quote({ problems: [{ code: 'restaurant_closed', at: null }] }), change: null });
     expect($sendable.get()).toBe(false);
     const { http, calls } = fakeHttp({ createOrder: () => created() });

@@ -29,7 +29,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Full: Story = {
+export const Full: Story = { name: 'Full [R1.17] [D6a]',
   async play({ canvasElement }) {
     await find(canvasElement, '.news-dish');
   },

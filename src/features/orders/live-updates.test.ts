@@ -74,7 +74,7 @@ describe('following an order', () => {
     expect(log).toEqual(['stream after null', 'poll', 'wait 5000', 'poll', 'wait 5000', 'poll']);
   });
 
-  test('stops when the page is hidden', async () => {
+  test('stops when the page is hidden [C14]', async () => {
     const { log } = await run([], { waits: 1 });
     expect(log).toEqual(['stream after null', 'wait 1000']);
   });

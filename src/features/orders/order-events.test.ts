@@ -26,7 +26,7 @@ async function collect(events: AsyncIterable<OrderEvent>): Promise<OrderEvent[]>
 }
 
 describe('the stream of an order', () => {
-  test('carries the token in a header and resumes after the last event', async () => {
+  test('carries the token in a header and resumes after the last event [C12]', async () => {
     const fetch = vi.fn<typeof globalThis.fetch>(async () => answer([]));
     await collect(readOrderEvents(12, settings(fetch, 41)));
     const [address, init] = fetch.mock.calls[0] ?? [];

@@ -5,7 +5,7 @@ import { isFinal, isForward, isLost, laterOrder, withEvent } from './order-progr
 
 const at = '2026-11-20T12:30:00.000Z';
 
-describe('a customer’s screen never steps back', () => {
+describe('a customer’s screen never steps back [E21]', () => {
   test.each([
     ['placed', 'accepted', true],
     ['placed', 'ready', true],

@@ -10,7 +10,7 @@ const failing = (status: number) => fakeHttp({ getOrder: () => new HttpError('ge
 beforeEach(() => $order.set({ state: 'loading' }));
 
 describe('the order in sight', () => {
-  test('is read by its id', async () => {
+  test('is read by its id [R3.13]', async () => {
     const { http, calls } = fakeHttp({ getOrder: () => order() });
     await loadOrder(http, 12);
     expect(calls[0]?.query).toEqual({ order_id: 12 });

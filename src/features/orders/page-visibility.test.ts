@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 describe('work while the page is in sight', () => {
-  test('ends when the page is hidden and begins anew when it comes back', () => {
+  test('ends when the page is hidden and begins anew when it comes back [C14]', () => {
     const signals: AbortSignal[] = [];
     const stop = whileVisible((signal) => signals.push(signal));
     show('hidden');

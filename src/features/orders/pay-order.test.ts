@@ -13,7 +13,7 @@ function keys() {
 }
 
 describe('paying an order again', () => {
-  test('is a new attempt on the same order each time', async () => {
+  test('is a new attempt on the same order each time [C7]', async () => {
     const { http, calls } = fakeHttp({ payOrder: () => pending });
     const newKey = keys();
     expect(await payAgain(http, 12, { method: 'card_online', cardId: 7 }, newKey)).toEqual(pending);

@@ -6,7 +6,7 @@ const names = () => $modals.get().map(({ name }) => name);
 describe('open modals', () => {
   beforeEach(() => $modals.set([]));
 
-  it('stand in the order of their opening, the topmost last', () => {
+  it('stand in the order of their opening, the topmost last [R3.12]', () => {
     openModal('cart', true);
     openModal('unavailable', true);
     expect(names()).toEqual(['cart', 'unavailable']);

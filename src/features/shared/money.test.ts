@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createMoneyFormatter } from './price.ts';
 import { toMajor, toMinor } from './money.ts';
 
-describe('major units become minor units', () => {
+describe('major units become minor units [D14]', () => {
   test.each([
     [89.5, 8950],
     [0, 0],
@@ -39,11 +39,11 @@ describe('money for people', () => {
     ['ro', 129_950, 'lei', '1.299,50\u00a0lei'],
     ['en', 129_950, 'lei', '1,299.50\u00a0lei'],
     ['en', 8905, 'lei', '89.05\u00a0lei'],
-  ] as const)('in %s %i is written with the unit behind an unbreakable space', (locale, minor, unit, text) => {
+  ] as const)('in %s %i is written with the unit behind an unbreakable space [D14a]', (locale, minor, unit, text) => {
     expect(createMoneyFormatter(locale).format(minor, 'MDL', unit)).toBe(text);
   });
 
-  test('of an unknown currency carries the currency as it is', () => {
+  test('of an unknown currency carries the currency as it is [D14a]', () => {
     expect(createMoneyFormatter('en').format(500, 'EUR')).toBe('5\u00a0EUR');
   });
 

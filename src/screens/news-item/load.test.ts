@@ -14,13 +14,13 @@ const answers: Partial<Record<EndpointName, unknown>> = {
 const http: Http = { call: async (name) => v.parse(endpoints[name].answer, answers[name]) as never };
 
 describe('the page of a news item', () => {
-  it('shows the item with the dishes that can be ordered', async () => {
+  it('shows the item with the dishes that can be ordered [R2.45]', async () => {
     const data = await load(http, 'soup-week');
     expect(data?.item.name).toBe('Soups');
     expect(data?.related.map(({ product: { id }, city: { slug } }) => [id, slug])).toEqual([[1, 'chisinau']]);
   });
 
-  it('does not exist under an unknown name', async () => {
+  it('does not exist under an unknown name [D6]', async () => {
     expect(await load(http, 'nothing')).toBeUndefined();
     expect(await load(http, undefined)).toBeUndefined();
   });

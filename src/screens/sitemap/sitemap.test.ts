@@ -61,7 +61,7 @@ describe('the sitemap', () => {
     expect((await loadPart(http, 'shop'))?.map(({ path }) => path)).toContain('/news');
   });
 
-  it('keeps each part to what crawlers take', async () => {
+  it('keeps each part to what crawlers take [D30f]', async () => {
     const http = shopOf([menuOf(20_000), menuOf(10, 4)]);
     const parts = partsOf(await loadIndex(http));
     const counts: number[] = [];

@@ -30,7 +30,7 @@ describe('messages', () => {
     expect(stems(locale).flatMap((stem) => needed.map((form) => `${stem}_${form}`)).filter((key) => !known.has(key))).toEqual([]);
   });
 
-  it('put the same values into a text in every language', () => {
+  it('put the same values into a text in every language [K17]', () => {
     const values = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
     const ru = new Map(textsOf('ru').map(({ key, text }) => [key, text]));
     const odd = (['en', 'ro'] as const).flatMap((locale) =>
@@ -39,7 +39,7 @@ describe('messages', () => {
     expect(odd).toEqual([]);
   });
 
-  it('are translated: no text equals another language’s outside the list', () => {
+  it('are translated: no text equals another language’s outside the list [R1.2]', () => {
     const same = textsOf('ru').flatMap(({ key, text }) => {
       const others = (['en', 'ro'] as const).map((locale) => textsOf(locale).find((other) => other.key === key)?.text);
       return others.includes(text) || (others[0] !== undefined && others[0] === others[1]) ? [key] : [];

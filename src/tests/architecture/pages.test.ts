@@ -10,7 +10,7 @@ const root = filesBelow('src/pages').filter((file) => !FOLDERS.some((folder) => 
 const shared = root.filter((file) => file.endsWith('.astro') && !ONCE.some((once) => file === `src/pages/${once}`));
 
 describe('pages', () => {
-  it.each(FOLDERS)('are byte-identical in %s', (folder) => {
+  it.each(FOLDERS)('are byte-identical in %s [R2.1]', (folder) => {
     expect(inFolder(folder).map((file) => file.replace(`/${folder}/`, '/')).sort()).toEqual([...shared].sort());
     expect(shared.filter((file) => textOf(file) !== textOf(file.replace('src/pages/', `src/pages/${folder}/`)))).toEqual([]);
   });

@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'default' });
 
 const LIES = { host: 'evil.test', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'http', forwarded: 'host=evil.test' };
 
-test("every whole address is of the site's own, whatever a request claims", async ({ shop }) => {
+test("every whole address is of the site's own, whatever a request claims [D30e] [D30f]", async ({ shop }) => {
   for (const path of ['/ro/chisinau/casa-mare', '/robots.txt', '/sitemap.xml', '/sitemap-shop.xml']) {
     const { status, text: body } = await askRaw(shop.url, path, { headers: LIES });
     expect(status, path).toBe(200);
@@ -73,7 +73,7 @@ test('language links of a missing page lead to what was asked for', async ({ sho
   }
 });
 
-test('what is out of stock says so to machines', async ({ shop }) => {
+test('what is out of stock says so to machines [D17e]', async ({ shop }) => {
   const http = callShop(shop);
   const [cities, restaurants] = await Promise.all([http.call('getCities'), http.call('getRestaurants')]);
   const menus = await Promise.all(restaurants.map(({ id }) => http.call('getRestaurant', { query: { id_restaurant: id } })));

@@ -18,7 +18,7 @@ const test = base.extend({
   ],
 });
 
-test('a card becomes a token at a bank on another host, which hears nothing of the visitor', async ({ page, shop, provider, phone }) => {
+test('a card becomes a token at a bank on another host, which hears nothing of the visitor [C18]', async ({ page, shop, provider, phone }) => {
   const added: unknown[] = [];
   provider.instead.set('/api/payment-options', () => Response.json({ methods: ['cash', 'card_online'], tokenize_url: `${BANK}/tokens` }));
   provider.instead.set('/api/get-cards', () => Response.json([]));

@@ -25,7 +25,7 @@ async function atCardForm(page: Page, shop: Shop, phone: string) {
   return { customer, form, type, error };
 }
 
-test('a card is linked with the bank’s code, and its number is nowhere but at the bank', async ({ page, shop, phone, expectedErrors }) => {
+test('a card is linked with the bank’s code, and its number is nowhere but at the bank [R1.16] [E11]', async ({ page, shop, phone, expectedErrors }) => {
   expectedErrors.push(/status of 422/);
   const whole = /4242[ -]?4242[ -]?4242[ -]?4242/;
   const told: string[] = [];
@@ -84,7 +84,7 @@ test.describe('a card that cannot be right', () => {
   });
 });
 
-test('of two cards the other one becomes the default, and the first is deleted after a question', async ({ page, shop, phone }) => {
+test('of two cards the other one becomes the default, and the first is deleted after a question [R1.16]', async ({ page, shop, phone }) => {
   const token = await signedIn(shop, phone);
   const first = await linkCard(shop, token, '5555555555554444');
   const second = await linkCard(shop, token, '4242424242424242');
@@ -108,7 +108,7 @@ test('of two cards the other one becomes the default, and the first is deleted a
 });
 
 test.describe('a saved card at the checkout', () => {
-  test('pays at once, without the bank’s page', async ({ page, shop, phone }) => {
+  test('pays at once, without the bank’s page [E24]', async ({ page, shop, phone }) => {
     const token = await signedIn(shop, phone);
     await linkCard(shop, token, '5555555555554444');
     const { customer, http, orders } = await atCheckout(page, shop, phone, token);

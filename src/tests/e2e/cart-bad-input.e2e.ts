@@ -21,7 +21,7 @@ test('a dish that nobody knows is told as gone, and the rest stays', async ({ pa
   await expect(page.locator('[data-cart-count]').first()).toHaveText('1');
 });
 
-test('a cookie that was cut keeps the lines that are whole', async ({ page, shop }) => {
+test('a cookie that was cut keeps the lines that are whole [D11a] [H8]', async ({ page, shop }) => {
   const menu = await kitchen(shop, 'chisinau', 'casa-mare');
   const customer = new Customer(page, shop);
   await customer.arrive('/chisinau/casa-mare', cartCookies(menu, cartValue(menu.dishes.slice(0, 3)).slice(0, -2)));
@@ -30,7 +30,7 @@ test('a cookie that was cut keeps the lines that are whole', async ({ page, shop
   await expect(customer.modal('cart').locator('[data-cart-line]')).toHaveCount(2);
 });
 
-test('a list of lines as older carts wrote it is read', async ({ page, shop }) => {
+test('a list of lines as older carts wrote it is read [R4.29]', async ({ page, shop }) => {
   const menu = await kitchen(shop, 'chisinau', 'casa-mare');
   const list = menu.dishes.slice(0, 2).map(({ id, price }) => ({ id, price, count: 2, additives: [], modifiers: [] }));
   const customer = new Customer(page, shop);
@@ -46,7 +46,7 @@ for (const [what, cart] of [
   ['a list of nonsense', encodeURIComponent('[null,7,{"id":"x","count":-4}]')],
   ['an overflow without its parts', ':9:abc:1.AAAA'],
 ] as const) {
-  test(`a cart cookie of ${what} is an empty cart on every page`, async ({ page, shop }) => {
+  test(`a cart cookie of ${what} is an empty cart on every page [D11a]`, async ({ page, shop }) => {
     const customer = new Customer(page, shop);
     await customer.arrive('/', { cart, city: '../%00', restaurantId: 'NaN' });
     for (const path of ['/', '/chisinau/casa-mare', '/news']) {
@@ -58,7 +58,7 @@ for (const [what, cart] of [
   });
 }
 
-test('a cart that cannot be recalculated is emptied with one sentence and can be restored', async ({ page, shop, context, expectedErrors }) => {
+test('a cart that cannot be recalculated is emptied with one sentence and can be restored [D9] [H13]', async ({ page, shop, context, expectedErrors }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
   const menu = await kitchen(shop, 'chisinau', 'casa-mare');
   const customer = new Customer(page, shop);

@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 
 const RECALCULATION = '**/api/basket-recalculation';
 
-test('a counter offers the same on the card, on the page of the dish and in the cart, also after a reload', async ({ page, shop }) => {
+test('a counter offers the same on the card, on the page of the dish and in the cart, also after a reload [R4.10]', async ({ page, shop }) => {
   const { dishes: [dish] } = await kitchen(shop, 'chisinau', 'casa-mare');
   if (!dish) throw new Error('The demonstration has no dish');
   const customer = new Customer(page, shop);
@@ -41,7 +41,7 @@ test('a counter offers the same on the card, on the page of the dish and in the 
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('cart');
 });
 
-test('the last unit taken out removes its line and has the rest recalculated', async ({ page, shop }) => {
+test('the last unit taken out removes its line and has the rest recalculated [R4.12]', async ({ page, shop }) => {
   const menu = await kitchen(shop, 'chisinau', 'casa-mare');
   const [kept, gone] = menu.dishes;
   if (!kept || !gone) throw new Error('The demonstration has too few dishes');

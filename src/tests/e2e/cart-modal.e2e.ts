@@ -17,7 +17,7 @@ async function arrive(page: Page, shop: Shop, { dishes, count }: { dishes: numbe
 
 const minor = (price: number) => Math.round(price * 100);
 
-test('opening the cart recalculates it each time', async ({ page, shop }) => {
+test('opening the cart recalculates it each time [R2.18] [R4.20]', async ({ page, shop }) => {
   const { customer, held } = await arrive(page, shop, { dishes: 2, count: 1 });
   for (const _ of ['first', 'second']) {
     const asked = page.waitForRequest(RECALCULATION);
@@ -28,7 +28,7 @@ test('opening the cart recalculates it each time', async ({ page, shop }) => {
   }
 });
 
-test('an answer about an older cart never overwrites a newer one', async ({ page, shop }) => {
+test('an answer about an older cart never overwrites a newer one [D9b]', async ({ page, shop }) => {
   const { customer, held: [dish], cart, total } = await arrive(page, shop, { dishes: 1, count: 1 });
   await customer.openCart();
   await page.keyboard.press('Escape');
@@ -69,7 +69,7 @@ test('what was taken out comes back to its place with one press', async ({ page,
   expect(await ids()).toEqual(held.map(({ id }) => id));
 });
 
-test('the reset link empties the cart after a question', async ({ page, shop }) => {
+test('the reset link empties the cart after a question [R2.38] [R2.42] [H14]', async ({ page, shop }) => {
   const { customer, cart } = await arrive(page, shop, { dishes: 2, count: 2 });
   const reset = customer.modal('reset');
   await customer.openCart();
@@ -87,7 +87,7 @@ test('the reset link empties the cart after a question', async ({ page, shop }) 
   expect(cookies).not.toHaveProperty('cart');
 });
 
-test('the bar fills up until the delivery is free', async ({ page, shop }) => {
+test('the bar fills up until the delivery is free [R2.40] [R4.27] [D17c] [H10]', async ({ page, shop }) => {
   const { customer, held: [dish], cart } = await arrive(page, shop, { dishes: 1, count: 3 });
   const bar = cart.locator('[data-delivery-bar]');
   const delivery = cart.locator('data[data-total="delivery"]');
@@ -104,7 +104,7 @@ test('the bar fills up until the delivery is free', async ({ page, shop }) => {
   await expect(delivery).toHaveAttribute('value', '0');
 });
 
-test('what is missing to the smallest order is said and the way to the checkout is shut', async ({ page, shop }) => {
+test('what is missing to the smallest order is said and the way to the checkout is shut [D17]', async ({ page, shop }) => {
   const { customer, held: [dish], cart } = await arrive(page, shop, { dishes: 1, count: 1 });
   const checkout = cart.locator('[data-action="checkout"]');
   const missing = await customer.openCart().then((total) => 12_000 - total);
@@ -118,7 +118,7 @@ test('what is missing to the smallest order is said and the way to the checkout 
   await expect(checkout).toBeEnabled();
 });
 
-test('what goes with the cart is never in it, and adding one recalculates', async ({ page, shop }) => {
+test('what goes with the cart is never in it, and adding one recalculates [R1.7] [R2.41] [R4.14] [R4.15]', async ({ page, shop }) => {
   const { customer, cart } = await arrive(page, shop, { dishes: 2, count: 1 });
   const before = await customer.openCart();
   const offered = cart.locator('.recommended');

@@ -21,7 +21,7 @@ async function wantFromElsewhere(page: Page, shop: Shop) {
   return { customer, reset, wanted, held, other, cookies };
 }
 
-test('a dish of another restaurant asks first, and keeping keeps the cart', async ({ page, shop }) => {
+test('a dish of another restaurant asks first, and keeping keeps the cart [R4.1] [R4.25]', async ({ page, shop }) => {
   const { customer, reset, wanted, held, cookies } = await wantFromElsewhere(page, shop);
   const before = await cookies();
   await reset.getByRole('button', { name: 'Оставить' }).click();
@@ -43,7 +43,7 @@ test('starting anew empties the cart and puts the wanted dish into it', async ({
   await expect(customer.modal('cart')).toContainText('North Grill');
 });
 
-test('a dish with options of another restaurant is configured first, then asked about and added', async ({ page, shop }) => {
+test('a dish with options of another restaurant is configured first, then asked about and added [R4.1]', async ({ page, shop }) => {
   const held = await kitchen(shop, 'chisinau', 'casa-mare');
   const customer = new Customer(page, shop);
   await customer.arrive('/balti/north-grill', cartCookies(held, cartValue(held.dishes.slice(0, 1))));

@@ -48,7 +48,7 @@ test('a price that changed while the cart was closed shows both prices', async (
   await expect(told).toBeHidden();
 });
 
-test('a dish that ran out while the cart was closed leaves it and is named', async ({ page, shop, provider }) => {
+test('a dish that ran out while the cart was closed leaves it and is named [R4.21]', async ({ page, shop, provider }) => {
   const { customer, other } = await arrive(page, shop, '/chisinau/casa-mare');
   await customer.openCart();
   await page.keyboard.press('Escape');
@@ -138,7 +138,7 @@ test.describe('a provider that fails', () => {
 test.describe('a call that the provider lacks', () => {
   const lacking = () => new Response('no such page', { status: 404, headers: { 'content-type': 'text/plain' } });
 
-  test('is said not to be available here', async ({ page, shop, provider, phone, expectedErrors }) => {
+  test('is said not to be available here [D30d]', async ({ page, shop, provider, phone, expectedErrors }) => {
     expectedErrors.push(/status of 404/);
     provider.instead.set('/api/promo/check', lacking);
     const token = await signedIn(shop, phone);
@@ -149,7 +149,7 @@ test.describe('a call that the provider lacks', () => {
     await expect(page.locator('dialog[open]').last()).toContainText('Здесь это пока недоступно.');
   });
 
-  test('leaves its page standing', async ({ page, provider }) => {
+  test('leaves its page standing [D30d]', async ({ page, provider }) => {
     provider.instead.set('/api/get-news', lacking);
     const response = await page.goto('/news');
     expect(response?.status()).toBe(200);
@@ -157,7 +157,7 @@ test.describe('a call that the provider lacks', () => {
   });
 });
 
-test('the provider hears language and bearer, never a cookie', async ({ page, shop, provider, phone }) => {
+test('the provider hears language and bearer, never a cookie [R4.39] [R7.2] [R7.3] [R7.4] [D30a]', async ({ page, shop, provider, phone }) => {
   const token = await signedIn(shop, phone);
   provider.requests.length = 0;
   await remember(page.context(), shop, { token, secret: 'of-this-browser' });
@@ -176,7 +176,7 @@ test('the provider hears language and bearer, never a cookie', async ({ page, sh
   expect(direct?.headers).not.toHaveProperty('x-forwarded-for');
 });
 
-test('only calls of the contract reach the provider', async ({ page, provider }) => {
+test('only calls of the contract reach the provider [D30]', async ({ page, provider }) => {
   provider.requests.length = 0;
   for (const path of ['/api/admin', '/api/get-cities/../admin', '/api/logout/all']) {
     expect((await page.request.get(path)).status()).toBe(404);

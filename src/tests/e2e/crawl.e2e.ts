@@ -75,13 +75,13 @@ test('every page describes itself, as long as search engines show', ({ crawled: 
   expect(broken(pages, (_, { description }) => (description.length < 50 || description.length > 160) && `${description.length} characters: ${description}`)).toEqual([]);
 });
 
-test("a product's title is its name", ({ crawled: { pages } }) => {
+test("a product's title is its name [R9.16]", ({ crawled: { pages } }) => {
   const products = [...pages].filter(([path]) => routeOf(path) === 'cityRestaurantProduct');
   expect(products.length).toBeGreaterThan(1000);
   for (const [path, facts] of products) expect(nodesOf(facts).find((node) => node['@type'] === 'Product')?.['name'], path).toBe(facts.title);
 });
 
-test('every page names itself and its languages, and they name it', ({ crawled: { pages }, shop }) => {
+test('every page names itself and its languages, and they name it [D30e]', ({ crawled: { pages }, shop }) => {
   expect(broken(pages, (path, { canonical }) => canonical !== shop.url + path && `canonical is ${canonical}`)).toEqual([]);
   expect(
     broken(pages, (path, { alternates }) => {
@@ -94,7 +94,7 @@ test('every page names itself and its languages, and they name it', ({ crawled: 
   expect(broken(pages, (_, { alternates }) => [...alternates.values()].find((address) => !pages.has(new URL(address).pathname)))).toEqual([]);
 });
 
-test('the sitemap names every public page and nothing else', async ({ crawled: { pages }, shop }) => {
+test('the sitemap names every public page and nothing else [D30f]', async ({ crawled: { pages }, shop }) => {
   const named = await sitemapAddresses(shop.url);
   expect(new Set(named).size).toBe(named.length);
   expect(named.filter((address) => !pages.has(address.slice(shop.url.length)))).toEqual([]);

@@ -45,7 +45,7 @@ test.describe('while the first script is on its way', () => {
 });
 
 for (const [what, answer, error] of [['does not come', { status: 404 }, /404/], ['cannot be run', { contentType: 'text/javascript', body: 'no script' }, /SyntaxError/]] as const) {
-  test(`when the first script ${what}, a sentence says so with the way to reload, and nothing is busy`, async ({ page, expectedErrors }) => {
+  test(`when the first script ${what}, a sentence says so with the way to reload, and nothing is busy [R8.2]`, async ({ page, expectedErrors }) => {
     expectedErrors.push(error);
     const pressed = Promise.withResolvers<void>();
     await page.route(FIRST_SCRIPT, async (route) => {

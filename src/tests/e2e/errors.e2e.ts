@@ -19,16 +19,16 @@ const sentences: Record<Locale, { missing: string; noOrder: string; failed: stri
 test.describe('what is not there', () => {
   for (const locale of LOCALES) {
     for (const [what, path] of [
-      ['an unknown city', '/atlantis'],
+      ['an unknown city [D4a]', '/atlantis'],
       ['an unknown restaurant', '/chisinau/nowhere'],
       ['a restaurant of another city', '/balti/casa-mare'],
       ['an unknown product', '/chisinau/casa-mare/nothing'],
       ['a product of another restaurant', '/balti/north-grill/chicken-zeama'],
       ['an unknown story', '/news/never-happened'],
       ['an address too deep', '/a/b/c/d'],
-      ['an order without a number', '/orders/twelve'],
+      ['an order without a number [R2.53] [R8.3] [D2a]', '/orders/twelve'],
     ] as const) {
-      test(`${what} is told as 404 in ${locale}`, async ({ page, expectedErrors }) => {
+      test(`${what} is told as 404 in ${locale} [R2.50] [D8]`, async ({ page, expectedErrors }) => {
         expectedErrors.push(/status of 404/);
         const response = await page.goto(withLocale(path, locale));
         expect(response?.status()).toBe(404);
@@ -39,7 +39,7 @@ test.describe('what is not there', () => {
       });
     }
 
-    test(`an order of somebody else is told as missing in ${locale}`, async ({ page, shop, phone, expectedErrors }) => {
+    test(`an order of somebody else is told as missing in ${locale} [D2a]`, async ({ page, shop, phone, expectedErrors }) => {
       expectedErrors.push(/status of 404/);
       const owner = await signedIn(shop, `7${phone.slice(1)}`);
       const theirs = await orderFrom(shop, owner, await kitchen(shop, 'chisinau', 'casa-mare'));
@@ -85,11 +85,11 @@ test.describe('a page that fails', () => {
 
   for (const locale of LOCALES) {
     for (const [how, path, technical] of [
-      ['while it loads its data', '/faults/loader', '500 · The kitchen is on fire'],
+      ['while it loads its data [R8.6]', '/faults/loader', '500 · The kitchen is on fire'],
       ['deep in one of its parts', '/faults/part', '500 · Internal server error'],
-      ['because its guard is unknown', '/faults/guard', '500 · Unknown middleware nobody'],
+      ['because its guard is unknown [R8.4]', '/faults/guard', '500 · Unknown middleware nobody'],
     ] as const) {
-      test(`${how} gives a whole page with status 500 in ${locale}`, async ({ page, expectedErrors }) => {
+      test(`${how} gives a whole page with status 500 in ${locale} [R2.48]`, async ({ page, expectedErrors }) => {
         expectedErrors.push(/status of 500/);
         const response = await page.goto(faulty.url + withLocale(path, locale));
         expect(response?.status()).toBe(500);
@@ -104,7 +104,7 @@ test.describe('a page that fails', () => {
       });
     }
 
-    test(`together with the error page gives the last text and a way home in ${locale}`, async ({ page, expectedErrors }) => {
+    test(`together with the error page gives the last text and a way home in ${locale} [R2.49] [R8.5] [D8]`, async ({ page, expectedErrors }) => {
       expectedErrors.push(/status of 500/);
       const response = await page.goto(faulty.url + withLocale('/faults/error-page', locale));
       expect(response?.status()).toBe(500);

@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 /** How a card's picture is drawn. */
 const look = (card: Locator) => card.locator('img').evaluate((picture) => (({ filter, opacity }) => ({ filter, opacity }))(getComputedStyle(picture)));
 
-test('a dish that cannot be had now stays on the menu, greyed and without a plus', async ({ page, shop }) => {
+test('a dish that cannot be had now stays on the menu, greyed and without a plus [D17d]', async ({ page, shop }) => {
   const { id, dishes: [dish] } = await kitchen(shop, 'chisinau', 'casa-mare');
   const { categories } = await callShop(shop).call('getRestaurant', { query: { id_restaurant: id } });
   const gone = categories.flatMap(({ products }) => products).find(({ active }) => !active);

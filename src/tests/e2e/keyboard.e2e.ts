@@ -7,7 +7,7 @@ import { expect, test } from './provided.ts';
 test.use({ viewport: { width: 1280, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ timeout: 180_000 });
 
-test('by keyboard alone a newcomer finds a dish, orders it, and thinks better of it', async ({ page, shop, phone }) => {
+test('by keyboard alone a newcomer finds a dish, orders it, and thinks better of it [D19a]', async ({ page, shop, phone }) => {
   const customer = new Customer(page, shop, 'en');
   const keyboard = new Keyboard(page);
 

@@ -38,7 +38,7 @@ test.describe('a menu that is imported while the shop runs', () => {
     return { status: answer.status, cache: answer.headers.get('x-astro-cache'), body: await answer.text() };
   };
 
-  test('is shown by pages that were kept, and only a dish that is no longer in it is gone', async () => {
+  test('is shown by pages that were kept, and only a dish that is no longer in it is gone [D25e]', async () => {
     await ask(DISH);
     expect(await ask(DISH)).toMatchObject({ status: 200, cache: 'HIT' });
     const file = join(data, 'menu.json');

@@ -25,7 +25,7 @@ test.describe('between pages', () => {
     }),
   );
 
-  test('the old page leaves before the new one comes', async ({ page }) => {
+  test('the old page leaves before the new one comes [R9.13] [D27]', async ({ page }) => {
     await page.goto('/chisinau');
     await page.locator('[data-restaurant="casa-mare"] a').first().click();
     await page.waitForURL('**/casa-mare');
@@ -35,7 +35,7 @@ test.describe('between pages', () => {
     expect(animations).toContainEqual({ part: '::view-transition-new(page)', name: 'page-enter', delay: 100 });
   });
 
-  test('nothing moves for who wants less motion', async ({ page }) => {
+  test('nothing moves for who wants less motion [D27]', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/chisinau');
     await page.locator('[data-restaurant="casa-mare"] a').first().click();
@@ -44,7 +44,7 @@ test.describe('between pages', () => {
   });
 });
 
-test('the bar of a page on its way appears after 200 ms and runs for 5000', async ({ page }) => {
+test('the bar of a page on its way appears after 200 ms and runs for 5000 [R9.10] [D27a]', async ({ page }) => {
   await page.goto('/chisinau');
   const bar = page.locator('[data-page-progress]');
   /** How much of the bar is seen at a moment after the click, its clock stopped. */
@@ -78,7 +78,7 @@ test('the bar of a page on its way appears after 200 ms and runs for 5000', asyn
   await expect(bar).not.toHaveAttribute('data-active');
 });
 
-test('a telephone number that is pressed starts no bar', async ({ page }) => {
+test('a telephone number that is pressed starts no bar [R9.10]', async ({ page }) => {
   await page.goto('/chisinau');
   await page.evaluate(() => addEventListener('beforeunload', () => Object.assign(globalThis, { announced: true })));
   await page.locator('footer a[href^="tel:"]').click();
@@ -86,12 +86,12 @@ test('a telephone number that is pressed starts no bar', async ({ page }) => {
   await expect(page.locator('[data-page-progress]')).not.toHaveAttribute('data-active');
 });
 
-test.describe('a part of the code that is lost', () => {
+test.describe('a part of the code that is lost [R2.33]', () => {
   for (const [what, chunk, reach] of [
     ['of the modals', '**/_astro/ModalHost*', 'header [data-open-modal="cart"]'],
-    ['of a single modal', '**/_astro/AdditivesModal*', '[data-options] [data-action="increase"]'],
+    ['of a single modal [R2.34]', '**/_astro/AdditivesModal*', '[data-options] [data-action="increase"]'],
   ] as const) {
-    test(`${what} reloads the page, once in 60 seconds, and then a sentence says so`, async ({ page, expectedErrors }) => {
+    test(`${what} reloads the page, once in 60 seconds, and then a sentence says so [R8.2] [R9.12]`, async ({ page, expectedErrors }) => {
       expectedErrors.push(/ERR_FAILED/, /Failed to fetch dynamically imported module/);
       let loads = 0;
       page.on('load', () => (loads += 1));
@@ -115,7 +115,7 @@ test.describe('a part of the code that is lost', () => {
     });
   }
 
-  test('is told at once where the browser forbids storage, and reloads nothing', async ({ page, expectedErrors }) => {
+  test('is told at once where the browser forbids storage, and reloads nothing [R8.2]', async ({ page, expectedErrors }) => {
     expectedErrors.push(/ERR_FAILED/, /Failed to fetch dynamically imported module/);
     let loads = 0;
     page.on('load', () => (loads += 1));

@@ -11,7 +11,7 @@ const SUCCESS = '**/checkout/success?order=*';
 
 test.describe('one order is placed', () => {
   for (const [presses, clickCount] of [['two', 2], ['three', 3]] as const) {
-    test(`by ${presses} quick presses`, async ({ page, shop, phone }) => {
+    test(`by ${presses} quick presses [C5]`, async ({ page, shop, phone }) => {
       const { customer, orders } = await atCheckout(page, shop, phone);
       const calls: string[] = [];
       page.on('request', (request) => request.url().endsWith('/api/create-order') && calls.push(request.method()));
@@ -22,7 +22,7 @@ test.describe('one order is placed', () => {
     });
   }
 
-  test('by presses while the answer is on its way', async ({ page, shop, phone }) => {
+  test('by presses while the answer is on its way [H12]', async ({ page, shop, phone }) => {
     const { customer, orders } = await atCheckout(page, shop, phone);
     const answer = Promise.withResolvers<void>();
     let calls = 0;
@@ -64,7 +64,7 @@ test.describe('one order is placed', () => {
     expect(await orders()).toEqual([orderOf(page)]);
   });
 
-  test('when the answer got lost and the button is pressed again', async ({ page, shop, phone, expectedErrors }) => {
+  test('when the answer got lost and the button is pressed again [D2b]', async ({ page, shop, phone, expectedErrors }) => {
     expectedErrors.push(/ERR_CONNECTION_RESET/);
     const { customer, orders } = await atCheckout(page, shop, phone);
     await page.route(CREATE, async (route) => {
@@ -91,13 +91,13 @@ test.describe('the order page', () => {
     return shownStatuses(page);
   }
 
-  test('follows its order by the stream, step by step', async ({ page, shop, phone }) => {
+  test('follows its order by the stream, step by step [C12]', async ({ page, shop, phone }) => {
     const shown = await watch(page, shop, phone);
     expect(shown).toEqual(WAY.slice(-shown.length));
     expect(shown.length).toBeGreaterThan(3);
   });
 
-  test('follows its order by asking while there is no stream, and never steps back', async ({ page, shop, phone, expectedErrors }) => {
+  test('follows its order by asking while there is no stream, and never steps back [E21]', async ({ page, shop, phone, expectedErrors }) => {
     expectedErrors.push(/ERR_FAILED/);
     await page.route('**/api/order-events*', (route) => route.abort());
     const shown = await watch(page, shop, phone);

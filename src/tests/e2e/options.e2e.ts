@@ -15,7 +15,7 @@ async function configure(page: Page, shop: Shop, menu: string, slug: string) {
   return { customer, dish, plus, modal, group, submit };
 }
 
-test('the keyboard alone opens, chooses, counts and adds, and comes back to the plus', async ({ page, shop }) => {
+test('the keyboard alone opens, chooses, counts and adds, and comes back to the plus [R4.5]', async ({ page, shop }) => {
   const { customer, dish, plus, modal, group, submit } = await configure(page, shop, '/chisinau/casa-mare', 'chicken-zeama');
   await plus.focus();
   await page.keyboard.press('Enter');
@@ -95,7 +95,7 @@ test('editing a line from the cart starts from what was chosen', async ({ page, 
   await expect.poll(() => customer.modal('cart').locator('data[data-cart-total]').getAttribute('value').then(Number)).toBeLessThan(before);
 });
 
-test('the same options chosen in another order are the same line', async ({ page, shop }) => {
+test('the same options chosen in another order are the same line [R4.6]', async ({ page, shop }) => {
   const { customer, plus, modal, group, submit } = await configure(page, shop, '/chisinau/casa-mare', 'chicken-zeama');
   for (const order of [[0, 2], [2, 0]]) {
     await plus.click();

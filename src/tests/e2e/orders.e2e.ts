@@ -19,7 +19,7 @@ async function withOrder(page: Page, shop: Shop, provider: OutsideProvider, phon
 }
 
 test.describe('the history', () => {
-  test('is paged by real links, the newest orders first', async ({ page, shop, phone }) => {
+  test('is paged by real links, the newest orders first [R1.11] [R9.9]', async ({ page, shop, phone }) => {
     const token = await signedIn(shop, phone);
     const menu = await kitchen(shop, 'chisinau', 'casa-mare');
     const ids: string[] = [];
@@ -49,7 +49,7 @@ test.describe('the history', () => {
   });
 });
 
-test('the courier can be called only while there is one', async ({ page, shop, provider, phone }) => {
+test('the courier can be called only while there is one [R1.12] [R6.5]', async ({ page, shop, provider, phone }) => {
   const { customer, http, id, shown } = await withOrder(page, shop, provider, phone);
   const open = page.locator('[data-open-modal="courier"]');
   await customer.open(`/orders/${id}`);
@@ -77,7 +77,7 @@ test.describe('a delivered order', () => {
     await modal.locator('[type="submit"]').click();
   };
 
-  test('is rated once it has all its stars, and then shows them', async ({ page, shop, provider, phone }) => {
+  test('is rated once it has all its stars, and then shows them [R1.13]', async ({ page, shop, provider, phone }) => {
     const { customer, id, http } = await withOrder(page, shop, provider, phone, 'delivered');
     await customer.open(`/orders/${id}`);
     await page.locator('[data-open-modal="rate"]').click();
@@ -91,7 +91,7 @@ test.describe('a delivered order', () => {
     expect((await http.call('getOrder', { query: { order_id: id } })).rating).toMatchObject({ food: 5, delivery: 4, service: 3 });
   });
 
-  test('that was rated elsewhere meanwhile says that it can be rated once', async ({ page, shop, provider, phone, expectedErrors }) => {
+  test('that was rated elsewhere meanwhile says that it can be rated once [C16]', async ({ page, shop, provider, phone, expectedErrors }) => {
     expectedErrors.push(/status of 409/);
     const { customer, id, http } = await withOrder(page, shop, provider, phone, 'delivered');
     await customer.open(`/orders/${id}`);
@@ -110,7 +110,7 @@ test.describe('cancelling', () => {
     await page.locator('[data-action="confirm-cancel"]').click();
   };
 
-  test('is possible before the restaurant accepts, and the timeline tells it', async ({ page, shop, provider, phone }) => {
+  test('is possible before the restaurant accepts, and the timeline tells it [C11]', async ({ page, shop, provider, phone }) => {
     const { customer, id, shown } = await withOrder(page, shop, provider, phone);
     await customer.open(`/orders/${id}`);
     await cancel(page, 'Передумали');
@@ -121,7 +121,7 @@ test.describe('cancelling', () => {
     await expect(page.locator('[data-action="cancel-order"]')).toHaveCount(0);
   });
 
-  test('too late is told, and the page shows how far the order is', async ({ page, shop, provider, phone, expectedErrors }) => {
+  test('too late is told, and the page shows how far the order is [C11]', async ({ page, shop, provider, phone, expectedErrors }) => {
     expectedErrors.push(/status of 409/);
     const { customer, id, shown } = await withOrder(page, shop, provider, phone);
     await customer.open(`/orders/${id}`);
@@ -169,7 +169,7 @@ test('going back after an order shows no checkout and orders nothing again', asy
   expect(await placed()).toHaveLength(1);
 });
 
-test('somebody else’s order does not exist, neither on its page nor on a result page', async ({ page, shop, provider, phone, expectedErrors }) => {
+test('somebody else’s order does not exist, neither on its page nor on a result page [D2a]', async ({ page, shop, provider, phone, expectedErrors }) => {
   expectedErrors.push(/status of 404/);
   const { customer, id } = await withOrder(page, shop, provider, phone);
   await customer.arrive(`/orders/${id}`, { token: await signedIn(shop, `7${phone.slice(1)}`) });

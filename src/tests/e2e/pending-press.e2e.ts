@@ -10,7 +10,7 @@ test.use({ viewport: { width: 1280, height: 800 } });
 
 test.describe('a press that waits for code which is lost', () => {
   for (const { what, chunk, control, modal } of controls) {
-    test(`${what} is taken up after the reload, once`, async ({ page, expectedErrors }) => {
+    test(`${what} is taken up after the reload, once [R8.2]`, async ({ page, expectedErrors }) => {
       expectedErrors.push(/404/, /Failed to fetch dynamically imported module/);
       const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
       let loads = 0;

@@ -88,7 +88,7 @@ test.describe('a call', () => {
     ['nothing', ''],
     ['another shape', '{"products":"all"}'],
   ] as const) {
-    test(`with ${what} is refused with 422 and errors by field`, async ({ shop }) => {
+    test(`with ${what} is refused with 422 and errors by field [C2]`, async ({ shop }) => {
       const answer = await post(shop.url, data);
       expect(answer.status).toBe(422);
       expect(await answer.json()).toEqual({ message: expect.any(String), errors: expect.any(Object) });
@@ -130,7 +130,7 @@ test('pictures are not resized on request', async ({ shop }) => {
 
 test.describe('a public page', () => {
   for (const path of ['/', '/ro/chisinau', '/chisinau/casa-mare', '/chisinau/casa-mare/chicken-zeama', '/en/news', '/app', '/privacy']) {
-    test(`${path} carries the security headers and no cookie`, async ({ shop }) => {
+    test(`${path} carries the security headers and no cookie [R6.1] [D22b]`, async ({ shop }) => {
       const { status, headers } = await ask(shop.url + path, { cookie: 'token=x; cart=y' });
       expect(status).toBe(200);
       expect(headers['set-cookie']).toBeUndefined();
@@ -172,7 +172,7 @@ test('a personal page is kept by nobody', async ({ shop }) => {
   expect([status, headers['cache-control'], headers['etag']]).toEqual([200, 'no-store', undefined]);
 });
 
-test('an event stream is neither compressed nor held back', async ({ shop, phone }) => {
+test('an event stream is neither compressed nor held back [C15]', async ({ shop, phone }) => {
   const token = await signedIn(shop, phone);
   // What waits for its payment goes nowhere by itself: its stream stays open.
   const order = await orderFrom(shop, token, await kitchen(shop, 'chisinau', 'casa-mare'), { payment: { method: 'card_online' } });

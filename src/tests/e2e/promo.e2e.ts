@@ -22,7 +22,7 @@ async function arrive(page: Page, shop: Shop, { path = '/chisinau/casa-mare', co
   return { customer, cart: customer.modal('cart'), enter, accept };
 }
 
-test('a code that holds takes its part off in the cart, at the checkout and in the order', async ({ page, shop, phone }) => {
+test('a code that holds takes its part off in the cart, at the checkout and in the order [R1.8] [D12a]', async ({ page, shop, phone }) => {
   const token = await signedIn(shop, phone);
   const { customer, cart, enter, accept } = await arrive(page, shop, { token });
   const total = await customer.openCart();
@@ -53,7 +53,7 @@ for (const [why, code, sentence] of [
   ['that is used up', 'LUCKY1', 'Этот промокод уже использован.'],
   ['that nobody gave out', 'NOBODY', 'Такого промокода нет или он не для этого ресторана. Проверьте буквы и цифры.'],
 ] as const) {
-  test(`a code ${why} says so and leaves another try`, async ({ page, shop }) => {
+  test(`a code ${why} says so and leaves another try [R1.8]`, async ({ page, shop }) => {
     const { customer, cart, enter } = await arrive(page, shop);
     const total = await customer.openCart();
     await cart.locator('[data-open-modal="promocode"]').click();
@@ -66,7 +66,7 @@ for (const [why, code, sentence] of [
   });
 }
 
-test.describe('any edit of the cart clears the code', () => {
+test.describe('any edit of the cart clears the code [R4.13]', () => {
   for (const [where, edit] of [
     ['in the cart', (customer: Customer) => customer.modal('cart').locator('[data-cart-line] [data-action="increase"]').first().click()],
     ['on a card', async (customer: Customer, page: Page) => {

@@ -94,7 +94,7 @@ async function tellings(shop: Shop, locale: Locale): Promise<ReadonlyMap<string,
 }
 
 for (const locale of LOCALES) {
-  test(`every public page in ${locale} is whole at every width and in both themes`, async ({ page }) => {
+  test(`every public page in ${locale} is whole at every width and in both themes [R1.4] [R2.4] [R2.8] [R2.10] [R2.45]`, async ({ page }) => {
     for (const path of PAGES.map((each) => withLocale(each, locale))) {
       await test.step(path, async () => {
         expect((await page.goto(path))?.status()).toBe(200);
@@ -112,7 +112,7 @@ for (const locale of LOCALES) {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('names, prices and the way from city to dish can be read', async ({ page }) => {
+  test('names, prices and the way from city to dish can be read [R2.13]', async ({ page }) => {
     await page.goto('/');
     await page.locator('[data-city="chisinau"] a').first().click();
     await page.locator('[data-restaurant="casa-mare"] a').first().click();
@@ -157,7 +157,7 @@ test.describe('without a script', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });
 
-  test('the news can be read', async ({ page }) => {
+  test('the news can be read [R1.17] [R2.8] [D6]', async ({ page }) => {
     await page.goto('/news');
     await page.locator('[data-news="soup-week"] a').click();
     await page.waitForURL('**/news/soup-week');

@@ -10,7 +10,7 @@ for (const locale of LOCALES) {
     ['/success', t('orders:successPlain'), t('orders:successPlainText')],
     ['/fail', t('orders:failPlain'), t('orders:failPlainText')],
   ] as const) {
-    test(`${path} without an order says in ${locale} what happened, leads on and is not indexed`, async ({ page, shop }) => {
+    test(`${path} without an order says in ${locale} what happened, leads on and is not indexed [D7]`, async ({ page, shop }) => {
       const response = await page.goto(withLocale(path, locale));
       expect([response?.status(), response?.headers()['x-robots-tag'], response?.headers()['cache-control']]).toEqual([200, 'noindex', 'no-store']);
       await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');

@@ -5,7 +5,7 @@ const GENERAL = '+373 22 80-80-80';
 const CHISINAU = '+373 22 800-373';
 const DISH = '/chisinau/casa-mare/chicken-zeama';
 
-test('the cities stand on home and city pages alone, home under the name of the first', async ({ page }) => {
+test('the cities stand on home and city pages alone, home under the name of the first [R2.20] [R2.21] [H20]', async ({ page }) => {
   const shown = page.locator('[data-city-switch] .dropdown__value');
   for (const [path, name] of [['/', 'Кишинёв'], ['/balti', 'Бельцы'], ['/en/tiraspol', 'Tiraspol']] as const) {
     await page.goto(path);
@@ -16,7 +16,7 @@ test('the cities stand on home and city pages alone, home under the name of the 
   }
 });
 
-test('the cities open a list that closes by Escape and by a click elsewhere and leads to each', async ({ page }) => {
+test('the cities open a list that closes by Escape and by a click elsewhere and leads to each [R2.20]', async ({ page }) => {
   const list = page.locator('[data-city-switch] .dropdown__list');
   const button = page.locator('[data-city-switch] summary');
   await page.goto('/chisinau');
@@ -37,7 +37,7 @@ for (const [phone, paths] of [
   [CHISINAU, ['/chisinau', '/chisinau/casa-mare', DISH]],
   [GENERAL, ['/', '/news', '/app', '/privacy']],
 ] as const) {
-  test(`the phone ${phone} stands on ${paths.join(', ')}`, async ({ page }) => {
+  test(`the phone ${phone} stands on ${paths.join(', ')} [R2.23] [R2.25] [R2.29]`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     for (const path of paths) {
       await page.goto(path);
@@ -52,7 +52,7 @@ for (const [phone, paths] of [
 test.describe('the menu item', () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
-  test('stands where the page has a city and a restaurant', async ({ page }) => {
+  test('stands where the page has a city and a restaurant [R2.14]', async ({ page }) => {
     const item = page.locator('header [data-navigation="menu"]');
     for (const path of ['/chisinau/casa-mare', DISH]) {
       await page.goto(path);
@@ -67,7 +67,7 @@ test.describe('the menu item', () => {
     await expect(item).toBeHidden();
   });
 
-  test('is chosen by the cart elsewhere, and never stands on home and city pages', async ({ page, shop, context }) => {
+  test('is chosen by the cart elsewhere, and never stands on home and city pages [R2.14] [D23b]', async ({ page, shop, context }) => {
     const menu = await kitchen(shop, 'balti', 'north-grill');
     await remember(context, shop, cartCookies(menu, cartValue(menu.dishes.slice(0, 1))));
     const item = page.locator('header [data-navigation="menu"]');
@@ -81,7 +81,7 @@ test.describe('the menu item', () => {
     }
   });
 
-  test('stays with the restaurant chosen last when the cart is empty', async ({ page, shop, context }) => {
+  test('stays with the restaurant chosen last when the cart is empty [D23b]', async ({ page, shop, context }) => {
     await remember(context, shop, { city: 'balti', restaurantId: String((await kitchen(shop, 'balti', 'north-grill')).id) });
     await page.goto('/news');
     await page.locator('header [data-open-modal="cart"]').hover();

@@ -3,7 +3,7 @@ import { expect, test } from './test.ts';
 
 const YEAR = 365 * 24 * 60 * 60;
 
-test('on a wide screen a list of the other languages keeps the page, its query and its fragment', async ({ page, context, shop }) => {
+test('on a wide screen a list of the other languages keeps the page, its query and its fragment [R1.3] [R2.22] [R4.31] [R4.32] [R4.33] [R9.2] [D5]', async ({ page, context, shop }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const menu = await kitchen(shop, 'chisinau', 'casa-mare');
   await remember(context, shop, cartCookies(menu, cartValue(menu.dishes.slice(0, 1))));
@@ -25,7 +25,7 @@ test('on a wide screen a list of the other languages keeps the page, its query a
   for (const call of calls) expect((await call).headers()['accept-language']).toBe('en');
 });
 
-test('on a phone the languages stand in the drawer alone', async ({ page, shop }) => {
+test('on a phone the languages stand in the drawer alone [R1.3] [R2.22] [R2.26] [H19]', async ({ page, shop }) => {
   await page.goto('/news?page=1');
   await expect(page.locator('.header__languages')).toBeHidden();
   await page.locator('.header__burger').click();
@@ -37,7 +37,7 @@ test('on a phone the languages stand in the drawer alone', async ({ page, shop }
   await expect(page.locator('html')).toHaveAttribute('lang', 'ro');
 });
 
-test('the kept language leads from the home page to its own, and from nowhere else', async ({ page, context, shop }) => {
+test('the kept language leads from the home page to its own, and from nowhere else [D5a] [D5b]', async ({ page, context, shop }) => {
   await remember(context, shop, { i18n_redirected: 'en' });
   await page.goto('/?from=flyer');
   await page.waitForURL(`${shop.url}/en?from=flyer`);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { remember } from '../fixtures/arrival.ts';
 import { expect, test } from './test.ts';
 
-test('the footer leads everywhere and says whose the shop is this year', async ({ page }) => {
+test('the footer leads everywhere and says whose the shop is this year [R1.18] [R2.15] [R2.17] [R2.28] [R2.29] [R2.30] [R2.31] [R2.32]', async ({ page }) => {
   await page.goto('/ro/chisinau/casa-mare');
   const footer = page.locator('footer');
   const links = await footer.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));

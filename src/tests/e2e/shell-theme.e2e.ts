@@ -6,7 +6,7 @@ const YEAR = 365 * 24 * 60 * 60;
 const scheme = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
-test('the theme follows the system until it is chosen', async ({ page }) => {
+test('the theme follows the system until it is chosen [R1.4] [D28]', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   expect(await scheme(page)).toBe('light');
@@ -24,7 +24,7 @@ async function switchTheme(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test('the chosen theme is kept for a year and stands before anything is painted', async ({ page, context }) => {
+test('the chosen theme is kept for a year and stands before anything is painted [D23a] [D28] [H18]', async ({ page, context }) => {
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.body) return;

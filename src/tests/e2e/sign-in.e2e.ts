@@ -27,7 +27,7 @@ test.describe('the phone', () => {
 });
 
 test.describe('the code', () => {
-  test('that is wrong is told, clears its boxes and leaves the right one to be entered', async ({ page, shop, phone, expectedErrors }) => {
+  test('that is wrong is told, clears its boxes and leaves the right one to be entered [R8.9]', async ({ page, shop, phone, expectedErrors }) => {
     expectedErrors.push(refused);
     const customer = new Customer(page, shop);
     await customer.open('/#sign-in=/orders');
@@ -44,7 +44,7 @@ test.describe('the code', () => {
     await expect(customer.modal('profile')).toBeVisible();
   });
 
-  test('is dead after five wrong tries, and then even the right one is not found', async ({ page, shop, phone, expectedErrors }) => {
+  test('is dead after five wrong tries, and then even the right one is not found [R8.8]', async ({ page, shop, phone, expectedErrors }) => {
     expectedErrors.push(refused, unknown);
     const customer = new Customer(page, shop);
     await customer.open('/#sign-in=/orders');
@@ -63,7 +63,7 @@ test.describe('the code', () => {
     expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'token' }));
   });
 
-  test('can be pasted as a whole into any box', async ({ page, shop, phone }) => {
+  test('can be pasted as a whole into any box [D19]', async ({ page, shop, phone }) => {
     const customer = new Customer(page, shop);
     await customer.open('/#sign-in=/orders');
     await customer.askForCode(phone);
@@ -72,7 +72,7 @@ test.describe('the code', () => {
     await expect(customer.modal('profile')).toBeVisible();
   });
 
-  test('may be asked for again after 60 seconds, and a refusal is silent', async ({ page, shop, phone, expectedErrors }) => {
+  test('may be asked for again after 60 seconds, and a refusal is silent [R2.37] [R4.40] [R8.10] [R9.5]', async ({ page, shop, phone, expectedErrors }) => {
     expectedErrors.push(/status of 429/);
     await page.clock.install();
     const customer = new Customer(page, shop);
@@ -100,7 +100,7 @@ test.describe('the code', () => {
 });
 
 test.describe('a visitor without a token', () => {
-  test('who opens an order signs in on the home page and lands at that order', async ({ page, shop, phone, expectedErrors }) => {
+  test('who opens an order signs in on the home page and lands at that order [R1.9] [R2.19] [D3a]', async ({ page, shop, phone, expectedErrors }) => {
     const guarded = await page.request.get('/orders/12', { maxRedirects: 0 });
     expect(guarded.status()).toBe(302);
     expect(guarded.headers()['location']).toBe('/#sign-in=/orders/12');
@@ -116,7 +116,7 @@ test.describe('a visitor without a token', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Такого заказа нет');
   });
 
-  test('who clicks orders in the menu is asked for the phone on the spot', async ({ page, shop }) => {
+  test('who clicks orders in the menu is asked for the phone on the spot [R2.16]', async ({ page, shop }) => {
     const customer = new Customer(page, shop);
     await customer.open('/chisinau/casa-mare');
     await page.locator('.header__burger').click();
@@ -126,7 +126,7 @@ test.describe('a visitor without a token', () => {
   });
 
   for (const locale of LOCALES) {
-    test(`finds the old address of the orders moved for good in ${locale}`, async ({ page }) => {
+    test(`finds the old address of the orders moved for good in ${locale} [D1]`, async ({ page }) => {
       const answer = await page.request.get(withLocale('/account/orders', locale), { maxRedirects: 0 });
       expect(answer.status()).toBe(308);
       expect(answer.headers()['location']).toBe(withLocale('/orders', locale));
@@ -134,7 +134,7 @@ test.describe('a visitor without a token', () => {
   }
 });
 
-test('logging out goes home, clears the token and leaves nothing behind the back button', async ({ page, shop, phone }) => {
+test('logging out goes home, clears the token and leaves nothing behind the back button [R2.3] [R4.38] [R4.39]', async ({ page, shop, phone }) => {
   const customer = new Customer(page, shop);
   const token = await signedIn(shop, phone, 'Ion Ceban');
   const menu = await kitchen(shop, 'chisinau', 'casa-mare');
@@ -157,7 +157,7 @@ test('logging out goes home, clears the token and leaves nothing behind the back
   expect(call.status()).toBe(401);
 });
 
-test('a token that ends during checkout leads home with the cart intact', async ({ page, shop, phone, expectedErrors }) => {
+test('a token that ends during checkout leads home with the cart intact [R8.1]', async ({ page, shop, phone, expectedErrors }) => {
   expectedErrors.push(/status of 401/);
   const customer = new Customer(page, shop);
   const token = await signedIn(shop, phone);

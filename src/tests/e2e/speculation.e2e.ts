@@ -10,7 +10,7 @@ async function listen(page: Page): Promise<{ session: CDPSession; said: string[]
   return { session, said };
 }
 
-test('public pages bring rules that lead to public pages only', async ({ page }) => {
+test('public pages bring rules that lead to public pages only [D26a]', async ({ page }) => {
   const answer = await page.goto('/chisinau');
   const header = answer?.headers()['speculation-rules'] ?? '';
   expect(header).toMatch(/^"data:application\/speculationrules\+json,.{1,600}"$/);

@@ -30,7 +30,7 @@ const withCart = async (page: Page, shop: Shop) => {
 
 test.describe('the start-up', () => {
   for (const path of ['/', MENU, '/news', '/privacy']) {
-    test(`waits on ${path} for the first intent, and then asks once`, async ({ page }) => {
+    test(`waits on ${path} for the first intent, and then asks once [D24]`, async ({ page }) => {
       const { calls, catalog, idle, intent } = await listen(page);
       await page.goto(path);
       await idle();
@@ -44,7 +44,7 @@ test.describe('the start-up', () => {
     });
   }
 
-  test('waits with a cart for the first idle moment', async ({ page, shop }) => {
+  test('waits with a cart for the first idle moment [D24]', async ({ page, shop }) => {
     await withCart(page, shop);
     const { calls, catalog, idle, intent } = await listen(page);
     await page.goto(MENU);
@@ -55,7 +55,7 @@ test.describe('the start-up', () => {
   });
 
   for (const path of ['/account', '/orders', '/checkout']) {
-    test(`does not wait on ${path}`, async ({ page, shop, phone }) => {
+    test(`does not wait on ${path} [D24]`, async ({ page, shop, phone }) => {
       await remember(page.context(), shop, { token: await signedIn(shop, phone) });
       if (path === '/checkout') await withCart(page, shop);
       const { catalog, intent } = await listen(page);

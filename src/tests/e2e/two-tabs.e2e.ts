@@ -7,7 +7,7 @@ import { callShop, cartCookies, cartValue, kitchen, remember, signedIn } from '.
 import { counterIn, Customer } from './customer.ts';
 import { expect, test } from './test.ts';
 
-test('twenty alternating edits in two tabs are all kept', async ({ page, context, shop }) => {
+test('twenty alternating edits in two tabs are all kept [D16]', async ({ page, context, shop }) => {
   const { dishes: [dish, other] } = await kitchen(shop, 'chisinau', 'casa-mare');
   if (!dish || !other) throw new Error('The demonstration has too few dishes');
   const tabs = [new Customer(page, shop), new Customer(await context.newPage(), shop)];
@@ -23,7 +23,7 @@ test('twenty alternating edits in two tabs are all kept', async ({ page, context
   }
 });
 
-test('going back shows what was edited since', async ({ page, shop }) => {
+test('going back shows what was edited since [D16a]', async ({ page, shop }) => {
   const { dishes: [dish] } = await kitchen(shop, 'chisinau', 'casa-mare');
   if (!dish) throw new Error('The demonstration has no dish');
   const customer = new Customer(page, shop);
@@ -62,7 +62,7 @@ test('signing out in one tab is seen by the other, and by whoever goes back', as
   await expect(new Customer(page, shop).modal('authPhone')).toBeVisible();
 });
 
-test('a hundred lines of four options each survive a reload within 7 kB of cookies', async ({ page, shop }) => {
+test('a hundred lines of four options each survive a reload within 7 kB of cookies [D11]', async ({ page, shop }) => {
   const menu = await kitchen(shop, 'chisinau', 'casa-mare');
   const { categories } = await callShop(shop).call('getRestaurant', { query: { id_restaurant: menu.id } });
   const borscht = categories.flatMap(({ products }) => products).find(({ slug }) => slug === 'red-borscht');
@@ -94,7 +94,7 @@ test('a hundred lines of four options each survive a reload within 7 kB of cooki
   await expect(customer.badge()).toHaveText('101');
 });
 
-test('a tab that slept through an edit starts from what is there', async ({ page, context, shop }) => {
+test('a tab that slept through an edit starts from what is there [D16]', async ({ page, context, shop }) => {
   const menu = await kitchen(shop, 'chisinau', 'casa-mare');
   const [dish, other] = menu.dishes;
   if (!dish || !other) throw new Error('The demonstration has too few dishes');

@@ -31,7 +31,7 @@ function backendLine({ price: unitPrice, count, additives, modifiers }: CartLine
 }
 
 describe('the storefront and the backend, which share no arithmetic', () => {
-  it('come to the same totals for ten thousand carts', { timeout: 120_000 }, () => {
+  it('come to the same totals for ten thousand carts [R5.14]', { timeout: 120_000 }, () => {
     fc.assert(
       fc.property(cart, city, (lines, terms) => {
         const travelled = JSON.parse(JSON.stringify(toWire(lines, 1))) as CartLine[];
@@ -48,7 +48,7 @@ describe('the storefront and the backend, which share no arithmetic', () => {
     );
   });
 
-  it('would be caught if one of them added up floats', () => {
+  it('would be caught if one of them added up floats [D14]', () => {
     const asFloats = (lines: readonly Line[]) => Math.floor(lines.reduce((sum, each) => sum + (each.price / 100) * each.count, 0) * 100);
     expect(() =>
       fc.assert(fc.property(cart, (lines) => expect(asFloats(lines)).toBe(totalsOf(lines.map(({ price: unitPrice, count }) => ({ unitPrice, count, options: [] })), { price: 0, freeFrom: null }, null).items)), { numRuns: 2000 }),

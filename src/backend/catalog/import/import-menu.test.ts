@@ -43,7 +43,7 @@ eachDatabase((_name, open) => {
   });
 
   describe('a preview', () => {
-    test('tells what would be added, changed and removed, and changes nothing', async () => {
+    test('tells what would be added, changed and removed, and changes nothing [D25e]', async () => {
       const before = await shop.backend.catalogVersion();
       const file = await fileOf(shop, (mama) => {
         dish(mama, 'soup').price = 99;
@@ -87,7 +87,7 @@ eachDatabase((_name, open) => {
     expect((await shop.backend.catalogChanges(before)).tags).toEqual(['restaurant:1']);
   });
 
-  test('a product that is no longer named answers that it is gone, and comes back with the id it had', async () => {
+  test('a product that is no longer named answers that it is gone, and comes back with the id it had [D25e]', async () => {
     const { id, restaurant_id } = await shop.product('mama', 'cake');
     const query = { id_restaurant: restaurant_id, slug: 'cake' };
     await apply(await fileOf(shop, (mama) => without(mama, 'cake')));

@@ -22,7 +22,7 @@ eachDatabase((_name, open) => {
       expect([status, steps.map((step) => step.status)]).toEqual(['delivered', ['placed', 'accepted', 'preparing', 'ready', 'on_the_way', 'delivered']]);
     });
 
-    test('is held to the same steps as everybody', async () => {
+    test('is held to the same steps as everybody [E15]', async () => {
       const { id } = await placeOrder(shop, await shop.signIn());
       await refuses(`^Order ${id} is placed and cannot become preparing$`, 'order', id, 'prepare');
       await say('order', id, 'accept');
@@ -38,7 +38,7 @@ eachDatabase((_name, open) => {
       expect(order).toMatchObject({ status, closed: { by: 'restaurant', reason: 'Нет лосося' } });
     });
 
-    test('gives the money back with a rejection', async () => {
+    test('gives the money back with a rejection [E15] [C22]', async () => {
       const customer = await shop.signIn();
       const { order } = await orderOnline(shop, customer, await linkCard(shop, customer, GOOD_WITHOUT_CODE));
       expect((await say('order', order.id, 'reject', 'no cook')).ok).toBe(true);

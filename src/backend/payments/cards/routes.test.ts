@@ -8,7 +8,7 @@ eachDatabase((_name, open) => {
   const listed = async (token: string) => (await shop.client.ask('getCards', { token })).map(({ last4, is_default, status }) => [last4, is_default, status]);
 
   describe('add-card', () => {
-    test('asks for the bank’s code, which confirms the card and makes the first one the default', async () => {
+    test('asks for the bank’s code, which confirms the card and makes the first one the default [E8] [C17] [C18]', async () => {
       const { token } = await shop.signIn();
       const added = await shop.client.ask('addCard', { token, body: { card_token: await tokenOf(shop, GOOD) } });
       expect(added).toEqual({ card_id: expect.any(Number), status: 'code_required' });
@@ -20,7 +20,7 @@ eachDatabase((_name, open) => {
       expect((await shop.client.ask('getProfile', { token })).linked_card).toEqual(card);
     });
 
-    test('takes some cards without a code', async () => {
+    test('takes some cards without a code [C18]', async () => {
       const { token } = await shop.signIn();
       expect(await shop.client.ask('addCard', { token, body: { card_token: await tokenOf(shop, GOOD_WITHOUT_CODE) } })).toMatchObject({ status: 'active' });
       expect(await listed(token)).toEqual([['4444', true, 'active']]);
@@ -46,7 +46,7 @@ eachDatabase((_name, open) => {
   });
 
   describe('confirm-card', () => {
-    test('takes five tries, and then not even the right code', async () => {
+    test('takes five tries, and then not even the right code [C19]', async () => {
       const { token } = await shop.signIn();
       const { card_id } = await shop.client.ask('addCard', { token, body: { card_token: await tokenOf(shop, GOOD) } });
       const code = bankCodeOf(shop);
@@ -65,7 +65,7 @@ eachDatabase((_name, open) => {
   });
 
   describe('the default card', () => {
-    test('is chosen, and handed to the oldest of the others when it is deleted', async () => {
+    test('is chosen, and handed to the oldest of the others when it is deleted [C20]', async () => {
       const customer = await shop.signIn();
       const { token } = customer;
       await linkCard(shop, customer, GOOD);
@@ -91,7 +91,7 @@ eachDatabase((_name, open) => {
     });
   });
 
-  test('a card whose date is over shows it and pays nothing', async () => {
+  test('a card whose date is over shows it and pays nothing [E10]', async () => {
     const customer = await shop.signIn();
     const id = await linkCard(shop, customer, GOOD);
     await shop.db.execute(sql`update cards set exp_year = 2026, exp_month = 10 where id = ${id}`);

@@ -15,7 +15,7 @@ const waiting = async (shop: Shop): Promise<{ customer: Customer; id: number; pa
 eachDatabase((_name, open) => {
   const shop = open();
 
-  describe('the page where a card is typed', () => {
+  describe('the page where a card is typed [C21]', () => {
     test('says that it is a test bank, what to pay, and which cards there are', async () => {
       const { page } = await waiting(shop);
       const response = await shop.client.raw('GET', page);
@@ -123,7 +123,7 @@ eachDatabase((_name, open) => {
     });
   });
 
-  test('no card number is stored or logged anywhere', async () => {
+  test('no card number is stored or logged anywhere [E11]', async () => {
     const { page } = await waiting(shop);
     await tokenOf(shop, GOOD);
     await payAtBank(shop, page, GOOD);

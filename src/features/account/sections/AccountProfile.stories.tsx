@@ -27,7 +27,7 @@ export const Filled: Story = {
 export const EmptyNameless: Story = { parameters: answers({ getProfile: { ...profile, name: '', email: '', date_birth: null } }) };
 export const Loading: Story = { parameters: answers({ getProfile: 'never' }) };
 
-export const Saved: Story = {
+export const Saved: Story = { name: 'Saved [R1.14]',
   async play({ canvasElement }) {
     await save(canvasElement);
     await find(canvasElement, '.banner_success');
