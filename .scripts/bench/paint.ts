@@ -8,7 +8,8 @@ import { ratioOf, type Bench, type Row } from './row.ts';
 const PAGES = { home: '/', city: '/chisinau', restaurant: '/chisinau/casa-mare', product: '/chisinau/casa-mare/chicken-zeama', news: '/news' } as const;
 const RUNS = 5;
 /** How much slower than the bare page the shop's may be. */
-const GOAL = 1.1;
+const GOAL = 1.15;
+const MAX_TBT_MS = 50;
 
 type Served = 'shop' | 'bare' | 'plain';
 
@@ -34,7 +35,7 @@ function rowsOf(name: string, { shop, bare, plain }: Record<Served, Look>): Row[
       ratio: `${ratioOf(shop.fcp, bare.fcp)} / ${ratioOf(shop.lcp, bare.lcp)}`,
       meets: worst <= GOAL,
     },
-    { what: `TBT, ${name}`, goal: '0', figure: `${Math.round(shop.tbt)} ms (without scripts ${Math.round(bare.tbt)} ms)`, meets: Math.round(shop.tbt) === 0 },
+    { what: `TBT, ${name}`, goal: '≤ 50 ms', figure: `${Math.round(shop.tbt)} ms (without scripts ${Math.round(bare.tbt)} ms)`, meets: shop.tbt <= MAX_TBT_MS },
     { what: `CLS, ${name}`, goal: '0', figure: `${shop.cls.toFixed(3)} (without scripts ${bare.cls.toFixed(3)})`, meets: shop.cls < 0.0005 },
   ];
 }
