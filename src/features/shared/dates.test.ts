@@ -1,9 +1,17 @@
 import { describe, expect, it, test } from 'vitest';
-import { dateOf, dayText, momentOf, timeOf } from './dates.ts';
+import type { Locale } from '#contract/constants.ts';
+import { dateOf, dayText, momentOf, timeOf, weekdayTimeOf } from './dates.ts';
 
 test('times are those of the restaurant, in the reader’s language', () => {
   expect(timeOf('2026-11-20T17:05:00Z', 'ru')).toBe('19:05');
-  expect(dateOf('2026-11-20T17:05:00Z', 'en')).toMatch(/November 20.*19:05/);
+  expect(['ru', 'en', 'ro'].map((locale) => dateOf('2026-11-20T17:05:00Z', locale as Locale))).toEqual(['20 ноября в 19:05', 'November 20 at 19:05', '20 noiembrie la 19:05']);
+  expect(['ru', 'en', 'ro'].map((locale) => weekdayTimeOf('2026-11-20T17:05:00Z', locale as Locale))).toEqual(['пт 19:05', 'Fri 19:05', 'vin. 19:05']);
+});
+
+test('both nights of the clock change have their hours', () => {
+  const clock = (iso: string): string => timeOf(iso, 'en');
+  expect(['2026-03-29T00:59:00Z', '2026-03-29T01:00:00Z'].map(clock)).toEqual(['02:59', '04:00']);
+  expect(['2026-10-25T00:59:00Z', '2026-10-25T01:00:00Z'].map(clock)).toEqual(['03:59', '03:00']);
 });
 
 describe('the day of a news item', () => {
