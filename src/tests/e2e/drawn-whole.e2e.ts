@@ -58,7 +58,8 @@ async function arrive(page: Page, shop: string, path: string, cut: (text: string
   for (let more = true; more;) {
     const before = await page.evaluate(() => document.documentElement.outerHTML.length);
     more = await slow.next();
-    await page.waitForFunction((length) => document.documentElement.outerHTML.length > length, before, { polling: 5 });
+    // The last piece may hold closing tags alone, which add nothing.
+    if (more) await page.waitForFunction((length) => document.documentElement.outerHTML.length > length, before, { polling: 5 });
     if (!(await page.evaluate(() => window.isHeld()))) await page.evaluate(frames);
   }
   await loaded;
