@@ -6,15 +6,12 @@ import { addresses, cards, idempotencyKeys, orders, promotionUses, quotes, ratin
 import type { SomeHandlers } from '#backend/http/call.ts';
 import { Refusal, refuseField } from '#backend/http/refusal.ts';
 import { readAllOrders } from '#backend/orders/repository.ts';
-import { isFinal } from '#backend/orders/transitions.ts';
 import { expireOrders } from '#backend/payments/payment-expiry.ts';
 import type { Services } from '#backend/services.ts';
 import { readProfile } from '#backend/customers/profile.ts';
 import { EXPIRED_TOKEN_COOKIE } from '#backend/customers/sessions.ts';
 import { readSecret, sendCode, tryCode } from '#backend/customers/sign-in-codes.ts';
-import { ORDER_STATUSES } from '#contract/constants.ts';
-
-const FINAL_STATUSES = ORDER_STATUSES.filter(isFinal);
+import { FINAL_ORDER_STATUSES } from '#contract/constants.ts';
 
 /** Export and erasure of everything the shop stores about a customer. */
 export function personalDataRoutes(services: Services): SomeHandlers<'exportAccount' | 'sendDeletionCode' | 'deleteAccount'> {
@@ -55,7 +52,7 @@ export function personalDataRoutes(services: Services): SomeHandlers<'exportAcco
 }
 
 async function hasUnfinishedOrder(db: Database, userId: number): Promise<boolean> {
-  const unfinished = and(eq(orders.userId, userId), notInArray(orders.status, FINAL_STATUSES));
+  const unfinished = and(eq(orders.userId, userId), notInArray(orders.status, [...FINAL_ORDER_STATUSES]));
   return (await db.select({ id: orders.id }).from(orders).where(unfinished).limit(1)).length > 0;
 }
 

@@ -1,6 +1,7 @@
 import { optionsOfKind } from '#backend/cart/recalculation.ts';
 import type { couriers, orderEvents, orderItems, orders, ratings } from '#backend/db/schema/index.ts';
 import { toMajor } from '#backend/money.ts';
+import { localize } from '#backend/text.ts';
 import { TOTAL_CODES, type Locale, type OrderStatus } from '#contract/constants.ts';
 import type { Courier, Order, OrderItem, Rating, Total } from '#contract/orders.ts';
 import type { Totals } from './snapshot.ts';
@@ -30,7 +31,7 @@ export function orderView(details: OrderDetails, locale: Locale): Order {
     can_cancel: mayMove(order.status, 'cancelled', 'customer'),
     can_rate: order.status === 'delivered' && !rating,
     rating: rating ? ratingView(rating) : null,
-    city: { id: order.cityId, slug: order.citySlug, name: order.cityName[locale] },
+    city: { id: order.cityId, slug: order.citySlug, name: localize(order.cityName, locale) },
     restaurant: { id: order.restaurantId, slug: order.restaurantSlug, name: order.restaurantName, phone: order.restaurantPhone },
     items: items.map((item) => itemView(item, locale)),
     totals: totalsView({ items: order.itemsTotal, discount: order.discount, delivery: order.delivery, total: order.total }),
@@ -61,7 +62,7 @@ function itemView(item: OrderDetails['items'][number], locale: Locale): OrderIte
   return {
     product_id: item.productId,
     slug: item.slug,
-    name: item.name[locale],
+    name: localize(item.name, locale),
     image: item.image,
     count: item.count,
     unit_price: toMajor(item.unitPrice),
