@@ -4,6 +4,7 @@ import i18next from 'astro-i18next';
 import { clientOutput } from './.config/build/chunks.ts';
 import { headScript } from './.config/build/head-script.ts';
 import { precompress } from './.config/build/precompress.ts';
+import { DEFAULT_LOCALE, LOCALES } from './src/contract/basics.ts';
 import { shopServer } from './src/server/adapter.ts';
 
 export default defineConfig({
@@ -11,7 +12,7 @@ export default defineConfig({
   session: false,
   adapter: shopServer(),
   trailingSlash: 'never',
-  i18n: { locales: ['ru', 'en', 'ro'], defaultLocale: 'ru', routing: { prefixDefaultLocale: false } },
+  i18n: { locales: [...LOCALES], defaultLocale: DEFAULT_LOCALE, routing: { prefixDefaultLocale: false } },
   integrations: [
     react(),
     i18next({ configPath: 'src/i18n/astro-i18next.config.ts' }),

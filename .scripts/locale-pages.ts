@@ -1,9 +1,10 @@
 import { cp, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DEFAULT_LOCALE, LOCALES } from '#contract/basics.ts';
 
 /** Copies every page of the root into the folders of the other languages, byte for byte; error pages stand once. */
 const PAGES = new URL('../src/pages/', import.meta.url).pathname;
-const FOLDERS = ['en', 'ro'];
+const FOLDERS = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE);
 const ONCE = ['404.astro', '500.astro'];
 
 const pages = (await readdir(PAGES, { recursive: true })).filter(

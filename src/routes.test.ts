@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { guardsOf, href, matchRoute } from './routes.ts';
+import { RESERVED_WORDS } from '#contract/reserved.ts';
+import { guardsOf, href, matchRoute, routes } from './routes.ts';
 
 describe('the route table', () => {
   it('makes addresses in every language [R2.1]', () => {
@@ -28,6 +29,12 @@ describe('the route table', () => {
 
   it.each(['/api/get-profile', '/api/promo/check', '/_astro/page.js', '/account/orders', '/orders/12/courier'])('takes no reserved word for a city: %s', (path) => {
     expect(matchRoute(path)).toBeUndefined();
+  });
+
+  it('reserves the first word of every address, so that no city has it', () => {
+    const reserved = new Set<string>(RESERVED_WORDS);
+    const words = Object.values(routes).map(({ path }) => path.split('/')[1] ?? '');
+    expect(words.filter((word) => word !== '' && !word.startsWith('{') && !reserved.has(word))).toEqual([]);
   });
 
   it('asks for a sign-in on account, orders and checkout, and for a cart on checkout alone [R6.1] [R6.3] [D2]', () => {

@@ -74,7 +74,7 @@ export const VARIABLES = {
 
 type Values = { [Name in keyof typeof VARIABLES]: v.InferOutput<(typeof VARIABLES)[Name]['schema']> };
 /** The checked variables. `DEMO` and `PAYMENTS` are decided, whether they were given or not. */
-export type Environment = Omit<Values, 'DEMO' | 'PAYMENTS'> & { readonly DEMO: boolean; readonly PAYMENTS: 'sandbox' | 'off' };
+export type Environment = Omit<Values, 'DEMO' | 'PAYMENTS'> & { readonly DEMO: boolean; readonly PAYMENTS: NonNullable<Values['PAYMENTS']> };
 
 export type ParsedEnvironment =
   | { readonly ok: true; readonly environment: Environment }

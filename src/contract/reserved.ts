@@ -1,7 +1,9 @@
+import { LOCALES } from './basics.ts';
+
 /** First words of addresses that are not cities; the database refuses a city with such a slug. */
 export const RESERVED_WORDS = [
   'account', 'app', 'checkout', 'fail', 'success', 'news', 'orders', 'privacy',
-  'ru', 'en', 'ro',
+  ...LOCALES,
   'api', '404', '500', 'healthz', 'readyz', 'metrics', '_astro', '_image',
   'pictures', 'fonts', 'icons', 'favicon', 'favicon.ico', 'favicon.svg', 'manifest.webmanifest', 'apple-touch-icon.png',
   'robots.txt', 'sitemap', 'sitemap.xml', 'sitemap-index.xml', 'sitemap-0.xml', 'speculation-rules.json',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { endpoints, type EndpointName } from '#contract/endpoints.ts';
 import { HttpError } from '#lib/errors.ts';
 import type { Http } from '#lib/http.ts';
+import { routes, type Route } from '../../routes.ts';
 import { answerIndex } from './answer.ts';
 import { loadIndex, loadPart, PAGES_OF_PART, partsOf } from './load.ts';
 import { indexXml, partXml } from './xml.ts';
@@ -40,6 +41,12 @@ describe('the sitemap', () => {
     expect(partsOf(await loadIndex(http)).map(({ name }) => name)).toEqual(['shop', 'menu-3']);
     expect((await loadPart(http, 'shop'))?.map(({ path }) => path)).toEqual(['/', '/app', '/privacy', '/news', '/balti', '/news/autumn']);
     expect((await loadPart(http, 'menu-3'))?.map(({ path }) => path)).toEqual(['/balti/r3', '/balti/r3/dish-0', '/balti/r3/dish-1']);
+  });
+
+  it('names every public route that has no parameter', async () => {
+    const paths = (await loadPart(shopOf([menuOf(1)]), 'shop'))?.map(({ path }) => path);
+    const routesWithoutParameters = Object.values<Route>(routes).filter((route) => route.public && !route.path.includes('{'));
+    expect(paths).toEqual(expect.arrayContaining(routesWithoutParameters.map(({ path }) => path)));
   });
 
   it('says when a page changed, and nothing where nobody knows', async () => {

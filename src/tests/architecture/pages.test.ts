@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_LOCALE, LOCALES } from '#contract/basics.ts';
 import { filesBelow, textOf } from './tree.ts';
 
-const FOLDERS = ['en', 'ro'];
+const FOLDERS = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE);
 /** Astro looks for these two at the root alone; they find the language in the address. */
 const ONCE = ['404.astro', '500.astro'];
 
@@ -13,5 +14,9 @@ describe('pages', () => {
   it.each(FOLDERS)('are byte-identical in %s [R2.1]', (folder) => {
     expect(inFolder(folder).map((file) => file.replace(`/${folder}/`, '/')).sort()).toEqual([...shared].sort());
     expect(shared.filter((file) => textOf(file) !== textOf(file.replace('src/pages/', `src/pages/${folder}/`)))).toEqual([]);
+  });
+
+  it.each(FOLDERS)('in %s are where the script of the head redirects to', (folder) => {
+    expect(textOf('src/layouts/client/before-paint.ts')).toContain(`language === '${folder}'`);
   });
 });

@@ -1,7 +1,7 @@
 import type { Database } from '#backend/db/client.ts';
 import { toMajor } from '#backend/money.ts';
 import type { CommandAnswer } from '#backend/orders/commands/command.ts';
-import type { MenuFile } from './menu-file.ts';
+import type { MenuFile, MenuRestaurant } from './menu-file.ts';
 import { findRestaurants, readStoredRestaurant, type StoredRestaurant, type StoredBranch, type StoredGroup, type StoredProduct } from './stored-restaurant.ts';
 
 export const EXPORT_USAGE = 'export-menu chisinau/casa-mare       the file of a restaurant as it is; several names, or a slug alone, do as well';
@@ -32,7 +32,7 @@ function restaurantOf({ city, restaurant, branches, categories, products }: Stor
     categories: categories
       .filter(({ removedAt }) => removedAt === null)
       .map(({ id, slug, name }) => ({ slug, name, products: products.filter(({ categoryId, removedAt }) => categoryId === id && removedAt === null).map(productOf) })),
-  };
+  } satisfies Record<Exclude<keyof MenuRestaurant, 'picture'>, unknown>;
 }
 
 function branchOf({ name, address, phone, lat, lng, hours }: StoredBranch): Written<'branches'>[number] {

@@ -24,7 +24,7 @@ export async function writeRestaurant(tx: Database, item: MenuRestaurant, now: D
   const path = `${item.city}/${item.slug}`;
   const [city] = await tx.select().from(cities).where(eq(cities.slug, item.city));
   if (!city) return `there is no city ${item.city}`;
-  const values = {
+  const values: RestaurantValues = {
     name: item.name, description: item.description, cuisines: item.cuisines, phone: item.phone,
     minOrder: toMinor(item.min_order), leadMinutes: item.lead_minutes, picture: pictureColumn(item),
   };
@@ -43,7 +43,8 @@ export async function writeRestaurant(tx: Database, item: MenuRestaurant, now: D
   return null;
 }
 
-type RestaurantValues = Omit<typeof restaurants.$inferInsert, 'cityId' | 'slug'>;
+/** Every column that a file decides. */
+type RestaurantValues = Omit<typeof restaurants.$inferSelect, 'id' | 'cityId' | 'slug' | 'position' | 'ratingAverage' | 'ratingCount'>;
 
 async function insertRestaurant(tx: Database, cityId: number, slug: string, values: RestaurantValues) {
   const [{ others } = { others: 0 }] = await tx.select({ others: count() }).from(restaurants).where(eq(restaurants.cityId, cityId));

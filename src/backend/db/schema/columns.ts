@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { bigint, check, integer, jsonb, text, timestamp, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Text } from '#backend/text.ts';
+import { LOCALES } from '#contract/constants.ts';
 
 export const identity = (startWith = 1) => integer('id').primaryKey().generatedAlwaysAsIdentity({ startWith });
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -23,10 +24,7 @@ export const removedAt = () => instant('removed_at');
 
 /** A text is complete only with a sentence in every language of the shop. */
 export function everyLanguage(name: string, column: AnyPgColumn) {
-  return check(
-    name,
-    sql`coalesce(length(${column}->>'ru'), 0) > 0 and coalesce(length(${column}->>'en'), 0) > 0 and coalesce(length(${column}->>'ro'), 0) > 0`,
-  );
+  return check(name, sql.join(LOCALES.map((locale) => sql`coalesce(length(${column}->>${words([locale])}), 0) > 0`), sql` and `));
 }
 
 export function slugLike(name: string, column: AnyPgColumn, refused: readonly string[] = []) {
