@@ -110,7 +110,7 @@ function apiListener({ api, metrics, log, proxies, stopping, site }: Shop): (req
     log('error', 'a request could not be answered', errorFields(error));
     return Response.json({ message: '' }, { status: 500, headers: { 'cache-control': 'no-store' } });
   };
-  return getRequestListener(
+  const listener = getRequestListener(
     async (received, { incoming, outgoing }) => {
       outgoing.setHeader('content-security-policy', noContentPolicy);
       const { pathname, search } = new URL(received.url);
@@ -125,6 +125,11 @@ function apiListener({ api, metrics, log, proxies, stopping, site }: Shop): (req
     },
     { errorHandler },
   );
+  return (request, response) => {
+    // The URL of a request is built from its Host header, which may hold anything; the shop has one address.
+    request.headers.host = new URL(site()).host;
+    return listener(request, response);
+  };
 }
 
 async function sendPage(shop: Shop, visit: Visit): Promise<void> {
