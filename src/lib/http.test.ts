@@ -3,9 +3,9 @@ import type { EndpointName } from '#contract/endpoints.ts';
 import { createHttp } from './http.ts';
 
 /** A client whose calls get this answer, and the headers that each of them carried. */
-function client(answer: unknown) {
+function client(answer: unknown, token?: string) {
   const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json(answer));
-  const http = createHttp({ base: 'https://shop.test', locale: 'ro', token: () => undefined, fetch });
+  const http = createHttp({ base: 'https://shop.test', locale: 'ro', token: () => token, fetch });
   return { http, headers: () => fetch.mock.calls.map(([, init]) => Object.fromEntries(new Headers(init?.headers))) };
 }
 
@@ -16,6 +16,12 @@ describe('a call', () => {
     await http.call('recalculateBasket', { body: { products: [] } }).catch(() => undefined);
     const asked = { 'accept': 'application/json, text/plain, */*', 'accept-language': 'ro' };
     expect(headers()).toMatchObject([asked, asked]);
+  });
+
+  it.each([['abc_123-~.+/=', 'Bearer abc_123-~.+/='], ['токен', undefined], ['a b', undefined], ['', undefined]])('with the token %j of a cookie is authorized by %j', async (token, authorization) => {
+    const { http, headers } = client([], token);
+    await http.call('getCities');
+    expect(headers()[0]?.['authorization']).toBe(authorization);
   });
 });
 

@@ -35,6 +35,9 @@ export interface HttpSettings {
   readonly onUnauthorized?: (name: EndpointName) => void;
 }
 
+/** A cookie may hold anything, a header only visible ASCII. A token that cannot be sent is none: the API then asks for a sign-in. */
+const sendable = (token: string | undefined): string | undefined => (token !== undefined && /^[\x21-\x7e]+$/.test(token) ? token : undefined);
+
 /** A client of the shop's API for one visitor. */
 export function createHttp({ base, locale, token, fetch = globalThis.fetch, onUnauthorized }: HttpSettings): Http {
   const request = createFetch({ fetch });
@@ -42,7 +45,7 @@ export function createHttp({ base, locale, token, fetch = globalThis.fetch, onUn
   return {
     async call(name, options = {}) {
       const endpoint: Call = calls[name];
-      const bearer = token();
+      const bearer = sendable(token());
       const headers: Record<string, string> = {
         Accept: 'application/json, text/plain, */*',
         'Accept-Language': locale,

@@ -24,8 +24,11 @@ function inPieces(page: string): string[] {
   const body = page.indexOf('<body');
   const awaited = page.indexOf(` id="${WAITS.exec(page)?.[1]}"`, body);
   const pieces = [page.slice(0, body)];
+  // The browser adds the text of a script when it has all of it, so the page's data come in one piece with what follows.
+  const data = page.indexOf('<script type="application/json"', body);
+  const end = Math.min(awaited + AFTER * PIECE, data === -1 ? page.length : data);
   let at = body;
-  for (; at < awaited + AFTER * PIECE; at += PIECE) pieces.push(page.slice(at, at + PIECE));
+  for (; at + PIECE <= end; at += PIECE) pieces.push(page.slice(at, at + PIECE));
   return [...pieces, page.slice(at)].filter(Boolean);
 }
 
