@@ -13,8 +13,8 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const ErrorInvalid: Story = {};
-export const ErrorExpired: Story = { args: { data: { code: 'promo_expired [K10]' } } };
-export const ErrorMinimum: Story = { args: { data: { code: 'promo_min_sum [K11]' } } };
+export const ErrorExpired: Story = { name: 'Error expired [K10]', args: { data: { code: 'promo_expired' } } };
+export const ErrorMinimum: Story = { name: 'Error minimum [K11]', args: { data: { code: 'promo_min_sum' } } };
 export const ErrorUsed: Story = { args: { data: { code: 'promo_used' } } };
 
 export const TriedAgain: Story = {

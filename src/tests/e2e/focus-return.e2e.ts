@@ -80,7 +80,7 @@ const withOrder = (status: 'on_the_way' | 'delivered'): Way<ProvidedVisit>['star
   await customer.arrive(`/orders/${id}`, { token });
 };
 
-const opener = (name: ModalName, host = 'main'): Way['back'] => ({ page }) => page.locator(`${host} [data-open-modal="${name}"]:visible [H2]`).first();
+const opener = (name: ModalName, host = 'main'): Way['back'] => ({ page }) => page.locator(`${host} [data-open-modal="${name}"]:visible`).first();
 const ofCart = (selector: string): Way['back'] => ({ customer }) => customer.modal('cart').locator(selector).first();
 
 async function askForCode({ customer, phone }: Visit): Promise<void> {
