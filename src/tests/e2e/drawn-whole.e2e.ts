@@ -24,9 +24,9 @@ function inPieces(page: string): string[] {
   const body = page.indexOf('<body');
   const awaited = page.indexOf(` id="${WAITS.exec(page)?.[1]}"`, body);
   const pieces = [page.slice(0, body)];
-  // The browser adds the text of a script when it has all of it, so the page's data come in one piece with what follows.
-  const data = page.indexOf('<script type="application/json"', body);
-  const end = Math.min(awaited + AFTER * PIECE, data === -1 ? page.length : data);
+  // The browser adds the text of a script when it has all of it, so scripts come in one piece with what follows them.
+  const script = page.indexOf('<script', awaited);
+  const end = Math.min(awaited + AFTER * PIECE, script === -1 ? page.length : script);
   let at = body;
   for (; at + PIECE <= end; at += PIECE) pieces.push(page.slice(at, at + PIECE));
   return [...pieces, page.slice(at)].filter(Boolean);
