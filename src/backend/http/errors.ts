@@ -9,9 +9,3 @@ export function describeError(error: unknown): Readonly<Record<string, unknown>>
   if ('code' in cause) return { error: cause.name, code: cause.code, constraint: 'constraint' in cause ? cause.constraint : undefined, frames };
   return { error: error.name, message: error.cause ? cause.name : error.message, frames };
 }
-
-/** Whether the database has answered a statement with an error: then its transaction has left nothing behind. */
-export function isRefusedByDatabase(error: unknown): boolean {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return cause instanceof Error && 'severity' in cause && cause.severity === 'ERROR';
-}

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { OptionGroup } from '#contract/catalog.ts';
 import { choice, line } from './cart-lines.fake.ts';
-import { configuredLine, initialCounts, livePrice, needsChoice, optionProblems, withCount } from './dish-options.ts';
+import { lineTotal } from './cart-lines.ts';
+import { configuredLine, initialCounts, needsChoice, optionProblems, withCount } from './dish-options.ts';
 
 const none = { modifier: {}, additive: {} };
 
@@ -87,7 +88,7 @@ describe('choosing', () => {
 
   test('shows the price of all units with their options at once', () => {
     const burger = product([group(), group({ id: 2, kind: 'additive', options: [option(5, 4.25)] })]);
-    expect(livePrice(burger, { modifier: { 1: 1 }, additive: { 5: 2 } }, 2)).toBe(2 * (8950 + 1000 + 850));
+    expect(lineTotal(configuredLine(burger, { modifier: { 1: 1 }, additive: { 5: 2 } }, 2))).toBe(2 * (8950 + 1000 + 850));
   });
 
   test('gives a line that names only what was chosen', () => {

@@ -1,7 +1,7 @@
 import type { OptionGroup, Product } from '#contract/catalog.ts';
 import { type Configurable, groupsOf } from '#features/catalog/product-options.ts';
 import { toMinor } from '#features/shared/money.ts';
-import { type Choice, type Line, lineTotal } from './cart-lines.ts';
+import { type Choice, type Line } from './cart-lines.ts';
 
 /** Units chosen of each option, by its id. */
 export interface ChosenCounts {
@@ -64,11 +64,6 @@ export function configuredLine(product: ConfigurableProduct, counts: ChosenCount
     modifiers: choices(groups, 'modifier', counts),
     additives: choices(groups, 'additive', counts),
   };
-}
-
-/** What the modal's button says while options are chosen, in minor units. */
-export function livePrice(product: ConfigurableProduct, counts: ChosenCounts, count: number): number {
-  return lineTotal(configuredLine(product, counts, count));
 }
 
 /** How few units of a group may be chosen. */

@@ -21,9 +21,6 @@ export function startCatalog(http: Http): Promise<void> {
   return started;
 }
 
-/** The city with a slug, once the cities are there. */
-export const cityOf = (slug: string) => computed($cities, (cities) => cities.find((city) => city.slug === slug));
-
 /** The restaurant with an id, once the restaurants are there. */
 export const restaurantOf = (id: number) => computed($restaurants, (restaurants) => restaurants.find((restaurant) => restaurant.id === id));
 

@@ -26,9 +26,6 @@ export interface ModalData {
 export type ModalName = keyof ModalData;
 export type OpenModal = { [Name in ModalName]: { readonly name: Name; readonly data: ModalData[Name] } }[ModalName];
 
-/** The seven modals of the default layout; the others are loaded on demand (spec 2). */
-export const LAYOUT_MODALS = ['authPhone', 'authCode', 'profile', 'cart', 'unavailable', 'reset', 'news'] as const satisfies readonly ModalName[];
-
 /** What is open, the topmost last. */
 export const $modals = atom<readonly OpenModal[]>([]);
 
