@@ -9,7 +9,11 @@ const faults = {
     'astro:config:setup': ({ injectRoute }) => {
       for (const fault of ['loader', 'part', 'error-page', 'guard']) {
         for (const locale of ['', '/en', '/ro']) {
-          injectRoute({ pattern: `${locale}/faults/${fault}`, entrypoint: new URL(`${fault}.astro`, folder), prerender: false });
+          injectRoute({
+            pattern: `${locale}/faults/${fault}`,
+            entrypoint: new URL(`${fault}.astro`, folder),
+            prerender: false,
+          });
         }
       }
     },

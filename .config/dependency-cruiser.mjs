@@ -15,8 +15,18 @@ export default {
       from: { pathNot: TESTS },
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
-    { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^(astro|virtual):' } },
-    { name: 'not-out-of-src', severity: 'error', from: { path: '^src/', pathNot: TESTS }, to: { pathNot: '^src/', dependencyTypes: ['local', 'aliased-subpath-import'] } },
+    {
+      name: 'not-to-unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^(astro|virtual):' },
+    },
+    {
+      name: 'not-out-of-src',
+      severity: 'error',
+      from: { path: '^src/', pathNot: TESTS },
+      to: { pathNot: '^src/', dependencyTypes: ['local', 'aliased-subpath-import'] },
+    },
     ...Object.keys(DIRECTIONS).map((folder) => ({
       name: `directions-of-${folder}`,
       severity: 'error',
@@ -58,6 +68,10 @@ export default {
     tsConfig: { fileName: 'tsconfig.json' },
     // Recognized as targets; what they import is checked by ESLint.
     extraExtensionsToScan: ['.astro', '.scss', '.json'],
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'], mainFields: ['module', 'main', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+    },
   },
 };

@@ -3,35 +3,81 @@ import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { DIRECTIONS, FEATURES, forbiddenTo } from './import-directions.mjs';
 
-const TESTS = ['src/tests/**', 'src/**/*.test.{ts,tsx}', 'src/**/*.stories.tsx', 'src/**/testing/**', 'src/**/*.fake.ts'];
+const TESTS = [
+  'src/tests/**',
+  'src/**/*.test.{ts,tsx}',
+  'src/**/*.stories.tsx',
+  'src/**/testing/**',
+  'src/**/*.fake.ts',
+];
 
 const SYNTAX = [
   { selector: 'TSEnumDeclaration', message: 'Only erasable TypeScript: use a union.' },
-  { selector: 'CatchClause[body.body.length=0]', message: 'Say what is ignored and why: ignoreFailure(rule, promise).' },
+  {
+    selector: 'CatchClause[body.body.length=0]',
+    message: 'Say what is ignored and why: ignoreFailure(rule, promise).',
+  },
 ];
 
 /** Rules of the code that runs in production. */
 const PRODUCT_SYNTAX = [
-  { selector: 'TSAsExpression > TSAsExpression', message: 'Parse the value by a schema instead of asserting its type twice.' },
-  { selector: 'NewExpression[callee.name="RegExp"], CallExpression[callee.name="RegExp"]', message: 'Write regular expressions as literals: one made of data can be made to hang.' },
-  { selector: 'CallExpression[callee.name=/^create(Hash|Hmac)$/] > Literal:first-child:not([value="sha256"])', message: 'SHA-256 is the hash of this shop.' },
-  { selector: 'Property[key.name=/^(rejectUnauthorized|checkServerIdentity)$/]', message: 'Certificates are checked as the platform does.' },
+  {
+    selector: 'TSAsExpression > TSAsExpression',
+    message: 'Parse the value by a schema instead of asserting its type twice.',
+  },
+  {
+    selector: 'NewExpression[callee.name="RegExp"], CallExpression[callee.name="RegExp"]',
+    message: 'Write regular expressions as literals: one made of data can be made to hang.',
+  },
+  {
+    selector: 'CallExpression[callee.name=/^create(Hash|Hmac)$/] > Literal:first-child:not([value="sha256"])',
+    message: 'SHA-256 is the hash of this shop.',
+  },
+  {
+    selector: 'Property[key.name=/^(rejectUnauthorized|checkServerIdentity)$/]',
+    message: 'Certificates are checked as the platform does.',
+  },
 ];
 const HTML_SYNTAX = [
-  { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'HTML goes into a page only where it was sanitized; list the file in eslint.config.mjs.' },
-  { selector: 'AssignmentExpression[left.property.name=/^(inner|outer)HTML$/], CallExpression[callee.property.name="insertAdjacentHTML"]', message: 'Set text, not HTML.' },
+  {
+    selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
+    message: 'HTML goes into a page only where it was sanitized; list the file in eslint.config.mjs.',
+  },
+  {
+    selector:
+      'AssignmentExpression[left.property.name=/^(inner|outer)HTML$/], CallExpression[callee.property.name="insertAdjacentHTML"]',
+    message: 'Set text, not HTML.',
+  },
 ];
 
 /** dependency-cruiser cannot read Astro components; this checks their imports by the same table. */
 const astroDirections = [
-  ...Object.keys(DIRECTIONS).filter((folder) => folder !== 'tests').map((folder) => ({ files: [`src/${folder}/**/*.astro`], targets: forbiddenTo(folder) })),
+  ...Object.keys(DIRECTIONS)
+    .filter((folder) => folder !== 'tests')
+    .map((folder) => ({ files: [`src/${folder}/**/*.astro`], targets: forbiddenTo(folder) })),
   ...FEATURES.map((feature, index) => ({
     files: [`src/features/${feature}/**/*.astro`],
-    targets: [...forbiddenTo('features'), ...FEATURES.slice(index + 1).map((other) => `features/${other}`), ...FEATURES.slice(index + 1)],
+    targets: [
+      ...forbiddenTo('features'),
+      ...FEATURES.slice(index + 1).map((other) => `features/${other}`),
+      ...FEATURES.slice(index + 1),
+    ],
   })),
 ].map(({ files, targets }) => ({
   files,
-  rules: { 'no-restricted-imports': ['error', { patterns: [{ regex: `^(?:#|(?:\\.\\./)+)(?:${targets.join('|')})(?:/|\\.ts$|$)`, message: 'This folder may not import that one: see import-directions.mjs.' }] }] },
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      {
+        patterns: [
+          {
+            regex: `^(?:#|(?:\\.\\./)+)(?:${targets.join('|')})(?:/|\\.ts$|$)`,
+            message: 'This folder may not import that one: see import-directions.mjs.',
+          },
+        ],
+      },
+    ],
+  },
 }));
 
 export default tseslint.config(
@@ -57,7 +103,10 @@ export default tseslint.config(
       'no-eval': 'error',
       'no-implied-eval': 'error',
       'no-new-func': 'error',
-      'no-restricted-properties': ['error', { object: 'Math', property: 'random', message: 'Use node:crypto or crypto.getRandomValues.' }],
+      'no-restricted-properties': [
+        'error',
+        { object: 'Math', property: 'random', message: 'Use node:crypto or crypto.getRandomValues.' },
+      ],
       'no-restricted-syntax': ['error', ...SYNTAX, ...PRODUCT_SYNTAX, ...HTML_SYNTAX],
       'astro/no-set-html-directive': 'error',
     },
@@ -65,7 +114,10 @@ export default tseslint.config(
   // The only regular expression made of data: the shop's own table of routes.
   { files: ['src/routes.ts'], rules: { 'no-restricted-syntax': ['error', ...SYNTAX] } },
   // HTML that the shop rendered or sanitized itself.
-  { files: ['src/features/news/NewsStoryText.tsx'], rules: { 'no-restricted-syntax': ['error', ...SYNTAX, ...PRODUCT_SYNTAX] } },
+  {
+    files: ['src/features/news/NewsStoryText.tsx'],
+    rules: { 'no-restricted-syntax': ['error', ...SYNTAX, ...PRODUCT_SYNTAX] },
+  },
   {
     files: ['src/layouts/Shell.astro', 'src/screens/news-item/Screen.astro'],
     rules: { 'astro/no-set-html-directive': 'off' },
@@ -74,7 +126,20 @@ export default tseslint.config(
   {
     files: ['src/**/*.{ts,tsx}'],
     ignores: ['src/backend/payments/sandbox/**', 'src/backend/db/schema/**', ...TESTS],
-    rules: { 'no-restricted-imports': ['error', { patterns: [{ regex: 'db/schema/', importNames: ['bankCards', 'bankPayments', 'bankReports'], message: 'Only the sandbox bank reads its tables.' }] }] },
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: 'db/schema/',
+              importNames: ['bankCards', 'bankPayments', 'bankReports'],
+              message: 'Only the sandbox bank reads its tables.',
+            },
+          ],
+        },
+      ],
+    },
   },
   ...astroDirections,
   // Playwright's fixtures must destructure their first parameter, even when they need nothing of it.

@@ -21,4 +21,5 @@ export const DIRECTIONS = {
 export const FEATURES = ['shared', 'catalog', 'news', 'cart', 'account', 'checkout', 'orders'];
 
 /** @param {string} folder the folders that it may not import */
-export const forbiddenTo = (folder) => Object.keys(DIRECTIONS).filter((other) => other !== folder && !DIRECTIONS[folder].includes(other));
+export const forbiddenTo = (folder) =>
+  Object.keys(DIRECTIONS).filter((other) => other !== folder && !DIRECTIONS[folder].includes(other));

@@ -12,7 +12,11 @@ export default getViteConfig(
       server: { deps: { inline: ['@nanostores/persistent'] } },
       testTimeout: 30_000,
       hookTimeout: 60_000,
-      reporters: ['default', ['json', { outputFile: `${root}.cache/unit.json` }], fileURLToPath(new URL('postgres-reporter.ts', import.meta.url))],
+      reporters: [
+        'default',
+        ['json', { outputFile: `${root}.cache/unit.json` }],
+        fileURLToPath(new URL('postgres-reporter.ts', import.meta.url)),
+      ],
     },
   },
   { root, logLevel: 'error' },

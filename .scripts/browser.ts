@@ -2,7 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 
-const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/snap/bin/chromium'];
+const SYSTEM = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+];
 
 /** Whether a browser not only exists but starts. */
 function works(path: string | undefined): path is string {
@@ -24,12 +30,17 @@ function installed(): string | undefined {
 function fromPackages(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', timeout: 300_000 });
-  spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'ignore', timeout: 600_000, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], {
+    stdio: 'ignore',
+    timeout: 600_000,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
   return SYSTEM.find((path) => existsSync(path));
 }
 
 /** A Chromium that is here and starts: the one named by CHROMIUM_PATH, Playwright's own or the system's. */
-export const presentChromium = (): string | undefined => [process.env['CHROMIUM_PATH'], chromium.executablePath(), ...SYSTEM].find(works);
+export const presentChromium = (): string | undefined =>
+  [process.env['CHROMIUM_PATH'], chromium.executablePath(), ...SYSTEM].find(works);
 
 /**
  * A Chromium that starts: one that is here, the one a package of npm ships, else one installed by Playwright or by the

@@ -18,7 +18,11 @@ export function buildIfNeeded(): void {
   const changed = Math.max(...SOURCES.map((source) => newest(join(ROOT, source))));
   if (existsSync(STAMP) && statSync(STAMP).mtimeMs >= changed) return;
   console.log('Building the shop…');
-  const { status } = spawnSync('astro', ['build', '--silent'], { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' } });
+  const { status } = spawnSync('astro', ['build', '--silent'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
+  });
   if (status !== 0) process.exit(status ?? 1);
   writeFileSync(STAMP, '');
 }

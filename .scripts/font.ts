@@ -15,7 +15,9 @@ interface SubsetOptions {
 }
 
 /** The package has no types. */
-const subsetFont: (font: Buffer, text: string, options: SubsetOptions) => Promise<Buffer> = createRequire(import.meta.url)('subset-font');
+const subsetFont: (font: Buffer, text: string, options: SubsetOptions) => Promise<Buffer> = createRequire(
+  import.meta.url,
+)('subset-font');
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const PACKAGE = path('../node_modules/@fontsource-variable/manrope/files/');
@@ -43,6 +45,10 @@ for (const [script, letters] of Object.entries(LETTERS)) {
   // Browsers cache the file for good: other content needs another name.
   const name = `manrope-${script}.${createHash('sha256').update(font).digest('hex').slice(0, 8)}.woff2`;
   await writeFile(TARGET + name, font);
-  for (const file of REFERENCES) await writeFile(file, (await readFile(file, 'utf8')).replaceAll(new RegExp(`manrope-${script}\\.\\w+\\.woff2`, 'g'), name));
+  for (const file of REFERENCES)
+    await writeFile(
+      file,
+      (await readFile(file, 'utf8')).replaceAll(new RegExp(`manrope-${script}\\.\\w+\\.woff2`, 'g'), name),
+    );
   console.log(`${name}: ${font.length} bytes`);
 }

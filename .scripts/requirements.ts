@@ -21,14 +21,19 @@ const ID = /\[([A-Z]\d[\d.]*[a-z]?)\]/g;
 const BEGIN = '<!-- generated: npm run requirements -->';
 const DOCUMENT = new URL('src/docs/requirements.md', ROOT);
 
-const requirements = JSON.parse(readFileSync(new URL('src/docs/requirements.json', ROOT), 'utf8')) as readonly Requirement[];
+const requirements = JSON.parse(
+  readFileSync(new URL('src/docs/requirements.json', ROOT), 'utf8'),
+) as readonly Requirement[];
 
 /** Requirement id → titles of the tests that name it. */
 function readTitles(): Map<string, Set<string>> {
   const titles = new Map<string, Set<string>>();
   for (const file of globSync(TEST_FILES, { cwd: ROOT })) {
     for (const [, , literal = ''] of readFileSync(new URL(file, ROOT), 'utf8').matchAll(TITLE)) {
-      const title = literal.replaceAll(/ \[[A-Z]\d[\d.]*[a-z]?\]/g, '').replaceAll('\\', '').replaceAll('|', '\\|');
+      const title = literal
+        .replaceAll(/ \[[A-Z]\d[\d.]*[a-z]?\]/g, '')
+        .replaceAll('\\', '')
+        .replaceAll('|', '\\|');
       for (const [, id = ''] of literal.matchAll(ID)) titles.set(id, (titles.get(id) ?? new Set()).add(title));
     }
   }
@@ -52,7 +57,9 @@ function tableOf(rows: readonly Requirement[], titles: ReadonlyMap<string, Reado
 const titles = readTitles();
 const known = new Set(requirements.map(({ id }) => id));
 const unknown = [...titles.keys()].filter((id) => !known.has(id));
-const without = requirements.filter(({ id, see, note }) => !titles.has(id) && see === undefined && note === undefined).map(({ id }) => id);
+const without = requirements
+  .filter(({ id, see, note }) => !titles.has(id) && see === undefined && note === undefined)
+  .map(({ id }) => id);
 const isCheck = process.argv.includes('--check');
 const before = readFileSync(DOCUMENT, 'utf8');
 const [head = ''] = before.split(BEGIN);
@@ -60,6 +67,8 @@ const after = `${head}${BEGIN}\n\n${tableOf(requirements, titles)}\n`;
 const isOutdated = after !== before;
 if (isOutdated && isCheck) console.error('src/docs/requirements.md is out of date: run npm run requirements');
 if (isOutdated && !isCheck) writeFileSync(DOCUMENT, after);
-console.log(`${requirements.length} requirements, ${without.length} without a test${without.length > 0 ? `: ${without.join(', ')}` : ''}`);
+console.log(
+  `${requirements.length} requirements, ${without.length} without a test${without.length > 0 ? `: ${without.join(', ')}` : ''}`,
+);
 if (unknown.length > 0) console.error(`Titles name unknown requirements: ${unknown.join(', ')}`);
 if (unknown.length > 0 || without.length > 0 || (isOutdated && isCheck)) process.exitCode = 1;

@@ -36,17 +36,29 @@ let phones = 0;
 
 /** In the page: what browsers leave for later because it is far from the window is there, pictures too. */
 async function layOutAll(): Promise<void> {
-  for (const section of document.querySelectorAll<HTMLElement>('.menu-section')) section.style.contentVisibility = 'visible';
+  for (const section of document.querySelectorAll<HTMLElement>('.menu-section'))
+    section.style.contentVisibility = 'visible';
   for (const image of document.images) Object.assign(image, { loading: 'eager', decoding: 'sync' });
-  await Promise.all([...document.images].filter((image) => image.getClientRects().length > 0).map((image) => image.decode()));
+  await Promise.all(
+    [...document.images].filter((image) => image.getClientRects().length > 0).map((image) => image.decode()),
+  );
 }
 
 async function shoot(page: Page, folder: string, name: string, whole = false): Promise<void> {
   // What is still loading is no screen yet, nor is what is busy.
   await page.locator('.skeleton:visible, [aria-busy="true"]:visible').first().waitFor({ state: 'hidden' });
-  await page.evaluate(() => Promise.all([...document.querySelectorAll<HTMLImageElement>('dialog:modal img')].map((image) => image.decode())));
+  await page.evaluate(() =>
+    Promise.all([...document.querySelectorAll<HTMLImageElement>('dialog:modal img')].map((image) => image.decode())),
+  );
   // Entering motion has ended when nothing is animated any more.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity).map(({ finished }) => finished)));
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  );
   if (whole) await page.evaluate(layOutAll);
   await page.screenshot({ path: `${folder}/${name}.png`, fullPage: whole });
 }
@@ -99,7 +111,10 @@ async function journey(context: BrowserContext, shop: Shop, locale: Locale, fold
   await page.keyboard.press('Escape');
 
   await customer.open('/chisinau/sakura');
-  await page.locator('[data-product-id]:not([data-options]):has([data-counter]) [data-action="increase"]').first().click();
+  await page
+    .locator('[data-product-id]:not([data-options]):has([data-counter]) [data-action="increase"]')
+    .first()
+    .click();
   await modal('reset');
   await page.keyboard.press('Escape');
   await customer.open('/news');
@@ -137,7 +152,14 @@ async function journey(context: BrowserContext, shop: Shop, locale: Locale, fold
   await shoot(page, folder, 'order-delivered', true);
   await page.locator('[data-open-modal="rate"]').first().click();
   await modal('rate');
-  for (const [name, path] of [['orders', '/orders'], ['account', '/account'], ['account-profile', '/account/profile'], ['account-address', '/account/address'], ['account-bank', '/account/bank'], ['checkout-fail', '/checkout/fail']] as const) {
+  for (const [name, path] of [
+    ['orders', '/orders'],
+    ['account', '/account'],
+    ['account-profile', '/account/profile'],
+    ['account-address', '/account/address'],
+    ['account-bank', '/account/bank'],
+    ['checkout-fail', '/checkout/fail'],
+  ] as const) {
     await customer.open(path);
     await page.locator('main h1').waitFor();
     await page.waitForLoadState('networkidle');
@@ -146,10 +168,23 @@ async function journey(context: BrowserContext, shop: Shop, locale: Locale, fold
   await page.close();
 }
 
-async function run(browser: Browser, shop: Shop, locale: Locale, theme: 'light' | 'dark', width: number): Promise<void> {
+async function run(
+  browser: Browser,
+  shop: Shop,
+  locale: Locale,
+  theme: 'light' | 'dark',
+  width: number,
+): Promise<void> {
   const folder = `${OUT}${locale}-${theme}-${width}`;
   await mkdir(folder, { recursive: true });
-  const context = await browser.newContext({ baseURL: shop.url, viewport: { width, height: width < 700 ? 780 : 900 }, colorScheme: theme, locale, timezoneId: 'Europe/Chisinau', reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    baseURL: shop.url,
+    viewport: { width, height: width < 700 ? 780 : 900 },
+    colorScheme: theme,
+    locale,
+    timezoneId: 'Europe/Chisinau',
+    reducedMotion: 'reduce',
+  });
   try {
     await publicScreens(context, shop, locale, folder);
     await journey(context, shop, locale, folder);
@@ -160,7 +195,18 @@ async function run(browser: Browser, shop: Shop, locale: Locale, theme: 'light' 
 }
 
 const shop = await startShop({ DEMO_PACE: '60' });
-const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] });
+const browser = await chromium.launch({
+  executablePath: await findChromium(),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+});
 try {
   for (const locale of values.locales.split(',') as Locale[])
     for (const theme of values.themes.split(',') as ('light' | 'dark')[])

@@ -5,4 +5,7 @@ import { drawShare } from '../src/lib/share/draw.ts';
 
 const folder = fileURLToPath(new URL('../public/pictures/share/', import.meta.url));
 
-await writeFile(`${folder}default.jpg`, await drawShare({ name: 'Dinner', line: '', brand: 'Dinner', fonts: folder, width: 1200, height: 630 }));
+await writeFile(
+  `${folder}default.jpg`,
+  await drawShare({ name: 'Dinner', line: '', brand: 'Dinner', fonts: folder, width: 1200, height: 630 }),
+);

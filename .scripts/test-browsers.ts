@@ -22,7 +22,10 @@ const { values } = parseArgs({
 });
 
 const OUT = new URL('../.cache/browsers/', import.meta.url).pathname;
-const SIZES: readonly Size[] = [{ width: 360, height: 780 }, { width: 1280, height: 800 }];
+const SIZES: readonly Size[] = [
+  { width: 360, height: 780 },
+  { width: 1280, height: 800 },
+];
 
 let passed = 0;
 let failed = 0;
@@ -54,11 +57,14 @@ process.exit(failed > 0 ? 1 : 0);
 
 /** The browsers that an option lists. */
 function named(list: string): BrowserName[] {
-  return list.split(',').filter(Boolean).map((text) => {
-    const name = BROWSERS.find((each) => each === text);
-    if (!name) throw new Error(`There is no browser ${text}: ${BROWSERS.join(', ')}`);
-    return name;
-  });
+  return list
+    .split(',')
+    .filter(Boolean)
+    .map((text) => {
+      const name = BROWSERS.find((each) => each === text);
+      if (!name) throw new Error(`There is no browser ${text}: ${BROWSERS.join(', ')}`);
+      return name;
+    });
 }
 
 async function visitAll(name: BrowserName, start: Start, shop: Shop): Promise<void> {
@@ -78,7 +84,9 @@ async function visitAll(name: BrowserName, start: Start, shop: Shop): Promise<vo
         const problem = await walk(browser, shop, journey, size, locale, `${OUT}${name}-${size.width}-${locale}`);
         if (problem === undefined) passed += 1;
         else failed += 1;
-        console.log(`  ${problem === undefined ? '✓' : '✗'} ${size.width} px, ${locale}: ${journey.title}${problem === undefined ? '' : `\n${problem}`}`);
+        console.log(
+          `  ${problem === undefined ? '✓' : '✗'} ${size.width} px, ${locale}: ${journey.title}${problem === undefined ? '' : `\n${problem}`}`,
+        );
       }
     }
   } finally {
@@ -87,12 +95,27 @@ async function visitAll(name: BrowserName, start: Start, shop: Shop): Promise<vo
 }
 
 /** Takes a new visitor through a journey; the answer is what went wrong. */
-async function walk(browser: Browser, shop: Shop, journey: Journey, size: Size, locale: (typeof LOCALES)[number], pictures: string): Promise<string | undefined> {
+async function walk(
+  browser: Browser,
+  shop: Shop,
+  journey: Journey,
+  size: Size,
+  locale: (typeof LOCALES)[number],
+  pictures: string,
+): Promise<string | undefined> {
   const driver = await browser.visit();
   try {
     await driver.resize(size);
     phones += 1;
-    await journey.walk(new Visitor(driver, { shop, locale, size, phone: `69${String(phones).padStart(6, '0')}`, pictures: values.pictures ? pictures : undefined }));
+    await journey.walk(
+      new Visitor(driver, {
+        shop,
+        locale,
+        size,
+        phone: `69${String(phones).padStart(6, '0')}`,
+        pictures: values.pictures ? pictures : undefined,
+      }),
+    );
     const errors = await driver.errors();
     return errors.length > 0 ? `The pages complained:\n${errors.join('\n')}` : undefined;
   } catch (problem) {

@@ -28,7 +28,13 @@ async function check(title: string, command: string, ...args: string[]): Promise
 }
 
 /** A runner that leaves its counts in a file; a runner that ends badly without a failed test counts as one failure. */
-async function suite(title: string, report: string, read: (text: string) => Result, command: string, ...args: string[]): Promise<Result> {
+async function suite(
+  title: string,
+  report: string,
+  read: (text: string) => Result,
+  command: string,
+  ...args: string[]
+): Promise<Result> {
   console.log(`\n## ${title}`);
   const file = CACHE + report;
   rmSync(file, { force: true });
@@ -61,7 +67,15 @@ environment['CHROMIUM_PATH'] = await findChromium();
 const results = [
   await check('Types', 'astro', 'check'),
   await check('Lint', 'eslint', '-c', '.config/eslint.config.mjs', '.'),
-  await suite('Unit, architecture and backend', 'unit.json', ofVitest, 'vitest', 'run', '-c', '.config/vitest.config.ts'),
+  await suite(
+    'Unit, architecture and backend',
+    'unit.json',
+    ofVitest,
+    'vitest',
+    'run',
+    '-c',
+    '.config/vitest.config.ts',
+  ),
   await suite('Stories', 'stories.json', ofVitest, 'vitest', 'run', '-c', '.config/vitest.stories.config.ts'),
   await check('Build', 'astro', 'build', '--silent'),
   await suite('Browser', 'e2e.json', ofPlaywright, 'playwright', 'test'),
@@ -75,11 +89,15 @@ process.exit(failed > 0 ? 1 : 0);
 /** Whether the backend's tests ran on a real server too, so that its absence cannot pass unnoticed. */
 function postgresLine(): string {
   interface Report {
-    readonly testResults: readonly { readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[] }[];
+    readonly testResults: readonly {
+      readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+    }[];
   }
   const ran = parse(`${CACHE}unit.json`, (text) => {
     const tests = (JSON.parse(text) as Report).testResults.flatMap(({ assertionResults }) => assertionResults);
-    const onServer = tests.filter(({ fullName, status }) => fullName.includes('[PostgreSQL]') && (status === 'passed' || status === 'failed'));
+    const onServer = tests.filter(
+      ({ fullName, status }) => fullName.includes('[PostgreSQL]') && (status === 'passed' || status === 'failed'),
+    );
     return { passed: onServer.length, failed: 0 };
   });
   return ran && ran.passed > 0 ? `PostgreSQL: ran ${ran.passed}` : 'PostgreSQL: absent';

@@ -68,7 +68,9 @@ export default {
   parameters: {
     a11y: { test: 'error' },
     backgrounds: { disabled: true },
-    options: { storySort: { order: ['ui', 'features', ['common', 'catalog', 'news', 'cart', 'user', 'checkout', 'orders']] } },
+    options: {
+      storySort: { order: ['ui', 'features', ['common', 'catalog', 'news', 'cart', 'user', 'checkout', 'orders']] },
+    },
     viewport: {
       options: {
         phone: { name: 'Phone 360', styles: { width: '360px', height: '740px' }, type: 'mobile' },

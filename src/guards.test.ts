@@ -3,7 +3,13 @@ import { encodeCart } from '#features/cart/cart-cookie.ts';
 import { runGuards, type GuardContext } from './guards.ts';
 
 const cart = `cart=${encodeCart({ lines: [{ id: 1, count: 1, price: 100, additives: [], modifiers: [] }], edited: 1 }) ?? ''}`;
-const context = (changes: Partial<GuardContext>): GuardContext => ({ locale: 'en', path: '/orders/12', parameters: {}, cookies: '', ...changes });
+const context = (changes: Partial<GuardContext>): GuardContext => ({
+  locale: 'en',
+  path: '/orders/12',
+  parameters: {},
+  cookies: '',
+  ...changes,
+});
 
 describe('guards', () => {
   it('lead a visitor without a token to the localized home page, which is told what was asked for [R2.51]', () => {

@@ -25,8 +25,7 @@ const pass: Verdict = { pass: true };
 const guards: Record<GuardName, (context: GuardContext) => Verdict> = {
   auth: ({ cookies, locale, path }) =>
     readCookie(cookies, 'token') ? pass : { redirect: `${href(locale, 'index')}#sign-in=${path}` },
-  checkout: ({ cookies, locale }) =>
-    hasLines(cookies) ? pass : { redirect: href(locale, 'index') },
+  checkout: ({ cookies, locale }) => (hasLines(cookies) ? pass : { redirect: href(locale, 'index') }),
   order: ({ parameters }) => (/^[1-9]\d{0,9}$/.test(parameters['id'] ?? '') ? pass : { notFound: true }),
 };
 

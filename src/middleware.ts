@@ -9,44 +9,54 @@ import { guardsOf, href, matchRoute } from './routes.ts';
 /** Where cards become tokens in the browser, if that is on another origin. */
 const paymentOrigin = process.env['PAYMENT_ORIGIN'] ?? '';
 /** Origins of pictures. Where an outside provider has its own cannot be known beforehand. */
-const pictureOrigins = process.env['PICTURE_ORIGINS']?.replaceAll(',', ' ') || (process.env['API_BASE_URL'] ? 'https:' : '');
+const pictureOrigins =
+  process.env['PICTURE_ORIGINS']?.replaceAll(',', ' ') || (process.env['API_BASE_URL'] ? 'https:' : '');
 
 /** Spec 2 and its routes disagree about where orders live: `/orders` is the page, this path redirects to it. */
 const MOVED = '/account/orders';
 
-export const onRequest = defineMiddleware(async ({ locals, url, originPathname, request, redirect, rewrite, isPrerendered }, next) => {
-  if (isPrerendered) return next();
+export const onRequest = defineMiddleware(
+  async ({ locals, url, originPathname, request, redirect, rewrite, isPrerendered }, next) => {
+    if (isPrerendered) return next();
 
-  const cookies = request.headers.get('cookie') ?? '';
-  // A guard's 404 is a rewrite: the original path names the language.
-  const locale = localeOf(originPathname);
-  const path = withoutLocale(url.pathname);
-  locals.locale = locale;
-  // In `astro dev` no process provides the API: there it is behind the same origin, over HTTP.
-  locals.api ??= (call) => fetch(call);
-  const http = createHttp({
-    base: url.origin,
-    locale,
-    token: () => readCookie(cookies, 'token') ?? undefined,
-    fetch: (input, init) => locals.api(new Request(input, init)),
-  });
-  locals.http = collectTags(http, locals.tags);
+    const cookies = request.headers.get('cookie') ?? '';
+    // A guard's 404 is a rewrite: the original path names the language.
+    const locale = localeOf(originPathname);
+    const path = withoutLocale(url.pathname);
+    locals.locale = locale;
+    // In `astro dev` no process provides the API: there it is behind the same origin, over HTTP.
+    locals.api ??= (call) => fetch(call);
+    const http = createHttp({
+      base: url.origin,
+      locale,
+      token: () => readCookie(cookies, 'token') ?? undefined,
+      fetch: (input, init) => locals.api(new Request(input, init)),
+    });
+    locals.http = collectTags(http, locals.tags);
 
-  if (path === MOVED) return redirect(href(locale, 'orders') + url.search, 308);
-  const route = matchRoute(path);
-  if (route) {
-    const verdict = runGuards(guardsOf(route.name), { locale, path: path + url.search, parameters: route.parameters, cookies });
-    if ('redirect' in verdict) return redirect(verdict.redirect, 302);
-    if ('notFound' in verdict) return rewrite('/404');
-  }
-  return withConfiguredOrigins(await next());
-});
+    if (path === MOVED) return redirect(href(locale, 'orders') + url.search, 308);
+    const route = matchRoute(path);
+    if (route) {
+      const verdict = runGuards(guardsOf(route.name), {
+        locale,
+        path: path + url.search,
+        parameters: route.parameters,
+        cookies,
+      });
+      if ('redirect' in verdict) return redirect(verdict.redirect, 302);
+      if ('notFound' in verdict) return rewrite('/404');
+    }
+    return withConfiguredOrigins(await next());
+  },
+);
 
 /** Adds the origins of this shop's settings to a page's content security policy. */
 function withConfiguredOrigins(response: Response): Response {
   const policy = response.headers.get('content-security-policy');
   if (!policy || (!paymentOrigin && !pictureOrigins)) return response;
-  const extended = policy.replace("connect-src 'self'", `connect-src 'self' ${paymentOrigin}`).replace("img-src 'self'", `img-src 'self' ${pictureOrigins}`);
+  const extended = policy
+    .replace("connect-src 'self'", `connect-src 'self' ${paymentOrigin}`)
+    .replace("img-src 'self'", `img-src 'self' ${pictureOrigins}`);
   response.headers.set('content-security-policy', extended);
   return response;
 }

@@ -6,7 +6,9 @@ describe('the route table', () => {
   it('makes addresses in every language [R2.1]', () => {
     expect(href('ru', 'index')).toBe('/');
     expect(href('en', 'index')).toBe('/en');
-    expect(href('ro', 'cityRestaurantProduct', { city: 'balti', restaurant: 'verde', product: 'smoothie' })).toBe('/ro/balti/verde/smoothie');
+    expect(href('ro', 'cityRestaurantProduct', { city: 'balti', restaurant: 'verde', product: 'smoothie' })).toBe(
+      '/ro/balti/verde/smoothie',
+    );
     expect(href('en', 'order', { id: 12 })).toBe('/en/orders/12');
   });
 
@@ -27,9 +29,12 @@ describe('the route table', () => {
     expect(matchRoute('/a/b/c/d')).toBeUndefined();
   });
 
-  it.each(['/api/get-profile', '/api/promo/check', '/_astro/page.js', '/account/orders', '/orders/12/courier'])('takes no reserved word for a city: %s', (path) => {
-    expect(matchRoute(path)).toBeUndefined();
-  });
+  it.each(['/api/get-profile', '/api/promo/check', '/_astro/page.js', '/account/orders', '/orders/12/courier'])(
+    'takes no reserved word for a city: %s',
+    (path) => {
+      expect(matchRoute(path)).toBeUndefined();
+    },
+  );
 
   it('reserves the first word of every address, so that no city has it', () => {
     const reserved = new Set<string>(RESERVED_WORDS);

@@ -61,7 +61,9 @@ const patterns = Object.entries(routes).map(([name, route]) => ({
 const reserved = new Set<string | undefined>(RESERVED_WORDS);
 
 /** Which screen an address without language leads to, with its parameters; undefined when none does. No city has a reserved name. */
-export function matchRoute(path: string): { name: RouteName; parameters: Readonly<Record<string, string>> } | undefined {
+export function matchRoute(
+  path: string,
+): { name: RouteName; parameters: Readonly<Record<string, string>> } | undefined {
   for (const { name, pattern } of patterns) {
     const match = pattern.exec(path);
     if (match && !reserved.has(match.groups?.['city'])) return { name, parameters: match.groups ?? {} };

@@ -8,7 +8,9 @@ type Build = typeof import('./server/entry.ts');
 
 const parsed = parseEnvironment(process.env);
 if (!parsed.ok) {
-  console.error(`The shop does not start; ${parsed.faults.length} setting(s) are wrong:\n${parsed.faults.map((fault) => `  - ${fault}`).join('\n')}`);
+  console.error(
+    `The shop does not start; ${parsed.faults.length} setting(s) are wrong:\n${parsed.faults.map((fault) => `  - ${fault}`).join('\n')}`,
+  );
   process.exit(1);
 }
 // Later starts reuse the compiled code; without a writable cache folder every start compiles anew.

@@ -4,7 +4,11 @@
  */
 const groups = [
   { name: 'first', test: /Shell\.astro\?astro&type=script/, priority: 3 },
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@nanostores\/react|@astrojs\/react)\//, priority: 2 },
+  {
+    name: 'react',
+    test: /node_modules\/(react|react-dom|scheduler|@nanostores\/react|@astrojs\/react)\//,
+    priority: 2,
+  },
   { name: 'ModalHost', test: /layouts\/ModalHost\.tsx/, priority: 1 },
 ];
 

@@ -20,7 +20,10 @@ export function precompress(): AstroIntegration {
           const file = join(root, name);
           const content = await readFile(file);
           if (content.length < WORTHWHILE) continue;
-          await writeFile(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+          await writeFile(
+            `${file}.br`,
+            brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+          );
           await writeFile(`${file}.gz`, gzipSync(content, { level: 9 }));
         }
       },

@@ -64,8 +64,18 @@ async function measure(url: string, planted: boolean): Promise<Row[]> {
   const shop = await startShop({ ...variables, DATA_DIR: folder });
   let unrest: { end(): Promise<void> } | undefined;
   const ask = async <Answer>({ method, path, token, key, body }: Call): Promise<Answer> => {
-    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }), ...(key && { 'idempotency-key': key }) };
-    const answer = await backend.fetch(new Request(`http://bench${path}`, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }));
+    const headers = {
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(key && { 'idempotency-key': key }),
+    };
+    const answer = await backend.fetch(
+      new Request(`http://bench${path}`, {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    );
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as Answer;
   };
@@ -75,14 +85,28 @@ async function measure(url: string, planted: boolean): Promise<Row[]> {
     const full: Call = { method: 'GET', path: `/api/get-restaurant-by-id-full?id_restaurant=${restaurantId}` };
     const products = cartOf(await ask<RestaurantFull>(full));
     const basket: Call = { method: 'POST', path: '/api/basket-recalculation', body: { products } };
-    const quote = await ask<Quote>({ method: 'POST', path: '/api/order-quote', token: tokens[0] ?? '', body: { restaurant_id: products[0]?.restaurantId, products } });
-    if (quote.problems.length > 0) throw new Error(`the bench's cart cannot be ordered: ${JSON.stringify(quote.problems)}`);
+    const quote = await ask<Quote>({
+      method: 'POST',
+      path: '/api/order-quote',
+      token: tokens[0] ?? '',
+      body: { restaurant_id: products[0]?.restaurantId, products },
+    });
+    if (quote.problems.length > 0)
+      throw new Error(`the bench's cart cannot be ordered: ${JSON.stringify(quote.problems)}`);
 
     const rows: Row[] = [];
-    const reading = [{ what: 'get-restaurant-by-id-full', goal: 2000, call: full, sent: await recorded(async () => ask(full)) }, { what: 'basket-recalculation', goal: 1000, call: basket, sent: await recorded(async () => ask(basket)) }];
+    const reading = [
+      { what: 'get-restaurant-by-id-full', goal: 2000, call: full, sent: await recorded(async () => ask(full)) },
+      { what: 'basket-recalculation', goal: 1000, call: basket, sent: await recorded(async () => ask(basket)) },
+    ];
     // What a call asks while nothing changes is what it is held against.
     if (planted) unrest = disturb(url, restaurantId);
-    for (const { what, goal, call, sent: [sent] } of reading) {
+    for (const {
+      what,
+      goal,
+      call,
+      sent: [sent],
+    } of reading) {
       const alone = (seconds: number) => replay(pool, endless(sent ?? []), seconds);
       const whole = (seconds: number) => overHttp(shop.address, folder, [call], seconds);
       rows.push(rowOf(what, goal, await inTurns(whole, alone)));
@@ -103,10 +127,21 @@ async function measure(url: string, planted: boolean): Promise<Row[]> {
     const prepared = await prepareOrders(pool, tokens, quote.quote_id, ORDERS);
     const rate = await overHttp(shop.address, folder, prepared, SECONDS);
     rows.push({
-      what: 'create-order, answers a second', goal: '≥ 300', figure: `${Math.round(rate)} (statements alone ${Math.round(bare)})`,
-      ratio: `${Math.round((100 * rate) / bare)} %`, meets: rate >= 300,
+      what: 'create-order, answers a second',
+      goal: '≥ 300',
+      figure: `${Math.round(rate)} (statements alone ${Math.round(bare)})`,
+      ratio: `${Math.round((100 * rate) / bare)} %`,
+      meets: rate >= 300,
     });
-    return [...rows, { what: 'memory of the shop under these calls', goal: '≤ 400 MB', figure: `${Math.round(shop.memory() / 1e6)} MB`, meets: shop.memory() <= 400e6 }];
+    return [
+      ...rows,
+      {
+        what: 'memory of the shop under these calls',
+        goal: '≤ 400 MB',
+        figure: `${Math.round(shop.memory() / 1e6)} MB`,
+        meets: shop.memory() <= 400e6,
+      },
+    ];
   } finally {
     await unrest?.end();
     await shop.stop();
@@ -136,7 +171,10 @@ interface Measured {
 }
 
 /** Medians of turns. */
-async function inTurns(whole: (seconds: number) => Promise<number>, alone: (seconds: number) => Promise<number>): Promise<Measured> {
+async function inTurns(
+  whole: (seconds: number) => Promise<number>,
+  alone: (seconds: number) => Promise<number>,
+): Promise<Measured> {
   await alone(WARMING);
   await whole(WARMING);
   const [rates, bare]: [number[], number[]] = [[], []];
@@ -161,10 +199,16 @@ function rowOf(call: string, goal: number, { rate, bare }: Measured): Row {
 async function recorded(work: () => Promise<unknown>): Promise<Sent[][]> {
   const { query } = pg.Client.prototype;
   const sent: Sent[] = [];
-  pg.Client.prototype.query = function (this: pg.Client, config: string | pg.QueryConfig, values?: unknown[], ...rest: unknown[]) {
+  pg.Client.prototype.query = function (
+    this: pg.Client,
+    config: string | pg.QueryConfig,
+    values?: unknown[],
+    ...rest: unknown[]
+  ) {
     const named = typeof config === 'string' ? { text: config } : config;
     // Background work of the backend is not the call's.
-    if (typeof values !== 'function') sent.push({ ...(named.name && { name: named.name }), text: named.text, values: values ?? named.values ?? [] });
+    if (typeof values !== 'function')
+      sent.push({ ...(named.name && { name: named.name }), text: named.text, values: values ?? named.values ?? [] });
     return (query as (...words: unknown[]) => unknown).call(this, config, values, ...rest);
   } as typeof query;
   await work().finally(() => (pg.Client.prototype.query = query));
@@ -216,12 +260,29 @@ async function openRestaurant(pool: pg.Pool): Promise<number> {
 
 /** Five plain dishes, enough of each for the smallest order. */
 function cartOf({ id, categories }: RestaurantFull) {
-  const plain = categories.flatMap(({ products }) => products).filter(({ active, option_groups: groups }) => active && groups.every(({ required, min }) => !required && min === 0));
-  return plain.slice(0, 5).map((product, index) => ({ id: product.id, count: 2, price: product.price, modifiers: [], additives: [], id_front: index, restaurantId: id }));
+  const plain = categories
+    .flatMap(({ products }) => products)
+    .filter(
+      ({ active, option_groups: groups }) => active && groups.every(({ required, min }) => !required && min === 0),
+    );
+  return plain.slice(0, 5).map((product, index) => ({
+    id: product.id,
+    count: 2,
+    price: product.price,
+    modifiers: [],
+    additives: [],
+    id_front: index,
+    restaurantId: id,
+  }));
 }
 
 /** Orders that differ in user, quote and key, made from copies of one quote. */
-async function prepareOrders(pool: pg.Pool, tokens: readonly string[], quoteId: string, count: number): Promise<Call[]> {
+async function prepareOrders(
+  pool: pg.Pool,
+  tokens: readonly string[],
+  quoteId: string,
+  count: number,
+): Promise<Call[]> {
   const { rows } = await pool.query<{ id: string; token: string }>(
     `with people as (select u.id, row_number() over (order by u.id) - 1 as place from users u where u.phone like '37360000%'),
     copied as (insert into quotes (id, user_id, restaurant_id, content, expires_at)
@@ -236,14 +297,26 @@ async function prepareOrders(pool: pg.Pool, tokens: readonly string[], quoteId: 
     path: '/api/create-order',
     token: plain.get(token) ?? '',
     key: randomUUID(),
-    body: { quote_id: id, contact: { name: 'Bench', phone: PHONE }, address: { city_id: 1, street: 'Pushkin', house: '1' }, payment: { method: 'cash' } },
+    body: {
+      quote_id: id,
+      contact: { name: 'Bench', phone: PHONE },
+      address: { city_id: 1, street: 'Pushkin', house: '1' },
+      payment: { method: 'cash' },
+    },
   }));
 }
 
 /** Asks for these calls, one after the other and from the beginning, over several connections; answers a second. */
 async function overHttp(address: string, folder: string, calls: readonly Call[], seconds: number): Promise<number> {
   const file = join(folder, 'calls.txt');
-  await writeFile(file, calls.map(({ method, path, token = '', key = '', body }) => [method, path, token, key, body === undefined ? '' : JSON.stringify(body)].join('\t')).join('\n'));
+  await writeFile(
+    file,
+    calls
+      .map(({ method, path, token = '', key = '', body }) =>
+        [method, path, token, key, body === undefined ? '' : JSON.stringify(body)].join('\t'),
+      )
+      .join('\n'),
+  );
   const script = join(folder, 'calls.lua');
   await writeFile(script, LUA.replace('FILE', file).replace('HOST', new URL(address).host));
   const child = spawn('wrk', ['-t1', `-c${CONNECTIONS * 4}`, `-d${seconds}s`, '-s', script, address]);

@@ -70,7 +70,11 @@ export async function buildBarePage(folder: string, { template, data }: BarePage
   await writeFile(join(folder, 'astro.config.mjs'), CONFIG);
   await writeFile(join(folder, 'src/page.json'), JSON.stringify(data));
   await writeFile(join(folder, 'src/pages/index.astro'), template);
-  const { status } = spawnSync('astro', ['build', '--silent'], { cwd: folder, stdio: 'inherit', env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' } });
+  const { status } = spawnSync('astro', ['build', '--silent'], {
+    cwd: folder,
+    stdio: 'inherit',
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
+  });
   if (status !== 0) throw new Error('the bare page was not built');
   return join(folder, 'dist/server/entry.mjs');
 }
@@ -89,10 +93,19 @@ const SERVER = new URL('./render-server.ts', import.meta.url).pathname;
  * @param options.renders how often each page is rendered
  * @throws Error when it ends before it listens
  */
-export async function serveEntry(entry: string, { env = {}, renders = 1 }: { env?: NodeJS.ProcessEnv; renders?: number } = {}): Promise<Rendering> {
+export async function serveEntry(
+  entry: string,
+  { env = {}, renders = 1 }: { env?: NodeJS.ProcessEnv; renders?: number } = {},
+): Promise<Rendering> {
   const words = [...onCore(0), process.execPath, SERVER, entry, String(renders)];
-  const child = spawn(words[0] ?? process.execPath, words.slice(1), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { ...process.env, ...env, NODE_ENV: 'production' } });
-  const address = await Promise.race([once(child, 'message').then(([message]) => String(message)), once(child, 'exit').then(([code]) => Promise.reject(new Error(`the server of ${entry} ended with ${code}`)))]);
+  const child = spawn(words[0] ?? process.execPath, words.slice(1), {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, ...env, NODE_ENV: 'production' },
+  });
+  const address = await Promise.race([
+    once(child, 'message').then(([message]) => String(message)),
+    once(child, 'exit').then(([code]) => Promise.reject(new Error(`the server of ${entry} ended with ${code}`))),
+  ]);
   const busy = async (): Promise<number> => {
     child.send('busy');
     return Number((await once(child, 'message'))[0]);

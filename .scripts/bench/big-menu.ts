@@ -25,7 +25,13 @@ export function bigMenu(menus: readonly unknown[]): Category[] {
       const dish = dishes[number % dishes.length];
       if (!dish) throw new Error('the menus have no dishes');
       const description = Array.from({ length: WORDS_OF_A_DESCRIPTION }, () => draw(words)).join(' ');
-      return { ...dish, id: 100_000 + number, slug: `${dish.slug}-${number}`, name: `${dish.name} ${draw(words)}`, description };
+      return {
+        ...dish,
+        id: 100_000 + number,
+        slug: `${dish.slug}-${number}`,
+        name: `${dish.name} ${draw(words)}`,
+        description,
+      };
     }),
   }));
 }

@@ -41,10 +41,21 @@ export async function benchCached(slowed = false): Promise<Row[]> {
     try {
       const rates = await compare(shop, Buffer.from(await page.arrayBuffer()));
       return [
-        { what: RATE, goal: `≥ ${GOAL * 100} % of bare node:http`, figure: `${Math.round(rates.shop)} of ${Math.round(rates.bare)}`, ratio: `${Math.round((100 * rates.shop) / rates.bare)} %`, meets: rates.shop >= rates.bare * GOAL },
+        {
+          what: RATE,
+          goal: `≥ ${GOAL * 100} % of bare node:http`,
+          figure: `${Math.round(rates.shop)} of ${Math.round(rates.bare)}`,
+          ratio: `${Math.round((100 * rates.shop) / rates.bare)} %`,
+          meets: rates.shop >= rates.bare * GOAL,
+        },
         await memoryRow('PGlite', shop, LARGEST.embedded),
         await onServer(),
-        { what: 'start to the first page, with a database and a build', goal: '≤ 3 s', figure: `${seconds.toFixed(1)} s`, meets: seconds <= 3 },
+        {
+          what: 'start to the first page, with a database and a build',
+          goal: '≤ 3 s',
+          figure: `${seconds.toFixed(1)} s`,
+          meets: seconds <= 3,
+        },
         buildRow(),
       ];
     } finally {
@@ -71,7 +82,11 @@ const serveShop = (settings: NodeJS.ProcessEnv, flags: readonly string[] = []) =
 /** Runs a program of Node on the first core until it prints its address. */
 async function serve(words: readonly string[], says: RegExp, env: NodeJS.ProcessEnv = {}): Promise<Served> {
   const [command = process.execPath, ...rest] = [...onCore(0), process.execPath, ...words];
-  const child = spawn(command, rest, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } });
+  const child = spawn(command, rest, {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
+  });
   const address = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
       const said = says.exec(line)?.[1];
@@ -126,9 +141,13 @@ async function compare(shop: Served, page: Buffer): Promise<{ shop: number; bare
   };
   try {
     const rounds = [];
-    for (let round = 0; round <= ROUNDS; round += 1) rounds.push({ shop: await rate(shop, PATH), bare: await rate(bare, '/') });
+    for (let round = 0; round <= ROUNDS; round += 1)
+      rounds.push({ shop: await rate(shop, PATH), bare: await rate(bare, '/') });
     // The first round warms both up.
-    return { shop: median(rounds.slice(1).map((each) => each.shop)), bare: median(rounds.slice(1).map((each) => each.bare)) };
+    return {
+      shop: median(rounds.slice(1).map((each) => each.shop)),
+      bare: median(rounds.slice(1).map((each) => each.bare)),
+    };
   } finally {
     await bare.end();
     await rm(folder, { recursive: true, force: true });
@@ -137,7 +156,12 @@ async function compare(shop: Served, page: Buffer): Promise<{ shop: number; bare
 
 async function memoryRow(database: string, shop: Served, largest: number): Promise<Row> {
   const used = await shop.memory();
-  return { what: `memory after that load, with ${database}`, goal: `≤ ${largest} MB`, figure: `${Math.round(used)} MB`, meets: used <= largest };
+  return {
+    what: `memory after that load, with ${database}`,
+    goal: `≤ ${largest} MB`,
+    figure: `${Math.round(used)} MB`,
+    meets: used <= largest,
+  };
 }
 
 async function onServer(): Promise<Row> {
@@ -155,7 +179,16 @@ async function onServer(): Promise<Row> {
 /** The build goes elsewhere, so that what is being served stays. */
 function buildRow(): Row {
   const started = performance.now();
-  const { status } = spawnSync('astro', ['build', '--silent', '--outDir', '.cache/bench/build'], { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' } });
+  const { status } = spawnSync('astro', ['build', '--silent', '--outDir', '.cache/bench/build'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
+  });
   const seconds = (performance.now() - started) / 1000;
-  return { what: 'npm run build', goal: '≤ 60 s', figure: status === 0 ? `${seconds.toFixed(1)} s` : 'failed', meets: status === 0 && seconds <= 60 };
+  return {
+    what: 'npm run build',
+    goal: '≤ 60 s',
+    figure: status === 0 ? `${seconds.toFixed(1)} s` : 'failed',
+    meets: status === 0 && seconds <= 60,
+  };
 }

@@ -26,6 +26,13 @@ export const cart: Bench = {
       return cartTotal(edited.lines) + (encodeCart({ lines: edited.lines, edited: run })?.length ?? 0);
     });
     const median = part(measured, 0.5);
-    return [{ what: WHAT, goal: '< 1 ms', figure: `${milliseconds(median)} (p99 ${milliseconds(part(measured, 0.99))})`, meets: median < 1 }];
+    return [
+      {
+        what: WHAT,
+        goal: '< 1 ms',
+        figure: `${milliseconds(median)} (p99 ${milliseconds(part(measured, 0.99))})`,
+        meets: median < 1,
+      },
+    ];
   },
 };

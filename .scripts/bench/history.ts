@@ -41,7 +41,11 @@ async function measure(url: string, planted: boolean): Promise<Row[]> {
   await client.connect();
   const page = async (token: string, number: number): Promise<number> => {
     const ask = async () => {
-      const answer = await backend.fetch(new Request(`http://bench/api/orders-history?page=${number}`, { headers: { authorization: `Bearer ${token}` } }));
+      const answer = await backend.fetch(
+        new Request(`http://bench/api/orders-history?page=${number}`, {
+          headers: { authorization: `Bearer ${token}` },
+        }),
+      );
       if (!answer.ok) throw new Error(`orders-history answered ${answer.status}`);
       return answer.text();
     };
@@ -84,6 +88,9 @@ async function fill(client: pg.Client, missing: number): Promise<void> {
 async function signedIn(client: pg.Client, phone: string, orders: number): Promise<string> {
   const { rows } = await client.query<{ id: number }>(FILL, [phone, orders]);
   const token = randomBytes(32).toString('base64url');
-  await client.query("insert into sessions (token_hash, user_id, created_at, expires_at) values ($1, $2, now(), now() + interval '1 day')", [hashToken(token), rows[0]?.id]);
+  await client.query(
+    "insert into sessions (token_hash, user_id, created_at, expires_at) values ($1, $2, now(), now() + interval '1 day')",
+    [hashToken(token), rows[0]?.id],
+  );
   return token;
 }

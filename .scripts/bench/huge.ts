@@ -81,14 +81,29 @@ async function scrolled(page: Page): Promise<number[]> {
     Object.assign(window, { frames });
   });
   // A synthetic finger moves nothing in a browser without a screen; a wheel scrolls the same way.
-  await cdp.send('Input.synthesizeScrollGesture', { x: 200, y: 600, yDistance: -DISTANCE, speed: SPEED, gestureSourceType: 'mouse' });
-  const { frames, top } = await page.evaluate(() => ({ frames: (window as unknown as { frames: number[] }).frames.slice(1), top: scrollY }));
+  await cdp.send('Input.synthesizeScrollGesture', {
+    x: 200,
+    y: 600,
+    yDistance: -DISTANCE,
+    speed: SPEED,
+    gestureSourceType: 'mouse',
+  });
+  const { frames, top } = await page.evaluate(() => ({
+    frames: (window as unknown as { frames: number[] }).frames.slice(1),
+    top: scrollY,
+  }));
   if (top === 0) throw new Error('the page was not scrolled');
   return ascending(frames);
 }
 
-async function sizeOf(browser: Browser, url: string, path: string): Promise<{ elements: number; raw: number; sent: number }> {
-  const [answer] = (await once(get(url + path, { headers: { 'accept-encoding': 'br' } }), 'response')) as [IncomingMessage];
+async function sizeOf(
+  browser: Browser,
+  url: string,
+  path: string,
+): Promise<{ elements: number; raw: number; sent: number }> {
+  const [answer] = (await once(get(url + path, { headers: { 'accept-encoding': 'br' } }), 'response')) as [
+    IncomingMessage,
+  ];
   const sent = (await buffer(answer)).length;
   const raw = Buffer.byteLength(await (await fetch(url + path, { headers: { 'accept-encoding': 'identity' } })).text());
   const page = await (await newPhone(browser, url)).newPage();
@@ -100,10 +115,15 @@ async function sizeOf(browser: Browser, url: string, path: string): Promise<{ el
 
 /** One restaurant of the provider gets the big menu. */
 async function enlarge({ url, instead }: OutsideProvider): Promise<void> {
-  const ask = async <Answer>(call: string) => (await (await fetch(url + call, { headers: { 'accept-language': 'ru' } })).json()) as Answer;
+  const ask = async <Answer>(call: string) =>
+    (await (await fetch(url + call, { headers: { 'accept-language': 'ru' } })).json()) as Answer;
   const restaurants = await ask<readonly Restaurant[]>(endpoints.getRestaurants.path);
-  const menus = await Promise.all(restaurants.map(({ id }) => ask<RestaurantFull>(`${endpoints.getRestaurant.path}?id_restaurant=${id}`)));
-  const answers = new Map(menus.map((menu) => [String(menu.id), menu.slug === BIG_SLUG ? { ...menu, categories: bigMenu(menus) } : menu]));
+  const menus = await Promise.all(
+    restaurants.map(({ id }) => ask<RestaurantFull>(`${endpoints.getRestaurant.path}?id_restaurant=${id}`)),
+  );
+  const answers = new Map(
+    menus.map((menu) => [String(menu.id), menu.slug === BIG_SLUG ? { ...menu, categories: bigMenu(menus) } : menu]),
+  );
   instead.set(endpoints.getRestaurant.path, (request) => {
     const answer = answers.get(new URL(request.url).searchParams.get('id_restaurant') ?? '');
     return answer ? Response.json(answer) : Response.json({ message: 'Not found' }, { status: 404 });
@@ -121,7 +141,10 @@ addEventListener('scroll', () => turn(0.2));
 const startBusyRelay = (target: string): Promise<Relay> =>
   startRelay(target, {
     own: { '/planted.js': { type: 'text/javascript', body: Buffer.from(PLANTED) } },
-    change: (body, type) => (type === 'text/html' ? Buffer.from(body.toString().replace('</head>', '<script src="/planted.js"></script></head>')) : undefined),
+    change: (body, type) =>
+      type === 'text/html'
+        ? Buffer.from(body.toString().replace('</head>', '<script src="/planted.js"></script></head>'))
+        : undefined,
   });
 
 const PAINTS = `FCP / LCP of a listing of ${DISHES.toLocaleString('en')} dishes in ${CATEGORIES} categories`;
@@ -131,7 +154,10 @@ const seconds = (value: number) => `${(value / 1000).toFixed(2)} s`;
 /** A listing of a thousand dishes beside one of fifty-five, on a slow phone. */
 export const huge: Bench = {
   name: 'huge',
-  fault: { what: 'the page is hidden until it is whole, and a script works for each dish then and while scrolling', rows: [PAINTS, FRAMES] },
+  fault: {
+    what: 'the page is hidden until it is whole, and a script works for each dish then and while scrolling',
+    rows: [PAINTS, FRAMES],
+  },
   async run({ planted }) {
     const provider = await startProvider();
     await enlarge(provider);
@@ -142,7 +168,8 @@ export const huge: Bench = {
       return await withBrowser(async (browser) => {
         const [small, big] = [await sizeOf(browser, url, SMALL), await sizeOf(browser, url, BIG)];
         const paints: { small: Paint; big: Paint }[] = [];
-        for (let run = 0; run < RUNS; run += 1) paints.push({ small: await paintOf(browser, url, SMALL), big: await paintOf(browser, url, BIG) });
+        for (let run = 0; run < RUNS; run += 1)
+          paints.push({ small: await paintOf(browser, url, SMALL), big: await paintOf(browser, url, BIG) });
         const of = (listing: 'small' | 'big', paint: keyof Paint) => median(paints.map((run) => run[listing][paint]));
         const [fcp, lcp] = [of('big', 'fcp') / of('small', 'fcp'), of('big', 'lcp') / of('small', 'lcp')];
         const usual = await framesOf(browser, url, SMALL);
@@ -163,7 +190,12 @@ export const huge: Bench = {
             figure: `${jerks(frames)} of ${frames.length} (median ${milliseconds(part(frames, 0.5))}, longest ${milliseconds(part(frames, 1))}; of 55 dishes ${jerks(usual)} of ${usual.length}, longest ${milliseconds(part(usual, 1))})`,
             meets: share(frames) <= Math.max(JERKS, share(usual)),
           },
-          { what: 'its elements / HTML / HTML as sent (brotli)', goal: '', figure: `${big.elements} / ${kilobytes(big.raw)} / ${kilobytes(big.sent)} (of 55 dishes ${small.elements} / ${kilobytes(small.raw)} / ${kilobytes(small.sent)})`, meets: undefined },
+          {
+            what: 'its elements / HTML / HTML as sent (brotli)',
+            goal: '',
+            figure: `${big.elements} / ${kilobytes(big.raw)} / ${kilobytes(big.sent)} (of 55 dishes ${small.elements} / ${kilobytes(small.raw)} / ${kilobytes(small.sent)})`,
+            meets: undefined,
+          },
         ];
       });
     } finally {

@@ -22,7 +22,10 @@ import { weight } from './weight.ts';
  */
 const benches: readonly Bench[] = [weight, paint, interaction, huge, uncached, cached, cart, api, history, scale];
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { planted: { type: 'boolean', default: false } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { planted: { type: 'boolean', default: false } },
+});
 const unknown = positionals.filter((name) => !benches.some((bench) => bench.name === name));
 if (unknown.length > 0) {
   console.error(`There is no bench ${unknown.join(', ')}; there are ${benches.map(({ name }) => name).join(', ')}.`);
@@ -53,7 +56,10 @@ async function measure(): Promise<void> {
   printTable(measured.flatMap(({ rows }) => rows));
   const folder = new URL('../../.cache/', import.meta.url);
   await mkdir(folder, { recursive: true });
-  await writeFile(new URL('bench.json', folder), `${JSON.stringify({ at: new Date(), machine, measured }, undefined, 2)}\n`);
+  await writeFile(
+    new URL('bench.json', folder),
+    `${JSON.stringify({ at: new Date(), machine, measured }, undefined, 2)}\n`,
+  );
 }
 
 async function plant(): Promise<void> {
@@ -61,7 +67,13 @@ async function plant(): Promise<void> {
     const rows = await rowsOf(bench, true);
     const [unmeasured] = rows.filter(({ what }) => what === bench.name);
     if (unmeasured) console.log(`${unmeasured.figure}`);
-    else for (const beginning of bench.fault.rows) tell(bench, beginning, rows.find(({ what }) => what.startsWith(beginning)));
+    else
+      for (const beginning of bench.fault.rows)
+        tell(
+          bench,
+          beginning,
+          rows.find(({ what }) => what.startsWith(beginning)),
+        );
   }
 }
 

@@ -40,7 +40,13 @@ function measureClicks(): void {
 
 /** The planted fault: every click blocks the page for two seconds before anything hears of it. */
 function blockClicks(): void {
-  addEventListener('click', ({ timeStamp }) => { while (performance.now() < timeStamp + 2000); }, { capture: true });
+  addEventListener(
+    'click',
+    ({ timeStamp }) => {
+      while (performance.now() < timeStamp + 2000);
+    },
+    { capture: true },
+  );
 }
 
 /** In the page: resolves when nothing is left to do for the next frames; a browser that draws none gives 50 ms at a time. */
@@ -55,8 +61,14 @@ function atRest(): Promise<void> {
 }
 
 /** A finger comes down on the middle of an element and is lifted. */
-async function touch(cdp: CDPSession, { x, y, width, height }: { x: number; y: number; width: number; height: number }): Promise<void> {
-  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: x + width / 2, y: y + height / 2 }] });
+async function touch(
+  cdp: CDPSession,
+  { x, y, width, height }: { x: number; y: number; width: number; height: number },
+): Promise<void> {
+  await cdp.send('Input.dispatchTouchEvent', {
+    type: 'touchStart',
+    touchPoints: [{ x: x + width / 2, y: y + height / 2 }],
+  });
   await setTimeout(FINGER);
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
@@ -80,11 +92,14 @@ async function tap(page: Page, cdp: CDPSession, control: string, ...shown: strin
 }
 
 async function hasReact(page: Page): Promise<boolean> {
-  return page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /\/_astro\/(client|ModalHost)\./.test(name)));
+  return page.evaluate(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/_astro\/(client|ModalHost)\./.test(name)),
+  );
 }
 
 /** A page of nothing but a button, whose text a tap changes: what a browser takes of itself. */
-const BLANK = '<!doctype html><meta name="viewport" content="width=device-width"><button onclick="textContent=1;dataset.filled=1">0</button>';
+const BLANK =
+  '<!doctype html><meta name="viewport" content="width=device-width"><button onclick="textContent=1;dataset.filled=1">0</button>';
 
 async function tapOnBlank(context: BrowserContext): Promise<number> {
   const page = await context.newPage();
@@ -119,8 +134,19 @@ async function visit(context: BrowserContext, planted: boolean): Promise<Visit> 
 
   await arrive();
   await cdp.send('Network.emulateNetworkConditions', SLOW_4G);
-  const [busy = Number.NaN, cold = Number.NaN] = await tap(page, cdp, CART, `${CART}[aria-busy="true"]`, 'dialog[data-modal="cart"][open]');
-  await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
+  const [busy = Number.NaN, cold = Number.NaN] = await tap(
+    page,
+    cdp,
+    CART,
+    `${CART}[aria-busy="true"]`,
+    'dialog[data-modal="cart"][open]',
+  );
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
   await page.keyboard.press('Escape');
   await page.locator('dialog[open]').waitFor({ state: 'detached' });
   const [warm = Number.NaN] = await tap(page, cdp, CART, 'dialog[data-modal="cart"][open]');
@@ -161,7 +187,13 @@ export async function benchInteraction(planted = false): Promise<Row[]> {
       return { what, goal: `≤ ${most} ms`, figure: milliseconds(figure), meets: figure <= most };
     };
     const blank: Row = { what: BLANK_ROW, goal: '', figure: milliseconds(figureOf('blank')), meets: undefined };
-    return [row(PLUS_ROW, 100, 'plus'), blank, row(BUSY_ROW, 100, 'busy'), row(COLD_ROW, 1500, 'cold'), row(WARM_ROW, 100, 'warm')];
+    return [
+      row(PLUS_ROW, 100, 'plus'),
+      blank,
+      row(BUSY_ROW, 100, 'busy'),
+      row(COLD_ROW, 1500, 'cold'),
+      row(WARM_ROW, 100, 'warm'),
+    ];
   } finally {
     await shop.stop();
   }

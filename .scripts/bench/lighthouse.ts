@@ -26,7 +26,11 @@ export interface Look {
 /** A browser that can be looked into on a port, for the time of `work`. */
 async function withPort<Result>(work: (port: number) => Promise<Result>): Promise<Result> {
   const profile = await mkdtemp(join(tmpdir(), 'bench-profile-'));
-  const child = spawn(await browserPath(), [...FLAGS, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(
+    await browserPath(),
+    [...FLAGS, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
   try {
     return await work(await portOf(child));
   } finally {
@@ -39,11 +43,14 @@ async function withPort<Result>(work: (port: number) => Promise<Result>): Promis
 
 function portOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
-    child.once('error', reject).once('exit', (code) => reject(new Error(`the browser ended with ${code} before it listened`)));
-    if (child.stderr) createInterface({ input: child.stderr }).on('line', (line) => {
-      const [, port] = /^DevTools listening on ws:\/\/[^:]+:(\d+)/.exec(line) ?? [];
-      if (port !== undefined) resolve(Number(port));
-    });
+    child
+      .once('error', reject)
+      .once('exit', (code) => reject(new Error(`the browser ended with ${code} before it listened`)));
+    if (child.stderr)
+      createInterface({ input: child.stderr }).on('line', (line) => {
+        const [, port] = /^DevTools listening on ws:\/\/[^:]+:(\d+)/.exec(line) ?? [];
+        if (port !== undefined) resolve(Number(port));
+      });
   });
 }
 
@@ -56,7 +63,9 @@ const TRIES = 3;
  */
 export async function lookAt(url: string, categories: readonly Category[] = CATEGORIES): Promise<Look> {
   for (let left = TRIES; ; left -= 1) {
-    const result = await withPort((port) => lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...categories] }));
+    const result = await withPort((port) =>
+      lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...categories] }),
+    );
     const { code, message } = result?.lhr.runtimeError ?? {};
     if (result && code === undefined) return lookOf(result);
     if (code !== 'NO_NAVSTART' || left === 1) throw new Error(`${url}: ${message ?? 'nothing was seen'}`);
@@ -68,11 +77,13 @@ function lookOf({ lhr }: NonNullable<Awaited<ReturnType<typeof lighthouse>>>): L
   const { audits, categories: judged } = lhr;
   const number = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
   const faults = Object.values(judged).flatMap(({ id, auditRefs }) =>
-    auditRefs.filter((ref) => ref.weight > 0).flatMap((ref) => {
-      const audit = audits[ref.id];
-      if (!audit || audit.score === null || audit.score >= (id === 'performance' ? 0.9 : 1)) return [];
-      return [`${id}: ${audit.title}${audit.displayValue ? ` (${audit.displayValue})` : ''}${places(audit.details)}`];
-    }),
+    auditRefs
+      .filter((ref) => ref.weight > 0)
+      .flatMap((ref) => {
+        const audit = audits[ref.id];
+        if (!audit || audit.score === null || audit.score >= (id === 'performance' ? 0.9 : 1)) return [];
+        return [`${id}: ${audit.title}${audit.displayValue ? ` (${audit.displayValue})` : ''}${places(audit.details)}`];
+      }),
   );
   return {
     fcp: number('first-contentful-paint'),
@@ -87,16 +98,31 @@ function lookOf({ lhr }: NonNullable<Awaited<ReturnType<typeof lighthouse>>>): L
 /** The first places an audit names, in few words. */
 function places(details: unknown): string {
   if (!details || typeof details !== 'object' || !('items' in details) || !Array.isArray(details.items)) return '';
-  const named = details.items.slice(0, 3).map((item: unknown) => JSON.stringify(item, (key, value: unknown) => (['boundingRect', 'lhId', 'path', 'subItems', 'type'].includes(key) ? undefined : value)).slice(0, 300));
+  const named = details.items
+    .slice(0, 3)
+    .map((item: unknown) =>
+      JSON.stringify(item, (key, value: unknown) =>
+        ['boundingRect', 'lhId', 'path', 'subItems', 'type'].includes(key) ? undefined : value,
+      ).slice(0, 300),
+    );
   return named.length > 0 ? `: ${named.join('; ')}` : '';
 }
 
 /** The middle of several looks, figure by figure. */
 export function middle(looks: readonly Look[]): Look {
   const of = (key: 'fcp' | 'lcp' | 'tbt' | 'cls') => median(looks.map((one) => one[key]));
-  const scores = Object.fromEntries(CATEGORIES.flatMap((category) => {
-    const given = looks.flatMap((one) => one.scores[category] ?? []);
-    return given.length > 0 ? [[category, median(given)]] : [];
-  }));
-  return { fcp: of('fcp'), lcp: of('lcp'), tbt: of('tbt'), cls: of('cls'), scores, faults: [...new Set(looks.flatMap((one) => one.faults))] };
+  const scores = Object.fromEntries(
+    CATEGORIES.flatMap((category) => {
+      const given = looks.flatMap((one) => one.scores[category] ?? []);
+      return given.length > 0 ? [[category, median(given)]] : [];
+    }),
+  );
+  return {
+    fcp: of('fcp'),
+    lcp: of('lcp'),
+    tbt: of('tbt'),
+    cls: of('cls'),
+    scores,
+    faults: [...new Set(looks.flatMap((one) => one.faults))],
+  };
 }

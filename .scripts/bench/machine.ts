@@ -8,7 +8,8 @@ import { serverVersion } from './postgres.ts';
 const BUSY = 0.3;
 
 const require = createRequire(import.meta.url);
-const versionOf = (name: string): string => `${name} ${(require(`${name}/package.json`) as { version: string }).version}`;
+const versionOf = (name: string): string =>
+  `${name} ${(require(`${name}/package.json`) as { version: string }).version}`;
 
 function browser(): string {
   const path = presentChromium();
@@ -22,9 +23,15 @@ export async function describeMachine(): Promise<string[]> {
   const postgres = await serverVersion();
   const lines = [
     `${cores[0]?.model ?? 'unknown processor'}, ${cores.length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, ${type()} ${release()}`,
-    [`Node ${process.versions.node}`, ...['astro', 'lighthouse'].map(versionOf), browser(), postgres ? `PostgreSQL ${postgres}` : 'no PostgreSQL'].join(', '),
+    [
+      `Node ${process.versions.node}`,
+      ...['astro', 'lighthouse'].map(versionOf),
+      browser(),
+      postgres ? `PostgreSQL ${postgres}` : 'no PostgreSQL',
+    ].join(', '),
     `${new Date().toISOString()}, load average ${minute.toFixed(2)}`,
   ];
-  if (minute > cores.length * BUSY) lines.push('WARNING: the machine is busy with other work; times and rates are worse than they would be.');
+  if (minute > cores.length * BUSY)
+    lines.push('WARNING: the machine is busy with other work; times and rates are worse than they would be.');
   return lines;
 }

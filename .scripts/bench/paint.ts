@@ -5,7 +5,13 @@ import { newPhone, withBrowser } from './phone.ts';
 import { startRelay, type Relay } from './relay.ts';
 import { ratioOf, type Bench, type Row } from './row.ts';
 
-const PAGES = { home: '/', city: '/chisinau', restaurant: '/chisinau/casa-mare', product: '/chisinau/casa-mare/chicken-zeama', news: '/news' } as const;
+const PAGES = {
+  home: '/',
+  city: '/chisinau',
+  restaurant: '/chisinau/casa-mare',
+  product: '/chisinau/casa-mare/chicken-zeama',
+  news: '/news',
+} as const;
 const RUNS = 5;
 /** How much slower than the bare page the shop's may be. */
 const GOAL = 1.15;
@@ -14,10 +20,15 @@ const MAX_TBT_MS = 50;
 type Served = 'shop' | 'bare' | 'plain';
 
 /** Looks at a page of the shop and at its bare twin in turns, so that a machine that slows down slows both; once at the plain one. */
-async function looksAt(path: string, servers: Readonly<Record<Served, string>>, runs: number): Promise<Record<Served, Look>> {
+async function looksAt(
+  path: string,
+  servers: Readonly<Record<Served, string>>,
+  runs: number,
+): Promise<Record<Served, Look>> {
   const lookAtOne = (served: Served) => lookAt(servers[served] + path, served === 'shop' ? undefined : ['performance']);
   const looks: Record<Served, Look[]> = { shop: [], bare: [], plain: [await lookAtOne('plain')] };
-  for (let run = 0; run < runs; run += 1) for (const served of ['shop', 'bare'] as const) looks[served].push(await lookAtOne(served));
+  for (let run = 0; run < runs; run += 1)
+    for (const served of ['shop', 'bare'] as const) looks[served].push(await lookAtOne(served));
   return { shop: middle(looks.shop), bare: middle(looks.bare), plain: middle(looks.plain) };
 }
 
@@ -27,7 +38,12 @@ function rowsOf(name: string, { shop, bare, plain }: Record<Served, Look>): Row[
   const scores = Object.values(shop.scores);
   const worst = Math.max(shop.fcp / bare.fcp, shop.lcp / bare.lcp);
   return [
-    { what: `Lighthouse, ${name}: performance / accessibility / best practices / SEO`, goal: '100 each', figure: scores.join(' / '), meets: scores.every((score) => score === 100) },
+    {
+      what: `Lighthouse, ${name}: performance / accessibility / best practices / SEO`,
+      goal: '100 each',
+      figure: scores.join(' / '),
+      meets: scores.every((score) => score === 100),
+    },
     {
       what: `FCP / LCP, ${name} (beside without font and style: ${seconds(plain.fcp)} / ${seconds(plain.lcp)})`,
       goal: `≤ ${GOAL}× the page without script`,
@@ -35,8 +51,18 @@ function rowsOf(name: string, { shop, bare, plain }: Record<Served, Look>): Row[
       ratio: `${ratioOf(shop.fcp, bare.fcp)} / ${ratioOf(shop.lcp, bare.lcp)}`,
       meets: worst <= GOAL,
     },
-    { what: `TBT, ${name}`, goal: '≤ 50 ms', figure: `${Math.round(shop.tbt)} ms (without scripts ${Math.round(bare.tbt)} ms)`, meets: shop.tbt <= MAX_TBT_MS },
-    { what: `CLS, ${name}`, goal: '0', figure: `${shop.cls.toFixed(3)} (without scripts ${bare.cls.toFixed(3)})`, meets: shop.cls < 0.0005 },
+    {
+      what: `TBT, ${name}`,
+      goal: '≤ 50 ms',
+      figure: `${Math.round(shop.tbt)} ms (without scripts ${Math.round(bare.tbt)} ms)`,
+      meets: shop.tbt <= MAX_TBT_MS,
+    },
+    {
+      what: `CLS, ${name}`,
+      goal: '0',
+      figure: `${shop.cls.toFixed(3)} (without scripts ${bare.cls.toFixed(3)})`,
+      meets: shop.cls < 0.0005,
+    },
   ];
 }
 
@@ -58,13 +84,23 @@ function startSlowRelay(target: string): Promise<Relay> {
   return startRelay(target, {
     own: { '/planted.js': { type: 'text/javascript', body: Buffer.from(PLANTED) } },
     change: (body, type) =>
-      type === 'text/html' ? Buffer.from(body.toString().replace('</head>', '<script src="/planted.js"></script></head>').replace('<main', '<img src="/favicon.svg" width="20" height="20"><main')) : undefined,
+      type === 'text/html'
+        ? Buffer.from(
+            body
+              .toString()
+              .replace('</head>', '<script src="/planted.js"></script></head>')
+              .replace('<main', '<img src="/favicon.svg" width="20" height="20"><main'),
+          )
+        : undefined,
   });
 }
 
 /** The twin differs in its scripts alone: the headers that browsers work on (a policy, a process of the page's own) are the shop's. */
 const bareRelay = (target: string, change: (html: string) => string): Promise<Relay> =>
-  startRelay(target, { bare: true, change: (body, type) => (type === 'text/html' ? Buffer.from(change(body.toString())) : undefined) });
+  startRelay(target, {
+    bare: true,
+    change: (body, type) => (type === 'text/html' ? Buffer.from(change(body.toString())) : undefined),
+  });
 
 /** Has everything made that is made once and kept. */
 const visitOnce = (servers: readonly string[], path: string): Promise<void> =>

@@ -4,8 +4,13 @@ import { Unmeasured } from './row.ts';
 
 /** Quiet, and free of everything a browser asks the network for by itself. */
 export const FLAGS = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
-  '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];
 
 /** @throws Unmeasured when there is no Chromium and none can be installed */
@@ -18,7 +23,12 @@ export async function browserPath(): Promise<string> {
 }
 
 /** A usual phone of the middle price, as Lighthouse sees it. */
-const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true } as const;
+const PHONE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+} as const;
 
 export async function withBrowser<Result>(work: (browser: Browser) => Promise<Result>): Promise<Result> {
   const browser = await chromium.launch({ executablePath: await browserPath(), args: FLAGS });
@@ -35,7 +45,11 @@ export async function withBrowser<Result>(work: (browser: Browser) => Promise<Re
  */
 export const newPhone = (browser: Browser, baseURL: string, encoding?: 'gzip'): Promise<BrowserContext> =>
   browser.newContext({
-    ...PHONE, baseURL, locale: 'ru', timezoneId: 'Europe/Chisinau', reducedMotion: 'reduce',
+    ...PHONE,
+    baseURL,
+    locale: 'ru',
+    timezoneId: 'Europe/Chisinau',
+    reducedMotion: 'reduce',
     ...(encoding ? { extraHTTPHeaders: { 'accept-encoding': encoding } } : {}),
   });
 
@@ -82,7 +96,12 @@ export async function recordTransfers(page: Page): Promise<readonly Transfer[]> 
 
 /** A slow phone on a slow mobile network, as Lighthouse throttles them; latency in milliseconds, rates in bytes a second. */
 const SLOW_CPU = 4;
-const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: (1474.56 * 1024) / 8, uploadThroughput: (675 * 1024) / 8 } as const;
+const SLOW_4G = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: (1474.56 * 1024) / 8,
+  uploadThroughput: (675 * 1024) / 8,
+} as const;
 
 /** Makes a page's processor four times as slow and, where it is asked for, its network a slow mobile one. */
 export async function slowDown(page: Page, { network }: { readonly network: boolean }): Promise<void> {

@@ -10,7 +10,9 @@ async function connected(): Promise<pg.Client> {
     await client.connect();
     return client;
   } catch (error) {
-    throw new Unmeasured(`no PostgreSQL answers at ${new URL(SERVER).host} (name one in TEST_DATABASE_URL)`, { cause: error });
+    throw new Unmeasured(`no PostgreSQL answers at ${new URL(SERVER).host} (name one in TEST_DATABASE_URL)`, {
+      cause: error,
+    });
   }
 }
 

@@ -10,7 +10,16 @@ export function answersOf(address: string, seconds: number, accept = 'identity')
 
 /** Undefined where the program is not there. */
 function withWrk(address: string, seconds: number, accept: string): number | undefined {
-  const [command = 'wrk', ...words] = [...onCore(1), 'wrk', '-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '-H', `Accept-Encoding: ${accept}`, address];
+  const [command = 'wrk', ...words] = [
+    ...onCore(1),
+    'wrk',
+    '-t1',
+    `-c${CONNECTIONS}`,
+    `-d${seconds}s`,
+    '-H',
+    `Accept-Encoding: ${accept}`,
+    address,
+  ];
   const { status, stdout } = spawnSync(command, words, { encoding: 'utf8' });
   if (status !== 0) return undefined;
   if (stdout.includes('Non-2xx')) throw new Error(`${address} does not answer 200`);
@@ -35,7 +44,16 @@ process.on('exit', () => console.log(answers));
 `;
 
 function withFetch(address: string, seconds: number, accept: string): number {
-  const [command = process.execPath, ...words] = [...onCore(1), process.execPath, '-e', LOOPS, address, String(seconds), String(CONNECTIONS), accept];
+  const [command = process.execPath, ...words] = [
+    ...onCore(1),
+    process.execPath,
+    '-e',
+    LOOPS,
+    address,
+    String(seconds),
+    String(CONNECTIONS),
+    accept,
+  ];
   const { status, stdout, stderr } = spawnSync(command, words, { encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
   return Number(stdout);

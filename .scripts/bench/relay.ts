@@ -24,7 +24,10 @@ interface Answer {
 const OF_A_CONNECTION = ['content-length', 'transfer-encoding', 'connection', 'keep-alive'];
 
 /** A server before the shop that lets everything through, some of it changed, in the encoding it came in. */
-export async function startRelay(target: string, { change = () => undefined, own = {}, bare = false }: RelayOptions): Promise<Relay> {
+export async function startRelay(
+  target: string,
+  { change = () => undefined, own = {}, bare = false }: RelayOptions,
+): Promise<Relay> {
   const kept = new Map<string, Promise<Answer>>();
 
   async function asked(incoming: IncomingMessage): Promise<Answer> {
@@ -32,7 +35,9 @@ export async function startRelay(target: string, { change = () => undefined, own
     if (mine) return { status: 200, headers: { 'content-type': mine.type }, body: mine.body };
     const answer = await pass(target, incoming);
     const left = new Set(bare ? [...OF_A_CONNECTION, 'speculation-rules'] : OF_A_CONNECTION);
-    const headers = Object.fromEntries(Object.entries(answer.headers).filter(([name, value]) => value !== undefined && !left.has(name))) as Answer['headers'];
+    const headers = Object.fromEntries(
+      Object.entries(answer.headers).filter(([name, value]) => value !== undefined && !left.has(name)),
+    ) as Answer['headers'];
     const body = await buffer(answer);
     const encoding = String(headers['content-encoding'] ?? '');
     const [type = ''] = String(headers['content-type'] ?? '').split(';', 1);
@@ -43,7 +48,7 @@ export async function startRelay(target: string, { change = () => undefined, own
   async function listen(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     if (incoming.headers.accept === 'text/event-stream') return stream(target, incoming, outgoing);
     const key = `${incoming.headers['accept-encoding']} ${incoming.url}`;
-    const answer = bare ? kept.get(key) ?? asked(incoming) : asked(incoming);
+    const answer = bare ? (kept.get(key) ?? asked(incoming)) : asked(incoming);
     if (bare) kept.set(key, answer);
     const { status, headers, body } = await answer;
     outgoing.writeHead(status, { ...headers, 'content-length': body.length }).end(body);

@@ -14,7 +14,9 @@ interface Bare {
 
 const [, , entry = '', renders = '1'] = process.argv;
 const build = (await import(pathToFileURL(entry).href)) as Shop | Bare;
-const server = createServer('handler' in build ? build.handler : await listenerOf(build)).listen(0, '127.0.0.1', () => process.send?.(address()));
+const server = createServer('handler' in build ? build.handler : await listenerOf(build)).listen(0, '127.0.0.1', () =>
+  process.send?.(address()),
+);
 
 process.on('message', () => {
   const { user, system } = process.cpuUsage();
@@ -35,7 +37,8 @@ async function listenerOf({ openApi, render }: Shop): Promise<RequestListener> {
     const language = String(headers['accept-language'] ?? '');
     const request = () => new Request(address() + url, { headers: { 'accept-language': language } });
     if (url.startsWith('/api/')) return fetchApi(request());
-    for (let count = 1; count < Number(renders); count += 1) await (await render(request(), { api: fetchApi })).arrayBuffer();
+    for (let count = 1; count < Number(renders); count += 1)
+      await (await render(request(), { api: fetchApi })).arrayBuffer();
     return render(request(), { api: fetchApi, requestId: 'bench' });
   };
   return (request, response) => {

@@ -40,7 +40,8 @@ export async function times(runs: number, work: () => unknown, warmup = Math.cei
 export const ascending = (figures: readonly number[]): number[] => figures.toSorted((one, other) => one - other);
 
 /** The value below which this part (0 to 1) of ascending figures lies. */
-export const part = (sorted: readonly number[], of: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * of))] ?? Number.NaN;
+export const part = (sorted: readonly number[], of: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * of))] ?? Number.NaN;
 export const median = (figures: readonly number[]): number => part(ascending(figures), 0.5);
 
 export const milliseconds = (value: number): string => `${value.toFixed(value < 10 ? 3 : 1)} ms`;

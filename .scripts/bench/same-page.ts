@@ -33,10 +33,16 @@ const VALUE = /="([^"]*)"|>([^<>]+)</g;
  * @throws Error when the HTML has no cards of dishes
  */
 export function samePage(html: string): SamePage {
-  const found = [...html.matchAll(CARD)].map(({ 0: text, index }) => ({ ...cut(text), index, end: index + text.length }));
+  const found = [...html.matchAll(CARD)].map(({ 0: text, index }) => ({
+    ...cut(text),
+    index,
+    end: index + text.length,
+  }));
   if (found.length === 0) throw new Error('the listing shows no dishes');
   const shapes = [...new Set(found.map(({ markup }) => markup.join('\0')))];
-  const differing = shapes.map((shape) => differingPlaces(found.filter(({ markup }) => markup.join('\0') === shape).map(({ values }) => values)));
+  const differing = shapes.map((shape) =>
+    differingPlaces(found.filter(({ markup }) => markup.join('\0') === shape).map(({ values }) => values)),
+  );
   const lists: List[] = [];
   let end = -1;
   for (const card of found) {
@@ -70,7 +76,9 @@ function cut(card: string): { markup: string[]; values: string[] } {
 
 /** The places at which cards of one markup differ, or say what a template would read as its own. */
 function differingPlaces([first = [], ...others]: readonly string[][]): number[] {
-  return [...first.keys()].filter((place) => /[{}&]/.test(first[place] ?? '') || others.some((values) => values[place] !== first[place]));
+  return [...first.keys()].filter(
+    (place) => /[{}&]/.test(first[place] ?? '') || others.some((values) => values[place] !== first[place]),
+  );
 }
 
 function templateOf(markup: readonly string[], values: readonly string[], differing: readonly number[]): string {
@@ -100,6 +108,15 @@ import page from '../page.json';
 <Fragment set:html={page.after} />
 `;
 
-const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#34;': '"', '&#38;': '&', '&#39;': "'" };
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#34;': '"',
+  '&#38;': '&',
+  '&#39;': "'",
+};
 
-const decode = (text: string): string => text.replace(/&(?:amp|lt|gt|quot|#34|#38|#39);/g, (entity) => ENTITIES[entity] ?? entity);
+const decode = (text: string): string =>
+  text.replace(/&(?:amp|lt|gt|quot|#34|#38|#39);/g, (entity) => ENTITIES[entity] ?? entity);

@@ -59,8 +59,16 @@ const phoneOf = (run: number): string => `3737${String(run + WARMUP).padStart(7,
 const ASKED: readonly Asked[] = [
   { what: 'get-cities', of: 'calls', path: '/api/get-cities' },
   { what: 'get-restaurants', of: 'calls', path: '/api/get-restaurants' },
-  { what: 'get-restaurant-by-id-full', of: 'calls', path: (run) => `/api/get-restaurant-by-id-full?id_restaurant=${restaurantOf(run)}` },
-  { what: 'get-product', of: 'calls', path: (run) => `/api/get-product?id_restaurant=${restaurantOf(run)}&slug=dish-7` },
+  {
+    what: 'get-restaurant-by-id-full',
+    of: 'calls',
+    path: (run) => `/api/get-restaurant-by-id-full?id_restaurant=${restaurantOf(run)}`,
+  },
+  {
+    what: 'get-product',
+    of: 'calls',
+    path: (run) => `/api/get-product?id_restaurant=${restaurantOf(run)}&slug=dish-7`,
+  },
   { what: 'basket-recalculation', of: 'calls', path: '/api/basket-recalculation', body: 'cart' },
   { what: QUOTE, of: 'calls', path: `/api/${QUOTE}`, body: 'quote' },
   { what: 'order-quote and create-order', of: 'calls', path: '/api/create-order', body: 'order' },
@@ -68,23 +76,67 @@ const ASKED: readonly Asked[] = [
   { what: 'get-order-data', of: 'calls', path: (_, { order }) => `/api/get-order-data?order_id=${order}` },
   { what: 'get-options', of: 'calls', path: '/api/get-options' },
   { what: 'get-news', of: 'calls', path: '/api/get-news' },
-  { what: 'get-restaurant-branches', of: 'calls', path: (run) => `/api/get-restaurant-branches?id_restaurant=${restaurantOf(run)}` },
+  {
+    what: 'get-restaurant-branches',
+    of: 'calls',
+    path: (run) => `/api/get-restaurant-branches?id_restaurant=${restaurantOf(run)}`,
+  },
   { what: 'get-profile', of: 'calls', path: '/api/get-profile' },
   { what: 'get-cards', of: 'calls', path: '/api/get-cards' },
   { what: 'payment-options', of: 'calls', path: '/api/payment-options' },
   { what: 'promo/check', of: 'calls', path: '/api/promo/check', body: 'promo', mayRefuse: true },
   { what: 'via-phone-number', of: 'calls', path: '/api/via-phone-number', body: (run) => ({ phone: phoneOf(run) }) },
-  { what: 'sms-code-check', of: 'calls', path: '/api/sms-code-check', body: (run) => ({ phone: phoneOf(run), code: '0000' }), mayRefuse: true },
+  {
+    what: 'sms-code-check',
+    of: 'calls',
+    path: '/api/sms-code-check',
+    body: (run) => ({ phone: phoneOf(run), code: '0000' }),
+    mayRefuse: true,
+  },
   { what: 'update-profile', of: 'calls', path: '/api/update-profile', body: () => ({ name: 'Bench' }) },
-  { what: 'edit-user-address', of: 'calls', path: '/api/edit-user-address', body: () => ({ id: 1, city_id: 1, street: 'Pushkin', house: '1' }), mayRefuse: true },
+  {
+    what: 'edit-user-address',
+    of: 'calls',
+    path: '/api/edit-user-address',
+    body: () => ({ id: 1, city_id: 1, street: 'Pushkin', house: '1' }),
+    mayRefuse: true,
+  },
   { what: 'del-user-address', of: 'calls', path: '/api/del-user-address?address_id=1', mayRefuse: true },
   { what: 'default-card', of: 'calls', path: '/api/default-card', body: () => ({ card_id: 1 }), mayRefuse: true },
   { what: 'del-card', of: 'calls', path: '/api/del-card?card_id=1', mayRefuse: true },
-  { what: 'order-payment', of: 'calls', path: (_, { order }) => `/api/order-payment?order_id=${order}`, mayRefuse: true },
-  { what: 'courier-profile', of: 'calls', path: (_, { order }) => `/api/user=/courier-profile?order_id=${order}`, mayRefuse: true },
-  { what: 'cancel-order', of: 'calls', path: '/api/cancel-order', body: (_, { order }) => ({ order_id: order }), mayRefuse: true },
-  { what: 'rate-order', of: 'calls', path: '/api/rate-order', body: (_, { order }) => ({ order_id: order, food: 5, delivery: 5, service: 5 }), mayRefuse: true },
-  { what: 'pay-order', of: 'calls', path: '/api/pay-order', body: (_, { order }) => ({ order_id: order, method: 'cash' }), mayRefuse: true },
+  {
+    what: 'order-payment',
+    of: 'calls',
+    path: (_, { order }) => `/api/order-payment?order_id=${order}`,
+    mayRefuse: true,
+  },
+  {
+    what: 'courier-profile',
+    of: 'calls',
+    path: (_, { order }) => `/api/user=/courier-profile?order_id=${order}`,
+    mayRefuse: true,
+  },
+  {
+    what: 'cancel-order',
+    of: 'calls',
+    path: '/api/cancel-order',
+    body: (_, { order }) => ({ order_id: order }),
+    mayRefuse: true,
+  },
+  {
+    what: 'rate-order',
+    of: 'calls',
+    path: '/api/rate-order',
+    body: (_, { order }) => ({ order_id: order, food: 5, delivery: 5, service: 5 }),
+    mayRefuse: true,
+  },
+  {
+    what: 'pay-order',
+    of: 'calls',
+    path: '/api/pay-order',
+    body: (_, { order }) => ({ order_id: order, method: 'cash' }),
+    mayRefuse: true,
+  },
   { what: 'export-account', of: 'calls', path: '/api/export-account' },
   { what: 'first page, which names 1 city / 100', of: 'pages', path: '/' },
   { what: 'page of a city', of: 'pages', path: '/generated-1' },
@@ -108,7 +160,10 @@ async function compare(small: Side, big: Side): Promise<Row[]> {
     const taken = { small: [] as number[], big: [] as number[] };
     // They take turns: whatever else the machine does slows both.
     for (let run = -WARMUP; run < RUNS; run += 1) {
-      for (const [name, side] of [['small', small], ['big', big]] as const) {
+      for (const [name, side] of [
+        ['small', small],
+        ['big', big],
+      ] as const) {
         const started = performance.now();
         await ask(side, asked, run);
         if (run >= 0) taken[name].push(performance.now() - started);
@@ -116,18 +171,41 @@ async function compare(small: Side, big: Side): Promise<Row[]> {
     }
     const [alone, grown] = [part(ascending(taken.small), 0.5), part(ascending(taken.big), 0.5)];
     rows.push({
-      what: `${asked.what}: 10 restaurants / 1,000`, goal: `≤ ${MOST}×`, figure: `${milliseconds(alone)} / ${milliseconds(grown)}`, ratio: ratioOf(grown, alone),
+      what: `${asked.what}: 10 restaurants / 1,000`,
+      goal: `≤ ${MOST}×`,
+      figure: `${milliseconds(alone)} / ${milliseconds(grown)}`,
+      ratio: ratioOf(grown, alone),
       meets: grown <= alone * MOST,
     });
   }
-  return [...rows, { what: 'filling the larger shop', goal: '≤ 120 s', figure: `${big.filled.toFixed(0)} s`, meets: big.filled <= 120 }];
+  return [
+    ...rows,
+    {
+      what: 'filling the larger shop',
+      goal: '≤ 120 s',
+      figure: `${big.filled.toFixed(0)} s`,
+      meets: big.filled <= 120,
+    },
+  ];
 }
 
 /** Lends a shop of this size, in a database of its own: served whole, and its build alone. */
-async function withSide<Result>(words: readonly string[], planted: boolean, work: (side: Side) => Promise<Result>): Promise<Result> {
+async function withSide<Result>(
+  words: readonly string[],
+  planted: boolean,
+  work: (side: Side) => Promise<Result>,
+): Promise<Result> {
   return withDatabase(async (url) => {
     const folder = await mkdtemp(join(tmpdir(), 'bench-scale-'));
-    const variables = { DATABASE_URL: url, DEMO: 'off', SMS: 'log', LOG_LEVEL: 'error', LIMITS: 'off', CODE_PER_ADDRESS_HOUR: '100000', DATA_DIR: folder };
+    const variables = {
+      DATABASE_URL: url,
+      DEMO: 'off',
+      SMS: 'log',
+      LOG_LEVEL: 'error',
+      LIMITS: 'off',
+      CODE_PER_ADDRESS_HOUR: '100000',
+      DATA_DIR: folder,
+    };
     const filled = await fill(variables, words);
     const token = await prepare(url, planted);
     const shop = await startShop(variables);
@@ -135,9 +213,17 @@ async function withSide<Result>(words: readonly string[], planted: boolean, work
       const build = await serveEntry(join(ROOT, 'dist/server/entry.mjs'), { env: variables });
       const menu = await fetch(`${shop.address}/api/get-restaurant-by-id-full?id_restaurant=1`);
       const products = cartOf((await menu.json()) as RestaurantFull);
-      const history = await fetch(`${shop.address}/api/orders-history?page=1`, { headers: { authorization: `Bearer ${token}` } });
+      const history = await fetch(`${shop.address}/api/orders-history?page=1`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
       const order = ((await history.json()) as Answer<'getOrders'>).data[0]?.id ?? 0;
-      return await work({ addresses: { calls: shop.address, pages: build.address }, token, order, products, filled }).finally(() => build.end());
+      return await work({
+        addresses: { calls: shop.address, pages: build.address },
+        token,
+        order,
+        products,
+        filled,
+      }).finally(() => build.end());
     } finally {
       await shop.stop();
       await rm(folder, { recursive: true, force: true });
@@ -167,7 +253,10 @@ async function prepare(url: string, planted: boolean): Promise<string> {
   try {
     if (planted) await client.query('drop index option_groups_product');
     const token = randomBytes(32).toString('base64url');
-    await client.query("insert into sessions (token_hash, user_id, created_at, expires_at) select $1, min(id), now(), now() + interval '1 day' from users", [hashToken(token)]);
+    await client.query(
+      "insert into sessions (token_hash, user_id, created_at, expires_at) select $1, min(id), now(), now() + interval '1 day' from users",
+      [hashToken(token)],
+    );
     return token;
   } finally {
     await client.end();
@@ -176,27 +265,70 @@ async function prepare(url: string, planted: boolean): Promise<string> {
 
 /** Five dishes, three of each. */
 const cartOf = ({ id: restaurantId, categories }: RestaurantFull): object[] =>
-  categories.flatMap(({ products }) => products).slice(0, 5).map(({ id, price }, index) => ({ id, price, count: 3, modifiers: [], additives: [], id_front: index, restaurantId }));
+  categories
+    .flatMap(({ products }) => products)
+    .slice(0, 5)
+    .map(({ id, price }, index) => ({
+      id,
+      price,
+      count: 3,
+      modifiers: [],
+      additives: [],
+      id_front: index,
+      restaurantId,
+    }));
 
 async function ask(side: Side, { of, path, body, mayRefuse }: Asked, run: number): Promise<void> {
   const address = side.addresses[of] + (typeof path === 'string' ? path : path(run, side));
   if (body === undefined) return void (await answered(side, address, { mayRefuse }));
-  if (typeof body === 'function') return void (await answered(side, address, { body: body(run, side), key: randomUUID(), mayRefuse }));
+  if (typeof body === 'function')
+    return void (await answered(side, address, { body: body(run, side), key: randomUUID(), mayRefuse }));
   const quote = { products: side.products, restaurant_id: 1 };
-  if (body !== 'order') return void (await answered(side, address, { body: { cart: { products: side.products }, quote, promo: { promocode: 'NOBODY', restaurant_id: 1, order_sum: 250 } }[body], mayRefuse }));
-  const { quote_id: quoteId } = JSON.parse(await answered(side, `${side.addresses[of]}/api/${QUOTE}`, { body: quote })) as Quote;
-  await answered(side, address, { body: { quote_id: quoteId, contact: { name: 'Bench', phone: '37360000001' }, address: { city_id: 1, street: 'Pushkin', house: '1' }, payment: { method: 'cash' } }, key: randomUUID() });
+  if (body !== 'order')
+    return void (await answered(side, address, {
+      body: {
+        cart: { products: side.products },
+        quote,
+        promo: { promocode: 'NOBODY', restaurant_id: 1, order_sum: 250 },
+      }[body],
+      mayRefuse,
+    }));
+  const { quote_id: quoteId } = JSON.parse(
+    await answered(side, `${side.addresses[of]}/api/${QUOTE}`, { body: quote }),
+  ) as Quote;
+  await answered(side, address, {
+    body: {
+      quote_id: quoteId,
+      contact: { name: 'Bench', phone: '37360000001' },
+      address: { city_id: 1, street: 'Pushkin', house: '1' },
+      payment: { method: 'cash' },
+    },
+    key: randomUUID(),
+  });
 }
 
 /** The whole answer; @throws Error for one that is none. */
-async function answered({ token }: Side, address: string, { body, key, mayRefuse }: { readonly body?: unknown; readonly key?: string; readonly mayRefuse?: true | undefined }): Promise<string> {
+async function answered(
+  { token }: Side,
+  address: string,
+  { body, key, mayRefuse }: { readonly body?: unknown; readonly key?: string; readonly mayRefuse?: true | undefined },
+): Promise<string> {
   const sent = body === undefined ? undefined : JSON.stringify(body);
-  const headers = { 'accept-encoding': 'identity', authorization: `Bearer ${token}`, ...(sent && { 'content-type': 'application/json' }), ...(key && { 'idempotency-key': key }) };
+  const headers = {
+    'accept-encoding': 'identity',
+    authorization: `Bearer ${token}`,
+    ...(sent && { 'content-type': 'application/json' }),
+    ...(key && { 'idempotency-key': key }),
+  };
   const asking = request(address, { agent, method: sent ? 'POST' : 'GET', headers });
   asking.end(sent);
   const [answer] = (await once(asking, 'response')) as [IncomingMessage];
   const said = await text(answer);
   const { statusCode = 0 } = answer;
-  if (statusCode !== 200 && !(mayRefuse && (statusCode === 404 || statusCode === 409 || statusCode === 410 || statusCode === 422))) throw new Error(`${address} answers ${statusCode}: ${said.slice(0, 200)}`);
+  if (
+    statusCode !== 200 &&
+    !(mayRefuse && (statusCode === 404 || statusCode === 409 || statusCode === 410 || statusCode === 422))
+  )
+    throw new Error(`${address} answers ${statusCode}: ${said.slice(0, 200)}`);
   return said;
 }

@@ -21,7 +21,9 @@ export interface StartedShop {
 export async function startShop(variables: Readonly<Record<string, string>>): Promise<StartedShop> {
   const port = await freePort();
   const child: ChildProcess = spawn(process.execPath, SHOP_COMMAND, {
-    cwd: ROOT, env: { ...process.env, LIMITS: 'off', ...variables, HOST: '127.0.0.1', PORT: String(port) }, stdio: ['ignore', 'ignore', 'inherit'],
+    cwd: ROOT,
+    env: { ...process.env, LIMITS: 'off', ...variables, HOST: '127.0.0.1', PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
   });
   const address = `http://127.0.0.1:${port}`;
   let seen = 0;
@@ -31,9 +33,12 @@ export async function startShop(variables: Readonly<Record<string, string>>): Pr
   };
   const watch = setInterval(() => void look().catch(() => clearInterval(watch)), 250);
   const ended = once(child, 'exit');
-  for (let open = false; !open; ) {
+  for (let open = false; !open;) {
     if (child.exitCode !== null) throw new Error('the shop did not start');
-    open = await fetch(`${address}/api/get-options`).then(({ ok }) => ok, () => new Promise<boolean>((later) => setTimeout(later, 100, false)));
+    open = await fetch(`${address}/api/get-options`).then(
+      ({ ok }) => ok,
+      () => new Promise<boolean>((later) => setTimeout(later, 100, false)),
+    );
   }
   return {
     address,

@@ -5,7 +5,12 @@ const word = (meets: boolean | undefined): string => (meets === undefined ? '–
 
 /** Prints the rows as one table that reads as text and as Markdown. */
 export function printTable(rows: readonly Row[]): void {
-  const cells = [HEAD, HEAD.map(() => '---'), ...rows.map(({ what, goal, figure, ratio = '', meets }) => [what, goal, figure, ratio, word(meets)])];
+  const cells = [
+    HEAD,
+    HEAD.map(() => '---'),
+    ...rows.map(({ what, goal, figure, ratio = '', meets }) => [what, goal, figure, ratio, word(meets)]),
+  ];
   const widths = HEAD.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0)));
-  for (const line of cells) console.log(`| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`);
+  for (const line of cells)
+    console.log(`| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`);
 }

@@ -34,26 +34,49 @@ async function benchUncached(planted: boolean): Promise<Row[]> {
     open.push(rendering);
     return rendering;
   };
-  const serveBare = async (name: string, page: BarePage): Promise<Rendering> => serve(await buildBarePage(join(ROOT, '.cache/bench', name), page));
+  const serveBare = async (name: string, page: BarePage): Promise<Rendering> =>
+    serve(await buildBarePage(join(ROOT, '.cache/bench', name), page));
   try {
-    const shop = await serve(join(ROOT, 'dist/server/entry.mjs'), { env: { DATA_DIR: data, DEMO: 'on', DEMO_PACE: '0', LOG_LEVEL: 'error' }, renders: planted ? FAULTY_RENDERS : 1 });
+    const shop = await serve(join(ROOT, 'dist/server/entry.mjs'), {
+      env: { DATA_DIR: data, DEMO: 'on', DEMO_PACE: '0', LOG_LEVEL: 'error' },
+      renders: planted ? FAULTY_RENDERS : 1,
+    });
     const { path, dishes } = await largestListing(shop.address);
     const html = withoutScripts(await textOf(shop.address + path));
     const same = await serveBare('same', samePage(html));
     if ((await textOf(same.address)) !== html) throw new Error('the bare page does not send the same HTML');
     const list = await serveBare('bare', bareList(dishes));
-    const [ours, ...bare] = await takeTurns([{ server: shop, path }, { server: same, path: '/' }, { server: list, path: '/' }]);
-    return rowsOf(ours ?? Number.NaN, bare, { dishes: dishes.length, kilobytes: Math.round(Buffer.byteLength(html) / 1000) });
+    const [ours, ...bare] = await takeTurns([
+      { server: shop, path },
+      { server: same, path: '/' },
+      { server: list, path: '/' },
+    ]);
+    return rowsOf(ours ?? Number.NaN, bare, {
+      dishes: dishes.length,
+      kilobytes: Math.round(Buffer.byteLength(html) / 1000),
+    });
   } finally {
     await Promise.all(open.map((rendering) => rendering.end()));
     await rm(data, { recursive: true, force: true });
   }
 }
 
-function rowsOf(ours: number, [same = Number.NaN, list = Number.NaN]: readonly number[], { dishes, kilobytes }: { dishes: number; kilobytes: number }): Row[] {
-  const beside = (bare: number) => ({ figure: `${Math.round(ours)} of ${Math.round(bare)}`, ratio: `${Math.round((100 * ours) / bare)} %` });
+function rowsOf(
+  ours: number,
+  [same = Number.NaN, list = Number.NaN]: readonly number[],
+  { dishes, kilobytes }: { dishes: number; kilobytes: number },
+): Row[] {
+  const beside = (bare: number) => ({
+    figure: `${Math.round(ours)} of ${Math.round(bare)}`,
+    ratio: `${Math.round((100 * ours) / bare)} %`,
+  });
   return [
-    { what: `${WHAT} (${dishes} dishes, ${kilobytes} kB of HTML)`, goal: `≥ ${GOAL} a second`, figure: String(Math.round(ours)), meets: ours >= GOAL },
+    {
+      what: `${WHAT} (${dishes} dishes, ${kilobytes} kB of HTML)`,
+      goal: `≥ ${GOAL} a second`,
+      figure: String(Math.round(ours)),
+      meets: ours >= GOAL,
+    },
     { what: 'the same beside a bare Astro page with the same HTML', goal: '', ...beside(same), meets: undefined },
     { what: 'the same beside a bare list of these dishes', goal: '', ...beside(list), meets: undefined },
   ];
@@ -83,10 +106,13 @@ const textOf = async (address: string): Promise<string> => (await fetch(address)
 
 /** The restaurant with the most dishes: its page's path, and its dishes as a bare page shows them. */
 async function largestListing(address: string): Promise<{ path: string; dishes: BareDish[] }> {
-  const ask = async <Answer>(call: string): Promise<Answer> => (await fetch(`${address}/api/${call}`, { headers: { 'accept-language': 'ru' } })).json() as Promise<Answer>;
+  const ask = async <Answer>(call: string): Promise<Answer> =>
+    (await fetch(`${address}/api/${call}`, { headers: { 'accept-language': 'ru' } })).json() as Promise<Answer>;
   const cities = await ask<City[]>('get-cities');
   const restaurants = await ask<Restaurant[]>('get-restaurants');
-  const menus = await Promise.all(restaurants.map(({ id }) => ask<RestaurantFull>(`get-restaurant-by-id-full?id_restaurant=${id}`)));
+  const menus = await Promise.all(
+    restaurants.map(({ id }) => ask<RestaurantFull>(`get-restaurant-by-id-full?id_restaurant=${id}`)),
+  );
   const size = ({ categories }: RestaurantFull) => categories.reduce((sum, { products }) => sum + products.length, 0);
   const [largest] = menus.toSorted((one, other) => size(other) - size(one));
   const city = cities.find(({ id }) => id === largest?.city_id);
@@ -94,6 +120,11 @@ async function largestListing(address: string): Promise<{ path: string; dishes: 
   const products = largest.categories.flatMap((category) => category.products);
   return {
     path: `/${city.slug}/${largest.slug}`,
-    dishes: products.map(({ name, description, price, currency, image }) => ({ name, description: description ?? '', price: `${price} ${currency}`, picture: image ?? '' })),
+    dishes: products.map(({ name, description, price, currency, image }) => ({
+      name,
+      description: description ?? '',
+      price: `${price} ${currency}`,
+      picture: image ?? '',
+    })),
   };
 }

@@ -53,14 +53,22 @@ async function journey(browser: Browser, shop: Shop): Promise<Transfer[]> {
 
 /** Bytes of a page in one encoding, as the shop's own compression makes it. */
 async function lengthAs(url: string, encoding: 'gzip' | 'br'): Promise<number> {
-  const [answer] = (await once(get(url + LISTING, { headers: { 'accept-encoding': encoding } }), 'response')) as [IncomingMessage];
+  const [answer] = (await once(get(url + LISTING, { headers: { 'accept-encoding': encoding } }), 'response')) as [
+    IncomingMessage,
+  ];
   const body = await buffer(answer);
   if (answer.headers['content-encoding'] !== encoding) throw new Error(`the listing is not sent as ${encoding}`);
   return body.length;
 }
 
-const sum = (transfers: readonly Transfer[], part: 'body' | 'whole' = 'body') => transfers.reduce((bytes, transfer) => bytes + transfer[part], 0);
-const limit = (what: string, most: number, bytes: number, more = ''): Row => ({ what, goal: `≤ ${most} kB`, figure: `${kilobytes(bytes)}${more}`, meets: bytes <= most * 1000 });
+const sum = (transfers: readonly Transfer[], part: 'body' | 'whole' = 'body') =>
+  transfers.reduce((bytes, transfer) => bytes + transfer[part], 0);
+const limit = (what: string, most: number, bytes: number, more = ''): Row => ({
+  what,
+  goal: `≤ ${most} kB`,
+  figure: `${kilobytes(bytes)}${more}`,
+  meets: bytes <= most * 1000,
+});
 
 /** The kinds of what was fetched, the heaviest first. */
 const byKind = (transfers: readonly Transfer[]): string =>
@@ -99,7 +107,10 @@ const JOURNEY = 'JavaScript from the first page to the order, gzip';
 /** What a phone that has never been here is sent. */
 export const weight: Bench = {
   name: 'weight',
-  fault: { what: 'everything that is sent is heavier', rows: [SCRIPT, PAGE, `${HTML}, gzip`, STYLE, FONTS, PICTURES, JOURNEY] },
+  fault: {
+    what: 'everything that is sent is heavier',
+    rows: [SCRIPT, PAGE, `${HTML}, gzip`, STYLE, FONTS, PICTURES, JOURNEY],
+  },
   async run({ planted }) {
     const shop = await startShop();
     const heavy = planted ? await startHeavyRelay(shop.url) : undefined;
@@ -119,7 +130,12 @@ export const weight: Bench = {
           limit(PAGE, 70, sum(whole, 'whole'), ` in ${whole.length} answers (${byKind(whole)})`),
           limit(`${HTML}, gzip (${cards} dishes)`, 18, await lengthAs(url, 'gzip')),
           limit(STYLE, 12, sum(of('style')), ` in ${of('style').length} files`),
-          { what: FONTS, goal: '2 files', figure: `${kilobytes(sum(fonts))} in ${fonts.length} files`, meets: fonts.length <= 2 },
+          {
+            what: FONTS,
+            goal: '2 files',
+            figure: `${kilobytes(sum(fonts))} in ${fonts.length} files`,
+            meets: fonts.length <= 2,
+          },
           limit(PICTURES, 45, sum(pictures), ` in ${pictures.length} files`),
           limit(JOURNEY, 160, sum(ordered), ` in ${ordered.length} files`),
         ];

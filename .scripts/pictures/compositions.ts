@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import json from './compositions.json' with { type: 'json' };
 import { tints, type Tint } from './tints.ts';
 
-const tint = v.custom<Tint>((value) => typeof value === 'string' && Object.hasOwn(tints, value), 'must be one of the tints');
+const tint = v.custom<Tint>(
+  (value) => typeof value === 'string' && Object.hasOwn(tints, value),
+  'must be one of the tints',
+);
 /** One to three emoji that compose a picture, the main one first. */
 const emoji = v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(3));
 

@@ -22,11 +22,18 @@ export interface Sprite {
 export function emojiFile(emoji: string): string | undefined {
   const points = [...emoji].map((character) => (character.codePointAt(0) ?? 0).toString(16));
   const bare = points.filter((point) => point !== 'fe0f');
-  return [points, bare, [...bare, 'fe0f']].map((name) => `${folder}${name.join('-')}.webp`).find((file) => existsSync(file));
+  return [points, bare, [...bare, 'fe0f']]
+    .map((name) => `${folder}${name.join('-')}.webp`)
+    .find((file) => existsSync(file));
 }
 
 /** Emoji in other colours: fish come out of the water blue and mushrooms stand red in the wood, cooked ones are golden and brown. */
-const recoloured: Readonly<Record<string, { readonly from?: string; readonly hue: number; readonly saturation: number; readonly brightness: number }>> = {
+const recoloured: Readonly<
+  Record<
+    string,
+    { readonly from?: string; readonly hue: number; readonly saturation: number; readonly brightness: number }
+  >
+> = {
   '🐟': { hue: 148, saturation: 0.8, brightness: 1.05 },
   '🍄': { hue: 32, saturation: 0.5, brightness: 0.95 },
   '🍖': { hue: 24, saturation: 0.85, brightness: 1.2 },
@@ -35,8 +42,14 @@ const recoloured: Readonly<Record<string, { readonly from?: string; readonly hue
 
 const drawn: Readonly<Record<string, string>> = {
   ...makiDrawings,
-  '🥚': halvedEgg, '🥩': grilledSteak, '🍢': skewer, '🫓': flatbread,
-  'bread-boat': breadBoat, 'stuffed-leaf': stuffedLeaf, 'onion-rings': onionRings, mamaliga,
+  '🥚': halvedEgg,
+  '🥩': grilledSteak,
+  '🍢': skewer,
+  '🫓': flatbread,
+  'bread-boat': breadBoat,
+  'stuffed-leaf': stuffedLeaf,
+  'onion-rings': onionRings,
+  mamaliga,
 };
 
 interface Source {
@@ -56,7 +69,9 @@ async function sourceOf(name: string): Promise<Source> {
 async function cut(name: string): Promise<Sprite> {
   const { bytes, colour } = await sourceOf(name);
   const coloured = await sharp(bytes).modulate(colour).png().toBuffer();
-  const trimmed = await sharp(coloured).trim({ background: '#0000', threshold: 4 }).toBuffer({ resolveWithObject: true });
+  const trimmed = await sharp(coloured)
+    .trim({ background: '#0000', threshold: 4 })
+    .toBuffer({ resolveWithObject: true });
   const { data, info } = await sharp(trimmed.data)
     .resize({ width: trimmed.info.width * 2, kernel: 'lanczos3' })
     .png({ compressionLevel: 1 })

@@ -22,7 +22,8 @@ await drawBrand(publicFolder);
 const attribution = await writeAttribution(folder);
 
 const jobs = listJobs();
-const filesOf = ({ name, sizes }: Job): readonly string[] => sizes.outputs.map((output) => join(folder, fileOf(name, output)));
+const filesOf = ({ name, sizes }: Job): readonly string[] =>
+  sizes.outputs.map((output) => join(folder, fileOf(name, output)));
 const known = await readManifest(manifestFile);
 const current = new Map([...known].filter(([name]) => jobs.some((job) => job.name === name)));
 let drawn = 0;
@@ -52,4 +53,6 @@ try {
   await writeManifest(manifestFile, current);
 }
 const orphans = await removeOrphans(folder, new Set([attribution, ...jobs.flatMap(filesOf)]));
-process.stdout.write(`${jobs.length} pictures: ${drawn} drawn, ${jobs.length - drawn} up to date, ${orphans.length} orphaned files removed.\n`);
+process.stdout.write(
+  `${jobs.length} pictures: ${drawn} drawn, ${jobs.length - drawn} up to date, ${orphans.length} orphaned files removed.\n`,
+);

@@ -1,8 +1,30 @@
 /** Demo data may name an animal; on a plate there is only food. */
 const onPlate: Readonly<Record<string, string>> = {
-  '🐖': '🥓', '🐷': '🥓', '🐑': '🍖', '🐏': '🍖', '🐇': '🍖', '🐰': '🍖', '🦴': '🍖', '🐂': '🥩', '🐄': '🥩', '🐮': '🥩', '🦌': '🥩',
-  '🐓': '🍗', '🐔': '🍗', '🐥': '🍗', '🐣': '🍗', '🦃': '🍗', '🦆': '🍗', '🐠': '🐟', '🐡': '🐟', '🌱': '🌿', '🍃': '🌿', '☘️': '🌿', '🍀': '🌿',
-  '🎃': '🍠', '🫗': '💧',
+  '🐖': '🥓',
+  '🐷': '🥓',
+  '🐑': '🍖',
+  '🐏': '🍖',
+  '🐇': '🍖',
+  '🐰': '🍖',
+  '🦴': '🍖',
+  '🐂': '🥩',
+  '🐄': '🥩',
+  '🐮': '🥩',
+  '🦌': '🥩',
+  '🐓': '🍗',
+  '🐔': '🍗',
+  '🐥': '🍗',
+  '🐣': '🍗',
+  '🦃': '🍗',
+  '🦆': '🍗',
+  '🐠': '🐟',
+  '🐡': '🐟',
+  '🌱': '🌿',
+  '🍃': '🌿',
+  '☘️': '🌿',
+  '🍀': '🌿',
+  '🎃': '🍠',
+  '🫗': '💧',
 };
 
 /** Foods, vessels with food, herbs and edible flowers; anything else (fire, mountains, cutlery) stays off the table. */
@@ -29,7 +51,9 @@ const named: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** What is an ingredient rather than a dish when it stands alone. */
-export const raw: ReadonlySet<string> = new Set([...'🍅🍆🥑🥦🥬🥒🌽🥕🧄🧅🥔🍠🍄🥜🫘🌰🍯🧀🍇🍈🍉🍊🍋🍌🍍🥭🍎🍏🍐🍑🍒🍓🫐🥝🥥🫒🫑🌿🌼🫚🫛🧈🥚🧂🫙'].concat('🌶️'));
+export const raw: ReadonlySet<string> = new Set(
+  [...'🍅🍆🥑🥦🥬🥒🌽🥕🧄🧅🥔🍠🍄🥜🫘🌰🍯🧀🍇🍈🍉🍊🍋🍌🍍🥭🍎🍏🍐🍑🍒🍓🫐🥝🥥🫒🫑🌿🌼🫚🫛🧈🥚🧂🫙'].concat('🌶️'),
+);
 
 const alwaysDishes = new Set([...'🍲🥧🫓🥤🧃🥘🍰🍳🥞🍝🧋🍾☕🍵🫖🍟🍨🍚🍜🍹🍸🧁🍮🥐🥗🫕🍕🥪']);
 

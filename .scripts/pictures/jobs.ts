@@ -21,7 +21,9 @@ const slugsOf = (things: readonly { readonly slug: string }[]): readonly string[
 export function listJobs(): readonly Job[] {
   return [
     ...demoData.shop.cities.flatMap(({ slug: city }) => {
-      const menus = demoData.restaurants.filter((restaurant) => restaurant.city === city).map((menu) => ({ slug: menu.slug, ...composed(menu) }));
+      const menus = demoData.restaurants
+        .filter((restaurant) => restaurant.city === city)
+        .map((menu) => ({ slug: menu.slug, ...composed(menu) }));
       return cityJobs(city, menus);
     }),
     ...slugsOf(demoData.news).map((slug): Job => {
@@ -44,12 +46,20 @@ interface RestaurantPictures extends Pick<RestaurantComposition, 'tint' | 'emoji
 
 function composed(restaurant: MenuRestaurant): Pick<RestaurantPictures, 'tint' | 'emoji' | 'menu'> {
   const path = `${restaurant.city}/${restaurant.slug}`;
-  const { tint, emoji, categories } = required(compositions.cities[restaurant.city]?.restaurants[restaurant.slug], path);
+  const { tint, emoji, categories } = required(
+    compositions.cities[restaurant.city]?.restaurants[restaurant.slug],
+    path,
+  );
   const menu = restaurant.categories.flatMap(({ slug, products }) => {
     const category: DishCategory = required(categories[slug], `${path}, ${slug}`);
     return products.map((product, index): MenuEntry => {
       const seed = `${path}/${product.slug}`;
-      const dish: Dish = { seed, slug: product.slug, emoji: required(category.dishes[product.slug], seed), tint: category.tint };
+      const dish: Dish = {
+        seed,
+        slug: product.slug,
+        emoji: required(category.dishes[product.slug], seed),
+        tint: category.tint,
+      };
       return { dish, isRecommended: product.recommended, isFirstOfCategory: index === 0 };
     });
   });
@@ -74,7 +84,11 @@ function restaurantJobs(city: string, restaurant: RestaurantPictures): readonly 
   const name = `${city}/${restaurant.slug}`;
   const { tint, menu } = restaurant;
   return [
-    { name: `${name}/cover`, sizes: wideSizes, scene: () => coverScene({ seed: name, tint, dishes: signatureDishes(restaurant) }) },
+    {
+      name: `${name}/cover`,
+      sizes: wideSizes,
+      scene: () => coverScene({ seed: name, tint, dishes: signatureDishes(restaurant) }),
+    },
     ...menu.map(({ dish }): Job => ({ name: dish.seed, sizes: dishSizes, scene: () => dishScene(dish) })),
   ];
 }

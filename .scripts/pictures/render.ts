@@ -24,7 +24,12 @@ export async function render(folder: string, { name, sizes }: Job, toSvg: (scale
   await mkdir(dirname(join(folder, name)), { recursive: true });
   for (const output of sizes.outputs) {
     const raw = { width: info.width, height: info.height, channels: info.channels };
-    const resized = sharp(data, { raw }).resize({ width: output.width, height: Math.round(output.width / sizes.ratio), fit: 'fill', kernel: 'lanczos3' });
+    const resized = sharp(data, { raw }).resize({
+      width: output.width,
+      height: Math.round(output.width / sizes.ratio),
+      fit: 'fill',
+      kernel: 'lanczos3',
+    });
     await writeFile(join(folder, fileOf(name, output)), await encoders[output.format](resized).toBuffer());
   }
 }

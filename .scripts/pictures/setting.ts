@@ -1,7 +1,19 @@
 import type { Garnish } from './draw/garnish.ts';
 
 /** What a dish is served on or in. */
-export type Serving = 'plate' | 'dessert' | 'underplate' | 'soup' | 'heap' | 'pizza' | 'board' | 'slab' | 'paper' | 'glass' | 'cup' | 'tumbler';
+export type Serving =
+  | 'plate'
+  | 'dessert'
+  | 'underplate'
+  | 'soup'
+  | 'heap'
+  | 'pizza'
+  | 'board'
+  | 'slab'
+  | 'paper'
+  | 'glass'
+  | 'cup'
+  | 'tumbler';
 
 const of = (emoji: string): ReadonlySet<string> => new Set(emoji.split(' '));
 
@@ -18,7 +30,8 @@ const servings: readonly (readonly [Serving, ReadonlySet<string>])[] = [
   ['dessert', of('🍰 🎂 🧁 🍩 🍪 🍫 🍦 🍧 🥧 🥮 🍬 🍭 🍡 🍯 🧇 🍓 🍒 🍇 🥠')],
 ];
 
-const soupWords = /(^|-)(soup|sup|supa|zeam|zam|ciorb|chorb|storceag|bor(s|sh)c|solyan|soljan|uha|ukha|kharcho|harcho|okrosh|bouillon|bulion|broth|cream-soup|gazpach|minestron|tom-(yam|yum|kha)|miso|lagman|shurp|hummus|haydari|guacamole|dip-)/;
+const soupWords =
+  /(^|-)(soup|sup|supa|zeam|zam|ciorb|chorb|storceag|bor(s|sh)c|solyan|soljan|uha|ukha|kharcho|harcho|okrosh|bouillon|bulion|broth|cream-soup|gazpach|minestron|tom-(yam|yum|kha)|miso|lagman|shurp|hummus|haydari|guacamole|dip-)/;
 
 /** Vessels that an emoji brings along: they stand upright. */
 export const upright = of('☕ 🍵 🫖 🍷 🍸 🍹 🍺 🍻 🥛 🥤 🧋 🍜 🥘 🍛 🍝 🍚 🥗 🍮 🍨 🍱 🥞 🎂 🍰 🥡');
@@ -26,7 +39,8 @@ export const upright = of('☕ 🍵 🫖 🍷 🍸 🍹 🍺 🍻 🥛 🥤 🧋
 const ownBowl = of('🍜 🍛 🫕');
 
 const saladWords = /salad|salat|vinaigrette|olivier|coleslaw|caesar|tabbouleh|bibimbap/;
-const drinkWords = /lemonade|limonad|water|juice|mors|kompot|compote|uzvar|shake|smoothie|iced|socata|must|ayran|tonic|ginger-ale|fresh|milk|kefir|frappe|spritz|bubble/;
+const drinkWords =
+  /lemonade|limonad|water|juice|mors|kompot|compote|uzvar|shake|smoothie|iced|socata|must|ayran|tonic|ginger-ale|fresh|milk|kefir|frappe|spritz|bubble/;
 const poured = of('🥤 🧃 💧 🥛 🫗 🧊 🍾 🍹 🧋 🫙 🍋 🍊 🍎 🍐 🍑 🍒 🍓 🫐 🍇 🫚 🍍 🥭 🍌');
 
 /** What holds a soup or a salad, or is too much of a dish to lie in one. */
@@ -36,7 +50,8 @@ export const vessels = of('🍲 🥣 🍞 🥘 🥛 🧊 🍵 🍳 🍚 🫕');
 export const coldWords = /okrosh|matsoni|gazpach|hummus|haydari|guacamole|tarator|cold|chilled|yogh?urt/;
 
 export function servingOf(slug: string, dish: string): Serving {
-  if (dish === '💧' || (poured.has(dish) && drinkWords.test(slug) && !/cake|salad|soup|cheese/.test(slug))) return 'tumbler';
+  if (dish === '💧' || (poured.has(dish) && drinkWords.test(slug) && !/cake|salad|soup|cheese/.test(slug)))
+    return 'tumbler';
   if (saladWords.test(slug) && !of('🥘 🍜').has(dish)) return 'heap';
   if (soupWords.test(slug) && !ownBowl.has(dish)) return 'soup';
   return servings.find(([, emoji]) => emoji.has(dish))?.[0] ?? 'plate';

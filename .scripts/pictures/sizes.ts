@@ -11,10 +11,17 @@ export interface Sizes {
   readonly outputs: readonly Output[];
 }
 
-const files = (format: Format, ...widths: readonly number[]): readonly Output[] => widths.map((width) => ({ width, format }));
+const files = (format: Format, ...widths: readonly number[]): readonly Output[] =>
+  widths.map((width) => ({ width, format }));
 
-export const dishSizes: Sizes = { ratio: 4 / 3, outputs: [...files('avif', 160, 320, 640), ...files('webp', 320, 640)] };
-export const wideSizes: Sizes = { ratio: 16 / 9, outputs: [...files('avif', 320, 640, 1200), ...files('webp', 320, 640, 1200)] };
+export const dishSizes: Sizes = {
+  ratio: 4 / 3,
+  outputs: [...files('avif', 160, 320, 640), ...files('webp', 320, 640)],
+};
+export const wideSizes: Sizes = {
+  ratio: 16 / 9,
+  outputs: [...files('avif', 320, 640, 1200), ...files('webp', 320, 640, 1200)],
+};
 
 export function fileOf(name: string, { width, format }: Output): string {
   return `${name}-${width}.${format}`;

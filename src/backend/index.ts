@@ -21,7 +21,14 @@ import { paymentRoutes, webhookPath } from './payments/webhook.ts';
 import { promoRoutes } from './promotions/routes.ts';
 import { runPeriodically } from './scheduler.ts';
 import { runCommand, type CommandAnswer } from './orders/commands/command.ts';
-import { DEFAULT_SETTINGS, type BackendSettings, type Clock, type Log, type Services, type SmsSender } from './services.ts';
+import {
+  DEFAULT_SETTINGS,
+  type BackendSettings,
+  type Clock,
+  type Log,
+  type Services,
+  type SmsSender,
+} from './services.ts';
 import { addressRoutes } from './customers/addresses.ts';
 import { profileRoutes } from './customers/profile.ts';
 import { signInRoutes } from './customers/sign-in.ts';
@@ -71,7 +78,17 @@ const SIMULATION_INTERVAL_MS = 1000;
 const PAYMENT_JOBS_INTERVAL_MS = 5000;
 const CATALOG_INTERVAL_MS = 1000;
 
-export function createBackend({ db, listen, clock, sms, log, settings = DEFAULT_SETTINGS, payments = 'off', providers, show = () => {} }: BackendParts): Backend {
+export function createBackend({
+  db,
+  listen,
+  clock,
+  sms,
+  log,
+  settings = DEFAULT_SETTINGS,
+  payments = 'off',
+  providers,
+  show = () => {},
+}: BackendParts): Backend {
   const signals = new OrderSignals();
   const catalog = new Catalog(db);
   const gate = new Gate(db, settings.limits);
@@ -80,7 +97,16 @@ export function createBackend({ db, listen, clock, sms, log, settings = DEFAULT_
     (await app.fetch(new Request(`http://shop${webhookPath(name)}`, { method: 'POST', body, headers }))).status;
   const provider = openProvider(payments, { db, clock, log, gate, show, postWebhook }, providers);
   const services: Services = {
-    db, clock, sms, log, settings, gate, findSession: sessionFinder(db), catalog, signals, closing: closing.signal,
+    db,
+    clock,
+    sms,
+    log,
+    settings,
+    gate,
+    findSession: sessionFinder(db),
+    catalog,
+    signals,
+    closing: closing.signal,
     payments: provider,
     wakeJobs: () => paymentJobs.wake(),
   };
@@ -106,7 +132,8 @@ export function createBackend({ db, listen, clock, sms, log, settings = DEFAULT_
   };
   const catalogWatch = runPeriodically(CATALOG_INTERVAL_MS, () => catalog.follow(), log);
   const listener = listen?.(['catalog', 'order_events'], {
-    onNotification: (channel, payload) => (channel === 'catalog' ? catalogWatch.wake() : signals.notify(Number(payload))),
+    onNotification: (channel, payload) =>
+      channel === 'catalog' ? catalogWatch.wake() : signals.notify(Number(payload)),
     onConnected: () => {
       catalogWatch.wake();
       signals.notifyAll();
@@ -115,7 +142,12 @@ export function createBackend({ db, listen, clock, sms, log, settings = DEFAULT_
   const pollEvents = async (): Promise<void> => {
     if (!listener?.isConnected) await signals.poll(db);
   };
-  const jobs = [paymentJobs, catalogWatch, runPeriodically(settings.events.pollMilliseconds, pollEvents, log), runPeriodically(PURGE_INTERVAL_MS, purge, log)];
+  const jobs = [
+    paymentJobs,
+    catalogWatch,
+    runPeriodically(settings.events.pollMilliseconds, pollEvents, log),
+    runPeriodically(PURGE_INTERVAL_MS, purge, log),
+  ];
   return {
     fetch: async (request) => app.fetch(request),
     simulate: (pace = 1) => {

@@ -24,13 +24,24 @@ test.each([
 test('a line names the request that is being answered', () => {
   const lines: string[] = [];
   currentRequest.run({ id: '0123abcd-4567' }, () => jsonLog('info', (line) => lines.push(line), now)('info', 'done'));
-  expect(lines).toEqual(['{"level":"info","at":"2026-11-20T10:00:00.000Z","request":"0123abcd-4567","message":"done"}']);
+  expect(lines).toEqual([
+    '{"level":"info","at":"2026-11-20T10:00:00.000Z","request":"0123abcd-4567","message":"done"}',
+  ]);
 });
 
 test('a line has no field that could hold what a visitor wrote', () => {
   const lines: string[] = [];
   jsonLog('info', (line) => lines.push(line), now)('info', 'call failed', {
-    call: 'sendCode', status: 500, phone: '37369123456', reason: 'no +37369123456', body: { phone: 1 }, error: { phone: 1 }, frames: [{ phone: 1 }], message: 'for 37369123456',
+    call: 'sendCode',
+    status: 500,
+    phone: '37369123456',
+    reason: 'no +37369123456',
+    body: { phone: 1 },
+    error: { phone: 1 },
+    frames: [{ phone: 1 }],
+    message: 'for 37369123456',
   });
-  expect(lines).toEqual(['{"level":"info","at":"2026-11-20T10:00:00.000Z","call":"sendCode","status":500,"message":"call failed"}']);
+  expect(lines).toEqual([
+    '{"level":"info","at":"2026-11-20T10:00:00.000Z","call":"sendCode","status":500,"message":"call failed"}',
+  ]);
 });

@@ -16,14 +16,30 @@ eachDatabase((_name, open) => {
     await shop.client.ask('sendCode', { body: { phone: shop.newPhone() } });
     const counts = async () => {
       const tables = ['code_requests', 'sign_in_codes', 'idempotency_keys', 'quotes', 'sessions', 'orders'];
-      const rows = await Promise.all(tables.map(async (name) => rowsOf(await shop.db.execute(sql.raw(`select 1 from ${name}`))).length));
+      const rows = await Promise.all(
+        tables.map(async (name) => rowsOf(await shop.db.execute(sql.raw(`select 1 from ${name}`))).length),
+      );
       return Object.fromEntries(tables.map((name, index) => [name, rows[index]]));
     };
     await purgeExpired(shop.db, shop.clock.now());
-    expect(await counts()).toEqual({ code_requests: 2, sign_in_codes: 1, idempotency_keys: 1, quotes: 2, sessions: 1, orders: 1 });
+    expect(await counts()).toEqual({
+      code_requests: 2,
+      sign_in_codes: 1,
+      idempotency_keys: 1,
+      quotes: 2,
+      sessions: 1,
+      orders: 1,
+    });
     shop.clock.pass(2 * 86_400);
     await purgeExpired(shop.db, shop.clock.now());
-    expect(await counts()).toEqual({ code_requests: 0, sign_in_codes: 0, idempotency_keys: 0, quotes: 1, sessions: 1, orders: 1 });
+    expect(await counts()).toEqual({
+      code_requests: 0,
+      sign_in_codes: 0,
+      idempotency_keys: 0,
+      quotes: 1,
+      sessions: 1,
+      orders: 1,
+    });
     shop.clock.pass(30 * 86_400);
     await purgeExpired(shop.db, shop.clock.now());
     expect(await counts()).toMatchObject({ sessions: 0, orders: 1 });

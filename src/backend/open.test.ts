@@ -72,14 +72,27 @@ describe('openBackend', () => {
     await client.ask('sendCode', { body: { phone: '37369123456' }, locale: 'en' });
     const [message, ...others] = lines.filter((line) => line.startsWith('sms to'));
     expect([message, others]).toEqual([expect.stringMatching(/^sms to 37369123456: Your code: \d{4}\n$/), []]);
-    const logged = lines.filter((line) => !line.startsWith('sms to')).map((line) => JSON.parse(line) as Record<string, unknown>);
-    expect(logged).toEqual([{ at: expect.any(String), level: 'debug', message: 'call', call: 'sendCode', status: 200, milliseconds: expect.any(Number) }]);
+    const logged = lines
+      .filter((line) => !line.startsWith('sms to'))
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(logged).toEqual([
+      {
+        at: expect.any(String),
+        level: 'debug',
+        message: 'call',
+        call: 'sendCode',
+        status: 200,
+        milliseconds: expect.any(Number),
+      },
+    ]);
     await backend.close();
   });
 
   test('lets the limits on codes be set [D25b]', async () => {
     const { backend } = await openBackend(environment({ DEMO: 'off', CODE_PAUSE_SECONDS: '5' }));
-    const response = await clientOf(() => backend).raw('POST', endpoints.sendCode.path, { body: '{"phone":"37369123457"}' });
+    const response = await clientOf(() => backend).raw('POST', endpoints.sendCode.path, {
+      body: '{"phone":"37369123457"}',
+    });
     expect(await response.json()).toEqual({ resend_after: 5 });
     await backend.close();
   });
@@ -88,7 +101,13 @@ describe('openBackend', () => {
     const body = JSON.stringify({ promocode: 'NOSUCH', restaurant_id: 1, order_sum: 1 });
     const guessTwice = async (variables: Record<string, string>) => {
       const { backend } = await openBackend(environment({ DEMO: 'off', ...variables }));
-      const guess = async () => (await clientOf(() => backend).raw('POST', endpoints.checkPromo.path, { body, headers: { 'x-client-address': '192.0.2.9' } })).status;
+      const guess = async () =>
+        (
+          await clientOf(() => backend).raw('POST', endpoints.checkPromo.path, {
+            body,
+            headers: { 'x-client-address': '192.0.2.9' },
+          })
+        ).status;
       const statuses = [await guess(), await guess()];
       await backend.close();
       return statuses;

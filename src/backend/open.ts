@@ -32,7 +32,14 @@ export async function openBackend(environment: Environment): Promise<OpenedBacke
     throw error;
   }
   const backend = createBackend({
-    db: opened.db, listen: opened.listen, clock, log, sms: senderOf(environment), settings: settingsOf(environment), payments: environment.PAYMENTS, show: writeLine,
+    db: opened.db,
+    listen: opened.listen,
+    clock,
+    log,
+    sms: senderOf(environment),
+    settings: settingsOf(environment),
+    payments: environment.PAYMENTS,
+    show: writeLine,
   });
   opened.serve?.(async (question) => JSON.stringify(await backend.command(wordsOf(question))));
   if (environment.DEMO && environment.DEMO_PACE > 0) backend.simulate(environment.DEMO_PACE);
@@ -50,7 +57,8 @@ async function openDatabase({ DATABASE_URL, DATA_DIR }: Environment, log: Log): 
 
 /** A message without a gateway of its own is shown to whoever started the shop. */
 function senderOf({ SMS, SMS_URL, SMS_TOKEN, SMS_SENDER }: Environment): SmsSender {
-  if (SMS === 'http' && SMS_URL !== undefined) return httpSender({ url: SMS_URL, token: SMS_TOKEN, sender: SMS_SENDER });
+  if (SMS === 'http' && SMS_URL !== undefined)
+    return httpSender({ url: SMS_URL, token: SMS_TOKEN, sender: SMS_SENDER });
   return logSender(writeLine);
 }
 
@@ -85,7 +93,11 @@ function summaryOf({ DEMO, SMS, PAYMENTS }: Environment, { description }: OpenDa
   return [
     `Data: ${description}`,
     ...(DEMO ? ['Demo: the shop is filled with examples, and orders move by themselves'] : []),
-    SMS === 'http' ? 'Sign-in: codes are sent through the gateway' : 'Sign-in: any number +373 ########; the code appears here as "sms to …"',
-    ...(PAYMENTS === 'sandbox' ? ['Paying online: a test bank, which names its cards on its page; no money is moved'] : []),
+    SMS === 'http'
+      ? 'Sign-in: codes are sent through the gateway'
+      : 'Sign-in: any number +373 ########; the code appears here as "sms to …"',
+    ...(PAYMENTS === 'sandbox'
+      ? ['Paying online: a test bank, which names its cards on its page; no money is moved']
+      : []),
   ];
 }

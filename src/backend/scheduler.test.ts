@@ -11,7 +11,11 @@ afterEach(() => {
 test('a job runs at once when it is woken, and once more when it was running', async () => {
   let runs = 0;
   let finish = (): void => {};
-  const { wake, stop } = runPeriodically(1000, () => new Promise<void>((resolve) => ((runs += 1), (finish = resolve))), () => {});
+  const { wake, stop } = runPeriodically(
+    1000,
+    () => new Promise<void>((resolve) => ((runs += 1), (finish = resolve))),
+    () => {},
+  );
   wake();
   wake();
   wake();

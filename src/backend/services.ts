@@ -25,7 +25,11 @@ export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** Writes one line. It must not contain a phone, token, code or address; only the demo's SMS sender prints them. */
-export type Log = (level: Exclude<LogLevel, 'silent'>, message: string, fields?: Readonly<Record<string, unknown>>) => void;
+export type Log = (
+  level: Exclude<LogLevel, 'silent'>,
+  message: string,
+  fields?: Readonly<Record<string, unknown>>,
+) => void;
 
 export interface BackendSettings {
   readonly codes: {
@@ -46,7 +50,13 @@ export interface BackendSettings {
 }
 
 export const DEFAULT_SETTINGS: BackendSettings = {
-  codes: { pauseSeconds: RESEND_SECONDS, perPhoneHour: 5, perAddressHour: 60, tries: 5, lifeSeconds: CODE_LIFETIME_SECONDS },
+  codes: {
+    pauseSeconds: RESEND_SECONDS,
+    perPhoneHour: 5,
+    perAddressHour: 60,
+    tries: 5,
+    lifeSeconds: CODE_LIFETIME_SECONDS,
+  },
   limits: NO_LIMITS,
   sessionDays: 30,
   sessionMostDays: 180,

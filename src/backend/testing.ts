@@ -35,7 +35,12 @@ function openShop(kind: Kind, { isListening = false, ...rest }: Partial<ShopOpti
     const { db, listen, close: closeDatabase } = await kind.openShop();
     const { clock, sms } = shop;
     const backend = createBackend({
-      db, clock, sms, payments: 'sandbox', ...(isListening && { listen }), ...rest,
+      db,
+      clock,
+      sms,
+      payments: 'sandbox',
+      ...(isListening && { listen }),
+      ...rest,
       log: (level, message, fields) => shop.log.push({ level, message, fields }),
       show: (line) => shop.shown.push(line),
     });

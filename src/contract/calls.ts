@@ -2,7 +2,17 @@ import * as v from 'valibot';
 import { AccountExport } from './account.ts';
 import { PromoAnswer, Recalculation } from './cart.ts';
 import { Branch, City, NewsItem, Options, Product, Restaurant, RestaurantFull } from './catalog.ts';
-import { Courier, CreatedOrder, Order, OrderEvent, OrdersPage, PaymentOptions, PaymentState, Quote, Rating } from './orders.ts';
+import {
+  Courier,
+  CreatedOrder,
+  Order,
+  OrderEvent,
+  OrdersPage,
+  PaymentOptions,
+  PaymentState,
+  Quote,
+  Rating,
+} from './orders.ts';
 import { AddedCard, Address, Card, CodeSent, Profile, SignIn } from './user.ts';
 
 /** What whoever makes a call needs to know of it. */

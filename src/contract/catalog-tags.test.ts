@@ -16,7 +16,10 @@ test.each([
 
 test.each([
   [['restaurant:12'], ['restaurant:12', 'restaurant:*']],
-  [['city:1', 'news'], ['city:1', 'city:*', 'news']],
+  [
+    ['city:1', 'news'],
+    ['city:1', 'city:*', 'news'],
+  ],
   [['news', 'all'], 'all'],
   ['all', 'all'],
   [[], []],

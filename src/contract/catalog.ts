@@ -103,7 +103,13 @@ export const Branch = v.object({
   lat: v.optional(v.nullable(v.number()), null),
   lng: v.optional(v.nullable(v.number()), null),
   /** `weekday` 1 is Monday, 7 Sunday; `from` and `to` are HH:MM in Europe/Chisinau; `to` ≤ `from` runs past midnight. */
-  hours: list(v.object({ weekday: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7)), from: v.string(), to: v.string() })),
+  hours: list(
+    v.object({
+      weekday: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7)),
+      from: v.string(),
+      to: v.string(),
+    }),
+  ),
 });
 export type Branch = v.InferOutput<typeof Branch>;
 

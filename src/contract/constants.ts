@@ -39,16 +39,14 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 /** Nothing comes after these; without the first of them, nothing was delivered. */
-export const FINAL_ORDER_STATUSES = ['delivered', 'rejected', 'cancelled', 'expired'] as const satisfies readonly OrderStatus[];
+export const FINAL_ORDER_STATUSES = [
+  'delivered',
+  'rejected',
+  'cancelled',
+  'expired',
+] as const satisfies readonly OrderStatus[];
 
-export const PAYMENT_STATUSES = [
-  'none',
-  'pending',
-  'requires_action',
-  'paid',
-  'failed',
-  'refunded',
-] as const;
+export const PAYMENT_STATUSES = ['none', 'pending', 'requires_action', 'paid', 'failed', 'refunded'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 export const PAYMENT_METHODS = ['cash', 'card_courier', 'card_online'] as const;

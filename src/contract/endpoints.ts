@@ -11,7 +11,14 @@ export interface Endpoint extends Call {
 }
 
 /** Numbers arrive as text in a query string. */
-const numeric = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.number(), v.integer(), v.minValue(1), v.maxValue(2147483647));
+const numeric = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform(Number),
+  v.number(),
+  v.integer(),
+  v.minValue(1),
+  v.maxValue(2147483647),
+);
 const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2147483647));
 const score = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5));
 
@@ -20,9 +27,15 @@ export const endpoints = {
   ...calls,
 
   getRestaurant: { ...calls.getRestaurant, query: v.object({ id_restaurant: numeric }) },
-  getProduct: { ...calls.getProduct, query: v.object({ id_restaurant: numeric, slug: v.pipe(v.string(), v.nonEmpty(), v.maxLength(80)) }) },
+  getProduct: {
+    ...calls.getProduct,
+    query: v.object({ id_restaurant: numeric, slug: v.pipe(v.string(), v.nonEmpty(), v.maxLength(80)) }),
+  },
   getBranches: { ...calls.getBranches, query: v.object({ id_restaurant: numeric }) },
-  recalculateBasket: { ...calls.recalculateBasket, body: v.object({ products: v.pipe(v.array(CartLine), v.maxLength(MAX_LINES)) }) },
+  recalculateBasket: {
+    ...calls.recalculateBasket,
+    body: v.object({ products: v.pipe(v.array(CartLine), v.maxLength(MAX_LINES)) }),
+  },
   checkPromo: {
     ...calls.checkPromo,
     body: v.object({
@@ -32,29 +45,50 @@ export const endpoints = {
     }),
   },
   sendCode: { ...calls.sendCode, body: v.object({ phone: Phone }) },
-  checkCode: { ...calls.checkCode, body: v.object({ phone: Phone, code: v.pipe(v.string(), v.trim(), v.regex(CODE_PATTERN)) }) },
+  checkCode: {
+    ...calls.checkCode,
+    body: v.object({ phone: Phone, code: v.pipe(v.string(), v.trim(), v.regex(CODE_PATTERN)) }),
+  },
   updateProfile: { ...calls.updateProfile, body: ProfileInput },
   addAddress: { ...calls.addAddress, body: AddressInput },
   editAddress: { ...calls.editAddress, body: v.object({ id, ...AddressInput.entries }) },
   deleteAddress: { ...calls.deleteAddress, query: v.object({ address_id: numeric }) },
   addCard: { ...calls.addCard, body: v.object({ card_token: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)) }) },
-  confirmCard: { ...calls.confirmCard, body: v.object({ card_id: id, code: v.pipe(v.string(), v.trim(), v.regex(CODE_PATTERN)) }) },
+  confirmCard: {
+    ...calls.confirmCard,
+    body: v.object({ card_id: id, code: v.pipe(v.string(), v.trim(), v.regex(CODE_PATTERN)) }),
+  },
   setDefaultCard: { ...calls.setDefaultCard, body: v.object({ card_id: id }) },
   deleteCard: { ...calls.deleteCard, query: v.object({ card_id: numeric }) },
-  deleteAccount: { ...calls.deleteAccount, body: v.object({ code: v.pipe(v.string(), v.trim(), v.regex(CODE_PATTERN)) }) },
+  deleteAccount: {
+    ...calls.deleteAccount,
+    body: v.object({ code: v.pipe(v.string(), v.trim(), v.regex(CODE_PATTERN)) }),
+  },
   quoteOrder: { ...calls.quoteOrder, body: QuoteInput },
   createOrder: { ...calls.createOrder, body: CreateOrderInput },
   getOrderPayment: { ...calls.getOrderPayment, query: v.object({ order_id: numeric }) },
-  payOrder: { ...calls.payOrder, body: v.object({ order_id: id, method: v.picklist(PAYMENT_METHODS), card_id: v.optional(v.nullable(id)) }) },
+  payOrder: {
+    ...calls.payOrder,
+    body: v.object({ order_id: id, method: v.picklist(PAYMENT_METHODS), card_id: v.optional(v.nullable(id)) }),
+  },
   getOrders: { ...calls.getOrders, query: v.object({ page: v.optional(numeric, 1) }) },
   getOrder: { ...calls.getOrder, query: v.object({ order_id: numeric }) },
   getOrderEvents: { ...calls.getOrderEvents, query: v.object({ order_id: numeric }) },
   getCourier: { ...calls.getCourier, query: v.object({ order_id: numeric }) },
-  cancelOrder: { ...calls.cancelOrder, body: v.object({ order_id: id, reason: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(MAX_COMMENT)))) }) },
+  cancelOrder: {
+    ...calls.cancelOrder,
+    body: v.object({
+      order_id: id,
+      reason: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(MAX_COMMENT)))),
+    }),
+  },
   rateOrder: {
     ...calls.rateOrder,
     body: v.object({
-      order_id: id, food: score, delivery: score, service: score,
+      order_id: id,
+      food: score,
+      delivery: score,
+      service: score,
       comment: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(MAX_COMMENT)))),
     }),
   },

@@ -16,8 +16,21 @@ const valuesOf = (variables: Record<string, string>) => {
 describe('parseEnvironment', () => {
   test('starts the demo without any variable', () => {
     expect(valuesOf({})).toMatchObject({
-      HOST: 'localhost', PORT: 4321, SITE_URL: undefined, DATA_DIR: '.data', DATABASE_URL: undefined, API_BASE_URL: undefined, SMS: undefined, DEMO: true,
-      TRUSTED_PROXIES: [], CODE_PAUSE_SECONDS: 60, CODE_PER_PHONE_HOUR: 5, CODE_PER_ADDRESS_HOUR: 60, CODE_TRIES: 5, CODE_LIFE_SECONDS: 300, LOG_LEVEL: 'info',
+      HOST: 'localhost',
+      PORT: 4321,
+      SITE_URL: undefined,
+      DATA_DIR: '.data',
+      DATABASE_URL: undefined,
+      API_BASE_URL: undefined,
+      SMS: undefined,
+      DEMO: true,
+      TRUSTED_PROXIES: [],
+      CODE_PAUSE_SECONDS: 60,
+      CODE_PER_PHONE_HOUR: 5,
+      CODE_PER_ADDRESS_HOUR: 60,
+      CODE_TRIES: 5,
+      CODE_LIFE_SECONDS: 300,
+      LOG_LEVEL: 'info',
     });
   });
 
@@ -26,7 +39,16 @@ describe('parseEnvironment', () => {
   });
 
   test('lists all faults at once', () => {
-    expect(faultsOf({ PORT: '70000', SITE_URL: 'shop', LOG_LEVEL: 'loud', DEMO: 'yes', CODE_TRIES: '0', DATABASE_URL: 'mysql://localhost/shop' })).toEqual([
+    expect(
+      faultsOf({
+        PORT: '70000',
+        SITE_URL: 'shop',
+        LOG_LEVEL: 'loud',
+        DEMO: 'yes',
+        CODE_TRIES: '0',
+        DATABASE_URL: 'mysql://localhost/shop',
+      }),
+    ).toEqual([
       'PORT must be at most 65535',
       'SITE_URL must be an address beginning with http:// or https://',
       'DATABASE_URL must be an address beginning with postgres:// or postgresql://',
@@ -42,9 +64,16 @@ describe('parseEnvironment', () => {
   });
 
   test('takes origins of pictures one by one', () => {
-    expect(valuesOf({ PICTURE_ORIGINS: 'https://a.example/, http://b.example:81' }).PICTURE_ORIGINS).toEqual(['https://a.example', 'http://b.example:81']);
-    expect(faultsOf({ PICTURE_ORIGINS: "https://a.example, 'unsafe-inline'" })).toEqual(['PICTURE_ORIGINS must be an address beginning with http:// or https://']);
-    expect(faultsOf({ PICTURE_ORIGINS: 'https://a.example/pictures; script-src *' })).toEqual(['PICTURE_ORIGINS must be an address without a path']);
+    expect(valuesOf({ PICTURE_ORIGINS: 'https://a.example/, http://b.example:81' }).PICTURE_ORIGINS).toEqual([
+      'https://a.example',
+      'http://b.example:81',
+    ]);
+    expect(faultsOf({ PICTURE_ORIGINS: "https://a.example, 'unsafe-inline'" })).toEqual([
+      'PICTURE_ORIGINS must be an address beginning with http:// or https://',
+    ]);
+    expect(faultsOf({ PICTURE_ORIGINS: 'https://a.example/pictures; script-src *' })).toEqual([
+      'PICTURE_ORIGINS must be an address without a path',
+    ]);
   });
 
   test('refuses a server database without a word on how codes are sent', () => {
@@ -58,9 +87,16 @@ describe('parseEnvironment', () => {
   });
 
   test('refuses a gateway without its address, together with every other fault', () => {
-    expect(faultsOf({ SMS: 'http', PORT: 'x' })).toEqual(['PORT must be a whole number', 'SMS_URL must name the gateway when SMS is http']);
-    expect(faultsOf({ SMS: 'http', SMS_URL: 'sms.example' })).toEqual(['SMS_URL must be an address beginning with http:// or https://']);
-    expect(valuesOf({ SMS: 'http', SMS_URL: 'https://sms.example/v1', DATABASE_URL: 'postgres://localhost/shop' })).toMatchObject({ SMS: 'http', SMS_TOKEN: undefined });
+    expect(faultsOf({ SMS: 'http', PORT: 'x' })).toEqual([
+      'PORT must be a whole number',
+      'SMS_URL must name the gateway when SMS is http',
+    ]);
+    expect(faultsOf({ SMS: 'http', SMS_URL: 'sms.example' })).toEqual([
+      'SMS_URL must be an address beginning with http:// or https://',
+    ]);
+    expect(
+      valuesOf({ SMS: 'http', SMS_URL: 'https://sms.example/v1', DATABASE_URL: 'postgres://localhost/shop' }),
+    ).toMatchObject({ SMS: 'http', SMS_TOKEN: undefined });
   });
 
   test('pays at the test bank in the demo, and nowhere else unless told to', () => {
@@ -72,12 +108,18 @@ describe('parseEnvironment', () => {
   });
 
   test('drops the slash at the end of an address, and refuses a path in the site’s', () => {
-    expect(valuesOf({ SITE_URL: 'https://shop.example/', API_BASE_URL: 'https://api.example/v1/' })).toMatchObject({ SITE_URL: 'https://shop.example', API_BASE_URL: 'https://api.example/v1' });
+    expect(valuesOf({ SITE_URL: 'https://shop.example/', API_BASE_URL: 'https://api.example/v1/' })).toMatchObject({
+      SITE_URL: 'https://shop.example',
+      API_BASE_URL: 'https://api.example/v1',
+    });
     expect(faultsOf({ SITE_URL: 'https://shop.example/path' })).toEqual(['SITE_URL must be an address without a path']);
   });
 
   test('reads several proxies', () => {
-    expect(valuesOf({ TRUSTED_PROXIES: '10.0.0.1, 10.1.0.0/16,' }).TRUSTED_PROXIES).toEqual(['10.0.0.1', '10.1.0.0/16']);
+    expect(valuesOf({ TRUSTED_PROXIES: '10.0.0.1, 10.1.0.0/16,' }).TRUSTED_PROXIES).toEqual([
+      '10.0.0.1',
+      '10.1.0.0/16',
+    ]);
   });
 });
 
@@ -90,7 +132,9 @@ describe('.env.example', () => {
   });
 
   test('shows values that are valid', () => {
-    const values = Object.fromEntries([...example.matchAll(/^# ([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]));
+    const values = Object.fromEntries(
+      [...example.matchAll(/^# ([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+    );
     expect(faultsOf(values)).toEqual([]);
   });
 });

@@ -9,4 +9,10 @@ export type Unknown = typeof UNKNOWN;
  * as `unknown` and shown as a neutral text, so that it never breaks a page.
  */
 export const growingList = <const Words extends readonly string[]>(words: Words) =>
-  v.union([v.picklist(words), v.pipe(v.string(), v.transform((): Unknown => UNKNOWN))]);
+  v.union([
+    v.picklist(words),
+    v.pipe(
+      v.string(),
+      v.transform((): Unknown => UNKNOWN),
+    ),
+  ]);

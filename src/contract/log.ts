@@ -8,8 +8,25 @@ export const currentRequest = new AsyncLocalStorage<{ readonly id: string }>();
  * missing on purpose, because they quote what could not be read; their names, codes and frames say enough.
  */
 export const LOG_FIELDS = [
-  'request', 'call', 'route', 'method', 'status', 'milliseconds', 'error', 'code', 'constraint', 'frames', 'state',
-  'report', 'payment', 'provider', 'action', 'count', 'version', 'signal', 'customer',
+  'request',
+  'call',
+  'route',
+  'method',
+  'status',
+  'milliseconds',
+  'error',
+  'code',
+  'constraint',
+  'frames',
+  'state',
+  'report',
+  'payment',
+  'provider',
+  'action',
+  'count',
+  'version',
+  'signal',
+  'customer',
 ] as const;
 
 const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value) || value === null;

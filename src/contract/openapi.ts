@@ -29,7 +29,8 @@ export interface OpenApi {
   readonly components: object;
 }
 
-const isSchema = (value: unknown): value is v.GenericSchema => typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema';
+const isSchema = (value: unknown): value is v.GenericSchema =>
+  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema';
 /** Every schema that has a name in the contract, by name. */
 const named = Object.fromEntries(
   [catalog, cart, user, account, orders, errors]
@@ -40,7 +41,10 @@ const named = Object.fromEntries(
 
 /** What travels is what a schema takes in: defaults stand for what was left out. Trimming and defaults of lists leave no trace. */
 const config: ConversionConfig = {
-  target: 'draft-2020-12', typeMode: 'input', definitions: named, ignoreActions: ['trim', 'transform'],
+  target: 'draft-2020-12',
+  typeMode: 'input',
+  definitions: named,
+  ignoreActions: ['trim', 'transform'],
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
 };
 
@@ -65,20 +69,43 @@ const MEANINGS: Readonly<Record<string, string>> = {
 };
 
 const components = {
-  securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The token that `/api/sms-code-check` answers with. Cookies sign nobody in.' } },
+  securitySchemes: {
+    bearer: {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'The token that `/api/sms-code-check` answers with. Cookies sign nobody in.',
+    },
+  },
   headers: {
-    ContentLanguage: { description: 'Language of the texts in the answer', schema: { type: 'string', enum: [...LOCALES] } },
+    ContentLanguage: {
+      description: 'Language of the texts in the answer',
+      schema: { type: 'string', enum: [...LOCALES] },
+    },
     RetryAfter: { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } },
     RequestId: { description: 'The name of this request in the shop’s log', schema: { type: 'string' } },
   },
   parameters: {
-    AcceptLanguage: { name: 'Accept-Language', in: 'header', required: false, description: 'Language of texts and refusals', schema: { type: 'string', examples: [...LOCALES] } },
+    AcceptLanguage: {
+      name: 'Accept-Language',
+      in: 'header',
+      required: false,
+      description: 'Language of texts and refusals',
+      schema: { type: 'string', examples: [...LOCALES] },
+    },
     IdempotencyKey: {
-      name: 'Idempotency-Key', in: 'header', required: false,
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
       description: 'A repeated key answers what it answered before; with another body it is refused with 422',
       schema: { type: 'string', minLength: 1, maxLength: 200 },
     },
-    LastEventId: { name: 'Last-Event-ID', in: 'header', required: false, description: 'The stream goes on after this event', schema: { type: 'string', pattern: '^\\d+$' } },
+    LastEventId: {
+      name: 'Last-Event-ID',
+      in: 'header',
+      required: false,
+      description: 'The stream goes on after this event',
+      schema: { type: 'string', pattern: '^\\d+$' },
+    },
   },
 };
 
@@ -89,7 +116,10 @@ const reference = (name: keyof typeof components.parameters) => ({ $ref: `#/comp
 function queryOf({ query }: Endpoint): object[] {
   if (!query || !('entries' in query)) return [];
   return Object.entries(query.entries as Readonly<Record<string, v.GenericSchema>>).map(([name, schema]) => ({
-    name, in: 'query', required: schema.type !== 'optional', schema: schemaOf(schema, 'output'),
+    name,
+    in: 'query',
+    required: schema.type !== 'optional',
+    schema: schemaOf(schema, 'output'),
   }));
 }
 
@@ -110,14 +140,27 @@ function operationOf(name: EndpointName): Operation {
     responses: {
       200: {
         description: stream ? 'A stream of events; the data of each is the JSON of `x-event`' : 'The answer',
-        headers: { 'X-Request-Id': header('RequestId'), ...(!stream && { 'Content-Language': header('ContentLanguage') }) },
-        content: stream ? { 'text/event-stream': { schema: { type: 'string' }, 'x-event': schemaOf(answer) } } : json(schemaOf(answer)),
+        headers: {
+          'X-Request-Id': header('RequestId'),
+          ...(!stream && { 'Content-Language': header('ContentLanguage') }),
+        },
+        content: stream
+          ? { 'text/event-stream': { schema: { type: 'string' }, 'x-event': schemaOf(answer) } }
+          : json(schemaOf(answer)),
       },
-      ...Object.fromEntries(statuses.map((status) => [status, {
-        description: MEANINGS[status] ?? '',
-        headers: { 'Content-Language': header('ContentLanguage'), ...(answersRetryAfter.has(status) && { 'Retry-After': header('RetryAfter') }) },
-        content: json(error),
-      }])),
+      ...Object.fromEntries(
+        statuses.map((status) => [
+          status,
+          {
+            description: MEANINGS[status] ?? '',
+            headers: {
+              'Content-Language': header('ContentLanguage'),
+              ...(answersRetryAfter.has(status) && { 'Retry-After': header('RetryAfter') }),
+            },
+            content: json(error),
+          },
+        ]),
+      ),
     },
   };
 }
@@ -132,8 +175,10 @@ export function openApi(): OpenApi {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Dinner', version: '1.0.0',
-      description: 'Every call between the shop and the provider behind it. Money is in major units, instants are ISO 8601. Fields that are not named here are ignored in requests and may be added to answers.',
+      title: 'Dinner',
+      version: '1.0.0',
+      description:
+        'Every call between the shop and the provider behind it. Money is in major units, instants are ISO 8601. Fields that are not named here are ignored in requests and may be added to answers.',
     },
     paths,
     components: { ...components, schemas: toJsonSchemaDefs(named, config) },
@@ -142,4 +187,3 @@ export function openApi(): OpenApi {
 
 /** The document as it is served. */
 export const openApiText = (): string => `${JSON.stringify(openApi(), null, 1)}\n`;
-

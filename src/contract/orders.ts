@@ -2,7 +2,14 @@ import * as v from 'valibot';
 import { CartLine, ChosenOption, Promotion, RecalculatedItem } from './cart.ts';
 import { Money } from './catalog.ts';
 import {
-  MAX_COMMENT, MAX_LINES, MAX_NAME, ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES, REFUSAL_CODES, TOTAL_CODES,
+  MAX_COMMENT,
+  MAX_LINES,
+  MAX_NAME,
+  ORDER_STATUSES,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+  REFUSAL_CODES,
+  TOTAL_CODES,
 } from './constants.ts';
 import { growingList } from './growing-list.ts';
 import { Address, AddressInput, Card, Phone } from './user.ts';
@@ -43,7 +50,10 @@ export const Quote = v.object({
 });
 export type Quote = v.InferOutput<typeof Quote>;
 
-export const Contact = v.object({ name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_NAME)), phone: Phone });
+export const Contact = v.object({
+  name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_NAME)),
+  phone: Phone,
+});
 
 export const CreateOrderInput = v.object({
   quote_id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)),

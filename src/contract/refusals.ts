@@ -19,7 +19,9 @@ const NAMES_A_THING = ['id', 'id_restaurant', 'address_id', 'card_id', 'order_id
 
 /** Names of the fields that a query or a body has at its top. */
 export function fieldsOf({ query, body }: Endpoint): string[] {
-  return [query, body].flatMap((schema) => (schema && 'entries' in schema ? Object.keys(schema.entries as object) : []));
+  return [query, body].flatMap((schema) =>
+    schema && 'entries' in schema ? Object.keys(schema.entries as object) : [],
+  );
 }
 
 /** The statuses from 400 to 499 that a call may be refused with, in order. Whatever changes something may be asked too often. */

@@ -67,7 +67,10 @@ export type Profile = v.InferOutput<typeof Profile>;
 
 export const ProfileInput = v.object({
   name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_NAME)),
-  email: v.optional(v.nullable(v.union([v.literal(''), v.pipe(v.string(), v.trim(), v.email(), v.maxLength(254))])), ''),
+  email: v.optional(
+    v.nullable(v.union([v.literal(''), v.pipe(v.string(), v.trim(), v.email(), v.maxLength(254))])),
+    '',
+  ),
   date_birth: v.optional(v.nullable(v.union([v.literal(''), v.pipe(v.string(), v.isoDate())])), null),
 });
 export type ProfileInput = v.InferInput<typeof ProfileInput>;

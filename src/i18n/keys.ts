@@ -6,7 +6,15 @@ type Stem<Key> = Key extends `${infer Base}_${Plural}` ? Base : Key;
 export type Namespace = keyof MessageNamespaces;
 
 /** The namespaces that browsers can load; the texts of all others are only rendered by the server. */
-export const BROWSER_NAMESPACES = ['account', 'cart', 'catalog', 'checkout', 'common', 'orders', 'user'] as const satisfies readonly Namespace[];
+export const BROWSER_NAMESPACES = [
+  'account',
+  'cart',
+  'catalog',
+  'checkout',
+  'common',
+  'orders',
+  'user',
+] as const satisfies readonly Namespace[];
 export type BrowserNamespace = (typeof BROWSER_NAMESPACES)[number];
 
 /** `namespace:key`, without the plural ending: `cart:lines` for `lines_one`, `lines_few`, … */

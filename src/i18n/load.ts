@@ -3,7 +3,9 @@ import type { BrowserNamespace, Translate } from './keys.ts';
 import { pageLocale } from './locale.ts';
 import { createTranslator, type Texts } from './translator.ts';
 
-const files = import.meta.glob<Texts>('./messages/*/{account,cart,catalog,checkout,common,orders,user}.ts', { import: 'messages' });
+const files = import.meta.glob<Texts>('./messages/*/{account,cart,catalog,checkout,common,orders,user}.ts', {
+  import: 'messages',
+});
 
 interface Language {
   /** The namespaces that are loaded. */
@@ -25,10 +27,14 @@ function languageOf(locale: Locale): Language {
 }
 
 /** Marks a promise as React does with those it has awaited: `use` reads it without suspending. */
-const markFulfilled = <Value>(promise: Promise<Value>, value: Value): Promise<Value> => Object.assign(promise, { status: 'fulfilled', value });
+const markFulfilled = <Value>(promise: Promise<Value>, value: Value): Promise<Value> =>
+  Object.assign(promise, { status: 'fulfilled', value });
 
 /** Loads namespaces of one language; the same call returns the same promise. A request that failed is made again by the next call. */
-export function loadMessages<Name extends BrowserNamespace>(namespaces: readonly Name[], locale: Locale = pageLocale()): Promise<Translate<Name>> {
+export function loadMessages<Name extends BrowserNamespace>(
+  namespaces: readonly Name[],
+  locale: Locale = pageLocale(),
+): Promise<Translate<Name>> {
   const { texts, translate, requests } = languageOf(locale);
   const key = namespaces.join();
   const known = requests.get(key);
@@ -36,7 +42,9 @@ export function loadMessages<Name extends BrowserNamespace>(namespaces: readonly
   const isLoaded = namespaces.every((namespace) => texts[namespace]);
   const request = isLoaded
     ? markFulfilled(Promise.resolve(translate), translate)
-    : Promise.all(namespaces.map(async (namespace) => (texts[namespace] ??= await load(locale, namespace)))).then(() => translate);
+    : Promise.all(namespaces.map(async (namespace) => (texts[namespace] ??= await load(locale, namespace)))).then(
+        () => translate,
+      );
   request.then(
     () => markFulfilled(request, translate),
     () => requests.delete(key),

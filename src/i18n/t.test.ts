@@ -12,7 +12,14 @@ const PLURAL = /_(one|few|many|other)$/;
 const COUNTS = [0, 1, 2, 3, 5, 11, 12, 19, 20, 21, 22, 25, 100, 101, 111, 119, 120, 1000, 1.5];
 
 beforeAll(async () => {
-  const options: InitOptions = { ...config.i18nextServer, keySeparator: false, resources: messages, supportedLngs: config.locales, ns: config.namespaces, defaultNS: config.defaultNamespace };
+  const options: InitOptions = {
+    ...config.i18nextServer,
+    keySeparator: false,
+    resources: messages,
+    supportedLngs: config.locales,
+    ns: config.namespaces,
+    defaultNS: config.defaultNamespace,
+  };
   await i18next.init(options);
 });
 
@@ -22,7 +29,9 @@ const keysOf = (locale: Locale) =>
     Object.entries(texts).map(([name, text]) => ({
       key: `${namespace}:${name.replace(PLURAL, '')}` as MessageKey,
       isPlural: PLURAL.test(name),
-      values: Object.fromEntries([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, value = '']) => [value, `«${value}» $& {{name}}`])) as MessageValues,
+      values: Object.fromEntries(
+        [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, value = '']) => [value, `«${value}» $& {{name}}`]),
+      ) as MessageValues,
     })),
   );
 

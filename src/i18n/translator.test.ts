@@ -3,7 +3,14 @@ import type { MessageKey } from './keys.ts';
 import { createTranslator } from './translator.ts';
 
 const key = (text: string) => text as MessageKey;
-const ru = { cart: { dishes_one: '{{count}} блюдо', dishes_few: '{{count}} блюда', dishes_many: '{{count}} блюд', hello: 'Привет, {{name}}' } };
+const ru = {
+  cart: {
+    dishes_one: '{{count}} блюдо',
+    dishes_few: '{{count}} блюда',
+    dishes_many: '{{count}} блюд',
+    hello: 'Привет, {{name}}',
+  },
+};
 
 describe('the browser translator', () => {
   it.each([

@@ -15,6 +15,10 @@ it('a page’s header and footer ask for settings, cities and restaurants before
   const shell = loadShell(http);
   expect(asked.toSorted()).toEqual(['getCities', 'getOptions', 'getRestaurants']);
   answers.resolve();
-  expect(await shell).toEqual({ options: 'answer of getOptions', cities: 'answer of getCities', restaurants: 'answer of getRestaurants' });
+  expect(await shell).toEqual({
+    options: 'answer of getOptions',
+    cities: 'answer of getCities',
+    restaurants: 'answer of getRestaurants',
+  });
   expect(asked).toHaveLength(3);
 });

@@ -10,6 +10,10 @@ export interface ShellData {
 
 /** Settings, cities and restaurants, in parallel (spec 4, start-up). */
 export async function loadShell(http: Http): Promise<ShellData> {
-  const [options, cities, restaurants] = await Promise.all([http.call('getOptions'), http.call('getCities'), http.call('getRestaurants')]);
+  const [options, cities, restaurants] = await Promise.all([
+    http.call('getOptions'),
+    http.call('getCities'),
+    http.call('getRestaurants'),
+  ]);
   return { options, cities, restaurants };
 }

@@ -13,7 +13,13 @@ export interface PageContext {
   readonly t: Translate;
 }
 
-export function contextOf({ locals, url }: { readonly locals: { readonly locale: Locale }; readonly url: URL }): PageContext {
+export function contextOf({
+  locals,
+  url,
+}: {
+  readonly locals: { readonly locale: Locale };
+  readonly url: URL;
+}): PageContext {
   const { locale } = locals;
   const t = getT(locale);
   return { site: { origin: siteOrigin(url), locale, brand: t('shell:brand') }, locale, path: url.pathname, t };

@@ -6,7 +6,13 @@ function page({ storage = inMemory() }: { storage?: () => Storage } = {}) {
   const events = new EventTarget();
   vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
   const state = { notified: 0, reloaded: 0, stored: 0, leaving: false };
-  reloadOnLostChunk({ notify: () => (state.notified += 1), storePending: () => (state.stored += 1), isLeaving: () => state.leaving, storage, reload: () => (state.reloaded += 1) });
+  reloadOnLostChunk({
+    notify: () => (state.notified += 1),
+    storePending: () => (state.stored += 1),
+    isLeaving: () => state.leaving,
+    storage,
+    reload: () => (state.reloaded += 1),
+  });
   /** Whether nobody has prevented the event. */
   const send = (name: string) => events.dispatchEvent(new Event(name, { cancelable: true }));
   return { state, send };
@@ -14,7 +20,11 @@ function page({ storage = inMemory() }: { storage?: () => Storage } = {}) {
 
 function inMemory(): () => Storage {
   const map = new Map<string, string>();
-  return () => ({ getItem: (key: string) => map.get(key) ?? null, setItem: (key: string, value: string) => void map.set(key, value) }) as Storage;
+  return () =>
+    ({
+      getItem: (key: string) => map.get(key) ?? null,
+      setItem: (key: string, value: string) => void map.set(key, value),
+    }) as Storage;
 }
 
 beforeEach(() => {
@@ -26,7 +36,10 @@ beforeEach(() => {
 });
 
 describe('a lost part of the code', () => {
-  it.each([['vite:preloadError', true], ['astro:hydration-error', false]])('announced by %s reloads the page once in 60 seconds', (name, stays) => {
+  it.each([
+    ['vite:preloadError', true],
+    ['astro:hydration-error', false],
+  ])('announced by %s reloads the page once in 60 seconds', (name, stays) => {
     const { state, send } = page();
     expect(send(name)).toBe(stays);
     expect(state).toMatchObject({ reloaded: 1, notified: 0 });
@@ -49,8 +62,21 @@ describe('a lost part of the code', () => {
   });
 
   it.each<[string, () => Partial<Storage>]>([
-    ['is forbidden', () => { throw new DOMException('The operation is insecure.', 'SecurityError'); }],
-    ['takes nothing', () => ({ getItem: () => null, setItem: () => { throw new DOMException('No room.', 'QuotaExceededError'); } })],
+    [
+      'is forbidden',
+      () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      },
+    ],
+    [
+      'takes nothing',
+      () => ({
+        getItem: () => null,
+        setItem: () => {
+          throw new DOMException('No room.', 'QuotaExceededError');
+        },
+      }),
+    ],
   ])('is only announced, each time, where storage %s [R8.2]', (_, storage) => {
     const { state, send } = page({ storage: storage as () => Storage });
     expect(send('vite:preloadError')).toBe(true);

@@ -22,7 +22,13 @@ interface Page {
  * A browser that leaves a page may abort what the page still fetches: reloading would keep the user here, so that waits
  * until the page is shown again.
  */
-export function reloadOnLostChunk({ notify, storePending, isLeaving, storage = () => sessionStorage, reload = () => location.reload() }: Page): void {
+export function reloadOnLostChunk({
+  notify,
+  storePending,
+  isLeaving,
+  storage = () => sessionStorage,
+  reload = () => location.reload(),
+}: Page): void {
   const lost = (event: Event) => {
     if (isLeaving()) addEventListener('pageshow', lost, { once: true });
     else if (!mayReload(storage)) {

@@ -55,7 +55,8 @@ export function cookieWrites(header: string, name: string, value: string | null,
 
 /** Puts a value into a cookie for as long as its name says; null takes the cookie away. */
 export function writeCookie(jar: CookieJar, name: string, value: string | null): void {
-  for (const text of cookieWrites(jar.cookie, name, value, { maxAge: lifetime(name), secure: isSecure(name) })) jar.cookie = text;
+  for (const text of cookieWrites(jar.cookie, name, value, { maxAge: lifetime(name), secure: isSecure(name) }))
+    jar.cookie = text;
 }
 
 /** The language cookie stays readable on plain http (spec 9: not secure-only). */

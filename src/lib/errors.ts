@@ -11,7 +11,11 @@ export class HttpError extends Error {
   /** Seconds to wait before trying again, where the server said so. */
   readonly retryAfter: number | undefined;
 
-  constructor(call: string, status: number, details: { body?: ErrorBody | undefined; retryAfter?: number | undefined; cause?: unknown } = {}) {
+  constructor(
+    call: string,
+    status: number,
+    details: { body?: ErrorBody | undefined; retryAfter?: number | undefined; cause?: unknown } = {},
+  ) {
     super(`${call} answered ${status}`, { cause: details.cause });
     this.status = status;
     this.body = details.body;

@@ -14,11 +14,16 @@ describe('a call', () => {
     const { http, headers } = client([]);
     await http.call('getCities');
     await http.call('recalculateBasket', { body: { products: [] } }).catch(() => undefined);
-    const asked = { 'accept': 'application/json, text/plain, */*', 'accept-language': 'ro' };
+    const asked = { accept: 'application/json, text/plain, */*', 'accept-language': 'ro' };
     expect(headers()).toMatchObject([asked, asked]);
   });
 
-  it.each([['abc_123-~.+/=', 'Bearer abc_123-~.+/='], ['токен', undefined], ['a b', undefined], ['', undefined]])('with the token %j of a cookie is authorized by %j', async (token, authorization) => {
+  it.each([
+    ['abc_123-~.+/=', 'Bearer abc_123-~.+/='],
+    ['токен', undefined],
+    ['a b', undefined],
+    ['', undefined],
+  ])('with the token %j of a cookie is authorized by %j', async (token, authorization) => {
     const { http, headers } = client([], token);
     await http.call('getCities');
     expect(headers()[0]?.['authorization']).toBe(authorization);
@@ -45,20 +50,35 @@ const LEAST: [EndpointName, unknown][] = [
 function strange(answer: unknown): unknown {
   if (Array.isArray(answer)) return answer.map(strange);
   if (typeof answer !== 'object' || answer === null) return answer;
-  return { ...Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, strange(value)])), loyalty: { points: 7 } };
+  return {
+    ...Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, strange(value)])),
+    loyalty: { points: 7 },
+  };
 }
 
 describe('an answer', () => {
-  it.each(LEAST)('of %s may lack everything optional, and fields that nobody knows are left out [E2]', async (name, least) => {
-    const read = await client(least).http.call(name);
-    expect(read).toMatchObject(least as object);
-    expect(await client(strange(least)).http.call(name)).toEqual(read);
-    expect(JSON.stringify(read)).not.toContain('loyalty');
-  });
+  it.each(LEAST)(
+    'of %s may lack everything optional, and fields that nobody knows are left out [E2]',
+    async (name, least) => {
+      const read = await client(least).http.call(name);
+      expect(read).toMatchObject(least as object);
+      expect(await client(strange(least)).http.call(name)).toEqual(read);
+      expect(JSON.stringify(read)).not.toContain('loyalty');
+    },
+  );
 
   it('that lacks a list has an empty one, and what is not told is nothing [E2]', async () => {
-    const read = await client({ ...restaurant, cuisines: null }).http.call('getRestaurant', { query: { id_restaurant: 3 } });
-    expect(read).toMatchObject({ categories: [], cuisines: [], description: '', phone: null, min_order: 0, is_open: true });
+    const read = await client({ ...restaurant, cuisines: null }).http.call('getRestaurant', {
+      query: { id_restaurant: 3 },
+    });
+    expect(read).toMatchObject({
+      categories: [],
+      cuisines: [],
+      description: '',
+      phone: null,
+      min_order: 0,
+      is_open: true,
+    });
   });
 
   it('that lacks what is required breaks the contract', async () => {
@@ -78,17 +98,42 @@ const NEWER: [EndpointName, unknown, object][] = [
   ],
   [
     'quoteOrder',
-    { lines: [], totals: [{ code: 'service_fee', amount: 5 }], free_from: null, problems: [{ code: 'slot_full' }], quote_id: 'q', expires_at: '' },
+    {
+      lines: [],
+      totals: [{ code: 'service_fee', amount: 5 }],
+      free_from: null,
+      problems: [{ code: 'slot_full' }],
+      quote_id: 'q',
+      expires_at: '',
+    },
     { totals: [{ code: 'unknown', amount: 5 }], problems: [{ code: 'unknown' }] },
   ],
   [
     'getOrder',
     {
-      id: 12, number: '7-12', created_at: '', status: 'packed', steps: [{ status: 'placed', at: '' }, { status: 'packed', at: '' }],
-      city: { id: 1, slug: 'balti', name: 'Bălți' }, restaurant: { id: 3, slug: 'verde', name: 'Verde' }, items: [], currency: 'MDL', address: null,
-      totals: [{ code: 'tip', amount: 20 }], contact: { name: 'Ana', phone: '37369123456' }, payment: { method: 'crypto', status: 'held_in_escrow' },
+      id: 12,
+      number: '7-12',
+      created_at: '',
+      status: 'packed',
+      steps: [
+        { status: 'placed', at: '' },
+        { status: 'packed', at: '' },
+      ],
+      city: { id: 1, slug: 'balti', name: 'Bălți' },
+      restaurant: { id: 3, slug: 'verde', name: 'Verde' },
+      items: [],
+      currency: 'MDL',
+      address: null,
+      totals: [{ code: 'tip', amount: 20 }],
+      contact: { name: 'Ana', phone: '37369123456' },
+      payment: { method: 'crypto', status: 'held_in_escrow' },
     },
-    { status: 'unknown', steps: [{ status: 'placed' }, { status: 'unknown' }], totals: [{ code: 'unknown', amount: 20 }], payment: { method: 'unknown', status: 'unknown' } },
+    {
+      status: 'unknown',
+      steps: [{ status: 'placed' }, { status: 'unknown' }],
+      totals: [{ code: 'unknown', amount: 20 }],
+      payment: { method: 'unknown', status: 'unknown' },
+    },
   ],
 ];
 
@@ -99,5 +144,8 @@ it.each(NEWER)('an answer of %s with unknown words is read', async (name, answer
 it('a refusal with an unknown code keeps its sentence and its problem', async () => {
   const fetch = async () => Response.json({ message: 'Not today', problems: [{ code: 'slot_full' }] }, { status: 409 });
   const http = createHttp({ base: 'https://shop.test', locale: 'ro', token: () => undefined, fetch });
-  await expect(http.call('createOrder')).rejects.toMatchObject({ status: 409, body: { message: 'Not today', problems: [{ code: 'unknown' }] } });
+  await expect(http.call('createOrder')).rejects.toMatchObject({
+    status: 409,
+    body: { message: 'Not today', problems: [{ code: 'unknown' }] },
+  });
 });

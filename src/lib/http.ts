@@ -36,7 +36,8 @@ export interface HttpSettings {
 }
 
 /** A cookie may hold anything, a header only visible ASCII. A token that cannot be sent is none: the API then asks for a sign-in. */
-const sendable = (token: string | undefined): string | undefined => (token !== undefined && /^[\x21-\x7e]+$/.test(token) ? token : undefined);
+const sendable = (token: string | undefined): string | undefined =>
+  token !== undefined && /^[\x21-\x7e]+$/.test(token) ? token : undefined;
 
 /** A client of the shop's API for one visitor. */
 export function createHttp({ base, locale, token, fetch = globalThis.fetch, onUnauthorized }: HttpSettings): Http {

@@ -3,7 +3,8 @@ import { FakeJar, fakeDocument } from './cookies.fake.ts';
 import { cookieAtom, localAtom, reloadFromCookies, sessionAtom } from './persistent-stores.ts';
 
 const asText = { encode: (value: string) => value || undefined, decode: String };
-const isNumbers = (value: unknown): value is number[] => Array.isArray(value) && value.every((each) => typeof each === 'number');
+const isNumbers = (value: unknown): value is number[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'number');
 let jar: FakeJar;
 let stored: Map<string, string>;
 
@@ -69,7 +70,10 @@ describe('a cookie store', () => {
   });
 
   test('notifies nobody when a reload finds what is shown already', () => {
-    const $numbers = cookieAtom<number[]>('numbers', [], { encode: String, decode: (text) => text.split(',').map(Number) });
+    const $numbers = cookieAtom<number[]>('numbers', [], {
+      encode: String,
+      decode: (text) => text.split(',').map(Number),
+    });
     $numbers.set([1, 2]);
     const listener = vi.fn();
     const stop = $numbers.listen(listener);

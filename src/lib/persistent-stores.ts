@@ -1,5 +1,11 @@
 import { keepMount, type WritableAtom } from 'nanostores';
-import { persistentAtom, setPersistentEngine, type PersistentEncoder, type PersistentEvent, type PersistentListener } from '@nanostores/persistent';
+import {
+  persistentAtom,
+  setPersistentEngine,
+  type PersistentEncoder,
+  type PersistentEvent,
+  type PersistentListener,
+} from '@nanostores/persistent';
 import { readCookie, writeCookie } from './cookies.ts';
 import { broadcastChange, onExternalChange } from './tabs.ts';
 
@@ -80,12 +86,15 @@ function write(name: string, text: string | null): true {
 }
 
 setPersistentEngine(
-  new Proxy<Record<string, string>>({}, {
-    has: (_, name) => read(String(name)) !== null,
-    get: (_, name) => read(String(name)) ?? undefined,
-    set: (_, name, text: string) => write(String(name), text),
-    deleteProperty: (_, name) => write(String(name), null),
-  }),
+  new Proxy<Record<string, string>>(
+    {},
+    {
+      has: (_, name) => read(String(name)) !== null,
+      get: (_, name) => read(String(name)) ?? undefined,
+      set: (_, name, text: string) => write(String(name), text),
+      deleteProperty: (_, name) => write(String(name), null),
+    },
+  ),
   {
     addEventListener(name, listener) {
       listeners.set(listener, name);
@@ -106,14 +115,19 @@ export function reloadFromCookies(name?: string): void {
     if (text === (shownTexts.get(each) ?? null)) continue;
     shownTexts.set(each, text);
     // As in a `StorageEvent`, null says that the key was removed.
-    for (const [listener, of] of [...listeners]) if (of === each) listener({ key: each, newValue: text } as PersistentEvent);
+    for (const [listener, of] of [...listeners])
+      if (of === each) listener({ key: each, newValue: text } as PersistentEvent);
   }
 }
 
 onExternalChange(reloadFromCookies);
 
 /** A store bound to the cookie of its name. `encode` returning undefined deletes the cookie. */
-export function cookieAtom<Value>(name: string, initial: Value, encoder: PersistentEncoder<Value>): WritableAtom<Value> {
+export function cookieAtom<Value>(
+  name: string,
+  initial: Value,
+  encoder: PersistentEncoder<Value>,
+): WritableAtom<Value> {
   const $value = persistentAtom(name, initial, encoder);
   // A store that is mounted again writes what it reads; one that stays mounted only reads.
   keepMount($value);
@@ -121,12 +135,20 @@ export function cookieAtom<Value>(name: string, initial: Value, encoder: Persist
 }
 
 /** A store in session storage: one tab, all its pages. A value that `accept` refuses is read as `initial`; null is not stored. */
-export function sessionAtom<Value>(key: string, initial: Value, accept: (value: unknown) => value is Value): WritableAtom<Value> {
+export function sessionAtom<Value>(
+  key: string,
+  initial: Value,
+  accept: (value: unknown) => value is Value,
+): WritableAtom<Value> {
   return cookieAtom(SESSION_PREFIX + key, initial, jsonEncoder(initial, accept));
 }
 
 /** A store in local storage: all tabs, until it is deleted. */
-export function localAtom<Value>(key: string, initial: Value, accept: (value: unknown) => value is Value): WritableAtom<Value> {
+export function localAtom<Value>(
+  key: string,
+  initial: Value,
+  accept: (value: unknown) => value is Value,
+): WritableAtom<Value> {
   return cookieAtom(LOCAL_PREFIX + key, initial, jsonEncoder(initial, accept));
 }
 

@@ -2,4 +2,7 @@ import type { APIRoute } from 'astro';
 import { siteOrigin } from '#lib/site.ts';
 import { robotsText } from '#screens/robots/robots.ts';
 
-export const GET: APIRoute = ({ url }) => new Response(robotsText(siteOrigin(url)), { headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' } });
+export const GET: APIRoute = ({ url }) =>
+  new Response(robotsText(siteOrigin(url)), {
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+  });

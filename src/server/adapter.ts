@@ -27,11 +27,17 @@ export function shopServer(): AstroIntegration {
       },
       'astro:config:done': ({ setAdapter, config }) => {
         serverFolder = config.build.server;
-        setAdapter({ ...getAdapter({ staticHeaders: false }), serverEntrypoint: new URL('./entry.ts', import.meta.url) });
+        setAdapter({
+          ...getAdapter({ staticHeaders: false }),
+          serverEntrypoint: new URL('./entry.ts', import.meta.url),
+        });
       },
       'astro:build:done': () => {
         const source = new URL('../backend/migrations/', import.meta.url);
-        cpSync(source, new URL('migrations/', serverFolder), { recursive: true, filter: (path) => !path.endsWith('meta') });
+        cpSync(source, new URL('migrations/', serverFolder), {
+          recursive: true,
+          filter: (path) => !path.endsWith('meta'),
+        });
       },
       'astro:server:setup': ({ server }) => {
         let opened: Promise<Api> | undefined;
@@ -40,7 +46,9 @@ export function shopServer(): AstroIntegration {
           const api = await (opened ??= openDevelopmentApi());
           return api.fetch(new Request(request.url, request), incoming.socket.remoteAddress ?? '');
         });
-        server.middlewares.use((request, response, next) => (isApiRequest(request) ? void handleApi(request, response) : next()));
+        server.middlewares.use((request, response, next) =>
+          isApiRequest(request) ? void handleApi(request, response) : next(),
+        );
         server.httpServer?.once('close', () => void opened?.then((api) => api.close()));
       },
     },

@@ -23,7 +23,11 @@ export async function bufferResponse(response: Response): Promise<BufferedRespon
 export const etagOf = (body: Buffer): string => createHash('sha256').update(body).digest('base64url').slice(0, 22);
 
 /** Sends a response compressed as the client accepts it, with an entity tag where it may be stored, or as 304 when the client has it. */
-export async function sendBuffered(request: IncomingMessage, response: ServerResponse, { status, headers: given, body }: BufferedResponse): Promise<void> {
+export async function sendBuffered(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers: given, body }: BufferedResponse,
+): Promise<void> {
   const headers: OutgoingHttpHeaders = { ...given };
   if (status === 200 && request.method === 'GET' && headers['cache-control'] !== 'no-store') {
     const etag = `"${etagOf(body)}"`;

@@ -30,7 +30,11 @@ test('reports a change within a second, once', async () => {
 });
 
 test('continues after a failure', async () => {
-  const catalogChanges = vi.fn<Changes>().mockRejectedValueOnce(new Error('away')).mockResolvedValueOnce({ version: 2, tags: 'all' }).mockResolvedValue({ version: 2, tags: [] });
+  const catalogChanges = vi
+    .fn<Changes>()
+    .mockRejectedValueOnce(new Error('away'))
+    .mockResolvedValueOnce({ version: 2, tags: 'all' })
+    .mockResolvedValue({ version: 2, tags: [] });
   expect(await watch(catalogChanges, 3)).toEqual({ changes: ['all'], errors: 1 });
 });
 

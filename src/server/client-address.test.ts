@@ -3,7 +3,10 @@ import { clientAddress, requestIdOf, trustedProxies } from './client-address.ts'
 
 const proxies = trustedProxies(['10.0.0.0/8', '192.0.2.7', '2001:db8::/32']);
 const seen = (remoteAddress: string | undefined, forwarded?: string) =>
-  clientAddress({ headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }, socket: { remoteAddress } }, proxies);
+  clientAddress(
+    { headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }, socket: { remoteAddress } },
+    proxies,
+  );
 
 test.each([
   ['nobody stands between', '203.0.113.5', undefined, '203.0.113.5'],
@@ -27,10 +30,18 @@ test.each([
 });
 
 test('trusts nobody where no proxy is named', () => {
-  expect(clientAddress({ headers: { 'x-forwarded-for': '1.2.3.4' }, socket: { remoteAddress: '127.0.0.1' } }, trustedProxies([]))).toBe('127.0.0.1');
+  expect(
+    clientAddress(
+      { headers: { 'x-forwarded-for': '1.2.3.4' }, socket: { remoteAddress: '127.0.0.1' } },
+      trustedProxies([]),
+    ),
+  ).toBe('127.0.0.1');
 });
 
-const from = (remoteAddress: string, given?: string) => ({ headers: given === undefined ? {} : { 'x-request-id': given }, socket: { remoteAddress } });
+const from = (remoteAddress: string, given?: string) => ({
+  headers: given === undefined ? {} : { 'x-request-id': given },
+  socket: { remoteAddress },
+});
 const OWN = /^[0-9a-f]{8}-[0-9a-f]{4}$/;
 
 test('a trusted proxy names the request', () => {

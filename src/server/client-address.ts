@@ -30,7 +30,10 @@ const isTrusted = (list: BlockList, address: string): boolean => list.check(addr
  */
 export function clientAddress(request: Peer, proxies: BlockList): string {
   const peer = plainAddress(request.socket.remoteAddress ?? '');
-  const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',').map(plainAddress).filter(Boolean);
+  const forwarded = String(request.headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map(plainAddress)
+    .filter(Boolean);
   const path = [...forwarded, peer];
   while (path.length > 1 && isTrusted(proxies, path[path.length - 1] ?? '')) path.pop();
   return path[path.length - 1] ?? '';

@@ -23,9 +23,13 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
 }
 
 /** Whether bytes of this media type become fewer when compressed. */
-export const isText = (type: unknown): boolean => /^(text\/(?!event-stream)|image\/svg|application\/(json|ld\+json|xml|rss\+xml|manifest\+json|javascript))/.test(String(type ?? ''));
+export const isText = (type: unknown): boolean =>
+  /^(text\/(?!event-stream)|image\/svg|application\/(json|ld\+json|xml|rss\+xml|manifest\+json|javascript))/.test(
+    String(type ?? ''),
+  );
 
-export const isCompressible = (type: unknown, body: Buffer): boolean => isText(type) && body.length >= MIN_COMPRESSED_BYTES;
+export const isCompressible = (type: unknown, body: Buffer): boolean =>
+  isText(type) && body.length >= MIN_COMPRESSED_BYTES;
 
 /** Compresses a body that is sent once: quickly rather than tightly. */
 export async function compress(body: Buffer<ArrayBuffer>, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
@@ -51,7 +55,9 @@ export async function compressResponse(response: Response, accepted: string | un
 export async function compressTightly(body: Buffer): Promise<{ readonly gzip: Buffer; readonly br: Buffer }> {
   const [asGzip, asBr] = await Promise.all([
     gzipAsync(body, { level: 9 }),
-    brotliAsync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+    brotliAsync(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
   ]);
   return { gzip: asGzip, br: asBr };
 }

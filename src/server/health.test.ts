@@ -8,7 +8,10 @@ import { answerHealth, type Health } from './health.ts';
 const UNAVAILABLE = [503, 'the database does not answer'];
 const STOPPING = [503, 'stopping'];
 
-const database = (catalogVersion: () => Promise<number>): CatalogSource => ({ catalogVersion, catalogChanges: async (version) => ({ version, tags: [] }) });
+const database = (catalogVersion: () => Promise<number>): CatalogSource => ({
+  catalogVersion,
+  catalogChanges: async (version) => ({ version, tags: [] }),
+});
 const working = database(async () => 1);
 
 afterEach(() => {
@@ -16,18 +19,27 @@ afterEach(() => {
 });
 
 /** Status and text of the response at a path. */
-async function answerOf(path: string, { now = false, catalog }: { now?: boolean; catalog?: Health['catalog'] }): Promise<readonly unknown[]> {
+async function answerOf(
+  path: string,
+  { now = false, catalog }: { now?: boolean; catalog?: Health['catalog'] },
+): Promise<readonly unknown[]> {
   const server = createServer((request, response) => {
-    if (!answerHealth(request.url ?? '', response, { stopping: { now }, catalog })) response.writeHead(404).end('other');
+    if (!answerHealth(request.url ?? '', response, { stopping: { now }, catalog }))
+      response.writeHead(404).end('other');
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { headers: { connection: 'close' } });
+  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, {
+    headers: { connection: 'close' },
+  });
   server.close();
   return [answer.status, await answer.text()];
 }
 
 test('a shop whose database responds is alive and ready', async () => {
-  expect([await answerOf('/healthz', { catalog: working }), await answerOf('/readyz', { catalog: working })]).toEqual([[200, 'ok'], [200, 'ok']]);
+  expect([await answerOf('/healthz', { catalog: working }), await answerOf('/readyz', { catalog: working })]).toEqual([
+    [200, 'ok'],
+    [200, 'ok'],
+  ]);
 });
 
 test('a shop of an outside provider is ready without a database', async () => {
@@ -36,7 +48,10 @@ test('a shop of an outside provider is ready without a database', async () => {
 
 test('a shop whose database fails is alive and not ready', async () => {
   const catalog = database(() => Promise.reject(new Error('away')));
-  expect([await answerOf('/healthz', { catalog }), await answerOf('/readyz', { catalog })]).toEqual([[200, 'ok'], UNAVAILABLE]);
+  expect([await answerOf('/healthz', { catalog }), await answerOf('/readyz', { catalog })]).toEqual([
+    [200, 'ok'],
+    UNAVAILABLE,
+  ]);
 });
 
 test('a shop whose database does not respond is not ready after two seconds', async () => {
@@ -50,7 +65,10 @@ test('a shop whose database does not respond is not ready after two seconds', as
 });
 
 test('a shop that stops says so at both paths, whatever its database does', async () => {
-  expect([await answerOf('/healthz', { now: true, catalog: working }), await answerOf('/readyz', { now: true, catalog: working })]).toEqual([STOPPING, STOPPING]);
+  expect([
+    await answerOf('/healthz', { now: true, catalog: working }),
+    await answerOf('/readyz', { now: true, catalog: working }),
+  ]).toEqual([STOPPING, STOPPING]);
 });
 
 test.each(['/health', '/readyz/', '/'])('%s is no health check', async (path) => {

@@ -12,7 +12,10 @@ export interface Health {
 
 /** Whether the database responds in time. */
 async function isReady(catalog: CatalogSource): Promise<boolean> {
-  const responds = catalog.catalogVersion().then(() => true, () => false);
+  const responds = catalog.catalogVersion().then(
+    () => true,
+    () => false,
+  );
   const timeout = new Promise<boolean>((resolve) => setTimeout(resolve, DATABASE_TIMEOUT_MS, false).unref());
   return Promise.race([responds, timeout]);
 }
@@ -20,7 +23,8 @@ async function isReady(catalog: CatalogSource): Promise<boolean> {
 /** Answers `/healthz` (the process is alive) and `/readyz` (it can serve visitors); returns false for any other path. */
 export function answerHealth(path: string, response: ServerResponse, { stopping, catalog }: Health): boolean {
   if (path !== '/healthz' && path !== '/readyz') return false;
-  const send = (status: number, text: string) => response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end(text);
+  const send = (status: number, text: string) =>
+    response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end(text);
   if (stopping.now) send(503, 'stopping');
   else if (path === '/healthz' || !catalog) send(200, 'ok');
   else void isReady(catalog).then((ready) => (ready ? send(200, 'ok') : send(503, 'the database does not answer')));

@@ -43,7 +43,11 @@ const SLOW: readonly (readonly [what: string, beginning: string, piece: string])
   ['one header that never ends', 'GET / HTTP/1.1\r\nHost: shop\r\nX-A: ', 'a'],
   ['a request line that never ends', 'GET /', 'a'],
   ['a body that never ends', 'POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 60000\r\n\r\n', 'a'],
-  ['a body of parts that never end', 'POST / HTTP/1.1\r\nHost: shop\r\nTransfer-Encoding: chunked\r\n\r\n', '1\r\na\r\n'],
+  [
+    'a body of parts that never end',
+    'POST / HTTP/1.1\r\nHost: shop\r\nTransfer-Encoding: chunked\r\n\r\n',
+    '1\r\na\r\n',
+  ],
 ];
 
 describe('a client that sends slowly is disconnected', () => {
@@ -74,10 +78,18 @@ test('a client that sends in time gets its response', async () => {
 
 test.each([
   ['the shop', () => createLimitedServer(listener)],
-  ['the metrics', () => metricsServer(createMetrics({ cache: () => ({ pages: 0, bytes: 0 }), breakers: new Map() }).registry, () => {})],
+  [
+    'the metrics',
+    () =>
+      metricsServer(createMetrics({ cache: () => ({ pages: 0, bytes: 0 }), breakers: new Map() }).registry, () => {}),
+  ],
 ])('the server of %s has these limits', (_what, open) => {
   const { headersTimeout, requestTimeout, keepAliveTimeout, maxRequestsPerSocket, maxConnections } = open();
-  expect({ headersTimeout, requestTimeout, keepAliveTimeout }).toEqual({ headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 });
+  expect({ headersTimeout, requestTimeout, keepAliveTimeout }).toEqual({
+    headersTimeout: 15_000,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+  });
   expect([maxRequestsPerSocket, maxConnections]).toEqual([10_000, 10_000]);
   expect(LIMITS).toMatchObject({ connectionsCheckingInterval: 5000, maxHeaderSize: 32_768 });
 });

@@ -12,12 +12,28 @@ function lines(work: (log: ReturnType<typeof processLog>) => void): Record<strin
 }
 
 test('a line names its request and has the permitted fields only', () => {
-  const made = lines((log) => currentRequest.run({ id: '0123abcd-4567' }, () => log('warn', 'answered', { route: 'order', status: 503, path: '/orders/1042', phone: '37369123456' })));
-  expect(made).toEqual([{ level: 'warn', at: '2026-11-20T10:00:00.000Z', request: '0123abcd-4567', route: 'order', status: 503, message: 'answered' }]);
+  const made = lines((log) =>
+    currentRequest.run({ id: '0123abcd-4567' }, () =>
+      log('warn', 'answered', { route: 'order', status: 503, path: '/orders/1042', phone: '37369123456' }),
+    ),
+  );
+  expect(made).toEqual([
+    {
+      level: 'warn',
+      at: '2026-11-20T10:00:00.000Z',
+      request: '0123abcd-4567',
+      route: 'order',
+      status: 503,
+      message: 'answered',
+    },
+  ]);
 });
 
 test('an error is told by its name, code and frames, never by its message', () => {
-  const error = Object.assign(new TypeError('37369123456 is no phone'), { code: 'E1', stack: 'TypeError: 37369123456 is no phone\n    at read (file.ts:1:2)' });
+  const error = Object.assign(new TypeError('37369123456 is no phone'), {
+    code: 'E1',
+    stack: 'TypeError: 37369123456 is no phone\n    at read (file.ts:1:2)',
+  });
   expect(errorFields(error)).toEqual({ error: 'TypeError', code: 'E1', frames: ['at read (file.ts:1:2)'] });
   expect(errorFields('37369123456')).toEqual({ error: 'string' });
 });

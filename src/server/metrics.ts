@@ -30,37 +30,58 @@ export function createMetrics({ cache, breakers }: MetricSources): Metrics {
   collectDefaultMetrics({ register: registry });
   const pages: Record<CacheState, number> = { HIT: 0, STALE: 0, MISS: 0 };
   const durations = new Histogram({
-    name: 'shop_request_duration_seconds', help: 'Duration of responses by route, method and status; cache hits, static files and health checks are not included.',
-    labelNames: ['route', 'method', 'status'], buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10], registers,
+    name: 'shop_request_duration_seconds',
+    help: 'Duration of responses by route, method and status; cache hits, static files and health checks are not included.',
+    labelNames: ['route', 'method', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
   });
   new Counter({
-    name: 'shop_page_answers_total', help: 'Responses with a public page, by cache state (HIT, STALE, MISS).', labelNames: ['state'], registers,
+    name: 'shop_page_answers_total',
+    help: 'Responses with a public page, by cache state (HIT, STALE, MISS).',
+    labelNames: ['state'],
+    registers,
     collect() {
       this.reset();
       for (const [state, count] of Object.entries(pages)) this.inc({ state }, count);
     },
   });
   new Gauge({
-    name: 'shop_kept_pages', help: 'Pages in the page cache.', registers,
+    name: 'shop_kept_pages',
+    help: 'Pages in the page cache.',
+    registers,
     collect() {
       this.set(cache().pages);
     },
   });
   new Gauge({
-    name: 'shop_kept_pages_bytes', help: 'Bytes of the pages in the page cache.', registers,
+    name: 'shop_kept_pages_bytes',
+    help: 'Bytes of the pages in the page cache.',
+    registers,
     collect() {
       this.set(cache().bytes);
     },
   });
   new Gauge({
-    name: 'shop_provider_breaker', help: 'Circuit breaker of each call to an outside provider: 0 closed, 1 half-open, 2 open.', labelNames: ['call'], registers,
+    name: 'shop_provider_breaker',
+    help: 'Circuit breaker of each call to an outside provider: 0 closed, 1 half-open, 2 open.',
+    labelNames: ['call'],
+    registers,
     collect() {
       this.reset();
       for (const [call, state] of breakers) this.set({ call }, BREAKER_VALUES[state]);
     },
   });
-  const orders = new Counter({ name: 'shop_orders_created_total', help: 'Successful responses to create-order, including repeated ones.', registers });
-  const rendered = new Counter({ name: 'shop_pages_made_total', help: 'Renders of public pages for the cache.', registers });
+  const orders = new Counter({
+    name: 'shop_orders_created_total',
+    help: 'Successful responses to create-order, including repeated ones.',
+    registers,
+  });
+  const rendered = new Counter({
+    name: 'shop_pages_made_total',
+    help: 'Renders of public pages for the cache.',
+    registers,
+  });
   const streams = new Gauge({ name: 'shop_event_streams', help: 'Open event streams.', registers });
   return {
     registry,
@@ -81,7 +102,8 @@ export function metricsServer(registry: Registry, onError: (error: unknown) => v
       return;
     }
     registry.metrics().then(
-      (text) => response.writeHead(200, { 'content-type': registry.contentType, 'cache-control': 'no-store' }).end(text),
+      (text) =>
+        response.writeHead(200, { 'content-type': registry.contentType, 'cache-control': 'no-store' }).end(text),
       (error: unknown) => {
         onError(error);
         response.writeHead(500).end();

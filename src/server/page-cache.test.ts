@@ -10,12 +10,20 @@ const names = new Map<CachedPage, string>();
 /** A page of 30 bytes that tests know by its name. */
 async function page(name: string, changes: Partial<PageContent> = {}): Promise<Rendered> {
   const body = Buffer.from(name.padEnd(30));
-  const created = await CachedPage.create({ headers: { 'content-type': 'text/html' }, body, validUntil: Infinity, tags: new Set(), ...changes });
+  const created = await CachedPage.create({
+    headers: { 'content-type': 'text/html' },
+    body,
+    validUntil: Infinity,
+    tags: new Set(),
+    ...changes,
+  });
   names.set(created, name);
   return { page: created };
 }
 
-const missing = async (): Promise<Rendered> => ({ uncached: { status: 404, headers: {}, body: Buffer.from('missing') } });
+const missing = async (): Promise<Rendered> => ({
+  uncached: { status: 404, headers: {}, body: Buffer.from('missing') },
+});
 const down = () => Promise.reject(new Error('down'));
 const createCache = (maxBytes = 1000) => new PageCache({ maxBytes, onError: (path) => failures.push(path) });
 const nameOf = (cached: CachedPage | undefined) => cached && names.get(cached);

@@ -38,8 +38,17 @@ export class CachedPage {
   readonly #common: OutgoingHttpHeaders;
   readonly #variants: Readonly<Record<Encoding, Variant>>;
 
-  private constructor({ headers, body, validUntil, tags }: PageContent, compressed: { readonly gzip: Buffer; readonly br: Buffer } | undefined) {
-    const { 'content-type': type = 'text/html; charset=utf-8', 'speculation-rules': rules, 'cache-control': _, vary: __, ...others } = headers;
+  private constructor(
+    { headers, body, validUntil, tags }: PageContent,
+    compressed: { readonly gzip: Buffer; readonly br: Buffer } | undefined,
+  ) {
+    const {
+      'content-type': type = 'text/html; charset=utf-8',
+      'speculation-rules': rules,
+      'cache-control': _,
+      vary: __,
+      ...others
+    } = headers;
     this.validUntil = validUntil;
     this.tags = tags;
     this.size = body.length + (compressed ? compressed.gzip.length + compressed.br.length : 0);
@@ -49,15 +58,27 @@ export class CachedPage {
     const whole = { ...this.#common, 'content-type': type, ...(rules !== undefined && { 'speculation-rules': rules }) };
     const variant = (bytes: Buffer, encoding: Encoding): Variant => ({
       body: bytes,
-      headers: { ...whole, etag: this.#etagFor(encoding), 'content-length': bytes.length, ...(encoding !== 'identity' && { 'content-encoding': encoding }) },
+      headers: {
+        ...whole,
+        etag: this.#etagFor(encoding),
+        'content-length': bytes.length,
+        ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+      },
     });
     const identity = variant(body, 'identity');
-    this.#variants = { identity, gzip: compressed ? variant(compressed.gzip, 'gzip') : identity, br: compressed ? variant(compressed.br, 'br') : identity };
+    this.#variants = {
+      identity,
+      gzip: compressed ? variant(compressed.gzip, 'gzip') : identity,
+      br: compressed ? variant(compressed.br, 'br') : identity,
+    };
   }
 
   static async create(content: PageContent): Promise<CachedPage> {
     const type = content.headers['content-type'];
-    return new CachedPage(content, isCompressible(type, content.body) ? await compressTightly(content.body) : undefined);
+    return new CachedPage(
+      content,
+      isCompressible(type, content.body) ? await compressTightly(content.body) : undefined,
+    );
   }
 
   /** Sends the page in the best encoding that the client accepts, or 304 when the client has it. */
@@ -66,7 +87,8 @@ export class CachedPage {
     const encoding = chooseEncoding(accepted);
     const { body, headers } = this.#variants[encoding];
     const own = { 'cache-control': this.#cacheControl(), 'x-astro-cache': state, 'x-request-id': requestId };
-    if (known !== undefined && this.#matches(known)) response.writeHead(304, { ...this.#common, etag: headers['etag'], ...own }).end();
+    if (known !== undefined && this.#matches(known))
+      response.writeHead(304, { ...this.#common, etag: headers['etag'], ...own }).end();
     else response.writeHead(200, { ...headers, ...own }).end(request.method === 'HEAD' ? undefined : body);
   }
 
@@ -94,7 +116,9 @@ export class CachedPage {
 /** A rendered page, or a response that must not be cached: not found, a redirect, a private page. */
 export type Rendered = { readonly page: CachedPage } | { readonly uncached: BufferedResponse };
 export type RenderForCache = () => Promise<Rendered>;
-export type Found = { readonly state: CacheState; readonly page: CachedPage } | { readonly state: 'MISS'; readonly uncached: BufferedResponse };
+export type Found =
+  | { readonly state: CacheState; readonly page: CachedPage }
+  | { readonly state: 'MISS'; readonly uncached: BufferedResponse };
 
 interface Entry {
   readonly rendered: Rendered;
@@ -153,7 +177,9 @@ export class PageCache {
   /** The page of a path if it is fresh; every cache hit takes this way. */
   get(path: string): CachedPage | undefined {
     const entry = this.#entries.get(path);
-    return entry && !entry.failed && this.#isCurrent(entry) && 'page' in entry.rendered ? entry.rendered.page : undefined;
+    return entry && !entry.failed && this.#isCurrent(entry) && 'page' in entry.rendered
+      ? entry.rendered.page
+      : undefined;
   }
 
   /**
@@ -166,7 +192,9 @@ export class PageCache {
     const old = this.#entries.get(path, { allowStale: true });
     const waitsForRetry = old?.failed && this.#entries.getRemainingTTL(path) > 0;
     const allowStale = old !== undefined && this.#isCurrent(old) && Date.now() - old.renderedAt < STALE_SECONDS * 1000;
-    const entry = waitsForRetry ? old : await this.#entries.forceFetch(path, { context: render, allowStale, forceRefresh: true });
+    const entry = waitsForRetry
+      ? old
+      : await this.#entries.forceFetch(path, { context: render, allowStale, forceRefresh: true });
     const { rendered } = entry;
     if ('page' in rendered) return { state: entry === old || entry.failed ? 'STALE' : 'MISS', page: rendered.page };
     this.#entries.delete(path);
@@ -181,7 +209,8 @@ export class PageCache {
   }
 
   #isCurrent({ rendered, changesSeen }: Entry): boolean {
-    if (!('page' in rendered) || this.#lastChangeOfAll > changesSeen || Date.now() >= rendered.page.validUntil) return false;
+    if (!('page' in rendered) || this.#lastChangeOfAll > changesSeen || Date.now() >= rendered.page.validUntil)
+      return false;
     for (const tag of rendered.page.tags) if ((this.#changes.get(tag) ?? 0) > changesSeen) return false;
     return true;
   }

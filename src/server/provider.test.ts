@@ -3,23 +3,37 @@ import { endpoints, type Endpoint } from '#contract/endpoints.ts';
 import { createProvider, isRepeatable, type Provider, type ProviderOptions } from './provider.ts';
 
 const ask = (path: string, init?: RequestInit) => new Request(`http://shop.test${path}`, init);
-const forwarder = (base: string, fetch: typeof globalThis.fetch, options: ProviderOptions = {}) => createProvider(base, { fetch, ...options }).fetch;
+const forwarder = (base: string, fetch: typeof globalThis.fetch, options: ProviderOptions = {}) =>
+  createProvider(base, { fetch, ...options }).fetch;
 const answering = (response: () => Response) => vi.fn<typeof fetch>(async () => response());
 
 describe('the way to an outside provider', () => {
   it('forwards a call of the contract with the headers it names and without cookies [D30a]', async () => {
     const fetch = answering(() => Response.json([]));
     const forward = forwarder('https://provider.test/', fetch);
-    const answer = await forward(ask('/api/get-cities?x=1', { headers: { cookie: 'token=abc', authorization: 'Bearer abc', 'accept-language': 'ro', 'x-own': '1' } }));
+    const answer = await forward(
+      ask('/api/get-cities?x=1', {
+        headers: { cookie: 'token=abc', authorization: 'Bearer abc', 'accept-language': 'ro', 'x-own': '1' },
+      }),
+    );
     const [address, init] = fetch.mock.calls[0] ?? [];
     expect([answer.status, address]).toEqual([200, 'https://provider.test/api/get-cities?x=1']);
-    expect(Object.fromEntries(new Headers(init?.headers))).toEqual({ authorization: 'Bearer abc', 'accept-language': 'ro' });
+    expect(Object.fromEntries(new Headers(init?.headers))).toEqual({
+      authorization: 'Bearer abc',
+      'accept-language': 'ro',
+    });
   });
 
   it('passes on the key by which the provider knows a repeated call, and where an event stream stopped [D30a]', async () => {
     const fetch = answering(() => Response.json({}));
     const forward = forwarder('https://provider.test', fetch);
-    await forward(ask('/api/create-order', { method: 'POST', body: '{}', headers: { 'idempotency-key': 'one', 'content-type': 'application/json' } }));
+    await forward(
+      ask('/api/create-order', {
+        method: 'POST',
+        body: '{}',
+        headers: { 'idempotency-key': 'one', 'content-type': 'application/json' },
+      }),
+    );
     await forward(ask('/api/order-events?order_id=1', { headers: { 'last-event-id': '7' } }));
     expect(fetch.mock.calls.map(([, init]) => Object.fromEntries(new Headers(init?.headers)))).toEqual([
       { 'content-type': 'application/json', 'idempotency-key': 'one' },
@@ -30,11 +44,17 @@ describe('the way to an outside provider', () => {
   it('passes an event stream on as it comes, without waiting for its end [D30c]', async () => {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const writer = writable.getWriter();
-    const forward = forwarder('https://provider.test', answering(() => new Response(readable, { headers: { 'content-type': 'text/event-stream' } })));
+    const forward = forwarder(
+      'https://provider.test',
+      answering(() => new Response(readable, { headers: { 'content-type': 'text/event-stream' } })),
+    );
     const answer = await forward(ask('/api/order-events?order_id=1'));
     const reader = answer.body?.getReader();
     void writer.write(new TextEncoder().encode('data: 1\n\n'));
-    expect([answer.headers.get('content-type'), new TextDecoder().decode((await reader?.read())?.value)]).toEqual(['text/event-stream', 'data: 1\n\n']);
+    expect([answer.headers.get('content-type'), new TextDecoder().decode((await reader?.read())?.value)]).toEqual([
+      'text/event-stream',
+      'data: 1\n\n',
+    ]);
     await reader?.cancel();
   });
 
@@ -49,21 +69,36 @@ describe('the way to an outside provider', () => {
   });
 
   it('follows no redirect, and says so when nobody answers [D30b]', async () => {
-    const redirecting = forwarder('https://provider.test', answering(() => new Response(null, { status: 302, headers: { location: 'https://elsewhere.test' } })));
+    const redirecting = forwarder(
+      'https://provider.test',
+      answering(() => new Response(null, { status: 302, headers: { location: 'https://elsewhere.test' } })),
+    );
     expect((await redirecting(ask('/api/get-cities'))).status).toBe(502);
-    const silent = forwarder('https://provider.test', vi.fn<typeof fetch>(() => Promise.reject(new TypeError('refused'))));
+    const silent = forwarder(
+      'https://provider.test',
+      vi.fn<typeof fetch>(() => Promise.reject(new TypeError('refused'))),
+    );
     expect((await silent(ask('/api/get-cities'))).status).toBe(502);
   });
 
   it('keeps the token of a sign-in in a cookie, secure where the site is [D22a]', async () => {
-    const forward = forwarder('https://provider.test', answering(() => Response.json({ token: 'a-b_c', user: {} })), { secureCookies: true });
-    const answer = await forward(ask('/api/sms-code-check', { method: 'POST', body: '{"phone":"37360000001","code":"1234"}' }));
+    const forward = forwarder(
+      'https://provider.test',
+      answering(() => Response.json({ token: 'a-b_c', user: {} })),
+      { secureCookies: true },
+    );
+    const answer = await forward(
+      ask('/api/sms-code-check', { method: 'POST', body: '{"phone":"37360000001","code":"1234"}' }),
+    );
     expect(answer.headers.get('set-cookie')).toBe('token=a-b_c; Path=/; SameSite=Lax; Max-Age=2592000; Secure');
     expect(await answer.json()).toEqual({ token: 'a-b_c', user: {} });
   });
 
   it('sets no cookie for a token that could end the header', async () => {
-    const forward = forwarder('https://provider.test', answering(() => Response.json({ token: 'a; Path=/evil' })));
+    const forward = forwarder(
+      'https://provider.test',
+      answering(() => Response.json({ token: 'a; Path=/evil' })),
+    );
     const answer = await forward(ask('/api/sms-code-check', { method: 'POST', body: '{}' }));
     expect(answer.headers.get('set-cookie')).toBeNull();
   });
@@ -77,7 +112,13 @@ describe('a provider that fails', () => {
     vi.useRealTimers();
   });
 
-  const silent = () => vi.fn<typeof fetch>((_, init) => new Promise((__, reject) => init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))));
+  const silent = () =>
+    vi.fn<typeof fetch>(
+      (_, init) =>
+        new Promise((__, reject) =>
+          init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
+        ),
+    );
   const post = (path: string) => ask(path, { method: 'POST', body: '{}' });
   /** Forwards requests while time runs as fast as it can. */
   const quickly = (provider: Provider) => async (request: Request) => {
@@ -100,7 +141,10 @@ describe('a provider that fails', () => {
   });
 
   it('gives what the second try gives', async () => {
-    const fetch = vi.fn<typeof globalThis.fetch>().mockRejectedValueOnce(new TypeError('reset')).mockResolvedValueOnce(Response.json([]));
+    const fetch = vi
+      .fn<typeof globalThis.fetch>()
+      .mockRejectedValueOnce(new TypeError('reset'))
+      .mockResolvedValueOnce(Response.json([]));
     expect((await forwardTo(fetch)(ask('/api/get-cities'))).status).toBe(200);
   });
 
@@ -110,7 +154,9 @@ describe('a provider that fails', () => {
       await forwardTo(fetch)(ask(endpoint.path, endpoint.method === 'POST' ? { method: 'POST', body: '{}' } : {}));
       expect([name, fetch.mock.calls.length]).toEqual([name, 1]);
     }
-    const deeds = Object.entries(endpoints).filter(([, each]: [string, Endpoint]) => each.method === 'GET' && !isRepeatable(each)).map(([name]) => name);
+    const deeds = Object.entries(endpoints)
+      .filter(([, each]: [string, Endpoint]) => each.method === 'GET' && !isRepeatable(each))
+      .map(([name]) => name);
     expect(deeds).toEqual(['deleteAddress', 'deleteCard', 'logout', 'getOrderEvents']);
   });
 
@@ -133,17 +179,28 @@ describe('a provider that fails', () => {
     const forward = quickly(provider);
     for (let time = 0; time < 3; time += 1) await forward(ask('/api/get-cities'));
     const rest = await forward(ask('/api/get-cities'));
-    expect([rest.status, rest.headers.get('retry-after'), fetch.mock.calls.length, provider.breakers.get('getCities')]).toEqual([503, '5', 6, 'open']);
+    expect([
+      rest.status,
+      rest.headers.get('retry-after'),
+      fetch.mock.calls.length,
+      provider.breakers.get('getCities'),
+    ]).toEqual([503, '5', 6, 'open']);
     expect((await forward(ask('/api/get-news'))).status).toBe(502);
 
     vi.advanceTimersByTime(5000);
     fetch.mockImplementation(async () => Response.json([]));
-    expect([(await forward(ask('/api/get-cities'))).status, provider.breakers.get('getCities')]).toEqual([200, 'closed']);
+    expect([(await forward(ask('/api/get-cities'))).status, provider.breakers.get('getCities')]).toEqual([
+      200,
+      'closed',
+    ]);
   });
 
   it('is not blamed for refusals, nor for visitors who go away', async () => {
-    const refusing = createProvider('https://provider.test', { fetch: answering(() => Response.json({ message: 'no' }, { status: 422 })) });
-    for (let time = 0; time < 10; time += 1) expect((await quickly(refusing)(post('/api/promo/check'))).status).toBe(422);
+    const refusing = createProvider('https://provider.test', {
+      fetch: answering(() => Response.json({ message: 'no' }, { status: 422 })),
+    });
+    for (let time = 0; time < 10; time += 1)
+      expect((await quickly(refusing)(post('/api/promo/check'))).status).toBe(422);
     const silentProvider = createProvider('https://provider.test', { fetch: silent() });
     for (let time = 0; time < 10; time += 1) {
       const visitor = new AbortController();
@@ -152,17 +209,28 @@ describe('a provider that fails', () => {
       visitor.abort();
       expect(await asked).toBe('gone');
     }
-    expect([refusing.breakers.get('checkPromo'), silentProvider.breakers.get('getCities')]).toEqual(['closed', 'closed']);
+    expect([refusing.breakers.get('checkPromo'), silentProvider.breakers.get('getCities')]).toEqual([
+      'closed',
+      'closed',
+    ]);
   });
 
   it('is sent no more than 64 kB', async () => {
     const fetch = answering(() => Response.json({}));
-    const answer = await forwardTo(fetch)(ask('/api/create-order', { method: 'POST', body: 'x'.repeat(64 * 1024 + 1) }));
+    const answer = await forwardTo(fetch)(
+      ask('/api/create-order', { method: 'POST', body: 'x'.repeat(64 * 1024 + 1) }),
+    );
     expect([answer.status, fetch.mock.calls.length]).toEqual([413, 0]);
   });
 
   it('gives no page of its own to show under this address', async () => {
-    const answer = await forwardTo(answering(() => new Response('<script>1</script>', { status: 404, headers: { 'content-type': 'text/html' } })))(ask('/api/get-news'));
-    expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([404, 'application/json', '{"message":""}']);
+    const answer = await forwardTo(
+      answering(() => new Response('<script>1</script>', { status: 404, headers: { 'content-type': 'text/html' } })),
+    )(ask('/api/get-news'));
+    expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+      404,
+      'application/json',
+      '{"message":""}',
+    ]);
   });
 });

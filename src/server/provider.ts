@@ -1,9 +1,29 @@
-import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, ConstantBackoff, TaskCancelledError, TimeoutStrategy, circuitBreaker, handleType, noop, retry, timeout, wrap } from 'cockatiel';
+import {
+  BrokenCircuitError,
+  CircuitState,
+  ConsecutiveBreaker,
+  ConstantBackoff,
+  TaskCancelledError,
+  TimeoutStrategy,
+  circuitBreaker,
+  handleType,
+  noop,
+  retry,
+  timeout,
+  wrap,
+} from 'cockatiel';
 import * as v from 'valibot';
 import { endpoints, type Endpoint } from '#contract/endpoints.ts';
 import { lifetime } from '#lib/cookies.ts';
 
-const FORWARDED_HEADERS = ['accept', 'accept-language', 'authorization', 'content-type', 'idempotency-key', 'last-event-id'];
+const FORWARDED_HEADERS = [
+  'accept',
+  'accept-language',
+  'authorization',
+  'content-type',
+  'idempotency-key',
+  'last-event-id',
+];
 const RETURNED_HEADERS = ['content-type', 'content-language', 'retry-after', 'cache-control'];
 
 const MAX_REQUEST_BYTES = 64 * 1024;
@@ -61,7 +81,10 @@ export const isRepeatable = ({ method, acts, stream }: Endpoint): boolean => met
  * cookies), follows no redirect and passes streams through. No response, 500 and above, a body that is not JSON or is too large
  * become 502, 503 or 504 with an empty message: clients have their own text for these.
  */
-export function createProvider(base: string, { fetch = globalThis.fetch, secureCookies = false }: ProviderOptions = {}): Provider {
+export function createProvider(
+  base: string,
+  { fetch = globalThis.fetch, secureCookies = false }: ProviderOptions = {},
+): Provider {
   const root = base.replace(/\/$/, '');
   const breakers = new Map<string, BreakerState>();
   const calls = new Map(
@@ -77,15 +100,31 @@ export function createProvider(base: string, { fetch = globalThis.fetch, secureC
     if (!call) return Response.json({ message: 'Not found' }, { status: 404 });
     try {
       const body = request.method === 'POST' ? { body: await readBody(request.body, MAX_REQUEST_BYTES) } : {};
-      const init = { method: request.method, headers: pickHeaders(request.headers, FORWARDED_HEADERS), redirect: 'manual', ...body } as const;
+      const init = {
+        method: request.method,
+        headers: pickHeaders(request.headers, FORWARDED_HEADERS),
+        redirect: 'manual',
+        ...body,
+      } as const;
       const response = await call.execute((signal) =>
-        send(fetch, call.endpoint, root + pathname + search, { ...init, signal: AbortSignal.any([signal, request.signal]) }, request.signal),
+        send(
+          fetch,
+          call.endpoint,
+          root + pathname + search,
+          { ...init, signal: AbortSignal.any([signal, request.signal]) },
+          request.signal,
+        ),
       );
-      return response.ok && pathname === endpoints.checkCode.path ? await withTokenCookie(response, secureCookies) : response;
+      return response.ok && pathname === endpoints.checkCode.path
+        ? await withTokenCookie(response, secureCookies)
+        : response;
     } catch (error) {
       if (error instanceof BodyTooLarge) return Response.json({ message: '' }, { status: 413 });
       if (!(error instanceof ProviderFailure)) throw error;
-      const headers = { 'cache-control': 'no-store', ...(error.status === 503 ? { 'retry-after': String(BREAK_MS / 1000) } : {}) };
+      const headers = {
+        'cache-control': 'no-store',
+        ...(error.status === 503 ? { 'retry-after': String(BREAK_MS / 1000) } : {}),
+      };
       return Response.json({ message: '' }, { status: error.status, headers });
     }
   };
@@ -100,8 +139,13 @@ function guardedCall(endpoint: Endpoint, onState: (state: BreakerState) => void)
   const breaker = circuitBreaker(failures, { halfOpenAfter: BREAK_MS, breaker: new ConsecutiveBreaker(MAX_FAILURES) });
   onState('closed');
   breaker.onStateChange((state) => onState(breakerStates[state]));
-  const limit = timeout(endpoint.method === 'GET' && !endpoint.acts ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false });
-  const repeat = isRepeatable(endpoint) ? retry(failures, { maxAttempts: 1, backoff: new ConstantBackoff(RETRY_DELAY_MS) }) : noop;
+  const limit = timeout(endpoint.method === 'GET' && !endpoint.acts ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS, {
+    strategy: TimeoutStrategy.Aggressive,
+    abortOnReturn: false,
+  });
+  const repeat = isRepeatable(endpoint)
+    ? retry(failures, { maxAttempts: 1, backoff: new ConstantBackoff(RETRY_DELAY_MS) })
+    : noop;
   const policy = wrap(limit, repeat, breaker);
   return async (work) => {
     try {
@@ -115,14 +159,21 @@ function guardedCall(endpoint: Endpoint, onState: (state: BreakerState) => void)
 }
 
 /** Sends one request. A client that disconnects is no failure of the provider's. */
-async function send(fetch: typeof globalThis.fetch, { stream }: Endpoint, address: string, init: RequestInit, client: AbortSignal): Promise<Response> {
+async function send(
+  fetch: typeof globalThis.fetch,
+  { stream }: Endpoint,
+  address: string,
+  init: RequestInit,
+  client: AbortSignal,
+): Promise<Response> {
   try {
     const response = await fetch(address, init);
     const headers = pickHeaders(response.headers, RETURNED_HEADERS);
     if (response.status >= 300 && response.status < 400) throw new ProviderFailure(502);
     if (response.ok && stream) return new Response(response.body, { status: response.status, headers });
     const text = await readBody(response.body, MAX_RESPONSE_BYTES);
-    if (response.status >= 500) throw new ProviderFailure(response.status === 503 || response.status === 504 ? response.status : 502);
+    if (response.status >= 500)
+      throw new ProviderFailure(response.status === 503 || response.status === 504 ? response.status : 502);
     if (isJson(text)) return new Response(response.status === 204 ? null : text, { status: response.status, headers });
     if (response.ok) throw new ProviderFailure(502);
     return Response.json({ message: '' }, { status: response.status });
@@ -164,6 +215,10 @@ async function withTokenCookie(response: Response, secure: boolean): Promise<Res
   const body = await response.text();
   const headers = new Headers(response.headers);
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Token), body);
-  if (parsed.success) headers.append('set-cookie', `token=${parsed.output.token}; Path=/; SameSite=Lax; Max-Age=${lifetime('token')}${secure ? '; Secure' : ''}`);
+  if (parsed.success)
+    headers.append(
+      'set-cookie',
+      `token=${parsed.output.token}; Path=/; SameSite=Lax; Max-Age=${lifetime('token')}${secure ? '; Secure' : ''}`,
+    );
   return new Response(body, { status: response.status, headers });
 }

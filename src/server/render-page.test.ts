@@ -11,8 +11,12 @@ const PUBLIC = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'p
 const BODY = '<p>зама</p>'.repeat(200);
 const api = async () => new Response();
 
-const respond = (status: number, headers: Record<string, string>, body = BODY): Render => async () => new Response(body, { status, headers });
-const renderPublic = (render: Render) => renderPublicPage({ render, api, site: 'https://shop.test', path: '/chisinau', requestId: 'one' });
+const respond =
+  (status: number, headers: Record<string, string>, body = BODY): Render =>
+  async () =>
+    new Response(body, { status, headers });
+const renderPublic = (render: Render) =>
+  renderPublicPage({ render, api, site: 'https://shop.test', path: '/chisinau', requestId: 'one' });
 
 async function cachedPage(render: Render): Promise<CachedPage> {
   const rendered = await renderPublic(render);
@@ -25,7 +29,10 @@ async function received(page: CachedPage, headers: Record<string, string> = {}, 
   const server = createServer((incoming, outgoing) => page.send(incoming, outgoing, 'HIT', 'an-id'));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
-  const [answer] = (await once(request(`http://127.0.0.1:${port}/`, { headers, method, agent: false }).end(), 'response')) as [IncomingMessage];
+  const [answer] = (await once(
+    request(`http://127.0.0.1:${port}/`, { headers, method, agent: false }).end(),
+    'response',
+  )) as [IncomingMessage];
   const body = await buffer(answer);
   server.close();
   return { status: answer.statusCode, headers: answer.headers, body };
@@ -38,7 +45,12 @@ describe('a public page', () => {
       seen.push(method, url, Object.fromEntries(headers), locals);
       return new Response(BODY, { headers: PUBLIC });
     });
-    expect(seen).toEqual(['GET', 'https://shop.test/chisinau', { accept: 'text/html' }, { requestId: 'one', api, tags: new Set() }]);
+    expect(seen).toEqual([
+      'GET',
+      'https://shop.test/chisinau',
+      { accept: 'text/html' },
+      { requestId: 'one', api, tags: new Set() },
+    ]);
   });
 
   test.each([
@@ -52,7 +64,9 @@ describe('a public page', () => {
   });
 
   test('that fails is thrown with its response and the id of its rendering', async () => {
-    const failure = await renderPublic(respond(503, { 'content-type': 'text/html' }, 'later')).catch((error: unknown) => error);
+    const failure = await renderPublic(respond(503, { 'content-type': 'text/html' }, 'later')).catch(
+      (error: unknown) => error,
+    );
     expect(failure).toBeInstanceOf(PageFailure);
     expect(failure).toMatchObject({ requestId: 'one', response: { status: 503, headers: { 'retry-after': '5' } } });
   });
@@ -69,36 +83,64 @@ describe('a public page', () => {
 
 describe('a page that fails', () => {
   const failing = (response: Response, status?: number) =>
-    renderPage(async (_, locals) => {
-      if (status !== undefined) locals.status = status;
-      return response;
-    }, new Request('https://shop.test/ro/orders'), { api });
+    renderPage(
+      async (_, locals) => {
+        if (status !== undefined) locals.status = status;
+        return response;
+      },
+      new Request('https://shop.test/ro/orders'),
+      { api },
+    );
 
   test('has the status that its error page names, and says when to try again', async () => {
-    const answer = await failing(new Response('<h1>later</h1>', { status: 500, headers: { 'content-type': 'text/html' } }), 503);
+    const answer = await failing(
+      new Response('<h1>later</h1>', { status: 500, headers: { 'content-type': 'text/html' } }),
+      503,
+    );
     expect([answer.status, answer.headers['retry-after'], String(answer.body)]).toEqual([503, '5', '<h1>later</h1>']);
   });
 
   test.each([
     ['is empty', new Response(null, { status: 500 })],
-    ['is plain text', new Response('Internal Server Error', { status: 500, headers: { 'content-type': 'text/plain' } })],
+    [
+      'is plain text',
+      new Response('Internal Server Error', { status: 500, headers: { 'content-type': 'text/plain' } }),
+    ],
   ])('and whose error page %s gives the last text, in its language', async (_, response) => {
     const { status, headers, body } = await failing(response);
-    expect([status, headers['content-type'], headers['cache-control']]).toEqual([500, 'text/html; charset=utf-8', 'no-store']);
-    expect(String(body)).toMatch(/^<!doctype html><html lang="ro">.*Pagina de eroare nu a putut fi afișată.*An error occurred while showing the error page.*href="\/ro"/);
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+      500,
+      'text/html; charset=utf-8',
+      'no-store',
+    ]);
+    expect(String(body)).toMatch(
+      /^<!doctype html><html lang="ro">.*Pagina de eroare nu a putut fi afișată.*An error occurred while showing the error page.*href="\/ro"/,
+    );
   });
 });
 
 describe('a cached page', () => {
   test('is sent in the encoding that the client accepts, each with an entity tag of its own', async () => {
     const page = await cachedPage(respond(200, PUBLIC));
-    const answers = [await received(page), await received(page, { 'accept-encoding': 'gzip' }), await received(page, { 'accept-encoding': 'gzip, br' })] as const;
+    const answers = [
+      await received(page),
+      await received(page, { 'accept-encoding': 'gzip' }),
+      await received(page, { 'accept-encoding': 'gzip, br' }),
+    ] as const;
     expect(answers.map(({ headers }) => headers['content-encoding'])).toEqual([undefined, 'gzip', 'br']);
-    expect([answers[0].body, gunzipSync(answers[1].body), brotliDecompressSync(answers[2].body)].map(String)).toEqual([BODY, BODY, BODY]);
+    expect([answers[0].body, gunzipSync(answers[1].body), brotliDecompressSync(answers[2].body)].map(String)).toEqual([
+      BODY,
+      BODY,
+      BODY,
+    ]);
     expect(new Set(answers.map(({ headers }) => headers['etag'])).size).toBe(3);
     for (const { headers } of answers) {
       expect(headers).toMatchObject({
-        'cache-control': 'public, max-age=0, s-maxage=30, stale-while-revalidate=86400', vary: 'Accept-Encoding', 'x-astro-cache': 'HIT', 'x-request-id': 'an-id', 'x-content-type-options': 'nosniff',
+        'cache-control': 'public, max-age=0, s-maxage=30, stale-while-revalidate=86400',
+        vary: 'Accept-Encoding',
+        'x-astro-cache': 'HIT',
+        'x-request-id': 'an-id',
+        'x-content-type-options': 'nosniff',
       });
     }
     expect(page.size).toBe(answers.reduce((size, { body }) => size + body.length, 0));
@@ -106,12 +148,25 @@ describe('a cached page', () => {
 
   test('is not sent again to a client that has it in any encoding', async () => {
     const page = await cachedPage(respond(200, PUBLIC));
-    const etags = await Promise.all(['', 'gzip', 'br'].map(async (encoding) => (await received(page, { 'accept-encoding': encoding })).headers['etag'] ?? ''));
+    const etags = await Promise.all(
+      ['', 'gzip', 'br'].map(
+        async (encoding) => (await received(page, { 'accept-encoding': encoding })).headers['etag'] ?? '',
+      ),
+    );
     for (const known of [...etags, `W/${etags[1]}`, `"other", ${etags[2]}`, '*']) {
       const { status, headers, body } = await received(page, { 'if-none-match': known, 'accept-encoding': 'br' });
-      expect([known, status, body.length, headers['etag'], headers['vary'], headers['content-type'], headers['speculation-rules']]).toEqual([known, 304, 0, etags[2], 'Accept-Encoding', undefined, undefined]);
+      expect([
+        known,
+        status,
+        body.length,
+        headers['etag'],
+        headers['vary'],
+        headers['content-type'],
+        headers['speculation-rules'],
+      ]).toEqual([known, 304, 0, etags[2], 'Accept-Encoding', undefined, undefined]);
     }
-    for (const unknown of ['"other"', 'nonsense', '', '"-gzip"']) expect((await received(page, { 'if-none-match': unknown })).status).toBe(200);
+    for (const unknown of ['"other"', 'nonsense', '', '"-gzip"'])
+      expect((await received(page, { 'if-none-match': unknown })).status).toBe(200);
   });
 
   test('is answered to HEAD with its headers alone', async () => {
@@ -134,6 +189,10 @@ describe('a cached page', () => {
   test('is left uncompressed if it is a picture', async () => {
     const page = await cachedPage(respond(200, { ...PUBLIC, 'content-type': 'image/png' }));
     const { headers, body } = await received(page, { 'accept-encoding': 'gzip, br' });
-    expect([headers['content-encoding'], headers['content-type'], String(body)]).toEqual([undefined, 'image/png', BODY]);
+    expect([headers['content-encoding'], headers['content-type'], String(body)]).toEqual([
+      undefined,
+      'image/png',
+      BODY,
+    ]);
   });
 });

@@ -28,7 +28,11 @@ export function lastResort(path: string, status = 500): BufferedResponse {
   const [text, home] = sentences[locale];
   const literal = text === LITERAL ? '' : `<p>${LITERAL}</p>`;
   const html = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>500</title></head><body><h1>${text}</h1>${literal}<p><a href="${href(locale, 'index')}">${home}</a></p></body></html>`;
-  return { status, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }, body: Buffer.from(html) };
+  return {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+    body: Buffer.from(html),
+  };
 }
 
 /** Renders a page whole. An error page that failed in its turn, which Astro answers with an empty body, becomes the last resort. */
@@ -38,7 +42,11 @@ export async function renderPage(render: Render, request: Request, locals: PageL
   const status = locals.status ?? response.status;
   const isPage = String(response.headers['content-type']).startsWith('text/html') && response.body.length > 0;
   if (!isPage) return lastResort(new URL(request.url).pathname, status);
-  return { ...response, status, headers: { ...response.headers, ...(status === 503 && { 'retry-after': String(RETRY_AFTER_SECONDS) }) } };
+  return {
+    ...response,
+    status,
+    headers: { ...response.headers, ...(status === 503 && { 'retry-after': String(RETRY_AFTER_SECONDS) }) },
+  };
 }
 
 /** Thrown for a public page that failed: `response` is sent when no older page is cached. */
@@ -75,8 +83,14 @@ export async function renderPublicPage({ render, api, site, path, requestId }: P
   const response = await renderPage(render, new Request(site + path, { headers: { accept: 'text/html' } }), locals);
   const { status, headers, body } = response;
   if (status >= 500) throw new PageFailure(path, response, requestId);
-  if (status !== 200 || 'set-cookie' in headers || !/^public\b/.test(String(headers['cache-control']))) return { uncached: response };
+  if (status !== 200 || 'set-cookie' in headers || !/^public\b/.test(String(headers['cache-control'])))
+    return { uncached: response };
   const own = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
-  const page = { headers: { ...publicPageHeaders(own['content-type'] ?? ''), ...own }, body, validUntil: locals.validUntil ?? Number.POSITIVE_INFINITY, tags };
+  const page = {
+    headers: { ...publicPageHeaders(own['content-type'] ?? ''), ...own },
+    body,
+    validUntil: locals.validUntil ?? Number.POSITIVE_INFINITY,
+    tags,
+  };
   return { page: await CachedPage.create(page) };
 }

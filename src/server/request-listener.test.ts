@@ -16,14 +16,19 @@ const pages = new PageCache({ onError: () => {} });
 const metrics = createMetrics({ cache: () => pages.stats, breakers: new Map() });
 const stopping = { now: false };
 
-const server = createServer(shopListener({
-  api: { fetch: fetchApi, breakers: new Map(), summary: [], endStreams: () => {}, close: async () => {} },
-  render, pages, metrics, stopping,
-  files: (_request, _response, next) => next?.(),
-  proxies: trustedProxies([]),
-  log: () => {},
-  site: () => SITE,
-}));
+const server = createServer(
+  shopListener({
+    api: { fetch: fetchApi, breakers: new Map(), summary: [], endStreams: () => {}, close: async () => {} },
+    render,
+    pages,
+    metrics,
+    stopping,
+    files: (_request, _response, next) => next?.(),
+    proxies: trustedProxies([]),
+    log: () => {},
+    site: () => SITE,
+  }),
+);
 
 beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'));
 afterAll(() => void server.close());
@@ -36,8 +41,14 @@ beforeEach(() => {
 const at = (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
 
 /** The response with its bytes as they were sent, which `fetch` would decompress. */
-async function raw(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<{ answer: IncomingMessage; body: Buffer }> {
-  const [answer] = (await once(request(at(path), { method, headers, agent: false }).end(), 'response')) as [IncomingMessage];
+async function raw(
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<{ answer: IncomingMessage; body: Buffer }> {
+  const [answer] = (await once(request(at(path), { method, headers, agent: false }).end(), 'response')) as [
+    IncomingMessage,
+  ];
   return { answer, body: await buffer(answer) };
 }
 
@@ -48,19 +59,33 @@ test.each([
   ['a long query', `/api/get-cities?${'a'.repeat(5000)}`, 414],
 ])('a text about %s names its charset', async (_what, path, status) => {
   const answer = await fetch(at(path));
-  expect([answer.status, answer.headers.get('content-type'), answer.headers.get('x-content-type-options')]).toEqual([status, 'text/plain; charset=utf-8', 'nosniff']);
+  expect([answer.status, answer.headers.get('content-type'), answer.headers.get('x-content-type-options')]).toEqual([
+    status,
+    'text/plain; charset=utf-8',
+    'nosniff',
+  ]);
 });
 
 const SHORT = JSON.stringify({ soup: 'Щи «суточные» 🍲' });
 const LONG = JSON.stringify({ soup: 'Щи «суточные» 🍲'.repeat(200) });
 const jsonHeaders = { 'content-type': 'application/json', 'content-language': 'ru', vary: 'Accept-Language' };
 
-test.each([['a short', SHORT, undefined], ['a long', LONG, 'gzip']])('%s response of the API is sent whole, plain and compressed', async (_what, json, encoding) => {
+test.each([
+  ['a short', SHORT, undefined],
+  ['a long', LONG, 'gzip'],
+])('%s response of the API is sent whole, plain and compressed', async (_what, json, encoding) => {
   fetchApi.mockImplementation(async () => new Response(json, { headers: jsonHeaders }));
   const plain = await raw('/api/get-cities');
-  expect([plain.answer.statusCode, plain.answer.headers['content-length'], String(plain.body)]).toEqual([200, String(Buffer.byteLength(json)), json]);
+  expect([plain.answer.statusCode, plain.answer.headers['content-length'], String(plain.body)]).toEqual([
+    200,
+    String(Buffer.byteLength(json)),
+    json,
+  ]);
   expect(plain.answer.headers).toMatchObject({
-    'x-content-type-options': 'nosniff', 'content-language': 'ru', 'x-request-id': expect.stringMatching(/^[\w-]{8,64}$/), vary: 'Accept-Language, Accept-Encoding',
+    'x-content-type-options': 'nosniff',
+    'content-language': 'ru',
+    'x-request-id': expect.stringMatching(/^[\w-]{8,64}$/),
+    vary: 'Accept-Language, Accept-Encoding',
     'content-security-policy': expect.stringContaining("default-src 'none'"),
   });
   const { answer, body } = await raw('/api/get-cities', { 'accept-encoding': 'gzip' });
@@ -74,27 +99,46 @@ test('the API receives the body, the address of the site and the address of the 
     seen.push(received.method, received.url, await received.text(), address);
     return new Response('{}', { headers: jsonHeaders });
   });
-  await fetch(at('/api/create-order?x=1'), { method: 'POST', body: SHORT, headers: { host: 'evil.test', 'x-forwarded-for': '198.51.100.1' } });
+  await fetch(at('/api/create-order?x=1'), {
+    method: 'POST',
+    body: SHORT,
+    headers: { host: 'evil.test', 'x-forwarded-for': '198.51.100.1' },
+  });
   expect(seen).toEqual(['POST', `${SITE}/api/create-order?x=1`, SHORT, '127.0.0.1']);
-  expect(await metrics.registry.getSingleMetricAsString('shop_orders_created_total')).toContain('shop_orders_created_total 1');
+  expect(await metrics.registry.getSingleMetricAsString('shop_orders_created_total')).toContain(
+    'shop_orders_created_total 1',
+  );
 });
 
 test('an API that fails gives 500, with an id and the security headers', async () => {
   fetchApi.mockRejectedValue(new Error('broken'));
   const { answer, body } = await raw('/api/get-cities');
-  expect([answer.statusCode, String(body), answer.headers['cache-control']]).toEqual([500, '{"message":""}', 'no-store']);
-  expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-request-id': expect.stringMatching(/^[\w-]{8,64}$/) });
+  expect([answer.statusCode, String(body), answer.headers['cache-control']]).toEqual([
+    500,
+    '{"message":""}',
+    'no-store',
+  ]);
+  expect(answer.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-request-id': expect.stringMatching(/^[\w-]{8,64}$/),
+  });
 });
 
 test('an event stream is passed on as it comes, is counted, and ends when its client leaves', async () => {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
-  fetchApi.mockResolvedValue(new Response(readable, { headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store' } }));
+  fetchApi.mockResolvedValue(
+    new Response(readable, { headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store' } }),
+  );
   void writer.write(Buffer.from('data: 1\n\n'));
   const client = request(at('/api/order-events'), { headers: { 'accept-encoding': 'gzip' }, agent: false }).end();
   const [stream] = (await once(client, 'response')) as [IncomingMessage];
   const [first] = (await once(stream, 'data')) as [Buffer];
-  expect([String(first), stream.headers['content-encoding'], stream.headers['content-length']]).toEqual(['data: 1\n\n', undefined, undefined]);
+  expect([String(first), stream.headers['content-encoding'], stream.headers['content-length']]).toEqual([
+    'data: 1\n\n',
+    undefined,
+    undefined,
+  ]);
   const open = () => metrics.registry.getSingleMetricAsString('shop_event_streams');
   expect(await open()).toContain('shop_event_streams 1');
   client.destroy();
@@ -110,7 +154,13 @@ test('a personal page is rendered for its visitor, under the address of the site
   });
   const { answer, body } = await raw('/orders?page=2', { cookie: 'token=x', host: 'evil.test' }, 'HEAD');
   expect(seen).toEqual(['GET', `${SITE}/orders?page=2`, 'token=x', '127.0.0.1']);
-  expect([answer.statusCode, answer.headers['content-length'], answer.headers['cache-control'], answer.headers['etag'], body.length]).toEqual([200, '13', 'no-store', undefined, 0]);
+  expect([
+    answer.statusCode,
+    answer.headers['content-length'],
+    answer.headers['cache-control'],
+    answer.headers['etag'],
+    body.length,
+  ]).toEqual([200, '13', 'no-store', undefined, 0]);
 });
 
 test('a page that cannot even be rendered to an error gives the last text', async () => {

@@ -14,7 +14,16 @@ import { errorFields, type Log } from './logging.ts';
 import type { Metrics } from './metrics.ts';
 import type { PageCache } from './page-cache.ts';
 import { lastResort, PageFailure, renderPage, renderPublicPage, type Render } from './render-page.ts';
-import { canonicalPath, inLowerCase, isApiPath, isCallPath, mayBePublic, pathOf, routeLabel, withoutExtraSlashes } from './routing.ts';
+import {
+  canonicalPath,
+  inLowerCase,
+  isApiPath,
+  isCallPath,
+  mayBePublic,
+  pathOf,
+  routeLabel,
+  withoutExtraSlashes,
+} from './routing.ts';
 import { noContentPolicy, securityHeaders } from './security-headers.ts';
 import { closeIfStopping, type Stopping } from './shutdown.ts';
 
@@ -56,11 +65,18 @@ export function shopListener(shop: Shop): RequestListener {
       return;
     }
     for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
-    if (answerHealth(path, response, { stopping: shop.stopping, catalog: shop.api.catalog }) || refuse(url, method, response)) return;
+    if (
+      answerHealth(path, response, { stopping: shop.stopping, catalog: shop.api.catalog }) ||
+      refuse(url, method, response)
+    )
+      return;
     const clean = reads ? withoutExtraSlashes(url) : undefined;
     if (clean !== undefined) return redirect(response, clean);
     const visit = { request, response, path, method, id };
-    const handle = () => void currentRequest.run({ id }, () => measure(shop, visit, () => (isApiPath(path) ? handleApi(request, response) : sendPage(shop, visit))));
+    const handle = () =>
+      void currentRequest.run({ id }, () =>
+        measure(shop, visit, () => (isApiPath(path) ? handleApi(request, response) : sendPage(shop, visit))),
+      );
     // No file has the path of a call.
     if (isCallPath(path)) handle();
     else shop.files(request, response, handle);
@@ -69,7 +85,10 @@ export function shopListener(shop: Shop): RequestListener {
 
 /** Refuses what is out of bounds or must never be served; returns false for anything else. */
 function refuse(url: string, method: string, response: ServerResponse): boolean {
-  const send = (status: number, text: string) => void response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end(text);
+  const send = (status: number, text: string) =>
+    void response
+      .writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+      .end(text);
   if (url.length > MAX_TARGET_LENGTH) send(414, 'The address is too long');
   else if (!url.startsWith('/')) send(400, 'The address is not a path');
   // TRACE shows scripts what the browser hides from them, and no web request can be made of it.
@@ -86,14 +105,25 @@ function redirect(response: ServerResponse, location: string): void {
 }
 
 /** Measures and logs a response, and answers for a handler that failed. */
-async function measure({ metrics, log }: Shop, { request, response, path, method, id }: Visit, handle: () => Promise<void>): Promise<void> {
+async function measure(
+  { metrics, log }: Shop,
+  { request, response, path, method, id }: Visit,
+  handle: () => Promise<void>,
+): Promise<void> {
   const started = performance.now();
   const route = routeLabel(path);
   response.setHeader('x-request-id', id);
   response.once('close', () => {
     const milliseconds = Math.round(performance.now() - started);
     metrics.responded(route, method, response.statusCode, milliseconds / 1000);
-    currentRequest.run({ id }, () => log(response.statusCode >= 500 ? 'warn' : 'debug', 'answered', { route, method, status: response.statusCode, milliseconds }));
+    currentRequest.run({ id }, () =>
+      log(response.statusCode >= 500 ? 'warn' : 'debug', 'answered', {
+        route,
+        method,
+        status: response.statusCode,
+        milliseconds,
+      }),
+    );
   });
   try {
     await handle();
@@ -105,7 +135,14 @@ async function measure({ metrics, log }: Shop, { request, response, path, method
 }
 
 /** Connects the API to the socket; event streams pass through as they come. */
-function apiListener({ api, metrics, log, proxies, stopping, site }: Shop): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+function apiListener({
+  api,
+  metrics,
+  log,
+  proxies,
+  stopping,
+  site,
+}: Shop): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const errorHandler = (error: unknown): Response => {
     log('error', 'a request could not be answered', errorFields(error));
     return Response.json({ message: '' }, { status: 500, headers: { 'cache-control': 'no-store' } });
@@ -114,7 +151,10 @@ function apiListener({ api, metrics, log, proxies, stopping, site }: Shop): (req
     async (received, { incoming, outgoing }) => {
       outgoing.setHeader('content-security-policy', noContentPolicy);
       const { pathname, search } = new URL(received.url);
-      const response = await api.fetch(new Request(site() + pathname + search, received), clientAddress(incoming, proxies));
+      const response = await api.fetch(
+        new Request(site() + pathname + search, received),
+        clientAddress(incoming, proxies),
+      );
       if (received.method === 'POST' && pathname === endpoints.createOrder.path && response.ok) metrics.orderCreated();
       if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
         metrics.streamOpened();
@@ -140,12 +180,17 @@ async function sendPage(shop: Shop, visit: Visit): Promise<void> {
   else redirect(response, canonical + (request.url ?? '').slice(path.length));
 }
 
-async function sendPublicPage({ api, render, pages, metrics, log, stopping, site }: Shop, { request, response, path, id }: Visit): Promise<void> {
+async function sendPublicPage(
+  { api, render, pages, metrics, log, stopping, site }: Shop,
+  { request, response, path, id }: Visit,
+): Promise<void> {
   // Rendering is a request of its own: others may wait for it, and it may outlive the visit that began it.
   const renderForCache = () => {
     const requestId = newRequestId();
     metrics.pageRendered();
-    return currentRequest.run({ id: requestId }, () => renderPublicPage({ render, api: (call) => api.fetch(call, ''), site: site(), path, requestId }));
+    return currentRequest.run({ id: requestId }, () =>
+      renderPublicPage({ render, api: (call) => api.fetch(call, ''), site: site(), path, requestId }),
+    );
   };
   try {
     const found = await pages.find(path, renderForCache);
@@ -159,19 +204,31 @@ async function sendPublicPage({ api, render, pages, metrics, log, stopping, site
     if (!(error instanceof PageFailure)) throw error;
     // The page names the request that rendered it.
     response.setHeader('x-request-id', error.requestId);
-    currentRequest.run({ id: error.requestId }, () => log('error', 'a page could not be rendered', { route: routeLabel(path), status: error.response.status }));
+    currentRequest.run({ id: error.requestId }, () =>
+      log('error', 'a page could not be rendered', { route: routeLabel(path), status: error.response.status }),
+    );
     await sendBuffered(request, response, error.response);
   }
 }
 
 /** Pages that depend on the visitor, and everything else that Astro routes. */
-async function sendPersonalPage({ api, render, proxies, stopping, site }: Shop, { request, response, method, id }: Visit): Promise<void> {
+async function sendPersonalPage(
+  { api, render, proxies, stopping, site }: Shop,
+  { request, response, method, id }: Visit,
+): Promise<void> {
   const address = clientAddress(request, proxies);
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
   const asGet = new Request(site() + request.url, { method: method === 'HEAD' ? 'GET' : method, headers });
-  const page = await renderPage(render, asGet, { requestId: id, clientAddress: address, api: (call) => api.fetch(call, address) });
+  const page = await renderPage(render, asGet, {
+    requestId: id,
+    clientAddress: address,
+    api: (call) => api.fetch(call, address),
+  });
   closeIfStopping(response, stopping);
   // Redirects to the sign-in and refusals belong to one visitor as well.
-  await sendBuffered(request, response, { ...page, headers: { 'content-security-policy': noContentPolicy, 'cache-control': 'no-store', ...page.headers } });
+  await sendBuffered(request, response, {
+    ...page,
+    headers: { 'content-security-policy': noContentPolicy, 'cache-control': 'no-store', ...page.headers },
+  });
 }

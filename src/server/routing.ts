@@ -3,7 +3,13 @@ import { withoutLocale } from '#i18n/paths.ts';
 import { isPublic, matchRoute } from '../routes.ts';
 
 /** Files that are rendered from the catalog and the same for everyone. */
-const PUBLIC_FILES: ReadonlySet<string> = new Set(['/robots.txt', '/sitemap.xml', '/sitemap-index.xml', '/sitemap-0.xml', '/manifest.webmanifest']);
+const PUBLIC_FILES: ReadonlySet<string> = new Set([
+  '/robots.txt',
+  '/sitemap.xml',
+  '/sitemap-index.xml',
+  '/sitemap-0.xml',
+  '/manifest.webmanifest',
+]);
 
 const callPaths: ReadonlySet<string> = new Set(Object.values(endpoints).map(({ path }) => path));
 
@@ -64,6 +70,8 @@ export function withoutExtraSlashes(target: string): string | undefined {
 export function inLowerCase(target: string): string | undefined {
   const path = pathOf(target);
   if (!SAFE_PATH.test(path) || path.startsWith('//')) return undefined;
-  const lower = path.replace(/%[0-9A-Fa-f]{2}|[A-Z]/g, (match) => (match.startsWith('%') ? match : match.toLowerCase()));
+  const lower = path.replace(/%[0-9A-Fa-f]{2}|[A-Z]/g, (match) =>
+    match.startsWith('%') ? match : match.toLowerCase(),
+  );
   return lower !== path && matchRoute(withoutLocale(lower)) ? lower + target.slice(path.length) : undefined;
 }

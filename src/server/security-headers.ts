@@ -1,7 +1,9 @@
 import { isPublic, routes, type RouteName } from '../routes.ts';
 
 /** Two years, for this host and its subdomains; only a shop that visitors reach by https may promise that. */
-const transportSecurity = process.env['SITE_URL']?.startsWith('https:') ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {};
+const transportSecurity = process.env['SITE_URL']?.startsWith('https:')
+  ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
+  : {};
 
 /** Headers of every response; the content security policy of pages comes with the page. */
 export const securityHeaders: Readonly<Record<string, string>> = {
@@ -17,7 +19,11 @@ export const securityHeaders: Readonly<Record<string, string>> = {
 export const noContentPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** First path segments of personal screens. */
-const personal = new Set((Object.keys(routes) as RouteName[]).filter((name) => !isPublic(name)).map((name) => routes[name].path.split('/')[1] ?? ''));
+const personal = new Set(
+  (Object.keys(routes) as RouteName[])
+    .filter((name) => !isPublic(name))
+    .map((name) => routes[name].path.split('/')[1] ?? ''),
+);
 /** Paths that contain such a segment, in any language, or a dot: files have one, public screens have none. */
 const excludedPaths = [...[...personal, 'api'].map((segment) => `/${segment}`), '.'].map((part) => `[href*='${part}']`);
 /** Links that act, download, open elsewhere or change the language. */
@@ -26,7 +32,10 @@ const excludedLinks = ['[download]', '[target]', '[hreflang]', '[data-open-modal
 const where = { selector_matches: `a[href^='/']:not(${["[href^='//']", ...excludedPaths, ...excludedLinks].join()})` };
 
 /** Links to public screens are prefetched when a pointer rests on them or a finger comes down, and prerendered when the press is certain. */
-const rules = JSON.stringify({ prefetch: [{ where, eagerness: 'moderate' }], prerender: [{ where, eagerness: 'conservative' }] });
+const rules = JSON.stringify({
+  prefetch: [{ where, eagerness: 'moderate' }],
+  prerender: [{ where, eagerness: 'conservative' }],
+});
 
 /**
  * The `Speculation-Rules` header of public pages: the rules are a data URL. Fetched from the shop they would take one of a
@@ -36,4 +45,6 @@ const speculationRules = `"data:application/speculationrules+json,${rules.replac
 
 /** Headers that the process adds to a public page, by its media type. */
 export const publicPageHeaders = (type: string): Readonly<Record<string, string>> =>
-  type.startsWith('text/html') ? { ...securityHeaders, 'speculation-rules': speculationRules } : { ...securityHeaders, 'content-security-policy': noContentPolicy };
+  type.startsWith('text/html')
+    ? { ...securityHeaders, 'speculation-rules': speculationRules }
+    : { ...securityHeaders, 'content-security-policy': noContentPolicy };

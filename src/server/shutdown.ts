@@ -10,7 +10,10 @@ export interface Stopping {
 }
 
 /** A response that is sent while the process stops is the last one on its connection. */
-export function closeIfStopping(response: { readonly headersSent: boolean; setHeader(name: string, value: string): unknown }, { now }: Stopping): void {
+export function closeIfStopping(
+  response: { readonly headersSent: boolean; setHeader(name: string, value: string): unknown },
+  { now }: Stopping,
+): void {
   if (now && !response.headersSent) response.setHeader('connection', 'close');
 }
 

@@ -24,7 +24,8 @@ export async function start(settings: Environment, render: Render): Promise<void
   const api = await openApi(settings).catch(exitWithoutApi);
   const pages = new PageCache({
     onError: (path, error) => {
-      const warn = () => log('warn', 'a page could not be rendered again', { route: routeLabel(path), ...errorFields(error) });
+      const warn = () =>
+        log('warn', 'a page could not be rendered again', { route: routeLabel(path), ...errorFields(error) });
       // Rendering is a request of its own, apart from the visit that began it.
       if (error instanceof PageFailure) currentRequest.run({ id: error.requestId }, warn);
       else warn();
@@ -32,16 +33,27 @@ export async function start(settings: Environment, render: Render): Promise<void
   });
   const metrics = createMetrics({ cache: () => pages.stats, breakers: api.breakers });
   const stopping: Stopping = { now: false };
-  const server = createLimitedServer(shopListener({
-    api, render, pages, metrics, log, stopping,
-    files: staticFiles(pathToFileURL(`${resolve(settings.BUILD_DIR)}/`), (error) => log('error', 'a file could not be sent', errorFields(error))),
-    proxies: trustedProxies(settings.TRUSTED_PROXIES),
-    // Pages are rendered with this address and never with the one that a request names.
-    site: () => settings.SITE_URL ?? addressOf(server, settings),
-  }));
+  const server = createLimitedServer(
+    shopListener({
+      api,
+      render,
+      pages,
+      metrics,
+      log,
+      stopping,
+      files: staticFiles(pathToFileURL(`${resolve(settings.BUILD_DIR)}/`), (error) =>
+        log('error', 'a file could not be sent', errorFields(error)),
+      ),
+      proxies: trustedProxies(settings.TRUSTED_PROXIES),
+      // Pages are rendered with this address and never with the one that a request names.
+      site: () => settings.SITE_URL ?? addressOf(server, settings),
+    }),
+  );
   const servers = [server];
   if (settings.METRICS_PORT !== undefined) {
-    const metricsOnly = metricsServer(metrics.registry, (error) => log('error', 'the metrics could not be collected', errorFields(error)));
+    const metricsOnly = metricsServer(metrics.registry, (error) =>
+      log('error', 'the metrics could not be collected', errorFields(error)),
+    );
     servers.push(metricsOnly.listen(settings.METRICS_PORT, settings.METRICS_HOST));
   }
   stopOnSignal(servers, stopping, api);

@@ -18,8 +18,11 @@ beforeAll(async () => {
   build = await mkdtemp(join(tmpdir(), 'build-'));
   await mkdir(join(build, 'client'));
   await writeFile(join(build, 'secret.txt'), 'secret');
-  for (const name of ['stays.txt', 'goes.txt', 'sheet.css', 'script.js', 'drawing.svg', 'large.bin']) await writeFile(join(build, 'client', name), name === 'large.bin' ? Buffer.alloc(4_000_000) : name);
-  const files = staticFiles(pathToFileURL(`${build}/`), (error) => failures.push(String((error as NodeJS.ErrnoException).code)));
+  for (const name of ['stays.txt', 'goes.txt', 'sheet.css', 'script.js', 'drawing.svg', 'large.bin'])
+    await writeFile(join(build, 'client', name), name === 'large.bin' ? Buffer.alloc(4_000_000) : name);
+  const files = staticFiles(pathToFileURL(`${build}/`), (error) =>
+    failures.push(String((error as NodeJS.ErrnoException).code)),
+  );
   server.on('request', (request, response) => files(request, response, () => void response.writeHead(404).end()));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   port = (server.address() as AddressInfo).port;
@@ -47,13 +50,30 @@ test('a file that vanished since the start ends its own answer and nothing else'
 });
 
 test('nothing but a file of the folder is sent: no folder, and nothing beside or above', async () => {
-  const paths = ['/', '/.', '/secret.txt', '/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/%2e%2e%2fsecret.txt', '/..\\secret.txt', '/x/../../secret.txt', '//secret.txt', '/.git/config'];
+  const paths = [
+    '/',
+    '/.',
+    '/secret.txt',
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/%2e%2e%2fsecret.txt',
+    '/..\\secret.txt',
+    '/x/../../secret.txt',
+    '//secret.txt',
+    '/.git/config',
+  ];
   const statuses = [];
   for (const path of paths) statuses.push([path, (await raw(path)).split('\r\n')[0]]);
   expect(statuses).toEqual(paths.map((path) => [path, 'HTTP/1.1 404 Not Found']));
 });
 
-test.each([['stays.txt', 'text/plain'], ['sheet.css', 'text/css'], ['script.js', 'text/javascript'], ['drawing.svg', 'image/svg+xml']])('%s says in which signs it is written', async (name, type) => {
+test.each([
+  ['stays.txt', 'text/plain'],
+  ['sheet.css', 'text/css'],
+  ['script.js', 'text/javascript'],
+  ['drawing.svg', 'image/svg+xml'],
+])('%s says in which signs it is written', async (name, type) => {
   expect((await raw(`/${name}`)).toLowerCase()).toContain(`\r\ncontent-type: ${type}; charset=utf-8\r\n`);
 });
 

@@ -12,7 +12,12 @@ function isValidRange(range: string): boolean {
 }
 
 /** Media types that get a charset; sirv adds one to HTML only. */
-const TEXT_TYPES = new Map([['.css', 'text/css'], ['.js', 'text/javascript'], ['.svg', 'image/svg+xml'], ['.txt', 'text/plain']]);
+const TEXT_TYPES = new Map([
+  ['.css', 'text/css'],
+  ['.js', 'text/javascript'],
+  ['.svg', 'image/svg+xml'],
+  ['.txt', 'text/plain'],
+]);
 
 /**
  * Serves the files of the build's client folder, compressed beforehand; what has its content hash in its name may be stored for good.

@@ -8,7 +8,9 @@ const { css } = compile(fileURLToPath(new URL('base.scss', import.meta.url)));
 /** The colours that the block of this selector declares. */
 function colors(selector: string): Map<string, string> {
   const block = css.slice(css.indexOf(`${selector} {`)).split('}')[0] ?? '';
-  return new Map([...block.matchAll(/--color-([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = '', value = '']) => [name, value]));
+  return new Map(
+    [...block.matchAll(/--color-([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = '', value = '']) => [name, value]),
+  );
 }
 
 const themes = { light: colors(':root'), dark: colors(':root[data-theme=dark]') };

@@ -34,7 +34,9 @@ function lettersOf(woff2: Buffer): Set<number> {
     start += transformed ? number() : length;
   }
   const cmap = brotliDecompressSync(woff2.subarray(at, at + woff2.readUInt32BE(20))).subarray(place);
-  const tables = Array.from({ length: cmap.readUInt16BE(2) }, (_, index) => cmap.subarray(cmap.readUInt32BE(8 + index * 8)));
+  const tables = Array.from({ length: cmap.readUInt16BE(2) }, (_, index) =>
+    cmap.subarray(cmap.readUInt32BE(8 + index * 8)),
+  );
   const table = tables.find((each) => each.readUInt16BE(0) === 4);
   if (!table) throw new Error('the font has no letters in the format that this reads');
   const found = new Set<number>();
@@ -54,7 +56,9 @@ function lettersOf(woff2: Buffer): Set<number> {
 }
 
 it('is at most 26 kB for a page of any language', () => {
-  const sizes = Object.entries(PRELOADED_FONTS).map(([locale, files]) => [locale, files.reduce((sum, href) => sum + read(href).length, 0)] as const);
+  const sizes = Object.entries(PRELOADED_FONTS).map(
+    ([locale, files]) => [locale, files.reduce((sum, href) => sum + read(href).length, 0)] as const,
+  );
   expect(sizes.filter(([, bytes]) => bytes > 26_000)).toEqual([]);
 });
 
@@ -64,7 +68,11 @@ it.each(hrefs)('%s is in the style sheet, and its name tells its content', (href
 });
 
 it('has no file that nothing uses', () => {
-  expect(readdirSync(source('../../public/fonts')).map((name) => `/fonts/${name}`).sort()).toEqual([...hrefs].sort());
+  expect(
+    readdirSync(source('../../public/fonts'))
+      .map((name) => `/fonts/${name}`)
+      .sort(),
+  ).toEqual([...hrefs].sort());
 });
 
 it('has every letter and sign of the texts of the shop and of its demo', () => {

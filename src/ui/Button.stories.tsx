@@ -3,7 +3,9 @@ import { expect, fn, userEvent } from 'storybook/test';
 import { Button, ButtonLink } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 
-const meta = { component: Button, args: { children: 'Оформить за 1 299,50 лей', onClick: fn() } } satisfies Meta<typeof Button>;
+const meta = { component: Button, args: { children: 'Оформить за 1 299,50 лей', onClick: fn() } } satisfies Meta<
+  typeof Button
+>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
@@ -20,7 +22,9 @@ export const Small: Story = { args: { size: 'small' } };
 export const Large: Story = { args: { size: 'large', full: true } };
 export const Disabled: Story = { args: { disabled: true } };
 export const WithIcon: Story = { args: { children: [<Icon key="icon" name="plus" />, 'Добавить адрес'] } };
-export const LongText: Story = { args: { full: true, children: 'Confirmați dezabonarea de la notificările restaurantului' } };
+export const LongText: Story = {
+  args: { full: true, children: 'Confirmați dezabonarea de la notificările restaurantului' },
+};
 
 /** Keeps its width and the focus, and hears no further press. */
 export const Busy: Story = {

@@ -7,7 +7,15 @@ export const LABELS = { previousMonth: 'Предыдущий месяц', nextMo
 const meta = {
   component: Calendar,
   excludeStories: ['LABELS'],
-  args: { day: '2008-11-20', selected: '', max: '2026-11-20', locale: 'ru', labels: LABELS, onPick: fn(), onCancel: fn() },
+  args: {
+    day: '2008-11-20',
+    selected: '',
+    max: '2026-11-20',
+    locale: 'ru',
+    labels: LABELS,
+    onPick: fn(),
+    onCancel: fn(),
+  },
 } satisfies Meta<typeof Calendar>;
 export default meta;
 type Story = StoryObj<typeof meta>;

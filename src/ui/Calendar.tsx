@@ -44,7 +44,13 @@ export function Calendar({ day, selected, max, locale, labels, onPick, onCancel 
 
   return (
     <div className="calendar" onKeyDown={escape}>
-      <CalendarHead day={current} max={max} locale={locale} labels={labels} onMove={(next) => setCurrent(earlier(next, max))} />
+      <CalendarHead
+        day={current}
+        max={max}
+        locale={locale}
+        labels={labels}
+        onMove={(next) => setCurrent(earlier(next, max))}
+      />
       <table className="calendar__grid" role="grid" ref={grid} onKeyDown={press}>
         <thead>
           <tr>
@@ -90,7 +96,8 @@ function focusCurrent(grid: HTMLElement | null) {
 function weekdays(locale: string) {
   return Array.from({ length: 7 }, (_, index) => {
     const date = new Date(Date.UTC(2024, 0, 1 + index));
-    const name = (weekday: 'short' | 'long') => new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }).format(date);
+    const name = (weekday: 'short' | 'long') =>
+      new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }).format(date);
     return { short: name('short'), long: name('long') };
   });
 }

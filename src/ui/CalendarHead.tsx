@@ -28,7 +28,12 @@ export function CalendarHead({ day, max, locale, labels, onMove }: CalendarHeadP
 
   return (
     <div className="calendar__head">
-      <IconButton icon="forward" className="calendar__previous" label={labels.previousMonth} onClick={() => onMove(stepDay(day, 'PageUp') ?? day)} />
+      <IconButton
+        icon="forward"
+        className="calendar__previous"
+        label={labels.previousMonth}
+        onClick={() => onMove(stepDay(day, 'PageUp') ?? day)}
+      />
       <select
         className="calendar__select"
         aria-label={labels.month}

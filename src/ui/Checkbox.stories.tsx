@@ -6,7 +6,11 @@ import { Checkbox } from './Checkbox.tsx';
 const meta = {
   component: Checkbox,
   args: { name: 'is_default', label: 'Основной адрес', checked: false, onChange: fn() },
-  render: (args) => <Held first={args.checked}>{(checked, onChange) => <Checkbox {...args} checked={checked} onChange={onChange} />}</Held>,
+  render: (args) => (
+    <Held first={args.checked}>
+      {(checked, onChange) => <Checkbox {...args} checked={checked} onChange={onChange} />}
+    </Held>
+  ),
 } satisfies Meta<typeof Checkbox>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -21,4 +25,9 @@ export const Checked: Story = { args: { checked: true } };
 export const WithPrice: Story = { args: { label: 'Трюфельное масло', aside: '+25,50 лей' } };
 export const WithError: Story = { args: { error: 'Подтвердите, чтобы продолжить.' } };
 export const Disabled: Story = { args: { disabled: true } };
-export const LongText: Story = { args: { label: 'Salvați această adresă pentru comenzile dumneavoastră următoare, indiferent de restaurantul ales', aside: '+1 299,50 lei' } };
+export const LongText: Story = {
+  args: {
+    label: 'Salvați această adresă pentru comenzile dumneavoastră următoare, indiferent de restaurantul ales',
+    aside: '+1 299,50 lei',
+  },
+};

@@ -4,7 +4,12 @@ import { CodeInput } from './CodeInput.tsx';
 
 const meta = {
   component: CodeInput,
-  args: { name: 'code', label: 'Код из SMS', boxLabels: [1, 2, 3, 4].map((position) => `Цифра ${position} из 4`), onComplete: fn() },
+  args: {
+    name: 'code',
+    label: 'Код из SMS',
+    boxLabels: [1, 2, 3, 4].map((position) => `Цифра ${position} из 4`),
+    onComplete: fn(),
+  },
 } satisfies Meta<typeof CodeInput>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -37,7 +42,8 @@ export const FilledIn: Story = {
     for (const [index, name] of args.boxLabels.entries()) {
       await fireEvent.change(await canvas.findByLabelText(name), { target: { value: `987${index}` } });
       await expect(args.onComplete).toHaveBeenLastCalledWith(`987${index}`);
-      for (const [place, box] of args.boxLabels.entries()) await expect(await canvas.findByLabelText(box)).toHaveValue(`987${index}`[place]);
+      for (const [place, box] of args.boxLabels.entries())
+        await expect(await canvas.findByLabelText(box)).toHaveValue(`987${index}`[place]);
     }
   },
 };

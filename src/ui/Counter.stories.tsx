@@ -10,7 +10,9 @@ const meta = {
   args: { count: 0, labels: { increase: 'Добавить', decrease: 'Меньше', remove: 'Убрать' }, onAction: fn() },
   render: (args) => (
     <Held first={args.count}>
-      {(count, setCount) => <Counter {...args} count={count} onAction={(action) => setCount(nextCount(count, action, args.max))} />}
+      {(count, setCount) => (
+        <Counter {...args} count={count} onAction={(action) => setCount(nextCount(count, action, args.max))} />
+      )}
     </Held>
   ),
 } satisfies Meta<typeof Counter>;

@@ -8,10 +8,18 @@ import { DatePicker } from './DatePicker.tsx';
 const meta = {
   component: DatePicker,
   args: {
-    name: 'date_birth', label: 'День рождения', value: '', today: '2026-11-20', placeholder: 'ДД.ММ.ГГГГ', locale: 'ru',
-    labels: { ...LABELS, open: 'Открыть календарь' }, onChange: fn(),
+    name: 'date_birth',
+    label: 'День рождения',
+    value: '',
+    today: '2026-11-20',
+    placeholder: 'ДД.ММ.ГГГГ',
+    locale: 'ru',
+    labels: { ...LABELS, open: 'Открыть календарь' },
+    onChange: fn(),
   },
-  render: (args) => <Held first={args.value}>{(value, onChange) => <DatePicker {...args} value={value} onChange={onChange} />}</Held>,
+  render: (args) => (
+    <Held first={args.value}>{(value, onChange) => <DatePicker {...args} value={value} onChange={onChange} />}</Held>
+  ),
 } satisfies Meta<typeof DatePicker>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -24,7 +24,16 @@ const Calendar = lazy(async () => ({ default: (await import('./Calendar.tsx')).C
 const MASK = { mask: '##.##.####' };
 
 /** A birthday: typed as DD.MM.YYYY or picked from a calendar that opens 18 years before today. */
-export function DatePicker({ value, onChange, today, placeholder, locale, labels, disabled, ...field }: DatePickerProps) {
+export function DatePicker({
+  value,
+  onChange,
+  today,
+  placeholder,
+  locale,
+  labels,
+  disabled,
+  ...field
+}: DatePickerProps) {
   const [open, setOpen] = useState(false);
   const input = useMask(MASK, value ? showDay(value) : undefined, (text) => {
     const day = readDay(text);

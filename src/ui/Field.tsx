@@ -20,7 +20,13 @@ export interface ControlProps {
 }
 
 /** The frame of a form field: label above, control, then the error, else the hint. */
-export function Field({ name, label, hint, error, children }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+export function Field({
+  name,
+  label,
+  hint,
+  error,
+  children,
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const id = useId();
   const control: ControlProps = {
     id,

@@ -2,7 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
 import { IconButton } from './IconButton.tsx';
 
-const meta = { component: IconButton, args: { icon: 'edit', label: 'Изменить', onClick: fn() } } satisfies Meta<typeof IconButton>;
+const meta = { component: IconButton, args: { icon: 'edit', label: 'Изменить', onClick: fn() } } satisfies Meta<
+  typeof IconButton
+>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -12,7 +12,12 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
 
 export function IconButton({ icon, label, tone = 'plain', className, ...rest }: IconButtonProps) {
   return (
-    <button type="button" {...rest} className={classes('icon-button', `icon-button_${tone}`, className)} aria-label={label}>
+    <button
+      type="button"
+      {...rest}
+      className={classes('icon-button', `icon-button_${tone}`, className)}
+      aria-label={label}
+    >
       <Icon name={icon} />
     </button>
   );

@@ -6,7 +6,9 @@ import { Input } from './Input.tsx';
 const meta = {
   component: Input,
   args: { name: 'name', label: 'Имя', value: '', onChange: fn() },
-  render: (args) => <Held first={args.value}>{(value, onChange) => <Input {...args} value={value} onChange={onChange} />}</Held>,
+  render: (args) => (
+    <Held first={args.value}>{(value, onChange) => <Input {...args} value={value} onChange={onChange} />}</Held>
+  ),
 } satisfies Meta<typeof Input>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -19,8 +21,13 @@ export const Empty: Story = {
 };
 export const Filled: Story = { args: { value: 'Ана Ротару' } };
 export const WithHint: Story = { args: { type: 'email', name: 'email', label: 'Эл. почта', hint: 'Для чека.' } };
-export const WithError: Story = { args: { type: 'email', name: 'email', label: 'Эл. почта', value: 'ana', error: 'Здесь не хватает знака @.' } };
+export const WithError: Story = {
+  args: { type: 'email', name: 'email', label: 'Эл. почта', value: 'ana', error: 'Здесь не хватает знака @.' },
+};
 export const Disabled: Story = { args: { value: 'Ана Ротару', disabled: true } };
 export const LongText: Story = {
-  args: { label: 'Denumirea străzii și a intersecției din apropierea dumneavoastră', value: 'Bulevardul Ștefan cel Mare și Sfânt, intersecția cu strada Constantin Negruzzi' },
+  args: {
+    label: 'Denumirea străzii și a intersecției din apropierea dumneavoastră',
+    value: 'Bulevardul Ștefan cel Mare și Sfânt, intersecția cu strada Constantin Negruzzi',
+  },
 };

@@ -13,7 +13,13 @@ export function Input({ name, label, hint, error, className, onChange, ...rest }
   return (
     <Field name={name} label={label} hint={hint} error={error}>
       {(control) => (
-        <input {...rest} {...control} dir="auto" className={classes('input', className)} onChange={(event) => onChange(event.target.value)} />
+        <input
+          {...rest}
+          {...control}
+          dir="auto"
+          className={classes('input', className)}
+          onChange={(event) => onChange(event.target.value)}
+        />
       )}
     </Field>
   );

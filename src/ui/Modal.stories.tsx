@@ -7,7 +7,14 @@ import { Modal } from './Modal.tsx';
 
 const meta = {
   component: Modal,
-  args: { name: 'reset', open: true, title: 'Очистить корзину?', closeLabel: 'Закрыть', children: <p>Все блюда будут убраны.</p>, onClose: fn() },
+  args: {
+    name: 'reset',
+    open: true,
+    title: 'Очистить корзину?',
+    closeLabel: 'Закрыть',
+    children: <p>Все блюда будут убраны.</p>,
+    onClose: fn(),
+  },
 } satisfies Meta<typeof Modal>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -20,14 +27,33 @@ export const Opened: Story = {
 };
 export const Closed: Story = { args: { open: false } };
 export const Drawer: Story = { args: { name: 'cart', variant: 'drawer', title: 'Корзина' } };
-export const WithFooter: Story = { args: { footer: <Button full size="large">Понятно</Button> } };
+export const WithFooter: Story = {
+  args: {
+    footer: (
+      <Button full size="large">
+        Понятно
+      </Button>
+    ),
+  },
+};
 
 /** The body scrolls, the head and the footer stay. */
 export const LongContent: Story = {
   args: {
     title: 'Modificările aduse comenzii dumneavoastră de către restaurantul „La Plăcinte”',
-    footer: <Button full size="large">Am înțeles</Button>,
-    children: Array.from({ length: 40 }, (_, index) => <p key={index}><a className="link" href="#produs">Produsul {index + 1}</a> este indisponibil.</p>),
+    footer: (
+      <Button full size="large">
+        Am înțeles
+      </Button>
+    ),
+    children: Array.from({ length: 40 }, (_, index) => (
+      <p key={index}>
+        <a className="link" href="#produs">
+          Produsul {index + 1}
+        </a>{' '}
+        este indisponibil.
+      </p>
+    )),
   },
 };
 

@@ -11,4 +11,8 @@ type Story = StoryObj<typeof meta>;
 export const Empty: Story = { args: { value: 0, children: 'До бесплатной доставки 400 лей' } };
 export const Halfway: Story = {};
 export const Full: Story = { args: { value: 51000, state: 'free', children: 'Доставка бесплатна' } };
-export const LongText: Story = { args: { children: 'Mai adăugați preparate de 1 299,50 lei pentru ca livrarea la adresa dumneavoastră să devină gratuită' } };
+export const LongText: Story = {
+  args: {
+    children: 'Mai adăugați preparate de 1 299,50 lei pentru ca livrarea la adresa dumneavoastră să devină gratuită',
+  },
+};

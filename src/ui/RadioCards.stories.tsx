@@ -15,7 +15,9 @@ const meta = {
     ],
     onChange: fn(),
   },
-  render: (args) => <Held first={args.value}>{(value, onChange) => <RadioCards {...args} value={value} onChange={onChange} />}</Held>,
+  render: (args) => (
+    <Held first={args.value}>{(value, onChange) => <RadioCards {...args} value={value} onChange={onChange} />}</Held>
+  ),
 } satisfies Meta<typeof RadioCards<string>>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -30,11 +32,24 @@ export const Empty: Story = {
 export const Chosen: Story = { args: { value: 'cash' } };
 export const WithError: Story = { args: { error: 'Выберите способ оплаты.' } };
 export const Disabled: Story = {
-  args: { value: 'home', options: [{ value: 'home', label: 'Дом', note: 'ул. Пушкина, 22', icon: 'pin' }, { value: 'work', label: 'Работа', note: 'В другом городе.', icon: 'pin', disabled: true }] },
+  args: {
+    value: 'home',
+    options: [
+      { value: 'home', label: 'Дом', note: 'ул. Пушкина, 22', icon: 'pin' },
+      { value: 'work', label: 'Работа', note: 'В другом городе.', icon: 'pin', disabled: true },
+    ],
+  },
 };
 export const LongText: Story = {
   args: {
     value: 'home',
-    options: [{ value: 'home', label: 'Apartamentul părinților din cartierul Botanica', note: 'Bulevardul Dacia, intersecția cu strada Independenței, scara a doua, interfonul nefuncțional', icon: 'pin' }],
+    options: [
+      {
+        value: 'home',
+        label: 'Apartamentul părinților din cartierul Botanica',
+        note: 'Bulevardul Dacia, intersecția cu strada Independenței, scara a doua, interfonul nefuncțional',
+        icon: 'pin',
+      },
+    ],
   },
 };

@@ -22,10 +22,23 @@ interface RadioCardsProps<Value extends string> {
 }
 
 /** One of a few, each a card with room for an icon and a note. */
-export function RadioCards<Value extends string>({ name, legend, options, value, onChange, error }: RadioCardsProps<Value>) {
+export function RadioCards<Value extends string>({
+  name,
+  legend,
+  options,
+  value,
+  onChange,
+  error,
+}: RadioCardsProps<Value>) {
   const groupId = useId();
   return (
-    <fieldset className="radio-cards" role="radiogroup" data-field={name} aria-invalid={error ? true : undefined} aria-describedby={error ? `${groupId}-note` : undefined}>
+    <fieldset
+      className="radio-cards"
+      role="radiogroup"
+      data-field={name}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${groupId}-note` : undefined}
+    >
       <Sheet />
       <legend className="field__label radio-cards__legend">{legend}</legend>
       <div className="radio-cards__list">

@@ -5,8 +5,16 @@ import { Stars } from './Stars.tsx';
 
 const meta = {
   component: Stars,
-  args: { name: 'food', legend: 'Еда', starLabels: ['Ужасно', 'Плохо', 'Сойдёт', 'Хорошо', 'Отлично'], value: 0, onChange: fn() },
-  render: (args) => <Held first={args.value}>{(value, onChange) => <Stars {...args} value={value} onChange={onChange} />}</Held>,
+  args: {
+    name: 'food',
+    legend: 'Еда',
+    starLabels: ['Ужасно', 'Плохо', 'Сойдёт', 'Хорошо', 'Отлично'],
+    value: 0,
+    onChange: fn(),
+  },
+  render: (args) => (
+    <Held first={args.value}>{(value, onChange) => <Stars {...args} value={value} onChange={onChange} />}</Held>
+  ),
 } satisfies Meta<typeof Stars>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -20,7 +20,14 @@ interface StarsProps {
 export function Stars({ name, legend, starLabels, value, onChange, error, disabled }: StarsProps) {
   const groupId = useId();
   return (
-    <fieldset className="stars" role="radiogroup" data-field={name} aria-invalid={error ? true : undefined} disabled={disabled} aria-describedby={error ? `${groupId}-note` : undefined}>
+    <fieldset
+      className="stars"
+      role="radiogroup"
+      data-field={name}
+      aria-invalid={error ? true : undefined}
+      disabled={disabled}
+      aria-describedby={error ? `${groupId}-note` : undefined}
+    >
       <Sheet />
       <legend className="field__label">{legend}</legend>
       <div className="stars__row">

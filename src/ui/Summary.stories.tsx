@@ -4,7 +4,9 @@ import { Summary } from './Summary.tsx';
 const items = { code: 'items', label: 'Блюда', value: 129950, text: '1 299,50 лей' };
 const total = { code: 'total', label: 'К оплате', value: 129950, text: '1 299,50 лей', strong: true };
 
-const meta = { component: Summary, args: { label: 'Итоги заказа', rows: [items, total] } } satisfies Meta<typeof Summary>;
+const meta = { component: Summary, args: { label: 'Итоги заказа', rows: [items, total] } } satisfies Meta<
+  typeof Summary
+>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
@@ -19,4 +21,11 @@ export const WithDiscount: Story = {
     ],
   },
 };
-export const LongText: Story = { args: { rows: [{ ...items, label: 'Reducerea dumneavoastră pentru înregistrarea în aplicație (valabilă până duminică)' }, total] } };
+export const LongText: Story = {
+  args: {
+    rows: [
+      { ...items, label: 'Reducerea dumneavoastră pentru înregistrarea în aplicație (valabilă până duminică)' },
+      total,
+    ],
+  },
+};

@@ -6,7 +6,9 @@ import { Textarea } from './Textarea.tsx';
 const meta = {
   component: Textarea,
   args: { name: 'comment', label: 'Комментарий', value: '', onChange: fn() },
-  render: (args) => <Held first={args.value}>{(value, onChange) => <Textarea {...args} value={value} onChange={onChange} />}</Held>,
+  render: (args) => (
+    <Held first={args.value}>{(value, onChange) => <Textarea {...args} value={value} onChange={onChange} />}</Held>
+  ),
 } satisfies Meta<typeof Textarea>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -20,4 +22,8 @@ export const Empty: Story = {
 export const WithHint: Story = { args: { hint: 'Например, как пройти.' } };
 export const WithError: Story = { args: { value: 'Текст', error: 'Не больше 500 знаков.' } };
 export const Disabled: Story = { args: { value: 'Не звоните в дверь', disabled: true } };
-export const LongText: Story = { args: { value: 'Intrarea se află în spatele blocului, lângă reprezentanța auto; interfonul este nefuncțional. '.repeat(5) } };
+export const LongText: Story = {
+  args: {
+    value: 'Intrarea se află în spatele blocului, lângă reprezentanța auto; interfonul este nefuncțional. '.repeat(5),
+  },
+};

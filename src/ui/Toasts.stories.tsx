@@ -13,7 +13,13 @@ const undo = fn();
 
 export const Empty: Story = { args: { messages: [] } };
 export const Plain: Story = {};
-export const LongText: Story = { args: { messages: [{ id: 1, text: 'Preparatele restaurantului precedent au fost înlăturate din coșul dumneavoastră de cumpărături' }] } };
+export const LongText: Story = {
+  args: {
+    messages: [
+      { id: 1, text: 'Preparatele restaurantului precedent au fost înlăturate din coșul dumneavoastră de cumpărături' },
+    ],
+  },
+};
 
 export const WithAction: Story = {
   args: { messages: [{ id: 7, text: 'Лимонад убран', action: { label: 'Вернуть', run: undo } }] },

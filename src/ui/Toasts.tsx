@@ -35,7 +35,11 @@ export function Toasts({ messages, label, closeLabel, onDismiss }: ToastsProps) 
   );
 }
 
-function Toast({ message, closeLabel, onDismiss }: Pick<ToastsProps, 'closeLabel' | 'onDismiss'> & { message: ToastMessage }) {
+function Toast({
+  message,
+  closeLabel,
+  onDismiss,
+}: Pick<ToastsProps, 'closeLabel' | 'onDismiss'> & { message: ToastMessage }) {
   const { id, text, action } = message;
   const [held, setHeld] = useState(false);
   const dismiss = useEffectEvent(() => onDismiss(id));

@@ -38,5 +38,7 @@ export function stepDay(day: Day, key: string, shift = false): Day | undefined {
   const step = STEPS[key];
   if (!step) return undefined;
   const [amount, unit] = step;
-  return dayjs(day).add(amount, shift && unit === 'month' ? 'year' : unit).format(WIRE);
+  return dayjs(day)
+    .add(amount, shift && unit === 'month' ? 'year' : unit)
+    .format(WIRE);
 }

@@ -6,7 +6,10 @@ import { Counter } from './Counter.tsx';
 type AstroComponent = Parameters<AstroContainer['renderToString']>[0];
 
 // A glob, because the type checker of plain TypeScript knows no Astro files.
-const components = import.meta.glob<AstroComponent>(['./Counter.astro', './CounterParts.astro'], { eager: true, import: 'default' });
+const components = import.meta.glob<AstroComponent>(['./Counter.astro', './CounterParts.astro'], {
+  eager: true,
+  import: 'default',
+});
 
 async function html(file: string, props: Record<string, unknown>): Promise<string> {
   const component = components[file];
@@ -17,20 +20,35 @@ async function html(file: string, props: Record<string, unknown>): Promise<strin
 
 /** The tags with their classes and hooks, without the drawn signs. */
 function shape(markup: string): string[][] {
-  return [...markup.replace(/<svg.*?<\/svg>/gs, '').matchAll(/<(\/?\w+)([^>]*)>/g)].map(([, tag = '', attributes = '']) => [
-    tag,
-    ...[...attributes.matchAll(/(?:class|type)="[^"]*"|data-(?:counter|count|action="increase")(?=[\s=>]|$)/g)].map(([attribute]) => attribute).sort(),
-  ]);
+  return [...markup.replace(/<svg.*?<\/svg>/gs, '').matchAll(/<(\/?\w+)([^>]*)>/g)].map(
+    ([, tag = '', attributes = '']) => [
+      tag,
+      ...[...attributes.matchAll(/(?:class|type)="[^"]*"|data-(?:counter|count|action="increase")(?=[\s=>]|$)/g)]
+        .map(([attribute]) => attribute)
+        .sort(),
+    ],
+  );
 }
 
 it('draws the same counter in Astro and in React [H6]', async () => {
   const counter = await html('./Counter.astro', { label: 'Add' });
-  const parts = (await html('./CounterParts.astro', { decrease: 'Take one #', remove: 'Remove #' })).replace(/<\/?template[^>]*>/g, '');
-  const island = renderToStaticMarkup(<Counter count={1} labels={{ increase: 'Add', decrease: 'Take one', remove: 'Remove' }} onAction={() => undefined} />);
+  const parts = (await html('./CounterParts.astro', { decrease: 'Take one #', remove: 'Remove #' })).replace(
+    /<\/?template[^>]*>/g,
+    '',
+  );
+  const island = renderToStaticMarkup(
+    <Counter
+      count={1}
+      labels={{ increase: 'Add', decrease: 'Take one', remove: 'Remove' }}
+      onAction={() => undefined}
+    />,
+  );
 
   expect(shape(counter.replace('<button', `${parts}<button`))).toEqual(shape(island));
 });
 
 it('has plus alone at zero, with a name', async () => {
-  expect(await html('./Counter.astro', { label: 'Add: Soup' })).toContain('data-action="increase" aria-label="Add: Soup"></button></div>');
+  expect(await html('./Counter.astro', { label: 'Add: Soup' })).toContain(
+    'data-action="increase" aria-label="Add: Soup"></button></div>',
+  );
 });

@@ -10,7 +10,8 @@ import { Summary } from './Summary.tsx';
 vi.mock('./lazy.scss?url', () => ({ default: '/lazy.css' }));
 
 const labels = { increase: 'Add', decrease: 'Take one away', remove: 'Remove' };
-const counter = (count: number, max?: number) => renderToStaticMarkup(<Counter count={count} max={max} labels={labels} onAction={vi.fn()} />);
+const counter = (count: number, max?: number) =>
+  renderToStaticMarkup(<Counter count={count} max={max} labels={labels} onAction={vi.fn()} />);
 const actions = (html: string) => [...html.matchAll(/data-action="(\w+)"/g)].map(([, action]) => action);
 
 describe('a counter', () => {
@@ -32,7 +33,10 @@ describe('a counter', () => {
 });
 
 describe('a field', () => {
-  const input = (error?: string) => renderToStaticMarkup(<Input name="email" label="E-mail" value="" error={error} hint="For the receipt" onChange={vi.fn()} />);
+  const input = (error?: string) =>
+    renderToStaticMarkup(
+      <Input name="email" label="E-mail" value="" error={error} hint="For the receipt" onChange={vi.fn()} />,
+    );
 
   it('is found by its name on the wire [H1] [H17]', () => {
     expect(input()).toContain('data-field="email"');
@@ -46,7 +50,9 @@ describe('a field', () => {
   it('is invalid and described by its error', () => {
     const html = input('No @ in it');
     const [, note] = /aria-invalid="true" aria-describedby="([^"]+)"/.exec(html) ?? [];
-    expect(html).toMatch(new RegExp(`id="${note}"><p class="field__error" data-error=""[^>]*><svg.*</svg>No @ in it</p>`));
+    expect(html).toMatch(
+      new RegExp(`id="${note}"><p class="field__error" data-error=""[^>]*><svg.*</svg>No @ in it</p>`),
+    );
   });
 
   it('keeps the place of its error while there is none [H17]', () => {
@@ -83,7 +89,9 @@ it('keeps a busy button focusable and says that it is busy', () => {
 
 it('carries the amount of a summary row in minor units [H15] [H21]', () => {
   const rows = [{ code: 'total', label: 'To pay', value: 31080, text: '310.80 lei' }];
-  expect(renderToStaticMarkup(<Summary label="Order" rows={rows} />)).toMatch(/<data data-total="total"[^>]* value="31080"[^>]*>310.80 lei<\/data>/);
+  expect(renderToStaticMarkup(<Summary label="Order" rows={rows} />)).toMatch(
+    /<data data-total="total"[^>]* value="31080"[^>]*>310.80 lei<\/data>/,
+  );
 });
 
 it('passes hooks and the state of a progress bar on', () => {

@@ -24,7 +24,9 @@ export function useDialog(open: boolean, name: string) {
 
 /** The browser gives the focus back to the opener; where that is gone, what opens the same or stands for it takes it, else the page's headline. */
 function focusInPlaceOfOpener(name: string): void {
-  const openers = [...document.querySelectorAll<HTMLElement>(`[data-open-modal="${name}"], [data-stands-for~="${name}"]`)];
+  const openers = [
+    ...document.querySelectorAll<HTMLElement>(`[data-open-modal="${name}"], [data-stands-for~="${name}"]`),
+  ];
   const next = openers.find((element) => element.checkVisibility()) ?? document.querySelector<HTMLElement>('main h1');
   if (!next) return;
   if (next.tabIndex < 0) next.tabIndex = -1;

@@ -47,16 +47,26 @@ export async function postgresHouse(settings: readonly string[] = []): Promise<H
   const query: Query = async (sql) => {
     const client = new pg.Client({ connectionString: root });
     await client.connect();
-    return client.query<Record<string, unknown>>(sql).then(({ rows }) => rows).finally(() => client.end());
+    return client
+      .query<Record<string, unknown>>(sql)
+      .then(({ rows }) => rows)
+      .finally(() => client.end());
   };
   const variables = { ...VARIABLES, DATABASE_URL: root, DATA_DIR: await drillFolder('files') };
   const instance = await makeInstance(variables);
   return {
-    kind: 'PostgreSQL', description: `${cluster.version}, fsync on`, instance, variables, query,
+    kind: 'PostgreSQL',
+    description: `${cluster.version}, fsync on`,
+    instance,
+    variables,
+    query,
     strikes: [
       { what: 'server', strike: () => killServer(instance) },
       { what: 'database', strike: () => cluster.kill() },
-      { what: 'server and database', strike: async () => void (await Promise.all([cluster.kill(), killServer(instance)])) },
+      {
+        what: 'server and database',
+        strike: async () => void (await Promise.all([cluster.kill(), killServer(instance)])),
+      },
     ],
     async recover() {
       if (!(await isUp(root))) await cluster.start();
@@ -69,7 +79,13 @@ export async function postgresHouse(settings: readonly string[] = []): Promise<H
 async function isUp(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
-  return client.connect().then(() => client.end()).then(() => true, () => false);
+  return client
+    .connect()
+    .then(() => client.end())
+    .then(
+      () => true,
+      () => false,
+    );
 }
 
 export async function embeddedHouse(): Promise<House> {
@@ -78,7 +94,10 @@ export async function embeddedHouse(): Promise<House> {
   const variables = { ...VARIABLES, DATA_DIR: data };
   const instance = await makeInstance(variables);
   return {
-    kind: 'PGlite', description: 'embedded PostgreSQL', instance, variables,
+    kind: 'PGlite',
+    description: 'embedded PostgreSQL',
+    instance,
+    variables,
     strikes: [{ what: 'server', strike: () => killServer(instance) }],
     recover: () => bringUp(instance),
     // Only one process may open the data, so the drill reads a copy made while that one stands still: what a crash would leave.

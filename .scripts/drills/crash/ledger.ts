@@ -43,11 +43,17 @@ export class Ledger {
 
   /** Takes an answer to an attempt down, or compares it with the one that came before. */
   take(attempt: Attempt, status: number, text: string): void {
-    if (status !== 200) return this.find('changed answers', `${attempt.key} was answered ${status} ${text.slice(0, 200)}`);
+    if (status !== 200)
+      return this.find('changed answers', `${attempt.key} was answered ${status} ${text.slice(0, 200)}`);
     const answer = JSON.parse(text) as Created;
     if (!attempt.answer) attempt.answer = answer;
-    else if (!isSame(attempt.answer, answer)) this.find('changed answers', `${attempt.key} was order ${attempt.answer.order.id} and is ${answer.order.id}`);
-    if (!isDeepStrictEqual(sumsOf(answer), attempt.sums)) this.find('wrong totals', `order ${answer.order.id} was answered with ${JSON.stringify(sumsOf(answer))}, not ${JSON.stringify(attempt.sums)}`);
+    else if (!isSame(attempt.answer, answer))
+      this.find('changed answers', `${attempt.key} was order ${attempt.answer.order.id} and is ${answer.order.id}`);
+    if (!isDeepStrictEqual(sumsOf(answer), attempt.sums))
+      this.find(
+        'wrong totals',
+        `order ${answer.order.id} was answered with ${JSON.stringify(sumsOf(answer))}, not ${JSON.stringify(attempt.sums)}`,
+      );
   }
 
   /** Holds the database to what was answered; every attempt has an answer by then. */
@@ -66,7 +72,11 @@ export class Ledger {
       }
       const { items, discount, delivery, total, filled } = booked;
       const isRight = isDeepStrictEqual({ items, discount, delivery, total }, attempt.sums) && filled === items;
-      if (!isRight) this.find('wrong totals', `order ${id} is ${JSON.stringify({ items, discount, delivery, total, filled })}, not ${JSON.stringify(attempt.sums)}`);
+      if (!isRight)
+        this.find(
+          'wrong totals',
+          `order ${id} is ${JSON.stringify({ items, discount, delivery, total, filled })}, not ${JSON.stringify(attempt.sums)}`,
+        );
     }
     for (const id of orders.keys()) if (!expected.has(id)) this.find('doubled', `order ${id} answers no key`);
   }
@@ -75,7 +85,15 @@ export class Ledger {
 /** A payment goes on after the order was placed, so an order paid online is compared by what was ordered. */
 function isSame(one: Created, other: Created): boolean {
   if (one.order.payment.method !== 'card_online') return isDeepStrictEqual(one, other);
-  const ordered = ({ order: { id, number, created_at, items, totals, address, contact } }: Created) => ({ id, number, created_at, items, totals, address, contact });
+  const ordered = ({ order: { id, number, created_at, items, totals, address, contact } }: Created) => ({
+    id,
+    number,
+    created_at,
+    items,
+    totals,
+    address,
+    contact,
+  });
   return isDeepStrictEqual(ordered(one), ordered(other));
 }
 

@@ -25,7 +25,12 @@ export async function startLiar(target: string, lie: Lie): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
 }
 
-async function pass(target: string, { answer, key }: Lie, asked: IncomingMessage, response: ServerResponse): Promise<void> {
+async function pass(
+  target: string,
+  { answer, key }: Lie,
+  asked: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of asked) chunks.push(chunk as Buffer);
   const body = Buffer.concat(chunks);
@@ -38,10 +43,14 @@ async function pass(target: string, { answer, key }: Lie, asked: IncomingMessage
     if (passed === undefined) delete headers['idempotency-key'];
     else headers['idempotency-key'] = passed;
   }
-  const forward = request(target + (asked.url ?? '/'), { method: asked.method ?? 'GET', headers, agent: false }, (given) => {
-    response.writeHead(given.statusCode ?? 502, given.headers);
-    given.on('error', () => response.destroy()).pipe(response);
-  });
+  const forward = request(
+    target + (asked.url ?? '/'),
+    { method: asked.method ?? 'GET', headers, agent: false },
+    (given) => {
+      response.writeHead(given.statusCode ?? 502, given.headers);
+      given.on('error', () => response.destroy()).pipe(response);
+    },
+  );
   forward.on('error', () => response.destroy());
   forward.end(body);
 }

@@ -23,11 +23,21 @@ const headersOf = ({ token }: Shopper) => ({ authorization: `Bearer ${token}`, a
 
 /** Sends an attempt as it was sent before. */
 export const send = (url: string, { shopper, key, body }: Attempt, agent?: Agent): Promise<Answered> =>
-  ask(`${url}/api/create-order`, { method: 'POST', headers: { ...headersOf(shopper), 'idempotency-key': key }, body, ...(agent && { agent }) });
+  ask(`${url}/api/create-order`, {
+    method: 'POST',
+    headers: { ...headersOf(shopper), 'idempotency-key': key },
+    body,
+    ...(agent && { agent }),
+  });
 
 export async function quote(crowd: Crowd, shopper: Shopper, agent?: Agent): Promise<Quoted> {
   const wish = makeWish(crowd.menu);
-  const { status, text } = await ask(`${crowd.url()}/api/order-quote`, { method: 'POST', headers: headersOf(shopper), body: JSON.stringify(wish.quote), ...(agent && { agent }) });
+  const { status, text } = await ask(`${crowd.url()}/api/order-quote`, {
+    method: 'POST',
+    headers: headersOf(shopper),
+    body: JSON.stringify(wish.quote),
+    ...(agent && { agent }),
+  });
   if (status !== 200) throw new Error(`A quote was answered ${status}: ${text}`);
   const { quote_id: quoteId, problems } = JSON.parse(text) as { quote_id: string; problems: unknown[] };
   if (problems.length > 0) throw new Error(`A quote has problems: ${JSON.stringify(problems)}`);
@@ -65,7 +75,11 @@ export class Load {
   }
 
   stock(): Promise<Quoted[][]> {
-    return Promise.all(this.#crowd.shoppers.map((shopper) => Promise.all(Array.from({ length: STOCK }, () => quote(this.#crowd, shopper, this.#agent)))));
+    return Promise.all(
+      this.#crowd.shoppers.map((shopper) =>
+        Promise.all(Array.from({ length: STOCK }, () => quote(this.#crowd, shopper, this.#agent))),
+      ),
+    );
   }
 
   /** @param stock of each customer, in the crowd's order */
@@ -80,7 +94,11 @@ export class Load {
   async #shop(shopper: Shopper, stock: Quoted[]): Promise<void> {
     while (!this.#struck) {
       try {
-        const attempt = newAttempt(this.#crowd, shopper, stock.pop() ?? (await quote(this.#crowd, shopper, this.#agent)));
+        const attempt = newAttempt(
+          this.#crowd,
+          shopper,
+          stock.pop() ?? (await quote(this.#crowd, shopper, this.#agent)),
+        );
         this.#ledger.attempts.push(attempt);
         const sendings = Math.random() < 0.3 ? 2 : 1;
         await Promise.all(Array.from({ length: sendings }, () => this.#order(attempt)));

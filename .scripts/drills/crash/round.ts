@@ -27,7 +27,10 @@ interface Stage {
 }
 
 /** Load, a blow at a random moment, and then everything that was answered is looked for. */
-export async function playRound({ house, crowd, ledger, tamper }: Stage, { what, strike }: Strike): Promise<RoundResult> {
+export async function playRound(
+  { house, crowd, ledger, tamper }: Stage,
+  { what, strike }: Strike,
+): Promise<RoundResult> {
   const earlier = ledger.attempts.length;
   const load = new Load(crowd, ledger);
   const stock = await load.stock();
@@ -45,7 +48,13 @@ export async function playRound({ house, crowd, ledger, tamper }: Stage, { what,
   await repeatAll(crowd, ledger, again);
   await refuseOtherBody(crowd, ledger, again);
   ledger.compare(await house.books());
-  return { struck: what, after: Math.round(moment), acknowledged: load.acknowledged, unknown: load.unknown, repeated: again.length };
+  return {
+    struck: what,
+    after: Math.round(moment),
+    acknowledged: load.acknowledged,
+    unknown: load.unknown,
+    repeated: again.length,
+  };
 }
 
 /** Sends attempts again: whoever had an answer gets the same, whoever had none gets one. */
@@ -69,5 +78,8 @@ async function refuseOtherBody(crowd: Crowd, ledger: Ledger, [attempt]: readonly
 }
 
 function draw<Item>(items: readonly Item[], count: number): Item[] {
-  return Array.from({ length: Math.min(count, items.length) }, () => items[Math.floor(Math.random() * items.length)]).filter((item) => item !== undefined);
+  return Array.from(
+    { length: Math.min(count, items.length) },
+    () => items[Math.floor(Math.random() * items.length)],
+  ).filter((item) => item !== undefined);
 }

@@ -55,15 +55,28 @@ export async function stopGracefully(house: House, crowd: Crowd, ledger: Ledger)
   await house.recover();
   await repeatAll(crowd, ledger, attempts);
   ledger.compare(await house.books());
-  return { underWay: UNDER_WAY, answered, newcomers, exit, milliseconds, holds: answered === UNDER_WAY && newcomers !== 'served' && exit === 0 && milliseconds < LIMIT };
+  return {
+    underWay: UNDER_WAY,
+    answered,
+    newcomers,
+    exit,
+    milliseconds,
+    holds: answered === UNDER_WAY && newcomers !== 'served' && exit === 0 && milliseconds < LIMIT,
+  };
 }
 
 /** A request whose head and half body are at the server. */
-async function sendHalf(host: string, port: number, { key, body, shopper }: Attempt): Promise<{ finish(): Promise<string> }> {
+async function sendHalf(
+  host: string,
+  port: number,
+  { key, body, shopper }: Attempt,
+): Promise<{ finish(): Promise<string> }> {
   const socket = await open(host, port);
   const bytes = Buffer.from(body);
   const half = bytes.length >> 1;
-  socket.write(`POST /api/create-order HTTP/1.1\r\nhost: ${host}:${port}\r\nauthorization: Bearer ${shopper.token}\r\nidempotency-key: ${key}\r\ncontent-type: application/json\r\ncontent-length: ${bytes.length}\r\nconnection: close\r\n\r\n`);
+  socket.write(
+    `POST /api/create-order HTTP/1.1\r\nhost: ${host}:${port}\r\nauthorization: Bearer ${shopper.token}\r\nidempotency-key: ${key}\r\ncontent-type: application/json\r\ncontent-length: ${bytes.length}\r\nconnection: close\r\n\r\n`,
+  );
   socket.write(bytes.subarray(0, half));
   return {
     finish: () => {

@@ -108,7 +108,8 @@ class Connection {
     this.#head = '';
     const status = Number(head.slice(9, 12));
     const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
-    if (length === undefined && status !== 304 && status !== 204) return this.#fail(new Error(`an answer ${status} without a length`));
+    if (length === undefined && status !== 304 && status !== 204)
+      return this.#fail(new Error(`an answer ${status} without a length`));
     this.#missing = Number(length ?? 0);
     this.#reply = { status, etag: /\r\netag: ([^\r]+)/i.exec(head)?.[1], closes: /\r\nconnection: close/i.test(head) };
     this.#takeBody(chunk.subarray(end + 4));

@@ -6,7 +6,14 @@ export const KINDS = ['page', 'page again', 'file', 'file again', 'cart', 'order
 export type Kind = (typeof KINDS)[number];
 
 /** Parts of all requests: 90 % browsing, 9 % cart, 1 % ordering. */
-const MIX: readonly (readonly [Kind, number])[] = [['page', 0.35], ['page again', 0.2], ['file', 0.15], ['file again', 0.2], ['cart', 0.09], ['order', 0.01]];
+const MIX: readonly (readonly [Kind, number])[] = [
+  ['page', 0.35],
+  ['page again', 0.2],
+  ['file', 0.15],
+  ['file again', 0.2],
+  ['cart', 0.09],
+  ['order', 0.01],
+];
 
 export interface Ground {
   readonly menu: Menu;
@@ -72,7 +79,8 @@ export class Crowd {
   async #get(path: string, again: boolean): Promise<void> {
     const etag = again ? this.#etags.get(path) : undefined;
     const reply = await this.#send('GET', path, etag === undefined ? '' : `if-none-match: ${etag}\r\n`);
-    if (reply.status !== 200 && !(reply.status === 304 && etag !== undefined)) throw new Error(`${path} was answered ${reply.status}`);
+    if (reply.status !== 200 && !(reply.status === 304 && etag !== undefined))
+      throw new Error(`${path} was answered ${reply.status}`);
     if (reply.etag !== undefined) this.#etags.set(path, reply.etag);
   }
 
@@ -80,7 +88,12 @@ export class Crowd {
     const { menu } = this.#ground;
     const dice = Math.random();
     if (dice < 0.2) return this.#get('/api/get-options', false);
-    if (dice < 0.4) return this.#post('/api/promo/check', { promocode: 'DINNER10', restaurant_id: menu.restaurantId, order_sum: 250 });
+    if (dice < 0.4)
+      return this.#post('/api/promo/check', {
+        promocode: 'DINNER10',
+        restaurant_id: menu.restaurantId,
+        order_sum: 250,
+      });
     return this.#post('/api/basket-recalculation', { products: makeWish(menu).quote.products });
   }
 
@@ -93,12 +106,19 @@ export class Crowd {
   async #order(): Promise<void> {
     const { menu, shoppers } = this.#ground;
     const ordered = this.#ordered.pop();
-    if (ordered) return void (await this.#signedIn(ordered.shopper, 'GET', `/api/get-order-data?order_id=${ordered.id}`));
+    if (ordered)
+      return void (await this.#signedIn(ordered.shopper, 'GET', `/api/get-order-data?order_id=${ordered.id}`));
     const quoted = this.#quoted.pop();
     if (quoted) {
       const { shopper, quoteId } = quoted;
       const body = { ...orderOf(menu, shopper, quoteId), payment: { method: 'cash' } };
-      const reply = await this.#signedIn(shopper, 'POST', '/api/create-order', body, `idempotency-key: ${randomUUID()}\r\n`);
+      const reply = await this.#signedIn(
+        shopper,
+        'POST',
+        '/api/create-order',
+        body,
+        `idempotency-key: ${randomUUID()}\r\n`,
+      );
       this.#ordered.push({ shopper, id: (JSON.parse(reply.body) as { order: { id: number } }).order.id });
       return;
     }
@@ -108,17 +128,27 @@ export class Crowd {
   }
 
   async #signedIn({ token }: Shopper, method: string, path: string, body?: unknown, headers = ''): Promise<Reply> {
-    const reply = await this.#send(method, path, `authorization: Bearer ${token}\r\n${headers}`, body === undefined ? undefined : JSON.stringify(body), true);
+    const reply = await this.#send(
+      method,
+      path,
+      `authorization: Bearer ${token}\r\n${headers}`,
+      body === undefined ? undefined : JSON.stringify(body),
+      true,
+    );
     if (reply.status !== 200) throw new Error(`${path} was answered ${reply.status}: ${reply.body.slice(0, 100)}`);
     return reply;
   }
 
   #send(method: string, path: string, headers: string, body?: string, wantsBody = false): Promise<Reply> {
     const number = Math.floor(Math.random() * ADDRESSES);
-    const sent = body === undefined ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`;
+    const sent =
+      body === undefined ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`;
     // What the generator reads itself it reads as it is.
     const encoding = `accept-encoding: ${wantsBody ? 'identity' : 'gzip, deflate, br'}\r\n`;
     const whose = `x-forwarded-for: 198.18.${number >> 8}.${number & 255}\r\n`;
-    return this.#connections.send(`${method} ${path} HTTP/1.1\r\nhost: ${this.#connections.host}\r\n${BROWSER}${encoding}${whose}${headers}${sent}\r\n${body ?? ''}`, wantsBody);
+    return this.#connections.send(
+      `${method} ${path} HTTP/1.1\r\nhost: ${this.#connections.host}\r\n${BROWSER}${encoding}${whose}${headers}${sent}\r\n${body ?? ''}`,
+      wantsBody,
+    );
   }
 }

@@ -69,7 +69,7 @@ async function hold(crowd: Crowd, { rate, seconds }: Hold): Promise<HoldResult> 
     for (; due <= performance.now(); due += (-Math.log(1 - Math.random()) * 1000) / rate) void send(due);
     await after(TICK);
   }
-  for (const end = performance.now() + PATIENCE; under > 0 && performance.now() < end; ) await after(TICK);
+  for (const end = performance.now() + PATIENCE; under > 0 && performance.now() < end;) await after(TICK);
   if (under > 0) samples.push(`${under} requests were not answered within ${PATIENCE / 1000} s`);
   const kinds = Object.fromEntries([...times].map(([kind, list]) => [kind, spreadOf(list)]));
   const all = spreadOf([...times.values()].flat());

@@ -23,23 +23,34 @@ export async function groundOf(instance: Instance): Promise<Ground> {
     const { categories } = await http.call('getRestaurant', { query: { id_restaurant: restaurant.id } });
     dishes.push(...categories.flatMap(({ products }) => products.map(({ slug }) => `${path}/${slug}`)));
   }
-  const inEach = (paths: readonly string[]) => LANGUAGES.flatMap((language) => paths.map((path) => (path === '/' ? language || '/' : language + path)));
+  const inEach = (paths: readonly string[]) =>
+    LANGUAGES.flatMap((language) => paths.map((path) => (path === '/' ? language || '/' : language + path)));
   const { text } = await ask(`${instance.url}/chisinau/casa-mare`);
-  const files = [...new Set([...text.matchAll(/(?:src|href)="(\/(?:_astro|fonts|pictures)\/[^"]+)"/g)].map(([, path = '']) => path))];
+  const files = [
+    ...new Set([...text.matchAll(/(?:src|href)="(\/(?:_astro|fonts|pictures)\/[^"]+)"/g)].map(([, path = '']) => path)),
+  ];
   if (files.length === 0) throw new Error('A listing names no files');
   const shoppers = await signIn({ url: instance.url, code: instance.code }, SHOPPERS);
-  const ground = { menu: await readMenu(instance), shoppers, listings: inEach(listings), dishes: inEach(dishes.filter((_, index) => index % Math.ceil(dishes.length / DISHES) === 0)), files };
+  const ground = {
+    menu: await readMenu(instance),
+    shoppers,
+    listings: inEach(listings),
+    dishes: inEach(dishes.filter((_, index) => index % Math.ceil(dishes.length / DISHES) === 0)),
+    files,
+  };
   await visitAll(instance.url, [...ground.listings, ...ground.dishes]);
   return ground;
 }
 
 async function visitAll(url: string, paths: readonly string[]): Promise<void> {
   const waiting = [...paths];
-  await Promise.all(Array.from({ length: WIDTH }, async () => {
-    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-      const { status } = await ask(url + path, { headers: { 'accept-encoding': 'br' } });
-      if (status !== 200) throw new Error(`${path} was answered ${status}`);
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: WIDTH }, async () => {
+      for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+        const { status } = await ask(url + path, { headers: { 'accept-encoding': 'br' } });
+        if (status !== 200) throw new Error(`${path} was answered ${status}`);
+      }
+    }),
+  );
   await after(1000);
 }

@@ -19,7 +19,12 @@ import { watchMemory, type Held } from './memory.ts';
  * one, tries the faults that it must tell.
  */
 const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '120' }, rate: { type: 'string' }, database: { type: 'string', default: 'postgres' }, planted: { type: 'string' } },
+  options: {
+    seconds: { type: 'string', default: '120' },
+    rate: { type: 'string' },
+    database: { type: 'string', default: 'postgres' },
+    planted: { type: 'string' },
+  },
 });
 
 /** Milliseconds that 99 of 100 answers must not exceed, at any rate. */
@@ -47,7 +52,17 @@ interface Stage {
 
 async function openStage(flags: readonly string[]): Promise<Stage> {
   const { variables, description } = await database();
-  const instance = await makeInstance({ ...variables, DATA_DIR: await drillFolder('load'), DEMO: 'on', SMS: 'log', CODE_PAUSE_SECONDS: '0', TRUSTED_PROXIES: '127.0.0.1' }, { flags });
+  const instance = await makeInstance(
+    {
+      ...variables,
+      DATA_DIR: await drillFolder('load'),
+      DEMO: 'on',
+      SMS: 'log',
+      CODE_PAUSE_SECONDS: '0',
+      TRUSTED_PROXIES: '127.0.0.1',
+    },
+    { flags },
+  );
   await instance.start();
   const generator = fork(new URL('generator.ts', import.meta.url));
   atEnd(() => generator.kill('SIGKILL'));
@@ -80,7 +95,9 @@ const ms = (milliseconds: number): string => milliseconds.toFixed(milliseconds <
 
 async function probe(stage: Stage, rate: number): Promise<boolean> {
   const result = await stage.ask({ rate, seconds: PROBE });
-  console.log(`  ${Math.round(rate)}/s for ${PROBE} s: p50 ${ms(result.all.p50)}, p99 ${ms(result.all.p99)} ms, ${result.errors} errors, sent ${ms(result.late)} ms late${result.samples.length > 0 ? ` (${result.samples[0]})` : ''}`);
+  console.log(
+    `  ${Math.round(rate)}/s for ${PROBE} s: p50 ${ms(result.all.p50)}, p99 ${ms(result.all.p99)} ms, ${result.errors} errors, sent ${ms(result.late)} ms late${result.samples.length > 0 ? ` (${result.samples[0]})` : ''}`,
+  );
   return isHeld(result);
 }
 
@@ -110,10 +127,26 @@ async function hold(stage: Stage, rate: number, seconds: number): Promise<{ resu
   return { result, held: stop() };
 }
 
-function print(rate: number, seconds: number, { answered, all, kinds, errors, samples, late }: HoldResult, { first, last, most, slope }: Held): void {
-  console.log(`\n${Math.round(rate)} requests a second held for ${seconds} s: ${answered} answered, ${errors} errors, sent ${ms(late)} ms late (p99)`);
-  printTable(['kind', 'answers', 'p50 ms', 'p99 ms', 'p99.9 ms', 'slowest ms'], [['all', all] as const, ...KINDS.map((kind) => [kind, kinds[kind]] as const)].map(([kind, spread]) => [kind, spread?.count ?? 0, ...[spread?.p50, spread?.p99, spread?.p999, spread?.most].map((figure) => ms(figure ?? 0))]));
-  console.log(`Memory: ${ms(first)} MB at first, ${ms(last)} MB at last, ${ms(most)} MB at most, ${slope.toFixed(1)} MB a minute over the second half`);
+function print(
+  rate: number,
+  seconds: number,
+  { answered, all, kinds, errors, samples, late }: HoldResult,
+  { first, last, most, slope }: Held,
+): void {
+  console.log(
+    `\n${Math.round(rate)} requests a second held for ${seconds} s: ${answered} answered, ${errors} errors, sent ${ms(late)} ms late (p99)`,
+  );
+  printTable(
+    ['kind', 'answers', 'p50 ms', 'p99 ms', 'p99.9 ms', 'slowest ms'],
+    [['all', all] as const, ...KINDS.map((kind) => [kind, kinds[kind]] as const)].map(([kind, spread]) => [
+      kind,
+      spread?.count ?? 0,
+      ...[spread?.p50, spread?.p99, spread?.p999, spread?.most].map((figure) => ms(figure ?? 0)),
+    ]),
+  );
+  console.log(
+    `Memory: ${ms(first)} MB at first, ${ms(last)} MB at last, ${ms(most)} MB at most, ${slope.toFixed(1)} MB a minute over the second half`,
+  );
   for (const sample of samples) console.log(`  ${sample}`);
 }
 
@@ -127,8 +160,16 @@ async function drill(): Promise<boolean> {
     const { result, held } = await hold(stage, rate, seconds);
     print(rate, seconds, result, held);
     const isFlat = held.slope < FLAT;
-    const verdict = { 'p99 under 250 ms': result.all.p99 < P99, 'no error': result.errors === 0, [`memory flat (< ${FLAT} MB a minute)`]: isFlat };
-    console.log(Object.entries(verdict).map(([what, holds]) => `${what}: ${holds ? 'yes' : 'NO'}`).join(', '));
+    const verdict = {
+      'p99 under 250 ms': result.all.p99 < P99,
+      'no error': result.errors === 0,
+      [`memory flat (< ${FLAT} MB a minute)`]: isFlat,
+    };
+    console.log(
+      Object.entries(verdict)
+        .map(([what, holds]) => `${what}: ${holds ? 'yes' : 'NO'}`)
+        .join(', '),
+    );
     if (isHeld(result)) return isFlat;
     if (values.rate !== undefined) return false;
     rate *= LOWER;
@@ -148,7 +189,15 @@ async function tryFaults(name: string): Promise<boolean> {
     const stage = await openStage(flags);
     const { result, held } = await hold(stage, PLANTED.rate, PLANTED.seconds);
     const broken = { p99: result.all.p99 >= P99, errors: result.errors > 0, memory: held.slope >= FLAT };
-    rows.push([each, what, ms(result.all.p99), String(result.errors), held.slope.toFixed(1), figure, broken[figure] ? 'caught' : 'MISSED']);
+    rows.push([
+      each,
+      what,
+      ms(result.all.p99),
+      String(result.errors),
+      held.slope.toFixed(1),
+      figure,
+      broken[figure] ? 'caught' : 'MISSED',
+    ]);
     stage.instance.signal('SIGKILL');
     await stage.instance.ended;
   }

@@ -22,7 +22,12 @@ export function watchMemory(pid: number): () => Held {
   const timer = setInterval(() => seen.push(held(pid) / MB), 1000);
   return () => {
     clearInterval(timer);
-    return { first: seen[0] ?? 0, last: seen.at(-1) ?? 0, most: Math.max(...seen), slope: slopeOf(seen.slice(seen.length >> 1)) * 60 };
+    return {
+      first: seen[0] ?? 0,
+      last: seen.at(-1) ?? 0,
+      most: Math.max(...seen),
+      slope: slopeOf(seen.slice(seen.length >> 1)) * 60,
+    };
   };
 }
 
@@ -30,6 +35,9 @@ export function watchMemory(pid: number): () => Held {
 function slopeOf(figures: readonly number[]): number {
   const middle = (figures.length - 1) / 2;
   const mean = figures.reduce((sum, figure) => sum + figure, 0) / figures.length;
-  const [above, below] = figures.reduce(([top, bottom], figure, index) => [top + (index - middle) * (figure - mean), bottom + (index - middle) ** 2], [0, 0]);
+  const [above, below] = figures.reduce(
+    ([top, bottom], figure, index) => [top + (index - middle) * (figure - mean), bottom + (index - middle) ** 2],
+    [0, 0],
+  );
   return below === 0 ? 0 : above / below;
 }

@@ -16,7 +16,13 @@ const BROKEN_STREAM = /order-events/;
  * @param phone eight national digits
  * @param ordered told when the order's page is open
  */
-export async function orderInBrowser(url: string, phone: string, codes: Codes, complaints: Complaints, ordered: () => void): Promise<void> {
+export async function orderInBrowser(
+  url: string,
+  phone: string,
+  codes: Codes,
+  complaints: Complaints,
+  ordered: () => void,
+): Promise<void> {
   const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
   atEnd(() => browser.close());
   const context = await browser.newContext({ baseURL: url, ignoreHTTPSErrors: true });
@@ -24,7 +30,8 @@ export async function orderInBrowser(url: string, phone: string, codes: Codes, c
   page.setDefaultTimeout(PATIENCE);
   page.on('pageerror', (error) => complaints.make(`browser: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !BROKEN_STREAM.test(message.text() + message.location().url)) complaints.make(`browser: ${message.text()} ${message.location().url}`);
+    if (message.type() === 'error' && !BROKEN_STREAM.test(message.text() + message.location().url))
+      complaints.make(`browser: ${message.text()} ${message.location().url}`);
   });
   page.on('response', (response) => {
     complaints.requests += 1;
@@ -57,6 +64,7 @@ export async function orderInBrowser(url: string, phone: string, codes: Codes, c
   ordered();
   await page.locator(`[data-order-id="${id}"][data-status="delivered"]`).first().waitFor();
   const shown = await shownStatuses(page);
-  if (shown.join() !== WAY.filter((status) => shown.includes(status)).join()) complaints.make(`browser: the order's page showed ${shown.join(', ')}`);
+  if (shown.join() !== WAY.filter((status) => shown.includes(status)).join())
+    complaints.make(`browser: the order's page showed ${shown.join(', ')}`);
   await browser.close();
 }

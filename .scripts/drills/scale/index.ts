@@ -11,14 +11,25 @@ import { readBooks } from '../crash/books.ts';
 import { orderInBrowser } from './browser.ts';
 import { orderDinner } from './journey.ts';
 import { makeNginx, NoNginx } from './nginx.ts';
-import { PER_ADDRESS, sharesCodeLimits, sharesKeys, sharesSessions, sharesTries, showsChanges, type Check, type Pair } from './shared-state.ts';
+import {
+  PER_ADDRESS,
+  sharesCodeLimits,
+  sharesKeys,
+  sharesSessions,
+  sharesTries,
+  showsChanges,
+  type Check,
+  type Pair,
+} from './shared-state.ts';
 import { Complaints, Visitor } from './visitor.ts';
 
 /**
  * Two instances on one PostgreSQL behind nginx: customers order and watch their orders come while one instance is killed and
  * started again. `--planted all`, or the name of one, tries the faults that it must tell; `--no-browser` leaves the browser out.
  */
-const { values } = parseArgs({ options: { planted: { type: 'string' }, 'no-browser': { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: { planted: { type: 'string' }, 'no-browser': { type: 'boolean', default: false } },
+});
 
 const VISITORS = 6;
 /** Milliseconds from the crowd's beginning to the kill, from there to the restart, and from there to the end. */
@@ -34,7 +45,10 @@ interface Fault {
 
 const FAULTS: Readonly<Record<string, Fault>> = {
   'two-databases': { what: 'each instance has a database of its own', separate: true },
-  'no-second-try': { what: 'nginx asks no other instance when one fails', change: (text) => text.replace(/proxy_next_upstream error.*;/g, 'proxy_next_upstream off;') },
+  'no-second-try': {
+    what: 'nginx asks no other instance when one fails',
+    change: (text) => text.replace(/proxy_next_upstream error.*;/g, 'proxy_next_upstream off;'),
+  },
 };
 
 async function drill(fault: Fault = { what: 'nothing' }): Promise<boolean> {
@@ -46,8 +60,14 @@ async function drill(fault: Fault = { what: 'nothing' }): Promise<boolean> {
   const nginx = await makeNginx(async (url) => {
     for (const name of databases) {
       const variables = {
-        DATABASE_URL: cluster.url(name), SITE_URL: url, DATA_DIR: await drillFolder('files'), SMS: 'log', DEMO: 'on', DEMO_PACE: '10',
-        TRUSTED_PROXIES: '127.0.0.1', CODE_PER_ADDRESS_HOUR: String(PER_ADDRESS),
+        DATABASE_URL: cluster.url(name),
+        SITE_URL: url,
+        DATA_DIR: await drillFolder('files'),
+        SMS: 'log',
+        DEMO: 'on',
+        DEMO_PACE: '10',
+        TRUSTED_PROXIES: '127.0.0.1',
+        CODE_PER_ADDRESS_HOUR: String(PER_ADDRESS),
       };
       instances.push(await makeInstance(variables, { codes }));
     }
@@ -66,9 +86,17 @@ async function drill(fault: Fault = { what: 'nothing' }): Promise<boolean> {
   const pair: Pair = { urls: [kept.url, killed.url], codes, database: cluster.url('shop') };
   const checks = [...noticed, ...(await sharedState(pair, menu))];
   const { half } = await readBooks((sql) => query(pair.database, sql));
-  checks.push({ what: 'the books afterwards', goal: 'nothing half done', figure: half.join('; ') || 'nothing', holds: half.length === 0 });
+  checks.push({
+    what: 'the books afterwards',
+    goal: 'nothing half done',
+    figure: half.join('; ') || 'nothing',
+    holds: half.length === 0,
+  });
 
-  printTable(['what', 'goal', 'figure', 'holds'], checks.map(({ what, goal, figure, holds }) => [what, goal, figure, holds ? 'yes' : 'NO']));
+  printTable(
+    ['what', 'goal', 'figure', 'holds'],
+    checks.map(({ what, goal, figure, holds }) => [what, goal, figure, holds ? 'yes' : 'NO']),
+  );
   for (const complaint of complaints.made.slice(0, 10)) console.log(`  ${complaint}`);
   for (const instance of instances) {
     instance.signal('SIGTERM');
@@ -101,7 +129,10 @@ interface Scene {
 /** A crowd orders and watches; in the middle one instance dies and comes back. */
 async function walkThroughDeath({ nginx, kept, killed, codes, complaints, menu }: Scene): Promise<Check[]> {
   const patience = AbortSignal.timeout(PATIENCE);
-  const visitors = Array.from({ length: VISITORS }, (_, index) => new Visitor(nginx, complaints, `37369${String(index).padStart(6, '0')}`));
+  const visitors = Array.from(
+    { length: VISITORS },
+    (_, index) => new Visitor(nginx, complaints, `37369${String(index).padStart(6, '0')}`),
+  );
   for (const visitor of visitors) await visitor.signIn(codes);
   const watched = Promise.withResolvers<void>();
   const browsing = values['no-browser']
@@ -114,15 +145,17 @@ async function walkThroughDeath({ nginx, kept, killed, codes, complaints, menu }
 
   const state = { goesOn: true, orders: 0 };
   const streams: Promise<number>[] = [];
-  const crowd = Promise.all(visitors.map(async (visitor) => {
-    while (state.goesOn) {
-      const id = await orderDinner(visitor, menu);
-      if (id === undefined) continue;
-      state.orders += 1;
-      // One in two is watched; every one of the first.
-      if (streams.length < VISITORS || state.orders % 2 === 0) streams.push(visitor.follow(id, patience));
-    }
-  }));
+  const crowd = Promise.all(
+    visitors.map(async (visitor) => {
+      while (state.goesOn) {
+        const id = await orderDinner(visitor, menu);
+        if (id === undefined) continue;
+        state.orders += 1;
+        // One in two is watched; every one of the first.
+        if (streams.length < VISITORS || state.orders % 2 === 0) streams.push(visitor.follow(id, patience));
+      }
+    }),
+  );
   await after(BEFORE);
   const before = complaints.made.length;
   killed.signal('SIGKILL');
@@ -138,9 +171,24 @@ async function walkThroughDeath({ nginx, kept, killed, codes, complaints, menu }
 
   const shares = [kept, killed].map(({ url }) => nginx.shares().get(new URL(url).host) ?? 0);
   return [
-    { what: 'requests by instance', goal: 'both, at random', figure: shares.join(' and '), holds: Math.min(...shares) > 20 },
-    { what: `one instance killed for ${DEAD / 1000} s and started again`, goal: 'nobody notices', figure: `${complaints.requests} requests, ${state.orders} orders, ${complaints.made.length} complaints (${before} before the kill)`, holds: complaints.made.length === 0 },
-    { what: 'orders watched by their event stream', goal: 'all delivered, no step back', figure: `${streams.length}${values['no-browser'] ? '' : ' and one in a browser'}, ${resumed} taken up again`, holds: streams.length > 0 && complaints.made.length === 0 },
+    {
+      what: 'requests by instance',
+      goal: 'both, at random',
+      figure: shares.join(' and '),
+      holds: Math.min(...shares) > 20,
+    },
+    {
+      what: `one instance killed for ${DEAD / 1000} s and started again`,
+      goal: 'nobody notices',
+      figure: `${complaints.requests} requests, ${state.orders} orders, ${complaints.made.length} complaints (${before} before the kill)`,
+      holds: complaints.made.length === 0,
+    },
+    {
+      what: 'orders watched by their event stream',
+      goal: 'all delivered, no step back',
+      figure: `${streams.length}${values['no-browser'] ? '' : ' and one in a browser'}, ${resumed} taken up again`,
+      holds: streams.length > 0 && complaints.made.length === 0,
+    },
   ];
 }
 

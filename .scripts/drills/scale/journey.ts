@@ -6,7 +6,16 @@ import type { Visitor } from './visitor.ts';
 
 /** Milliseconds between two things that a customer does, at most. */
 const PAUSE = 60;
-const PAGES = ['/', '/chisinau', '/chisinau/casa-mare', '/en/chisinau/casa-mare', '/news', '/ro', '/orders', '/favicon.svg'];
+const PAGES = [
+  '/',
+  '/chisinau',
+  '/chisinau/casa-mare',
+  '/en/chisinau/casa-mare',
+  '/news',
+  '/ro',
+  '/orders',
+  '/favicon.svg',
+];
 
 /** Looks around, fills a cart, asks what it costs and orders. The answer is the order, if there is one. */
 export async function orderDinner(visitor: Visitor, menu: Menu): Promise<number | undefined> {
@@ -19,8 +28,14 @@ export async function orderDinner(visitor: Visitor, menu: Menu): Promise<number 
   await after(Math.random() * PAUSE);
   const quoted = await visitor.json<Answer<'quoteOrder'>>('/api/order-quote', { body: quote });
   if (!quoted) return undefined;
-  const order = { ...orderOf(menu, { phone: visitor.phone, token: visitor.token }, quoted.quote_id), payment: { method: 'cash' } };
-  const created = await visitor.json<Answer<'createOrder'>>('/api/create-order', { body: order, headers: { 'idempotency-key': randomUUID() } });
+  const order = {
+    ...orderOf(menu, { phone: visitor.phone, token: visitor.token }, quoted.quote_id),
+    payment: { method: 'cash' },
+  };
+  const created = await visitor.json<Answer<'createOrder'>>('/api/create-order', {
+    body: order,
+    headers: { 'idempotency-key': randomUUID() },
+  });
   await after(Math.random() * PAUSE);
   if (!created) return undefined;
   const { id } = created.order;

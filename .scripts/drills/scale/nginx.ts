@@ -34,22 +34,57 @@ function certificates(folder: string): string {
   openssl('req', '-x509', ...key, '-keyout', 'ca.key', '-out', 'ca.pem', '-subj', '/CN=Drill authority');
   openssl('req', ...key, '-keyout', 'privkey.pem', '-out', 'request.pem', '-subj', `/CN=${NAME}`);
   writeFileSync(join(folder, 'names'), `subjectAltName=DNS:${NAME}`);
-  openssl('x509', '-req', '-in', 'request.pem', '-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial', '-out', 'fullchain.pem', '-days', '2', '-extfile', 'names');
+  openssl(
+    'x509',
+    '-req',
+    '-in',
+    'request.pem',
+    '-CA',
+    'ca.pem',
+    '-CAkey',
+    'ca.key',
+    '-CAcreateserial',
+    '-out',
+    'fullchain.pem',
+    '-days',
+    '2',
+    '-extfile',
+    'names',
+  );
   return readFileSync(join(folder, 'ca.pem'), 'utf8');
 }
 
 /** The configuration of a real place, with this machine's names, ports and folders in it, and one change if asked. */
-function adapted(folder: string, instances: readonly string[], ports: { readonly http: number; readonly https: number }, change: (text: string) => string): string {
+function adapted(
+  folder: string,
+  instances: readonly string[],
+  ports: { readonly http: number; readonly https: number },
+  change: (text: string) => string,
+): string {
   const servers = [...instances];
-  return change(readFileSync(CONFIGURATION, 'utf8'))
-    .replace('worker_processes auto;', 'worker_processes 2;\ndaemon off;')
-    .replace(/ssl_certificate /g, `ssl_certificate ${folder}/`).replace(/ssl_certificate_key /g, `ssl_certificate_key ${folder}/`).replaceAll('/etc/nginx/tls/', '')
-    .replace('error_log /dev/stderr', `error_log ${folder}/error.log`).replace('access_log /dev/stdout', `access_log ${folder}/access.log`).replace('/tmp/nginx.pid', `${folder}/nginx.pid`)
-    .replace('  server_tokens off;', `  server_tokens off;\n${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((what) => `  ${what}_temp_path ${folder}/${what};`).join('\n')}`)
-    .replace(/^ *listen \[::\].*\n/gm, '').replace(/listen 80/g, `listen 127.0.0.1:${ports.http}`).replace(/listen 443/g, `listen 127.0.0.1:${ports.https}`)
-    .replace(/server shop-\d:4321/g, () => `server ${new URL(servers.shift() ?? '').host}`).replaceAll('shop.example', NAME)
-    // Every request on an instance of its own, and a whole crowd behind one address.
-    .replace('random two least_conn;', 'random;').replace('rate=200r/s', 'rate=5000r/s').replace('limit_conn visitors 200', 'limit_conn visitors 2000');
+  return (
+    change(readFileSync(CONFIGURATION, 'utf8'))
+      .replace('worker_processes auto;', 'worker_processes 2;\ndaemon off;')
+      .replace(/ssl_certificate /g, `ssl_certificate ${folder}/`)
+      .replace(/ssl_certificate_key /g, `ssl_certificate_key ${folder}/`)
+      .replaceAll('/etc/nginx/tls/', '')
+      .replace('error_log /dev/stderr', `error_log ${folder}/error.log`)
+      .replace('access_log /dev/stdout', `access_log ${folder}/access.log`)
+      .replace('/tmp/nginx.pid', `${folder}/nginx.pid`)
+      .replace(
+        '  server_tokens off;',
+        `  server_tokens off;\n${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((what) => `  ${what}_temp_path ${folder}/${what};`).join('\n')}`,
+      )
+      .replace(/^ *listen \[::\].*\n/gm, '')
+      .replace(/listen 80/g, `listen 127.0.0.1:${ports.http}`)
+      .replace(/listen 443/g, `listen 127.0.0.1:${ports.https}`)
+      .replace(/server shop-\d:4321/g, () => `server ${new URL(servers.shift() ?? '').host}`)
+      .replaceAll('shop.example', NAME)
+      // Every request on an instance of its own, and a whole crowd behind one address.
+      .replace('random two least_conn;', 'random;')
+      .replace('rate=200r/s', 'rate=5000r/s')
+      .replace('limit_conn visitors 200', 'limit_conn visitors 2000')
+  );
 }
 
 /**
@@ -57,7 +92,10 @@ function adapted(folder: string, instances: readonly string[], ports: { readonly
  * @param change made to the configuration first
  * @throws NoNginx when it is not installed
  */
-export async function makeNginx(instances: (url: string) => Promise<readonly string[]>, change: (text: string) => string = (text) => text): Promise<Nginx> {
+export async function makeNginx(
+  instances: (url: string) => Promise<readonly string[]>,
+  change: (text: string) => string = (text) => text,
+): Promise<Nginx> {
   const { stderr: version, error } = spawnSync('nginx', ['-v'], { encoding: 'utf8' });
   if (error) throw new NoNginx('No nginx is installed here: on Debian, apt install nginx');
   const folder = await drillFolder('nginx');
@@ -70,7 +108,9 @@ export async function makeNginx(instances: (url: string) => Promise<readonly str
   const check = spawnSync('nginx', ['-t', '-q', ...words], { encoding: 'utf8' });
   if (check.status !== 0) throw new Error(`nginx refuses the configuration:\n${check.stderr}`);
   return {
-    version: version.trim(), url, ca,
+    version: version.trim(),
+    url,
+    ca,
     shares() {
       const counts = new Map<string, number>();
       for (const line of readFileSync(join(folder, 'access.log'), 'utf8').split('\n')) {

@@ -29,10 +29,12 @@ export const PER_ADDRESS = 20;
 
 const LIMIT = 5000;
 
-const post = (url: string, path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) => ask(url + path, { method: 'POST', body: JSON.stringify(body), headers });
+const post = (url: string, path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
+  ask(url + path, { method: 'POST', body: JSON.stringify(body), headers });
 /** A visitor of an address of its own, as a trusted proxy would tell. */
 const from = (address: string) => ({ 'x-forwarded-for': address });
-const requestCode = async (url: string, phone: string, address: string) => (await post(url, '/api/via-phone-number', { phone }, from(address))).status;
+const requestCode = async (url: string, phone: string, address: string) =>
+  (await post(url, '/api/via-phone-number', { phone }, from(address))).status;
 
 async function signIn({ urls: [one, other], codes }: Pair, phone: string): Promise<string> {
   await post(one, '/api/via-phone-number', { phone }, from('203.0.113.50'));
@@ -43,13 +45,19 @@ async function signIn({ urls: [one, other], codes }: Pair, phone: string): Promi
 /** A phone that just got a code gets none from the other instance; an address gets as many as it may from both together. */
 export async function sharesCodeLimits({ urls }: Pair): Promise<Check> {
   const [one, other] = urls;
-  const phone = [await requestCode(one, '37361000000', '203.0.113.1'), await requestCode(other, '37361000000', '203.0.113.2')];
+  const phone = [
+    await requestCode(one, '37361000000', '203.0.113.1'),
+    await requestCode(other, '37361000000', '203.0.113.2'),
+  ];
   const statuses: number[] = [];
-  for (let asked = 0; asked <= PER_ADDRESS; asked += 1) statuses.push(await requestCode(urls[asked % 2] ?? one, `373611${String(asked).padStart(5, '0')}`, '203.0.113.3'));
+  for (let asked = 0; asked <= PER_ADDRESS; asked += 1)
+    statuses.push(await requestCode(urls[asked % 2] ?? one, `373611${String(asked).padStart(5, '0')}`, '203.0.113.3'));
   const passed = statuses.filter((status) => status === 200).length;
   return {
-    what: 'limits on sign-in codes', goal: `one a minute for a phone, ${PER_ADDRESS} an hour for an address, over both`,
-    figure: `phone: ${phone.join(' then ')}; address: ${passed} passed, then ${statuses.at(-1)}`, holds: phone.join() === '200,429' && passed === PER_ADDRESS && statuses.at(-1) === 429,
+    what: 'limits on sign-in codes',
+    goal: `one a minute for a phone, ${PER_ADDRESS} an hour for an address, over both`,
+    figure: `phone: ${phone.join(' then ')}; address: ${passed} passed, then ${statuses.at(-1)}`,
+    holds: phone.join() === '200,429' && passed === PER_ADDRESS && statuses.at(-1) === 429,
   };
 }
 
@@ -59,9 +67,22 @@ export async function sharesTries(pair: Pair): Promise<Check> {
   await requestCode(pair.urls[0], phone, '203.0.113.4');
   const code = await pair.codes.code(phone);
   const statuses: number[] = [];
-  for (let tries = 0; tries < 5; tries += 1) statuses.push((await post(pair.urls[tries % 2] ?? '', '/api/sms-code-check', { phone, code: code === '0000' ? '1111' : '0000' })).status);
+  for (let tries = 0; tries < 5; tries += 1)
+    statuses.push(
+      (
+        await post(pair.urls[tries % 2] ?? '', '/api/sms-code-check', {
+          phone,
+          code: code === '0000' ? '1111' : '0000',
+        })
+      ).status,
+    );
   const right = (await post(pair.urls[0], '/api/sms-code-check', { phone, code })).status;
-  return { what: 'tries of a code', goal: 'five wrong ones kill it, over both', figure: `${statuses.join(', ')}, then the right one ${right}`, holds: statuses.every((status) => status === 422) && right === 404 };
+  return {
+    what: 'tries of a code',
+    goal: 'five wrong ones kill it, over both',
+    figure: `${statuses.join(', ')}, then the right one ${right}`,
+    holds: statuses.every((status) => status === 422) && right === 404,
+  };
 }
 
 /** Who signs out at one instance is a stranger to the other from the next request on. */
@@ -72,7 +93,12 @@ export async function sharesSessions(pair: Pair): Promise<Check> {
   const before = [await profile(one), await profile(other)];
   await ask(`${one}/api/logout`, { headers });
   const since = [await profile(other), await profile(one)];
-  return { what: 'signing out at one instance', goal: 'known to the other at once', figure: `${before.join(', ')}, after it ${since.join(', ')}`, holds: before.join() === '200,200' && since.join() === '401,401' };
+  return {
+    what: 'signing out at one instance',
+    goal: 'known to the other at once',
+    figure: `${before.join(', ')}, after it ${since.join(', ')}`,
+    holds: before.join() === '200,200' && since.join() === '401,401',
+  };
 }
 
 /** One key, sent to both at the same moment: one order, one answer. With another body it is refused by both. */
@@ -88,13 +114,27 @@ export async function sharesKeys(pair: Pair, menu: Menu): Promise<Check> {
     const order = orderOf(menu, { phone, token }, (JSON.parse(quote.text) as { quote_id?: string }).quote_id ?? 'none');
     const keyed = { ...headers, 'idempotency-key': randomUUID() };
     const answers = await Promise.all(pair.urls.map((url) => post(url, '/api/create-order', order, keyed)));
-    ids.add(answers.map(({ status, text }) => (status === 200 ? (JSON.parse(text) as { order: { id: number } }).order.id : `${status} of ${count}`)).join(' and '));
-    refused.push((await post(pair.urls[count % 2] ?? '', '/api/create-order', { ...order, comment: 'else' }, keyed)).status);
+    ids.add(
+      answers
+        .map(({ status, text }) =>
+          status === 200 ? (JSON.parse(text) as { order: { id: number } }).order.id : `${status} of ${count}`,
+        )
+        .join(' and '),
+    );
+    refused.push(
+      (await post(pair.urls[count % 2] ?? '', '/api/create-order', { ...order, comment: 'else' }, keyed)).status,
+    );
   }
-  const [row] = await query<{ count: string }>(pair.database, 'select count(*) from orders where user_id = (select id from users where phone = $1)', [phone]);
+  const [row] = await query<{ count: string }>(
+    pair.database,
+    'select count(*) from orders where user_id = (select id from users where phone = $1)',
+    [phone],
+  );
   const alike = [...ids].filter((id) => new Set(id.split(' and ')).size === 1 && /^\d+ /.test(id)).length;
   return {
-    what: 'one Idempotency-Key at both at once', goal: 'one order, one answer; another body is refused', figure: `${pairs} keys: ${row?.count} orders, ${alike} with one answer, ${refused.filter((status) => status === 422).length} × 422`,
+    what: 'one Idempotency-Key at both at once',
+    goal: 'one order, one answer; another body is refused',
+    figure: `${pairs} keys: ${row?.count} orders, ${alike} with one answer, ${refused.filter((status) => status === 422).length} × 422`,
     holds: Number(row?.count) === pairs && alike === pairs && refused.every((status) => status === 422),
   };
 }
@@ -116,15 +156,27 @@ export async function showsChanges({ urls, database }: Pair, menu: Menu): Promis
     }
     return Infinity;
   };
-  const shown = urls.flatMap((url) => [shows(url, page), shows(url, `/api/get-restaurant-by-id-full?id_restaurant=${menu.restaurantId}`)]);
+  const shown = urls.flatMap((url) => [
+    shows(url, page),
+    shows(url, `/api/get-restaurant-by-id-full?id_restaurant=${menu.restaurantId}`),
+  ]);
   await runShop(database, 'import', file, '--apply');
   const done = Date.now();
   const times = (await Promise.all(shown)).map((at) => Math.max(0, at - done));
-  return { what: 'a menu that was imported', goal: 'shown by page and call of both within 5 s', figure: `${times.join(', ')} ms after the import`, holds: Math.max(...times) <= LIMIT };
+  return {
+    what: 'a menu that was imported',
+    goal: 'shown by page and call of both within 5 s',
+    figure: `${times.join(', ')} ms after the import`,
+    holds: Math.max(...times) <= LIMIT,
+  };
 }
 
 interface Menus {
-  readonly restaurants: readonly { readonly categories: readonly { readonly products: readonly { readonly name: Readonly<Record<string, string>> }[] }[] }[];
+  readonly restaurants: readonly {
+    readonly categories: readonly {
+      readonly products: readonly { readonly name: Readonly<Record<string, string>> }[];
+    }[];
+  }[];
 }
 
 /** The same menus with the first dish called otherwise in Russian. */
@@ -133,12 +185,21 @@ function rename({ restaurants: [first, ...others], ...rest }: Menus, ru: string)
   const [product, ...products] = category?.products ?? [];
   if (!first || !category || !product) throw new Error('The exported menu is empty');
   const renamed = { ...product, name: { ...product.name, ru } };
-  return { ...rest, restaurants: [{ ...first, categories: [{ ...category, products: [renamed, ...products] }, ...categories] }, ...others] };
+  return {
+    ...rest,
+    restaurants: [
+      { ...first, categories: [{ ...category, products: [renamed, ...products] }, ...categories] },
+      ...others,
+    ],
+  };
 }
 
 /** What a command of the shop prints. @throws when it fails */
 async function runShop(database: string, ...words: string[]): Promise<string> {
   const script = new URL('../../shop.ts', import.meta.url).pathname;
-  const { stdout } = await promisify(execFile)(process.execPath, [script, ...words], { env: { ...process.env, DATABASE_URL: database, SMS: 'log' }, maxBuffer: 64 * 1024 * 1024 });
+  const { stdout } = await promisify(execFile)(process.execPath, [script, ...words], {
+    env: { ...process.env, DATABASE_URL: database, SMS: 'log' },
+    maxBuffer: 64 * 1024 * 1024,
+  });
   return stdout;
 }

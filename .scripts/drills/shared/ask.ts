@@ -20,16 +20,28 @@ export interface Answered {
 const PATIENCE = 20_000;
 
 /** One request and its whole answer. @throws when none comes */
-export function ask(url: string, { method = 'GET', headers = {}, body, agent, patience = PATIENCE }: Asked = {}): Promise<Answered> {
+export function ask(
+  url: string,
+  { method = 'GET', headers = {}, body, agent, patience = PATIENCE }: Asked = {},
+): Promise<Answered> {
   return new Promise((resolve, reject) => {
-    const length = body === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) };
+    const length =
+      body === undefined
+        ? {}
+        : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) };
     const begin = url.startsWith('https:') ? requestSecurely : request;
-    const asking = begin(url, { method, agent: agent ?? false, headers: { ...length, ...headers }, timeout: patience }, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('error', reject);
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(chunks).toString() }));
-    });
+    const asking = begin(
+      url,
+      { method, agent: agent ?? false, headers: { ...length, ...headers }, timeout: patience },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('error', reject);
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(chunks).toString() }),
+        );
+      },
+    );
     asking.on('timeout', () => asking.destroy(new Error(`No answer in ${patience} ms`)));
     asking.on('error', reject);
     asking.end(body);

@@ -27,8 +27,12 @@ export class NoPostgres extends Error {}
 
 function programs(): string {
   const asked = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' }).stdout?.trim();
-  const versions = existsSync(INSTALLED) ? readdirSync(INSTALLED).toSorted((one, other) => Number(other) - Number(one)) : [];
-  const found = [asked, ...versions.map((version) => join(INSTALLED, version, 'bin'))].find((folder) => folder && existsSync(join(folder, 'initdb')));
+  const versions = existsSync(INSTALLED)
+    ? readdirSync(INSTALLED).toSorted((one, other) => Number(other) - Number(one))
+    : [];
+  const found = [asked, ...versions.map((version) => join(INSTALLED, version, 'bin'))].find(
+    (folder) => folder && existsSync(join(folder, 'initdb')),
+  );
   if (!found) throw new NoPostgres('No PostgreSQL is installed here: on Debian, apt install postgresql');
   return found;
 }
@@ -36,9 +40,12 @@ function programs(): string {
 /** PostgreSQL refuses to run as root; then it runs as the user that its package made. */
 function owner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const line = readFileSync('/etc/passwd', 'utf8').split('\n').find((each) => each.startsWith('postgres:'));
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((each) => each.startsWith('postgres:'));
   const [, , uid, gid] = line?.split(':') ?? [];
-  if (uid === undefined || gid === undefined) throw new NoPostgres('This runs as root, and there is no user postgres for the server to run as');
+  if (uid === undefined || gid === undefined)
+    throw new NoPostgres('This runs as root, and there is no user postgres for the server to run as');
   return { uid: Number(uid), gid: Number(gid) };
 }
 
@@ -53,16 +60,31 @@ export async function openCluster(settings: readonly string[] = []): Promise<Clu
   const folder = await drillFolder('postgres');
   if (as) chownSync(folder, as.uid, as.gid);
   const data = join(folder, 'data');
-  const made = spawnSync(join(bin, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-locale', '--no-sync', '--no-instructions'], { ...as, encoding: 'utf8', cwd: folder });
+  const made = spawnSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-locale', '--no-sync', '--no-instructions'],
+    { ...as, encoding: 'utf8', cwd: folder },
+  );
   if (made.status !== 0) throw new Error(`initdb failed:\n${made.stderr}`);
   const port = await freePort();
-  const options = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'fsync=on', 'max_connections=80', 'log_min_messages=panic', ...settings];
+  const options = [
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${folder}`,
+    'fsync=on',
+    'max_connections=80',
+    'log_min_messages=panic',
+    ...settings,
+  ];
   const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
   let server: ChildProcess | undefined;
 
   const startOnce = async (): Promise<boolean> => {
     assertGoingOn();
-    const child = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...options.flatMap((option) => ['-c', option])], { ...as, cwd: folder, stdio: 'ignore' });
+    const child = spawn(
+      join(bin, 'postgres'),
+      ['-D', data, '-p', String(port), ...options.flatMap((option) => ['-c', option])],
+      { ...as, cwd: folder, stdio: 'ignore' },
+    );
     server = child;
     while (child.exitCode === null) {
       if (await answers(url('postgres'))) return true;
@@ -111,7 +133,10 @@ async function answers(url: string): Promise<boolean> {
 }
 
 const childrenOf = (pid: number): number[] =>
-  spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' }).stdout.split('\n').map(Number).filter((child) => child > 0);
+  spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+    .stdout.split('\n')
+    .map(Number)
+    .filter((child) => child > 0);
 
 function killIfThere(pid: number): void {
   try {
@@ -123,7 +148,11 @@ function killIfThere(pid: number): void {
 }
 
 /** One statement on a connection of its own. */
-export async function query<Row extends pg.QueryResultRow>(url: string, sql: string, values: readonly unknown[] = []): Promise<Row[]> {
+export async function query<Row extends pg.QueryResultRow>(
+  url: string,
+  sql: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

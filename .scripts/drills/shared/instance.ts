@@ -11,7 +11,11 @@ const ROOT = new URL('../../../', import.meta.url).pathname;
 const OPEN = /^The shop is open at/;
 
 /** A few customers stand for thousands here, so the limits on one customer or address are as high as they can be set. */
-const UNLIMITED = Object.fromEntries(Object.keys(VARIABLES).filter((name) => /_PER_/.test(name)).map((name) => [name, '1000000']));
+const UNLIMITED = Object.fromEntries(
+  Object.keys(VARIABLES)
+    .filter((name) => /_PER_/.test(name))
+    .map((name) => [name, '1000000']),
+);
 
 /** One process of the shop, always at the same address, however often it is killed. */
 export interface Instance {
@@ -27,7 +31,10 @@ export interface Instance {
 }
 
 /** @param codes shared by instances of which any may send a code */
-export async function makeInstance(variables: Readonly<Record<string, string>>, { flags = [], codes = new Codes() }: { readonly flags?: readonly string[]; readonly codes?: Codes } = {}): Promise<Instance> {
+export async function makeInstance(
+  variables: Readonly<Record<string, string>>,
+  { flags = [], codes = new Codes() }: { readonly flags?: readonly string[]; readonly codes?: Codes } = {},
+): Promise<Instance> {
   const port = await freePort();
   let child: ChildProcess | undefined;
   let ended: Promise<number | NodeJS.Signals | null> = Promise.resolve(null);
@@ -58,7 +65,8 @@ export async function makeInstance(variables: Readonly<Record<string, string>>, 
           codes.hear(line);
         });
       }
-      if ((await Promise.race([open, ended])) !== 'open') throw new Error(`The shop does not start:\n${said.join('\n')}`);
+      if ((await Promise.race([open, ended])) !== 'open')
+        throw new Error(`The shop does not start:\n${said.join('\n')}`);
     },
     signal(name) {
       if (child && child.exitCode === null && child.signalCode === null) child.kill(name);

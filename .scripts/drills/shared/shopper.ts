@@ -44,10 +44,19 @@ export async function readMenu(place: Pick<Place, 'url'>): Promise<Menu> {
   const restaurant = (await http.call('getRestaurants')).find(({ slug }) => slug === RESTAURANT);
   if (!city || !restaurant) throw new Error(`The shop has no ${CITY}/${RESTAURANT}`);
   const { categories } = await http.call('getRestaurant', { query: { id_restaurant: restaurant.id } });
-  const dishes = categories.flatMap(({ products }) => products).filter(({ active, option_groups }) => active && option_groups.every(({ min, required }) => min === 0 && !required));
+  const dishes = categories
+    .flatMap(({ products }) => products)
+    .filter(
+      ({ active, option_groups }) => active && option_groups.every(({ min, required }) => min === 0 && !required),
+    );
   return {
-    cityId: city.id, restaurantId: restaurant.id, dishes, slugs: dishes.map(({ slug }) => `/${CITY}/${RESTAURANT}/${slug}`),
-    minOrder: minor(restaurant.min_order), delivery: minor(city.delivery_price), freeFrom: minor(city.order_amount_free_shipping ?? 0),
+    cityId: city.id,
+    restaurantId: restaurant.id,
+    dishes,
+    slugs: dishes.map(({ slug }) => `/${CITY}/${RESTAURANT}/${slug}`),
+    minOrder: minor(restaurant.min_order),
+    delivery: minor(city.delivery_price),
+    freeFrom: minor(city.order_amount_free_shipping ?? 0),
   };
 }
 
@@ -70,7 +79,15 @@ export function makeWish({ dishes, restaurantId, minOrder, delivery, freeFrom }:
     const count = 1 + draw(3);
     items += (minor(dish.price) + (additive ? minor(additive.price) : 0)) * count;
     const additives = additive ? [{ id: additive.id, count: 1, price: additive.price }] : [];
-    products.push({ id: dish.id, count, price: dish.price, additives, modifiers: [], id_front: products.length, restaurantId });
+    products.push({
+      id: dish.id,
+      count,
+      price: dish.price,
+      additives,
+      modifiers: [],
+      id_front: products.length,
+      restaurantId,
+    });
   }
   const promocode = [undefined, undefined, 'DINNER10', 'FREESHIP'][draw(4)];
   const discount = promocode === 'DINNER10' ? Math.floor((items * 10 + 50) / 100) : 0;
@@ -86,7 +103,11 @@ export function makeWish({ dishes, restaurantId, minOrder, delivery, freeFrom }:
 export function orderOf({ cityId }: Menu, { phone }: Shopper, quoteId: string): CreateOrderInput {
   const method = draw(5) === 0 ? 'card_online' : 'cash';
   return {
-    quote_id: quoteId, contact: { name: 'Ana Rusu', phone }, address: { city_id: cityId, street: 'Pușkin', house: String(1 + draw(90)) },
-    payment: { method }, cutlery_count: draw(4), comment: '',
+    quote_id: quoteId,
+    contact: { name: 'Ana Rusu', phone },
+    address: { city_id: cityId, street: 'Pușkin', house: String(1 + draw(90)) },
+    payment: { method },
+    cutlery_count: draw(4),
+    comment: '',
   };
 }

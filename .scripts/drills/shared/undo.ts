@@ -28,7 +28,8 @@ export function undoAll(): Promise<void> {
 
 /** Runs a drill and cleans up after it, also after Ctrl-C. `drill` answers whether what it shows holds. */
 export async function runDrill(drill: () => Promise<boolean>): Promise<never> {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void undoAll().then(() => process.exit(130)));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void undoAll().then(() => process.exit(130)));
   let holds = false;
   try {
     holds = await drill();

@@ -7,18 +7,30 @@ export function backdrop(scene: Scene, shades: Shades, random: Random): void {
   const { width, height } = scene;
   scene.add(
     rectangle(0, 0, width, height, {
-      fill: linear(scene, [[0, shades.base], [0.5, shades.base], [0.62, shades.deep], [1, shades.base]]),
+      fill: linear(scene, [
+        [0, shades.base],
+        [0.5, shades.base],
+        [0.62, shades.deep],
+        [1, shades.base],
+      ]),
     }),
     shape(scene, shades, random),
     ellipse(width / 2, height * 0.74, width * 0.62, height * 0.34, {
-      fill: radial(scene, [[0, shades.light, 0.95], [0.6, shades.light, 0.5], [1, shades.light, 0]]),
+      fill: radial(scene, [
+        [0, shades.light, 0.95],
+        [0.6, shades.light, 0.5],
+        [1, shades.light, 0],
+      ]),
     }),
   );
 }
 
 function shape(scene: Scene, shades: Shades, random: Random): string {
   const { width, height } = scene;
-  const fill = linear(scene, [[0, shades.light, 0.95], [1, shades.light, 0.1]]);
+  const fill = linear(scene, [
+    [0, shades.light, 0.95],
+    [1, shades.light, 0.1],
+  ]);
   const x = width * random.between(0.42, 0.58);
   const radius = height * random.between(0.36, 0.44);
   const horizon = height * 0.6;
@@ -26,7 +38,10 @@ function shape(scene: Scene, shades: Shades, random: Random): string {
   if (kind === 'disc') return ellipse(x, height * 0.4, radius, radius, { fill });
   if (kind === 'arch') {
     const half = radius * 0.95;
-    return path(`M${x - half} ${horizon}V${height * 0.42}A${half} ${half} 0 0 1 ${x + half} ${height * 0.42}V${horizon}Z`, { fill });
+    return path(
+      `M${x - half} ${horizon}V${height * 0.42}A${half} ${half} 0 0 1 ${x + half} ${height * 0.42}V${horizon}Z`,
+      { fill },
+    );
   }
   if (kind === 'hills') {
     const hill = (at: number, size: number): string =>

@@ -13,7 +13,8 @@ export const halvedEgg = drawing(
   <ellipse cx="108" cy="120" rx="18" ry="11" fill="#fff" opacity="0.55" transform="rotate(-32 108 120)"/>`,
 );
 
-const steakOutline = 'M40 96C52 44 116 18 170 34C220 48 240 96 226 142C212 190 176 176 150 204C122 236 62 226 40 184C26 156 32 126 40 96Z';
+const steakOutline =
+  'M40 96C52 44 116 18 170 34C220 48 240 96 226 142C212 190 176 176 150 204C122 236 62 226 40 184C26 156 32 126 40 96Z';
 
 export const grilledSteak = drawing(
   gradient('crust', '#c98557', '#95532f', '#5c2c16') + `<clipPath id="meat"><path d="${steakOutline}"/></clipPath>`,
@@ -29,12 +30,16 @@ function chunk(x: number, fill: string, width = 52): string {
   return (
     `<rect x="${x}" y="96" width="${width}" height="72" rx="20" fill="#4b1f0f" transform="translate(2 7)"/>` +
     `<rect x="${x}" y="94" width="${width}" height="72" rx="20" fill="url(#${fill})"/>` +
-    (fill === 'roast' ? `<path d="M${x + 12} 152L${x + 26} 106M${x + 28} 156L${x + 42} 110" stroke="#4a1d0c" stroke-width="7" stroke-linecap="round" opacity="0.6"/>` : '')
+    (fill === 'roast'
+      ? `<path d="M${x + 12} 152L${x + 26} 106M${x + 28} 156L${x + 42} 110" stroke="#4a1d0c" stroke-width="7" stroke-linecap="round" opacity="0.6"/>`
+      : '')
   );
 }
 
 export const skewer = drawing(
-  gradient('roast', '#d98a54', '#a4572c', '#66301a') + gradient('pepper', '#ff9a6b', '#ea4a33', '#a8231c') + gradient('onion', '#fff7e6', '#efd9b0', '#c9a368'),
+  gradient('roast', '#d98a54', '#a4572c', '#66301a') +
+    gradient('pepper', '#ff9a6b', '#ea4a33', '#a8231c') +
+    gradient('onion', '#fff7e6', '#efd9b0', '#c9a368'),
   `<g transform="rotate(-24 128 128)"><rect x="-6" y="126" width="270" height="9" rx="4.5" fill="#c9ced6"/><rect x="236" y="120" width="34" height="21" rx="10" fill="#7a3f28"/>
   ${chunk(22, 'roast')}${chunk(78, 'onion', 14)}${chunk(94, 'roast')}${chunk(150, 'pepper', 16)}${chunk(168, 'roast')}</g>`,
 );
@@ -43,7 +48,9 @@ const boatOutline = 'M4 128C40 56 216 56 252 128C216 214 40 214 4 128Z';
 
 /** The Adjarian khachapuri: a boat of bread with cheese and an egg. */
 export const breadBoat = drawing(
-  gradient('bread', '#ffdc9a', '#e9a24c', '#a55f1d') + gradient('cheese', '#fff7cf', '#ffe28a', '#f2bb45') + gradient('yolk', '#ffd35e', '#ffa51f', '#ea7f0c'),
+  gradient('bread', '#ffdc9a', '#e9a24c', '#a55f1d') +
+    gradient('cheese', '#fff7cf', '#ffe28a', '#f2bb45') +
+    gradient('yolk', '#ffd35e', '#ffa51f', '#ea7f0c'),
   `<path d="${boatOutline}" fill="#8f4f17" transform="translate(0 12)"/><path d="${boatOutline}" fill="url(#bread)"/>
   <path d="M44 128C70 84 186 84 212 128C186 178 70 178 44 128Z" fill="#c9822f"/>
   <path d="M50 130C76 92 180 92 206 130C180 174 76 174 50 130Z" fill="url(#cheese)"/>
@@ -55,7 +62,8 @@ export const breadBoat = drawing(
 
 /** A round of bread just out of the oven, lying down. */
 export const flatbread = drawing(
-  gradient('bread', '#ffe3a3', '#f0b158', '#b26a22') + '<filter id="soft"><feGaussianBlur stdDeviation="2.2"/></filter>',
+  gradient('bread', '#ffe3a3', '#f0b158', '#b26a22') +
+    '<filter id="soft"><feGaussianBlur stdDeviation="2.2"/></filter>',
   `<ellipse cx="128" cy="142" rx="122" ry="66" fill="#a8652a"/><ellipse cx="128" cy="130" rx="122" ry="66" fill="url(#bread)"/>
   <ellipse cx="128" cy="128" rx="98" ry="49" fill="#fbd78c" opacity="0.75"/>
   <g fill="#c8741f" opacity="0.5" filter="url(#soft)"><ellipse cx="82" cy="112" rx="19" ry="9"/><ellipse cx="142" cy="98" rx="14" ry="6"/><ellipse cx="186" cy="126" rx="18" ry="9"/>

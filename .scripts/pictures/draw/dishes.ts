@@ -1,10 +1,13 @@
 import { drawing, gradient } from './cooked.ts';
 
-const leaf = 'M30 150C30 112 58 96 96 92L196 84C226 82 242 104 242 132C242 162 226 180 198 184L92 196C54 200 30 186 30 150Z';
+const leaf =
+  'M30 150C30 112 58 96 96 92L196 84C226 82 242 104 242 132C242 162 226 180 198 184L92 196C54 200 30 186 30 150Z';
 
 /** A stuffed cabbage or vine leaf. */
 export const stuffedLeaf = drawing(
-  gradient('leaf', '#d3e67c', '#93b53c', '#4f7420') + gradient('filling', '#ffdca8', '#d99a5b', '#96552a') + `<clipPath id="shape"><path d="${leaf}"/></clipPath>`,
+  gradient('leaf', '#d3e67c', '#93b53c', '#4f7420') +
+    gradient('filling', '#ffdca8', '#d99a5b', '#96552a') +
+    `<clipPath id="shape"><path d="${leaf}"/></clipPath>`,
   `<path d="${leaf}" fill="#3d5c18" transform="translate(2 10)"/><path d="${leaf}" fill="url(#leaf)"/>
   <g clip-path="url(#shape)" fill="none" stroke="#e4f0a4" stroke-linecap="round" opacity="0.75"><path d="M60 152Q140 128 246 126" stroke-width="6"/>
   <path d="M104 142Q120 116 146 92M138 136Q156 112 184 88M112 144Q136 164 168 190M152 134Q178 152 208 180" stroke-width="3.5"/></g>

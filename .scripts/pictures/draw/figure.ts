@@ -21,7 +21,10 @@ export interface Extent {
 const LONGEST = 1.22;
 
 export function extent(sprite: Sprite, size: number): Extent {
-  const scale = Math.min(size / Math.sqrt(sprite.width * sprite.height), (size * LONGEST) / Math.max(sprite.width, sprite.height));
+  const scale = Math.min(
+    size / Math.sqrt(sprite.width * sprite.height),
+    (size * LONGEST) / Math.max(sprite.width, sprite.height),
+  );
   return { width: sprite.width * scale, height: sprite.height * scale };
 }
 
@@ -42,7 +45,9 @@ export function figure(scene: Scene, sprite: Sprite, { x, y, size, angle = 0, sh
     picture(-flat, flat, `opacity="0.5" filter="${silhouette(scene, shadow, size * 0.035)}" `),
   );
   const contact = ellipse(x, y - size * 0.03, width * 0.34, size * 0.055, {
-    fill: shadow, opacity: 0.5, filter: blur(scene, size * 0.022),
+    fill: shadow,
+    opacity: 0.5,
+    filter: blur(scene, size * 0.022),
   });
   return cast + contact + drawn;
 }

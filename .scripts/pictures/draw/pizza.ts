@@ -26,12 +26,47 @@ export function pizza(scene: Scene, { x, y, radius, toppings, meat }: Pizza, ran
     ellipse(x, y + drop, radius * share, flat * share, { fill });
   return [
     ellipse(x, y + 16, radius * 0.99, flat, { fill: '#5a2f12', opacity: 0.35 }),
-    disc(1, linear(scene, [[0, '#c98239'], [0.5, '#b26a28'], [1, '#8f4f1a']], [0, 0, 1, 0]), 10),
-    disc(1, linear(scene, [[0, '#e9a95a'], [0.4, '#f7cd86'], [1, '#d98f41']], [0, 0, 1, 0.7])),
+    disc(
+      1,
+      linear(
+        scene,
+        [
+          [0, '#c98239'],
+          [0.5, '#b26a28'],
+          [1, '#8f4f1a'],
+        ],
+        [0, 0, 1, 0],
+      ),
+      10,
+    ),
+    disc(
+      1,
+      linear(
+        scene,
+        [
+          [0, '#e9a95a'],
+          [0.4, '#f7cd86'],
+          [1, '#d98f41'],
+        ],
+        [0, 0, 1, 0.7],
+      ),
+    ),
     blisters(x, y, radius, random),
     disc(0.87, '#b5672a'),
     disc(0.855, cheese.sauce, 2),
-    disc(0.82, radial(scene, [[0, cheese.lit], [0.75, cheese.body], [1, cheese.body]], [0.42, 0.4, 0.62]), 2),
+    disc(
+      0.82,
+      radial(
+        scene,
+        [
+          [0, cheese.lit],
+          [0.75, cheese.body],
+          [1, cheese.body],
+        ],
+        [0.42, 0.4, 0.62],
+      ),
+      2,
+    ),
     blots(x, y, radius * 0.72, cheese, random),
     spread(scene, { x, y, radius, toppings, meat }, random),
   ].join('');
@@ -61,9 +96,21 @@ function spread(scene: Scene, { x, y, radius, toppings, meat }: Pizza, random: R
   });
   const lying = rings(radius, random).map((point, index) => {
     const sprite = toppings.length === 0 ? undefined : toppings[index % (toppings.length + 1)];
-    if (sprite === undefined) return slice(scene, x + point.x, y + point.y, radius * 0.125, meat ? salami : index % 2 === 0 ? mozzarella : tomato);
+    if (sprite === undefined)
+      return slice(
+        scene,
+        x + point.x,
+        y + point.y,
+        radius * 0.125,
+        meat ? salami : index % 2 === 0 ? mozzarella : tomato,
+      );
     return figure(scene, sprite, {
-      x: x + point.x, y: y + point.y + radius * 0.11, size: radius * 0.29, angle: random.between(-35, 35), shadow: '#7a2d0c', squash: 0.86,
+      x: x + point.x,
+      y: y + point.y + radius * 0.11,
+      size: radius * 0.29,
+      angle: random.between(-35, 35),
+      shadow: '#7a2d0c',
+      squash: 0.86,
     });
   });
   return leaves.join('') + lying.join('');
@@ -83,9 +130,22 @@ const mozzarella: Slice = { lit: '#ffffff', body: '#fff6e2', edge: '#f0dcae', sp
 function slice(scene: Scene, x: number, y: number, size: number, { lit, body, edge, spots }: Slice): string {
   return (
     ellipse(x, y + 3, size, size * 0.56, { fill: '#7c2d12', opacity: 0.5 }) +
-    ellipse(x, y, size, size * 0.56, { fill: radial(scene, [[0, lit], [0.8, body], [1, edge]]) }) +
-    [[-0.4, -0.1], [0.35, 0.2], [0.1, -0.25], [-0.1, 0.25]]
-      .map(([dx = 0, dy = 0]) => ellipse(x + dx * size, y + dy * size, size * 0.12, size * 0.07, { fill: spots, opacity: 0.8 }))
+    ellipse(x, y, size, size * 0.56, {
+      fill: radial(scene, [
+        [0, lit],
+        [0.8, body],
+        [1, edge],
+      ]),
+    }) +
+    [
+      [-0.4, -0.1],
+      [0.35, 0.2],
+      [0.1, -0.25],
+      [-0.1, 0.25],
+    ]
+      .map(([dx = 0, dy = 0]) =>
+        ellipse(x + dx * size, y + dy * size, size * 0.12, size * 0.07, { fill: spots, opacity: 0.8 }),
+      )
       .join('')
   );
 }
@@ -94,7 +154,8 @@ function leaf(x: number, y: number, random: Random): string {
   const size = random.between(9, 14);
   const turn = random.between(0, 360);
   return `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(1 .6) rotate(${turn.toFixed(0)})">${path(
-    `M${-size} 0Q0 ${-size * 0.9} ${size} 0Q0 ${size * 0.9} ${-size} 0Z`, { fill: '#3f9a3a' },
+    `M${-size} 0Q0 ${-size * 0.9} ${size} 0Q0 ${size * 0.9} ${-size} 0Z`,
+    { fill: '#3f9a3a' },
   )}${path(`M${-size} 0H${size}`, { stroke: '#8bd16f', 'stroke-width': 1.4, opacity: 0.8 })}</g>`;
 }
 
@@ -103,9 +164,16 @@ function blots(x: number, y: number, radius: number, cheese: { readonly lit: str
     const angle = random.between(0, Math.PI * 2);
     const share = Math.sqrt(random.between(0, 1));
     const size = random.between(9, 22);
-    return ellipse(x + Math.cos(angle) * radius * share, y + Math.sin(angle) * radius * share * FORESHORTENING, size, size * 0.45, {
-      fill: random.chance(0.3) ? '#e58a2c' : cheese.lit, opacity: 0.55,
-    });
+    return ellipse(
+      x + Math.cos(angle) * radius * share,
+      y + Math.sin(angle) * radius * share * FORESHORTENING,
+      size,
+      size * 0.45,
+      {
+        fill: random.chance(0.3) ? '#e58a2c' : cheese.lit,
+        opacity: 0.55,
+      },
+    );
   }).join('');
 }
 
@@ -113,8 +181,15 @@ function blisters(x: number, y: number, radius: number, random: Random): string 
   return Array.from({ length: 18 }, () => {
     const angle = random.between(0, Math.PI * 2);
     const size = random.between(4, 10);
-    return ellipse(x + Math.cos(angle) * radius * 0.93, y + Math.sin(angle) * radius * 0.93 * FORESHORTENING, size, size * 0.45, {
-      fill: '#a85d22', opacity: random.between(0.2, 0.5),
-    });
+    return ellipse(
+      x + Math.cos(angle) * radius * 0.93,
+      y + Math.sin(angle) * radius * 0.93 * FORESHORTENING,
+      size,
+      size * 0.45,
+      {
+        fill: '#a85d22',
+        opacity: random.between(0.2, 0.5),
+      },
+    );
   }).join('');
 }

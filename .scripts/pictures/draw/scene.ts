@@ -43,13 +43,16 @@ export type Stop = readonly [offset: number, colour: string, opacity?: number];
 
 const stopsMarkup = (stops: readonly Stop[]): string =>
   stops
-    .map(([offset, colour, opacity = 1]) => `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`)
+    .map(
+      ([offset, colour, opacity = 1]) => `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`,
+    )
     .join('');
 
 /** A gradient along the box of the shape it fills; the vector runs from (x1, y1) to (x2, y2) in its fractions. */
 export function linear(scene: Scene, stops: readonly Stop[], [x1, y1, x2, y2] = [0, 0, 0, 1]): string {
   return scene.define(
-    (id) => `<linearGradient id="${id}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">${stopsMarkup(stops)}</linearGradient>`,
+    (id) =>
+      `<linearGradient id="${id}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">${stopsMarkup(stops)}</linearGradient>`,
   );
 }
 
@@ -94,7 +97,10 @@ export function group(transform: string, ...markup: string[]): string {
 
 /** Puts flat drawings on the table: turned by `angle`, then foreshortened as the plates are. */
 export function onTable(x: number, y: number, angle: number, ...markup: string[]): string {
-  return group(`translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(1 ${FORESHORTENING}) rotate(${angle.toFixed(1)})`, ...markup);
+  return group(
+    `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(1 ${FORESHORTENING}) rotate(${angle.toFixed(1)})`,
+    ...markup,
+  );
 }
 
 /** Height over width of a circle lying on the table: everything is seen from about thirty degrees above. */

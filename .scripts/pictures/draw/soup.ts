@@ -10,12 +10,29 @@ interface Broth {
 
 const broths: readonly Broth[] = [
   { words: /bor(s|sh)c|beet|svekol|sfecl/, lit: '#d8405c', body: '#b32343', edge: '#7c1230' },
-  { words: /okrosh|kefir|tarator|matsoni|hummus|haydari|porridge|yogh?urt|oat|kasha|granola|chill?ed|cold|cream(?!y-m)|clam|potato|smetan/, lit: '#fffaf0', body: '#f4e6cb', edge: '#d9c193' },
+  {
+    words:
+      /okrosh|kefir|tarator|matsoni|hummus|haydari|porridge|yogh?urt|oat|kasha|granola|chill?ed|cold|cream(?!y-m)|clam|potato|smetan/,
+    lit: '#fffaf0',
+    body: '#f4e6cb',
+    edge: '#d9c193',
+  },
   { words: /tom-kha/, lit: '#fff0cf', body: '#f1d39a', edge: '#c99b55' },
   { words: /mushroom|ciuperc|grib/, lit: '#e9cda6', body: '#cfa676', edge: '#9c7444' },
-  { words: /tomat|gazpach|solyan|soljan|kharcho|harcho|tom-|goulash|lobio|chakapul|tripe|gulas|minestron|fasol|bean|chil|lagman/, lit: '#f4783f', body: '#dd5325', edge: '#a33312' },
+  {
+    words:
+      /tomat|gazpach|solyan|soljan|kharcho|harcho|tom-|goulash|lobio|chakapul|tripe|gulas|minestron|fasol|bean|chil|lagman/,
+    lit: '#f4783f',
+    body: '#dd5325',
+    edge: '#a33312',
+  },
   { words: /pumpkin|fish-|tykv|dovle|carrot|lentil|linte|chechevi/, lit: '#ffb648', body: '#f3922a', edge: '#bf650f' },
-  { words: /pea(?!r)|nettle|mazare|gorokh|broccoli|spina|sorrel|macris|verde|green/, lit: '#c3d860', body: '#9dbb3f', edge: '#6b8a20' },
+  {
+    words: /pea(?!r)|nettle|mazare|gorokh|broccoli|spina|sorrel|macris|verde|green/,
+    lit: '#c3d860',
+    body: '#9dbb3f',
+    edge: '#6b8a20',
+  },
   { words: /miso|ramen|pho|udon|onion|ceap/, lit: '#e8b66c', body: '#cc8f45', edge: '#94602a' },
 ];
 
@@ -36,11 +53,21 @@ export function soup(scene: Scene, { x, y, rx, ry }: Surface, slug: string, rand
     const share = Math.sqrt(random.between(0.1, 0.8));
     const size = random.between(2, 7);
     return ellipse(x + Math.cos(angle) * rx * share, y + Math.sin(angle) * ry * share, size, size * 0.5, {
-      fill: broth.lit, opacity: 0.75, stroke: '#ffffff', 'stroke-width': 0.6, 'stroke-opacity': 0.5,
+      fill: broth.lit,
+      opacity: 0.75,
+      stroke: '#ffffff',
+      'stroke-width': 0.6,
+      'stroke-opacity': 0.5,
     });
   });
   return [
-    ellipse(x, y, rx, ry, { fill: linear(scene, [[0, broth.edge], [0.3, broth.body], [1, broth.lit]]) }),
+    ellipse(x, y, rx, ry, {
+      fill: linear(scene, [
+        [0, broth.edge],
+        [0.3, broth.body],
+        [1, broth.lit],
+      ]),
+    }),
     ellipse(x, y, rx * 0.98, ry * 0.97, { fill: 'none', stroke: broth.lit, 'stroke-width': 2.5, opacity: 0.7 }),
     ...drops,
   ].join('');
@@ -55,7 +82,12 @@ export function steam(scene: Scene, x: number, y: number, random: Random): strin
       const height = random.between(70, 110);
       const bend = random.sign() * random.between(14, 24);
       return path(`M${start} ${y}c${bend} ${-height * 0.3} ${-bend} ${-height * 0.6} ${bend * 0.4} ${-height}`, {
-        fill: 'none', stroke: '#ffffff', 'stroke-width': 13, 'stroke-linecap': 'round', opacity: 0.42, filter,
+        fill: 'none',
+        stroke: '#ffffff',
+        'stroke-width': 13,
+        'stroke-linecap': 'round',
+        opacity: 0.42,
+        filter,
       });
     })
     .join('');

@@ -15,14 +15,33 @@ export function board(scene: Scene, place: Place, random: Random): string {
   const wood = random.pick(woods);
   const flat = radius * FORESHORTENING;
   const thickness = radius * 0.075;
-  const top = linear(scene, [[0, wood.body], [0.4, wood.lit], [1, wood.body]], [0, 0, 1, 0.5]);
-  const handle = onTable(x, y, random.sign() * random.between(38, 62),
+  const top = linear(
+    scene,
+    [
+      [0, wood.body],
+      [0.4, wood.lit],
+      [1, wood.body],
+    ],
+    [0, 0, 1, 0.5],
+  );
+  const handle = onTable(
+    x,
+    y,
+    random.sign() * random.between(38, 62),
     rectangle(-radius * 0.13, -radius * 1.38, radius * 0.26, radius * 0.6, { rx: radius * 0.12, fill: wood.body }),
-    ellipse(0, -radius * 1.25, radius * 0.05, radius * 0.05, { fill: wood.edge }));
+    ellipse(0, -radius * 1.25, radius * 0.05, radius * 0.05, { fill: wood.edge }),
+  );
   const grain = [0.86, 0.66, 0.42, 0.2].map((share) =>
-    ellipse(x, y, radius * share, flat * share, { fill: 'none', stroke: wood.grain, 'stroke-width': 1.6, opacity: 0.28 }));
+    ellipse(x, y, radius * share, flat * share, {
+      fill: 'none',
+      stroke: wood.grain,
+      'stroke-width': 1.6,
+      opacity: 0.28,
+    }),
+  );
   return [
-    group(`translate(0 ${thickness})`, handle.replaceAll(wood.body, wood.edge)), handle,
+    group(`translate(0 ${thickness})`, handle.replaceAll(wood.body, wood.edge)),
+    handle,
     tableShadow(scene, place, thickness),
     ellipse(x, y + thickness, radius, flat, { fill: wood.edge }),
     ellipse(x, y, radius, flat, { fill: top }),
@@ -48,12 +67,30 @@ export function slab(scene: Scene, { x, y, radius, shadow }: Place, random: Rand
   return (
     path(outline(22), { fill: shadow, opacity: 0.36, filter: blur(scene, 11) }) +
     path(outline(12), { fill: stone.edge }) +
-    path(outline(0), { fill: linear(scene, [[0, stone.body], [0.45, stone.lit], [1, stone.body]], [0, 0, 1, 0.7]), stroke: stone.lit, 'stroke-width': 1.5 })
+    path(outline(0), {
+      fill: linear(
+        scene,
+        [
+          [0, stone.body],
+          [0.45, stone.lit],
+          [1, stone.body],
+        ],
+        [0, 0, 1, 0.7],
+      ),
+      stroke: stone.lit,
+      'stroke-width': 1.5,
+    })
   );
 }
 
 /** A chequered sheet of greaseproof paper, or a plain linen napkin, lying askew. */
-export function sheet(scene: Scene, { x, y, radius, shadow }: Place, shades: Shades, random: Random, kind: 'paper' | 'linen'): string {
+export function sheet(
+  scene: Scene,
+  { x, y, radius, shadow }: Place,
+  shades: Shades,
+  random: Random,
+  kind: 'paper' | 'linen',
+): string {
   const angle = random.sign() * random.between(28, 58);
   const box = { width: radius * 1.62, height: radius * 1.62 };
   const rect = (fill: string, look: Readonly<Record<string, string | number>> = {}): string =>
@@ -89,7 +126,17 @@ export function coaster(scene: Scene, place: Place, shades: Shades, random: Rand
   return [
     tableShadow(scene, place, 10),
     ellipse(x, y + 10, radius, flat, { fill: look.edge }),
-    ellipse(x, y, radius, flat, { fill: linear(scene, [[0, look.body], [0.45, look.lit], [1, look.body]], [0, 0, 1, 0.5]) }),
+    ellipse(x, y, radius, flat, {
+      fill: linear(
+        scene,
+        [
+          [0, look.body],
+          [0.45, look.lit],
+          [1, look.body],
+        ],
+        [0, 0, 1, 0.5],
+      ),
+    }),
     ellipse(x, y, radius * 0.9, flat * 0.9, { fill: 'none', stroke: shades.accent, 'stroke-width': 3, opacity: 0.6 }),
   ].join('');
 }

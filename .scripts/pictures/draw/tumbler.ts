@@ -51,7 +51,15 @@ export function tumbler(scene: Scene, { x, y, slug, emoji, side }: Glass, random
     const low = FOOT - inset;
     return `M${x - wide} ${top}L${x - low} ${y - 16}Q${x - low} ${y + 12 - inset} ${x} ${y + 14 - inset}Q${x + low} ${y + 12 - inset} ${x + low} ${y - 16}L${x + wide} ${top}`;
   };
-  const liquid = linear(scene, [[0, drink.body, 0.96], [0.35, drink.lit, 0.96], [1, drink.body, 0.98]], [0, 0, 1, 0.25]);
+  const liquid = linear(
+    scene,
+    [
+      [0, drink.body, 0.96],
+      [0.35, drink.lit, 0.96],
+      [1, drink.body, 0.98],
+    ],
+    [0, 0, 1, 0.25],
+  );
   const surface = half(level) - 7;
   return [
     ellipse(x + 4, y + 6, 86, 24, { fill: '#20242c', opacity: 0.4, filter: blur(scene, 8) }),
@@ -65,7 +73,11 @@ export function tumbler(scene: Scene, { x, y, slug, emoji, side }: Glass, random
     ellipse(x, brim, TOP, 20, { fill: 'none', stroke: '#ffffff', 'stroke-width': 4, opacity: 0.9 }),
     path(outline(brim, 1), { fill: 'none', stroke: '#ffffff', 'stroke-width': 3, opacity: 0.75 }),
     path(`M${x - TOP * 0.72} ${brim + 40}L${x - FOOT * 0.74} ${y - 34}`, {
-      stroke: '#ffffff', 'stroke-width': 11, 'stroke-linecap': 'round', opacity: 0.5, filter: blur(scene, 2),
+      stroke: '#ffffff',
+      'stroke-width': 11,
+      'stroke-linecap': 'round',
+      opacity: 0.5,
+      filter: blur(scene, 2),
     }),
   ].join('');
 }
@@ -73,7 +85,11 @@ export function tumbler(scene: Scene, { x, y, slug, emoji, side }: Glass, random
 function straw(x: number, y: number, brim: number, side: number, colour: string): string {
   const line = (look: Readonly<Record<string, string | number>>): string =>
     path(`M${x - side * 22} ${y - 60}L${x + side * 38} ${brim - 44}l${side * 46} -16`, {
-      fill: 'none', 'stroke-width': 13, 'stroke-linejoin': 'round', 'stroke-linecap': 'round', ...look,
+      fill: 'none',
+      'stroke-width': 13,
+      'stroke-linejoin': 'round',
+      'stroke-linecap': 'round',
+      ...look,
     });
   return line({ stroke: colour }) + line({ stroke: '#00000022', 'stroke-width': 4, transform: 'translate(4 1)' });
 }
@@ -84,20 +100,34 @@ function ice(x: number, level: number, random: Random): string {
       group(
         `translate(${x + column * 38} ${level + 6 + random.between(-8, 16)}) rotate(${random.between(-28, 28).toFixed(0)})`,
         rectangle(-21, -21, 42, 42, { rx: 9, fill: '#ffffff', opacity: 0.42, stroke: '#ffffff', 'stroke-width': 2.5 }),
-      ))
+      ),
+    )
     .join('');
 }
 
 function pearls(x: number, y: number): string {
-  const rows = [[-42, -21, 0, 21, 42], [-34, -11, 12, 35], [-45, -23, 0, 24, 46]];
+  const rows = [
+    [-42, -21, 0, 21, 42],
+    [-34, -11, 12, 35],
+    [-45, -23, 0, 24, 46],
+  ];
   return rows
     .flatMap((row, index) => row.map((dx) => ({ dx, up: 8 + index * 19 })))
-    .map(({ dx, up }) => ellipse(x + dx, y - up, 10.5, 10.5, { fill: '#3d2218' }) + ellipse(x + dx - 3, y - up - 4, 3.2, 2.4, { fill: '#ffffff', opacity: 0.5 }))
+    .map(
+      ({ dx, up }) =>
+        ellipse(x + dx, y - up, 10.5, 10.5, { fill: '#3d2218' }) +
+        ellipse(x + dx - 3, y - up - 4, 3.2, 2.4, { fill: '#ffffff', opacity: 0.5 }),
+    )
     .join('');
 }
 
 function cream(scene: Scene, x: number, level: number, half: number, random: Random): string {
-  const fill = linear(scene, [[0, '#ffffff'], [0.6, '#fff8ee'], [1, '#e9dccb']]);
-  const puff = (share: number, lift: number): string => ellipse(x + random.between(-4, 4), level - lift, half * share, 25 * share + 8, { fill });
+  const fill = linear(scene, [
+    [0, '#ffffff'],
+    [0.6, '#fff8ee'],
+    [1, '#e9dccb'],
+  ]);
+  const puff = (share: number, lift: number): string =>
+    ellipse(x + random.between(-4, 4), level - lift, half * share, 25 * share + 8, { fill });
   return puff(1.04, 6) + puff(0.84, 34) + puff(0.58, 60) + puff(0.3, 82);
 }

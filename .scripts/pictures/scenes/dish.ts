@@ -34,7 +34,8 @@ export async function prepare({ seed, slug, emoji, tint }: Dish): Promise<Prepar
   const companions = await Promise.all(others.map(load));
   const leaves = await loadSprite('🥬');
   const shades = tints[tint];
-  const draw = (scene: Scene): void => serve(serving, { scene, shades, random: createRandom(seed), slug, main, companions, leaves });
+  const draw = (scene: Scene): void =>
+    serve(serving, { scene, shades, random: createRandom(seed), slug, main, companions, leaves });
   return { serving, main, draw };
 }
 

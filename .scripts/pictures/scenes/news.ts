@@ -29,7 +29,10 @@ export async function newsScene({ seed, emoji, tint }: Announcement): Promise<Sc
   const standing = places.map((place, index) => ({ ...place, sprite: sprites[index] })).reverse();
   for (const { sprite, x, y, radius, height, size } of standing) {
     if (sprite === undefined) continue;
-    scene.add(podium(scene, x, y, radius, height, shades), figure(scene, sprite, { x, y: y + 12, size, shadow: shades.shadow }));
+    scene.add(
+      podium(scene, x, y, radius, height, shades),
+      figure(scene, sprite, { x, y: y + 12, size, shadow: shades.shadow }),
+    );
   }
   return scene;
 }
@@ -42,7 +45,11 @@ function confetti(scene: Scene, accent: string, random: Random): string {
     const size = random.between(8, 18);
     return group(
       `translate(${x.toFixed(0)} ${y.toFixed(0)}) rotate(${random.between(0, 180).toFixed(0)})`,
-      rectangle(0, 0, size, size * random.pick([0.45, 1]), { rx: random.pick([2, size / 2]), fill: colour, opacity: 0.75 }),
+      rectangle(0, 0, size, size * random.pick([0.45, 1]), {
+        rx: random.pick([2, size / 2]),
+        fill: colour,
+        opacity: 0.75,
+      }),
     );
   }).join('');
 }

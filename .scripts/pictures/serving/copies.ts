@@ -37,7 +37,10 @@ export function copies({ random, main, companions }: Table, size: number): reado
 function rolls(size: number, random: Random): readonly Copy[] {
   const row = (count: number, y: number, share: number): readonly Copy[] =>
     Array.from({ length: count }, (_, index) => ({
-      x: MIDDLE + (index - (count - 1) / 2) * size * share * 1.04, y, size: size * share, angle: random.between(-3, 3),
+      x: MIDDLE + (index - (count - 1) / 2) * size * share * 1.04,
+      y,
+      size: size * share,
+      angle: random.between(-3, 3),
     }));
   return [...row(4, -78, 0.38), ...row(3, -2, 0.44)];
 }

@@ -22,11 +22,16 @@ export function lay(serving: Serving, { scene, shades, random }: Table): Ground 
     return { place, size, forward };
   };
   switch (serving) {
-    case 'dessert': return put(at(360, 190), 282, 34, napkin(), ceramic(at(360, 190)));
-    case 'cup': return put(at(372, 178), 268, 30, napkin(), ceramic(at(372, 178)));
-    case 'glass': return put(at(388, 140), 288, 22, coaster(scene, at(388, 140), shades, random));
-    case 'slab': return put(at(352, 258), 286, 44, slab(scene, at(352, 258), random));
-    case 'board': return put(at(346, 226), 296, 52, board(scene, at(346, 226), random));
+    case 'dessert':
+      return put(at(360, 190), 282, 34, napkin(), ceramic(at(360, 190)));
+    case 'cup':
+      return put(at(372, 178), 268, 30, napkin(), ceramic(at(372, 178)));
+    case 'glass':
+      return put(at(388, 140), 288, 22, coaster(scene, at(388, 140), shades, random));
+    case 'slab':
+      return put(at(352, 258), 286, 44, slab(scene, at(352, 258), random));
+    case 'board':
+      return put(at(346, 226), 296, 52, board(scene, at(346, 226), random));
     case 'paper': {
       const wooden = random.chance(0.55);
       const under = wooden ? board(scene, at(352, 220), random) : '';
@@ -37,6 +42,7 @@ export function lay(serving: Serving, { scene, shades, random }: Table): Ground 
       const wooden = random.chance(0.3);
       return put(place, 312, 50, ...(wooden ? [board(scene, place, random)] : [napkin(), ceramic(place)]));
     }
-    default: return put(at(346, 240), 290, 48, napkin(), ceramic(at(346, 240)));
+    default:
+      return put(at(346, 240), 290, 48, napkin(), ceramic(at(346, 240)));
   }
 }

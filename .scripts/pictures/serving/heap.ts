@@ -22,14 +22,23 @@ export function serveHeap(table: Table): void {
   const { x, y } = vessel.surface;
   const pieces = Array.from({ length: 5 }, (_, index) => parts[index % parts.length]?.sprite);
   const row = (sprites: readonly (Sprite | undefined)[], top: number, spread: number, size: number): string =>
-    sprites.map((sprite, index) => {
-      const offset = sprites.length === 1 ? 0 : (index / (sprites.length - 1)) * 2 - 1;
-      return sprite === undefined ? '' : figure(scene, sprite, {
-        x: x + offset * spread, y: top - (1 - Math.abs(offset)) * 16, size: size * random.between(0.92, 1.08),
-        angle: offset * 24 + random.between(-12, 12), shadow: '#23401a',
-      });
-    }).join('');
+    sprites
+      .map((sprite, index) => {
+        const offset = sprites.length === 1 ? 0 : (index / (sprites.length - 1)) * 2 - 1;
+        return sprite === undefined
+          ? ''
+          : figure(scene, sprite, {
+              x: x + offset * spread,
+              y: top - (1 - Math.abs(offset)) * 16,
+              size: size * random.between(0.92, 1.08),
+              angle: offset * 24 + random.between(-12, 12),
+              shadow: '#23401a',
+            });
+      })
+      .join('');
   const heap =
-    row([leaves, leaves, leaves], y + 14, 106, 148) + row(pieces.slice(0, 3), y + 44, 98, 142) + row(pieces.slice(3, 5), y + 76, 62, 138);
+    row([leaves, leaves, leaves], y + 14, 106, 148) +
+    row(pieces.slice(0, 3), y + 44, 98, 142) +
+    row(pieces.slice(3, 5), y + 76, 62, 138);
   scene.add(vessel.back, `<g clip-path="${vessel.inside}">${heap}</g>`, vessel.front);
 }

@@ -10,5 +10,8 @@ export function servePizza({ scene, shades, random, slug, companions }: Table): 
   const place = { x: MIDDLE, y: 318, radius: 268, shadow: shades.shadow };
   const toppings = companions.map(({ sprite }) => sprite);
   const meat = meaty.test(slug) || companions.some(({ emoji }) => meats.has(emoji));
-  scene.add(board(scene, place, random), pizza(scene, { x: MIDDLE, y: place.y - 16, radius: 232, toppings, meat }, random));
+  scene.add(
+    board(scene, place, random),
+    pizza(scene, { x: MIDDLE, y: place.y - 16, radius: 232, toppings, meat }, random),
+  );
 }

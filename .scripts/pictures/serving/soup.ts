@@ -26,18 +26,28 @@ export function serveSoup({ scene, shades, random, slug, main, companions }: Tab
     { x: x - side * rx * 0.34, y: y + ry * 0.3, size: 132 },
     { x: x + side * rx * 0.36, y: y + ry * 0.42, size: 116 },
     { x: x + side * rx * 0.05, y: y + ry * 0.05, size: 104 },
-  ].slice(0, floating.length).map((spot, index) => ({ ...spot, sprite: floating[index]?.sprite }));
+  ]
+    .slice(0, floating.length)
+    .map((spot, index) => ({ ...spot, sprite: floating[index]?.sprite }));
   const liquid = soup(scene, vessel.surface, slug, random);
-  const float = [...spots].sort((one, other) => one.y - other.y).map(({ sprite, ...spot }) =>
-    sprite === undefined ? '' : sunk(scene, sprite, { ...spot, angle: random.between(-14, 14) }));
+  const float = [...spots]
+    .sort((one, other) => one.y - other.y)
+    .map(({ sprite, ...spot }) =>
+      sprite === undefined ? '' : sunk(scene, sprite, { ...spot, angle: random.between(-14, 14) }),
+    );
   scene.add(vessel.back, liquid, ...float, vessel.front);
   if (!coldWords.test(slug)) scene.add(steam(scene, x, y - 60, random));
 }
 
 /** A third of the figure is under the surface. */
-function sunk(scene: Scene, sprite: Sprite, { x, y, size, angle }: { x: number; y: number; size: number; angle: number }): string {
+function sunk(
+  scene: Scene,
+  sprite: Sprite,
+  { x, y, size, angle }: { x: number; y: number; size: number; angle: number },
+): string {
   const clip = scene.define(
-    (id) => `<clipPath id="${id}"><rect x="0" y="0" width="${scene.width}" height="${y}"/><ellipse cx="${x}" cy="${y}" rx="${size * 0.52}" ry="${size * 0.14}"/></clipPath>`,
+    (id) =>
+      `<clipPath id="${id}"><rect x="0" y="0" width="${scene.width}" height="${y}"/><ellipse cx="${x}" cy="${y}" rx="${size * 0.52}" ry="${size * 0.14}"/></clipPath>`,
   );
   return (
     `<ellipse cx="${x}" cy="${y + 2}" rx="${size * 0.56}" ry="${size * 0.17}" fill="#5a2208" opacity=".28"/>` +

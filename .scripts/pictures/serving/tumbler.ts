@@ -14,10 +14,26 @@ export function serveTumbler({ scene, shades, random, slug, main, companions }: 
   scene.add(coaster(scene, place, shades, random));
   const [behind, inFront] = fruit;
   if (behind !== undefined) {
-    scene.add(figure(scene, behind.sprite, { x: MIDDLE - side * 132, y: 384, size: 132, angle: -side * random.between(4, 14), shadow: shades.shadow }));
+    scene.add(
+      figure(scene, behind.sprite, {
+        x: MIDDLE - side * 132,
+        y: 384,
+        size: 132,
+        angle: -side * random.between(4, 14),
+        shadow: shades.shadow,
+      }),
+    );
   }
   scene.add(tumbler(scene, { x: MIDDLE, y: 400, slug, emoji: fruit.map(({ emoji }) => emoji), side }, random));
   if (inFront !== undefined) {
-    scene.add(figure(scene, inFront.sprite, { x: MIDDLE + side * 118, y: 432, size: 104, angle: side * random.between(4, 14), shadow: shades.shadow }));
+    scene.add(
+      figure(scene, inFront.sprite, {
+        x: MIDDLE + side * 118,
+        y: 432,
+        size: 104,
+        angle: side * random.between(4, 14),
+        shadow: shades.shadow,
+      }),
+    );
   }
 }

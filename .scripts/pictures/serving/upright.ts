@@ -18,17 +18,28 @@ export function serveOn(serving: Serving, table: Table): void {
 
   for (const { emoji, sprite, side } of behind) {
     const beside = standalone.has(emoji);
-    scene.add(figure(scene, sprite, {
-      x: MIDDLE + side * size * (beside ? 0.76 : 0.56), y: base - (beside ? 60 : 40), size: size * (beside ? 0.58 : 0.52),
-      angle: beside ? 0 : side * random.between(4, 16), shadow: shades.shadow,
-    }));
+    scene.add(
+      figure(scene, sprite, {
+        x: MIDDLE + side * size * (beside ? 0.76 : 0.56),
+        y: base - (beside ? 60 : 40),
+        size: size * (beside ? 0.58 : 0.52),
+        angle: beside ? 0 : side * random.between(4, 16),
+        shadow: shades.shadow,
+      }),
+    );
   }
   for (const copy of copies(table, size)) {
     scene.add(figure(scene, main.sprite, { ...copy, y: near + copy.y, shadow: shades.shadow }));
   }
   for (const { sprite, side } of inFront) {
-    scene.add(figure(scene, sprite, {
-      x: MIDDLE + side * size * reach * 0.54, y: base + 18, size: size * 0.38, angle: side * random.between(4, 14), shadow: shades.shadow,
-    }));
+    scene.add(
+      figure(scene, sprite, {
+        x: MIDDLE + side * size * reach * 0.54,
+        y: base + 18,
+        size: size * 0.38,
+        angle: side * random.between(4, 14),
+        shadow: shades.shadow,
+      }),
+    );
   }
 }

@@ -2,7 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { discountFor, lineTotal, totalsOf } from './cart-pricing.ts';
 
-const line = (unitPrice: number, count: number, ...options: { price: number; count: number }[]) => ({ unitPrice, count, options });
+const line = (unitPrice: number, count: number, ...options: { price: number; count: number }[]) => ({
+  unitPrice,
+  count,
+  options,
+});
 const delivery = { price: 3500, freeFrom: 35_000 };
 
 describe('lineTotal', () => {
@@ -32,15 +36,30 @@ describe('discountFor', () => {
 
 describe('totalsOf', () => {
   test('adds delivery below the threshold', () => {
-    expect(totalsOf([line(34_999, 1)], delivery, null)).toEqual({ items: 34_999, discount: 0, delivery: 3500, total: 38_499 });
+    expect(totalsOf([line(34_999, 1)], delivery, null)).toEqual({
+      items: 34_999,
+      discount: 0,
+      delivery: 3500,
+      total: 38_499,
+    });
   });
 
   test('delivers for nothing from the threshold on [R5.13]', () => {
-    expect(totalsOf([line(35_000, 1)], delivery, null)).toEqual({ items: 35_000, discount: 0, delivery: 0, total: 35_000 });
+    expect(totalsOf([line(35_000, 1)], delivery, null)).toEqual({
+      items: 35_000,
+      discount: 0,
+      delivery: 0,
+      total: 35_000,
+    });
   });
 
   test('compares the threshold with the sum before the discount [D12]', () => {
-    expect(totalsOf([line(35_000, 1)], delivery, { kind: 'percent', value: 50 })).toEqual({ items: 35_000, discount: 17_500, delivery: 0, total: 17_500 });
+    expect(totalsOf([line(35_000, 1)], delivery, { kind: 'percent', value: 50 })).toEqual({
+      items: 35_000,
+      discount: 17_500,
+      delivery: 0,
+      total: 17_500,
+    });
   });
 
   test('always charges for delivery where it is never free', () => {
@@ -48,7 +67,12 @@ describe('totalsOf', () => {
   });
 
   test('delivers for nothing with a free-delivery code', () => {
-    expect(totalsOf([line(10_000, 1)], delivery, { kind: 'free_delivery', value: 0 })).toEqual({ items: 10_000, discount: 0, delivery: 0, total: 10_000 });
+    expect(totalsOf([line(10_000, 1)], delivery, { kind: 'free_delivery', value: 0 })).toEqual({
+      items: 10_000,
+      discount: 0,
+      delivery: 0,
+      total: 10_000,
+    });
   });
 
   test('charges nothing for nothing', () => {

@@ -49,7 +49,11 @@ export interface PricedCart {
 }
 
 /** Every line with today's price, or with the reason why it cannot be ordered from this restaurant. */
-export function priceCart(lines: readonly Line[], products: ReadonlyMap<number, PricedProduct>, restaurantId: number | undefined): PricedCart {
+export function priceCart(
+  lines: readonly Line[],
+  products: ReadonlyMap<number, PricedProduct>,
+  restaurantId: number | undefined,
+): PricedCart {
   const available: AvailableLine[] = [];
   const unavailable: UnavailableLine[] = [];
   for (const line of lines) {
@@ -60,7 +64,15 @@ export function priceCart(lines: readonly Line[], products: ReadonlyMap<number, 
     }
     const options = chooseOptions(line, product);
     if (typeof options === 'string') unavailable.push({ line, product, code: options });
-    else available.push({ line, product, unitPrice: product.price, count: line.count, options, changed: hasChanged(line, product, options) });
+    else
+      available.push({
+        line,
+        product,
+        unitPrice: product.price,
+        count: line.count,
+        options,
+        changed: hasChanged(line, product, options),
+      });
   }
   return { available, unavailable };
 }
@@ -78,10 +90,16 @@ export function restaurantOf(lines: readonly Line[], products: ReadonlyMap<numbe
 
 function chooseOptions(line: Line, product: PricedProduct): readonly OptionSnapshot[] | RefusalCode {
   const chosen = new Map<number, OptionSnapshot>();
-  for (const [kind, list] of [['modifier', line.modifiers], ['additive', line.additives]] as const) {
+  for (const [kind, list] of [
+    ['modifier', line.modifiers],
+    ['additive', line.additives],
+  ] as const) {
     for (const { id, count } of list) {
       if (count === 0) continue;
-      const option = product.groups.filter((group) => group.kind === kind).flatMap((group) => group.options).find((known) => known.id === id);
+      const option = product.groups
+        .filter((group) => group.kind === kind)
+        .flatMap((group) => group.options)
+        .find((known) => known.id === id);
       if (!option) return 'product_unavailable';
       const before = chosen.get(id)?.count ?? 0;
       chosen.set(id, { id, kind, name: option.name, price: option.price, count: before + count });
@@ -102,7 +120,9 @@ function violatedBound({ groups }: PricedProduct, chosen: ReadonlyMap<number, Op
 
 function hasChanged(line: Line, product: PricedProduct, options: readonly OptionSnapshot[]): boolean {
   if (toMinor(line.price) !== product.price) return true;
-  const seen = new Map<number, ChosenOption>([...line.modifiers, ...line.additives].map((option) => [option.id, option]));
+  const seen = new Map<number, ChosenOption>(
+    [...line.modifiers, ...line.additives].map((option) => [option.id, option]),
+  );
   return options.some(({ id, price }) => toMinor(seen.get(id)?.price ?? 0) !== price);
 }
 
@@ -114,7 +134,9 @@ export function refuseCounts(lines: readonly Line[]): Refusal | null {
     ...fieldsAbove(line.additives, (position) => `products.${index}.additives.${position}.count`),
   ]);
   if (fields.length === 0) return null;
-  return new Refusal(422, 'invalid', { fields: Object.fromEntries(fields.map((field) => [field, 'outOfRange' as const])) });
+  return new Refusal(422, 'invalid', {
+    fields: Object.fromEntries(fields.map((field) => [field, 'outOfRange' as const])),
+  });
 }
 
 const fieldsAbove = (counted: readonly { readonly count: number }[], fieldAt: (position: number) => string): string[] =>
@@ -155,7 +177,10 @@ export function discountFor({ kind, value }: Reduction, items: number): number {
 export function totalsOf(lines: readonly PricedLine[], delivery: Delivery, reduction: Reduction | null): Totals {
   const items = lines.reduce((sum, line) => sum + lineTotal(line), 0);
   const discount = reduction ? discountFor(reduction, items) : 0;
-  const isFree = lines.length === 0 || reduction?.kind === 'free_delivery' || (delivery.freeFrom !== null && items >= delivery.freeFrom);
+  const isFree =
+    lines.length === 0 ||
+    reduction?.kind === 'free_delivery' ||
+    (delivery.freeFrom !== null && items >= delivery.freeFrom);
   const deliveryPrice = isFree ? 0 : delivery.price;
   return { items, discount, delivery: deliveryPrice, total: items - discount + deliveryPrice };
 }

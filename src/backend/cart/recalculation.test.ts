@@ -5,7 +5,14 @@ import type { Product } from '#contract/catalog.ts';
 import { eachDatabase } from '#backend/testing.ts';
 
 const lineOf = ({ id, price, restaurant_id }: Product, extra: Partial<CartLine> = {}): CartLine => ({
-  id, price, count: 1, modifiers: [], additives: [], id_front: 0, restaurantId: restaurant_id, ...extra,
+  id,
+  price,
+  count: 1,
+  modifiers: [],
+  additives: [],
+  id_front: 0,
+  restaurantId: restaurant_id,
+  ...extra,
 });
 
 const chosen = ({ id, price }: { id: number; price: number }, count = 1) => ({ id, price, count, name: '' });
@@ -17,12 +24,19 @@ eachDatabase((_name, open) => {
   test('keeps available lines in their order, with their counts and display indexes [R7.11]', async () => {
     const soup = await shop.product('mama', 'soup');
     const bread = await shop.product('mama', 'bread');
-    const { available, not_available, price_changed } = await recalculate(lineOf(bread, { count: 3, id_front: 7 }), lineOf(soup, { id_front: 2 }));
+    const { available, not_available, price_changed } = await recalculate(
+      lineOf(bread, { count: 3, id_front: 7 }),
+      lineOf(soup, { id_front: 2 }),
+    );
     expect(available.map(({ id, count, price, id_front, name }) => ({ id, count, price, id_front, name }))).toEqual([
       { id: bread.id, count: 3, price: 10.1, id_front: 7, name: 'Блюдо bread' },
       { id: soup.id, count: 1, price: 89.5, id_front: 2, name: 'Блюдо soup' },
     ]);
-    expect(available[0]).toMatchObject({ image: '/pictures/alpha/mama/bread-640.webp', currency: 'MDL', slug: 'bread' });
+    expect(available[0]).toMatchObject({
+      image: '/pictures/alpha/mama/bread-640.webp',
+      currency: 'MDL',
+      slug: 'bread',
+    });
     expect([not_available, price_changed]).toEqual([[], []]);
   });
 
@@ -43,17 +57,30 @@ eachDatabase((_name, open) => {
       const [small] = pizza.modifiers;
       const [cheese] = pizza.additives;
       if (!small || !cheese) throw new Error('The fixture has no options');
-      const { price_changed } = await recalculate(lineOf(pizza, { modifiers: [chosen(small)], additives: [{ ...chosen(cheese), price: 14 }] }));
-      expect(price_changed).toMatchObject([{ id: pizza.id, price: 120, old_price: 120, additives: [{ id: cheese.id, price: 15, name: 'Сыр' }] }]);
+      const { price_changed } = await recalculate(
+        lineOf(pizza, { modifiers: [chosen(small)], additives: [{ ...chosen(cheese), price: 14 }] }),
+      );
+      expect(price_changed).toMatchObject([
+        { id: pizza.id, price: 120, old_price: 120, additives: [{ id: cheese.id, price: 15, name: 'Сыр' }] },
+      ]);
     });
   });
 
   describe('a line is not available', () => {
     test('when the product is unknown, whatever its id [R7.11]', async () => {
       const soup = await shop.product('mama', 'soup');
-      const { available, not_available } = await recalculate(lineOf(soup), lineOf({ ...soup, id: 99_999 }), lineOf({ ...soup, id: 9e15 }), lineOf({ ...soup, id: -1 }));
+      const { available, not_available } = await recalculate(
+        lineOf(soup),
+        lineOf({ ...soup, id: 99_999 }),
+        lineOf({ ...soup, id: 9e15 }),
+        lineOf({ ...soup, id: -1 }),
+      );
       expect(available).toHaveLength(1);
-      expect(not_available.map(({ code }) => code)).toEqual(['product_unavailable', 'product_unavailable', 'product_unavailable']);
+      expect(not_available.map(({ code }) => code)).toEqual([
+        'product_unavailable',
+        'product_unavailable',
+        'product_unavailable',
+      ]);
     });
 
     test('when the product is not offered today, and it keeps its name', async () => {
@@ -63,7 +90,11 @@ eachDatabase((_name, open) => {
 
     test('when it is of another restaurant than the rest', async () => {
       const roll = await shop.product('night', 'roll');
-      const { available, not_available } = await recalculate(lineOf(roll), lineOf(await shop.product('mama', 'soup')), lineOf(await shop.product('mama', 'tea')));
+      const { available, not_available } = await recalculate(
+        lineOf(roll),
+        lineOf(await shop.product('mama', 'soup')),
+        lineOf(await shop.product('mama', 'tea')),
+      );
       expect(available.map(({ slug }) => slug)).toEqual(['soup', 'tea']);
       expect(not_available).toMatchObject([{ id: roll.id, code: 'product_unavailable', name: 'Блюдо roll' }]);
     });
@@ -83,7 +114,11 @@ eachDatabase((_name, open) => {
 
     test('when an option is not the product’s own', async () => {
       const pizza = await shop.product('mama', 'pizza');
-      const { not_available } = await recalculate(lineOf(await shop.product('mama', 'soup'), { additives: pizza.additives.slice(0, 1).map((option) => chosen(option)) }));
+      const { not_available } = await recalculate(
+        lineOf(await shop.product('mama', 'soup'), {
+          additives: pizza.additives.slice(0, 1).map((option) => chosen(option)),
+        }),
+      );
       expect(not_available).toMatchObject([{ code: 'product_unavailable' }]);
     });
   });
@@ -91,13 +126,19 @@ eachDatabase((_name, open) => {
   test('drops options that were counted down to nothing', async () => {
     const pizza = await shop.product('mama', 'pizza');
     const { available } = await recalculate(
-      lineOf(pizza, { modifiers: pizza.modifiers.slice(0, 1).map((option) => chosen(option)), additives: pizza.additives.map((option) => chosen(option, 0)) }),
+      lineOf(pizza, {
+        modifiers: pizza.modifiers.slice(0, 1).map((option) => chosen(option)),
+        additives: pizza.additives.map((option) => chosen(option, 0)),
+      }),
     );
     expect(available).toMatchObject([{ additives: [], modifiers: [{ name: '30 см', count: 1 }] }]);
   });
 
   test('recommends whole products of the restaurant on the first line, without those in the cart', async () => {
-    const { available } = await recalculate(lineOf(await shop.product('mama', 'soup')), lineOf(await shop.product('mama', 'bread')));
+    const { available } = await recalculate(
+      lineOf(await shop.product('mama', 'soup')),
+      lineOf(await shop.product('mama', 'bread')),
+    );
     const [first, second] = available.map(({ recommended }) => recommended);
     expect(first).toMatchObject([{ slug: 'cake', price: 60, diets: ['vegetarian'] }, { slug: 'tea' }]);
     expect(second).toEqual([]);
@@ -112,16 +153,22 @@ eachDatabase((_name, open) => {
   });
 
   test.each([[0], [100], [1.5], [-1]])('refuses a count of %s and names its field', async (count) => {
-    const refused = await shop.client.refusal('recalculateBasket', { body: { products: [lineOf(await shop.product('mama', 'soup'), { count })] } });
+    const refused = await shop.client.refusal('recalculateBasket', {
+      body: { products: [lineOf(await shop.product('mama', 'soup'), { count })] },
+    });
     expect(refused.status).toBe(422);
     expect(Object.keys(refused.errors ?? {})).toEqual(['products.0.count']);
   });
 
   test('refuses an option count above the limit and more lines than a cart holds', async () => {
     const soup = lineOf(await shop.product('mama', 'soup'));
-    const option = await shop.client.refusal('recalculateBasket', { body: { products: [soup, { ...soup, additives: [{ id: 1, count: 100 }] }] } });
+    const option = await shop.client.refusal('recalculateBasket', {
+      body: { products: [soup, { ...soup, additives: [{ id: 1, count: 100 }] }] },
+    });
     expect(Object.keys(option.errors ?? {})).toEqual(['products.1.additives.0.count']);
-    const lines = await shop.client.refusal('recalculateBasket', { body: { products: Array.from({ length: 101 }, () => soup) } });
+    const lines = await shop.client.refusal('recalculateBasket', {
+      body: { products: Array.from({ length: 101 }, () => soup) },
+    });
     expect(Object.keys(lines.errors ?? {})).toEqual(['products']);
   });
 });

@@ -7,7 +7,14 @@ import type { Services } from '#backend/services.ts';
 import { localize } from '#backend/text.ts';
 import type { ChosenOption, RecalculatedItem } from '#contract/cart.ts';
 import type { Locale } from '#contract/constants.ts';
-import { priceCart, refuseCounts, restaurantOf, type AvailableLine, type PricedProduct, type UnavailableLine } from './cart-pricing.ts';
+import {
+  priceCart,
+  refuseCounts,
+  restaurantOf,
+  type AvailableLine,
+  type PricedProduct,
+  type UnavailableLine,
+} from './cart-pricing.ts';
 
 const MAX_RECOMMENDED = 6;
 
@@ -24,7 +31,9 @@ export function cartRoutes({ catalog }: Services): SomeHandlers<'recalculateBask
       const products = await catalog.products(ids, namedMenu);
       const restaurantId = restaurantOf(lines, products);
       const { available, unavailable } = priceCart(lines, products, restaurantId);
-      const notAvailable = unavailable.map((line) => unavailableView(line, restaurants.get(line.product?.restaurantId ?? 0)?.location, locale));
+      const notAvailable = unavailable.map((line) =>
+        unavailableView(line, restaurants.get(line.product?.restaurantId ?? 0)?.location, locale),
+      );
       const entry = restaurantId === undefined ? undefined : restaurants.get(restaurantId);
       // A restaurant may have been added after the snapshot and before its products were read.
       if (!entry || available.length === 0) return { available: [], not_available: notAvailable, price_changed: [] };
@@ -32,21 +41,34 @@ export function cartRoutes({ catalog }: Services): SomeHandlers<'recalculateBask
       const recommended = menu.recommended(new Set(ids), MAX_RECOMMENDED, locale);
       return {
         // The first line carries what goes with the whole cart.
-        available: available.map((line, index) => ({ ...availableView(line, entry.location, locale), ...(index === 0 && { recommended }) })),
+        available: available.map((line, index) => ({
+          ...availableView(line, entry.location, locale),
+          ...(index === 0 && { recommended }),
+        })),
         not_available: notAvailable,
-        price_changed: available.filter(({ changed }) => changed).map((line) => ({ ...availableView(line, entry.location, locale), old_price: line.line.price })),
+        price_changed: available
+          .filter(({ changed }) => changed)
+          .map((line) => ({ ...availableView(line, entry.location, locale), old_price: line.line.price })),
       };
     },
   };
 }
 
-export function optionsOfKind(options: readonly OptionSnapshot[], kind: OptionSnapshot['kind'], locale: Locale): ChosenOption[] {
+export function optionsOfKind(
+  options: readonly OptionSnapshot[],
+  kind: OptionSnapshot['kind'],
+  locale: Locale,
+): ChosenOption[] {
   return options
     .filter((option) => option.kind === kind)
     .map(({ id, count, price, name }) => ({ id, count, price: toMajor(price), name: localize(name, locale) }));
 }
 
-export function availableView({ line, product, unitPrice, options }: AvailableLine, location: Location, locale: Locale): RecalculatedItem {
+export function availableView(
+  { line, product, unitPrice, options }: AvailableLine,
+  location: Location,
+  locale: Locale,
+): RecalculatedItem {
   return {
     id: product.id,
     count: line.count,
@@ -61,10 +83,20 @@ export function availableView({ line, product, unitPrice, options }: AvailableLi
 }
 
 /** What can be shown of an unavailable line: the customer's own choice, and the product's name if it has one. */
-function unavailableView({ line, product, code }: UnavailableLine, location: Location | undefined, locale: Locale): RecalculatedItem {
-  const caption = product && location
-    ? productCaption(product, location, locale)
-    : { name: product ? localize(product.name, locale) : '', image: '', currency: location?.currency ?? '', slug: product?.slug ?? '' };
+function unavailableView(
+  { line, product, code }: UnavailableLine,
+  location: Location | undefined,
+  locale: Locale,
+): RecalculatedItem {
+  const caption =
+    product && location
+      ? productCaption(product, location, locale)
+      : {
+          name: product ? localize(product.name, locale) : '',
+          image: '',
+          currency: location?.currency ?? '',
+          slug: product?.slug ?? '',
+        };
   return { ...line, recommended: [], ...caption, restaurantId: product?.restaurantId ?? line.restaurantId, code };
 }
 

@@ -1,13 +1,28 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { isId } from '#backend/db/rows.ts';
-import { branches, branchHours, catalogChanges, categories, cities, news, newsProducts, optionGroups, options, products, restaurants, settings } from '#backend/db/schema/index.ts';
+import {
+  branches,
+  branchHours,
+  catalogChanges,
+  categories,
+  cities,
+  news,
+  newsProducts,
+  optionGroups,
+  options,
+  products,
+  restaurants,
+  settings,
+} from '#backend/db/schema/index.ts';
 
 export type CityRow = typeof cities.$inferSelect;
 export type RestaurantRow = typeof restaurants.$inferSelect;
 export type BranchRow = typeof branches.$inferSelect & { readonly hours: readonly (typeof branchHours.$inferSelect)[] };
 export type CategoryRow = typeof categories.$inferSelect;
-export type GroupRow = typeof optionGroups.$inferSelect & { readonly options: readonly (typeof options.$inferSelect)[] };
+export type GroupRow = typeof optionGroups.$inferSelect & {
+  readonly options: readonly (typeof options.$inferSelect)[];
+};
 /** A removed product is not active. */
 export type ProductRow = typeof products.$inferSelect & { readonly groups: readonly GroupRow[] };
 export type NewsRow = typeof news.$inferSelect & { readonly productIds: readonly number[] };
@@ -37,14 +52,23 @@ export async function readCatalog(db: Database): Promise<CatalogRows> {
   const branchRows = await db.select().from(branches).orderBy(asc(branches.position), asc(branches.id));
   const newsRows = await db.select().from(news).orderBy(desc(news.publishedAt), desc(news.id));
   const settingRows = await db.select().from(settings);
-  const mentioned = await readProducts(db, mentionRows.map(({ productId }) => productId));
+  const mentioned = await readProducts(
+    db,
+    mentionRows.map(({ productId }) => productId),
+  );
   const hours = Map.groupBy(hourRows, (row) => row.branchId);
   const mentions = Map.groupBy(mentionRows, (row) => row.newsId);
   return {
     cities: await db.select().from(cities).orderBy(asc(cities.position), asc(cities.id)),
-    restaurants: await db.select().from(restaurants).orderBy(asc(restaurants.cityId), asc(restaurants.position), asc(restaurants.id)),
+    restaurants: await db
+      .select()
+      .from(restaurants)
+      .orderBy(asc(restaurants.cityId), asc(restaurants.position), asc(restaurants.id)),
     branches: branchRows.map((branch) => ({ ...branch, hours: hours.get(branch.id) ?? [] })),
-    news: newsRows.map((item) => ({ ...item, productIds: (mentions.get(item.id) ?? []).map(({ productId }) => productId) })),
+    news: newsRows.map((item) => ({
+      ...item,
+      productIds: (mentions.get(item.id) ?? []).map(({ productId }) => productId),
+    })),
     newsProducts: mentioned.filter(({ removedAt }) => removedAt === null),
     settings: new Map(settingRows.map(({ key, value }) => [key, value])),
     changes: new Map(changeRows.map((change) => [change.tag, change])),
@@ -54,7 +78,11 @@ export async function readCatalog(db: Database): Promise<CatalogRows> {
 /** What a restaurant offers now, without removed categories and products. */
 export async function readMenu(db: Database, restaurantId: number): Promise<MenuRows> {
   const [categoryRows, productRows] = await Promise.all([
-    db.select().from(categories).where(and(eq(categories.restaurantId, restaurantId), isNull(categories.removedAt))).orderBy(asc(categories.position), asc(categories.id)),
+    db
+      .select()
+      .from(categories)
+      .where(and(eq(categories.restaurantId, restaurantId), isNull(categories.removedAt)))
+      .orderBy(asc(categories.position), asc(categories.id)),
     readProductsWhere(db, and(eq(products.restaurantId, restaurantId), isNull(products.removedAt))),
   ]);
   return { categories: categoryRows, products: productRows };
@@ -68,7 +96,10 @@ export async function readProducts(db: Database, ids: readonly number[]): Promis
 
 /** Whether the restaurant ever had a product with this slug. */
 export async function productExists(db: Database, restaurantId: number, slug: string): Promise<boolean> {
-  const rows = await db.select({ id: products.id }).from(products).where(and(eq(products.restaurantId, restaurantId), eq(products.slug, slug)));
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.restaurantId, restaurantId), eq(products.slug, slug)));
   return rows.length > 0;
 }
 
@@ -76,12 +107,28 @@ export async function productExists(db: Database, restaurantId: number, slug: st
 async function readProductsWhere(db: Database, condition: SQL | undefined): Promise<readonly ProductRow[]> {
   const [productRows, groupRows, optionRows] = await Promise.all([
     db.select().from(products).where(condition).orderBy(asc(products.position), asc(products.id)),
-    db.select(getTableColumns(optionGroups)).from(optionGroups).innerJoin(products, eq(products.id, optionGroups.productId)).where(condition)
+    db
+      .select(getTableColumns(optionGroups))
+      .from(optionGroups)
+      .innerJoin(products, eq(products.id, optionGroups.productId))
+      .where(condition)
       .orderBy(asc(optionGroups.position), asc(optionGroups.id)),
-    db.select(getTableColumns(options)).from(options).innerJoin(optionGroups, eq(optionGroups.id, options.groupId)).innerJoin(products, eq(products.id, optionGroups.productId)).where(condition)
+    db
+      .select(getTableColumns(options))
+      .from(options)
+      .innerJoin(optionGroups, eq(optionGroups.id, options.groupId))
+      .innerJoin(products, eq(products.id, optionGroups.productId))
+      .where(condition)
       .orderBy(asc(options.position), asc(options.id)),
   ]);
   const optionsOf = Map.groupBy(optionRows, (row) => row.groupId);
-  const groupsOf = Map.groupBy(groupRows.map((group) => ({ ...group, options: optionsOf.get(group.id) ?? [] })), (row) => row.productId);
-  return productRows.map((product) => ({ ...product, active: product.active && product.removedAt === null, groups: groupsOf.get(product.id) ?? [] }));
+  const groupsOf = Map.groupBy(
+    groupRows.map((group) => ({ ...group, options: optionsOf.get(group.id) ?? [] })),
+    (row) => row.productId,
+  );
+  return productRows.map((product) => ({
+    ...product,
+    active: product.active && product.removedAt === null,
+    groups: groupsOf.get(product.id) ?? [],
+  }));
 }

@@ -59,9 +59,17 @@ eachDatabase((_name, open) => {
     const catalog = new Catalog(shop.db);
     const menu = await menuOf(catalog, MAMA);
     await shop.db.execute(sql`update products set removed_at = now() where slug = 'wok'`);
-    const [wok, soup] = await Promise.all(['wok', 'soup'].map(async (slug) => (await shop.db.select({ id: products.id }).from(products).where(eq(products.slug, slug)))[0]?.id));
+    const [wok, soup] = await Promise.all(
+      ['wok', 'soup'].map(
+        async (slug) =>
+          (await shop.db.select({ id: products.id }).from(products).where(eq(products.slug, slug)))[0]?.id,
+      ),
+    );
     const found = await catalog.products([soup ?? 0, wok ?? 0, 99_999], menu);
-    expect([...found.values()].map(({ slug, active }) => [slug, active])).toEqual([['soup', true], ['wok', false]]);
+    expect([...found.values()].map(({ slug, active }) => [slug, active])).toEqual([
+      ['soup', true],
+      ['wok', false],
+    ]);
     await shop.db.execute(sql`update products set removed_at = null where slug = 'wok'`);
   });
 

@@ -36,7 +36,8 @@ export class Catalog {
     this.#menus = new LRUCache({
       maxSize: maxCachedProducts,
       sizeCalculation: ({ products }) => products.size + 1,
-      fetchMethod: async (_key, _stale, { context: { restaurant, location } }) => new Menu(location, await readMenu(db, restaurant.id)),
+      fetchMethod: async (_key, _stale, { context: { restaurant, location } }) =>
+        new Menu(location, await readMenu(db, restaurant.id)),
       // A menu that is evicted while it is being read still answers the calls that wait for it.
       ignoreFetchAbort: true,
     });

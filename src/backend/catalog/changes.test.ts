@@ -17,12 +17,28 @@ eachDatabase((_name, open) => {
   describe('a change of the catalog names what it concerns', () => {
     test.each([
       ['a price', `update products set price = price + 10 where slug = 'roll'`, ['restaurant:2']],
-      ['a product that the news mention', `update products set price = price + 10 where slug = 'soup'`, ['news', 'restaurant:1']],
-      ['a product that changed its restaurant’s category', `update categories set position = 5 where restaurant_id = 3`, ['restaurant:3']],
+      [
+        'a product that the news mention',
+        `update products set price = price + 10 where slug = 'soup'`,
+        ['news', 'restaurant:1'],
+      ],
+      [
+        'a product that changed its restaurant’s category',
+        `update categories set position = 5 where restaurant_id = 3`,
+        ['restaurant:3'],
+      ],
       ['an option', `update options set price = price + 10 where name->>'en' = 'Cheese'`, ['restaurant:1']],
       ['an option group', `update option_groups set max = 4 where name->>'en' = 'Extras'`, ['restaurant:1']],
-      ['a restaurant', `update restaurants set phone = '+373 22 800-003' where slug = 'solo'`, ['city:2', 'restaurant:3']],
-      ['an address', `update branches set phone = '+373 22 800-004' where restaurant_id = 2`, ['city:1', 'restaurant:2']],
+      [
+        'a restaurant',
+        `update restaurants set phone = '+373 22 800-003' where slug = 'solo'`,
+        ['city:2', 'restaurant:3'],
+      ],
+      [
+        'an address',
+        `update branches set phone = '+373 22 800-004' where restaurant_id = 2`,
+        ['city:1', 'restaurant:2'],
+      ],
       ['opening hours', `update branch_hours set opens = '17:00' where branch_id = 2`, ['city:1', 'restaurant:2']],
       ['a city', `update cities set phone = '+373 22 800-005' where id = 2`, ['city:2']],
       ['news', `update news set published_at = now() where slug = 'winter'`, ['news']],
@@ -59,6 +75,8 @@ eachDatabase((_name, open) => {
     const mama = await shop.restaurant('mama');
     expect(Math.abs(Date.parse(tea.updated_at ?? '') - Date.parse(changed))).toBeLessThan(3_600_000);
     expect(mama.updated_at).toBe(tea.updated_at);
-    expect((await shop.client.ask('getNews')).every(({ updated_at }) => Number.isFinite(Date.parse(updated_at ?? '')))).toBe(true);
+    expect(
+      (await shop.client.ask('getNews')).every(({ updated_at }) => Number.isFinite(Date.parse(updated_at ?? ''))),
+    ).toBe(true);
   });
 });

@@ -2,7 +2,16 @@ import { toMajor } from '#backend/money.ts';
 import { localize } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { Branch, Category, City, NewsItem, OptionGroup, Options, Product, Restaurant } from '#contract/catalog.ts';
-import type { BranchRow, CatalogRows, CategoryRow, CityRow, GroupRow, NewsRow, ProductRow, RestaurantRow } from './catalog-queries.ts';
+import type {
+  BranchRow,
+  CatalogRows,
+  CategoryRow,
+  CityRow,
+  GroupRow,
+  NewsRow,
+  ProductRow,
+  RestaurantRow,
+} from './catalog-queries.ts';
 import { openingAt, type LocalTime } from './opening-hours.ts';
 
 /** One version of the catalog in one language, without the menus and without what depends on the time. */
@@ -40,7 +49,9 @@ export function localizeCatalog(rows: CatalogRows, locale: Locale): CatalogSnaps
       restaurant: restaurantView(row, city, rows.changes.get(`restaurant:${row.id}`)?.changedAt ?? null, locale),
       location: { citySlug: city.slug, restaurantSlug: row.slug, currency: city.currency },
       branches: (branches.get(row.id) ?? []).map((branch) => branchView(branch, locale)),
-      menuVersion: Math.max(...[`restaurant:${row.id}`, `city:${city.id}`, 'all'].map((tag) => rows.changes.get(tag)?.version ?? 0)),
+      menuVersion: Math.max(
+        ...[`restaurant:${row.id}`, `city:${city.id}`, 'all'].map((tag) => rows.changes.get(tag)?.version ?? 0),
+      ),
     });
   }
   const products = new Map<number, Product>();
@@ -51,7 +62,13 @@ export function localizeCatalog(rows: CatalogRows, locale: Locale): CatalogSnaps
   return {
     cities: rows.cities.map((city) => cityView(city, locale)),
     restaurants,
-    news: rows.news.map((item) => newsView(item, item.productIds.flatMap((id) => products.get(id) ?? []), locale)),
+    news: rows.news.map((item) =>
+      newsView(
+        item,
+        item.productIds.flatMap((id) => products.get(id) ?? []),
+        locale,
+      ),
+    ),
     options: optionsView(rows.settings),
   };
 }
@@ -59,11 +76,17 @@ export function localizeCatalog(rows: CatalogRows, locale: Locale): CatalogSnaps
 /** The restaurant as it is at a moment; the hours of the first branch are those of the restaurant. */
 export function restaurantAt({ restaurant, branches }: RestaurantEntry, now: Date, local?: LocalTime): Restaurant {
   const { open, opensAt, closesAt } = openingAt(branches[0]?.hours ?? [], now, local);
-  return { ...restaurant, is_open: open, opens_at: opensAt?.toISOString() ?? null, closes_at: closesAt?.toISOString() ?? null };
+  return {
+    ...restaurant,
+    is_open: open,
+    opens_at: opensAt?.toISOString() ?? null,
+    closes_at: closesAt?.toISOString() ?? null,
+  };
 }
 
 export const productPicture = (
-  { citySlug, restaurantSlug }: Pick<Location, 'citySlug' | 'restaurantSlug'>, { slug, picture }: { readonly slug: string; readonly picture: string | null },
+  { citySlug, restaurantSlug }: Pick<Location, 'citySlug' | 'restaurantSlug'>,
+  { slug, picture }: { readonly slug: string; readonly picture: string | null },
 ): string => picture ?? `/pictures/${citySlug}/${restaurantSlug}/${slug}-640.webp`;
 
 export const categoryView = (category: CategoryRow, products: Product[], locale: Locale): Category => ({
@@ -75,7 +98,8 @@ export const categoryView = (category: CategoryRow, products: Product[], locale:
 
 export function productView(product: ProductRow, location: Location, locale: Locale): Product {
   const groups = product.groups.map((group) => groupView(group, locale));
-  const optionsOfKind = (kind: OptionGroup['kind']) => groups.filter((group) => group.kind === kind).flatMap((group) => group.options);
+  const optionsOfKind = (kind: OptionGroup['kind']) =>
+    groups.filter((group) => group.kind === kind).flatMap((group) => group.options);
   return {
     id: product.id,
     slug: product.slug,
@@ -100,7 +124,12 @@ export function productView(product: ProductRow, location: Location, locale: Loc
 
 function groupView(group: GroupRow, locale: Locale): OptionGroup {
   const { id, required, min, max, kind } = group;
-  const options = group.options.map((option) => ({ id: option.id, name: localize(option.name, locale), price: toMajor(option.price), count: 0 }));
+  const options = group.options.map((option) => ({
+    id: option.id,
+    name: localize(option.name, locale),
+    price: toMajor(option.price),
+    count: 0,
+  }));
   return { id, name: localize(group.name, locale), required, min, max, kind, options };
 }
 
@@ -116,7 +145,12 @@ function cityView(city: CityRow, locale: Locale): City {
   };
 }
 
-function restaurantView(restaurant: RestaurantRow, city: CityRow, changedAt: Date | null, locale: Locale): RestaurantEntry['restaurant'] {
+function restaurantView(
+  restaurant: RestaurantRow,
+  city: CityRow,
+  changedAt: Date | null,
+  locale: Locale,
+): RestaurantEntry['restaurant'] {
   return {
     id: restaurant.id,
     slug: restaurant.slug,

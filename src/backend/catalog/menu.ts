@@ -33,7 +33,9 @@ export class Menu {
 
   /** Products that the restaurant recommends and that can be ordered, without the excluded ids. */
   recommended(excluded: ReadonlySet<number>, limit: number, locale: Locale): Product[] {
-    const rows = this.#rows.products.filter(({ id, recommended, active }) => recommended && active && !excluded.has(id));
+    const rows = this.#rows.products.filter(
+      ({ id, recommended, active }) => recommended && active && !excluded.has(id),
+    );
     return rows.slice(0, limit).flatMap(({ id }) => this.#in(locale).products.get(id) ?? []);
   }
 
@@ -47,7 +49,11 @@ export class Menu {
     const products = new Map(this.#rows.products.map((row) => [row.id, productView(row, this.location, locale)]));
     const rowsOf = Map.groupBy(this.#rows.products, ({ categoryId }) => categoryId);
     const categories = this.#rows.categories.map((category) =>
-      categoryView(category, (rowsOf.get(category.id) ?? []).flatMap(({ id }) => products.get(id) ?? []), locale),
+      categoryView(
+        category,
+        (rowsOf.get(category.id) ?? []).flatMap(({ id }) => products.get(id) ?? []),
+        locale,
+      ),
     );
     return { categories, products };
   }

@@ -37,9 +37,12 @@ describe('openingAt', () => {
   });
 
   test('joins intervals that touch or overlap', () => {
-    expect(stateAt([...daily('09:00', '14:00'), ...daily('13:00', '18:00'), ...daily('18:00', '20:00')], '2026-11-20T08:00:00Z')).toEqual(
-      open('2026-11-20T18:00:00.000Z'),
-    );
+    expect(
+      stateAt(
+        [...daily('09:00', '14:00'), ...daily('13:00', '18:00'), ...daily('18:00', '20:00')],
+        '2026-11-20T08:00:00Z',
+      ),
+    ).toEqual(open('2026-11-20T18:00:00.000Z'));
   });
 
   test('never closes when every day lasts from midnight to midnight', () => {
@@ -47,7 +50,9 @@ describe('openingAt', () => {
   });
 
   test('finds the opening a week ahead when only this weekday has hours and they are over', () => {
-    expect(stateAt([{ weekday: 5, from: '09:00', to: '10:00' }], '2026-11-20T09:00:00Z')).toEqual(closed('2026-11-27T07:00:00.000Z'));
+    expect(stateAt([{ weekday: 5, from: '09:00', to: '10:00' }], '2026-11-20T09:00:00Z')).toEqual(
+      closed('2026-11-27T07:00:00.000Z'),
+    );
   });
 
   test('knows no opening without any hours', () => {
@@ -66,8 +71,12 @@ describe('openingAt', () => {
     expect(stateAt(night, '2026-10-24T19:00:00Z')).toEqual(open('2026-10-25T04:00:00.000Z'));
   });
 
-  const times = fc.tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 })).map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`);
-  const weeks = fc.array(fc.record({ weekday: fc.integer({ min: 1, max: 7 }), from: times, to: times }), { maxLength: 10 });
+  const times = fc
+    .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+    .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`);
+  const weeks = fc.array(fc.record({ weekday: fc.integer({ min: 1, max: 7 }), from: times, to: times }), {
+    maxLength: 10,
+  });
   const moments = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true });
 
   test('holds its state until the instant it tells, and changes then', () => {
@@ -86,7 +95,12 @@ describe('openingAt', () => {
   });
 
   test('changes at the wall-clock times of the week, whatever the clocks did in between', () => {
-    const wallClock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Chisinau', weekday: 'long', hour: '2-digit', minute: '2-digit' });
+    const wallClock = new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'Europe/Chisinau',
+      weekday: 'long',
+      hour: '2-digit',
+      minute: '2-digit',
+    });
     const mondays: Interval[] = [{ weekday: 1, from: '09:00', to: '22:30' }];
     fc.assert(
       fc.property(moments, (now) => {

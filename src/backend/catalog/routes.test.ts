@@ -7,7 +7,8 @@ eachDatabase((_name, open) => {
 
   describe('get-cities', () => {
     test('names the cities in the language that was asked for [R3.2] [R7.5]', async () => {
-      const names = async (locale: 'ru' | 'en' | 'ro') => (await shop.client.ask('getCities', { locale })).map(({ name }) => name);
+      const names = async (locale: 'ru' | 'en' | 'ro') =>
+        (await shop.client.ask('getCities', { locale })).map(({ name }) => name);
       expect(await names('ru')).toEqual(['Альфа', 'Бета']);
       expect(await names('en')).toEqual(['Alpha', 'Beta']);
       expect(await names('ro')).toEqual(['Alfa', 'Beta']);
@@ -28,9 +29,17 @@ eachDatabase((_name, open) => {
     });
 
     test('says of a closed one when it opens and of an open one when it closes [E3]', async () => {
-      expect(await shop.restaurant('night')).toMatchObject({ is_open: false, opens_at: '2026-11-20T16:00:00.000Z', closes_at: null });
+      expect(await shop.restaurant('night')).toMatchObject({
+        is_open: false,
+        opens_at: '2026-11-20T16:00:00.000Z',
+        closes_at: null,
+      });
       shop.clock.set('2026-11-20T16:00:00.000Z');
-      expect(await shop.restaurant('night')).toMatchObject({ is_open: true, opens_at: null, closes_at: '2026-11-21T00:00:00.000Z' });
+      expect(await shop.restaurant('night')).toMatchObject({
+        is_open: true,
+        opens_at: null,
+        closes_at: '2026-11-21T00:00:00.000Z',
+      });
       shop.clock.set('2026-11-21T00:00:00.000Z');
       expect(await shop.restaurant('night')).toMatchObject({ is_open: false, opens_at: '2026-11-21T16:00:00.000Z' });
       shop.clock.set(START);
@@ -41,10 +50,22 @@ eachDatabase((_name, open) => {
   describe('get-restaurant-by-id-full', () => {
     test('holds categories, products and their options, flat and grouped [R3.3] [R3.5] [R3.6] [E5] [R7.7]', async () => {
       const pizza = await shop.product('mama', 'pizza');
-      expect(pizza).toMatchObject({ price: 120, currency: 'MDL', measure: 'g', image: '/pictures/alpha/mama/pizza-640.webp', recommended: false });
-      expect(pizza.modifiers.map(({ name, price, count }) => [name, price, count])).toEqual([['30 см', 0, 0], ['40 см', 45.5, 0]]);
+      expect(pizza).toMatchObject({
+        price: 120,
+        currency: 'MDL',
+        measure: 'g',
+        image: '/pictures/alpha/mama/pizza-640.webp',
+        recommended: false,
+      });
+      expect(pizza.modifiers.map(({ name, price, count }) => [name, price, count])).toEqual([
+        ['30 см', 0, 0],
+        ['40 см', 45.5, 0],
+      ]);
       expect(pizza.additives.map(({ name }) => name)).toEqual(['Сыр', 'Оливки']);
-      expect(pizza.option_groups.map(({ name, required, min, max }) => [name, required, min, max])).toEqual([['Размер', true, 1, 1], ['Добавки', false, 0, 3]]);
+      expect(pizza.option_groups.map(({ name, required, min, max }) => [name, required, min, max])).toEqual([
+        ['Размер', true, 1, 1],
+        ['Добавки', false, 0, 3],
+      ]);
     });
 
     test('keeps an inactive product listed [D17d]', async () => {
@@ -52,7 +73,9 @@ eachDatabase((_name, open) => {
     });
 
     test('answers 404 for an unknown restaurant and 422 for something that is no id', async () => {
-      expect(await shop.client.refusal('getRestaurant', { query: { id_restaurant: 9999 } })).toMatchObject({ status: 404 });
+      expect(await shop.client.refusal('getRestaurant', { query: { id_restaurant: 9999 } })).toMatchObject({
+        status: 404,
+      });
       const wrong = await shop.client.refusal('getRestaurant', { query: { id_restaurant: 'many' }, locale: 'en' });
       expect(wrong).toMatchObject({ status: 422, errors: { id_restaurant: ['The value is not valid.'] } });
       expect((await shop.client.raw('GET', '/api/get-restaurant-by-id-full')).status).toBe(422);
@@ -67,7 +90,9 @@ eachDatabase((_name, open) => {
   });
 
   describe('get-product', () => {
-    const ask = async (slug: string, restaurant = 'mama') => ({ query: { id_restaurant: (await shop.restaurant(restaurant)).id, slug } });
+    const ask = async (slug: string, restaurant = 'mama') => ({
+      query: { id_restaurant: (await shop.restaurant(restaurant)).id, slug },
+    });
 
     test('tells one product as its menu does [C28]', async () => {
       expect(await shop.client.ask('getProduct', await ask('pizza'))).toEqual(await shop.product('mama', 'pizza'));
@@ -75,13 +100,18 @@ eachDatabase((_name, open) => {
 
     test('answers 404 for what never was, and 410 for what was taken off the menu [C28]', async () => {
       await shop.db.execute(sql`update products set removed_at = now() where slug = 'cake'`);
-      expect(await shop.client.refusal('getProduct', { ...(await ask('cake')), locale: 'en' })).toMatchObject({ status: 410, message: 'This is no longer here.' });
+      expect(await shop.client.refusal('getProduct', { ...(await ask('cake')), locale: 'en' })).toMatchObject({
+        status: 410,
+        message: 'This is no longer here.',
+      });
       const { categories } = await shop.client.ask('getRestaurant', { query: (await ask('')).query });
       expect(categories[0]?.products.map(({ slug }) => slug)).toEqual(['soup', 'bread', 'pizza', 'tea', 'gone']);
       await shop.db.execute(sql`update products set removed_at = null where slug = 'cake'`);
       expect((await shop.client.ask('getProduct', await ask('cake'))).slug).toBe('cake');
       expect((await shop.client.refusal('getProduct', await ask('cake', 'night'))).status).toBe(404);
-      expect((await shop.client.refusal('getProduct', { query: { id_restaurant: 9999, slug: 'cake' } })).status).toBe(404);
+      expect((await shop.client.refusal('getProduct', { query: { id_restaurant: 9999, slug: 'cake' } })).status).toBe(
+        404,
+      );
     });
   });
 
@@ -95,18 +125,29 @@ eachDatabase((_name, open) => {
     });
 
     test('answers 404 for an unknown restaurant', async () => {
-      expect(await shop.client.refusal('getBranches', { query: { id_restaurant: 9999 } })).toMatchObject({ status: 404 });
+      expect(await shop.client.refusal('getBranches', { query: { id_restaurant: 9999 } })).toMatchObject({
+        status: 404,
+      });
     });
   });
 
   test('get-news lists the newest first, with the products it mentions [R3.10] [E7] [R7.9]', async () => {
     const news = await shop.client.ask('getNews');
     expect(news.map(({ slug }) => slug)).toEqual(['winter', 'opening']);
-    expect(news[1]).toMatchObject({ image: '/pictures/news/opening-640.webp', image_large: '/pictures/news/opening-1200.webp' });
-    expect(news[1]?.products.map(({ slug, currency }) => [slug, currency])).toEqual([['soup', 'MDL'], ['stew', 'RUP']]);
+    expect(news[1]).toMatchObject({
+      image: '/pictures/news/opening-640.webp',
+      image_large: '/pictures/news/opening-1200.webp',
+    });
+    expect(news[1]?.products.map(({ slug, currency }) => [slug, currency])).toEqual([
+      ['soup', 'MDL'],
+      ['stew', 'RUP'],
+    ]);
   });
 
   test('get-options tells phone and links [R7.10]', async () => {
-    expect(await shop.client.ask('getOptions')).toMatchObject({ phone: '+373 22 80-80-80', link_fb: 'https://www.facebook.com/' });
+    expect(await shop.client.ask('getOptions')).toMatchObject({
+      phone: '+373 22 80-80-80',
+      link_fb: 'https://www.facebook.com/',
+    });
   });
 });

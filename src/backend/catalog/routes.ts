@@ -5,7 +5,8 @@ import { productExists } from './catalog-queries.ts';
 import { restaurantAt } from './localized-catalog.ts';
 import { localTimeAt } from './opening-hours.ts';
 
-type CatalogCall = 'getCities' | 'getRestaurants' | 'getRestaurant' | 'getProduct' | 'getBranches' | 'getNews' | 'getOptions';
+type CatalogCall =
+  'getCities' | 'getRestaurants' | 'getRestaurant' | 'getProduct' | 'getBranches' | 'getNews' | 'getOptions';
 
 export function catalogRoutes({ catalog }: Services): SomeHandlers<CatalogCall> {
   return {
@@ -33,7 +34,8 @@ export function catalogRoutes({ catalog }: Services): SomeHandlers<CatalogCall> 
       return (await productExists(db, query.id_restaurant, query.slug)) ? new Refusal(410, 'gone') : notFound();
     },
 
-    getBranches: async ({ query, locale }) => (await catalog.snapshot(locale)).restaurants.get(query.id_restaurant)?.branches ?? notFound(),
+    getBranches: async ({ query, locale }) =>
+      (await catalog.snapshot(locale)).restaurants.get(query.id_restaurant)?.branches ?? notFound(),
 
     getNews: async ({ locale }) => (await catalog.snapshot(locale)).news,
 

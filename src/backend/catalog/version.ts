@@ -22,7 +22,10 @@ export async function readChanges(db: Database, since: number): Promise<CatalogC
   // A smaller version is that of a database that was restored to an earlier state.
   if (since <= 0 || version < since) return { version, tags: 'all' };
   // A change between the two statements is in this list already, and again in that of the next call.
-  const rows = await db.select({ tag: catalogChanges.tag }).from(catalogChanges).where(gt(catalogChanges.version, since));
+  const rows = await db
+    .select({ tag: catalogChanges.tag })
+    .from(catalogChanges)
+    .where(gt(catalogChanges.version, since));
   const tags = rows.map(({ tag }) => tag);
   return { version, tags: tags.length === 0 || tags.includes('all') ? 'all' : tags };
 }

@@ -5,8 +5,10 @@ import { eachDatabase } from '#backend/testing.ts';
 eachDatabase((_name, open) => {
   const shop = open();
   const home = { city_id: 1, street: 'Пушкина', house: '1' };
-  const add = (token: string, extra: { street?: string; is_default?: boolean } = {}) => shop.client.ask('addAddress', { token, body: { ...home, ...extra } });
-  const listed = async (token: string) => (await shop.client.ask('getProfile', { token })).addresses.map(({ street, is_default }) => [street, is_default]);
+  const add = (token: string, extra: { street?: string; is_default?: boolean } = {}) =>
+    shop.client.ask('addAddress', { token, body: { ...home, ...extra } });
+  const listed = async (token: string) =>
+    (await shop.client.ask('getProfile', { token })).addresses.map(({ street, is_default }) => [street, is_default]);
 
   test('the first address becomes the default one, the next does not [E9] [R7.20]', async () => {
     const { token } = await shop.signIn();
@@ -18,9 +20,15 @@ eachDatabase((_name, open) => {
     const { token } = await shop.signIn();
     await add(token, { street: 'A' });
     const second = await add(token, { street: 'B', is_default: true });
-    expect(await listed(token)).toEqual([['B', true], ['A', false]]);
+    expect(await listed(token)).toEqual([
+      ['B', true],
+      ['A', false],
+    ]);
     await shop.client.ask('editAddress', { token, body: { ...home, id: second.id, street: 'B2', is_default: false } });
-    expect(await listed(token)).toEqual([['B2', true], ['A', false]]);
+    expect(await listed(token)).toEqual([
+      ['B2', true],
+      ['A', false],
+    ]);
   });
 
   test('deleting the default makes the oldest of the others the default [R7.22]', async () => {
@@ -29,7 +37,10 @@ eachDatabase((_name, open) => {
     await add(token, { street: 'B' });
     await add(token, { street: 'C' });
     await shop.client.ask('deleteAddress', { token, query: { address_id: id } });
-    expect(await listed(token)).toEqual([['B', true], ['C', false]]);
+    expect(await listed(token)).toEqual([
+      ['B', true],
+      ['C', false],
+    ]);
   });
 
   test('parallel additions leave one default', async () => {
@@ -61,8 +72,12 @@ eachDatabase((_name, open) => {
       const owner = await shop.signIn();
       const stranger = await shop.signIn();
       const { id } = await add(owner.token, { street: 'Mine' });
-      expect((await shop.client.refusal('editAddress', { token: stranger.token, body: { ...home, id } })).status).toBe(404);
-      expect((await shop.client.refusal('deleteAddress', { token: stranger.token, query: { address_id: id } })).status).toBe(404);
+      expect((await shop.client.refusal('editAddress', { token: stranger.token, body: { ...home, id } })).status).toBe(
+        404,
+      );
+      expect(
+        (await shop.client.refusal('deleteAddress', { token: stranger.token, query: { address_id: id } })).status,
+      ).toBe(404);
       expect(await listed(owner.token)).toEqual([['Mine', true]]);
     });
   });

@@ -24,7 +24,11 @@ eachDatabase((_name, open) => {
       for (let count = 0; count < 12; count += 1) ids.push((await placeOrder(shop, customer)).id);
       await placeOrder(shop, await shop.signIn());
       const told = await shop.client.ask('exportAccount', { token });
-      expect(told).toMatchObject({ exported_at: shop.clock.now().toISOString(), profile: { phone, name: 'Ион', addresses: [HOME] }, cards: [{ last4: '4242' }] });
+      expect(told).toMatchObject({
+        exported_at: shop.clock.now().toISOString(),
+        profile: { phone, name: 'Ион', addresses: [HOME] },
+        cards: [{ last4: '4242' }],
+      });
       expect(told.orders.map(({ id }) => id)).toEqual(ids.toReversed());
     });
   });
@@ -37,18 +41,40 @@ eachDatabase((_name, open) => {
       await shop.client.ask('addAddress', { token, body: { ...HOME, street: 'Секретная' }, key: 'one' });
       await linkCard(shop, customer, GOOD);
       const quote = await quoteSoups(shop, customer, { promocode: 'FIRST20' });
-      const body = orderFor(quote, customer, { contact: { name: 'Секрет', phone }, comment: 'Секрет', address: { ...HOME, street: 'Секретная' } });
+      const body = orderFor(quote, customer, {
+        contact: { name: 'Секрет', phone },
+        comment: 'Секрет',
+        address: { ...HOME, street: 'Секретная' },
+      });
       const { order } = await shop.client.ask('createOrder', { token, body, key: 'one' });
       await carryTo(shop, order, 'delivered');
-      await shop.client.ask('rateOrder', { token, body: { order_id: order.id, food: 5, delivery: 5, service: 5, comment: 'Секрет' } });
+      await shop.client.ask('rateOrder', {
+        token,
+        body: { order_id: order.id, food: 5, delivery: 5, service: 5, comment: 'Секрет' },
+      });
       const code = await sendCode(token, phone);
       expect(shop.sms.sent.at(-1)?.text).toBe(`Код для удаления аккаунта: ${code}`);
       await shop.client.ask('deleteAccount', { token, body: { code } });
 
       expect((await shop.client.refusal('getProfile', { token })).status).toBe(401);
-      const [kept] = rowsOf(await shop.db.execute(sql`select user_id, total::int, contact_name, contact_phone, address, comment from orders where id = ${order.id}`));
-      expect(kept).toEqual({ user_id: null, total: expect.any(Number), contact_name: '', contact_phone: '', address: null, comment: '' });
-      const tables = rowsOf<{ name: string }>(await shop.db.execute(sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'code_requests'`));
+      const [kept] = rowsOf(
+        await shop.db.execute(
+          sql`select user_id, total::int, contact_name, contact_phone, address, comment from orders where id = ${order.id}`,
+        ),
+      );
+      expect(kept).toEqual({
+        user_id: null,
+        total: expect.any(Number),
+        contact_name: '',
+        contact_phone: '',
+        address: null,
+        comment: '',
+      });
+      const tables = rowsOf<{ name: string }>(
+        await shop.db.execute(
+          sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'code_requests'`,
+        ),
+      );
       for (const { name } of tables) {
         const dump = JSON.stringify(rowsOf(await shop.db.execute(sql.raw(`select * from "${name}"`))));
         expect([name, ['Секрет', 'secret@', phone].filter((words) => dump.includes(words))]).toEqual([name, []]);
@@ -63,7 +89,10 @@ eachDatabase((_name, open) => {
       const { id } = await placeOrder(shop, customer);
       const { token, phone } = customer;
       const code = await sendCode(token, phone);
-      expect(await shop.client.refusal('deleteAccount', { token, body: { code }, locale: 'en' })).toMatchObject({ status: 409, message: expect.stringContaining('still on its way') });
+      expect(await shop.client.refusal('deleteAccount', { token, body: { code }, locale: 'en' })).toMatchObject({
+        status: 409,
+        message: expect.stringContaining('still on its way'),
+      });
       await shop.client.ask('cancelOrder', { token, body: { order_id: id } });
       await shop.client.ask('deleteAccount', { token, body: { code } });
     });
@@ -72,7 +101,10 @@ eachDatabase((_name, open) => {
       const { token, phone } = await shop.signIn();
       const code = await sendCode(token, phone);
       const wrong = code === '0000' ? '1111' : '0000';
-      expect(await shop.client.refusal('deleteAccount', { token, body: { code: wrong } })).toMatchObject({ status: 422, errors: { code: [expect.any(String)] } });
+      expect(await shop.client.refusal('deleteAccount', { token, body: { code: wrong } })).toMatchObject({
+        status: 422,
+        errors: { code: [expect.any(String)] },
+      });
       expect((await shop.client.refusal('checkCode', { body: { phone, code } })).status).toBe(404);
       const other = await shop.signIn();
       expect((await shop.client.refusal('deleteAccount', { token: other.token, body: { code } })).status).toBe(404);

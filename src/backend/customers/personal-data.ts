@@ -2,7 +2,18 @@ import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { forgetCards } from '#backend/payments/cards/routes.ts';
 import { readCards } from '#backend/payments/cards/saved-cards.ts';
 import type { Database } from '#backend/db/client.ts';
-import { addresses, cards, idempotencyKeys, orders, promotionUses, quotes, ratings, sessions, signInCodes, users } from '#backend/db/schema/index.ts';
+import {
+  addresses,
+  cards,
+  idempotencyKeys,
+  orders,
+  promotionUses,
+  quotes,
+  ratings,
+  sessions,
+  signInCodes,
+  users,
+} from '#backend/db/schema/index.ts';
 import type { SomeHandlers } from '#backend/http/call.ts';
 import { Refusal, refuseField } from '#backend/http/refusal.ts';
 import { readAllOrders } from '#backend/orders/repository.ts';
@@ -14,7 +25,9 @@ import { readSecret, sendCode, tryCode } from '#backend/customers/sign-in-codes.
 import { FINAL_ORDER_STATUSES } from '#contract/constants.ts';
 
 /** Export and erasure of everything the shop stores about a customer. */
-export function personalDataRoutes(services: Services): SomeHandlers<'exportAccount' | 'sendDeletionCode' | 'deleteAccount'> {
+export function personalDataRoutes(
+  services: Services,
+): SomeHandlers<'exportAccount' | 'sendDeletionCode' | 'deleteAccount'> {
   const { payments, settings, log } = services;
   const provider = payments?.name ?? null;
   return {
@@ -25,14 +38,21 @@ export function personalDataRoutes(services: Services): SomeHandlers<'exportAcco
       orders: await readAllOrders(db, user.id, locale),
     }),
 
-    sendDeletionCode: ({ user: { phone }, request, locale, now }) => sendCode(services, { phone, purpose: 'deletion', request, locale, now }),
+    sendDeletionCode: ({ user: { phone }, request, locale, now }) =>
+      sendCode(services, { phone, purpose: 'deletion', request, locale, now }),
 
     deleteAccount: async ({ db, user, body, setCookie, now }) => {
       await expireOrders(db, now, user.id);
       if (await hasUnfinishedOrder(db, user.id)) return new Refusal(409, 'unfinishedOrder');
       const secret = await readSecret(db);
       const outcome = await db.transaction(async (tx) => {
-        const tried = await tryCode(tx, secret, { phone: user.phone, purpose: 'deletion', code: body.code }, settings.codes, now);
+        const tried = await tryCode(
+          tx,
+          secret,
+          { phone: user.phone, purpose: 'deletion', code: body.code },
+          settings.codes,
+          now,
+        );
         if (tried !== 'right') return tried;
         await lockAccount(tx, user.id);
         // An order may have been placed in between.
@@ -65,19 +85,31 @@ export async function lockAccount(tx: Database, userId: number): Promise<void> {
  * Deletes a customer; returns the cards, whose tokens the payment provider must delete too. Orders stay, without anything
  * that identifies the customer. Code requests keep the phone for another day: the limits must outlive the account.
  */
-export async function eraseAccount(tx: Database, { id, phone }: { readonly id: number; readonly phone: string }): Promise<readonly { readonly provider: string; readonly token: string }[]> {
+export async function eraseAccount(
+  tx: Database,
+  { id, phone }: { readonly id: number; readonly phone: string },
+): Promise<readonly { readonly provider: string; readonly token: string }[]> {
   const ownOrders = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, id));
   await tx.update(ratings).set({ comment: '' }).where(inArray(ratings.orderId, ownOrders));
   await tx.delete(promotionUses).where(eq(promotionUses.userId, id));
-  const deletedCards = await tx.delete(cards).where(eq(cards.userId, id)).returning({ provider: cards.provider, token: cards.token });
+  const deletedCards = await tx
+    .delete(cards)
+    .where(eq(cards.userId, id))
+    .returning({ provider: cards.provider, token: cards.token });
   await tx
     .update(orders)
     .set({
-      userId: null, address: null, contactName: '', contactPhone: '', comment: '', card: null,
+      userId: null,
+      address: null,
+      contactName: '',
+      contactPhone: '',
+      comment: '',
+      card: null,
       closedReason: sql`case when ${orders.closedReason} is null then null else '' end`,
     })
     .where(eq(orders.userId, id));
-  for (const table of [addresses, sessions, idempotencyKeys, quotes]) await tx.delete(table).where(eq(table.userId, id));
+  for (const table of [addresses, sessions, idempotencyKeys, quotes])
+    await tx.delete(table).where(eq(table.userId, id));
   await tx.delete(signInCodes).where(eq(signInCodes.phone, phone));
   await tx.delete(users).where(eq(users.id, id));
   return deletedCards;

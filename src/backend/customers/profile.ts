@@ -22,7 +22,10 @@ export function profileRoutes({ payments }: Services): SomeHandlers<'getProfile'
       const dateBirth = body.date_birth || null;
       if (dateBirth !== null && dateBirth > calendarDay.format(now)) return refuseField('date_birth', 'futureBirth');
       if (dateBirth !== null && !isRealDay(dateBirth)) return refuseField('date_birth', 'wrong');
-      await db.update(users).set({ name: body.name, email: body.email ?? '', dateBirth }).where(eq(users.id, user.id));
+      await db
+        .update(users)
+        .set({ name: body.name, email: body.email ?? '', dateBirth })
+        .where(eq(users.id, user.id));
       return readProfile(db, user.id, { now, provider });
     },
   };
@@ -30,8 +33,15 @@ export function profileRoutes({ payments }: Services): SomeHandlers<'getProfile'
 
 export async function readProfile(db: Database, userId: number, context: CardContext): Promise<Profile> {
   const user = only(await db.select().from(users).where(eq(users.id, userId)));
-  const rows = await db.select().from(addresses).where(eq(addresses.userId, userId)).orderBy(desc(addresses.isDefault), asc(addresses.id));
-  const [linked] = await db.select().from(cards).where(and(eq(cards.userId, userId), cards.isDefault));
+  const rows = await db
+    .select()
+    .from(addresses)
+    .where(eq(addresses.userId, userId))
+    .orderBy(desc(addresses.isDefault), asc(addresses.id));
+  const [linked] = await db
+    .select()
+    .from(cards)
+    .where(and(eq(cards.userId, userId), cards.isDefault));
   return {
     phone: user.phone,
     name: user.name,

@@ -3,15 +3,24 @@ import { eachDatabase } from '#backend/testing.ts';
 
 eachDatabase((_name, open) => {
   const shop = open();
-  const isSignedIn = async (token: string) => (await shop.client.raw('GET', '/api/get-profile', { headers: { authorization: `Bearer ${token}` } })).status === 200;
+  const isSignedIn = async (token: string) =>
+    (await shop.client.raw('GET', '/api/get-profile', { headers: { authorization: `Bearer ${token}` } })).status ===
+    200;
 
   test('operators end all sessions of one customer, and of nobody else', async () => {
     const { phone, token } = await shop.signIn();
     shop.clock.pass(61);
     const second = await shop.signIn(phone);
     const other = await shop.signIn();
-    expect(await shop.backend.command(['sign-out', `+373 ${phone.slice(3)}`])).toEqual({ ok: true, lines: ['2 sessions ended'] });
-    expect([await isSignedIn(token), await isSignedIn(second.token), await isSignedIn(other.token)]).toEqual([false, false, true]);
+    expect(await shop.backend.command(['sign-out', `+373 ${phone.slice(3)}`])).toEqual({
+      ok: true,
+      lines: ['2 sessions ended'],
+    });
+    expect([await isSignedIn(token), await isSignedIn(second.token), await isSignedIn(other.token)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
     expect((await shop.backend.command(['sign-out', phone])).lines).toEqual(['0 sessions ended']);
   });
 
@@ -21,7 +30,13 @@ eachDatabase((_name, open) => {
     expect(await Promise.all(customers.map(({ token }) => isSignedIn(token)))).toEqual([false, false]);
   });
 
-  test.each([[[]], [['all']], [['112']], [['everybody', 'now']]])('%j is answered with how to say it', async (words) => {
-    expect(await shop.backend.command(['sign-out', ...words])).toMatchObject({ ok: false, lines: [expect.stringContaining('sign-out')] });
-  });
+  test.each([[[]], [['all']], [['112']], [['everybody', 'now']]])(
+    '%j is answered with how to say it',
+    async (words) => {
+      expect(await shop.backend.command(['sign-out', ...words])).toMatchObject({
+        ok: false,
+        lines: [expect.stringContaining('sign-out')],
+      });
+    },
+  );
 });

@@ -23,23 +23,37 @@ export function tokenCookie(token: string, { sessionDays }: BackendSettings, isS
 }
 
 /** Opens a session of the customer with this phone, who is created at the first sign-in; returns the customer's id. */
-export async function openSession(tx: Database, phone: string, token: string, { sessionDays }: BackendSettings, now: Date): Promise<number> {
+export async function openSession(
+  tx: Database,
+  phone: string,
+  token: string,
+  { sessionDays }: BackendSettings,
+  now: Date,
+): Promise<number> {
   const user = only(
-    await tx.insert(users).values({ phone, createdAt: now }).onConflictDoUpdate({ target: users.phone, set: { phone } }).returning({ id: users.id }),
+    await tx
+      .insert(users)
+      .values({ phone, createdAt: now })
+      .onConflictDoUpdate({ target: users.phone, set: { phone } })
+      .returning({ id: users.id }),
   );
   const expiresAt = new Date(now.getTime() + sessionDays * DAY_SECONDS * 1000);
   await tx.insert(sessions).values({ tokenHash: hashToken(token), userId: user.id, createdAt: now, expiresAt });
   return user.id;
 }
 
-export const SIGN_OUT_USAGE = 'sign-out +37369…                    end all sessions of a customer; sign-out everybody ends all there are';
+export const SIGN_OUT_USAGE =
+  'sign-out +37369…                    end all sessions of a customer; sign-out everybody ends all there are';
 
 /** For operators: when a phone is lost, or when a token may be in the wrong hands. */
 export async function endSessions(db: Database, words: readonly string[]): Promise<CommandAnswer> {
   const target = words.join('');
   const phone = target.replace(/\D/g, '');
   if (target !== 'everybody' && !PHONE_PATTERN.test(phone)) return { ok: false, lines: [SIGN_OUT_USAGE] };
-  const condition = target === 'everybody' ? undefined : inArray(sessions.userId, db.select({ id: users.id }).from(users).where(eq(users.phone, phone)));
+  const condition =
+    target === 'everybody'
+      ? undefined
+      : inArray(sessions.userId, db.select({ id: users.id }).from(users).where(eq(users.phone, phone)));
   const ended = await db.delete(sessions).where(condition).returning({ token: sessions.tokenHash });
   return { ok: true, lines: [`${ended.length} ${ended.length === 1 ? 'session' : 'sessions'} ended`] };
 }

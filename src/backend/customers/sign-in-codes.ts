@@ -26,19 +26,31 @@ interface CodeRequest extends CodeOwner {
 }
 
 const HOUR_MS = 3_600_000;
-const TEXTS = { sign_in: messages.codeText, deletion: messages.deletionText } as const satisfies Record<Purpose, unknown>;
+const TEXTS = { sign_in: messages.codeText, deletion: messages.deletionText } as const satisfies Record<
+  Purpose,
+  unknown
+>;
 
 /** Sends a code within the limits. A message that could not be sent does not count. */
-export async function sendCode({ db, sms, settings, log }: Services, { phone, purpose, request, locale, now }: CodeRequest): Promise<{ resend_after: number } | Refusal> {
+export async function sendCode(
+  { db, sms, settings, log }: Services,
+  { phone, purpose, request, locale, now }: CodeRequest,
+): Promise<{ resend_after: number } | Refusal> {
   const address = addressOf(request);
   const secret = await readSecret(db);
   const issued = await db.transaction(async (tx) => {
     const counted = await countRequest(tx, { phone, address }, settings.codes, now);
-    return 'waitSeconds' in counted ? counted : { ...counted, issue: await liveIssue(tx, { phone, purpose }, settings.codes, now) };
+    return 'waitSeconds' in counted
+      ? counted
+      : { ...counted, issue: await liveIssue(tx, { phone, purpose }, settings.codes, now) };
   });
   if ('waitSeconds' in issued) {
     const headers = { 'retry-after': String(issued.waitSeconds) };
-    return new Refusal(429, 'tooManyCodes', { problems: [{ code: 'too_many_requests' }], headers, fields: { phone: 'tooManyCodes' } });
+    return new Refusal(429, 'tooManyCodes', {
+      problems: [{ code: 'too_many_requests' }],
+      headers,
+      fields: { phone: 'tooManyCodes' },
+    });
   }
   try {
     await sms.send(phone, TEXTS[purpose][locale].replace('{code}', codeFor(secret, { phone, purpose }, issued.issue)));
@@ -57,7 +69,11 @@ export async function readSecret(db: Database): Promise<string> {
 
 /** Spends one try; `none` when no live code has tries left. Counting and comparing happen under one row lock, so parallel guesses share the tries. */
 export async function tryCode(
-  tx: Database, secret: string, { code, ...owner }: CodeOwner & { readonly code: string }, settings: CodeSettings, now: Date,
+  tx: Database,
+  secret: string,
+  { code, ...owner }: CodeOwner & { readonly code: string },
+  settings: CodeSettings,
+  now: Date,
 ): Promise<'right' | 'wrong' | 'none'> {
   const [live] = await tx
     .update(signInCodes)
@@ -84,9 +100,11 @@ export function sameCode(expected: string, given: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-const codeFor = (secret: string, { phone, purpose }: CodeOwner, issue: string): string => codeOf(secret, phone, `${purpose}:${issue}`);
+const codeFor = (secret: string, { phone, purpose }: CodeOwner, issue: string): string =>
+  codeOf(secret, phone, `${purpose}:${issue}`);
 
-const belongsTo = ({ phone, purpose }: CodeOwner) => and(eq(signInCodes.phone, phone), eq(signInCodes.purpose, purpose));
+const belongsTo = ({ phone, purpose }: CodeOwner) =>
+  and(eq(signInCodes.phone, phone), eq(signInCodes.purpose, purpose));
 
 const isLive = (owner: CodeOwner, { tries }: CodeSettings, now: Date) =>
   and(belongsTo(owner), gt(signInCodes.expiresAt, now), sql`${signInCodes.tries} < ${tries}`);
@@ -94,10 +112,17 @@ const isLive = (owner: CodeOwner, { tries }: CodeSettings, now: Date) =>
 /** The issue of the live code, whose lifetime begins again; a new one where none is live. */
 async function liveIssue(tx: Database, owner: CodeOwner, settings: CodeSettings, now: Date): Promise<string> {
   const expiresAt = new Date(now.getTime() + settings.lifeSeconds * 1000);
-  const [live] = await tx.update(signInCodes).set({ expiresAt }).where(isLive(owner, settings, now)).returning({ issue: signInCodes.issue });
+  const [live] = await tx
+    .update(signInCodes)
+    .set({ expiresAt })
+    .where(isLive(owner, settings, now))
+    .returning({ issue: signInCodes.issue });
   if (live) return live.issue;
   const fresh = { issue: randomUUID(), tries: 0, expiresAt };
-  await tx.insert(signInCodes).values({ ...owner, ...fresh }).onConflictDoUpdate({ target: [signInCodes.phone, signInCodes.purpose], set: fresh });
+  await tx
+    .insert(signInCodes)
+    .values({ ...owner, ...fresh })
+    .onConflictDoUpdate({ target: [signInCodes.phone, signInCodes.purpose], set: fresh });
   return fresh.issue;
 }
 
@@ -106,7 +131,10 @@ async function liveIssue(tx: Database, owner: CodeOwner, settings: CodeSettings,
  * Locks on the phone and on the address, in this order, keep parallel requests from passing together.
  */
 async function countRequest(
-  tx: Database, { phone, address }: { readonly phone: string; readonly address: string }, settings: CodeSettings, now: Date,
+  tx: Database,
+  { phone, address }: { readonly phone: string; readonly address: string },
+  settings: CodeSettings,
+  now: Date,
 ): Promise<{ readonly requestId: number } | { readonly waitSeconds: number }> {
   await tx.execute(sql`select pg_advisory_xact_lock(1, hashtext(${phone}))`);
   await tx.execute(sql`select pg_advisory_xact_lock(2, hashtext(${address}))`);
@@ -115,7 +143,9 @@ async function countRequest(
   const waitMs = Math.max(
     byPhone.newest === null ? 0 : byPhone.newest + settings.pauseSeconds * 1000 - now.getTime(),
     byPhone.oldest !== null && byPhone.total >= settings.perPhoneHour ? byPhone.oldest + HOUR_MS - now.getTime() : 0,
-    byAddress.oldest !== null && byAddress.total >= settings.perAddressHour ? byAddress.oldest + HOUR_MS - now.getTime() : 0,
+    byAddress.oldest !== null && byAddress.total >= settings.perAddressHour
+      ? byAddress.oldest + HOUR_MS - now.getTime()
+      : 0,
   );
   if (waitMs > 0) return { waitSeconds: Math.ceil(waitMs / 1000) };
   const counted = await tx.insert(codeRequests).values({ phone, address, at: now }).returning({ id: codeRequests.id });

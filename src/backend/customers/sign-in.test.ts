@@ -9,9 +9,11 @@ const wrong = (code: string): string => (code === '0000' ? '1111' : '0000');
 eachDatabase((_name, open) => {
   const shop = open();
   const send = (phone: string, address = `test ${phone}`) => shop.client.ask('sendCode', { body: { phone }, address });
-  const sendRefused = (phone: string, address = `test ${phone}`) => shop.client.refusal('sendCode', { body: { phone }, address, locale: 'en' });
+  const sendRefused = (phone: string, address = `test ${phone}`) =>
+    shop.client.refusal('sendCode', { body: { phone }, address, locale: 'en' });
   const check = (phone: string, code: string) => shop.client.ask('checkCode', { body: { phone, code } });
-  const checkRefused = (phone: string, code: string) => shop.client.refusal('checkCode', { body: { phone, code }, locale: 'en' });
+  const checkRefused = (phone: string, code: string) =>
+    shop.client.refusal('checkCode', { body: { phone, code }, locale: 'en' });
 
   describe('asking for a code', () => {
     test('sends four digits in the language of the visitor and tells when to ask again [R7.16] [R9.4]', async () => {
@@ -20,16 +22,24 @@ eachDatabase((_name, open) => {
       expect(shop.sms.sent.at(-1)).toMatchObject({ phone, text: expect.stringMatching(/^Codul dvs\.: \d{4}$/) });
     });
 
-    test.each([['+373 691-23-456'], ['37369123'], ['40369123456'], [''], ["373' or 1=1"]])('refuses the number %j under the phone field [D18]', async (phone) => {
-      expect(await sendRefused(phone)).toMatchObject({ status: 422, errors: { phone: [expect.any(String)] } });
-    });
+    test.each([['+373 691-23-456'], ['37369123'], ['40369123456'], [''], ["373' or 1=1"]])(
+      'refuses the number %j under the phone field [D18]',
+      async (phone) => {
+        expect(await sendRefused(phone)).toMatchObject({ status: 422, errors: { phone: [expect.any(String)] } });
+      },
+    );
 
     test('is refused with a sentence when the message cannot be sent, and counts for nothing', async () => {
       const phone = shop.newPhone();
       shop.sms.isBroken = true;
       shop.log.length = 0;
-      expect(await sendRefused(phone)).toMatchObject({ status: 503, message: 'The text message could not be sent. Please try again.' });
-      expect(shop.log.filter(({ level }) => level === 'warn').map(({ message }) => message)).toEqual(['a message could not be sent']);
+      expect(await sendRefused(phone)).toMatchObject({
+        status: 503,
+        message: 'The text message could not be sent. Please try again.',
+      });
+      expect(shop.log.filter(({ level }) => level === 'warn').map(({ message }) => message)).toEqual([
+        'a message could not be sent',
+      ]);
       shop.sms.isBroken = false;
       expect(await send(phone)).toEqual({ resend_after: 60 });
       await check(phone, shop.sms.codeFor(phone));
@@ -58,7 +68,11 @@ eachDatabase((_name, open) => {
       await send(phone);
       shop.clock.pass(18);
       const refused = await sendRefused(phone, 'another address');
-      expect(refused).toMatchObject({ status: 429, message: 'You have asked for too many codes. Please try again later.', problems: [{ code: 'too_many_requests' }] });
+      expect(refused).toMatchObject({
+        status: 429,
+        message: 'You have asked for too many codes. Please try again later.',
+        problems: [{ code: 'too_many_requests' }],
+      });
       expect(refused.headers.get('retry-after')).toBe('42');
       shop.clock.pass(42);
       await send(phone);
@@ -89,7 +103,10 @@ eachDatabase((_name, open) => {
       const phone = shop.newPhone();
       const { method, path } = endpoints.sendCode;
       const statuses = await Promise.all(
-        Array.from({ length: 5 }, async () => (await shop.client.raw(method, path, { body: JSON.stringify({ phone }) })).status),
+        Array.from(
+          { length: 5 },
+          async () => (await shop.client.raw(method, path, { body: JSON.stringify({ phone }) })).status,
+        ),
       );
       expect(statuses.toSorted()).toEqual([200, 429, 429, 429, 429]);
     });
@@ -108,7 +125,10 @@ eachDatabase((_name, open) => {
     test('says under the code field that a code is wrong', async () => {
       const phone = shop.newPhone();
       await send(phone);
-      expect(await checkRefused(phone, wrong(shop.sms.codeFor(phone)))).toMatchObject({ status: 422, errors: { code: ['The code is wrong.'] } });
+      expect(await checkRefused(phone, wrong(shop.sms.codeFor(phone)))).toMatchObject({
+        status: 422,
+        errors: { code: ['The code is wrong.'] },
+      });
     });
 
     test('kills a code after five wrong tries, even for the right one [D25a]', async () => {
@@ -145,7 +165,9 @@ eachDatabase((_name, open) => {
       const phone = shop.newPhone();
       const codes: string[] = [];
       for (let time = 0; time < 3; time += 1) {
-        await shop.db.execute(sql`update secrets set value = gen_random_uuid()::text || gen_random_uuid()::text where name = 'sign_in_codes'`);
+        await shop.db.execute(
+          sql`update secrets set value = gen_random_uuid()::text || gen_random_uuid()::text where name = 'sign_in_codes'`,
+        );
         await send(phone);
         codes.push(shop.sms.codeFor(phone));
         shop.clock.pass(61);
@@ -155,18 +177,26 @@ eachDatabase((_name, open) => {
     });
 
     test('knows no code of a phone that never asked', async () => {
-      expect(await checkRefused(shop.newPhone(), '1234')).toMatchObject({ status: 404, message: 'The code was not found.' });
+      expect(await checkRefused(shop.newPhone(), '1234')).toMatchObject({
+        status: 404,
+        message: 'The code was not found.',
+      });
     });
 
     test.each([['12a4'], ['123'], ['']])('refuses %j, which is no code', async (code) => {
-      expect(await checkRefused(shop.newPhone(), code)).toMatchObject({ status: 422, errors: { code: [expect.any(String)] } });
+      expect(await checkRefused(shop.newPhone(), code)).toMatchObject({
+        status: 422,
+        errors: { code: [expect.any(String)] },
+      });
     });
 
     test('shares five tries between parallel guesses', async () => {
       const phone = shop.newPhone();
       await send(phone);
       const guess = wrong(shop.sms.codeFor(phone));
-      const statuses = await Promise.all(Array.from({ length: 9 }, async () => (await checkRefused(phone, guess)).status));
+      const statuses = await Promise.all(
+        Array.from({ length: 9 }, async () => (await checkRefused(phone, guess)).status),
+      );
       expect(statuses.filter((status) => status === 422)).toHaveLength(5);
     });
   });
@@ -188,7 +218,11 @@ eachDatabase((_name, open) => {
     test('is opened by no page of another site, where a visitor would go on as somebody else', async () => {
       const phone = shop.newPhone();
       await send(phone);
-      const from = (site: string) => shop.client.raw('POST', endpoints.checkCode.path, { body: JSON.stringify({ phone, code: shop.sms.codeFor(phone) }), headers: { 'sec-fetch-site': site } });
+      const from = (site: string) =>
+        shop.client.raw('POST', endpoints.checkCode.path, {
+          body: JSON.stringify({ phone, code: shop.sms.codeFor(phone) }),
+          headers: { 'sec-fetch-site': site },
+        });
       for (const site of ['cross-site', 'same-site']) {
         const { status, headers } = await from(site);
         expect([site, status, headers.get('set-cookie')]).toEqual([site, 404, null]);
@@ -198,7 +232,9 @@ eachDatabase((_name, open) => {
 
     test('counts by the bearer header only, never by the cookie [R7.4] [D26]', async () => {
       const { token } = await shop.signIn();
-      expect(await shop.client.refusal('getProfile', { headers: { cookie: `token=${token}` } })).toMatchObject({ status: 401 });
+      expect(await shop.client.refusal('getProfile', { headers: { cookie: `token=${token}` } })).toMatchObject({
+        status: 401,
+      });
     });
 
     test.each([[undefined], [''], ['x'.repeat(43)], ["' or 1=1 --"]])('refuses the token %j', async (token) => {
@@ -237,7 +273,7 @@ eachDatabase((_name, open) => {
       expect((await shop.client.refusal('getProfile', { token })).status).toBe(401);
     });
 
-    test('is written down with its beginning, its end and what was refused, by the customer\'s number alone', async () => {
+    test("is written down with its beginning, its end and what was refused, by the customer's number alone", async () => {
       shop.log.length = 0;
       const phone = shop.newPhone();
       await send(phone);
@@ -248,13 +284,21 @@ eachDatabase((_name, open) => {
       await shop.client.refusal('getProfile', { token });
       const customer = { customer: expect.any(Number) };
       expect(shop.log.filter(({ level }) => level === 'info').map(({ message, fields }) => [message, fields])).toEqual([
-        ['a sign-in failed', { state: 'wrong' }], ['a sign-in failed', { state: 'none' }], ['signed in', customer], ['signed out', customer], ['access refused', { call: 'getProfile' }],
+        ['a sign-in failed', { state: 'wrong' }],
+        ['a sign-in failed', { state: 'none' }],
+        ['signed in', customer],
+        ['signed out', customer],
+        ['access refused', { call: 'getProfile' }],
       ]);
     });
 
     test('leaves neither code nor token in the database, nor anything personal in the log [D22]', async () => {
       const { phone, token } = await shop.signIn();
-      const stored = rowsOf(await shop.db.execute(sql`select row_to_json(sessions) as row from sessions union all select row_to_json(sign_in_codes) from sign_in_codes`));
+      const stored = rowsOf(
+        await shop.db.execute(
+          sql`select row_to_json(sessions) as row from sessions union all select row_to_json(sign_in_codes) from sign_in_codes`,
+        ),
+      );
       expect(JSON.stringify(stored)).not.toContain(token);
       expect(JSON.stringify(shop.log)).not.toContain(phone);
     });

@@ -10,7 +10,8 @@ import { readSecret, sendCode, tryCode } from './sign-in-codes.ts';
 export function signInRoutes(services: Services): SomeHandlers<'sendCode' | 'checkCode' | 'logout'> {
   const { db, settings, log, payments } = services;
   return {
-    sendCode: ({ body: { phone }, request, locale, now }) => sendCode(services, { phone, purpose: 'sign_in', request, locale, now }),
+    sendCode: ({ body: { phone }, request, locale, now }) =>
+      sendCode(services, { phone, purpose: 'sign_in', request, locale, now }),
 
     checkCode: async ({ body: { phone, code }, request, setCookie, now }) => {
       if (isFromOtherSite(request)) {
@@ -44,4 +45,5 @@ export function signInRoutes(services: Services): SomeHandlers<'sendCode' | 'che
 }
 
 /** A page of another site could send its own code, and its visitor would go on in another person's account. Browsers name the origin of a request. */
-const isFromOtherSite = ({ headers }: Request): boolean => ['cross-site', 'same-site'].includes(headers.get('sec-fetch-site') ?? '');
+const isFromOtherSite = ({ headers }: Request): boolean =>
+  ['cross-site', 'same-site'].includes(headers.get('sec-fetch-site') ?? '');

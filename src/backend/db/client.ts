@@ -36,7 +36,11 @@ const CONNECTION_TIMEOUT_MS = 10_000;
 
 /** A PostgreSQL server, shared by any number of instances. */
 export function openServer(url: string, onError: (error: Error) => void): OpenDatabase {
-  const pool = new pg.Pool({ connectionString: url, max: MAX_CONNECTIONS, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: MAX_CONNECTIONS,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+  });
   // An idle connection that breaks would otherwise end the process; the pool replaces it.
   pool.on('error', onError);
   const { host, pathname } = new URL(url);

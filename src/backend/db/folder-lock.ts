@@ -31,7 +31,10 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   let answer: Answering = async () => '';
   const serveOne = (socket: Socket): void => void serve(socket, (question) => answer(question));
   const server = (await listen(address, serveOne)) ?? (await takeOver(address, serveOne));
-  if (!server) throw new FolderInUse(`The data in ${folder} is in use by another process; stop it first, or set DATABASE_URL to share one database`);
+  if (!server)
+    throw new FolderInUse(
+      `The data in ${folder} is in use by another process; stop it first, or set DATABASE_URL to share one database`,
+    );
   return {
     release: () => void server.close(),
     serve: (answering) => {

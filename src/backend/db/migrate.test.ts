@@ -15,7 +15,11 @@ const read = (name: string) => readFileSync(new URL(name, folder), 'utf8');
 test('every migration is a file, and every file a migration', () => {
   const { entries } = JSON.parse(read('meta/_journal.json')) as { entries: { tag: string }[] };
   expect(readMigrations().map(({ name }) => name)).toEqual(entries.map(({ tag }) => tag));
-  expect(readMigrations().flatMap(({ statements }) => statements).filter((statement) => statement === '')).toEqual([]);
+  expect(
+    readMigrations()
+      .flatMap(({ statements }) => statements)
+      .filter((statement) => statement === ''),
+  ).toEqual([]);
 });
 
 test('the migrations lead to the schema: nothing is left to generate', async () => {
@@ -27,7 +31,9 @@ test('the migrations lead to the schema: nothing is left to generate', async () 
 
 /** The database of an earlier version, as far as the migrations before this one bring it. */
 async function migrateBefore(first: string, db: Database): Promise<void> {
-  await db.execute(sql`create table schema_migrations (name text primary key, applied_at timestamptz not null default now())`);
+  await db.execute(
+    sql`create table schema_migrations (name text primary key, applied_at timestamptz not null default now())`,
+  );
   for (const { name, statements } of readMigrations().filter((migration) => migration.name < first)) {
     for (const statement of statements) await db.execute(sql.raw(statement));
     await db.execute(sql`insert into schema_migrations (name) values (${name})`);
@@ -41,7 +47,9 @@ eachEmptyDatabase((_name, open) => {
     await Promise.all([start(), start(), start()]);
     await start();
     const [counts] = rowsOf(
-      await db.execute(sql`select (select count(*)::int from cities) as cities, (select count(*)::int from schema_migrations) as migrations`),
+      await db.execute(
+        sql`select (select count(*)::int from cities) as cities, (select count(*)::int from schema_migrations) as migrations`,
+      ),
     );
     expect(counts).toEqual({ cities: 2, migrations: readMigrations().length });
     await close();
@@ -59,10 +67,15 @@ eachEmptyDatabase((_name, open) => {
     const { db, close } = await open();
     await migrateBefore('0002', db);
     const name = '{"ru":"я","en":"a","ro":"a"}';
-    await db.execute(sql`insert into cities (slug, name, currency, delivery_price) values ('alpha', ${name}, 'MDL', 0)`);
-    await db.execute(sql`insert into restaurants (city_id, slug, name, description, cuisines, lead_minutes) values (1, 'mama', 'Mama', ${name}, '[]', 40)`);
+    await db.execute(
+      sql`insert into cities (slug, name, currency, delivery_price) values ('alpha', ${name}, 'MDL', 0)`,
+    );
+    await db.execute(
+      sql`insert into restaurants (city_id, slug, name, description, cuisines, lead_minutes) values (1, 'mama', 'Mama', ${name}, '[]', 40)`,
+    );
     await db.execute(sql`insert into users (phone, created_at) values ('37369123456', now())`);
-    const add = (ordinal: number) => db.execute(sql`
+    const add = (ordinal: number) =>
+      db.execute(sql`
       insert into orders (user_id, ordinal, quote_id, created_at, status, status_at, city_id, city_slug, city_name, restaurant_id, restaurant_slug,
         restaurant_name, lead_minutes, currency, items_total, discount, delivery, total, address, contact_name, contact_phone, payment_method, payment_status)
       select 1, ${ordinal}, gen_random_uuid(), now(), 'delivered', now(), c.id, c.slug, c.name, r.id, r.slug, r.name, 40, 'MDL', 1, 0, 0, 1, '{}', 'a', 'b', 'cash', 'none'
@@ -70,7 +83,10 @@ eachEmptyDatabase((_name, open) => {
     await add(1);
     await migrate(db);
     await add(2);
-    expect(rowsOf(await db.execute(sql`select id, number from orders order by id`))).toEqual([{ id: 1, number: '1' }, { id: 1001, number: '1001' }]);
+    expect(rowsOf(await db.execute(sql`select id, number from orders order by id`))).toEqual([
+      { id: 1, number: '1' },
+      { id: 1001, number: '1001' },
+    ]);
     await close();
   });
 
@@ -78,10 +94,16 @@ eachEmptyDatabase((_name, open) => {
     const { db, close } = await open();
     await migrateBefore('0006', db);
     await db.execute(sql`insert into users (phone, created_at) values ('37369123456', now())`);
-    await db.execute(sql`insert into cards (user_id, token, brand, last4, exp_month, exp_year, status, created_at) values (1, 'tok', 'Visa', '4242', 12, 2030, 'active', now())`);
+    await db.execute(
+      sql`insert into cards (user_id, token, brand, last4, exp_month, exp_year, status, created_at) values (1, 'tok', 'Visa', '4242', 12, 2030, 'active', now())`,
+    );
     await migrate(db);
-    expect(rowsOf(await db.execute(sql`select provider, token from cards`))).toEqual([{ provider: 'sandbox', token: 'tok' }]);
-    const keys = await db.execute(sql`select pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = 'payment_reports'::regclass and contype = 'p'`);
+    expect(rowsOf(await db.execute(sql`select provider, token from cards`))).toEqual([
+      { provider: 'sandbox', token: 'tok' },
+    ]);
+    const keys = await db.execute(
+      sql`select pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = 'payment_reports'::regclass and contype = 'p'`,
+    );
     expect(rowsOf(keys)).toEqual([{ definition: 'PRIMARY KEY (payment_id, id)' }]);
     await close();
   });

@@ -20,10 +20,14 @@ const schemaMigrations = pgTable('schema_migrations', { name: text('name').prima
 /** The migrations in the order in which they are applied. */
 export function readMigrations(): readonly Migration[] {
   const folder = migrationsFolder();
-  const files = readdirSync(folder).filter((file) => file.endsWith('.sql')).sort();
+  const files = readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort();
   return files.map((file) => ({
     name: file.replace('.sql', ''),
-    statements: readFileSync(new URL(file, folder), 'utf8').split(STATEMENT_BREAKPOINT).map((statement) => statement.trim()),
+    statements: readFileSync(new URL(file, folder), 'utf8')
+      .split(STATEMENT_BREAKPOINT)
+      .map((statement) => statement.trim()),
   }));
 }
 
@@ -32,7 +36,8 @@ function migrationsFolder(): URL {
   let parent = new URL('.', import.meta.url);
   while (!existsSync(new URL(`migrations/${FIRST_MIGRATION}`, parent))) {
     const next = new URL('..', parent);
-    if (next.href === parent.href) throw new Error(`No folder above ${import.meta.url} has migrations/${FIRST_MIGRATION}`);
+    if (next.href === parent.href)
+      throw new Error(`No folder above ${import.meta.url} has migrations/${FIRST_MIGRATION}`);
     parent = next;
   }
   return new URL('migrations/', parent);
@@ -46,7 +51,9 @@ function migrationsFolder(): URL {
 export async function migrate(db: Database, fill: (db: Database) => Promise<void> = async () => {}): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_KEY}::bigint)`);
-    await tx.execute(sql`create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())`);
+    await tx.execute(
+      sql`create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())`,
+    );
     const applied = new Set((await tx.select().from(schemaMigrations)).map(({ name }) => name));
     for (const { name, statements } of readMigrations()) {
       if (applied.has(name)) continue;

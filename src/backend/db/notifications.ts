@@ -30,7 +30,11 @@ export function listenToServer(url: string, onError: (error: Error) => void): Li
     let timer: NodeJS.Timeout | undefined;
 
     const connect = async (): Promise<void> => {
-      const fresh = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS });
+      const fresh = new pg.Client({
+        connectionString: url,
+        keepAlive: true,
+        connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+      });
       client = fresh;
       fresh.on('notification', ({ channel, payload }) => handler.onNotification(channel, payload ?? ''));
       fresh.on('error', onError);
@@ -80,7 +84,8 @@ export function listenEmbedded(client: PGlite): Listen {
   return (channels, handler) => {
     let isConnected = false;
     const start = async (): Promise<void> => {
-      for (const channel of channels) await client.listen(channel, (payload) => handler.onNotification(channel, payload));
+      for (const channel of channels)
+        await client.listen(channel, (payload) => handler.onNotification(channel, payload));
       isConnected = true;
       handler.onConnected();
     };

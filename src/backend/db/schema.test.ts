@@ -10,15 +10,25 @@ const NAME = `'{"ru":"я","en":"a","ro":"a"}'`;
 eachDatabase((_name, open) => {
   const shop = open();
   const refuses = (statement: string) => expect(shop.db.execute(sql.raw(statement))).rejects.toThrow();
-  const city = (slug: string, name = NAME) => `insert into cities (slug, name, currency, delivery_price) values ('${slug}', ${name}, 'MDL', 0)`;
+  const city = (slug: string, name = NAME) =>
+    `insert into cities (slug, name, currency, delivery_price) values ('${slug}', ${name}, 'MDL', 0)`;
 
   describe('the slug of a city', () => {
     test.each([...RESERVED_WORDS])('is never %s [D4]', (word) => refuses(city(word)));
 
-    test.each([['UPPER'], ['with space'], ['a/b'], ['кириллица'], ['-dash'], ['dash-'], ['two--dashes'], ['under_score'], ['dot.ted'], [''], ['x'.repeat(81)]])(
-      'is not written %j',
-      (slug) => refuses(city(slug)),
-    );
+    test.each([
+      ['UPPER'],
+      ['with space'],
+      ['a/b'],
+      ['кириллица'],
+      ['-dash'],
+      ['dash-'],
+      ['two--dashes'],
+      ['under_score'],
+      ['dot.ted'],
+      [''],
+      ['x'.repeat(81)],
+    ])('is not written %j', (slug) => refuses(city(slug)));
 
     test('is taken once', () => refuses(city('alpha')));
 
@@ -28,17 +38,22 @@ eachDatabase((_name, open) => {
     });
   });
 
-  test('the picture of a restaurant cannot be covered by a product', () => refuses(`update products set slug = 'cover' where slug = 'soup'`));
+  test('the picture of a restaurant cannot be covered by a product', () =>
+    refuses(`update products set slug = 'cover' where slug = 'soup'`));
 
-  test.each([[`'{"ru":"я","en":"a"}'`], [`'{"ru":"я","en":"a","ro":""}'`], [`'{}'`], [`'"я"'`], ['null']])('a text is there in every language, unlike %s', (name) =>
-    refuses(city('gamma', name)),
+  test.each([[`'{"ru":"я","en":"a"}'`], [`'{"ru":"я","en":"a","ro":""}'`], [`'{}'`], [`'"я"'`], ['null']])(
+    'a text is there in every language, unlike %s',
+    (name) => refuses(city('gamma', name)),
   );
 
   test.each([
     ['a negative price', `update products set price = -1 where slug = 'soup'`],
     ['a weekday that is none', `update branch_hours set weekday = 8`],
     ['a time that is none', `update branch_hours set closes = '24:00'`],
-    ['a product in another restaurant’s category', `update products set restaurant_id = (select id from restaurants where slug = 'solo') where slug = 'soup'`],
+    [
+      'a product in another restaurant’s category',
+      `update products set restaurant_id = (select id from restaurants where slug = 'solo') where slug = 'soup'`,
+    ],
     ['a group whose most is less than its least', `update option_groups set min = 5, max = 2`],
     ['a percentage above a hundred', `update promotions set value = 101 where code = 'DINNER10'`],
     ['more uses than the limit', `update promotions set uses = 2 where code = 'LUCKY1'`],

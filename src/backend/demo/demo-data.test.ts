@@ -6,7 +6,10 @@ type Text = Readonly<Record<Locale, string>>;
 
 const { restaurants } = demoData;
 const productsOf = ({ categories }: (typeof restaurants)[number]) => categories.flatMap(({ products }) => products);
-const cities = demoData.shop.cities.map((city) => ({ ...city, restaurants: restaurants.filter((restaurant) => restaurant.city === city.slug) }));
+const cities = demoData.shop.cities.map((city) => ({
+  ...city,
+  restaurants: restaurants.filter((restaurant) => restaurant.city === city.slug),
+}));
 const restaurant = (slug: string) => restaurants.find((one) => one.slug === slug);
 
 /** Names that read the same in two languages on purpose. */
@@ -23,7 +26,8 @@ const NOT_ALLOWED: Readonly<Record<Diet, readonly Allergen[]>> = {
   spicy: [],
 };
 
-const repeated = (values: readonly string[]): string[] => values.filter((value, index) => values.indexOf(value) !== index);
+const repeated = (values: readonly string[]): string[] =>
+  values.filter((value, index) => values.indexOf(value) !== index);
 
 test('three cities have three restaurants each, in this order', () => {
   expect(cities.map(({ slug, restaurants: list }) => [slug, ...list.map((one) => one.slug)])).toEqual([
@@ -73,29 +77,52 @@ describe.each(restaurants)('$city/$slug', (one) => {
       inactive: [2, 3].includes(products.filter(({ active }) => !active).length),
       recommended: [5, 6, 7, 8].includes(products.filter(({ recommended }) => recommended).length),
     };
-    expect(counts).toEqual({ products: true, categories: true, branches: true, withOptions: true, withoutOptions: true, inactive: true, recommended: true });
+    expect(counts).toEqual({
+      products: true,
+      categories: true,
+      branches: true,
+      withOptions: true,
+      withoutOptions: true,
+      inactive: true,
+      recommended: true,
+    });
   });
 
   test('names only diets that the allergens of a dish allow', () => {
-    const wrong = products.flatMap(({ slug, diets, allergens }) => diets.filter((diet) => NOT_ALLOWED[diet].some((allergen) => allergens.includes(allergen))).map((diet) => `${slug}: ${diet}`));
-    const vegan = products.filter(({ diets }) => diets.includes('vegan') && !diets.includes('vegetarian')).map(({ slug }) => slug);
+    const wrong = products.flatMap(({ slug, diets, allergens }) =>
+      diets
+        .filter((diet) => NOT_ALLOWED[diet].some((allergen) => allergens.includes(allergen)))
+        .map((diet) => `${slug}: ${diet}`),
+    );
+    const vegan = products
+      .filter(({ diets }) => diets.includes('vegan') && !diets.includes('vegetarian'))
+      .map(({ slug }) => slug);
     expect([wrong, vegan]).toEqual([[], []]);
   });
 
   test('offers no option twice, in no language', () => {
     const groups = products.flatMap((product) => product.option_groups);
-    expect(groups.flatMap(({ options }) => LOCALES.flatMap((locale) => repeated(options.map(({ name }) => name[locale]))))).toEqual([]);
+    expect(
+      groups.flatMap(({ options }) => LOCALES.flatMap((locale) => repeated(options.map(({ name }) => name[locale])))),
+    ).toEqual([]);
   });
 });
 
 describe.each(cities)('the texts of $slug', (city) => {
   const products = city.restaurants.flatMap(productsOf);
   const names = namesOf(city);
-  const prose = [...city.restaurants, ...products].map(({ description }) => description).concat(city.restaurants.flatMap(({ branches }) => branches.map(({ address }) => address)));
+  const prose = [...city.restaurants, ...products]
+    .map(({ description }) => description)
+    .concat(city.restaurants.flatMap(({ branches }) => branches.map(({ address }) => address)));
 
   test.each(LOCALES)('call no two dishes the same and describe none in the words of another (%s)', (locale) => {
     const sentences = products.map(({ slug, description }) => ({ slug, words: wordsOf(description[locale]) }));
-    const alike = sentences.flatMap((one, index) => sentences.slice(index + 1).filter((other) => differInOneWordAtMost(one.words, other.words)).map((other) => `${one.slug}, ${other.slug}`));
+    const alike = sentences.flatMap((one, index) =>
+      sentences
+        .slice(index + 1)
+        .filter((other) => differInOneWordAtMost(one.words, other.words))
+        .map((other) => `${one.slug}, ${other.slug}`),
+    );
     expect([repeated(products.map(({ name }) => name[locale])), alike]).toEqual([[], []]);
   });
 
@@ -108,7 +135,9 @@ describe.each(cities)('the texts of $slug', (city) => {
 
   test('are spelled in their own letters, without spaces around them', () => {
     const texts = [...names, ...prose];
-    expect(texts.flatMap((text) => Object.values(text)).filter((value) => value === '' || value.trim() !== value)).toEqual([]);
+    expect(
+      texts.flatMap((text) => Object.values(text)).filter((value) => value === '' || value.trim() !== value),
+    ).toEqual([]);
     expect(texts.flatMap(({ en, ro }) => [en, ro]).filter((value) => CYRILLIC.test(value))).toEqual([]);
     expect(texts.filter(({ ro }) => CEDILLA.test(ro))).toEqual([]);
   });
@@ -119,7 +148,9 @@ function namesOf(city: (typeof cities)[number]): Text[] {
   const products = categories.flatMap((category) => category.products);
   const groups = products.flatMap((product) => product.option_groups);
   const branches = city.restaurants.flatMap((one) => one.branches);
-  return [city, ...branches, ...categories, ...products, ...groups, ...groups.flatMap(({ options }) => options)].map(({ name }) => name).concat(city.restaurants.flatMap(({ cuisines }) => cuisines));
+  return [city, ...branches, ...categories, ...products, ...groups, ...groups.flatMap(({ options }) => options)]
+    .map(({ name }) => name)
+    .concat(city.restaurants.flatMap(({ cuisines }) => cuisines));
 }
 
 function wordsOf(sentence: string): readonly string[] {

@@ -5,7 +5,9 @@ import { demoData } from './index.ts';
 const { news } = demoData;
 const menus = demoData.restaurants.filter(({ city }) => city === 'chisinau');
 const restaurants = menus.map(({ slug }) => `chisinau/${slug}`);
-const products = menus.flatMap(({ slug, categories }) => categories.flatMap((category) => category.products.map((product) => `chisinau/${slug}/${product.slug}`)));
+const products = menus.flatMap(({ slug, categories }) =>
+  categories.flatMap((category) => category.products.map((product) => `chisinau/${slug}/${product.slug}`)),
+);
 
 test('eight stories run from the newest to the oldest', () => {
   const dates = news.map(({ published_at }) => published_at);

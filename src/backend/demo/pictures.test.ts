@@ -11,12 +11,18 @@ const images = [
   ...demoData.news.flatMap(({ slug }) => [`/pictures/news/${slug}-640.webp`, `/pictures/news/${slug}-1200.webp`]),
   ...demoData.shop.cities.map(({ slug }) => `/pictures/${slug}/city-640.webp`),
   ...demoData.restaurants.flatMap(({ city, slug, categories }) =>
-    ['cover', ...categories.flatMap(({ products }) => products.map((product) => product.slug))].map((name) => `/pictures/${city}/${slug}/${name}-640.webp`)),
+    ['cover', ...categories.flatMap(({ products }) => products.map((product) => product.slug))].map(
+      (name) => `/pictures/${city}/${slug}/${name}-640.webp`,
+    ),
+  ),
 ];
 
 function addressesOf(image: string): readonly string[] {
   const { src, sources } = pictureOf(image) ?? { src: image, sources: [] };
-  return [src, ...sources.flatMap(({ srcset }) => srcset.split(', ').map((candidate) => candidate.replace(/ \d+w$/, '')))];
+  return [
+    src,
+    ...sources.flatMap(({ srcset }) => srcset.split(', ').map((candidate) => candidate.replace(/ \d+w$/, ''))),
+  ];
 }
 
 describe('demo pictures', () => {
@@ -27,10 +33,15 @@ describe('demo pictures', () => {
 
   it('hold no file that nothing shows', () => {
     const wanted = new Set(images.flatMap(addressesOf));
-    const files = readdirSync(`${publicFolder}/pictures`, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    const files = readdirSync(`${publicFolder}/pictures`, { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    );
     const unused = files
       .map((entry) => `${entry.parentPath}/${entry.name}`.slice(publicFolder.length).replaceAll('\\', '/'))
-      .filter((address) => !wanted.has(address) && address !== '/pictures/ATTRIBUTION.txt' && !address.startsWith('/pictures/share/'));
+      .filter(
+        (address) =>
+          !wanted.has(address) && address !== '/pictures/ATTRIBUTION.txt' && !address.startsWith('/pictures/share/'),
+      );
     expect(unused).toEqual([]);
   });
 
@@ -46,7 +57,9 @@ describe('demo pictures', () => {
     const restaurants = Object.values(compositions.cities).flatMap((city) => Object.values(city.restaurants));
     for (const { categories } of restaurants) {
       const dishes = Object.values(categories).flatMap((category) => Object.entries(category.dishes));
-      expect(dishes.filter(([, emoji], index) => emoji.join() === dishes[index - 1]?.[1].join()).map(([slug]) => slug)).toEqual([]);
+      expect(
+        dishes.filter(([, emoji], index) => emoji.join() === dishes[index - 1]?.[1].join()).map(([slug]) => slug),
+      ).toEqual([]);
     }
   });
 
@@ -55,9 +68,16 @@ describe('demo pictures', () => {
     const composed = [
       ...Object.keys(news).map((slug) => `news/${slug}`),
       ...Object.entries(cities).flatMap(([city, { restaurants }]) =>
-        Object.entries(restaurants).flatMap(([slug, { categories }]) => Object.values(categories).flatMap(({ dishes }) => Object.keys(dishes)).map((dish) => `${city}/${slug}/${dish}`))),
+        Object.entries(restaurants).flatMap(([slug, { categories }]) =>
+          Object.values(categories)
+            .flatMap(({ dishes }) => Object.keys(dishes))
+            .map((dish) => `${city}/${slug}/${dish}`),
+        ),
+      ),
     ];
-    const dishes = demoData.restaurants.flatMap(({ city, slug, categories }) => categories.flatMap(({ products }) => products.map((product) => `${city}/${slug}/${product.slug}`)));
+    const dishes = demoData.restaurants.flatMap(({ city, slug, categories }) =>
+      categories.flatMap(({ products }) => products.map((product) => `${city}/${slug}/${product.slug}`)),
+    );
     expect(composed).toEqual([...demoData.news.map(({ slug }) => `news/${slug}`), ...dishes]);
   });
 });

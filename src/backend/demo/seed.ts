@@ -3,7 +3,16 @@ import * as v from 'valibot';
 import type { Options } from '#contract/catalog.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { Database } from '#backend/db/client.ts';
-import { cities, couriers, news, newsProducts, products, promotions, restaurants, settings } from '#backend/db/schema/index.ts';
+import {
+  cities,
+  couriers,
+  news,
+  newsProducts,
+  products,
+  promotions,
+  restaurants,
+  settings,
+} from '#backend/db/schema/index.ts';
 import { ImportReport } from '#backend/catalog/import/import-report.ts';
 import { parseMenu, type MenuRestaurant } from '#backend/catalog/import/menu-file.ts';
 import { writeRestaurant } from '#backend/catalog/import/write-restaurant.ts';
@@ -18,7 +27,11 @@ const money = v.pipe(v.number(), v.minValue(0));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 const City = v.strictObject({
-  slug: text, name: localizedText, phone: text, currency: text, delivery_price: money,
+  slug: text,
+  name: localizedText,
+  phone: text,
+  currency: text,
+  delivery_price: money,
   /** Delivery is free from this order total on; 0 if it never is. */
   free_from: money,
 });
@@ -45,7 +58,13 @@ const ShopFile = v.strictObject({
   /** Every city has these couriers. */
   couriers: v.array(v.strictObject({ name: text, phone: text })),
   promotions: v.array(Promotion),
-  settings: v.strictObject({ phone: text, link_instagram: text, link_fb: text, link_app_store: text, link_google_play: text } satisfies Record<keyof Options, typeof text>),
+  settings: v.strictObject({
+    phone: text,
+    link_instagram: text,
+    link_fb: text,
+    link_app_store: text,
+    link_google_play: text,
+  } satisfies Record<keyof Options, typeof text>),
 });
 
 const NewsItem = v.strictObject({
@@ -66,7 +85,15 @@ export interface SeedData {
 }
 
 /** Parses the JSON of a shop, of its menus in the format of `npm run shop -- import`, and of its news. Throws if one breaks its schema. */
-export function parseSeedData({ shop, menus, news: items }: { readonly shop: unknown; readonly menus: readonly unknown[]; readonly news: unknown }): SeedData {
+export function parseSeedData({
+  shop,
+  menus,
+  news: items,
+}: {
+  readonly shop: unknown;
+  readonly menus: readonly unknown[];
+  readonly news: unknown;
+}): SeedData {
   const restaurants = menus.flatMap((json) => {
     const parsed = parseMenu(json);
     if (!parsed.ok) throw new Error(`A menu of the seed is invalid: ${parsed.faults.join('; ')}`);
@@ -76,7 +103,11 @@ export function parseSeedData({ shop, menus, news: items }: { readonly shop: unk
 }
 
 /** Fills a database that has no city yet; does nothing to any other. */
-export async function seed(db: Database, { shop, restaurants: menus, news: items }: SeedData, now: Date): Promise<void> {
+export async function seed(
+  db: Database,
+  { shop, restaurants: menus, news: items }: SeedData,
+  now: Date,
+): Promise<void> {
   if ((await db.select({ id: cities.id }).from(cities).limit(1)).length > 0) return;
   await addCities(db, shop);
   for (const menu of menus) await addMenu(db, menu, now);
@@ -84,7 +115,10 @@ export async function seed(db: Database, { shop, restaurants: menus, news: items
   await addNews(db, items);
   await db.insert(promotions).values(
     shop.promotions.map(({ code, title, kind, value, min_sum, ends_in_days, use_limit, user_limit, uses }) => ({
-      code, title, kind, uses,
+      code,
+      title,
+      kind,
+      uses,
       value: kind === 'fixed' ? toMinor(value) : value,
       minSum: toMinor(min_sum),
       endsAt: ends_in_days === undefined ? null : new Date(now.getTime() + ends_in_days * DAY_MS),
@@ -97,10 +131,18 @@ export async function seed(db: Database, { shop, restaurants: menus, news: items
 
 async function addCities(db: Database, shop: SeedData['shop']): Promise<void> {
   const rows = shop.cities.map(({ slug, name, phone, currency, delivery_price, free_from }, position) => ({
-    slug, name, phone, currency, position, deliveryPrice: toMinor(delivery_price), freeFrom: free_from > 0 ? toMinor(free_from) : null,
+    slug,
+    name,
+    phone,
+    currency,
+    position,
+    deliveryPrice: toMinor(delivery_price),
+    freeFrom: free_from > 0 ? toMinor(free_from) : null,
   }));
   const added = await db.insert(cities).values(rows).returning({ id: cities.id });
-  await db.insert(couriers).values(added.flatMap(({ id }) => shop.couriers.map((courier) => ({ ...courier, cityId: id }))));
+  await db
+    .insert(couriers)
+    .values(added.flatMap(({ id }) => shop.couriers.map((courier) => ({ ...courier, cityId: id }))));
 }
 
 async function addMenu(db: Database, menu: MenuRestaurant, now: Date): Promise<void> {
@@ -109,16 +151,26 @@ async function addMenu(db: Database, menu: MenuRestaurant, now: Date): Promise<v
 }
 
 async function addRatings(db: Database, ratings: SeedData['shop']['ratings']): Promise<void> {
-  const rows = await db.select({ id: restaurants.id, city: cities.slug, slug: restaurants.slug }).from(restaurants).innerJoin(cities, eq(cities.id, restaurants.cityId));
+  const rows = await db
+    .select({ id: restaurants.id, city: cities.slug, slug: restaurants.slug })
+    .from(restaurants)
+    .innerJoin(cities, eq(cities.id, restaurants.cityId));
   for (const { id, city, slug } of rows) {
     const rating = ratings[`${city}/${slug}`];
-    if (rating) await db.update(restaurants).set({ ratingAverage: rating.average, ratingCount: rating.count }).where(eq(restaurants.id, id));
+    if (rating)
+      await db
+        .update(restaurants)
+        .set({ ratingAverage: rating.average, ratingCount: rating.count })
+        .where(eq(restaurants.id, id));
   }
 }
 
 async function addNews(db: Database, items: SeedData['news']): Promise<void> {
   for (const { slug, name, description, published_at, products: paths } of items) {
-    const [added] = await db.insert(news).values({ slug, name, description, publishedAt: new Date(published_at) }).returning({ id: news.id });
+    const [added] = await db
+      .insert(news)
+      .values({ slug, name, description, publishedAt: new Date(published_at) })
+      .returning({ id: news.id });
     if (!added) throw new Error(`The news item ${slug} was not inserted`);
     for (const [position, path] of paths.entries()) {
       await db.insert(newsProducts).values({ newsId: added.id, productId: await findProduct(db, path), position });

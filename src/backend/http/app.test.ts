@@ -8,7 +8,9 @@ eachDatabase((_name, open) => {
   const all: [string, Endpoint][] = Object.entries(endpoints);
 
   test('an unknown call is a 404 in the visitor’s language [C1]', async () => {
-    const response = await shop.client.raw('GET', '/api/nothing', { headers: { 'accept-language': 'en-GB,en;q=0.9,ru;q=0.5' } });
+    const response = await shop.client.raw('GET', '/api/nothing', {
+      headers: { 'accept-language': 'en-GB,en;q=0.9,ru;q=0.5' },
+    });
     expect([response.status, await response.json()]).toEqual([404, { message: 'Not found.' }]);
   });
 
@@ -19,8 +21,15 @@ eachDatabase((_name, open) => {
     ['a wrong field', 'GET', '/api/get-restaurant-by-id-full?id_restaurant=x', 422],
     ['a broken body', 'POST', '/api/sms-code-check', 422],
   ])('%s is refused in a language that the answer names', async (_what, method, path, status) => {
-    const response = await shop.client.raw(method, path, { headers: { 'accept-language': 'ro' }, ...(method === 'POST' && { body: '{' }) });
-    expect([response.status, response.headers.get('content-language'), response.headers.get('vary')]).toEqual([status, 'ro', 'Accept-Language']);
+    const response = await shop.client.raw(method, path, {
+      headers: { 'accept-language': 'ro' },
+      ...(method === 'POST' && { body: '{' }),
+    });
+    expect([response.status, response.headers.get('content-language'), response.headers.get('vary')]).toEqual([
+      status,
+      'ro',
+      'Accept-Language',
+    ]);
   });
 
   test.each(all)('%s refuses other methods and names its own', async (_call, { method, path }) => {
@@ -51,8 +60,12 @@ eachDatabase((_name, open) => {
   });
 
   test('a body without a declared length is measured as it is read', async () => {
-    const endless = new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(new Uint8Array(16_384).fill(32)) });
-    expect((await shop.client.raw('POST', '/api/promo/check', { body: endless, duplex: 'half' } as RequestInit)).status).toBe(413);
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new Uint8Array(16_384).fill(32)),
+    });
+    expect(
+      (await shop.client.raw('POST', '/api/promo/check', { body: endless, duplex: 'half' } as RequestInit)).status,
+    ).toBe(413);
   });
 
   test('no answer may be kept by caches [D26]', async () => {

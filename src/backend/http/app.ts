@@ -91,14 +91,20 @@ function respond<Name extends EndpointName>(services: Services, name: Name, rout
     if (result instanceof Refusal) return result.toResponse(c.var.locale);
     if (result instanceof Response) return result;
     return c.body(JSON.stringify(result), 200, {
-      'content-type': 'application/json', 'cache-control': 'no-store', 'content-language': c.var.locale, vary: 'Accept-Language',
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      'content-language': c.var.locale,
+      vary: 'Accept-Language',
     });
   };
 }
 
 /** Validates the input, counts the call against its limit, and runs its stages. */
 async function answer<Name extends EndpointName>(
-  { db, clock, gate }: Services, name: Name, { prepare, handle, finish }: Route<Name>, c: Context<AppEnv>,
+  { db, clock, gate }: Services,
+  name: Name,
+  { prepare, handle, finish }: Route<Name>,
+  c: Context<AppEnv>,
 ): Promise<Answer<Name> | Refusal | Response> {
   const endpoint: Endpoint = endpoints[name];
   const request = c.req.raw;
@@ -112,7 +118,13 @@ async function answer<Name extends EndpointName>(
   const key = c.req.header('idempotency-key') ?? null;
   const effects: (() => void)[] = [];
   const call = {
-    ...input, db, user, locale, now, key, request,
+    ...input,
+    db,
+    user,
+    locale,
+    now,
+    key,
+    request,
     setCookie: (cookie: string) => c.header('set-cookie', cookie, { append: true }),
     afterCommit: (effect: () => void) => effects.push(effect),
   } as UnpreparedCall<Name>;

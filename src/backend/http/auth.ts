@@ -39,7 +39,10 @@ interface WithHeaders {
 }
 
 /** The customer of the bearer token; null without a live session. The cookie is for the storefront's scripts and never authenticates here. */
-export async function whoCalls({ headers }: WithHeaders, { db, clock, settings, findSession }: Services): Promise<SignedIn | null> {
+export async function whoCalls(
+  { headers }: WithHeaders,
+  { db, clock, settings, findSession }: Services,
+): Promise<SignedIn | null> {
   const [, token] = BEARER.exec(headers.get('authorization') ?? '') ?? [];
   if (token === undefined) return null;
   const tokenHash = hashToken(token);
@@ -47,7 +50,12 @@ export async function whoCalls({ headers }: WithHeaders, { db, clock, settings, 
   const session = await findSession(tokenHash);
   if (!session || session.expiresAt <= now) return null;
   // However often it is used, a session ends.
-  const renewed = new Date(Math.min(now.getTime() + settings.sessionDays * DAY_MS, session.createdAt.getTime() + settings.sessionMostDays * DAY_MS));
+  const renewed = new Date(
+    Math.min(
+      now.getTime() + settings.sessionDays * DAY_MS,
+      session.createdAt.getTime() + settings.sessionMostDays * DAY_MS,
+    ),
+  );
   // Expiry moves once a day at most, so that reading costs no write.
   if (renewed.getTime() - session.expiresAt.getTime() > DAY_MS) {
     await db.update(sessions).set({ expiresAt: renewed }).where(eq(sessions.tokenHash, tokenHash));

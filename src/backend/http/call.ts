@@ -44,8 +44,12 @@ export type UnpreparedCall<Name extends EndpointName> = Omit<Call<Name>, 'prepar
 /** Returns the plain object to answer with, a refusal, or a response of its own (a stream). */
 export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<Answer<Name> | Refusal | Response>;
 /** Runs before the call's transaction. */
-export type Preparers = { readonly [Name in EndpointName]?: (call: UnpreparedCall<Name>) => Promise<PreparedFor<Name> | Refusal> };
+export type Preparers = {
+  readonly [Name in EndpointName]?: (call: UnpreparedCall<Name>) => Promise<PreparedFor<Name> | Refusal>;
+};
 /** Runs after the call's transaction, also when a repeated key found an earlier answer. */
-export type Finishers = { readonly [Name in EndpointName]?: (call: UnpreparedCall<Name>, answer: Answer<Name>) => Promise<Answer<Name>> };
+export type Finishers = {
+  readonly [Name in EndpointName]?: (call: UnpreparedCall<Name>, answer: Answer<Name>) => Promise<Answer<Name>>;
+};
 export type Handlers = { readonly [Name in EndpointName]: Handler<Name> };
 export type SomeHandlers<Name extends EndpointName> = Pick<Handlers, Name>;

@@ -4,8 +4,17 @@
  */
 export function describeError(error: unknown): Readonly<Record<string, unknown>> {
   if (!(error instanceof Error)) return { error: typeof error };
-  const frames = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at ')).map((line) => line.trim());
+  const frames = (error.stack ?? '')
+    .split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .map((line) => line.trim());
   const cause = error.cause instanceof Error ? error.cause : error;
-  if ('code' in cause) return { error: cause.name, code: cause.code, constraint: 'constraint' in cause ? cause.constraint : undefined, frames };
+  if ('code' in cause)
+    return {
+      error: cause.name,
+      code: cause.code,
+      constraint: 'constraint' in cause ? cause.constraint : undefined,
+      frames,
+    };
   return { error: error.name, message: error.cause ? cause.name : error.message, frames };
 }

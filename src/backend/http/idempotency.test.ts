@@ -15,7 +15,9 @@ eachDatabase((_name, open) => {
 
   test('parallel requests with one key get one answer', async () => {
     const { token } = await shop.signIn();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => shop.client.ask('addAddress', { token, body, key: 'one' })));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => shop.client.ask('addAddress', { token, body, key: 'one' })),
+    );
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     expect(await count(token)).toBe(1);
   });
@@ -23,13 +25,17 @@ eachDatabase((_name, open) => {
   test('the same key with another body is refused [C3]', async () => {
     const { token } = await shop.signIn();
     await shop.client.ask('addAddress', { token, body, key: 'one' });
-    expect(await shop.client.refusal('addAddress', { token, body: { ...body, house: '2' }, key: 'one' })).toMatchObject({ status: 422 });
+    expect(await shop.client.refusal('addAddress', { token, body: { ...body, house: '2' }, key: 'one' })).toMatchObject(
+      { status: 422 },
+    );
     expect(await count(token)).toBe(1);
   });
 
   test('a refused request uses no key up', async () => {
     const { token } = await shop.signIn();
-    expect((await shop.client.refusal('addAddress', { token, body: { ...body, city_id: 77 }, key: 'one' })).status).toBe(422);
+    expect(
+      (await shop.client.refusal('addAddress', { token, body: { ...body, city_id: 77 }, key: 'one' })).status,
+    ).toBe(422);
     await shop.client.ask('addAddress', { token, body, key: 'one' });
   });
 

@@ -34,7 +34,11 @@ class RefusedError extends Error {
  * with the same key finds the answer of the first one, and every transaction locks in this order: customer, quote, promotion; or
  * order, promotion, payment. Calls of different customers do not wait for each other here.
  */
-export async function createOnce<Answer>(db: Database, request: CreatingRequest, create: (tx: Database) => Promise<Answer | Refusal>): Promise<Answer | Refusal> {
+export async function createOnce<Answer>(
+  db: Database,
+  request: CreatingRequest,
+  create: (tx: Database) => Promise<Answer | Refusal>,
+): Promise<Answer | Refusal> {
   const { userId, key } = request;
   if (key !== null && key.length > MAX_KEY_LENGTH) return refuseField('Idempotency-Key', 'tooLong');
   try {
@@ -45,9 +49,14 @@ export async function createOnce<Answer>(db: Database, request: CreatingRequest,
       const bodyHash = createHash('sha256').update(request.body).digest('base64url');
       const stored = await readStored(tx, request, key);
       // The same endpoint stored it.
-      if (stored) return stored.bodyHash === bodyHash ? (stored.answer as Answer) : new Refusal(422, 'keyReused', { fields: { 'Idempotency-Key': 'keyReused' } });
+      if (stored)
+        return stored.bodyHash === bodyHash
+          ? (stored.answer as Answer)
+          : new Refusal(422, 'keyReused', { fields: { 'Idempotency-Key': 'keyReused' } });
       const answer = refusedOr(await create(tx));
-      await tx.insert(idempotencyKeys).values({ userId, endpoint: request.endpoint, key, bodyHash, answer, createdAt: request.now });
+      await tx
+        .insert(idempotencyKeys)
+        .values({ userId, endpoint: request.endpoint, key, bodyHash, answer, createdAt: request.now });
       return answer;
     });
   } catch (error) {
@@ -71,6 +80,8 @@ async function readStored(tx: Database, { userId, endpoint }: CreatingRequest, k
   const [stored] = await tx
     .select({ bodyHash: idempotencyKeys.bodyHash, answer: idempotencyKeys.answer })
     .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.endpoint, endpoint), eq(idempotencyKeys.key, key)));
+    .where(
+      and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.endpoint, endpoint), eq(idempotencyKeys.key, key)),
+    );
   return stored;
 }

@@ -2,15 +2,35 @@ import type { Text } from '#backend/text.ts';
 
 /** Sentences for people. The storefront has its own for the codes of cart and checkout. */
 export const messages = {
-  broken: { ru: 'Запрос не удалось прочитать.', en: 'The request could not be read.', ro: 'Cererea nu a putut fi citită.' },
+  broken: {
+    ru: 'Запрос не удалось прочитать.',
+    en: 'The request could not be read.',
+    ro: 'Cererea nu a putut fi citită.',
+  },
   invalid: { ru: 'Проверьте заполнение полей.', en: 'Please check the fields.', ro: 'Verificați câmpurile.' },
   required: { ru: 'Заполните это поле.', en: 'This field is required.', ro: 'Completați acest câmp.' },
   tooLong: { ru: 'Слишком длинный текст.', en: 'This is too long.', ro: 'Textul este prea lung.' },
-  outOfRange: { ru: 'Значение вне допустимых пределов.', en: 'The value is out of range.', ro: 'Valoarea este în afara limitelor.' },
+  outOfRange: {
+    ru: 'Значение вне допустимых пределов.',
+    en: 'The value is out of range.',
+    ro: 'Valoarea este în afara limitelor.',
+  },
   wrong: { ru: 'Неверное значение.', en: 'The value is not valid.', ro: 'Valoarea nu este validă.' },
-  wrongEmail: { ru: 'Укажите правильный адрес почты.', en: 'Enter a valid email address.', ro: 'Introduceți o adresă de e-mail validă.' },
-  wrongPhone: { ru: 'Укажите номер полностью.', en: 'Enter the whole phone number.', ro: 'Introduceți numărul complet.' },
-  futureBirth: { ru: 'Дата рождения не может быть в будущем.', en: 'The date of birth cannot be in the future.', ro: 'Data nașterii nu poate fi în viitor.' },
+  wrongEmail: {
+    ru: 'Укажите правильный адрес почты.',
+    en: 'Enter a valid email address.',
+    ro: 'Introduceți o adresă de e-mail validă.',
+  },
+  wrongPhone: {
+    ru: 'Укажите номер полностью.',
+    en: 'Enter the whole phone number.',
+    ro: 'Introduceți numărul complet.',
+  },
+  futureBirth: {
+    ru: 'Дата рождения не может быть в будущем.',
+    en: 'The date of birth cannot be in the future.',
+    ro: 'Data nașterii nu poate fi în viitor.',
+  },
   unknownCity: { ru: 'Такого города нет.', en: 'There is no such city.', ro: 'Nu există un astfel de oraș.' },
   wrongCode: { ru: 'Неверный код.', en: 'The code is wrong.', ro: 'Codul este greșit.' },
   codeNotFound: { ru: 'Код не найден.', en: 'The code was not found.', ro: 'Codul nu a fost găsit.' },
@@ -27,20 +47,32 @@ export const messages = {
   signIn: { ru: 'Войдите, чтобы продолжить.', en: 'Sign in to continue.', ro: 'Autentificați-vă pentru a continua.' },
   notFound: { ru: 'Не найдено.', en: 'Not found.', ro: 'Nu a fost găsit.' },
   gone: { ru: 'Этого больше нет.', en: 'This is no longer here.', ro: 'Acest lucru nu mai există.' },
-  wrongMethod: { ru: 'Этот вызов принимает другой метод.', en: 'This call takes another method.', ro: 'Acest apel acceptă altă metodă.' },
+  wrongMethod: {
+    ru: 'Этот вызов принимает другой метод.',
+    en: 'This call takes another method.',
+    ro: 'Acest apel acceptă altă metodă.',
+  },
   tooLarge: { ru: 'Слишком большой запрос.', en: 'The request is too large.', ro: 'Cererea este prea mare.' },
   keyReused: {
     ru: 'Этот ключ уже использован с другим содержанием.',
     en: 'This key was already used with another body.',
     ro: 'Această cheie a fost deja folosită cu alt conținut.',
   },
-  internal: { ru: 'У нас что-то сломалось. Попробуйте ещё раз.', en: 'Something broke on our side. Please try again.', ro: 'Ceva nu a funcționat la noi. Încercați din nou.' },
+  internal: {
+    ru: 'У нас что-то сломалось. Попробуйте ещё раз.',
+    en: 'Something broke on our side. Please try again.',
+    ro: 'Ceva nu a funcționat la noi. Încercați din nou.',
+  },
   changed: {
     ru: 'Заказ изменился. Проверьте его ещё раз.',
     en: 'The order has changed. Please look at it again.',
     ro: 'Comanda s-a schimbat. Verificați-o din nou.',
   },
-  addressRequired: { ru: 'Укажите адрес доставки.', en: 'Choose a delivery address.', ro: 'Indicați adresa de livrare.' },
+  addressRequired: {
+    ru: 'Укажите адрес доставки.',
+    en: 'Choose a delivery address.',
+    ro: 'Indicați adresa de livrare.',
+  },
   changeTooSmall: {
     ru: 'Сумма меньше суммы заказа.',
     en: 'The amount is less than the order total.',
@@ -56,11 +88,23 @@ export const messages = {
     en: 'This order can no longer be paid for.',
     ro: 'Această comandă nu mai poate fi plătită.',
   },
-  cardUnusable: { ru: 'Этой картой нельзя заплатить. Выберите другую.', en: 'This card cannot be used to pay. Choose another one.', ro: 'Cu acest card nu se poate plăti. Alegeți altul.' },
+  cardUnusable: {
+    ru: 'Этой картой нельзя заплатить. Выберите другую.',
+    en: 'This card cannot be used to pay. Choose another one.',
+    ro: 'Cu acest card nu se poate plăti. Alegeți altul.',
+  },
   cardKnown: { ru: 'Эта карта уже сохранена.', en: 'This card is already saved.', ro: 'Acest card este deja salvat.' },
-  unknownCardToken: { ru: 'Банк не подтвердил карту. Введите её ещё раз.', en: 'The bank did not accept the card. Please enter it again.', ro: 'Banca nu a acceptat cardul. Introduceți-l din nou.' },
+  unknownCardToken: {
+    ru: 'Банк не подтвердил карту. Введите её ещё раз.',
+    en: 'The bank did not accept the card. Please enter it again.',
+    ro: 'Banca nu a acceptat cardul. Introduceți-l din nou.',
+  },
   wrongSignature: { ru: 'Подпись не подходит.', en: 'The signature does not fit.', ro: 'Semnătura nu corespunde.' },
-  otherAmount: { ru: 'Сумма не та, что у платежа.', en: 'The amount is not that of the payment.', ro: 'Suma nu este cea a plății.' },
+  otherAmount: {
+    ru: 'Сумма не та, что у платежа.',
+    en: 'The amount is not that of the payment.',
+    ro: 'Suma nu este cea a plății.',
+  },
   smsFailed: {
     ru: 'Не удалось отправить SMS. Попробуйте ещё раз.',
     en: 'The text message could not be sent. Please try again.',
@@ -81,7 +125,11 @@ export const messages = {
     en: 'An order can be rated once, after it was delivered.',
     ro: 'O comandă poate fi evaluată o singură dată, după livrare.',
   },
-  deletionText: { ru: 'Код для удаления аккаунта: {code}', en: 'Code to delete your account: {code}', ro: 'Codul pentru ștergerea contului: {code}' },
+  deletionText: {
+    ru: 'Код для удаления аккаунта: {code}',
+    en: 'Code to delete your account: {code}',
+    ro: 'Codul pentru ștergerea contului: {code}',
+  },
   codeText: { ru: 'Ваш код: {code}', en: 'Your code: {code}', ro: 'Codul dvs.: {code}' },
 } as const satisfies Record<string, Text>;
 

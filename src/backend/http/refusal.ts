@@ -22,15 +22,20 @@ export class Refusal {
 
   toResponse(locale: Locale): Response {
     const { fields, problems, headers } = this.details;
-    const errors = fields && Object.fromEntries(Object.entries(fields).map(([field, key]) => [field, [messages[key][locale]]]));
+    const errors =
+      fields && Object.fromEntries(Object.entries(fields).map(([field, key]) => [field, [messages[key][locale]]]));
     return Response.json(
       { message: messages[this.message][locale], ...(errors && { errors }), ...(problems && { problems }) },
-      { status: this.status, headers: { 'cache-control': 'no-store', 'content-language': locale, vary: 'Accept-Language', ...headers } },
+      {
+        status: this.status,
+        headers: { 'cache-control': 'no-store', 'content-language': locale, vary: 'Accept-Language', ...headers },
+      },
     );
   }
 }
 
 /** A 422 for one field of a form. */
-export const refuseField = (field: string, message: MessageKey): Refusal => new Refusal(422, message, { fields: { [field]: message } });
+export const refuseField = (field: string, message: MessageKey): Refusal =>
+  new Refusal(422, message, { fields: { [field]: message } });
 
 export const notFound = (): Refusal => new Refusal(404, 'notFound');

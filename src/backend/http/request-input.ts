@@ -22,14 +22,20 @@ export async function readJson(request: Request): Promise<{ readonly text: strin
 }
 
 /** The query string by its schema, or a 422 that names the faulty fields. */
-export function readQuery<Schema extends v.GenericSchema>(schema: Schema, url: string): v.InferOutput<Schema> | Refusal {
+export function readQuery<Schema extends v.GenericSchema>(
+  schema: Schema,
+  url: string,
+): v.InferOutput<Schema> | Refusal {
   const fields = Object.fromEntries(new URL(url).searchParams);
   const unstorable = Object.keys(fields).find((field) => !isStorable(fields[field] ?? ''));
   return unstorable === undefined ? validate(schema, fields) : refuseField(unstorable, 'wrong');
 }
 
 /** The parsed value, or a 422 that names every faulty field by its dotted path. */
-export function validate<Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> | Refusal {
+export function validate<Schema extends v.GenericSchema>(
+  schema: Schema,
+  value: unknown,
+): v.InferOutput<Schema> | Refusal {
   const result = v.safeParse(schema, value, { abortPipeEarly: true });
   if (result.success) return result.output;
   const fields: Record<string, MessageKey> = {};

@@ -31,15 +31,28 @@ eachDatabase((name, open) => {
   /** An address that no test has come from before. */
   const newAddress = () => `198.51.100.${(visitors += 1)}`;
   /** Until nothing counts of what was done before, at the beginning of a window. */
-  const passWindows = () => shop.clock.pass(2 * WINDOW_SECONDS - (shop.clock.now().getTime() / 1000) % WINDOW_SECONDS);
+  const passWindows = () =>
+    shop.clock.pass(2 * WINDOW_SECONDS - ((shop.clock.now().getTime() / 1000) % WINDOW_SECONDS));
   /** A guess at a code, alone or with a total. */
-  const guess = async (address: string) => (await shop.client.raw('POST', '/api/promo/check', { body: JSON.stringify(promo), headers: { 'x-client-address': address } })).status;
+  const guess = async (address: string) =>
+    (
+      await shop.client.raw('POST', '/api/promo/check', {
+        body: JSON.stringify(promo),
+        headers: { 'x-client-address': address },
+      })
+    ).status;
 
   /** Another instance on the same database. */
   async function another(): Promise<Backend> {
     const [row] = rowsOf<{ name: string }>(await shop.db.execute(sql`select current_database() as name`));
     const opened = name === 'PGlite' ? null : openServer(serverUrl(row?.name ?? ''), () => {});
-    const backend = createBackend({ db: opened?.db ?? shop.db, clock: shop.clock, sms: shop.sms, log: () => {}, settings });
+    const backend = createBackend({
+      db: opened?.db ?? shop.db,
+      clock: shop.clock,
+      sms: shop.sms,
+      log: () => {},
+      settings,
+    });
     others.push(async () => {
       await backend.close();
       await opened?.close();
@@ -47,26 +60,40 @@ eachDatabase((name, open) => {
     return backend;
   }
 
-  test.each([['ru', /^Слишком много попыток/], ['en', /^Too many attempts/], ['ro', /^Prea multe încercări/]] as const)('too many guesses from one address are refused in %s, with the seconds to wait [D25d]', async (locale, message) => {
-    passWindows();
-    const address = newAddress();
-    for (let guess = 0; guess < 4; guess += 1) expect((await shop.client.ask('checkPromo', { body: promo, address })).status).toBe(false);
-    shop.clock.pass(1);
-    const refused = await shop.client.refusal('checkPromo', { body: promo, address, locale });
-    const wait = Number(refused.headers.get('retry-after'));
-    expect(refused).toMatchObject({ status: 429, message: expect.stringMatching(message), problems: [{ code: 'too_many_requests' }] });
-    expect(wait).toBe(WINDOW_SECONDS - 1 + WINDOW_SECONDS / 4);
-    await shop.client.ask('checkPromo', { body: promo, address: newAddress() });
-    shop.clock.pass(wait);
-    await shop.client.ask('checkPromo', { body: promo, address });
-  });
+  test.each([
+    ['ru', /^Слишком много попыток/],
+    ['en', /^Too many attempts/],
+    ['ro', /^Prea multe încercări/],
+  ] as const)(
+    'too many guesses from one address are refused in %s, with the seconds to wait [D25d]',
+    async (locale, message) => {
+      passWindows();
+      const address = newAddress();
+      for (let guess = 0; guess < 4; guess += 1)
+        expect((await shop.client.ask('checkPromo', { body: promo, address })).status).toBe(false);
+      shop.clock.pass(1);
+      const refused = await shop.client.refusal('checkPromo', { body: promo, address, locale });
+      const wait = Number(refused.headers.get('retry-after'));
+      expect(refused).toMatchObject({
+        status: 429,
+        message: expect.stringMatching(message),
+        problems: [{ code: 'too_many_requests' }],
+      });
+      expect(wait).toBe(WINDOW_SECONDS - 1 + WINDOW_SECONDS / 4);
+      await shop.client.ask('checkPromo', { body: promo, address: newAddress() });
+      shop.clock.pass(wait);
+      await shop.client.ask('checkPromo', { body: promo, address });
+    },
+  );
 
   test('one time too many is written down by its call, and who it was is not', async () => {
     passWindows();
     shop.log.length = 0;
     const address = newAddress();
     for (let times = 0; times < 5; times += 1) await guess(address);
-    expect(shop.log.filter(({ level }) => level === 'info')).toEqual([{ level: 'info', message: 'too many calls', fields: { call: 'checkPromo' } }]);
+    expect(shop.log.filter(({ level }) => level === 'info')).toEqual([
+      { level: 'info', message: 'too many calls', fields: { call: 'checkPromo' } },
+    ]);
   });
 
   test('the border of a window lets no second lot through at once [D25d]', async () => {
@@ -82,8 +109,16 @@ eachDatabase((name, open) => {
   });
 
   test.each([
-    ['an IPv6 network of 64 bits', ['2001:db8:7:1::1', '2001:db8:7:1:ffff::2', '2001:DB8:7:1:0:0:0:3', '2001:db8:7:1::4', '2001:db8:7:1::5'], '2001:db8:7:2::1'],
-    ['an IPv4 address, however it is written', ['203.0.113.77', '::ffff:203.0.113.77', '::ffff:cb00:714d', '203.0.113.77', '::ffff:203.0.113.77'], '203.0.113.78'],
+    [
+      'an IPv6 network of 64 bits',
+      ['2001:db8:7:1::1', '2001:db8:7:1:ffff::2', '2001:DB8:7:1:0:0:0:3', '2001:db8:7:1::4', '2001:db8:7:1::5'],
+      '2001:db8:7:2::1',
+    ],
+    [
+      'an IPv4 address, however it is written',
+      ['203.0.113.77', '::ffff:203.0.113.77', '::ffff:cb00:714d', '203.0.113.77', '::ffff:203.0.113.77'],
+      '203.0.113.78',
+    ],
   ])('%s is one visitor [D25d]', async (_what, addresses, neighbour) => {
     passWindows();
     const statuses = [];
@@ -97,27 +132,55 @@ eachDatabase((name, open) => {
     const customer = await shop.signIn();
     const quote = async (promocode: string) => {
       const soup = await shop.product('mama', 'soup');
-      const body = JSON.stringify({ restaurant_id: soup.restaurant_id, products: [lineOf(soup, { count: 9 })], promocode });
-      return (await shop.client.raw('POST', '/api/order-quote', { body, headers: { authorization: `Bearer ${customer.token}`, 'x-client-address': newAddress() } })).status;
+      const body = JSON.stringify({
+        restaurant_id: soup.restaurant_id,
+        products: [lineOf(soup, { count: 9 })],
+        promocode,
+      });
+      return (
+        await shop.client.raw('POST', '/api/order-quote', {
+          body,
+          headers: { authorization: `Bearer ${customer.token}`, 'x-client-address': newAddress() },
+        })
+      ).status;
     };
-    expect([await quote('GUESS1'), await quote('DINNER10'), await quote('DINNER10'), await quote('SUMMER'), await quote('')]).toEqual([200, 200, 200, 200, 200]);
+    expect([
+      await quote('GUESS1'),
+      await quote('DINNER10'),
+      await quote('DINNER10'),
+      await quote('SUMMER'),
+      await quote(''),
+    ]).toEqual([200, 200, 200, 200, 200]);
     await shop.client.ask('checkPromo', { body: promo, token: customer.token, address: newAddress() });
     expect([await quote('GUESS2'), await quote('DINNER10'), await quote('')]).toEqual([429, 429, 200]);
-    expect((await shop.client.refusal('checkPromo', { body: { ...promo, promocode: 'DINNER10' }, token: customer.token, address: newAddress() })).status).toBe(429);
+    expect(
+      (
+        await shop.client.refusal('checkPromo', {
+          body: { ...promo, promocode: 'DINNER10' },
+          token: customer.token,
+          address: newAddress(),
+        })
+      ).status,
+    ).toBe(429);
   });
 
   test('codes that exist are no guesses', async () => {
     passWindows();
     const address = newAddress();
     const { id } = await shop.restaurant('mama');
-    for (let times = 0; times < 9; times += 1) await shop.client.ask('checkPromo', { body: { promocode: 'DINNER10', restaurant_id: id, order_sum: 500 }, address });
+    for (let times = 0; times < 9; times += 1)
+      await shop.client.ask('checkPromo', {
+        body: { promocode: 'DINNER10', restaurant_id: id, order_sum: 500 },
+        address,
+      });
     for (let times = 0; times < 4; times += 1) await shop.client.ask('checkPromo', { body: promo, address });
     expect((await shop.client.refusal('checkPromo', { body: promo, address })).status).toBe(429);
   });
 
   test('a customer is counted wherever they come from', async () => {
     const { token } = await shop.signIn();
-    for (let guess = 0; guess < 2; guess += 1) await shop.client.ask('checkPromo', { body: promo, token, address: newAddress() });
+    for (let guess = 0; guess < 2; guess += 1)
+      await shop.client.ask('checkPromo', { body: promo, token, address: newAddress() });
     expect((await shop.client.refusal('checkPromo', { body: promo, token, address: newAddress() })).status).toBe(429);
   });
 
@@ -125,10 +188,23 @@ eachDatabase((name, open) => {
     const address = newAddress();
     const phones = Array.from({ length: 4 }, () => shop.newPhone());
     for (const phone of phones) await shop.client.ask('sendCode', { body: { phone }, address: `of ${phone}` });
-    for (const phone of phones.slice(1)) expect((await shop.client.refusal('checkCode', { body: { phone, code: shop.sms.codeFor(phone) === '0000' ? '1111' : '0000' }, address })).status).toBe(422);
+    for (const phone of phones.slice(1))
+      expect(
+        (
+          await shop.client.refusal('checkCode', {
+            body: { phone, code: shop.sms.codeFor(phone) === '0000' ? '1111' : '0000' },
+            address,
+          })
+        ).status,
+      ).toBe(422);
     const [phone = ''] = phones;
-    expect((await shop.client.refusal('checkCode', { body: { phone, code: shop.sms.codeFor(phone) }, address })).status).toBe(429);
-    expect((await shop.client.ask('checkCode', { body: { phone, code: shop.sms.codeFor(phone) }, address: newAddress() })).user.phone).toBe(phone);
+    expect(
+      (await shop.client.refusal('checkCode', { body: { phone, code: shop.sms.codeFor(phone) }, address })).status,
+    ).toBe(429);
+    expect(
+      (await shop.client.ask('checkCode', { body: { phone, code: shop.sms.codeFor(phone) }, address: newAddress() }))
+        .user.phone,
+    ).toBe(phone);
   });
 
   test('orders are counted, and one too many is not placed [D25d]', async () => {
@@ -139,7 +215,10 @@ eachDatabase((name, open) => {
     const last = await order();
     expect((await shop.client.refusal('createOrder', last)).status).toBe(429);
     passWindows();
-    await shop.client.ask('createOrder', { token: customer.token, body: { ...last.body, quote_id: (await quoteSoups(shop, customer)).quote_id } });
+    await shop.client.ask('createOrder', {
+      token: customer.token,
+      body: { ...last.body, quote_id: (await quoteSoups(shop, customer)).quote_id },
+    });
     expect((await shop.client.ask('getOrders', { token: customer.token, query: {} })).data).toHaveLength(3);
   });
 
@@ -153,10 +232,17 @@ eachDatabase((name, open) => {
   test('the test bank turns only so many cards into tokens', async () => {
     const address = newAddress();
     const card = { number: '4242424242424242', exp_month: 12, exp_year: 2030, cvc: '123', name: 'ION' };
-    const show = () => shop.client.raw('POST', '/api/sandbox-bank/tokens', { body: JSON.stringify(card), headers: { 'x-client-address': address, 'accept-language': 'en' } });
+    const show = () =>
+      shop.client.raw('POST', '/api/sandbox-bank/tokens', {
+        body: JSON.stringify(card),
+        headers: { 'x-client-address': address, 'accept-language': 'en' },
+      });
     expect([(await show()).status, (await show()).status]).toEqual([200, 200]);
     const refused = await show();
-    expect([refused.status, await refused.json()]).toMatchObject([429, { message: 'Too many attempts in a row. Wait a few minutes and try again.' }]);
+    expect([refused.status, await refused.json()]).toMatchObject([
+      429,
+      { message: 'Too many attempts in a row. Wait a few minutes and try again.' },
+    ]);
   });
 
   describe('two instances', () => {
@@ -167,10 +253,18 @@ eachDatabase((name, open) => {
       const statuses = await Promise.all(
         Array.from({ length: 12 }, async (_, index) => {
           const { raw } = instances[index % 2] ?? shop.client;
-          return (await raw('POST', '/api/promo/check', { body: JSON.stringify(promo), headers: { 'x-client-address': address } })).status;
+          return (
+            await raw('POST', '/api/promo/check', {
+              body: JSON.stringify(promo),
+              headers: { 'x-client-address': address },
+            })
+          ).status;
         }),
       );
-      expect(statuses.toSorted()).toEqual([...Array.from({ length: 4 }, () => 200), ...Array.from({ length: 8 }, () => 429)]);
+      expect(statuses.toSorted()).toEqual([
+        ...Array.from({ length: 4 }, () => 200),
+        ...Array.from({ length: 8 }, () => 429),
+      ]);
     });
   });
 

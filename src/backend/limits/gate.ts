@@ -52,7 +52,11 @@ export class Gate {
     const window = windowOf(visitor.now);
     const inWindow = await this.#add(kind, quotas, window, 1);
     const before = await this.#countsIn(kind, quotas, windowBefore(window));
-    const wait = Math.max(...quotas.map(({ key, max }) => secondsToWait({ inWindow: inWindow.get(key) ?? 1, before: before.get(key) ?? 0 }, max, visitor.now)));
+    const wait = Math.max(
+      ...quotas.map(({ key, max }) =>
+        secondsToWait({ inWindow: inWindow.get(key) ?? 1, before: before.get(key) ?? 0 }, max, visitor.now),
+      ),
+    );
     return wait > 0 ? tooMany(wait) : null;
   }
 
@@ -72,11 +76,19 @@ export class Gate {
   }
 
   /** Adds to the counts in one atomic statement and returns them. */
-  async #add(kind: Limited, quotas: readonly Quota[], windowStart: Date, delta: 1 | -1): Promise<ReadonlyMap<string, number>> {
+  async #add(
+    kind: Limited,
+    quotas: readonly Quota[],
+    windowStart: Date,
+    delta: 1 | -1,
+  ): Promise<ReadonlyMap<string, number>> {
     const rows = await this.#db
       .insert(rateCounts)
       .values(quotas.map(({ key }) => ({ kind, key, windowStart, count: delta })))
-      .onConflictDoUpdate({ target: [rateCounts.kind, rateCounts.key, rateCounts.windowStart], set: { count: sql`${rateCounts.count} + ${delta}` } })
+      .onConflictDoUpdate({
+        target: [rateCounts.kind, rateCounts.key, rateCounts.windowStart],
+        set: { count: sql`${rateCounts.count} + ${delta}` },
+      })
       .returning({ key: rateCounts.key, count: rateCounts.count });
     return new Map(rows.map(({ key, count }) => [key, count]));
   }
@@ -92,4 +104,7 @@ export class Gate {
 }
 
 const tooMany = (seconds: number): Refusal =>
-  new Refusal(429, 'tooManyRequests', { problems: [{ code: 'too_many_requests' }], headers: { 'retry-after': String(seconds) } });
+  new Refusal(429, 'tooManyRequests', {
+    problems: [{ code: 'too_many_requests' }],
+    headers: { 'retry-after': String(seconds) },
+  });

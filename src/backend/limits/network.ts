@@ -20,5 +20,8 @@ export function networkOf(address: string): string {
 
 /** `c000:201` is 192.0.2.1. */
 function dotted(groups: string): string {
-  return groups.split(':').flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]).join('.');
+  return groups
+    .split(':')
+    .flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255])
+    .join('.');
 }

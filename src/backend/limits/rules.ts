@@ -13,7 +13,15 @@ export interface Limit {
 export type Limits = Readonly<Record<Limited, Limit>>;
 
 const UNLIMITED: Limit = { perUser: 0, perAddress: 0 };
-export const NO_LIMITS: Limits = { sign_in: UNLIMITED, promo: UNLIMITED, quote: UNLIMITED, order: UNLIMITED, saved: UNLIMITED, payment: UNLIMITED, card_token: UNLIMITED };
+export const NO_LIMITS: Limits = {
+  sign_in: UNLIMITED,
+  promo: UNLIMITED,
+  quote: UNLIMITED,
+  order: UNLIMITED,
+  saved: UNLIMITED,
+  payment: UNLIMITED,
+  card_token: UNLIMITED,
+};
 
 /** The limited calls. Sending codes has limits of its own, by phone. */
 export const KIND_OF_CALL: Readonly<Partial<Record<EndpointName, Limited>>> = {

@@ -8,14 +8,29 @@ const at = (seconds: number) => new Date(START + seconds * 1000);
 describe('of four in ten minutes', () => {
   test.each([
     ['the fourth at once', { inWindow: 4, before: 0 }, 0, 0],
-    ['the fifth waits for the next window, and until a quarter of this one is ten minutes old', { inWindow: 5, before: 0 }, 100, 500 + 150],
-    ['none right after a window that had four; the one that is refused counts, so the next waits for half', { inWindow: 1, before: 4 }, 1, 299],
+    [
+      'the fifth waits for the next window, and until a quarter of this one is ten minutes old',
+      { inWindow: 5, before: 0 },
+      100,
+      500 + 150,
+    ],
+    [
+      'none right after a window that had four; the one that is refused counts, so the next waits for half',
+      { inWindow: 1, before: 4 },
+      1,
+      299,
+    ],
     ['one when a quarter has passed', { inWindow: 1, before: 4 }, 150, 0],
     ['two when half has passed', { inWindow: 2, before: 4 }, 300, 0],
     ['not three', { inWindow: 3, before: 4 }, 300, 300],
     ['as many as usual when the one before had none', { inWindow: 4, before: 0 }, 1, 0],
     ['those that were refused before count for nothing', { inWindow: 1, before: 4000 }, 150, 0],
-    ['those that are refused in this window last no longer than it and a quarter', { inWindow: 4000, before: 0 }, 0, 750],
+    [
+      'those that are refused in this window last no longer than it and a quarter',
+      { inWindow: 4000, before: 0 },
+      0,
+      750,
+    ],
   ])('%s', (_what, tally, passed, wait) => {
     expect(secondsToWait(tally, 4, at(passed))).toBe(wait);
   });
@@ -36,10 +51,15 @@ test('whoever waits as long as told is let in, and not a second before', () => {
           const wait = secondsToWait({ inWindow, before }, most, at(passed));
           const after = (seconds: number): number => {
             const isLater = windowOf(at(passed + seconds)).getTime() > START;
-            return secondsToWait(isLater ? { inWindow: 1, before: inWindow } : { inWindow: inWindow + 1, before }, most, at(passed + seconds));
+            return secondsToWait(
+              isLater ? { inWindow: 1, before: inWindow } : { inWindow: inWindow + 1, before },
+              most,
+              at(passed + seconds),
+            );
           };
           // Past the window that follows nothing of this one counts.
-          if (wait > 0 && wait <= 1200 - passed - 1 && (after(wait) > 0 || (wait > 1 && after(wait - 1) === 0))) wrong.push({ most, inWindow, before, passed, wait });
+          if (wait > 0 && wait <= 1200 - passed - 1 && (after(wait) > 0 || (wait > 1 && after(wait - 1) === 0)))
+            wrong.push({ most, inWindow, before, passed, wait });
         }
       }
     }

@@ -28,6 +28,7 @@ export function secondsToWait({ inWindow, before }: Tally, max: number, now: Dat
 }
 
 /** Milliseconds of a window after which so many attempts are within the limit. */
-const allowedFrom = (inWindow: number, earlier: number, max: number): number => Math.max(0, WINDOW_MS - ((max - inWindow) * WINDOW_MS) / earlier);
+const allowedFrom = (inWindow: number, earlier: number, max: number): number =>
+  Math.max(0, WINDOW_MS - ((max - inWindow) * WINDOW_MS) / earlier);
 
 const toSeconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));

@@ -10,7 +10,12 @@ const FAST = { ...DEFAULT_SETTINGS, events: { pollMilliseconds: 20, heartbeatMil
 /** Polls so rarely that only a signal can be what wakes a stream. */
 const SIGNALLED = { ...DEFAULT_SETTINGS, events: { pollMilliseconds: 600_000, heartbeatMilliseconds: 20 } };
 
-async function watch(shop: Shop, { token }: Customer, orderId: number, { after, signal }: { after?: number; signal?: AbortSignal } = {}) {
+async function watch(
+  shop: Shop,
+  { token }: Customer,
+  orderId: number,
+  { after, signal }: { after?: number; signal?: AbortSignal } = {},
+) {
   const response = await shop.client.raw('GET', `/api/order-events?order_id=${orderId}`, {
     headers: { authorization: `Bearer ${token}`, ...(after !== undefined && { 'last-event-id': String(after) }) },
     ...(signal && { signal }),
@@ -61,7 +66,14 @@ eachDatabase((_name, open) => {
       await carryTo(shop, order, 'delivered');
       const { headers, messages } = await watch(shop, customer, order.id);
       const events = await eventsOf(messages);
-      expect(events.map(({ status }) => status)).toEqual(['placed', 'accepted', 'preparing', 'ready', 'on_the_way', 'delivered']);
+      expect(events.map(({ status }) => status)).toEqual([
+        'placed',
+        'accepted',
+        'preparing',
+        'ready',
+        'on_the_way',
+        'delivered',
+      ]);
       expect(events.map(({ courier }) => Boolean(courier))).toEqual([false, false, false, true, true, true]);
       expect(events.map(({ id }) => id)).toEqual(events.map(({ id }) => id).toSorted((one, other) => one - other));
       expect(headers.get('content-type')).toBe('text/event-stream');

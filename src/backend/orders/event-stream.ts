@@ -60,7 +60,12 @@ export class OrderSignals {
  * Server-sent events of an order after the given id, until a final status was sent or the reader leaves.
  * A signal wakes the stream, whichever process changed the order.
  */
-export function streamOrder({ db, log, settings, signals }: Services, orderId: number, after: number, abort: AbortSignal): ReadableStream<Uint8Array> {
+export function streamOrder(
+  { db, log, settings, signals }: Services,
+  orderId: number,
+  after: number,
+  abort: AbortSignal,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let stop = (): void => {};
 
@@ -104,7 +109,10 @@ export function streamOrder({ db, log, settings, signals }: Services, orderId: n
       };
 
       const unlisten = signals.listen(orderId, wake);
-      const heartbeat = setInterval(() => controller.enqueue(encoder.encode(': still here\n\n')), settings.events.heartbeatMilliseconds);
+      const heartbeat = setInterval(
+        () => controller.enqueue(encoder.encode(': still here\n\n')),
+        settings.events.heartbeatMilliseconds,
+      );
       stop = () => {
         isStopped = true;
         unlisten();
@@ -119,12 +127,21 @@ export function streamOrder({ db, log, settings, signals }: Services, orderId: n
   });
 }
 
-async function readEvents(db: Database, orderId: number, after: number): Promise<(OrderEvent & { readonly status: OrderStatus })[]> {
+async function readEvents(
+  db: Database,
+  orderId: number,
+  after: number,
+): Promise<(OrderEvent & { readonly status: OrderStatus })[]> {
   const rows = await db
     .select({ id: orderEvents.id, status: orderEvents.status, at: orderEvents.at, courier: couriers })
     .from(orderEvents)
     .leftJoin(couriers, eq(couriers.id, orderEvents.courierId))
     .where(and(eq(orderEvents.orderId, orderId), gt(orderEvents.id, after)))
     .orderBy(asc(orderEvents.id));
-  return rows.map(({ id, status, at, courier }) => ({ id, status, at: at.toISOString(), courier: courier && courierView(courier) }));
+  return rows.map(({ id, status, at, courier }) => ({
+    id,
+    status,
+    at: at.toISOString(),
+    courier: courier && courierView(courier),
+  }));
 }

@@ -18,7 +18,9 @@ eachDatabase((name, open) => {
   let url = '';
 
   beforeAll(async () => {
-    const [{ name: database } = { name: '' }] = rowsOf<{ name: string }>(await shop.db.execute(sql`select current_database() as name`));
+    const [{ name: database } = { name: '' }] = rowsOf<{ name: string }>(
+      await shop.db.execute(sql`select current_database() as name`),
+    );
     url = serverUrl(database);
   });
   afterAll(() => Promise.all(others.map((close) => close())));
@@ -27,7 +29,14 @@ eachDatabase((name, open) => {
   function another(isFastAsking: boolean): { readonly backend: Backend; readonly opened: OpenDatabase } {
     const opened = openServer(url, () => {});
     const settings = isFastAsking ? { ...SLOW, events: { ...SLOW.events, pollMilliseconds: 20 } } : SLOW;
-    const backend = createBackend({ db: opened.db, listen: opened.listen, clock: shop.clock, sms: shop.sms, log: () => {}, settings });
+    const backend = createBackend({
+      db: opened.db,
+      listen: opened.listen,
+      clock: shop.clock,
+      sms: shop.sms,
+      log: () => {},
+      settings,
+    });
     others.push(async () => {
       await backend.close();
       await opened.close();
@@ -36,7 +45,11 @@ eachDatabase((name, open) => {
   }
 
   async function* watch({ fetch }: Backend, { token }: Customer, orderId: number): AsyncGenerator<string, void> {
-    const response = await fetch(new Request(`https://shop.test/api/order-events?order_id=${orderId}`, { headers: { authorization: `Bearer ${token}` } }));
+    const response = await fetch(
+      new Request(`https://shop.test/api/order-events?order_id=${orderId}`, {
+        headers: { authorization: `Bearer ${token}` },
+      }),
+    );
     let text = '';
     for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
       text += chunk;
@@ -62,7 +75,11 @@ eachDatabase((name, open) => {
   }
 
   const listeners = async (): Promise<readonly number[]> =>
-    rowsOf<{ pid: number }>(await shop.db.execute(sql`select pid from pg_stat_activity where datname = current_database() and query ilike 'listen %'`)).map(({ pid }) => pid);
+    rowsOf<{ pid: number }>(
+      await shop.db.execute(
+        sql`select pid from pg_stat_activity where datname = current_database() and query ilike 'listen %'`,
+      ),
+    ).map(({ pid }) => pid);
 
   test('what one instance does reaches a stream of another that only hears [C12a]', async () => {
     const customer = await shop.signIn();
@@ -83,7 +100,9 @@ eachDatabase((name, open) => {
     const told = watch(backend, customer, order.id);
     expect((await told.next()).value).toBe('placed');
     await expect.poll(async () => (await listeners()).length).toBe(before.length + 1);
-    await shop.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen %'`);
+    await shop.db.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen %'`,
+    );
     await expect.poll(async () => (await listeners()).some((pid) => before.includes(pid))).toBe(false);
     await shop.client.ask('cancelOrder', { token: customer.token, body: { order_id: order.id } });
     expect((await told.next()).value).toBe('cancelled');

@@ -21,7 +21,11 @@ eachDatabase((name, open) => {
   const orderOfNewCustomer = async (extra: Partial<CreateOrderInput> = {}) => orderOf(await shop.signIn(), extra);
 
   async function send({ token, key, body }: CallOptions<'createOrder'>, client: Client = shop.client) {
-    const headers = { authorization: `Bearer ${token}`, 'accept-language': 'en', ...(key !== undefined && { 'idempotency-key': key }) };
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'accept-language': 'en',
+      ...(key !== undefined && { 'idempotency-key': key }),
+    };
     const response = await client.raw('POST', '/api/create-order', { body: JSON.stringify(body), headers });
     return { status: response.status, body: await response.json() };
   }
@@ -30,8 +34,12 @@ eachDatabase((name, open) => {
 
   /** Ordinals of a customer's orders, and what is counted on the customer. */
   async function countsOf({ phone }: Customer) {
-    return only(rowsOf<{ order_count: number; ordinals: number[] }>(await shop.db.execute(sql`
-      select u.order_count, array_agg(o.ordinal order by o.ordinal) as ordinals from users u left join orders o on o.user_id = u.id where u.phone = ${phone} group by u.id`)));
+    return only(
+      rowsOf<{ order_count: number; ordinals: number[] }>(
+        await shop.db.execute(sql`
+      select u.order_count, array_agg(o.ordinal order by o.ordinal) as ordinals from users u left join orders o on o.user_id = u.id where u.phone = ${phone} group by u.id`),
+      ),
+    );
   }
 
   test('orders of several customers at once are each the first of their customer', async () => {
@@ -45,15 +53,27 @@ eachDatabase((name, open) => {
   test('several orders of one customer at once are counted without gaps', async () => {
     const customer = await shop.signIn();
     const requests = await Promise.all(Array.from({ length: 3 }, () => orderOf(customer)));
-    await Promise.all(requests.map((request, index) => shop.client.ask('createOrder', { ...request, key: `key ${index}` })));
+    await Promise.all(
+      requests.map((request, index) => shop.client.ask('createOrder', { ...request, key: `key ${index}` })),
+    );
     expect(await countsOf(customer)).toEqual({ order_count: 3, ordinals: [1, 2, 3] });
   });
 
   test('a refused order leaves nothing behind and no gap, and the others at that moment are placed', async () => {
     const customer = await shop.signIn();
-    const requests = [await orderOf(customer), await orderOf(customer, { address: { ...HOME, city_id: 2 } }), await orderOf(customer), await orderOfNewCustomer({ address: null })];
+    const requests = [
+      await orderOf(customer),
+      await orderOf(customer, { address: { ...HOME, city_id: 2 } }),
+      await orderOf(customer),
+      await orderOfNewCustomer({ address: null }),
+    ];
     const answers = await Promise.all(requests.map((request) => send(request)));
-    expect(answers.map(({ status, body }) => [status, body.problems?.[0].code])).toEqual([[200, undefined], [409, 'address_other_city'], [200, undefined], [422, 'address_required']]);
+    expect(answers.map(({ status, body }) => [status, body.problems?.[0].code])).toEqual([
+      [200, undefined],
+      [409, 'address_other_city'],
+      [200, undefined],
+      [422, 'address_required'],
+    ]);
     expect(await countsOf(customer)).toEqual({ order_count: 2, ordinals: [1, 2] });
   });
 
@@ -62,7 +82,9 @@ eachDatabase((name, open) => {
     const requests = [await orderOf(customer), await orderOf(customer)];
     const answers = await Promise.all(requests.map((request) => send({ ...request, key: 'same' })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
-    expect(answers.find(({ status }) => status === 422)?.body.errors).toEqual({ 'Idempotency-Key': [expect.any(String)] });
+    expect(answers.find(({ status }) => status === 422)?.body.errors).toEqual({
+      'Idempotency-Key': [expect.any(String)],
+    });
     expect(await countsOf(customer)).toEqual({ order_count: 1, ordinals: [1] });
   });
 
@@ -71,14 +93,19 @@ eachDatabase((name, open) => {
     const request = { ...(await orderOf(customer)), key: 'known' };
     const first = await send(request);
     expect(await send(request)).toEqual(first);
-    expect(await send({ ...(await orderOf(customer)), key: 'known' })).toMatchObject({ status: 422, body: { errors: { 'Idempotency-Key': [expect.any(String)] } } });
+    expect(await send({ ...(await orderOf(customer)), key: 'known' })).toMatchObject({
+      status: 422,
+      body: { errors: { 'Idempotency-Key': [expect.any(String)] } },
+    });
     expect(await historyOf(customer.token)).toEqual([first.body.order.id]);
   });
 
   test('a refused order uses neither its key nor its quote up', async () => {
     const customer = await shop.signIn();
     const request = { ...(await orderOf(customer)), key: 'refused' };
-    expect(await send({ ...request, body: { ...request.body, address: { ...HOME, city_id: 2 } } })).toMatchObject({ status: 409 });
+    expect(await send({ ...request, body: { ...request.body, address: { ...HOME, city_id: 2 } } })).toMatchObject({
+      status: 409,
+    });
     expect(await send(request)).toMatchObject({ status: 200 });
   });
 
@@ -96,7 +123,9 @@ eachDatabase((name, open) => {
     test('fails that call alone and leaves nothing of it behind', async () => {
       const crashing = await shop.signIn();
       const requests = await Promise.all(
-        Array.from({ length: 8 }, (_, index) => (index === 3 ? orderOf(crashing, { contact: { name: 'Crash', phone: '37360000000' } }) : orderOfNewCustomer())),
+        Array.from({ length: 8 }, (_, index) =>
+          index === 3 ? orderOf(crashing, { contact: { name: 'Crash', phone: '37360000000' } }) : orderOfNewCustomer(),
+        ),
       );
       const answers = await Promise.all(requests.map((request, index) => send({ ...request, key: `crash ${index}` })));
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 500, 200, 200, 200, 200]);
@@ -108,35 +137,45 @@ eachDatabase((name, open) => {
   test('many at once, each sent twice, are each placed once and counted without gaps', async () => {
     const customers = await Promise.all(Array.from({ length: 4 }, () => shop.signIn()));
     const requests = await Promise.all(
-      customers.flatMap((customer) => Array.from({ length: 5 }, async (_, index) => ({ ...(await orderOf(customer)), key: `many ${index}` }))),
+      customers.flatMap((customer) =>
+        Array.from({ length: 5 }, async (_, index) => ({ ...(await orderOf(customer)), key: `many ${index}` })),
+      ),
     );
-    const answers = await Promise.all([...requests, ...requests].map((request) => shop.client.ask('createOrder', request)));
+    const answers = await Promise.all(
+      [...requests, ...requests].map((request) => shop.client.ask('createOrder', request)),
+    );
     expect(answers.slice(0, requests.length)).toEqual(answers.slice(requests.length));
-    for (const customer of customers) expect(await countsOf(customer)).toEqual({ order_count: 5, ordinals: [1, 2, 3, 4, 5] });
+    for (const customer of customers)
+      expect(await countsOf(customer)).toEqual({ order_count: 5, ordinals: [1, 2, 3, 4, 5] });
   });
 
   // The embedded database runs one transaction at a time.
   if (name === 'PGlite') return;
 
-  test.each(['quotes', 'users'] as const)('a locked row of %s makes its own order wait, and nobody else’s', async (table) => {
-    const [customer, other] = [await shop.signIn(), await shop.signIn()];
-    const [locked, free] = [await orderOf(customer), await orderOf(other)];
-    const condition = table === 'quotes' ? sql`id = ${locked.body.quote_id}` : sql`phone = ${customer.phone}`;
-    const waiting = await shop.db.transaction(async (tx) => {
-      await tx.execute(sql`select from ${sql.identifier(table)} where ${condition} for update`);
-      const answer = shop.client.ask('createOrder', locked);
-      await shop.client.ask('createOrder', free);
-      expect(await historyOf(customer.token)).toEqual([]);
-      return { answer };
-    });
-    const { order } = await waiting.answer;
-    expect(await historyOf(customer.token)).toEqual([order.id]);
-  });
+  test.each(['quotes', 'users'] as const)(
+    'a locked row of %s makes its own order wait, and nobody else’s',
+    async (table) => {
+      const [customer, other] = [await shop.signIn(), await shop.signIn()];
+      const [locked, free] = [await orderOf(customer), await orderOf(other)];
+      const condition = table === 'quotes' ? sql`id = ${locked.body.quote_id}` : sql`phone = ${customer.phone}`;
+      const waiting = await shop.db.transaction(async (tx) => {
+        await tx.execute(sql`select from ${sql.identifier(table)} where ${condition} for update`);
+        const answer = shop.client.ask('createOrder', locked);
+        await shop.client.ask('createOrder', free);
+        expect(await historyOf(customer.token)).toEqual([]);
+        return { answer };
+      });
+      const { order } = await waiting.answer;
+      expect(await historyOf(customer.token)).toEqual([order.id]);
+    },
+  );
 
   test('an order that meets the deletion of its account waits for it, and is refused', async () => {
     const customer = await shop.signIn();
     const request = await orderOf(customer);
-    const { id } = only(rowsOf<{ id: number }>(await shop.db.execute(sql`select id from users where phone = ${customer.phone}`)));
+    const { id } = only(
+      rowsOf<{ id: number }>(await shop.db.execute(sql`select id from users where phone = ${customer.phone}`)),
+    );
     const { answer } = await shop.db.transaction(async (tx) => {
       await lockAccount(tx, id);
       const answer = send(request);
@@ -151,7 +190,9 @@ eachDatabase((name, open) => {
     let clients: readonly Client[] = [];
     let close = async (): Promise<void> => {};
     beforeAll(async () => {
-      const { database } = only(rowsOf<{ database: string }>(await shop.db.execute(sql`select current_database() as database`)));
+      const { database } = only(
+        rowsOf<{ database: string }>(await shop.db.execute(sql`select current_database() as database`)),
+      );
       const opened = openServer(serverUrl(database), () => {});
       const backend = createBackend({ db: opened.db, clock: shop.clock, sms: shop.sms, log: () => {} });
       clients = [shop.client, clientOf(() => backend)];
@@ -163,8 +204,12 @@ eachDatabase((name, open) => {
     afterAll(() => close());
 
     test('each order is placed once, and both give the same answer', async () => {
-      const requests = await Promise.all(Array.from({ length: 12 }, async (_, index) => ({ ...(await orderOfNewCustomer()), key: `both ${index}` })));
-      const [here, there] = await Promise.all(clients.map((client) => Promise.all(requests.map((request) => client.ask('createOrder', request)))));
+      const requests = await Promise.all(
+        Array.from({ length: 12 }, async (_, index) => ({ ...(await orderOfNewCustomer()), key: `both ${index}` })),
+      );
+      const [here, there] = await Promise.all(
+        clients.map((client) => Promise.all(requests.map((request) => client.ask('createOrder', request)))),
+      );
       expect(there).toEqual(here);
     });
 

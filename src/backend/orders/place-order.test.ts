@@ -9,25 +9,46 @@ eachDatabase((_name, open) => {
   const shop = open();
   const create = (customer: Customer, body: CreateOrderInput, key?: string) =>
     shop.client.ask('createOrder', { token: customer.token, body, ...(key !== undefined && { key }) });
-  const refused = (customer: Customer, body: CreateOrderInput) => shop.client.refusal('createOrder', { token: customer.token, body, locale: 'en' });
+  const refused = (customer: Customer, body: CreateOrderInput) =>
+    shop.client.refusal('createOrder', { token: customer.token, body, locale: 'en' });
   const ordersOf = async ({ token }: Customer) => (await shop.client.ask('getOrders', { token })).meta.total;
 
   describe('an order', () => {
     test('is placed with what the quote promised [E12] [C5]', async () => {
       const customer = await shop.signIn();
       const quote = await quoteSoups(shop, customer, { promocode: 'DINNER10' });
-      const { order, payment } = await create(customer, orderFor(quote, customer, { comment: 'Быстрее', cutlery_count: 2, payment: { method: 'cash', change_from: 500 } }));
+      const { order, payment } = await create(
+        customer,
+        orderFor(quote, customer, {
+          comment: 'Быстрее',
+          cutlery_count: 2,
+          payment: { method: 'cash', change_from: 500 },
+        }),
+      );
       expect(payment).toEqual({ status: 'none', redirect_url: null, reason: null });
       expect(order).toMatchObject({
-        status: 'placed', can_cancel: true, can_rate: false, courier: null, closed: null, promocode: 'DINNER10', comment: 'Быстрее', cutlery_count: 2,
+        status: 'placed',
+        can_cancel: true,
+        can_rate: false,
+        courier: null,
+        closed: null,
+        promocode: 'DINNER10',
+        comment: 'Быстрее',
+        cutlery_count: 2,
         steps: [{ status: 'placed', at: '2026-11-20T10:00:00.000Z' }],
         eta: { from: '2026-11-20T10:40:00.000Z', to: '2026-11-20T10:55:00.000Z' },
-        city: { slug: 'alpha', name: 'Альфа' }, restaurant: { slug: 'mama', name: 'mama' }, currency: 'MDL',
-        contact: { name: 'Ион', phone: customer.phone }, address: { street: 'Пушкина' },
+        city: { slug: 'alpha', name: 'Альфа' },
+        restaurant: { slug: 'mama', name: 'mama' },
+        currency: 'MDL',
+        contact: { name: 'Ион', phone: customer.phone },
+        address: { street: 'Пушкина' },
         payment: { method: 'cash', status: 'none', change_from: 500, card: null },
       });
       expect(order.totals.map(({ amount }) => amount)).toEqual([209.3, 20.93, 35, 223.37]);
-      expect(order.items.map(({ slug, count, unit_price, total }) => [slug, count, unit_price, total])).toEqual([['soup', 2, 89.5, 179], ['bread', 3, 10.1, 30.3]]);
+      expect(order.items.map(({ slug, count, unit_price, total }) => [slug, count, unit_price, total])).toEqual([
+        ['soup', 2, 89.5, 179],
+        ['bread', 3, 10.1, 30.3],
+      ]);
       expect(order.number).toMatch(/^1\d{3}$/);
     });
 
@@ -38,15 +59,27 @@ eachDatabase((_name, open) => {
       const { address: _none, ...body } = orderFor(quote, customer);
       const { order } = await create(customer, { ...body, address_id: id });
       await shop.client.ask('deleteAddress', { token: customer.token, query: { address_id: id } });
-      await shop.db.execute(sql`update products set price = 1, name = '{"ru":"x","en":"x","ro":"x"}' where slug = 'bread'`);
-      expect(await shop.client.ask('getOrder', { token: customer.token, query: { order_id: order.id } })).toEqual(order);
-      expect((await shop.client.ask('getOrder', { token: customer.token, query: { order_id: order.id }, locale: 'en' })).items[1]?.name).toBe('Dish bread');
-      await shop.db.execute(sql`update products set price = 1010, name = '{"ru":"Блюдо bread","en":"Dish bread","ro":"Fel bread"}' where slug = 'bread'`);
+      await shop.db.execute(
+        sql`update products set price = 1, name = '{"ru":"x","en":"x","ro":"x"}' where slug = 'bread'`,
+      );
+      expect(await shop.client.ask('getOrder', { token: customer.token, query: { order_id: order.id } })).toEqual(
+        order,
+      );
+      expect(
+        (await shop.client.ask('getOrder', { token: customer.token, query: { order_id: order.id }, locale: 'en' }))
+          .items[1]?.name,
+      ).toBe('Dish bread');
+      await shop.db.execute(
+        sql`update products set price = 1010, name = '{"ru":"Блюдо bread","en":"Dish bread","ro":"Fel bread"}' where slug = 'bread'`,
+      );
     });
 
     test('can be paid by card to the courier [E23]', async () => {
       const customer = await shop.signIn();
-      const { order } = await create(customer, orderFor(await quoteSoups(shop, customer), customer, { payment: { method: 'card_courier', change_from: 1 } }));
+      const { order } = await create(
+        customer,
+        orderFor(await quoteSoups(shop, customer), customer, { payment: { method: 'card_courier', change_from: 1 } }),
+      );
       expect(order.payment).toEqual({ method: 'card_courier', status: 'none', change_from: null, card: null });
     });
 
@@ -62,9 +95,13 @@ eachDatabase((_name, open) => {
       const customer = await shop.signIn();
       const body = JSON.stringify(orderFor(await quoteSoups(shop, customer), customer));
       const headers = { authorization: `Bearer ${customer.token}` };
-      const responses = await Promise.all(Array.from({ length: 4 }, () => shop.client.raw('POST', '/api/create-order', { body, headers })));
+      const responses = await Promise.all(
+        Array.from({ length: 4 }, () => shop.client.raw('POST', '/api/create-order', { body, headers })),
+      );
       expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
-      const refusals = await Promise.all(responses.filter(({ status }) => status === 409).map((response) => response.json()));
+      const refusals = await Promise.all(
+        responses.filter(({ status }) => status === 409).map((response) => response.json()),
+      );
       expect(refusals.every(({ problems }) => problems[0].code === 'duplicate_order')).toBe(true);
       expect(await ordersOf(customer)).toBe(1);
     });
@@ -72,23 +109,56 @@ eachDatabase((_name, open) => {
 
   describe('what has changed since the quote', () => {
     const changes: [string, string, string, unknown[]][] = [
-      ['a price', `update products set price = 9100 where slug = 'soup'`, `update products set price = 8950 where slug = 'soup'`, ['price_changed']],
-      ['a product that is gone', `update products set active = false where slug = 'soup'`, `update products set active = true where slug = 'soup'`, ['product_unavailable', 'min_order_not_met']],
-      ['the delivery price', `update cities set delivery_price = 4000 where slug = 'alpha'`, `update cities set delivery_price = 3500 where slug = 'alpha'`, ['price_changed']],
-      ['the minimum', `update restaurants set min_order = 30000 where slug = 'mama'`, `update restaurants set min_order = 10000 where slug = 'mama'`, ['min_order_not_met']],
-      ['the discount', `update promotions set value = 11 where code = 'DINNER10'`, `update promotions set value = 10 where code = 'DINNER10'`, ['price_changed']],
-      ['the promo code’s end', `update promotions set ends_at = '2026-11-20T09:00:00Z' where code = 'DINNER10'`, `update promotions set ends_at = null where code = 'DINNER10'`, ['promo_expired']],
+      [
+        'a price',
+        `update products set price = 9100 where slug = 'soup'`,
+        `update products set price = 8950 where slug = 'soup'`,
+        ['price_changed'],
+      ],
+      [
+        'a product that is gone',
+        `update products set active = false where slug = 'soup'`,
+        `update products set active = true where slug = 'soup'`,
+        ['product_unavailable', 'min_order_not_met'],
+      ],
+      [
+        'the delivery price',
+        `update cities set delivery_price = 4000 where slug = 'alpha'`,
+        `update cities set delivery_price = 3500 where slug = 'alpha'`,
+        ['price_changed'],
+      ],
+      [
+        'the minimum',
+        `update restaurants set min_order = 30000 where slug = 'mama'`,
+        `update restaurants set min_order = 10000 where slug = 'mama'`,
+        ['min_order_not_met'],
+      ],
+      [
+        'the discount',
+        `update promotions set value = 11 where code = 'DINNER10'`,
+        `update promotions set value = 10 where code = 'DINNER10'`,
+        ['price_changed'],
+      ],
+      [
+        'the promo code’s end',
+        `update promotions set ends_at = '2026-11-20T09:00:00Z' where code = 'DINNER10'`,
+        `update promotions set ends_at = null where code = 'DINNER10'`,
+        ['promo_expired'],
+      ],
     ];
 
-    test.each(changes)('%s refuses the order and leaves nothing behind [D13] [D17b]', async (_what, change, back, codes) => {
-      const customer = await shop.signIn();
-      const quote = await quoteSoups(shop, customer, { promocode: 'DINNER10' });
-      await shop.db.execute(sql.raw(change));
-      const refusal = await refused(customer, orderFor(quote, customer));
-      await shop.db.execute(sql.raw(back));
-      expect([refusal.status, refusal.problems?.map(({ code }) => code)]).toEqual([409, codes]);
-      expect(await ordersOf(customer)).toBe(0);
-    });
+    test.each(changes)(
+      '%s refuses the order and leaves nothing behind [D13] [D17b]',
+      async (_what, change, back, codes) => {
+        const customer = await shop.signIn();
+        const quote = await quoteSoups(shop, customer, { promocode: 'DINNER10' });
+        await shop.db.execute(sql.raw(change));
+        const refusal = await refused(customer, orderFor(quote, customer));
+        await shop.db.execute(sql.raw(back));
+        expect([refusal.status, refusal.problems?.map(({ code }) => code)]).toEqual([409, codes]);
+        expect(await ordersOf(customer)).toBe(0);
+      },
+    );
 
     test('a quote that was refused works again once all is as it was', async () => {
       const customer = await shop.signIn();
@@ -103,7 +173,10 @@ eachDatabase((_name, open) => {
       const customer = await shop.signIn();
       const quote = await quoteSoups(shop, customer);
       shop.clock.pass(900);
-      expect(await refused(customer, orderFor(quote, customer))).toMatchObject({ status: 409, problems: [{ code: 'quote_expired' }] });
+      expect(await refused(customer, orderFor(quote, customer))).toMatchObject({
+        status: 409,
+        problems: [{ code: 'quote_expired' }],
+      });
     });
 
     test('a restaurant that has closed meanwhile refuses [D17b]', async () => {
@@ -128,14 +201,22 @@ eachDatabase((_name, open) => {
     test.each([['somebody’s'], ['unknown'], ['no uuid']])('with a quote that is %s', async (whose) => {
       const customer = await shop.signIn();
       const quote = await quoteSoups(shop, await shop.signIn());
-      const quote_id = { 'somebody’s': quote.quote_id, unknown: crypto.randomUUID(), 'no uuid': "' or 1=1" }[whose] ?? '';
-      expect(await refused(customer, orderFor({ ...quote, quote_id }, customer))).toMatchObject({ status: 409, problems: [{ code: 'quote_expired' }] });
+      const quote_id =
+        { 'somebody’s': quote.quote_id, unknown: crypto.randomUUID(), 'no uuid': "' or 1=1" }[whose] ?? '';
+      expect(await refused(customer, orderFor({ ...quote, quote_id }, customer))).toMatchObject({
+        status: 409,
+        problems: [{ code: 'quote_expired' }],
+      });
     });
 
     test('without an address [K7]', async () => {
       const customer = await shop.signIn();
       const { address: _none, ...body } = orderFor(await quoteSoups(shop, customer), customer);
-      expect(await refused(customer, body)).toMatchObject({ status: 422, problems: [{ code: 'address_required' }], errors: { address: ['Choose a delivery address.'] } });
+      expect(await refused(customer, body)).toMatchObject({
+        status: 422,
+        problems: [{ code: 'address_required' }],
+        errors: { address: ['Choose a delivery address.'] },
+      });
     });
 
     test('with an address in another city [D17b]', async () => {
@@ -148,7 +229,10 @@ eachDatabase((_name, open) => {
       const [customer, stranger] = [await shop.signIn(), await shop.signIn()];
       const { id } = await shop.client.ask('addAddress', { token: stranger.token, body: HOME });
       const body = orderFor(await quoteSoups(shop, customer), customer, { address_id: id });
-      expect(await refused(customer, body)).toMatchObject({ status: 422, errors: { address_id: [expect.any(String)] } });
+      expect(await refused(customer, body)).toMatchObject({
+        status: 422,
+        errors: { address_id: [expect.any(String)] },
+      });
     });
 
     const payments: [string, CreateOrderInput['payment'], string][] = [
@@ -166,22 +250,36 @@ eachDatabase((_name, open) => {
 
     test('with a wrong contact, by dotted field', async () => {
       const customer = await shop.signIn();
-      const refusal = await refused(customer, orderFor(await quoteSoups(shop, customer), customer, { contact: { name: '', phone: '1' } }));
+      const refusal = await refused(
+        customer,
+        orderFor(await quoteSoups(shop, customer), customer, { contact: { name: '', phone: '1' } }),
+      );
       expect(Object.keys(refusal.errors ?? {})).toEqual(['contact.name', 'contact.phone']);
     });
 
     test('after products were unavailable in the quote already', async () => {
       const customer = await shop.signIn();
-      const products = [lineOf(await shop.product('mama', 'soup'), { count: 2 }), lineOf(await shop.product('mama', 'gone'))];
+      const products = [
+        lineOf(await shop.product('mama', 'soup'), { count: 2 }),
+        lineOf(await shop.product('mama', 'gone')),
+      ];
       const quote = await quoteSoups(shop, customer, { products });
-      expect(await refused(customer, orderFor(quote, customer))).toMatchObject({ status: 409, problems: [{ code: 'product_unavailable' }] });
+      expect(await refused(customer, orderFor(quote, customer))).toMatchObject({
+        status: 409,
+        problems: [{ code: 'product_unavailable' }],
+      });
     });
   });
 
   describe('the limits of a promo code', () => {
     const addCode = (code: string, limits: string) =>
-      shop.db.execute(sql.raw(`insert into promotions (code, title, kind, value, ${limits.split('=')[0]}) values ('${code}', '{"ru":"a","en":"a","ro":"a"}', 'percent', 5, ${limits.split('=')[1]})`));
-    const usesOf = async (code: string) => rowsOf<{ uses: number }>(await shop.db.execute(sql`select uses from promotions where code = ${code}`))[0]?.uses;
+      shop.db.execute(
+        sql.raw(
+          `insert into promotions (code, title, kind, value, ${limits.split('=')[0]}) values ('${code}', '{"ru":"a","en":"a","ro":"a"}', 'percent', 5, ${limits.split('=')[1]})`,
+        ),
+      );
+    const usesOf = async (code: string) =>
+      rowsOf<{ uses: number }>(await shop.db.execute(sql`select uses from promotions where code = ${code}`))[0]?.uses;
 
     test('let one of several parallel customers use the last one', async () => {
       await addCode('LAST1', 'use_limit=1');
@@ -192,8 +290,14 @@ eachDatabase((_name, open) => {
         }),
       );
       const statuses = await Promise.all(
-        bodies.map(async ({ customer, body }) =>
-          (await shop.client.raw('POST', '/api/create-order', { body: JSON.stringify(body), headers: { authorization: `Bearer ${customer.token}` } })).status,
+        bodies.map(
+          async ({ customer, body }) =>
+            (
+              await shop.client.raw('POST', '/api/create-order', {
+                body: JSON.stringify(body),
+                headers: { authorization: `Bearer ${customer.token}` },
+              })
+            ).status,
         ),
       );
       expect(statuses.toSorted()).toEqual([200, 409, 409, 409]);

@@ -34,7 +34,10 @@ const MAX_CHANGE_FROM = 10_000_000;
  * then locks the quote, by marking it used, and the promotion; a refusal rolls everything back. Prices, stock, hours and promotion are
  * read again: the order is placed only if it comes to what the quote promised.
  */
-export async function placeOrder({ payments: provider, signals }: Services, call: CreateCall): Promise<Answer<'createOrder'> | Refusal> {
+export async function placeOrder(
+  { payments: provider, signals }: Services,
+  call: CreateCall,
+): Promise<Answer<'createOrder'> | Refusal> {
   const { db: tx, user, body, locale, now } = call;
   const quote = await useQuote(tx, user.id, body.quote_id, now);
   if (quote instanceof Refusal) return quote;
@@ -43,10 +46,17 @@ export async function placeOrder({ payments: provider, signals }: Services, call
   if (address instanceof Refusal) return address;
 
   const { lines, promocode, totals: quotedTotals } = quote.content;
-  const context = await loadPricingContext(tx, quote.restaurantId, lines.map(({ id }) => id));
+  const context = await loadPricingContext(
+    tx,
+    quote.restaurantId,
+    lines.map(({ id }) => id),
+  );
   if (!context) return conflict({ code: 'quote_expired' });
   const candidate = promocode === null ? null : await lockPromotion(tx, promocode, user.id);
-  const { cart, totals, promotion, problems } = priceOrder({ lines, promotion: candidate, addressCityId: address.city_id, now }, context);
+  const { cart, totals, promotion, problems } = priceOrder(
+    { lines, promotion: candidate, addressCityId: address.city_id, now },
+    context,
+  );
   if (problems.length > 0) return conflict(...problems);
   if (!hasSameTotals(totals, quotedTotals)) return conflict({ code: 'price_changed' });
 
@@ -56,26 +66,55 @@ export async function placeOrder({ payments: provider, signals }: Services, call
   const { restaurant, city } = context;
   const isOnline = payment.method === 'card_online';
   const values: NewOrder = {
-    userId: user.id, ordinal: await countOrder(tx, user.id), quoteId: quote.id, createdAt: now,
-    status: isOnline ? 'awaiting_payment' : 'placed', statusAt: now,
-    cityId: city.id, citySlug: city.slug, cityName: city.name, currency: city.currency,
-    restaurantId: restaurant.id, restaurantSlug: restaurant.slug, restaurantName: restaurant.name, restaurantPhone: restaurant.phone,
+    userId: user.id,
+    ordinal: await countOrder(tx, user.id),
+    quoteId: quote.id,
+    createdAt: now,
+    status: isOnline ? 'awaiting_payment' : 'placed',
+    statusAt: now,
+    cityId: city.id,
+    citySlug: city.slug,
+    cityName: city.name,
+    currency: city.currency,
+    restaurantId: restaurant.id,
+    restaurantSlug: restaurant.slug,
+    restaurantName: restaurant.name,
+    restaurantPhone: restaurant.phone,
     leadMinutes: restaurant.leadMinutes,
-    itemsTotal: totals.items, discount: totals.discount, delivery: totals.delivery, total: totals.total, promocode: promotion?.code ?? null,
-    address, contactName: body.contact.name, contactPhone: body.contact.phone, comment: body.comment ?? '', cutleryCount: body.cutlery_count,
-    paymentMethod: payment.method, paymentStatus: isOnline ? 'pending' : 'none',
-    card: payment.card && { brand: payment.card.brand, last4: payment.card.last4 }, changeFrom: payment.changeFrom,
-    closedBy: null, closedReason: null, courierId: null,
+    itemsTotal: totals.items,
+    discount: totals.discount,
+    delivery: totals.delivery,
+    total: totals.total,
+    promocode: promotion?.code ?? null,
+    address,
+    contactName: body.contact.name,
+    contactPhone: body.contact.phone,
+    comment: body.comment ?? '',
+    cutleryCount: body.cutlery_count,
+    paymentMethod: payment.method,
+    paymentStatus: isOnline ? 'pending' : 'none',
+    card: payment.card && { brand: payment.card.brand, last4: payment.card.last4 },
+    changeFrom: payment.changeFrom,
+    closedBy: null,
+    closedReason: null,
+    courierId: null,
   };
-  const order = { ...values, ...only(await tx.insert(orders).values(values).returning({ id: orders.id, number: orders.number })) };
+  const order = {
+    ...values,
+    ...only(await tx.insert(orders).values(values).returning({ id: orders.id, number: orders.number })),
+  };
   const items = itemsOf(order, cart);
   await tx.insert(orderItems).values(items);
   await tx.insert(orderEvents).values({ orderId: order.id, status: order.status, by: 'customer', at: now });
   if (promotion) await usePromotion(tx, promotion.id, user.id, order.id);
-  if (provider && isOnline) await insertAttempt(tx, { order, provider: provider.name, cardId: payment.card?.id ?? null, now });
+  if (provider && isOnline)
+    await insertAttempt(tx, { order, provider: provider.name, cardId: payment.card?.id ?? null, now });
 
   call.afterCommit(() => signals.notify(order.id));
-  const view = orderView({ order, items, events: [{ status: order.status, at: now }], rating: undefined, courier: undefined }, locale);
+  const view = orderView(
+    { order, items, events: [{ status: order.status, at: now }], rating: undefined, courier: undefined },
+    locale,
+  );
   return { order: view, payment: { status: view.payment.status, redirect_url: null, reason: null } };
 }
 
@@ -105,7 +144,13 @@ async function chooseAddress({ db: tx, user, body }: CreateCall): Promise<Addres
     const { id: _id, ...snapshot } = saved;
     return snapshot;
   }
-  return body.address ?? new Refusal(422, 'addressRequired', { fields: { address: 'addressRequired' }, problems: [{ code: 'address_required' }] });
+  return (
+    body.address ??
+    new Refusal(422, 'addressRequired', {
+      fields: { address: 'addressRequired' },
+      problems: [{ code: 'address_required' }],
+    })
+  );
 }
 
 interface PaymentChoice {
@@ -116,29 +161,48 @@ interface PaymentChoice {
   readonly changeFrom: number | null;
 }
 
-async function choosePayment({ db: tx, user, now, body: { payment } }: CreateCall, totals: Totals, provider: string | null): Promise<PaymentChoice | Refusal> {
+async function choosePayment(
+  { db: tx, user, now, body: { payment } }: CreateCall,
+  totals: Totals,
+  provider: string | null,
+): Promise<PaymentChoice | Refusal> {
   const { method, change_from, card_id } = payment;
   if (method === 'card_online') {
-    if (provider === null) return new Refusal(422, 'onlineUnavailable', { fields: { 'payment.method': 'onlineUnavailable' } });
+    if (provider === null)
+      return new Refusal(422, 'onlineUnavailable', { fields: { 'payment.method': 'onlineUnavailable' } });
     const card = card_id ? await findUsableCard(tx, user.id, card_id, { now, provider }) : null;
     return card_id && !card ? refuseField('payment.card_id', 'cardUnusable') : { method, card, changeFrom: null };
   }
   if (method === 'card_courier' || !change_from) return { method, card: null, changeFrom: null };
   if (change_from > MAX_CHANGE_FROM) return refuseField('payment.change_from', 'outOfRange');
   const changeFrom = toMinor(change_from);
-  return changeFrom < totals.total ? refuseField('payment.change_from', 'changeTooSmall') : { method, card: null, changeFrom };
+  return changeFrom < totals.total
+    ? refuseField('payment.change_from', 'changeTooSmall')
+    : { method, card: null, changeFrom };
 }
 
 /** The ordinal of the customer's next order; without gaps, since a rollback takes it back. */
 async function countOrder(tx: Database, userId: number): Promise<number> {
-  const counted = await tx.update(users).set({ orderCount: sql`${users.orderCount} + 1` }).where(eq(users.id, userId)).returning({ ordinal: users.orderCount });
+  const counted = await tx
+    .update(users)
+    .set({ orderCount: sql`${users.orderCount} + 1` })
+    .where(eq(users.id, userId))
+    .returning({ ordinal: users.orderCount });
   return only(counted).ordinal;
 }
 
 /** Names, prices and pictures as they are now, whatever becomes of the menu. */
 function itemsOf(order: OrderRow, { available }: PricedOrder['cart']): Omit<typeof orderItems.$inferSelect, 'id'>[] {
   return available.map((line, position) => ({
-    orderId: order.id, position, productId: line.product.id, slug: line.product.slug, name: line.product.name, image: productPicture(order, line.product),
-    count: line.count, unitPrice: line.unitPrice, options: line.options, total: lineTotal(line),
+    orderId: order.id,
+    position,
+    productId: line.product.id,
+    slug: line.product.slug,
+    name: line.product.name,
+    image: productPicture(order, line.product),
+    count: line.count,
+    unitPrice: line.unitPrice,
+    options: line.options,
+    total: lineTotal(line),
   }));
 }

@@ -3,7 +3,15 @@ import type { PricedProduct } from '#backend/cart/cart-pricing.ts';
 import type { Interval } from '#backend/catalog/opening-hours.ts';
 import type { Database } from '#backend/db/client.ts';
 import { isId } from '#backend/db/rows.ts';
-import { branches, branchHours, cities, optionGroups, options, products, restaurants } from '#backend/db/schema/index.ts';
+import {
+  branches,
+  branchHours,
+  cities,
+  optionGroups,
+  options,
+  products,
+  restaurants,
+} from '#backend/db/schema/index.ts';
 
 type RestaurantRow = typeof restaurants.$inferSelect;
 type CityRow = typeof cities.$inferSelect;
@@ -18,16 +26,29 @@ export interface PricingContext {
 }
 
 /** Null for an unknown restaurant. Every order reads this, so each statement names its columns: unused ones cost more than the joins. */
-export async function loadPricingContext(db: Database, restaurantId: number, productIds: readonly number[]): Promise<PricingContext | null> {
+export async function loadPricingContext(
+  db: Database,
+  restaurantId: number,
+  productIds: readonly number[],
+): Promise<PricingContext | null> {
   if (!isId(restaurantId)) return null;
   const rows = await db
     .select({
       restaurant: {
-        id: restaurants.id, slug: restaurants.slug, name: restaurants.name, phone: restaurants.phone,
-        minOrder: restaurants.minOrder, leadMinutes: restaurants.leadMinutes,
+        id: restaurants.id,
+        slug: restaurants.slug,
+        name: restaurants.name,
+        phone: restaurants.phone,
+        minOrder: restaurants.minOrder,
+        leadMinutes: restaurants.leadMinutes,
       },
       city: {
-        id: cities.id, slug: cities.slug, name: cities.name, currency: cities.currency, deliveryPrice: cities.deliveryPrice, freeFrom: cities.freeFrom,
+        id: cities.id,
+        slug: cities.slug,
+        name: cities.name,
+        currency: cities.currency,
+        deliveryPrice: cities.deliveryPrice,
+        freeFrom: cities.freeFrom,
       },
       branchId: branches.id,
       hours: { weekday: branchHours.weekday, from: branchHours.opens, to: branchHours.closes },
@@ -54,10 +75,22 @@ async function loadProducts(db: Database, ids: readonly number[]): Promise<Reado
   const rows = await db
     .select({
       product: {
-        id: products.id, restaurantId: products.restaurantId, slug: products.slug, picture: products.picture, name: products.name,
-        price: products.price, active: products.active, removedAt: products.removedAt,
+        id: products.id,
+        restaurantId: products.restaurantId,
+        slug: products.slug,
+        picture: products.picture,
+        name: products.name,
+        price: products.price,
+        active: products.active,
+        removedAt: products.removedAt,
       },
-      group: { id: optionGroups.id, kind: optionGroups.kind, required: optionGroups.required, min: optionGroups.min, max: optionGroups.max },
+      group: {
+        id: optionGroups.id,
+        kind: optionGroups.kind,
+        required: optionGroups.required,
+        min: optionGroups.min,
+        max: optionGroups.max,
+      },
       option: { id: options.id, name: options.name, price: options.price },
     })
     .from(products)

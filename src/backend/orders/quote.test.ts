@@ -4,40 +4,70 @@ import { HOME, lineOf, quoteSoups } from '#backend/testing/ordering.ts';
 
 eachDatabase((_name, open) => {
   const shop = open();
-  const amounts = (totals: readonly { code: string; amount: number }[]) => totals.map(({ code, amount }) => [code, amount]);
+  const amounts = (totals: readonly { code: string; amount: number }[]) =>
+    totals.map(({ code, amount }) => [code, amount]);
 
   test('a quote adds up lines and delivery, and lives a quarter of an hour [C4]', async () => {
     const quote = await quoteSoups(shop, await shop.signIn());
-    expect(amounts(quote.totals)).toEqual([['items', 209.3], ['discount', 0], ['delivery', 35], ['total', 244.3]]);
-    expect(quote.lines.map(({ slug, count, price, id_front }) => [slug, count, price, id_front])).toEqual([['soup', 2, 89.5, 0], ['bread', 3, 10.1, 1]]);
-    expect(quote).toMatchObject({ free_from: 350, promotion: null, problems: [], currency: 'MDL', expires_at: '2026-11-20T10:15:00.000Z' });
+    expect(amounts(quote.totals)).toEqual([
+      ['items', 209.3],
+      ['discount', 0],
+      ['delivery', 35],
+      ['total', 244.3],
+    ]);
+    expect(quote.lines.map(({ slug, count, price, id_front }) => [slug, count, price, id_front])).toEqual([
+      ['soup', 2, 89.5, 0],
+      ['bread', 3, 10.1, 1],
+    ]);
+    expect(quote).toMatchObject({
+      free_from: 350,
+      promotion: null,
+      problems: [],
+      currency: 'MDL',
+      expires_at: '2026-11-20T10:15:00.000Z',
+    });
   });
 
   test('delivery is free from the threshold on, looked at before the discount', async () => {
     const customer = await shop.signIn();
     const soup = await shop.product('mama', 'soup');
     const quote = await quoteSoups(shop, customer, { products: [lineOf(soup, { count: 4 })], promocode: 'DINNER10' });
-    expect(amounts(quote.totals)).toEqual([['items', 358], ['discount', 35.8], ['delivery', 0], ['total', 322.2]]);
+    expect(amounts(quote.totals)).toEqual([
+      ['items', 358],
+      ['discount', 35.8],
+      ['delivery', 0],
+      ['total', 322.2],
+    ]);
     expect(quote.promotion).toMatchObject({ code: 'DINNER10', discount: 35.8 });
   });
 
   test('a free-delivery code takes the delivery off', async () => {
     const quote = await quoteSoups(shop, await shop.signIn(), { promocode: 'freeship' });
-    expect(amounts(quote.totals)).toEqual([['items', 209.3], ['discount', 0], ['delivery', 0], ['total', 209.3]]);
+    expect(amounts(quote.totals)).toEqual([
+      ['items', 209.3],
+      ['discount', 0],
+      ['delivery', 0],
+      ['total', 209.3],
+    ]);
   });
 
   test('options count once for every piece', async () => {
     const pizza = await shop.product('mama', 'pizza');
     const modifiers = pizza.modifiers.slice(1, 2).map(({ id, price }) => ({ id, price, count: 1, name: '' }));
     const additives = pizza.additives.slice(1, 2).map(({ id, price }) => ({ id, price, count: 2, name: '' }));
-    const quote = await quoteSoups(shop, await shop.signIn(), { products: [lineOf(pizza, { count: 2, modifiers, additives })] });
+    const quote = await quoteSoups(shop, await shop.signIn(), {
+      products: [lineOf(pizza, { count: 2, modifiers, additives })],
+    });
     // (120 + 45.5 + 2 × 10.25) × 2
     expect(quote.totals[0]).toEqual({ code: 'items', amount: 372 });
   });
 
   test('where delivery is never free, free_from is null', async () => {
     const stew = await shop.product('solo', 'stew');
-    const quote = await quoteSoups(shop, await shop.signIn(), { restaurant_id: stew.restaurant_id, products: [lineOf(stew, { count: 9 })] });
+    const quote = await quoteSoups(shop, await shop.signIn(), {
+      restaurant_id: stew.restaurant_id,
+      products: [lineOf(stew, { count: 9 })],
+    });
     expect(quote).toMatchObject({ free_from: null, currency: 'RUP' });
     expect(quote.totals[2]).toEqual({ code: 'delivery', amount: 20 });
   });
@@ -52,7 +82,11 @@ eachDatabase((_name, open) => {
         lineOf(await shop.product('mama', 'pizza'), { id_front: 3 }),
       ];
       const quote = await quoteSoups(shop, await shop.signIn(), { products: lines });
-      expect(quote.problems.map(({ code, id_front }) => [code, id_front])).toEqual([['product_unavailable', 1], ['product_unavailable', 2], ['option_required', 3]]);
+      expect(quote.problems.map(({ code, id_front }) => [code, id_front])).toEqual([
+        ['product_unavailable', 1],
+        ['product_unavailable', 2],
+        ['option_required', 3],
+      ]);
       expect(quote.totals[0]).toEqual({ code: 'items', amount: 179 });
     });
 
@@ -63,13 +97,18 @@ eachDatabase((_name, open) => {
     });
 
     test('tell what is missing to the minimum [K5]', async () => {
-      const quote = await quoteSoups(shop, await shop.signIn(), { products: [lineOf(await shop.product('mama', 'soup'))] });
+      const quote = await quoteSoups(shop, await shop.signIn(), {
+        products: [lineOf(await shop.product('mama', 'soup'))],
+      });
       expect(quote.problems).toEqual([{ code: 'min_order_not_met', amount: 10.5 }]);
     });
 
     test('tell when a closed restaurant opens [K6]', async () => {
       const roll = await shop.product('night', 'roll');
-      const quote = await quoteSoups(shop, await shop.signIn(), { restaurant_id: roll.restaurant_id, products: [lineOf(roll)] });
+      const quote = await quoteSoups(shop, await shop.signIn(), {
+        restaurant_id: roll.restaurant_id,
+        products: [lineOf(roll)],
+      });
       expect(quote.problems).toEqual([{ code: 'restaurant_closed', at: '2026-11-20T16:00:00.000Z' }]);
     });
 
@@ -91,9 +130,18 @@ eachDatabase((_name, open) => {
     test('come all at once [C4]', async () => {
       const roll = await shop.product('night', 'wok');
       const quote = await quoteSoups(shop, await shop.signIn(), {
-        restaurant_id: roll.restaurant_id, products: [lineOf(await shop.product('mama', 'soup'))], promocode: 'NOSUCH', address: { ...HOME, city_id: 2 },
+        restaurant_id: roll.restaurant_id,
+        products: [lineOf(await shop.product('mama', 'soup'))],
+        promocode: 'NOSUCH',
+        address: { ...HOME, city_id: 2 },
       });
-      expect(quote.problems.map(({ code }) => code)).toEqual(['product_unavailable', 'restaurant_closed', 'min_order_not_met', 'address_other_city', 'promo_invalid']);
+      expect(quote.problems.map(({ code }) => code)).toEqual([
+        'product_unavailable',
+        'restaurant_closed',
+        'min_order_not_met',
+        'address_other_city',
+        'promo_invalid',
+      ]);
     });
   });
 
@@ -105,7 +153,10 @@ eachDatabase((_name, open) => {
   ])('%s is refused by field', async (_what, extra, field) => {
     const { token } = await shop.signIn();
     const soup = await shop.product('mama', 'soup');
-    const refused = await shop.client.refusal('quoteOrder', { token, body: { restaurant_id: soup.restaurant_id, products: [lineOf(soup)], ...extra } });
+    const refused = await shop.client.refusal('quoteOrder', {
+      token,
+      body: { restaurant_id: soup.restaurant_id, products: [lineOf(soup)], ...extra },
+    });
     expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([422, [field]]);
   });
 

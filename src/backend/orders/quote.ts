@@ -16,11 +16,18 @@ import { totalsView } from './view.ts';
 const MINUTE_MS = 60_000;
 
 /** Prices a cart and stores what was promised; `placeOrder` holds the order to it. */
-export async function createQuote({ settings, gate }: Services, call: Call<'quoteOrder'>): Promise<Answer<'quoteOrder'> | Refusal> {
+export async function createQuote(
+  { settings, gate }: Services,
+  call: Call<'quoteOrder'>,
+): Promise<Answer<'quoteOrder'> | Refusal> {
   const { db, user, body, request, locale, now } = call;
   const tooMany = refuseCounts(body.products);
   if (tooMany) return tooMany;
-  const context = await loadPricingContext(db, body.restaurant_id, body.products.map(({ id }) => id));
+  const context = await loadPricingContext(
+    db,
+    body.restaurant_id,
+    body.products.map(({ id }) => id),
+  );
   if (!context) return refuseField('restaurant_id', 'wrong');
 
   const promocode = body.promocode || null;
@@ -28,15 +35,21 @@ export async function createQuote({ settings, gate }: Services, call: Call<'quot
   const limited = promocode === null ? null : await gate.pass('promo', visitor);
   if (limited) return limited;
   const candidate = promocode === null ? null : await readPromotion(db, promocode, user.id);
-  const priced = priceOrder({ lines: body.products, promotion: candidate, addressCityId: body.address?.city_id ?? null, now }, context);
+  const priced = priceOrder(
+    { lines: body.products, promotion: candidate, addressCityId: body.address?.city_id ?? null, now },
+    context,
+  );
   const { cart, promotion, totals, problems } = priced;
   // The form requests a quote after every change; only guesses at codes are limited, and a code that exists is none.
-  if (promocode !== null && problems.every(({ code }) => code !== 'promo_invalid')) await gate.takeBack('promo', visitor);
+  if (promocode !== null && problems.every(({ code }) => code !== 'promo_invalid'))
+    await gate.takeBack('promo', visitor);
 
   const { restaurant, city } = context;
   const id = randomUUID();
   const expiresAt = new Date(now.getTime() + settings.quoteMinutes * MINUTE_MS);
-  await db.insert(quotes).values({ id, userId: user.id, restaurantId: restaurant.id, content: contentOf(priced, promocode), expiresAt });
+  await db
+    .insert(quotes)
+    .values({ id, userId: user.id, restaurantId: restaurant.id, content: contentOf(priced, promocode), expiresAt });
   const place = { citySlug: city.slug, restaurantSlug: restaurant.slug, currency: city.currency };
   return {
     lines: cart.available.map((line) => availableView(line, place, locale)),
@@ -54,7 +67,9 @@ export async function createQuote({ settings, gate }: Services, call: Call<'quot
 function contentOf({ cart, totals }: PricedOrder, promocode: string | null): QuoteContent {
   const quoted = cart.available.map(({ line, unitPrice, options }) => {
     const ofKind = (kind: 'modifier' | 'additive') =>
-      options.filter((option) => option.kind === kind).map(({ id, count, price, name }) => ({ id, count, price: toMajor(price), name: name.ru }));
+      options
+        .filter((option) => option.kind === kind)
+        .map(({ id, count, price, name }) => ({ id, count, price: toMajor(price), name: name.ru }));
     return { ...line, price: toMajor(unitPrice), modifiers: ofKind('modifier'), additives: ofKind('additive') };
   });
   return { lines: [...quoted, ...cart.unavailable.map(({ line }) => line)], totals, promocode };

@@ -9,18 +9,30 @@ const PAGE_SIZE = 10;
 
 /** One order of this customer; null for an unknown one and for another customer's. */
 export async function readOrder(db: Database, userId: number, orderId: number, locale: Locale): Promise<Order | null> {
-  const rows = await db.select().from(orders).where(and(eq(orders.id, orderId), eq(orders.userId, userId)));
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.userId, userId)));
   const [order] = await withDetails(db, rows, locale);
   return order ?? null;
 }
 
 /** All orders of this customer, newest first. */
 export async function readAllOrders(db: Database, userId: number, locale: Locale): Promise<Order[]> {
-  return withDetails(db, await db.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.ordinal)), locale);
+  return withDetails(
+    db,
+    await db.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.ordinal)),
+    locale,
+  );
 }
 
 /** A page of the history, newest first. Ordinals have no gaps, so the last page costs as little as the first. */
-export async function readPage(db: Database, userId: number, page: number, locale: Locale): Promise<{ data: Order[]; meta: PageMeta }> {
+export async function readPage(
+  db: Database,
+  userId: number,
+  page: number,
+  locale: Locale,
+): Promise<{ data: Order[]; meta: PageMeta }> {
   const [user] = await db.select({ total: users.orderCount }).from(users).where(eq(users.id, userId));
   const total = user?.total ?? 0;
   const newest = total - (page - 1) * PAGE_SIZE;
@@ -34,7 +46,11 @@ export async function readPage(db: Database, userId: number, page: number, local
   return { data: await withDetails(db, rows, locale), meta };
 }
 
-async function withDetails(db: Database, rows: readonly (typeof orders.$inferSelect)[], locale: Locale): Promise<Order[]> {
+async function withDetails(
+  db: Database,
+  rows: readonly (typeof orders.$inferSelect)[],
+  locale: Locale,
+): Promise<Order[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const courierIds = rows.flatMap(({ courierId }) => courierId ?? []);

@@ -13,7 +13,10 @@ eachDatabase((_name, open) => {
   describe('orders-history', () => {
     test('is empty on one page for a new customer', async () => {
       const { token } = await shop.signIn();
-      expect(await shop.client.ask('getOrders', { token })).toEqual({ data: [], meta: { current_page: 1, last_page: 1, per_page: 10, total: 0 } });
+      expect(await shop.client.ask('getOrders', { token })).toEqual({
+        data: [],
+        meta: { current_page: 1, last_page: 1, per_page: 10, total: 0 },
+      });
     });
 
     test('tells ten orders a page, newest first, and nobody else’s [R3.13] [R7.13] [R9.9]', async () => {
@@ -42,10 +45,16 @@ eachDatabase((_name, open) => {
         from orders, generate_series(2, 10000) n where orders.id = ${id}`);
       await shop.db.execute(sql`update users set order_count = 10000 where phone = ${customer.phone}`);
       await shop.db.execute(sql`analyze orders`);
-      const [owner] = rowsOf<{ id: number }>(await shop.db.execute(sql`select id from users where phone = ${customer.phone}`));
+      const [owner] = rowsOf<{ id: number }>(
+        await shop.db.execute(sql`select id from users where phone = ${customer.phone}`),
+      );
       const page = await readPage(shop.db, owner?.id ?? 0, 1000, 'ru');
       expect(page.data.at(-1)?.id).toBe(id);
-      const plan = rowsOf(await shop.db.execute(sql`explain select * from orders where user_id = ${owner?.id} and ordinal between 1 and 10 order by ordinal desc`));
+      const plan = rowsOf(
+        await shop.db.execute(
+          sql`explain select * from orders where user_id = ${owner?.id} and ordinal between 1 and 10 order by ordinal desc`,
+        ),
+      );
       expect(JSON.stringify(plan)).toContain('orders_user_ordinal');
     });
 
@@ -76,8 +85,16 @@ eachDatabase((_name, open) => {
     test('cancels a placed order and keeps the reason [E16] [C11]', async () => {
       const customer = await shop.signIn();
       const { id } = await placeOrder(shop, customer);
-      const order = await shop.client.ask('cancelOrder', { token: customer.token, body: { order_id: id, reason: ' Передумал ' } });
-      expect(order).toMatchObject({ status: 'cancelled', can_cancel: false, eta: null, closed: { by: 'customer', reason: 'Передумал' } });
+      const order = await shop.client.ask('cancelOrder', {
+        token: customer.token,
+        body: { order_id: id, reason: ' Передумал ' },
+      });
+      expect(order).toMatchObject({
+        status: 'cancelled',
+        can_cancel: false,
+        eta: null,
+        closed: { by: 'customer', reason: 'Передумал' },
+      });
       expect(order.steps.map(({ status }) => status)).toEqual(['placed', 'cancelled']);
     });
 
@@ -85,10 +102,14 @@ eachDatabase((_name, open) => {
       const customer = await shop.signIn();
       const accepted = await placeOrder(shop, customer);
       await carryTo(shop, accepted, 'accepted');
-      expect(await shop.client.refusal('cancelOrder', { token: customer.token, body: { order_id: accepted.id } })).toMatchObject({ status: 409 });
+      expect(
+        await shop.client.refusal('cancelOrder', { token: customer.token, body: { order_id: accepted.id } }),
+      ).toMatchObject({ status: 409 });
       const { id } = await placeOrder(shop, customer);
       await shop.client.ask('cancelOrder', { token: customer.token, body: { order_id: id } });
-      expect((await shop.client.refusal('cancelOrder', { token: customer.token, body: { order_id: id } })).status).toBe(409);
+      expect((await shop.client.refusal('cancelOrder', { token: customer.token, body: { order_id: id } })).status).toBe(
+        409,
+      );
     });
 
     test('and the restaurant’s acceptance at once leave one of the two', async () => {
@@ -96,8 +117,14 @@ eachDatabase((_name, open) => {
       const order = await placeOrder(shop, customer);
       const body = JSON.stringify({ order_id: order.id });
       const headers = { authorization: `Bearer ${customer.token}` };
-      const [cancelled] = await Promise.all([shop.client.raw('POST', '/api/cancel-order', { body, headers }), carryTo(shop, order, 'accepted').catch(() => null)]);
-      const { status, steps } = await shop.client.ask('getOrder', { token: customer.token, query: { order_id: order.id } });
+      const [cancelled] = await Promise.all([
+        shop.client.raw('POST', '/api/cancel-order', { body, headers }),
+        carryTo(shop, order, 'accepted').catch(() => null),
+      ]);
+      const { status, steps } = await shop.client.ask('getOrder', {
+        token: customer.token,
+        query: { order_id: order.id },
+      });
       expect(steps.map((step) => step.status)).toHaveLength(status === 'cancelled' ? 2 : steps.length);
       expect(cancelled.status).toBe(status === 'cancelled' ? 200 : 409);
     });
@@ -127,15 +154,24 @@ eachDatabase((_name, open) => {
       expect((await shop.client.ask('getOrder', { token, query: { order_id: order.id } })).can_rate).toBe(true);
       expect(await shop.client.ask('rateOrder', { token, body })).toEqual(scores);
       expect((await shop.client.refusal('rateOrder', { token, body })).status).toBe(409);
-      expect(await shop.client.ask('getOrder', { token, query: { order_id: order.id } })).toMatchObject({ can_rate: false, rating: scores, eta: null });
+      expect(await shop.client.ask('getOrder', { token, query: { order_id: order.id } })).toMatchObject({
+        can_rate: false,
+        rating: scores,
+        eta: null,
+      });
     });
 
     test('takes one of several parallel ratings', async () => {
       const customer = await shop.signIn();
       const order = await placeOrder(shop, customer);
       await carryTo(shop, order, 'delivered');
-      const init = { body: JSON.stringify({ order_id: order.id, ...scores }), headers: { authorization: `Bearer ${customer.token}` } };
-      const statuses = await Promise.all(Array.from({ length: 4 }, async () => (await shop.client.raw('POST', '/api/rate-order', init)).status));
+      const init = {
+        body: JSON.stringify({ order_id: order.id, ...scores }),
+        headers: { authorization: `Bearer ${customer.token}` },
+      };
+      const statuses = await Promise.all(
+        Array.from({ length: 4 }, async () => (await shop.client.raw('POST', '/api/rate-order', init)).status),
+      );
       expect(statuses.toSorted()).toEqual([200, 409, 409, 409]);
     });
 
@@ -149,6 +185,8 @@ eachDatabase((_name, open) => {
   test('order-payment tells that a cash order has no payment [C6]', async () => {
     const customer = await shop.signIn();
     const { id } = await placeOrder(shop, customer);
-    expect(await shop.client.ask('getOrderPayment', { token: customer.token, query: { order_id: id } })).toMatchObject({ status: 'none' });
+    expect(await shop.client.ask('getOrderPayment', { token: customer.token, query: { order_id: id } })).toMatchObject({
+      status: 'none',
+    });
   });
 });

@@ -12,7 +12,15 @@ import { readOrder, readPage } from './repository.ts';
 import { moveOrder } from './transitions.ts';
 import { courierView, ratingView } from './view.ts';
 
-type OrderEndpoint = 'quoteOrder' | 'createOrder' | 'getOrders' | 'getOrder' | 'getCourier' | 'getOrderEvents' | 'cancelOrder' | 'rateOrder';
+type OrderEndpoint =
+  | 'quoteOrder'
+  | 'createOrder'
+  | 'getOrders'
+  | 'getOrder'
+  | 'getCourier'
+  | 'getOrderEvents'
+  | 'cancelOrder'
+  | 'rateOrder';
 
 const MAX_EVENT_ID = 2_147_483_647;
 
@@ -34,7 +42,11 @@ export function orderRoutes(services: Services): SomeHandlers<OrderEndpoint> {
     },
 
     getCourier: async ({ db, user, query }) => {
-      const [found] = await db.select({ courier: couriers }).from(couriers).innerJoin(orders, eq(orders.courierId, couriers.id)).where(ownOrder(user.id, query.order_id));
+      const [found] = await db
+        .select({ courier: couriers })
+        .from(couriers)
+        .innerJoin(orders, eq(orders.courierId, couriers.id))
+        .where(ownOrder(user.id, query.order_id));
       return found ? courierView(found.courier) : notFound();
     },
 
@@ -53,7 +65,12 @@ export function orderRoutes(services: Services): SomeHandlers<OrderEndpoint> {
       const refused = await db.transaction(async (tx) => {
         const order = await lockOrder(tx, user.id, body.order_id);
         if (!order) return notFound();
-        const moved = await moveOrder(tx, order, { to: 'cancelled', by: 'customer', at: now, reason: body.reason ?? '' });
+        const moved = await moveOrder(tx, order, {
+          to: 'cancelled',
+          by: 'customer',
+          at: now,
+          reason: body.reason ?? '',
+        });
         return moved ? null : new Refusal(409, 'cannotCancel');
       });
       if (refused) return refused;

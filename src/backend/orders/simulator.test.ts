@@ -20,7 +20,12 @@ eachDatabase((_name, open) => {
     expect(status).toBe('delivered');
     const [start] = steps;
     expect(steps.map((step) => [step.status, (Date.parse(step.at) - Date.parse(start?.at ?? '')) / 1000])).toEqual([
-      ['placed', 0], ['accepted', 10], ['preparing', 25], ['ready', 55], ['on_the_way', 75], ['delivered', 110],
+      ['placed', 0],
+      ['accepted', 10],
+      ['preparing', 25],
+      ['ready', 55],
+      ['on_the_way', 75],
+      ['delivered', 110],
     ]);
   });
 
@@ -29,9 +34,13 @@ eachDatabase((_name, open) => {
     const { id } = await placeOrder(shop, customer);
     shop.clock.pass(3600);
     await advance();
-    expect((await shop.client.ask('getOrder', { token: customer.token, query: { order_id: id } })).status).toBe('accepted');
+    expect((await shop.client.ask('getOrder', { token: customer.token, query: { order_id: id } })).status).toBe(
+      'accepted',
+    );
     await advance();
-    expect((await shop.client.ask('getOrder', { token: customer.token, query: { order_id: id } })).status).toBe('accepted');
+    expect((await shop.client.ask('getOrder', { token: customer.token, query: { order_id: id } })).status).toBe(
+      'accepted',
+    );
   });
 
   test('several instances at once take no step twice', async () => {
@@ -41,7 +50,9 @@ eachDatabase((_name, open) => {
     const moved = (await Promise.all(Array.from({ length: 4 }, () => advance()))).flat();
     const mine = orders.map(({ id }) => id);
     expect(moved.filter((id) => mine.includes(id)).toSorted()).toEqual(mine.toSorted());
-    const doubled = rowsOf(await shop.db.execute(sql`select order_id, status from order_events group by 1, 2 having count(*) > 1`));
+    const doubled = rowsOf(
+      await shop.db.execute(sql`select order_id, status from order_events group by 1, 2 having count(*) > 1`),
+    );
     expect(doubled).toEqual([]);
   });
 

@@ -52,6 +52,10 @@ async function advance(tx: Database, order: OrderRow, at: Date): Promise<void> {
 
 /** The couriers of a city take turns. */
 async function chooseCourier(tx: Database, order: OrderRow): Promise<number | undefined> {
-  const team = await tx.select({ id: couriers.id }).from(couriers).where(eq(couriers.cityId, order.cityId)).orderBy(asc(couriers.id));
+  const team = await tx
+    .select({ id: couriers.id })
+    .from(couriers)
+    .where(eq(couriers.cityId, order.cityId))
+    .orderBy(asc(couriers.id));
   return team[order.id % team.length]?.id;
 }

@@ -7,7 +7,9 @@ const ACTORS: readonly Actor[] = ['customer', 'restaurant', 'courier', 'system']
 describe('an order', () => {
   test('moves only as the table says [E14] [E16] [E19]', () => {
     const moves = ORDER_STATUSES.flatMap((from) =>
-      ORDER_STATUSES.flatMap((to) => ACTORS.filter((actor) => mayMove(from, to, actor)).map((actor) => `${from} → ${to} by ${actor}`)),
+      ORDER_STATUSES.flatMap((to) =>
+        ACTORS.filter((actor) => mayMove(from, to, actor)).map((actor) => `${from} → ${to} by ${actor}`),
+      ),
     );
     expect(moves).toEqual([
       'awaiting_payment → placed by system',

@@ -22,13 +22,15 @@ const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, Readonly<Partial<Record<Or
   expired: {},
 };
 
-export const mayMove = (from: OrderStatus, to: OrderStatus, actor: Actor): boolean => ORDER_TRANSITIONS[from][to]?.includes(actor) ?? false;
+export const mayMove = (from: OrderStatus, to: OrderStatus, actor: Actor): boolean =>
+  ORDER_TRANSITIONS[from][to]?.includes(actor) ?? false;
 
 /** No status follows it. */
 export const isFinal = (status: OrderStatus): boolean => Object.keys(ORDER_TRANSITIONS[status]).length === 0;
 
 /** Final without a delivery: the promotion's use and the payment are undone. */
-export const isLost = (status: OrderStatus): boolean => status === 'rejected' || status === 'cancelled' || status === 'expired';
+export const isLost = (status: OrderStatus): boolean =>
+  status === 'rejected' || status === 'cancelled' || status === 'expired';
 
 export interface Movement {
   readonly to: OrderStatus;
@@ -42,7 +44,11 @@ export interface Movement {
  * The only way an order changes its status; `order` must be locked by this transaction.
  * False when the table of transitions does not allow it, and then nothing has been written.
  */
-export async function moveOrder(tx: Database, order: OrderRow, { to, by, at, reason, courierId }: Movement): Promise<boolean> {
+export async function moveOrder(
+  tx: Database,
+  order: OrderRow,
+  { to, by, at, reason, courierId }: Movement,
+): Promise<boolean> {
   if (!mayMove(order.status, to, by)) return false;
   await tx
     .update(orders)
@@ -53,7 +59,9 @@ export async function moveOrder(tx: Database, order: OrderRow, { to, by, at, rea
       ...(isLost(to) && { closedBy: by, closedReason: reason ?? '' }),
     })
     .where(eq(orders.id, order.id));
-  await tx.insert(orderEvents).values({ orderId: order.id, status: to, by, at, courierId: courierId ?? order.courierId });
+  await tx
+    .insert(orderEvents)
+    .values({ orderId: order.id, status: to, by, at, courierId: courierId ?? order.courierId });
   if (isLost(to)) {
     await returnPromotion(tx, order.id);
     await undoAttempt(tx, order.id);

@@ -32,9 +32,19 @@ export function orderView(details: OrderDetails, locale: Locale): Order {
     can_rate: order.status === 'delivered' && !rating,
     rating: rating ? ratingView(rating) : null,
     city: { id: order.cityId, slug: order.citySlug, name: localize(order.cityName, locale) },
-    restaurant: { id: order.restaurantId, slug: order.restaurantSlug, name: order.restaurantName, phone: order.restaurantPhone },
+    restaurant: {
+      id: order.restaurantId,
+      slug: order.restaurantSlug,
+      name: order.restaurantName,
+      phone: order.restaurantPhone,
+    },
     items: items.map((item) => itemView(item, locale)),
-    totals: totalsView({ items: order.itemsTotal, discount: order.discount, delivery: order.delivery, total: order.total }),
+    totals: totalsView({
+      items: order.itemsTotal,
+      discount: order.discount,
+      delivery: order.delivery,
+      total: order.total,
+    }),
     currency: order.currency,
     promocode: order.promocode,
     address: order.address,
@@ -52,11 +62,20 @@ export function orderView(details: OrderDetails, locale: Locale): Order {
   };
 }
 
-export const totalsView = (totals: Totals): Total[] => TOTAL_CODES.map((code) => ({ code, amount: toMajor(totals[code]) }));
+export const totalsView = (totals: Totals): Total[] =>
+  TOTAL_CODES.map((code) => ({ code, amount: toMajor(totals[code]) }));
 
-export const courierView = ({ name, phone }: { readonly name: string; readonly phone: string }): Courier => ({ name, phone });
+export const courierView = ({ name, phone }: { readonly name: string; readonly phone: string }): Courier => ({
+  name,
+  phone,
+});
 
-export const ratingView = ({ food, delivery, service, comment }: typeof ratings.$inferSelect): Rating => ({ food, delivery, service, comment });
+export const ratingView = ({ food, delivery, service, comment }: typeof ratings.$inferSelect): Rating => ({
+  food,
+  delivery,
+  service,
+  comment,
+});
 
 function itemView(item: OrderDetails['items'][number], locale: Locale): OrderItem {
   return {

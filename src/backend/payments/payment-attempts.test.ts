@@ -10,7 +10,12 @@ import type { PaymentProvider } from './provider.ts';
 
 eachDatabase((_name, open) => {
   const shop = open();
-  const servicesWith = (payments: PaymentProvider, log: Log = () => {}) => ({ db: shop.db, clock: shop.clock, payments, log });
+  const servicesWith = (payments: PaymentProvider, log: Log = () => {}) => ({
+    db: shop.db,
+    clock: shop.clock,
+    payments,
+    log,
+  });
 
   test('a payment that the provider did not accept is passed to it again when its state is requested [C6]', async () => {
     const customer = await shop.signIn();
@@ -19,7 +24,11 @@ eachDatabase((_name, open) => {
     await replaceAttempt(shop.db, order.id, shop.clock.now());
     await insertAttempt(shop.db, { order: row, provider: 'sandbox', cardId: null, now: shop.clock.now() });
     const lines: string[] = [];
-    await beginPayment(servicesWith(providerWith({}), (level, message) => lines.push(`${level}: ${message}`)), order.id, 'ru');
+    await beginPayment(
+      servicesWith(providerWith({}), (level, message) => lines.push(`${level}: ${message}`)),
+      order.id,
+      'ru',
+    );
     expect(lines).toEqual(['error: a payment could not be passed to its provider']);
     expect((await paymentOf(shop, order.id)).startedAt).toBeNull();
     const { redirect_url } = await stateOf(shop, customer, order.id);

@@ -24,7 +24,14 @@ interface NewAttempt {
 export async function insertAttempt(tx: Database, { order, provider, cardId, now }: NewAttempt): Promise<void> {
   const reference = randomBytes(24).toString('base64url');
   await tx.insert(payments).values({
-    orderId: order.id, reference, provider, amount: order.total, currency: order.currency, status: 'pending', cardId, createdAt: now,
+    orderId: order.id,
+    reference,
+    provider,
+    amount: order.total,
+    currency: order.currency,
+    status: 'pending',
+    cardId,
+    createdAt: now,
   });
   await tx.update(orders).set({ paymentStatus: 'pending' }).where(eq(orders.id, order.id));
 }
@@ -44,7 +51,11 @@ export async function undoAttempt(tx: Database, orderId: number): Promise<void> 
   await tx.update(payments).set({ outboxAction: undoAction }).where(isCurrentOf(orderId));
   const reason: PaymentReason = 'abandoned';
   const unpaid = and(isCurrentOf(orderId), inArray(payments.status, ['pending', 'requires_action']));
-  const failed = await tx.update(payments).set({ status: 'failed', reason }).where(unpaid).returning({ id: payments.id });
+  const failed = await tx
+    .update(payments)
+    .set({ status: 'failed', reason })
+    .where(unpaid)
+    .returning({ id: payments.id });
   if (failed.length > 0) await tx.update(orders).set({ paymentStatus: 'failed' }).where(eq(orders.id, orderId));
 }
 
@@ -54,14 +65,20 @@ async function currentAttempt(db: Database, orderId: number): Promise<AttemptRow
 }
 
 /** The state of the payment of a customer's order; null when the order is not theirs. */
-export async function readPayment(db: Database, userId: number, orderId: number, locale: Locale): Promise<PaymentState | null> {
+export async function readPayment(
+  db: Database,
+  userId: number,
+  orderId: number,
+  locale: Locale,
+): Promise<PaymentState | null> {
   const [order] = await db
     .select({ status: orders.status, paymentStatus: orders.paymentStatus })
     .from(orders)
     .where(and(eq(orders.id, orderId), eq(orders.userId, userId)));
   if (!order) return null;
   const attempt = await currentAttempt(db, orderId);
-  const isOpen = order.status === 'awaiting_payment' && (attempt?.status === 'pending' || attempt?.status === 'requires_action');
+  const isOpen =
+    order.status === 'awaiting_payment' && (attempt?.status === 'pending' || attempt?.status === 'requires_action');
   return {
     status: order.paymentStatus,
     redirect_url: isOpen ? attempt.redirectUrl : null,
@@ -74,27 +91,48 @@ export async function readPayment(db: Database, userId: number, orderId: number,
  * Passes the current attempt of an order to the provider, unless that was done. It runs outside of transactions and may be
  * repeated, so a crash or a provider that does not respond only delays it: the next request for the payment's state tries again.
  */
-export async function beginPayment(services: Pick<Services, 'db' | 'payments' | 'clock' | 'log'>, orderId: number, locale: Locale): Promise<void> {
+export async function beginPayment(
+  services: Pick<Services, 'db' | 'payments' | 'clock' | 'log'>,
+  orderId: number,
+  locale: Locale,
+): Promise<void> {
   const { db, clock, log } = services;
   const attempt = await currentAttempt(db, orderId);
   if (!attempt || attempt.startedAt || attempt.status !== 'pending' || attempt.outboxAction) return;
   try {
     const begun = await passToProvider(services, attempt, locale);
     if (!begun) return;
-    await db.update(payments).set({ redirectUrl: begun.redirectUrl, startedAt: clock.now() }).where(and(eq(payments.id, attempt.id), isNull(payments.startedAt)));
+    await db
+      .update(payments)
+      .set({ redirectUrl: begun.redirectUrl, startedAt: clock.now() })
+      .where(and(eq(payments.id, attempt.id), isNull(payments.startedAt)));
   } catch (error) {
     log('error', 'a payment could not be passed to its provider', { payment: attempt.id, ...describeError(error) });
   }
 }
 
 /** Null when the attempt's provider is not the configured one. */
-async function passToProvider({ db, payments: provider }: Pick<Services, 'db' | 'payments'>, attempt: AttemptRow, locale: Locale): Promise<BegunPayment | null> {
+async function passToProvider(
+  { db, payments: provider }: Pick<Services, 'db' | 'payments'>,
+  attempt: AttemptRow,
+  locale: Locale,
+): Promise<BegunPayment | null> {
   if (provider?.name !== attempt.provider) return null;
   const order = only(await db.select({ number: orders.number }).from(orders).where(eq(orders.id, attempt.orderId)));
   const { reference, amount, currency, orderId, cardId } = attempt;
-  const payment: NewPayment = { reference, amount, currency, locale, title: order.number, returns: returnPaths(orderId, locale) };
+  const payment: NewPayment = {
+    reference,
+    amount,
+    currency,
+    locale,
+    title: order.number,
+    returns: returnPaths(orderId, locale),
+  };
   if (cardId === null) return provider.begin(payment);
-  const [card] = await db.select({ token: cards.token }).from(cards).where(and(eq(cards.id, cardId), eq(cards.provider, provider.name)));
+  const [card] = await db
+    .select({ token: cards.token })
+    .from(cards)
+    .where(and(eq(cards.id, cardId), eq(cards.provider, provider.name)));
   return card ? provider.charge(payment, card.token) : provider.begin(payment);
 }
 

@@ -22,7 +22,13 @@ export async function expireOrders(db: Database, now: Date, userId?: number): Pr
   // A query before the transaction: nearly always there is nothing to do.
   if ((await db.select({ id: orders.id }).from(orders).where(overdue).limit(1)).length === 0) return [];
   return db.transaction(async (tx) => {
-    const rows = await tx.select().from(orders).where(overdue).orderBy(asc(orders.statusAt)).limit(BATCH_SIZE).for('update', { skipLocked: true });
+    const rows = await tx
+      .select()
+      .from(orders)
+      .where(overdue)
+      .orderBy(asc(orders.statusAt))
+      .limit(BATCH_SIZE)
+      .for('update', { skipLocked: true });
     for (const order of rows) await moveOrder(tx, order, { to: 'expired', by: 'system', at: now });
     return rows.map(({ id }) => id);
   });

@@ -13,24 +13,32 @@ eachDatabase((_name, open) => {
   const shop = open({ payments: 'off' });
   const waiting = async (outboxAction: 'cancel' | 'refund', provider = 'sandbox') => {
     const order = await placeOrder(shop, await shop.signIn());
-    await insertAttempt(shop.db, { order: { id: order.id, total: 100, currency: 'MDL' }, provider, cardId: null, now: shop.clock.now() });
+    await insertAttempt(shop.db, {
+      order: { id: order.id, total: 100, currency: 'MDL' },
+      provider,
+      cardId: null,
+      now: shop.clock.now(),
+    });
     await shop.db.update(payments).set({ outboxAction }).where(eq(payments.orderId, order.id));
     return order.id;
   };
 
-  test.each(['cancel', 'refund'] as const)('a %s that the provider did not accept is sent again, and not once more', async (action) => {
-    const orderId = await waiting(action);
-    const lines: string[] = [];
-    const log: Log = (level, message) => lines.push(`${level}: ${message}`);
-    await runPaymentOutbox({ db: shop.db, payments: providerWith({}), log });
-    expect(lines).toEqual(['warn: the payment provider did not accept an action']);
-    const sent: string[] = [];
-    const accepting = providerWith({ [action]: async (reference: string) => void sent.push(reference) });
-    await runPaymentOutbox({ db: shop.db, payments: accepting, log });
-    await runPaymentOutbox({ db: shop.db, payments: accepting, log });
-    const { reference, outboxAction } = await paymentOf(shop, orderId);
-    expect([sent, outboxAction]).toEqual([[reference], null]);
-  });
+  test.each(['cancel', 'refund'] as const)(
+    'a %s that the provider did not accept is sent again, and not once more',
+    async (action) => {
+      const orderId = await waiting(action);
+      const lines: string[] = [];
+      const log: Log = (level, message) => lines.push(`${level}: ${message}`);
+      await runPaymentOutbox({ db: shop.db, payments: providerWith({}), log });
+      expect(lines).toEqual(['warn: the payment provider did not accept an action']);
+      const sent: string[] = [];
+      const accepting = providerWith({ [action]: async (reference: string) => void sent.push(reference) });
+      await runPaymentOutbox({ db: shop.db, payments: accepting, log });
+      await runPaymentOutbox({ db: shop.db, payments: accepting, log });
+      const { reference, outboxAction } = await paymentOf(shop, orderId);
+      expect([sent, outboxAction]).toEqual([[reference], null]);
+    },
+  );
 
   test('what waits for a provider that is not configured is logged, and sent once it is', async () => {
     const orderId = await waiting('refund', 'former');
@@ -41,7 +49,11 @@ eachDatabase((_name, open) => {
     expect(lines).toEqual([]);
     await logStrandedPayments(services);
     await logStrandedPayments({ ...services, payments: null });
-    const line = ['warn', 'payments wait for a provider that is not configured', { provider: 'former', action: 'refund', count: 1 }];
+    const line = [
+      'warn',
+      'payments wait for a provider that is not configured',
+      { provider: 'former', action: 'refund', count: 1 },
+    ];
     expect(lines).toEqual([line, line]);
     await runPaymentOutbox({ ...services, payments: providerWith({ name: 'former', refund: async () => {} }) });
     expect((await paymentOf(shop, orderId)).outboxAction).toBeNull();

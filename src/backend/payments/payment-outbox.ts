@@ -14,11 +14,19 @@ type OutboxServices = Pick<Services, 'db' | 'payments' | 'log'>;
 export async function runPaymentOutbox({ db, payments: provider, log }: OutboxServices): Promise<void> {
   if (!provider) return;
   const waiting = and(isNotNull(payments.outboxAction), eq(payments.provider, provider.name));
-  for (const { id, reference, outboxAction: action } of await db.select().from(payments).where(waiting).orderBy(asc(payments.id)).limit(BATCH_SIZE)) {
+  for (const { id, reference, outboxAction: action } of await db
+    .select()
+    .from(payments)
+    .where(waiting)
+    .orderBy(asc(payments.id))
+    .limit(BATCH_SIZE)) {
     if (action === null) continue;
     try {
       await provider[action](reference);
-      await db.update(payments).set({ outboxAction: null }).where(and(eq(payments.id, id), eq(payments.outboxAction, action)));
+      await db
+        .update(payments)
+        .set({ outboxAction: null })
+        .where(and(eq(payments.id, id), eq(payments.outboxAction, action)));
     } catch (error) {
       log('warn', 'the payment provider did not accept an action', { action, payment: id, ...describeError(error) });
     }

@@ -3,32 +3,63 @@ import { expect, test } from 'vitest';
 import { afterReport, ATTEMPT_STATUSES, mayReport, type AttemptProgress } from './payment-status.ts';
 
 test('reports move a payment only as the table says [E18]', () => {
-  const moves = ATTEMPT_STATUSES.flatMap((from) => ATTEMPT_STATUSES.filter((to) => mayReport(from, to)).map((to) => `${from} → ${to}`));
+  const moves = ATTEMPT_STATUSES.flatMap((from) =>
+    ATTEMPT_STATUSES.filter((to) => mayReport(from, to)).map((to) => `${from} → ${to}`),
+  );
   expect(moves).toEqual([
-    'pending → requires_action', 'pending → paid', 'pending → failed', 'pending → refunded',
-    'requires_action → paid', 'requires_action → failed', 'requires_action → refunded',
+    'pending → requires_action',
+    'pending → paid',
+    'pending → failed',
+    'pending → refunded',
+    'requires_action → paid',
+    'requires_action → failed',
+    'requires_action → refunded',
     'paid → refunded',
-    'failed → requires_action', 'failed → paid', 'failed → failed', 'failed → refunded',
+    'failed → requires_action',
+    'failed → paid',
+    'failed → failed',
+    'failed → refunded',
   ]);
 });
 
 const begun: AttemptProgress = { status: 'pending', sequence: 0, reason: null };
-const report = (sequence: number, status: AttemptProgress['status'], reason: string | null = null): AttemptProgress => ({ sequence, status, reason });
+const report = (
+  sequence: number,
+  status: AttemptProgress['status'],
+  reason: string | null = null,
+): AttemptProgress => ({ sequence, status, reason });
 const after = (...reports: AttemptProgress[]) => reports.reduce(afterReport, begun);
 
 test.each([
-  ['a report that was overtaken changes nothing', [report(2, 'failed', 'poor'), report(1, 'requires_action')], report(2, 'failed', 'poor')],
-  ['a failed payment may be mended on the provider’s page', [report(1, 'failed', 'poor'), report(2, 'requires_action'), report(3, 'paid')], report(3, 'paid')],
+  [
+    'a report that was overtaken changes nothing',
+    [report(2, 'failed', 'poor'), report(1, 'requires_action')],
+    report(2, 'failed', 'poor'),
+  ],
+  [
+    'a failed payment may be mended on the provider’s page',
+    [report(1, 'failed', 'poor'), report(2, 'requires_action'), report(3, 'paid')],
+    report(3, 'paid'),
+  ],
   ['a paid payment does not fail afterwards', [report(1, 'paid'), report(2, 'failed', 'late')], report(2, 'paid')],
-  ['money that was taken counts, however late it is reported', [report(2, 'failed', 'poor'), report(1, 'paid')], report(2, 'paid')],
+  [
+    'money that was taken counts, however late it is reported',
+    [report(2, 'failed', 'poor'), report(1, 'paid')],
+    report(2, 'paid'),
+  ],
   ['money that went back does not come again', [report(3, 'refunded'), report(2, 'paid')], report(3, 'refunded')],
 ])('%s', (_what, reports, end) => {
   expect(after(...reports)).toEqual(end);
 });
 
 test('any order and repetition of reports ends as the sorted, unique ones do', () => {
-  const said = fc.record({ status: fc.constantFrom(...ATTEMPT_STATUSES.filter((status) => status !== 'pending')), reason: fc.constantFrom('poor', 'late', 'other') });
-  const history = fc.array(said, { minLength: 1, maxLength: 8 }).map((all) => all.map(({ status, reason }, index) => report(index + 1, status, reason)));
+  const said = fc.record({
+    status: fc.constantFrom(...ATTEMPT_STATUSES.filter((status) => status !== 'pending')),
+    reason: fc.constantFrom('poor', 'late', 'other'),
+  });
+  const history = fc
+    .array(said, { minLength: 1, maxLength: 8 })
+    .map((all) => all.map(({ status, reason }, index) => report(index + 1, status, reason)));
   const arrivals = history.chain((sorted) => {
     const repeats = fc.array(fc.nat(sorted.length - 1), { maxLength: 8 });
     return repeats.chain((extra) => {
@@ -36,7 +67,10 @@ test('any order and repetition of reports ends as the sorted, unique ones do', (
       return fc.record({ sorted: fc.constant(sorted), arrived: fc.shuffledSubarray(all, { minLength: all.length }) });
     });
   });
-  fc.assert(fc.property(arrivals, ({ sorted, arrived }) => {
-    expect(after(...arrived)).toEqual(after(...sorted));
-  }), { numRuns: 500 });
+  fc.assert(
+    fc.property(arrivals, ({ sorted, arrived }) => {
+      expect(after(...arrived)).toEqual(after(...sorted));
+    }),
+    { numRuns: 500 },
+  );
 });

@@ -2,7 +2,13 @@ import type { Text } from '#backend/text.ts';
 import type { Locale, PaymentStatus } from '#contract/constants.ts';
 
 /** An attempt to pay always is in one of these; an order without an attempt has the payment status `none`. */
-export const ATTEMPT_STATUSES = ['pending', 'requires_action', 'paid', 'failed', 'refunded'] as const satisfies readonly PaymentStatus[];
+export const ATTEMPT_STATUSES = [
+  'pending',
+  'requires_action',
+  'paid',
+  'failed',
+  'refunded',
+] as const satisfies readonly PaymentStatus[];
 export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number];
 
 /**
@@ -42,10 +48,22 @@ export function afterReport(progress: AttemptProgress, report: AttemptProgress):
 
 /** Why a payment failed, by the code that adapters report. */
 export const PAYMENT_REASONS = {
-  insufficient_funds: { ru: 'На карте недостаточно средств.', en: 'There is not enough money on the card.', ro: 'Fonduri insuficiente pe card.' },
+  insufficient_funds: {
+    ru: 'На карте недостаточно средств.',
+    en: 'There is not enough money on the card.',
+    ro: 'Fonduri insuficiente pe card.',
+  },
   expired_card: { ru: 'Срок действия карты истёк.', en: 'The card has expired.', ro: 'Cardul a expirat.' },
-  not_confirmed: { ru: 'Платёж не подтверждён кодом банка.', en: 'The payment was not confirmed with the bank’s code.', ro: 'Plata nu a fost confirmată cu codul băncii.' },
-  unknown_card: { ru: 'Банк не знает этой карты.', en: 'The bank does not know this card.', ro: 'Banca nu recunoaște acest card.' },
+  not_confirmed: {
+    ru: 'Платёж не подтверждён кодом банка.',
+    en: 'The payment was not confirmed with the bank’s code.',
+    ro: 'Plata nu a fost confirmată cu codul băncii.',
+  },
+  unknown_card: {
+    ru: 'Банк не знает этой карты.',
+    en: 'The bank does not know this card.',
+    ro: 'Banca nu recunoaște acest card.',
+  },
   abandoned: { ru: 'Оплата отменена.', en: 'The payment was cancelled.', ro: 'Plata a fost anulată.' },
 } as const satisfies Record<string, Text>;
 export type PaymentReason = keyof typeof PAYMENT_REASONS;

@@ -3,7 +3,11 @@ import { Gate } from '#backend/limits/gate.ts';
 import { NO_LIMITS } from '#backend/limits/rules.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { FAKE_CARDS, FAKE_CODE, FakeProvider } from '#backend/testing/fake-provider.ts';
-import { testProviderContract, type PostedWebhook, type ProviderUnderTest } from '#backend/testing/provider-contract.ts';
+import {
+  testProviderContract,
+  type PostedWebhook,
+  type ProviderUnderTest,
+} from '#backend/testing/provider-contract.ts';
 import type { ProviderParts } from './provider.ts';
 import { sandboxProvider } from './sandbox/provider.ts';
 
@@ -21,7 +25,8 @@ describe('the fake provider of the tests', () => {
     const { posted, postWebhook } = recorder();
     const provider = new FakeProvider({ postWebhook });
     return {
-      provider, posted,
+      provider,
+      posted,
       pay: (reference) => provider.pay(reference),
       tokenOfCard: async () => FAKE_CARDS.plain,
       tokenWithCode: async () => ({ token: FAKE_CARDS.withCode, code: () => FAKE_CODE }),
@@ -36,19 +41,43 @@ describe('the sandbox bank', () => {
     testProviderContract((): ProviderUnderTest => {
       const { posted, postWebhook } = recorder();
       const shown: string[] = [];
-      const provider = sandboxProvider({ db: shop.db, clock: shop.clock, log: () => {}, gate: new Gate(shop.db, NO_LIMITS), show: (line) => shown.push(line), postWebhook });
-      const post = async (path: string, body: URLSearchParams | string) => provider.pages?.fetch(new Request(new URL(path, 'https://bank.test'), { method: 'POST', body }));
+      const provider = sandboxProvider({
+        db: shop.db,
+        clock: shop.clock,
+        log: () => {},
+        gate: new Gate(shop.db, NO_LIMITS),
+        show: (line) => shown.push(line),
+        postWebhook,
+      });
+      const post = async (path: string, body: URLSearchParams | string) =>
+        provider.pages?.fetch(new Request(new URL(path, 'https://bank.test'), { method: 'POST', body }));
       const tokenOf = async (number: string): Promise<string> => {
-        const response = await post(provider.tokenizeUrl, JSON.stringify({ number, exp_month: 12, exp_year: 2030, cvc: '123', name: 'ION' }));
+        const response = await post(
+          provider.tokenizeUrl,
+          JSON.stringify({ number, exp_month: 12, exp_year: 2030, cvc: '123', name: 'ION' }),
+        );
         return ((await response?.json()) as { card_token: string }).card_token;
       };
       return {
-        provider, posted,
+        provider,
+        posted,
         pay: async (_reference, redirectUrl) => {
-          await post(redirectUrl ?? '', new URLSearchParams({ action: 'pay', number: '4242424242424242', expiry: '12/30', cvc: '123', name: 'ION' }));
+          await post(
+            redirectUrl ?? '',
+            new URLSearchParams({
+              action: 'pay',
+              number: '4242424242424242',
+              expiry: '12/30',
+              cvc: '123',
+              name: 'ION',
+            }),
+          );
         },
         tokenOfCard: () => tokenOf('5555555555554444'),
-        tokenWithCode: async () => ({ token: await tokenOf('4242424242424242'), code: () => /: (\d{4})$/.exec(shown.at(-1) ?? '')?.[1] ?? '' }),
+        tokenWithCode: async () => ({
+          token: await tokenOf('4242424242424242'),
+          code: () => /: (\d{4})$/.exec(shown.at(-1) ?? '')?.[1] ?? '',
+        }),
       };
     });
   });

@@ -32,7 +32,8 @@ export interface LinkedCard {
   readonly status: 'code_required' | 'active';
 }
 
-const storableText = (maxLength: number) => v.pipe(v.string(), v.nonEmpty(), v.maxLength(maxLength), v.check(isStorable));
+const storableText = (maxLength: number) =>
+  v.pipe(v.string(), v.nonEmpty(), v.maxLength(maxLength), v.check(isStorable));
 
 /** What a provider reports about one payment, in the shop's terms. An adapter translates its provider's own format into this. */
 export const PaymentReport = v.object({

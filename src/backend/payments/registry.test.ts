@@ -11,15 +11,27 @@ import { openProvider } from './registry.ts';
 eachDatabase((_name, open) => {
   let fake: FakeProvider;
   const shop = open({ payments: 'fake', providers: { fake: (parts) => (fake = new FakeProvider(parts)) } });
-  const linkCard = async ({ token }: Customer, card_token: string = FAKE_CARDS.plain) => (await shop.client.ask('addCard', { token, body: { card_token } })).card_id;
-  const statusOfCards = async ({ token }: Customer) => (await shop.client.ask('getCards', { token })).map(({ status }) => status);
+  const linkCard = async ({ token }: Customer, card_token: string = FAKE_CARDS.plain) =>
+    (await shop.client.ask('addCard', { token, body: { card_token } })).card_id;
+  const statusOfCards = async ({ token }: Customer) =>
+    (await shop.client.ask('getCards', { token })).map(({ status }) => status);
 
   describe('the provider that the settings name', () => {
     test('is opened; off is none, and any other name is refused with the list of those there are', () => {
-      const parts = { db: shop.db, clock: shop.clock, log: () => {}, show: () => {}, gate: new Gate(shop.db, NO_LIMITS), postWebhook: async () => 200 };
+      const parts = {
+        db: shop.db,
+        clock: shop.clock,
+        log: () => {},
+        show: () => {},
+        gate: new Gate(shop.db, NO_LIMITS),
+        postWebhook: async () => 200,
+      };
       expect(openProvider('sandbox', parts)?.name).toBe('sandbox');
       expect(openProvider('off', parts)).toBeNull();
-      for (const name of ['stripe', '', 'toString']) expect(() => openProvider(name, parts)).toThrow(`There is no payment provider "${name}"; PAYMENTS must be one of: sandbox, off`);
+      for (const name of ['stripe', '', 'toString'])
+        expect(() => openProvider(name, parts)).toThrow(
+          `There is no payment provider "${name}"; PAYMENTS must be one of: sandbox, off`,
+        );
     });
 
     test('takes the payment, and its webhook places the order', async () => {
@@ -34,7 +46,9 @@ eachDatabase((_name, open) => {
     });
 
     test('alone has a webhook, which acknowledges what is of no interest and refuses what it does not understand', async () => {
-      expect([await fake.post('state=settled'), await fake.post('state=paid'), await fake.post('')]).toEqual([200, 422, 422]);
+      expect([await fake.post('state=settled'), await fake.post('state=paid'), await fake.post('')]).toEqual([
+        200, 422, 422,
+      ]);
       expect((await shop.client.raw('POST', '/api/webhooks/fake', { body: 'state=settled' })).status).toBe(401);
       expect((await shop.client.raw('POST', '/api/webhooks/sandbox', { body: '{}' })).status).toBe(404);
       expect((await shop.client.raw('GET', '/api/sandbox-bank/pay/x')).status).toBe(404);
@@ -54,10 +68,17 @@ eachDatabase((_name, open) => {
       await expect(orderOnline(shop, customer, card_id)).rejects.toThrow();
       const { order } = await orderOnline(shop, customer);
       const pay = { token, body: { order_id: order.id, method: 'card_online' as const, card_id } };
-      expect(await shop.client.refusal('payOrder', pay)).toMatchObject({ status: 422, errors: { card_id: [expect.any(String)] } });
+      expect(await shop.client.refusal('payOrder', pay)).toMatchObject({
+        status: 422,
+        errors: { card_id: [expect.any(String)] },
+      });
       await shop.client.ask('deleteCard', { token, query: { card_id } });
       expect(await statusOfCards(customer)).toEqual([]);
-      expect(shop.log).toContainEqual({ level: 'warn', message: 'a card was deleted whose provider is not configured', fields: { provider: 'sandbox' } });
+      expect(shop.log).toContainEqual({
+        level: 'warn',
+        message: 'a card was deleted whose provider is not configured',
+        fields: { provider: 'sandbox' },
+      });
     });
 
     test('a card that waits for its code is not confirmed, and may be linked at the new provider', async () => {
@@ -65,9 +86,15 @@ eachDatabase((_name, open) => {
       const { token } = customer;
       const card_id = await linkCard(customer, FAKE_CARDS.withCode);
       await shop.db.update(cards).set({ provider: 'sandbox' }).where(eq(cards.id, card_id));
-      expect(await shop.client.refusal('confirmCard', { token, body: { card_id, code: FAKE_CODE } })).toMatchObject({ status: 422, errors: { card_id: [expect.any(String)] } });
+      expect(await shop.client.refusal('confirmCard', { token, body: { card_id, code: FAKE_CODE } })).toMatchObject({
+        status: 422,
+        errors: { card_id: [expect.any(String)] },
+      });
       const again = await linkCard(customer, FAKE_CARDS.withCode);
-      expect(await shop.client.ask('confirmCard', { token, body: { card_id: again, code: FAKE_CODE } })).toMatchObject({ status: 'active', is_default: true });
+      expect(await shop.client.ask('confirmCard', { token, body: { card_id: again, code: FAKE_CODE } })).toMatchObject({
+        status: 'active',
+        is_default: true,
+      });
     });
 
     test('a payment is not reported by the new one, and its refund waits', async () => {
@@ -86,7 +113,10 @@ eachDatabase((_name, open) => {
     test('a payment that was not begun stays as it is, and the order can be paid at the new one', async () => {
       const customer = await shop.signIn();
       const { order } = await orderOnline(shop, customer);
-      await shop.db.update(payments).set({ provider: 'sandbox', startedAt: null, redirectUrl: null }).where(eq(payments.orderId, order.id));
+      await shop.db
+        .update(payments)
+        .set({ provider: 'sandbox', startedAt: null, redirectUrl: null })
+        .where(eq(payments.orderId, order.id));
       expect(await stateOf(shop, customer, order.id)).toEqual({ status: 'pending', redirect_url: null, reason: null });
       await shop.client.ask('payOrder', { token: customer.token, body: { order_id: order.id, method: 'card_online' } });
       await fake.pay((await paymentOf(shop, order.id)).reference);

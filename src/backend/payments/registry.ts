@@ -3,15 +3,24 @@ import type { PaymentProvider, ProviderFactory, ProviderParts } from './provider
 import { sandboxProvider } from './sandbox/provider.ts';
 
 /** Every adapter by the name that `PAYMENTS` selects it with. */
-const PROVIDERS: Readonly<Record<Exclude<Environment['PAYMENTS'], 'off'>, ProviderFactory>> = { sandbox: sandboxProvider };
+const PROVIDERS: Readonly<Record<Exclude<Environment['PAYMENTS'], 'off'>, ProviderFactory>> = {
+  sandbox: sandboxProvider,
+};
 
 /**
  * The adapter of this name; null for `off`.
  * @throws for a name that is not registered
  */
-export function openProvider(name: string, parts: ProviderParts, providers: Readonly<Record<string, ProviderFactory>> = PROVIDERS): PaymentProvider | null {
+export function openProvider(
+  name: string,
+  parts: ProviderParts,
+  providers: Readonly<Record<string, ProviderFactory>> = PROVIDERS,
+): PaymentProvider | null {
   if (name === 'off') return null;
   const factory = Object.hasOwn(providers, name) ? providers[name] : undefined;
-  if (!factory) throw new Error(`There is no payment provider "${name}"; PAYMENTS must be one of: ${[...Object.keys(providers), 'off'].join(', ')}`);
+  if (!factory)
+    throw new Error(
+      `There is no payment provider "${name}"; PAYMENTS must be one of: ${[...Object.keys(providers), 'off'].join(', ')}`,
+    );
   return factory(parts);
 }

@@ -3,22 +3,49 @@ import { describe, expect, test, vi } from 'vitest';
 import { rowsOf } from '#backend/db/rows.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { orderFor, placeOrder, quoteSoups } from '#backend/testing/ordering.ts';
-import { postReport, GOOD, GOOD_WITHOUT_CODE, linkCard, orderOnline, payAtBank, paymentOf, POOR, reportOf, SECURE, stateOf, statusOf, submit } from '#backend/testing/paying.ts';
+import {
+  postReport,
+  GOOD,
+  GOOD_WITHOUT_CODE,
+  linkCard,
+  orderOnline,
+  payAtBank,
+  paymentOf,
+  POOR,
+  reportOf,
+  SECURE,
+  stateOf,
+  statusOf,
+  submit,
+} from '#backend/testing/paying.ts';
 
 eachDatabase((_name, open) => {
   describe('where cards are taken', () => {
     const shop = open();
-    const usesOf = async (code: string) => rowsOf<{ uses: number }>(await shop.db.execute(sql`select uses from promotions where code = ${code}`))[0]?.uses;
+    const usesOf = async (code: string) =>
+      rowsOf<{ uses: number }>(await shop.db.execute(sql`select uses from promotions where code = ${code}`))[0]?.uses;
 
     test('all methods are offered, with the address that makes cards into tokens', async () => {
-      expect(await shop.client.ask('getPaymentOptions')).toEqual({ methods: ['cash', 'card_courier', 'card_online'], tokenize_url: '/api/sandbox-bank/tokens' });
+      expect(await shop.client.ask('getPaymentOptions')).toEqual({
+        methods: ['cash', 'card_courier', 'card_online'],
+        tokenize_url: '/api/sandbox-bank/tokens',
+      });
     });
 
     test('an order waits for its payment and is placed once it is paid [C9]', async () => {
       const customer = await shop.signIn();
       const { order, payment } = await orderOnline(shop, customer);
-      expect(order).toMatchObject({ status: 'awaiting_payment', can_cancel: true, eta: null, payment: { method: 'card_online', status: 'pending' } });
-      expect(payment).toEqual({ status: 'pending', redirect_url: expect.stringMatching(/^\/api\/sandbox-bank\/pay\/[\w-]{32}$/), reason: null });
+      expect(order).toMatchObject({
+        status: 'awaiting_payment',
+        can_cancel: true,
+        eta: null,
+        payment: { method: 'card_online', status: 'pending' },
+      });
+      expect(payment).toEqual({
+        status: 'pending',
+        redirect_url: expect.stringMatching(/^\/api\/sandbox-bank\/pay\/[\w-]{32}$/),
+        reason: null,
+      });
       const response = await payAtBank(shop, payment.redirect_url, GOOD);
       expect([response.status, response.headers.get('location')]).toEqual([303, `/success?order=${order.id}`]);
       expect(await stateOf(shop, customer, order.id)).toEqual({ status: 'paid', redirect_url: null, reason: null });
@@ -30,7 +57,9 @@ eachDatabase((_name, open) => {
     test('a repeated key answers the same order and the same payment', async () => {
       const customer = await shop.signIn();
       const body = orderFor(await quoteSoups(shop, customer), customer, { payment: { method: 'card_online' } });
-      const answers = await Promise.all([1, 2, 3].map(() => shop.client.ask('createOrder', { token: customer.token, body, key: 'one' })));
+      const answers = await Promise.all(
+        [1, 2, 3].map(() => shop.client.ask('createOrder', { token: customer.token, body, key: 'one' })),
+      );
       expect(answers[1]).toEqual(answers[0]);
       expect(answers[2]).toEqual(answers[0]);
       expect(answers[0]?.payment.redirect_url).toContain('/pay/');
@@ -41,7 +70,10 @@ eachDatabase((_name, open) => {
       const cardId = await linkCard(shop, customer, GOOD_WITHOUT_CODE);
       const { order, payment } = await orderOnline(shop, customer, cardId);
       expect(payment).toEqual({ status: 'paid', redirect_url: null, reason: null });
-      expect(order).toMatchObject({ status: 'placed', payment: { status: 'paid', card: { brand: 'Mastercard', last4: '4444' } } });
+      expect(order).toMatchObject({
+        status: 'placed',
+        payment: { status: 'paid', card: { brand: 'Mastercard', last4: '4444' } },
+      });
     });
 
     test('a saved card may ask for 3-D Secure', async () => {
@@ -50,7 +82,9 @@ eachDatabase((_name, open) => {
       expect(payment).toMatchObject({ status: 'requires_action', redirect_url: expect.stringContaining('/secure/') });
       const page = await (await shop.client.raw('GET', payment.redirect_url ?? '')).text();
       const code = /data-code>(\d{4})</.exec(page)?.[1] ?? '';
-      expect((await submit(shop, payment.redirect_url, { action: 'pay', code })).headers.get('location')).toBe(`/success?order=${order.id}`);
+      expect((await submit(shop, payment.redirect_url, { action: 'pay', code })).headers.get('location')).toBe(
+        `/success?order=${order.id}`,
+      );
       expect(await statusOf(shop, customer, order.id)).toBe('placed, paid');
     });
 
@@ -58,8 +92,15 @@ eachDatabase((_name, open) => {
       const customer = await shop.signIn();
       const poor = await linkCard(shop, customer, POOR);
       const { order, payment } = await orderOnline(shop, customer, poor);
-      expect([order.status, payment]).toEqual(['awaiting_payment', { status: 'failed', redirect_url: null, reason: 'На карте недостаточно средств.', code: 'payment_declined' }]);
-      const again = await shop.client.ask('payOrder', { token: customer.token, body: { order_id: order.id, method: 'card_online' }, key: 'again' });
+      expect([order.status, payment]).toEqual([
+        'awaiting_payment',
+        { status: 'failed', redirect_url: null, reason: 'На карте недостаточно средств.', code: 'payment_declined' },
+      ]);
+      const again = await shop.client.ask('payOrder', {
+        token: customer.token,
+        body: { order_id: order.id, method: 'card_online' },
+        key: 'again',
+      });
       expect(again).toMatchObject({ status: 'pending', redirect_url: expect.stringContaining('/pay/') });
       await payAtBank(shop, again.redirect_url, GOOD);
       expect(await statusOf(shop, customer, order.id)).toBe('placed, paid');
@@ -68,9 +109,13 @@ eachDatabase((_name, open) => {
     test.each(['cash', 'card_courier'] as const)('paying by %s after all places the order at once', async (method) => {
       const customer = await shop.signIn();
       const { order, payment } = await orderOnline(shop, customer);
-      expect(await shop.client.ask('payOrder', { token: customer.token, body: { order_id: order.id, method } })).toEqual({ status: 'none', redirect_url: null, reason: null });
+      expect(
+        await shop.client.ask('payOrder', { token: customer.token, body: { order_id: order.id, method } }),
+      ).toEqual({ status: 'none', redirect_url: null, reason: null });
       expect(await statusOf(shop, customer, order.id)).toBe('placed, none');
-      await vi.waitFor(async () => expect((await payAtBank(shop, payment.redirect_url, GOOD)).headers.get('location')).toContain('/fail'));
+      await vi.waitFor(async () =>
+        expect((await payAtBank(shop, payment.redirect_url, GOOD)).headers.get('location')).toContain('/fail'),
+      );
     });
 
     test('money for an attempt that was replaced goes back, and the order stays as it was chosen', async () => {
@@ -91,17 +136,26 @@ eachDatabase((_name, open) => {
     });
 
     test('an order that is not paid in 15 minutes expires, and gives its promo code back [E17]', async () => {
-      await shop.db.execute(sql`insert into promotions (code, title, kind, value, use_limit) values ('WAIT1', '{"ru":"a","en":"a","ro":"a"}', 'percent', 5, 1)`);
+      await shop.db.execute(
+        sql`insert into promotions (code, title, kind, value, use_limit) values ('WAIT1', '{"ru":"a","en":"a","ro":"a"}', 'percent', 5, 1)`,
+      );
       const customer = await shop.signIn();
       const { order, payment } = await orderOnline(shop, customer, undefined, 'WAIT1');
       shop.clock.pass(899);
       expect(await statusOf(shop, customer, order.id)).toBe('awaiting_payment, pending');
       expect(await usesOf('WAIT1')).toBe(1);
       shop.clock.pass(1);
-      expect((await shop.client.refusal('payOrder', { token: customer.token, body: { order_id: order.id, method: 'cash' } })).status).toBe(409);
+      expect(
+        (await shop.client.refusal('payOrder', { token: customer.token, body: { order_id: order.id, method: 'cash' } }))
+          .status,
+      ).toBe(409);
       expect(await statusOf(shop, customer, order.id)).toBe('expired, failed');
       expect(await usesOf('WAIT1')).toBe(0);
-      expect(await stateOf(shop, customer, order.id)).toEqual({ status: 'failed', redirect_url: null, reason: 'Оплата отменена.' });
+      expect(await stateOf(shop, customer, order.id)).toEqual({
+        status: 'failed',
+        redirect_url: null,
+        reason: 'Оплата отменена.',
+      });
       expect(payment.redirect_url).not.toBeNull();
     });
 
@@ -118,7 +172,8 @@ eachDatabase((_name, open) => {
       const [customer, stranger] = [await shop.signIn(), await shop.signIn()];
       const cash = await placeOrder(shop, customer);
       const { order } = await orderOnline(shop, customer);
-      const pay = (token: string, order_id: number) => shop.client.refusal('payOrder', { token, body: { order_id, method: 'card_online' } });
+      const pay = (token: string, order_id: number) =>
+        shop.client.refusal('payOrder', { token, body: { order_id, method: 'card_online' } });
       expect((await pay(customer.token, cash.id)).status).toBe(409);
       expect((await pay(stranger.token, order.id)).status).toBe(404);
       expect((await pay(customer.token, 2_000_000_000)).status).toBe(404);
@@ -128,9 +183,18 @@ eachDatabase((_name, open) => {
       const [customer, stranger] = [await shop.signIn(), await shop.signIn()];
       const { order } = await orderOnline(shop, customer);
       const theirs = await linkCard(shop, stranger, GOOD);
-      const pay = { token: customer.token, body: { order_id: order.id, method: 'card_online' as const, card_id: theirs } };
-      expect(await shop.client.refusal('payOrder', pay)).toMatchObject({ status: 422, errors: { card_id: [expect.any(String)] } });
-      const bitcoin = await shop.client.raw('POST', '/api/pay-order', { body: JSON.stringify({ order_id: order.id, method: 'bitcoin' }), headers: { authorization: `Bearer ${customer.token}` } });
+      const pay = {
+        token: customer.token,
+        body: { order_id: order.id, method: 'card_online' as const, card_id: theirs },
+      };
+      expect(await shop.client.refusal('payOrder', pay)).toMatchObject({
+        status: 422,
+        errors: { card_id: [expect.any(String)] },
+      });
+      const bitcoin = await shop.client.raw('POST', '/api/pay-order', {
+        body: JSON.stringify({ order_id: order.id, method: 'bitcoin' }),
+        headers: { authorization: `Bearer ${customer.token}` },
+      });
       expect(bitcoin.status).toBe(422);
       expect(await statusOf(shop, customer, order.id)).toBe('awaiting_payment, pending');
     });
@@ -147,7 +211,10 @@ eachDatabase((_name, open) => {
       expect(reported).toBe(200);
       const first = switched.status === 409;
       expect(await statusOf(shop, customer, order.id)).toBe(first ? 'placed, paid' : 'placed, none');
-      expect(await paymentOf(shop, order.id)).toMatchObject({ status: 'paid', replacedAt: first ? null : expect.any(Date) });
+      expect(await paymentOf(shop, order.id)).toMatchObject({
+        status: 'paid',
+        replacedAt: first ? null : expect.any(Date),
+      });
     });
   });
 
@@ -155,12 +222,20 @@ eachDatabase((_name, open) => {
     const shop = open({ payments: 'off' });
 
     test('paying online is not offered, and refused with a sentence', async () => {
-      expect(await shop.client.ask('getPaymentOptions')).toEqual({ methods: ['cash', 'card_courier'], tokenize_url: null });
+      expect(await shop.client.ask('getPaymentOptions')).toEqual({
+        methods: ['cash', 'card_courier'],
+        tokenize_url: null,
+      });
       const customer = await shop.signIn();
       const body = orderFor(await quoteSoups(shop, customer), customer, { payment: { method: 'card_online' } });
       const refused = await shop.client.refusal('createOrder', { token: customer.token, body, locale: 'en' });
-      expect(refused).toMatchObject({ status: 422, errors: { 'payment.method': ['Paying by card online is not available here.'] } });
-      expect((await shop.client.refusal('addCard', { token: customer.token, body: { card_token: 'x' } })).status).toBe(422);
+      expect(refused).toMatchObject({
+        status: 422,
+        errors: { 'payment.method': ['Paying by card online is not available here.'] },
+      });
+      expect((await shop.client.refusal('addCard', { token: customer.token, body: { card_token: 'x' } })).status).toBe(
+        422,
+      );
       expect((await shop.client.raw('POST', '/api/sandbox-bank/tokens')).status).toBe(404);
     });
   });

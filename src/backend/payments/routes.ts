@@ -30,10 +30,15 @@ export function paymentCalls(services: Services): SomeHandlers<PaymentCall> {
 
     payOrder: async (call) => {
       const { db, user, body, locale, now, afterCommit } = call;
-      const [order] = await db.select().from(orders).where(and(eq(orders.id, body.order_id), eq(orders.userId, user.id))).for('update');
+      const [order] = await db
+        .select()
+        .from(orders)
+        .where(and(eq(orders.id, body.order_id), eq(orders.userId, user.id)))
+        .for('update');
       if (!order) return notFound();
       if (order.status !== 'awaiting_payment' || isOverdue(order, now)) return new Refusal(409, 'cannotPay');
-      const refused = body.method === 'card_online' ? await payOnline(services, call, order) : await payCourier(call, order);
+      const refused =
+        body.method === 'card_online' ? await payOnline(services, call, order) : await payCourier(call, order);
       if (refused) return refused;
       afterCommit(() => {
         signals.notify(order.id);
@@ -63,12 +68,19 @@ export function paymentFinishers(services: Services): Pick<Finishers, 'createOrd
   };
 }
 
-async function payOnline({ payments }: Services, { db, user, body, now }: Call<'payOrder'>, order: OrderRow): Promise<Refusal | null> {
+async function payOnline(
+  { payments }: Services,
+  { db, user, body, now }: Call<'payOrder'>,
+  order: OrderRow,
+): Promise<Refusal | null> {
   if (!payments) return refuseField('method', 'onlineUnavailable');
   const card = body.card_id ? await findUsableCard(db, user.id, body.card_id, { now, provider: payments.name }) : null;
   if (body.card_id && !card) return refuseField('card_id', 'cardUnusable');
   await replaceAttempt(db, order.id, now);
-  await db.update(orders).set({ paymentMethod: 'card_online', card: card && { brand: card.brand, last4: card.last4 } }).where(eq(orders.id, order.id));
+  await db
+    .update(orders)
+    .set({ paymentMethod: 'card_online', card: card && { brand: card.brand, last4: card.last4 } })
+    .where(eq(orders.id, order.id));
   await insertAttempt(db, { order, provider: payments.name, cardId: card?.id ?? null, now });
   return null;
 }
@@ -76,6 +88,9 @@ async function payOnline({ payments }: Services, { db, user, body, now }: Call<'
 /** Nothing has to be paid in advance, so the restaurant gets the order at once. */
 async function payCourier({ db, body: { method }, now }: Call<'payOrder'>, order: OrderRow): Promise<Refusal | null> {
   await replaceAttempt(db, order.id, now);
-  await db.update(orders).set({ paymentMethod: method, paymentStatus: 'none', card: null }).where(eq(orders.id, order.id));
+  await db
+    .update(orders)
+    .set({ paymentMethod: method, paymentStatus: 'none', card: null })
+    .where(eq(orders.id, order.id));
   return (await moveOrder(db, order, { to: 'placed', by: 'system', at: now })) ? null : new Refusal(409, 'cannotPay');
 }

@@ -20,16 +20,22 @@ eachDatabase((_name, open) => {
       const paid = await reportOf(shop, id, { status: 'paid' });
       expect([await postReport(shop, paid), await postReport(shop, paid)]).toEqual([200, 200]);
       expect(await status()).toBe('placed, paid');
-      expect(rowsOf(await shop.db.execute(sql`select status from order_events where order_id = ${id}`))).toHaveLength(2);
+      expect(rowsOf(await shop.db.execute(sql`select status from order_events where order_id = ${id}`))).toHaveLength(
+        2,
+      );
       expect(rowsOf(await shop.db.execute(sql`select id from payment_reports where id = ${paid.id}`))).toHaveLength(1);
     });
 
     test('that came many times at once counts once [C10]', async () => {
       const { id, status } = await waiting();
       const paid = await reportOf(shop, id, { status: 'paid' });
-      expect(await Promise.all(Array.from({ length: 5 }, () => postReport(shop, paid)))).toEqual([200, 200, 200, 200, 200]);
+      expect(await Promise.all(Array.from({ length: 5 }, () => postReport(shop, paid)))).toEqual([
+        200, 200, 200, 200, 200,
+      ]);
       expect(await status()).toBe('placed, paid');
-      expect(rowsOf(await shop.db.execute(sql`select status from order_events where order_id = ${id}`))).toHaveLength(2);
+      expect(rowsOf(await shop.db.execute(sql`select status from order_events where order_id = ${id}`))).toHaveLength(
+        2,
+      );
     });
 
     test('that was overtaken is stored and changes nothing', async () => {
@@ -50,14 +56,21 @@ eachDatabase((_name, open) => {
       expect(await status()).toBe('awaiting_payment, pending');
     });
 
-    test.each([['0'.repeat(64)], [''], ['short'], ['ы'.repeat(64)]])('signed %j is refused and has no effect [C8]', async (signature) => {
-      const { id, status } = await waiting();
-      const body = JSON.stringify(await reportOf(shop, id, { status: 'paid' }));
-      shop.log.length = 0;
-      expect(await postWebhook(shop, body, { 'x-signature': Buffer.from(signature).toString('latin1') })).toBe(401);
-      expect(shop.log).toContainEqual({ level: 'info', message: 'access refused', fields: { call: 'webhook', provider: 'sandbox' } });
-      expect(await status()).toBe('awaiting_payment, pending');
-    });
+    test.each([['0'.repeat(64)], [''], ['short'], ['ы'.repeat(64)]])(
+      'signed %j is refused and has no effect [C8]',
+      async (signature) => {
+        const { id, status } = await waiting();
+        const body = JSON.stringify(await reportOf(shop, id, { status: 'paid' }));
+        shop.log.length = 0;
+        expect(await postWebhook(shop, body, { 'x-signature': Buffer.from(signature).toString('latin1') })).toBe(401);
+        expect(shop.log).toContainEqual({
+          level: 'info',
+          message: 'access refused',
+          fields: { call: 'webhook', provider: 'sandbox' },
+        });
+        expect(await status()).toBe('awaiting_payment, pending');
+      },
+    );
 
     test('whose signature is of other bytes is refused, though it says the same', async () => {
       const { id, status } = await waiting();
@@ -69,11 +82,20 @@ eachDatabase((_name, open) => {
     });
 
     test.each([
-      ['no JSON', '{"id":'], ['no object', 'null'], ['no fields', '{}'], ['bytes that are no text', '\u0000'],
-      ['an id that cannot be stored', { id: '\u0000' }], ['an endless sequence', { sequence: 1e300 }], ['a negative amount', { amount: -1 }], ['an unknown status', { status: 'stolen' }],
+      ['no JSON', '{"id":'],
+      ['no object', 'null'],
+      ['no fields', '{}'],
+      ['bytes that are no text', '\u0000'],
+      ['an id that cannot be stored', { id: '\u0000' }],
+      ['an endless sequence', { sequence: 1e300 }],
+      ['a negative amount', { amount: -1 }],
+      ['an unknown status', { status: 'stolen' }],
     ])('that is signed and holds %s is refused and has no effect', async (_what, given) => {
       const { id, status } = await waiting();
-      const body = typeof given === 'string' ? given : JSON.stringify({ ...(await reportOf(shop, id, { status: 'paid' })), ...given });
+      const body =
+        typeof given === 'string'
+          ? given
+          : JSON.stringify({ ...(await reportOf(shop, id, { status: 'paid' })), ...given });
       expect(await postWebhook(shop, body)).toBe(422);
       expect(await status()).toBe('awaiting_payment, pending');
     });
@@ -102,23 +124,35 @@ eachDatabase((_name, open) => {
       await vi.waitFor(async () => expect((await paymentOf(shop, id)).outboxAction).toBeNull());
       expect(await postReport(shop, paid)).toBe(200);
       expect(await status()).toBe('cancelled, paid');
-      expect(rowsOf(await shop.db.execute(sql`select status from order_events where order_id = ${id} and status = 'placed'`))).toEqual([]);
+      expect(
+        rowsOf(
+          await shop.db.execute(sql`select status from order_events where order_id = ${id} and status = 'placed'`),
+        ),
+      ).toEqual([]);
     });
   });
 
   test('a webhook has an address for the configured provider alone, and takes POST', async () => {
     const paths = ['/api/webhooks/unknown', '/api/webhooks', '/api/webhooks/sandbox/more', '/api/payment-callback'];
-    expect(await Promise.all(paths.map(async (path) => (await shop.client.raw('POST', path, { body: '{}' })).status))).toEqual([404, 404, 404, 404]);
+    expect(
+      await Promise.all(paths.map(async (path) => (await shop.client.raw('POST', path, { body: '{}' })).status)),
+    ).toEqual([404, 404, 404, 404]);
     const read = await shop.client.raw('GET', '/api/webhooks/sandbox');
     expect([read.status, read.headers.get('allow')]).toEqual([405, 'POST']);
   });
 
   test('reports in any order, repeated and at once, leave the order as the sorted ones do [C10]', async () => {
-    const statuses = fc.array(fc.constantFrom('requires_action' as const, 'failed' as const, 'paid' as const), { minLength: 1, maxLength: 4 });
+    const statuses = fc.array(fc.constantFrom('requires_action' as const, 'failed' as const, 'paid' as const), {
+      minLength: 1,
+      maxLength: 4,
+    });
     const shuffles = statuses.chain((sorted) => {
       const sequence = sorted.map((status, index) => ({ status, sequence: index + 1 }));
       const all = [...sequence, ...sequence];
-      return fc.record({ sequence: fc.constant(sequence), arrived: fc.shuffledSubarray(all, { minLength: all.length }) });
+      return fc.record({
+        sequence: fc.constant(sequence),
+        arrived: fc.shuffledSubarray(all, { minLength: all.length }),
+      });
     });
     await fc.assert(
       fc.asyncProperty(shuffles, async ({ sequence, arrived }) => {

@@ -31,18 +31,28 @@ export function paymentRoutes(services: WebhookServices): Hono {
   if (!provider) return app;
   const { pages } = provider;
   if (pages) app.all(`${pages.path}/*`, ({ req }) => pages.fetch(req.raw));
-  const limit = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (context) => respond(context, new Refusal(413, 'tooLarge')) });
+  const limit = bodyLimit({
+    maxSize: MAX_BODY_BYTES,
+    onError: (context) => respond(context, new Refusal(413, 'tooLarge')),
+  });
   app.post(webhookPath(provider.name), limit, async (context) => {
     const refusal = await receiveWebhook(services, provider, context.req.raw);
     return refusal ? respond(context, refusal) : context.json({ status: true }, 200, { 'cache-control': 'no-store' });
   });
-  app.all(webhookPath(provider.name), (context) => respond(context, new Refusal(405, 'wrongMethod', { headers: { allow: 'POST' } })));
+  app.all(webhookPath(provider.name), (context) =>
+    respond(context, new Refusal(405, 'wrongMethod', { headers: { allow: 'POST' } })),
+  );
   return app;
 }
 
-const respond = (context: Context, refusal: Refusal): Response => refusal.toResponse(localeOf(context.req.header('accept-language') ?? null));
+const respond = (context: Context, refusal: Refusal): Response =>
+  refusal.toResponse(localeOf(context.req.header('accept-language') ?? null));
 
-async function receiveWebhook({ db, clock, log, signals, wakeJobs }: WebhookServices, provider: PaymentProvider, request: Request): Promise<Refusal | null> {
+async function receiveWebhook(
+  { db, clock, log, signals, wakeJobs }: WebhookServices,
+  provider: PaymentProvider,
+  request: Request,
+): Promise<Refusal | null> {
   const verdict = await provider.verifyWebhook(await request.bytes(), request.headers);
   if (verdict.kind === 'forged') {
     log('info', 'access refused', { call: 'webhook', provider: provider.name });
@@ -61,19 +71,33 @@ async function receiveWebhook({ db, clock, log, signals, wakeJobs }: WebhookServ
 }
 
 /** Applies a verified report; returns the order it concerns. Every report is stored, and counts once. */
-async function applyReport(tx: Database, provider: string, report: PaymentReport, now: Date): Promise<number | Refusal> {
-  const [known] = await tx.select({ orderId: payments.orderId, provider: payments.provider }).from(payments).where(eq(payments.reference, report.reference));
+async function applyReport(
+  tx: Database,
+  provider: string,
+  report: PaymentReport,
+  now: Date,
+): Promise<number | Refusal> {
+  const [known] = await tx
+    .select({ orderId: payments.orderId, provider: payments.provider })
+    .from(payments)
+    .where(eq(payments.reference, report.reference));
   if (known?.provider !== provider) return notFound();
   // The order before the payment, as all transactions lock them.
   const order = only(await tx.select().from(orders).where(eq(orders.id, known.orderId)).for('update'));
   const attempt = only(await tx.select().from(payments).where(eq(payments.reference, report.reference)).for('update'));
   if (report.amount !== attempt.amount) return new Refusal(422, 'otherAmount', { fields: { amount: 'otherAmount' } });
-  if (report.currency !== attempt.currency) return new Refusal(422, 'otherAmount', { fields: { currency: 'otherAmount' } });
+  if (report.currency !== attempt.currency)
+    return new Refusal(422, 'otherAmount', { fields: { currency: 'otherAmount' } });
   if (await isFirstDelivery(tx, attempt, report, now)) await updateAttempt(tx, order, attempt, report, now);
   return order.id;
 }
 
-async function isFirstDelivery(tx: Database, { id: paymentId }: AttemptRow, { id, sequence, status, reason }: PaymentReport, now: Date): Promise<boolean> {
+async function isFirstDelivery(
+  tx: Database,
+  { id: paymentId }: AttemptRow,
+  { id, sequence, status, reason }: PaymentReport,
+  now: Date,
+): Promise<boolean> {
   const inserted = await tx
     .insert(paymentReports)
     .values({ id, paymentId, sequence, status, reason, receivedAt: now })
@@ -82,7 +106,13 @@ async function isFirstDelivery(tx: Database, { id: paymentId }: AttemptRow, { id
   return inserted.length > 0;
 }
 
-async function updateAttempt(tx: Database, order: OrderRow, attempt: AttemptRow, report: PaymentReport, now: Date): Promise<void> {
+async function updateAttempt(
+  tx: Database,
+  order: OrderRow,
+  attempt: AttemptRow,
+  report: PaymentReport,
+  now: Date,
+): Promise<void> {
   const isCurrent = attempt.replacedAt === null;
   const after = afterReport(attempt, report);
   // Of a payment that the order no longer needs, only the money matters.

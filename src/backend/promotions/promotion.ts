@@ -40,16 +40,24 @@ export async function lockPromotion(tx: Database, code: string, userId: number):
   return withUses(tx, await byCode(tx, code).for('update'), userId);
 }
 
-const byCode = (db: Database, code: string) => db.select().from(promotions).where(eq(promotions.code, code.toUpperCase()));
+const byCode = (db: Database, code: string) =>
+  db.select().from(promotions).where(eq(promotions.code, code.toUpperCase()));
 
-async function withUses(db: Database, [promotion]: readonly PromotionRow[], userId: number | null): Promise<PromotionCandidate> {
+async function withUses(
+  db: Database,
+  [promotion]: readonly PromotionRow[],
+  userId: number | null,
+): Promise<PromotionCandidate> {
   if (!promotion || userId === null || promotion.userLimit === null) return { promotion, usesOfUser: 0 };
   const uses = and(eq(promotionUses.promotionId, promotion.id), eq(promotionUses.userId, userId));
   return { promotion, usesOfUser: await db.$count(promotionUses, uses) };
 }
 
 /** Whether a promotion applies to a cart; of several reasons against it, the first in this order is reported. */
-export function checkPromotion({ promotion, usesOfUser }: PromotionCandidate, { restaurantId, cityId, sum, now }: PromotionInput): PromotionResult {
+export function checkPromotion(
+  { promotion, usesOfUser }: PromotionCandidate,
+  { restaurantId, cityId, sum, now }: PromotionInput,
+): PromotionResult {
   if (!promotion) return { code: 'promo_invalid' };
   if (promotion.startsAt !== null && now < promotion.startsAt) return { code: 'promo_invalid' };
   if (promotion.cityId !== null && promotion.cityId !== cityId) return { code: 'promo_invalid' };
@@ -64,15 +72,28 @@ export function checkPromotion({ promotion, usesOfUser }: PromotionCandidate, { 
 /** Counts a use; the promotion must be locked by this transaction. */
 export async function usePromotion(tx: Database, promotionId: number, userId: number, orderId: number): Promise<void> {
   await tx.insert(promotionUses).values({ orderId, promotionId, userId });
-  await tx.update(promotions).set({ uses: sql`${promotions.uses} + 1` }).where(eq(promotions.id, promotionId));
+  await tx
+    .update(promotions)
+    .set({ uses: sql`${promotions.uses} + 1` })
+    .where(eq(promotions.id, promotionId));
 }
 
 /** Takes the use back that an order counted, if it did. */
 export async function returnPromotion(tx: Database, orderId: number): Promise<void> {
   const [returned] = await tx.delete(promotionUses).where(eq(promotionUses.orderId, orderId)).returning();
-  if (returned) await tx.update(promotions).set({ uses: sql`${promotions.uses} - 1` }).where(eq(promotions.id, returned.promotionId));
+  if (returned)
+    await tx
+      .update(promotions)
+      .set({ uses: sql`${promotions.uses} - 1` })
+      .where(eq(promotions.id, returned.promotionId));
 }
 
 export function promotionView({ code, title, kind, value }: PromotionRow, sum: number, locale: Locale): Promotion {
-  return { code, title: localize(title, locale), kind, value: kind === 'fixed' ? toMajor(value) : value, discount: toMajor(discountFor({ kind, value }, sum)) };
+  return {
+    code,
+    title: localize(title, locale),
+    kind,
+    value: kind === 'fixed' ? toMajor(value) : value,
+    discount: toMajor(discountFor({ kind, value }, sum)),
+  };
 }

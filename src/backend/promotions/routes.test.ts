@@ -5,7 +5,9 @@ import { eachDatabase } from '#backend/testing.ts';
 eachDatabase((_name, open) => {
   const shop = open();
   const check = async (promocode: string, order_sum: number, restaurant = 'mama') =>
-    shop.client.ask('checkPromo', { body: { promocode, order_sum, restaurant_id: (await shop.restaurant(restaurant)).id } });
+    shop.client.ask('checkPromo', {
+      body: { promocode, order_sum, restaurant_id: (await shop.restaurant(restaurant)).id },
+    });
 
   test.each([
     ['DINNER10', 500, { kind: 'percent', value: 10, discount: 50 }],
@@ -48,7 +50,13 @@ eachDatabase((_name, open) => {
   });
 
   test('an empty code and a negative sum are refused by field', async () => {
-    const refused = await shop.client.refusal('checkPromo', { body: { promocode: ' ', restaurant_id: 1, order_sum: -1 }, locale: 'en' });
-    expect(refused).toMatchObject({ status: 422, errors: { promocode: ['This field is required.'], order_sum: ['The value is out of range.'] } });
+    const refused = await shop.client.refusal('checkPromo', {
+      body: { promocode: ' ', restaurant_id: 1, order_sum: -1 },
+      locale: 'en',
+    });
+    expect(refused).toMatchObject({
+      status: 422,
+      errors: { promocode: ['This field is required.'], order_sum: ['The value is out of range.'] },
+    });
   });
 });

@@ -34,7 +34,11 @@ const send = (extra: { readonly token?: string; readonly sender?: string } = { t
 test('a message is posted as JSON with the token', async () => {
   await send();
   expect(received).toMatchObject([
-    { method: 'POST', headers: { 'content-type': 'application/json', authorization: 'Bearer secret' }, body: { to: '37369123456', text: 'Your code: 1234', sender: 'Dinner' } },
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer secret' },
+      body: { to: '37369123456', text: 'Your code: 1234', sender: 'Dinner' },
+    },
   ]);
 });
 
@@ -44,13 +48,21 @@ test('token and sender may be left out', async () => {
   expect(received[0]?.headers.authorization).toBeUndefined();
 });
 
-test.each([[500], ['hung up'], ['silent']] as const)('a gateway that is %s once gets a second attempt', async (answer) => {
-  answers = [answer, 202];
-  await send();
-  expect(received).toHaveLength(2);
-});
+test.each([[500], ['hung up'], ['silent']] as const)(
+  'a gateway that is %s once gets a second attempt',
+  async (answer) => {
+    answers = [answer, 202];
+    await send();
+    expect(received).toHaveLength(2);
+  },
+);
 
-test.each([[[503, 503], 2], [[400], 1], [[302], 1], [['silent', 'silent'], 2]] as const)('the answers %j are a failure after %i attempts', async (given, tries) => {
+test.each([
+  [[503, 503], 2],
+  [[400], 1],
+  [[302], 1],
+  [['silent', 'silent'], 2],
+] as const)('the answers %j are a failure after %i attempts', async (given, tries) => {
   answers = [...given];
   await expect(send()).rejects.toThrow(SmsFailure);
   expect(received).toHaveLength(tries);

@@ -17,14 +17,23 @@ export function logSender(write: (line: string) => void): SmsSender {
 
 /** Sends messages through a gateway: POST `{to, text, sender}` as JSON with a bearer token. */
 export function httpSender({ url, token, sender }: Gateway, timeoutMs = TIMEOUT_MS): SmsSender {
-  const headers = { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) };
+  const headers = {
+    'content-type': 'application/json',
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  };
   return {
     send: async (phone, text) => {
       const body = JSON.stringify({ to: phone, text, ...(sender !== undefined && { sender }) });
       let failure: unknown;
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
         try {
-          const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
+          const response = await fetch(url, {
+            method: 'POST',
+            headers,
+            body,
+            redirect: 'manual',
+            signal: AbortSignal.timeout(timeoutMs),
+          });
           await response.body?.cancel();
           if (response.ok) return;
           failure = new Error(`The gateway answered ${response.status}`);

@@ -1,7 +1,14 @@
 import { expect } from 'vitest';
 import type { Backend } from '#backend/index.ts';
 import type { Locale } from '#contract/constants.ts';
-import { endpoints, type Answer, type Body, type Endpoint, type EndpointName, type Query } from '#contract/endpoints.ts';
+import {
+  endpoints,
+  type Answer,
+  type Body,
+  type Endpoint,
+  type EndpointName,
+  type Query,
+} from '#contract/endpoints.ts';
 import { ErrorBody } from '#contract/errors.ts';
 import { checkContract, parseStrictly } from './contract-check.ts';
 
@@ -20,7 +27,10 @@ export interface Client {
   /** The answer of a call that must succeed, as the contract parses it. */
   ask<Name extends EndpointName>(name: Name, options?: CallOptions<Name>): Promise<Answer<Name>>;
   /** The refusal of a call that must be refused. */
-  refusal<Name extends EndpointName>(name: Name, options?: CallOptions<Name>): Promise<ErrorBody & { readonly status: number; readonly headers: Headers }>;
+  refusal<Name extends EndpointName>(
+    name: Name,
+    options?: CallOptions<Name>,
+  ): Promise<ErrorBody & { readonly status: number; readonly headers: Headers }>;
   /** Any request, however wrong, to a path or an absolute URL; its response is checked against the contract too. */
   raw(method: string, path: string, init?: RequestInit): Promise<Response>;
 }
@@ -46,7 +56,10 @@ export function clientOf(backend: () => Backend): Client {
     ask: async (name, options = {}) => {
       const response = await send(name, options);
       const body: unknown = await response.json();
-      expect({ status: response.status, body: response.status === 200 ? undefined : body }).toEqual({ status: 200, body: undefined });
+      expect({ status: response.status, body: response.status === 200 ? undefined : body }).toEqual({
+        status: 200,
+        body: undefined,
+      });
       return parseStrictly(endpoints[name].answer, body) as Answer<typeof name>;
     },
     refusal: async (name, options = {}) => {
@@ -58,7 +71,11 @@ export function clientOf(backend: () => Backend): Client {
 }
 
 function headersOf(options: CallOptions<EndpointName>): Headers {
-  const headers = new Headers({ accept: 'application/json', 'accept-language': options.locale ?? 'ru', 'x-client-address': options.address ?? '192.0.2.1' });
+  const headers = new Headers({
+    accept: 'application/json',
+    'accept-language': options.locale ?? 'ru',
+    'x-client-address': options.address ?? '192.0.2.1',
+  });
   if (options.token !== undefined) headers.set('authorization', `Bearer ${options.token}`);
   if (options.key !== undefined) headers.set('idempotency-key', options.key);
   for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value);

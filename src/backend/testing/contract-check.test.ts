@@ -3,17 +3,28 @@ import { describe, expect, test } from 'vitest';
 import { checkContract, parseStrictly } from './contract-check.ts';
 
 const JSON_IN_RUSSIAN = { 'content-type': 'application/json', 'content-language': 'ru' };
-const answer = (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}) => Response.json(body, { status, headers: { ...JSON_IN_RUSSIAN, ...headers } });
+const answer = (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
+  Response.json(body, { status, headers: { ...JSON_IN_RUSSIAN, ...headers } });
 
 describe('a response is checked against the contract', () => {
   test.each([
     ['an answer as it is written there', 'GET', '/api/get-cities', answer(200, [])],
     ['a refusal that is declared', 'GET', '/api/get-profile', answer(401, { message: 'Sign in' })],
-    ['a refusal by field', 'POST', '/api/promo/check', answer(422, { message: 'Wrong', errors: { promocode: ['Wrong'] } })],
+    [
+      'a refusal by field',
+      'POST',
+      '/api/promo/check',
+      answer(422, { message: 'Wrong', errors: { promocode: ['Wrong'] } }),
+    ],
     ['a server error', 'GET', '/api/get-cities', answer(500, { message: 'Oh' })],
     ['a path that is no call', 'GET', '/api/nothing', answer(404, { message: 'Not found' })],
     ['another method', 'PUT', '/api/get-cities', answer(405, { message: 'No' })],
-    ['a limit that says when to come back', 'POST', '/api/promo/check', answer(429, { message: 'Later' }, { 'retry-after': '7' })],
+    [
+      'a limit that says when to come back',
+      'POST',
+      '/api/promo/check',
+      answer(429, { message: 'Later' }, { 'retry-after': '7' }),
+    ],
     ['a stream', 'GET', '/api/order-events', new Response('', { headers: { 'content-type': 'text/event-stream' } })],
     ['a page of the test bank', 'GET', '/api/sandbox-bank/pay/x', new Response('<p>', { status: 200 })],
   ])('%s passes', async (_what, method, path, given) => {
@@ -27,7 +38,12 @@ describe('a response is checked against the contract', () => {
     ['an error in place of an answer', 'GET', '/api/get-cities', answer(200, { message: 'No' })],
     ['a refusal with a field more', 'GET', '/api/get-profile', answer(401, { message: 'Sign in', stack: 'at' })],
     ['a server error with details', 'GET', '/api/get-cities', answer(500, { message: 'Oh', sql: 'select' })],
-    ['a refusal that is no JSON', 'GET', '/api/nothing', new Response('Not found', { status: 404, headers: JSON_IN_RUSSIAN })],
+    [
+      'a refusal that is no JSON',
+      'GET',
+      '/api/nothing',
+      new Response('Not found', { status: 404, headers: JSON_IN_RUSSIAN }),
+    ],
     ['a refusal in no language', 'GET', '/api/nothing', Response.json({ message: 'No' }, { status: 404 })],
     ['something where nothing is', 'GET', '/api/nothing', answer(200, {})],
     ['an answer by another method', 'PUT', '/api/get-cities', answer(200, [])],
@@ -39,8 +55,17 @@ describe('a response is checked against the contract', () => {
 });
 
 describe('a field more is found', () => {
-  const shape = v.object({ things: v.array(v.object({ id: v.number(), of: v.optional(v.nullable(v.object({ name: v.string() }))) })), any: v.record(v.string(), v.unknown()) });
-  const sound = { things: [{ id: 1, of: { name: 'a' } }, { id: 2, of: null }], any: { whatever: { it: 'is' } } };
+  const shape = v.object({
+    things: v.array(v.object({ id: v.number(), of: v.optional(v.nullable(v.object({ name: v.string() }))) })),
+    any: v.record(v.string(), v.unknown()),
+  });
+  const sound = {
+    things: [
+      { id: 1, of: { name: 'a' } },
+      { id: 2, of: null },
+    ],
+    any: { whatever: { it: 'is' } },
+  };
 
   test('but not where there is none', () => {
     expect(parseStrictly(shape, sound)).toEqual(sound);
@@ -50,7 +75,11 @@ describe('a field more is found', () => {
     ['at the top', { ...sound, more: 1 }, '.more'],
     ['in a list', { ...sound, things: [{ id: 1 }, { id: 2, user_id: 7 }] }, '.things[1].user_id'],
     ['deep in a list', { ...sound, things: [{ id: 1, of: { name: 'a', hash: null } }] }, '.things[0].of.hash'],
-    ['that has a name of the language', { ...sound, things: [JSON.parse('{"id":1,"constructor":1}')] }, '.things[0].constructor'],
+    [
+      'that has a name of the language',
+      { ...sound, things: [JSON.parse('{"id":1,"constructor":1}')] },
+      '.things[0].constructor',
+    ],
   ])('%s', (_where, given, at) => {
     expect(() => parseStrictly(shape, given)).toThrow(at);
   });

@@ -13,10 +13,17 @@ export async function checkContract(method: string, path: string, response: Resp
   if (path.startsWith(`${BANK_PATH}/`) || path.startsWith(webhookPath(''))) return;
   const candidates = endpointsAt(path);
   const [name, endpoint] = candidates.find(([, candidate]) => candidate.method === method) ?? [];
-  if (name !== undefined) expect(isDeclared(name, response.status), `the contract does not declare ${response.status} for ${name}`).toBe(true);
+  if (name !== undefined)
+    expect(isDeclared(name, response.status), `the contract does not declare ${response.status} for ${name}`).toBe(
+      true,
+    );
   else expect(response.status, `${method} ${path} is not in the contract`).toBe(candidates.length > 0 ? 405 : 404);
-  if (response.status === 200 && endpoint?.stream) return expect(response.headers.get('content-type')).toBe('text/event-stream');
-  expect([response.headers.get('content-type'), response.headers.get('content-language')]).toEqual(['application/json', expect.toBeOneOf([...LOCALES])]);
+  if (response.status === 200 && endpoint?.stream)
+    return expect(response.headers.get('content-type')).toBe('text/event-stream');
+  expect([response.headers.get('content-type'), response.headers.get('content-language')]).toEqual([
+    'application/json',
+    expect.toBeOneOf([...LOCALES]),
+  ]);
   if (response.status === 429) expect(response.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
   parseStrictly(response.status === 200 && endpoint ? endpoint.answer : ErrorBody, await response.clone().json());
 }
@@ -29,16 +36,23 @@ export function parseStrictly<Schema extends v.GenericSchema>(schema: Schema, va
 }
 
 /** A path may have endpoints of several methods one day. */
-const endpointsAt = (path: string): [EndpointName, Endpoint][] => (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(([, endpoint]) => endpoint.path === path);
+const endpointsAt = (path: string): [EndpointName, Endpoint][] =>
+  (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(([, endpoint]) => endpoint.path === path);
 
-const isDeclared = (name: EndpointName, status: number): boolean => status === 200 || (status >= 500 && status < 600) || refusalsOf(name).includes(status);
+const isDeclared = (name: EndpointName, status: number): boolean =>
+  status === 200 || (status >= 500 && status < 600) || refusalsOf(name).includes(status);
 
 /** Paths of fields that are missing after parsing. */
 function undeclaredFields(value: unknown, parsed: unknown, path = ''): string[] {
-  if (Array.isArray(value)) return value.flatMap((item, index) => undeclaredFields(item, (parsed as readonly unknown[])[index], `${path}[${index}]`));
+  if (Array.isArray(value))
+    return value.flatMap((item, index) =>
+      undeclaredFields(item, (parsed as readonly unknown[])[index], `${path}[${index}]`),
+    );
   // Readers accept words that they do not know; the backend writes none.
   if (parsed === UNKNOWN && value !== UNKNOWN) return [`${path}: ${String(value)}`];
   if (typeof value !== 'object' || value === null) return [];
   const known = parsed as Readonly<Record<string, unknown>>;
-  return Object.entries(value).flatMap(([name, field]) => (Object.hasOwn(known, name) ? undeclaredFields(field, known[name], `${path}.${name}`) : [`${path}.${name}`]));
+  return Object.entries(value).flatMap(([name, field]) =>
+    Object.hasOwn(known, name) ? undeclaredFields(field, known[name], `${path}.${name}`) : [`${path}.${name}`],
+  );
 }

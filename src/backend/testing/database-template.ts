@@ -3,7 +3,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { PGlite } from '@electric-sql/pglite';
 
 const root = new URL('../../../', import.meta.url);
-const { version } = JSON.parse(readFileSync(new URL('node_modules/@electric-sql/pglite/package.json', root), 'utf8')) as { readonly version: string };
+const { version } = JSON.parse(
+  readFileSync(new URL('node_modules/@electric-sql/pglite/package.json', root), 'utf8'),
+) as { readonly version: string };
 const cache = new URL('.cache/', root);
 
 /** What a database is seeded with. */

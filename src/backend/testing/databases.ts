@@ -21,7 +21,9 @@ export async function databasesAtHand(): Promise<readonly Kind[]> {
     open: async () => embedded(await openTemplate(), 'embedded PostgreSQL in memory'),
     openShop: async () => embedded(await openTemplate(seededShop), 'embedded PostgreSQL in memory'),
   };
-  return (await serverAnswers()) ? [inProcess, { name: 'PostgreSQL', open: openThrowaway, openShop: openThrowawayShop }] : [inProcess];
+  return (await serverAnswers())
+    ? [inProcess, { name: 'PostgreSQL', open: openThrowaway, openShop: openThrowawayShop }]
+    : [inProcess];
 }
 
 async function serverAnswers(): Promise<boolean> {
@@ -29,7 +31,8 @@ async function serverAnswers(): Promise<boolean> {
     await onServer('select 1');
     return true;
   } catch (error) {
-    if (process.env['TEST_DATABASE_URL']) throw new Error('TEST_DATABASE_URL names a server that does not answer', { cause: error });
+    if (process.env['TEST_DATABASE_URL'])
+      throw new Error('TEST_DATABASE_URL names a server that does not answer', { cause: error });
     return false;
   }
 }

@@ -1,6 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
-import { PaymentReport, type NewPayment, type PaymentProvider, type ProviderParts } from '#backend/payments/provider.ts';
+import {
+  PaymentReport,
+  type NewPayment,
+  type PaymentProvider,
+  type ProviderParts,
+} from '#backend/payments/provider.ts';
 
 /** A token of a card; the fake knows these from the start. */
 export const FAKE_CARDS = { plain: 'tok_plain', withCode: 'tok_code', unknown: 'tok_unknown' } as const;
@@ -9,8 +14,24 @@ export const FAKE_CODE = '4321';
 const SECRET = 'a secret of the fake provider';
 /** Form-encoded, in minor units, with names of its own: everything that the sandbox bank does differently. */
 const Notification = v.pipe(
-  v.object({ event: v.string(), payment: v.string(), number: v.pipe(v.string(), v.toNumber()), state: v.string(), sum: v.pipe(v.string(), v.toNumber()), currency: v.string(), why: v.string() }),
-  v.transform(({ event, payment, number, state, sum, currency, why }) => ({ id: event, reference: payment, sequence: number, status: state, amount: sum, currency, reason: why || null })),
+  v.object({
+    event: v.string(),
+    payment: v.string(),
+    number: v.pipe(v.string(), v.toNumber()),
+    state: v.string(),
+    sum: v.pipe(v.string(), v.toNumber()),
+    currency: v.string(),
+    why: v.string(),
+  }),
+  v.transform(({ event, payment, number, state, sum, currency, why }) => ({
+    id: event,
+    reference: payment,
+    sequence: number,
+    status: state,
+    amount: sum,
+    currency,
+    reason: why || null,
+  })),
   PaymentReport,
 );
 
@@ -54,7 +75,13 @@ export class FakeProvider implements PaymentProvider {
 
   async linkCard(cardToken: string) {
     if (!this.#cards.has(cardToken)) return null;
-    return { brand: 'Fake', last4: '0001', expMonth: 12, expYear: 2030, status: cardToken === FAKE_CARDS.withCode ? 'code_required' : 'active' } as const;
+    return {
+      brand: 'Fake',
+      last4: '0001',
+      expMonth: 12,
+      expYear: 2030,
+      status: cardToken === FAKE_CARDS.withCode ? 'code_required' : 'active',
+    } as const;
   }
 
   async confirmCard(cardToken: string, code: string) {
@@ -82,11 +109,15 @@ export class FakeProvider implements PaymentProvider {
 
   /** Posts any body as a genuine webhook; returns the status of the response. */
   post(body: string): Promise<number> {
-    return this.#postWebhook(this.name, body, { 'fake-signature': createHmac('sha256', SECRET).update(body).digest('base64'), 'content-type': 'application/x-www-form-urlencoded' });
+    return this.#postWebhook(this.name, body, {
+      'fake-signature': createHmac('sha256', SECRET).update(body).digest('base64'),
+      'content-type': 'application/x-www-form-urlencoded',
+    });
   }
 
   #open(payment: NewPayment) {
-    if (!this.#payments.has(payment.reference)) this.#payments.set(payment.reference, { ...payment, state: 'open', reports: 0 });
+    if (!this.#payments.has(payment.reference))
+      this.#payments.set(payment.reference, { ...payment, state: 'open', reports: 0 });
   }
 
   async #move(reference: string, from: readonly FakePayment['state'][], to: 'paid' | 'failed' | 'refunded', why = '') {
@@ -94,7 +125,15 @@ export class FakeProvider implements PaymentProvider {
     if (!payment || !from.includes(payment.state)) return;
     payment.state = to;
     payment.reports += 1;
-    const fields = { event: `${reference}-${payment.reports}`, payment: reference, number: String(payment.reports), state: to, sum: String(payment.amount), currency: payment.currency, why };
+    const fields = {
+      event: `${reference}-${payment.reports}`,
+      payment: reference,
+      number: String(payment.reports),
+      state: to,
+      sum: String(payment.amount),
+      currency: payment.currency,
+      why,
+    };
     await this.post(new URLSearchParams(fields).toString());
   }
 }

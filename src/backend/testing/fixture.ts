@@ -14,31 +14,59 @@ const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 const ALWAYS: Hours = [{ weekdays: EVERY_DAY, from: '00:00', to: '00:00' }];
 
 const product = (slug: string, price: number, extra: Partial<Product> = {}): Product => ({
-  slug, price, name: text(`Блюдо ${slug}`, `Dish ${slug}`, `Fel ${slug}`), description: text('Вкусно', 'Tasty', 'Gustos'),
-  weight: 300, measure: 'g', ...extra,
+  slug,
+  price,
+  name: text(`Блюдо ${slug}`, `Dish ${slug}`, `Fel ${slug}`),
+  description: text('Вкусно', 'Tasty', 'Gustos'),
+  weight: 300,
+  measure: 'g',
+  ...extra,
 });
 
 const pizza = product('pizza', 120, {
   option_groups: [
     {
-      name: text('Размер', 'Size', 'Mărime'), kind: 'modifier', required: true, min: 1, max: 1,
-      options: [{ name: text('30 см', '30 cm', '30 cm'), price: 0 }, { name: text('40 см', '40 cm', '40 cm'), price: 45.5 }],
+      name: text('Размер', 'Size', 'Mărime'),
+      kind: 'modifier',
+      required: true,
+      min: 1,
+      max: 1,
+      options: [
+        { name: text('30 см', '30 cm', '30 cm'), price: 0 },
+        { name: text('40 см', '40 cm', '40 cm'), price: 45.5 },
+      ],
     },
     {
-      name: text('Добавки', 'Extras', 'Adaosuri'), kind: 'additive', max: 3,
-      options: [{ name: text('Сыр', 'Cheese', 'Brânză'), price: 15 }, { name: text('Оливки', 'Olives', 'Măsline'), price: 10.25 }],
+      name: text('Добавки', 'Extras', 'Adaosuri'),
+      kind: 'additive',
+      max: 3,
+      options: [
+        { name: text('Сыр', 'Cheese', 'Brânză'), price: 15 },
+        { name: text('Оливки', 'Olives', 'Măsline'), price: 10.25 },
+      ],
     },
   ],
 });
 
 const restaurant = (city: string, slug: string, hours: Hours, products: Product[]): Restaurant => ({
-  city, slug, name: slug, description: text('Кухня', 'Kitchen', 'Bucătărie'), cuisines: [text('Домашняя', 'Home', 'De casă')],
-  phone: '+373 22 800-002', min_order: 100, lead_minutes: 40,
-  branches: [{
-    name: text('На Пушкина', 'On Pushkin street', 'Pe Pușkin'),
-    address: text('ул. Пушкина, 1', '1 Pushkin street', 'str. Pușkin 1'),
-    phone: '+373 22 800-001', lat: 47.02, lng: 28.83, hours,
-  }],
+  city,
+  slug,
+  name: slug,
+  description: text('Кухня', 'Kitchen', 'Bucătărie'),
+  cuisines: [text('Домашняя', 'Home', 'De casă')],
+  phone: '+373 22 800-002',
+  min_order: 100,
+  lead_minutes: 40,
+  branches: [
+    {
+      name: text('На Пушкина', 'On Pushkin street', 'Pe Pușkin'),
+      address: text('ул. Пушкина, 1', '1 Pushkin street', 'str. Pușkin 1'),
+      phone: '+373 22 800-001',
+      lat: 47.02,
+      lng: 28.83,
+      hours,
+    },
+  ],
   categories: [{ slug: 'main', name: text('Главное', 'Main', 'Principal'), products }],
 });
 
@@ -47,8 +75,22 @@ const RATING = { average: 4.5, count: 10 };
 const shop = {
   ...demoShop,
   cities: [
-    { slug: 'alpha', name: text('Альфа', 'Alpha', 'Alfa'), phone: '+373 22 800-000', currency: 'MDL', delivery_price: 35, free_from: 350 },
-    { slug: 'beta', name: text('Бета', 'Beta', 'Beta'), phone: '+373 533 80-000', currency: 'RUP', delivery_price: 20, free_from: 0 },
+    {
+      slug: 'alpha',
+      name: text('Альфа', 'Alpha', 'Alfa'),
+      phone: '+373 22 800-000',
+      currency: 'MDL',
+      delivery_price: 35,
+      free_from: 350,
+    },
+    {
+      slug: 'beta',
+      name: text('Бета', 'Beta', 'Beta'),
+      phone: '+373 533 80-000',
+      currency: 'RUP',
+      delivery_price: 20,
+      free_from: 0,
+    },
   ],
   ratings: { 'alpha/mama': RATING, 'alpha/night': RATING, 'beta/solo': RATING },
 };
@@ -63,17 +105,31 @@ const menu: MenuFileInput = {
       product('tea', 25, { recommended: true, measure: 'ml' }),
       product('gone', 70, { active: false, recommended: true }),
     ]),
-    restaurant('alpha', 'night', [{ weekdays: EVERY_DAY, from: '18:00', to: '02:00' }], [product('roll', 150), product('wok', 110)]),
+    restaurant(
+      'alpha',
+      'night',
+      [{ weekdays: EVERY_DAY, from: '18:00', to: '02:00' }],
+      [product('roll', 150), product('wok', 110)],
+    ),
     restaurant('beta', 'solo', ALWAYS, [product('stew', 130)]),
   ],
 };
 
 const news = [
   {
-    slug: 'opening', name: text('Открытие', 'Opening', 'Deschidere'), description: same('<p>+</p>'), published_at: '2026-11-01T09:00:00Z',
+    slug: 'opening',
+    name: text('Открытие', 'Opening', 'Deschidere'),
+    description: same('<p>+</p>'),
+    published_at: '2026-11-01T09:00:00Z',
     products: ['alpha/mama/soup', 'beta/solo/stew'],
   },
-  { slug: 'winter', name: text('Зима', 'Winter', 'Iarnă'), description: same('<p>*</p>'), published_at: '2026-11-15T09:00:00Z', products: [] },
+  {
+    slug: 'winter',
+    name: text('Зима', 'Winter', 'Iarnă'),
+    description: same('<p>*</p>'),
+    published_at: '2026-11-15T09:00:00Z',
+    products: [],
+  },
 ];
 
 /**

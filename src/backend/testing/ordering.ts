@@ -20,7 +20,11 @@ export async function quoteSoups(shop: Shop, { token }: Customer, extra: Partial
   return shop.client.ask('quoteOrder', { token, body: { restaurant_id: soup.restaurant_id, products, ...extra } });
 }
 
-export function orderFor({ quote_id }: Quote, { phone }: Customer, extra: Partial<CreateOrderInput> = {}): CreateOrderInput {
+export function orderFor(
+  { quote_id }: Quote,
+  { phone }: Customer,
+  extra: Partial<CreateOrderInput> = {},
+): CreateOrderInput {
   return { quote_id, contact: { name: 'Ион', phone }, address: HOME, payment: { method: 'cash' }, ...extra };
 }
 

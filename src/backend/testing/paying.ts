@@ -21,7 +21,12 @@ export const EXPIRED = '4000000000000069';
 const typed = (number: string) => ({ number, exp_month: 12, exp_year: 2030, cvc: '123', name: 'ION POPA' });
 
 /** An order that waits for its payment. */
-export async function orderOnline(shop: Shop, customer: Customer, cardId?: number, promocode?: string): Promise<Answer<'createOrder'>> {
+export async function orderOnline(
+  shop: Shop,
+  customer: Customer,
+  cardId?: number,
+  promocode?: string,
+): Promise<Answer<'createOrder'>> {
   const quote = await quoteSoups(shop, customer, promocode === undefined ? {} : { promocode });
   const payment = { method: 'card_online' as const, ...(cardId !== undefined && { card_id: cardId }) };
   return shop.client.ask('createOrder', { token: customer.token, body: orderFor(quote, customer, { payment }) });
@@ -29,7 +34,10 @@ export async function orderOnline(shop: Shop, customer: Customer, cardId?: numbe
 
 /** Sends a form of the bank's pages. */
 export function submit(shop: Shop, page: string | null, fields: Readonly<Record<string, string>>): Promise<Response> {
-  return shop.client.raw('POST', page ?? '', { body: new URLSearchParams(fields), headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+  return shop.client.raw('POST', page ?? '', {
+    body: new URLSearchParams(fields),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
 }
 
 export const payAtBank = (shop: Shop, page: string | null, number: string): Promise<Response> =>
@@ -45,31 +53,52 @@ export const bankCodeOf = (shop: Shop): string => /: (\d{4})$/.exec(shop.shown.a
 
 /** A confirmed card of this customer. */
 export async function linkCard(shop: Shop, { token }: Customer, number: string): Promise<number> {
-  const { card_id, status } = await shop.client.ask('addCard', { token, body: { card_token: await tokenOf(shop, number) } });
-  if (status === 'code_required') await shop.client.ask('confirmCard', { token, body: { card_id, code: bankCodeOf(shop) } });
+  const { card_id, status } = await shop.client.ask('addCard', {
+    token,
+    body: { card_token: await tokenOf(shop, number) },
+  });
+  if (status === 'code_required')
+    await shop.client.ask('confirmCard', { token, body: { card_id, code: bankCodeOf(shop) } });
   return card_id;
 }
 
 /** The newest payment of an order, as the provider knows it. */
 export async function paymentOf(shop: Shop, orderId: number) {
-  return only(await shop.db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(desc(payments.id)).limit(1));
+  return only(
+    await shop.db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(desc(payments.id)).limit(1),
+  );
 }
 
 /** A report of the sandbox bank about this payment, correct in everything that is not given. */
-export async function reportOf(shop: Shop, orderId: number, given: Partial<SandboxReport> & Pick<SandboxReport, 'status'>): Promise<SandboxReport> {
+export async function reportOf(
+  shop: Shop,
+  orderId: number,
+  given: Partial<SandboxReport> & Pick<SandboxReport, 'status'>,
+): Promise<SandboxReport> {
   const { reference, amount, currency } = await paymentOf(shop, orderId);
   return { id: randomUUID(), reference, sequence: 1, amount: toMajor(amount), currency, reason: null, ...given };
 }
 
 /** Posts a report as the sandbox bank does; returns the status of the response. */
-export const postReport = (shop: Shop, report: SandboxReport): Promise<number> => postWebhook(shop, JSON.stringify(report));
+export const postReport = (shop: Shop, report: SandboxReport): Promise<number> =>
+  postWebhook(shop, JSON.stringify(report));
 
 /** Posts any body to the sandbox bank's webhook, signed unless other headers are given; returns the status of the response. */
-export async function postWebhook(shop: Shop, body: string, headers?: Readonly<Record<string, string>>): Promise<number> {
-  return (await shop.client.raw('POST', webhookPath('sandbox'), { body, headers: headers ?? (await signatureHeaders(shop.db, body)) })).status;
+export async function postWebhook(
+  shop: Shop,
+  body: string,
+  headers?: Readonly<Record<string, string>>,
+): Promise<number> {
+  return (
+    await shop.client.raw('POST', webhookPath('sandbox'), {
+      body,
+      headers: headers ?? (await signatureHeaders(shop.db, body)),
+    })
+  ).status;
 }
 
-export const stateOf = (shop: Shop, { token }: Customer, orderId: number): Promise<PaymentState> => shop.client.ask('getOrderPayment', { token, query: { order_id: orderId } });
+export const stateOf = (shop: Shop, { token }: Customer, orderId: number): Promise<PaymentState> =>
+  shop.client.ask('getOrderPayment', { token, query: { order_id: orderId } });
 
 export const statusOf = async (shop: Shop, { token }: Customer, orderId: number): Promise<string> => {
   const { status, payment } = await shop.client.ask('getOrder', { token, query: { order_id: orderId } });
@@ -79,5 +108,17 @@ export const statusOf = async (shop: Shop, { token }: Customer, orderId: number)
 /** A provider with the sandbox's name and these methods; all others reject. */
 export const providerWith = (methods: Partial<PaymentProvider>): PaymentProvider => {
   const silent = () => Promise.reject(new Error('The provider does not respond'));
-  return { name: 'sandbox', tokenizeUrl: '', begin: silent, charge: silent, cancel: silent, refund: silent, linkCard: silent, confirmCard: silent, forgetCard: silent, verifyWebhook: silent, ...methods };
+  return {
+    name: 'sandbox',
+    tokenizeUrl: '',
+    begin: silent,
+    charge: silent,
+    cancel: silent,
+    refund: silent,
+    linkCard: silent,
+    confirmCard: silent,
+    forgetCard: silent,
+    verifyWebhook: silent,
+    ...methods,
+  };
 };

@@ -24,16 +24,25 @@ export interface ProviderUnderTest {
 /** What the shop relies on. Every adapter passes these tests; declare them with `describe` around a harness of the adapter. */
 export function testProviderContract(open: () => ProviderUnderTest): void {
   const newPayment = (): NewPayment => ({
-    reference: randomUUID(), amount: 24_430, currency: 'MDL', locale: 'ro', title: '1001', returns: { success: '/ro/success?order=1', fail: '/ro/fail?order=1' },
+    reference: randomUUID(),
+    amount: 24_430,
+    currency: 'MDL',
+    locale: 'ro',
+    title: '1001',
+    returns: { success: '/ro/success?order=1', fail: '/ro/fail?order=1' },
   });
-  const verify = ({ provider }: ProviderUnderTest, { body, headers }: PostedWebhook) => provider.verifyWebhook(new TextEncoder().encode(body), new Headers(headers));
+  const verify = ({ provider }: ProviderUnderTest, { body, headers }: PostedWebhook) =>
+    provider.verifyWebhook(new TextEncoder().encode(body), new Headers(headers));
   /** The reports of one payment, as the shop understands the webhooks. */
   async function reportsOf(harness: ProviderUnderTest, reference: string): Promise<PaymentReport[]> {
     await harness.provider.runPending?.();
     const verdicts = await Promise.all(harness.posted.map((webhook) => verify(harness, webhook)));
-    return verdicts.flatMap((verdict) => (verdict.kind === 'report' && verdict.report.reference === reference ? [verdict.report] : []));
+    return verdicts.flatMap((verdict) =>
+      verdict.kind === 'report' && verdict.report.reference === reference ? [verdict.report] : [],
+    );
   }
-  const statusesOf = async (harness: ProviderUnderTest, reference: string) => (await reportsOf(harness, reference)).map(({ status }) => status);
+  const statusesOf = async (harness: ProviderUnderTest, reference: string) =>
+    (await reportsOf(harness, reference)).map(({ status }) => status);
 
   test('its name can be part of an address', () => {
     expect(open().provider.name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
@@ -49,7 +58,15 @@ export function testProviderContract(open: () => ProviderUnderTest): void {
       await harness.pay(payment.reference, begun.redirectUrl);
       await harness.pay(payment.reference, begun.redirectUrl);
       expect(await reportsOf(harness, payment.reference)).toEqual([
-        { id: expect.any(String), reference: payment.reference, sequence: expect.any(Number), status: 'paid', amount: 24_430, currency: 'MDL', reason: null },
+        {
+          id: expect.any(String),
+          reference: payment.reference,
+          sequence: expect.any(Number),
+          status: 'paid',
+          amount: 24_430,
+          currency: 'MDL',
+          reason: null,
+        },
       ]);
     });
 
@@ -107,7 +124,13 @@ export function testProviderContract(open: () => ProviderUnderTest): void {
       const { provider, tokenOfCard } = open();
       const token = await tokenOfCard();
       const linked = await provider.linkCard(token);
-      expect(linked).toEqual({ brand: expect.any(String), last4: expect.stringMatching(/^\d{4}$/), expMonth: expect.any(Number), expYear: expect.any(Number), status: 'active' });
+      expect(linked).toEqual({
+        brand: expect.any(String),
+        last4: expect.stringMatching(/^\d{4}$/),
+        expMonth: expect.any(Number),
+        expYear: expect.any(Number),
+        status: 'active',
+      });
       expect(await provider.linkCard(token)).toEqual(linked);
     });
 
@@ -126,7 +149,10 @@ export function testProviderContract(open: () => ProviderUnderTest): void {
       await provider.forgetCard(token);
       await provider.forgetCard(token);
       expect([await provider.linkCard(token), await provider.linkCard('unknown-token')]).toEqual([null, null]);
-      expect([await provider.confirmCard(token, '0000'), await provider.confirmCard('unknown-token', '0000')]).toEqual([false, false]);
+      expect([await provider.confirmCard(token, '0000'), await provider.confirmCard('unknown-token', '0000')]).toEqual([
+        false,
+        false,
+      ]);
     });
   });
 
@@ -149,8 +175,17 @@ export function testProviderContract(open: () => ProviderUnderTest): void {
       const harness = open();
       const [one, other] = [await genuine(harness), await genuine(harness)];
       const changed = one.body.replace('24', '25');
-      expect([await verify(harness, one), await verify(harness, other)]).toMatchObject([{ kind: 'report' }, { kind: 'report' }]);
-      for (const forged of [{ ...one, body: changed }, { ...one, body: `${one.body} ` }, { ...one, body: '' }, { ...one, headers: other.headers }, { ...one, headers: {} }]) {
+      expect([await verify(harness, one), await verify(harness, other)]).toMatchObject([
+        { kind: 'report' },
+        { kind: 'report' },
+      ]);
+      for (const forged of [
+        { ...one, body: changed },
+        { ...one, body: `${one.body} ` },
+        { ...one, body: '' },
+        { ...one, headers: other.headers },
+        { ...one, headers: {} },
+      ]) {
         expect(await verify(harness, forged)).toEqual({ kind: 'forged' });
       }
     });
@@ -158,9 +193,17 @@ export function testProviderContract(open: () => ProviderUnderTest): void {
     test('may hold anything in its body and headers', async () => {
       const harness = open();
       const { headers } = await genuine(harness);
-      for (const body of [new Uint8Array(), new Uint8Array([0xff, 0xfe, 0x00]), new TextEncoder().encode('{"reference":'), new TextEncoder().encode('null')]) {
+      for (const body of [
+        new Uint8Array(),
+        new Uint8Array([0xff, 0xfe, 0x00]),
+        new TextEncoder().encode('{"reference":'),
+        new TextEncoder().encode('null'),
+      ]) {
         for (const name of Object.keys(headers)) {
-          for (const value of ['', 'x', '0'.repeat(64), 'ÿ'.repeat(64)]) expect(await harness.provider.verifyWebhook(body, new Headers({ ...headers, [name]: value }))).toEqual({ kind: 'forged' });
+          for (const value of ['', 'x', '0'.repeat(64), 'ÿ'.repeat(64)])
+            expect(await harness.provider.verifyWebhook(body, new Headers({ ...headers, [name]: value }))).toEqual({
+              kind: 'forged',
+            });
         }
       }
     });

@@ -92,7 +92,10 @@ export class Shop {
   async product(restaurant: string, slug: string): Promise<Product> {
     const { id } = await this.restaurant(restaurant);
     const { categories } = await this.client.ask('getRestaurant', { query: { id_restaurant: id } });
-    return named(categories.flatMap(({ products }) => products), slug);
+    return named(
+      categories.flatMap(({ products }) => products),
+      slug,
+    );
   }
 
   #started() {

@@ -38,7 +38,12 @@ export function AddressForm({ cities, initial, onSubmit }: AddressFormProps) {
           {refusal.text}
         </Banner>
       )}
-      <CitySelect cities={cities} value={fields.city_id} error={refusal.fields['city_id']} onChange={(city_id) => change({ city_id })} />
+      <CitySelect
+        cities={cities}
+        value={fields.city_id}
+        error={refusal.fields['city_id']}
+        onChange={(city_id) => change({ city_id })}
+      />
       <Input
         name="street"
         label={t('user:street')}

@@ -45,7 +45,15 @@ function Body({ address }: { address: Address | undefined }) {
   if (loading.state === 'loading') return <FormSkeleton label={t('common:loading')} />;
   if (loading.state === 'failed') {
     return (
-      <Banner tone="danger" role="alert" action={<Button size="small" onClick={loading.retry}>{t('common:tryAgain')}</Button>}>
+      <Banner
+        tone="danger"
+        role="alert"
+        action={
+          <Button size="small" onClick={loading.retry}>
+            {t('common:tryAgain')}
+          </Button>
+        }
+      >
         {failureText(loading.error, t)}
       </Banner>
     );

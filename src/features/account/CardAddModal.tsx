@@ -17,7 +17,13 @@ import { UserSheet } from './UserSheet.tsx';
 export default function CardAddModal() {
   const t = useT('account', 'common');
   return (
-    <Modal name="cardAdd" open onClose={() => closeModal('cardAdd')} title={t('account:cardAddTitle')} closeLabel={t('common:close')}>
+    <Modal
+      name="cardAdd"
+      open
+      onClose={() => closeModal('cardAdd')}
+      title={t('account:cardAddTitle')}
+      closeLabel={t('common:close')}
+    >
       <UserSheet />
       <Body />
     </Modal>
@@ -32,7 +38,15 @@ function Body() {
   if (loading.state === 'loading') return <Skeleton shape="row" />;
   if (loading.state === 'failed') {
     return (
-      <Banner tone="danger" role="alert" action={<Button size="small" onClick={loading.retry}>{t('common:tryAgain')}</Button>}>
+      <Banner
+        tone="danger"
+        role="alert"
+        action={
+          <Button size="small" onClick={loading.retry}>
+            {t('common:tryAgain')}
+          </Button>
+        }
+      >
         {failureText(loading.error, t)}
       </Banner>
     );

@@ -27,15 +27,26 @@ export default function CardCodeModal({ data: { cardId } }: { data: ModalData['c
   });
 
   function startAnew() {
-    void ignoreFailure('a card that was never confirmed pays nothing; it can be deleted by hand', deleteCard(browserHttp(), cardId));
+    void ignoreFailure(
+      'a card that was never confirmed pays nothing; it can be deleted by hand',
+      deleteCard(browserHttp(), cardId),
+    );
     replaceModal('cardCode', 'cardAdd', true);
   }
 
   return (
-    <Modal name="cardCode" open onClose={() => closeModal('cardCode')} title={t('account:cardCodeTitle')} closeLabel={t('common:close')}>
+    <Modal
+      name="cardCode"
+      open
+      onClose={() => closeModal('cardCode')}
+      title={t('account:cardCodeTitle')}
+      closeLabel={t('common:close')}
+    >
       <UserSheet />
       <div className="sign-in">
-        <p className="sign-in__lead">{t('account:cardCodeLead', { card: card ? cardName(card) : t('account:cardSomeName') })}</p>
+        <p className="sign-in__lead">
+          {t('account:cardCodeLead', { card: card ? cardName(card) : t('account:cardSomeName') })}
+        </p>
         <CodeField {...checked} />
         {isSpent ? (
           <>

@@ -17,7 +17,12 @@ export function CitySelect({ cities, value, error, onChange }: CitySelectProps) 
     <Field name="city_id" label={t('user:city')} error={error}>
       {(control) => (
         <div className="select__frame">
-          <select {...control} className="input select" value={value} onChange={(event) => onChange(Number(event.target.value))}>
+          <select
+            {...control}
+            className="input select"
+            value={value}
+            onChange={(event) => onChange(Number(event.target.value))}
+          >
             {cities.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}

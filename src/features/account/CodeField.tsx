@@ -7,7 +7,9 @@ import type { CodeCheck } from './use-code-check.ts';
 /** The boxes of a code, its error, and the line that says that it is being checked. */
 export function CodeField({ checking, error, check }: CodeCheck) {
   const t = useT('common', 'user');
-  const boxLabels = Array.from({ length: CODE_LENGTH }, (_, index) => t('user:codeDigit', { position: index + 1, length: CODE_LENGTH }));
+  const boxLabels = Array.from({ length: CODE_LENGTH }, (_, index) =>
+    t('user:codeDigit', { position: index + 1, length: CODE_LENGTH }),
+  );
   return (
     <>
       <CodeInput name="code" label={t('user:code')} boxLabels={boxLabels} error={error} onComplete={check} />

@@ -7,12 +7,16 @@ import { find, findField, seeError } from '#tests/fixtures/stories-screen.ts';
 import { CodeModal } from './CodeModal.tsx';
 import { $auth } from './sign-in.store.ts';
 
-const waiting = (seconds: number) => $auth.set({ from: 'cart', phone: '37369123456', resendAt: Date.now() + seconds * 1000 });
+const waiting = (seconds: number) =>
+  $auth.set({ from: 'cart', phone: '37369123456', resendAt: Date.now() + seconds * 1000 });
 
 const meta = {
   component: CodeModal,
   decorators: whileOpen('authCode', true),
-  parameters: answers({ checkCode: { token: 'story-token-0123456789', user: newcomer }, sendCode: { resend_after: 60 } }),
+  parameters: answers({
+    checkCode: { token: 'story-token-0123456789', user: newcomer },
+    sendCode: { resend_after: 60 },
+  }),
   beforeEach: () => waiting(60),
 } satisfies Meta<typeof CodeModal>;
 export default meta;
@@ -50,7 +54,8 @@ export const ErrorNotFound: Story = {
   },
 };
 
-export const ErrorOfTheServer: Story = { name: 'Error of the server [R2.36]',
+export const ErrorOfTheServer: Story = {
+  name: 'Error of the server [R2.36]',
   parameters: answers({ checkCode: new Refused(422, { errors: { code: ['Код устарел, попросите новый.'] } }) }),
   async play({ canvasElement }) {
     await type(canvasElement);
@@ -67,7 +72,8 @@ export const Offline: Story = {
 };
 
 /** The countdown is over; pressing the link starts it again. */
-export const Resent: Story = { name: 'Resent [R2.37]',
+export const Resent: Story = {
+  name: 'Resent [R2.37]',
   beforeEach: () => waiting(0),
   async play({ canvasElement }) {
     await userEvent.click(await find(canvasElement, '[data-action="resend-code"]'));

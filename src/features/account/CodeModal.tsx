@@ -18,11 +18,19 @@ export function CodeModal() {
   const checked = useCodeCheck(t, (code) => checkCode(browserHttp(), code));
 
   return (
-    <Modal name="authCode" open onClose={() => closeModal('authCode')} title={t('user:codeTitle')} closeLabel={t('common:close')}>
+    <Modal
+      name="authCode"
+      open
+      onClose={() => closeModal('authCode')}
+      title={t('user:codeTitle')}
+      closeLabel={t('common:close')}
+    >
       <UserSheet />
       <div className="sign-in">
         <p className="sign-in__lead">
-          <Phrase t={t} of="user:codeLead" slot="phone"><span className="phone">{showPhone(auth?.phone ?? '')}</span></Phrase>{' '}
+          <Phrase t={t} of="user:codeLead" slot="phone">
+            <span className="phone">{showPhone(auth?.phone ?? '')}</span>
+          </Phrase>{' '}
           <button className="link sign-in__change" type="button" onClick={changeNumber}>
             {t('user:changeNumber')}
           </button>

@@ -27,7 +27,8 @@ export const Sent: Story = {
   },
 };
 
-export const Incomplete: Story = { name: 'Incomplete [R5.1]',
+export const Incomplete: Story = {
+  name: 'Incomplete [R5.1]',
   async play({ canvasElement }) {
     await send(canvasElement, '691');
     await seeError(canvasElement, 'phone');
@@ -43,7 +44,8 @@ export const Busy: Story = {
   },
 };
 
-export const ErrorOfTheServer: Story = { name: 'Error of the server [R8.7]',
+export const ErrorOfTheServer: Story = {
+  name: 'Error of the server [R8.7]',
   parameters: answers({ sendCode: new Refused(422, { message: 'phone:На этот номер код отправить нельзя' }) }),
   async play({ canvasElement }) {
     await send(canvasElement);

@@ -24,11 +24,24 @@ export function PhoneModal() {
   });
 
   return (
-    <Modal name="authPhone" open onClose={() => closeModal('authPhone')} title={t('user:phoneTitle')} closeLabel={t('common:close')}>
+    <Modal
+      name="authPhone"
+      open
+      onClose={() => closeModal('authPhone')}
+      title={t('user:phoneTitle')}
+      closeLabel={t('common:close')}
+    >
       <UserSheet />
       <form className="sign-in" ref={form} noValidate onSubmit={submit}>
         <p className="sign-in__lead">{t('user:phoneLead')}</p>
-        <PhoneInput name="phone" label={t('user:phone')} value={phone} onChange={setPhone} error={refusal.fields['phone']} autoFocus />
+        <PhoneInput
+          name="phone"
+          label={t('user:phone')}
+          value={phone}
+          onChange={setPhone}
+          error={refusal.fields['phone']}
+          autoFocus
+        />
         <Button type="submit" size="large" full busy={busy}>
           {t('user:getCode')}
         </Button>

@@ -47,7 +47,9 @@ export const Busy: Story = {
 };
 
 export const ErrorsOfFields: Story = {
-  parameters: answers({ updateProfile: new Refused(422, { errors: { name: ['Напишите имя.'], email: ['Здесь не хватает знака @.'] } }) }),
+  parameters: answers({
+    updateProfile: new Refused(422, { errors: { name: ['Напишите имя.'], email: ['Здесь не хватает знака @.'] } }),
+  }),
   async play({ canvasElement }) {
     await save(canvasElement);
     await seeError(canvasElement, 'name');

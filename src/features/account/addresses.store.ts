@@ -46,7 +46,9 @@ export function putAddress(addresses: Addresses, address: Address): Address[] {
 export function dropAddress(addresses: Addresses, id: number): Address[] {
   const rest = addresses.filter((address) => address.id !== id);
   const oldest = Math.min(...rest.map((address) => address.id));
-  return rest.some((address) => address.is_default) ? rest : rest.map((address) => ({ ...address, is_default: address.id === oldest }));
+  return rest.some((address) => address.is_default)
+    ? rest
+    : rest.map((address) => ({ ...address, is_default: address.id === oldest }));
 }
 
 /** Every text of the address form is a string, empty where nothing is known. */
@@ -54,7 +56,8 @@ export type AddressFields = Required<{ [Field in keyof AddressInput]: NonNullabl
 
 /** What the form shows at first: a known address, or an empty one in the city of the cart. A city always stands in the list. */
 export function firstFields(address: Address | undefined, cities: readonly City[], citySlug: string): AddressFields {
-  const city = cities.find(({ id }) => id === address?.city_id) ?? cities.find(({ slug }) => slug === citySlug) ?? cities[0];
+  const city =
+    cities.find(({ id }) => id === address?.city_id) ?? cities.find(({ slug }) => slug === citySlug) ?? cities[0];
   const fields = address ? toAddressFields(address) : EMPTY;
   return city ? { ...fields, city_id: city.id } : fields;
 }
@@ -66,8 +69,17 @@ export function toAddressFields({ id: _id, ...address }: Address): AddressFields
 }
 
 const EMPTY: AddressFields = {
-  label: '', city_id: 0, street: '', house: '', block: '', entrance: '',
-  floor: '', apartment: '', intercom: '', comment: '', is_default: false,
+  label: '',
+  city_id: 0,
+  street: '',
+  house: '',
+  block: '',
+  entrance: '',
+  floor: '',
+  apartment: '',
+  intercom: '',
+  comment: '',
+  is_default: false,
 };
 
 type Place = Pick<Address, 'street' | 'house'> & Partial<Address>;

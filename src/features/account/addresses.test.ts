@@ -14,8 +14,19 @@ import { ru } from '#i18n/messages/ru/index.ts';
 
 function address(id: number, overrides: Partial<Address> = {}): Address {
   return {
-    id, label: '', city_id: 1, street: 'Pușkin', house: '24', block: '', entrance: '',
-    floor: '', apartment: '', intercom: '', comment: '', is_default: false, ...overrides,
+    id,
+    label: '',
+    city_id: 1,
+    street: 'Pușkin',
+    house: '24',
+    block: '',
+    entrance: '',
+    floor: '',
+    apartment: '',
+    intercom: '',
+    comment: '',
+    is_default: false,
+    ...overrides,
   };
 }
 
@@ -29,11 +40,17 @@ describe('a saved address', () => {
   });
 
   test('that is known keeps its place', () => {
-    expect(putAddress([home, work], { ...home, street: 'Armenească' })).toEqual([{ ...home, street: 'Armenească' }, work]);
+    expect(putAddress([home, work], { ...home, street: 'Armenească' })).toEqual([
+      { ...home, street: 'Armenească' },
+      work,
+    ]);
   });
 
   test('takes over being the default', () => {
-    expect(defaults(putAddress([home, work], { ...work, is_default: true }))).toEqual([[1, false], [2, true]]);
+    expect(defaults(putAddress([home, work], { ...work, is_default: true }))).toEqual([
+      [1, false],
+      [2, true],
+    ]);
   });
 
   test('that goes leaves the others', () => {
@@ -42,16 +59,32 @@ describe('a saved address', () => {
   });
 
   test('that was the default hands it to the oldest', () => {
-    expect(defaults(dropAddress([home, address(9), address(4)], 1))).toEqual([[9, false], [4, true]]);
+    expect(defaults(dropAddress([home, address(9), address(4)], 1))).toEqual([
+      [9, false],
+      [4, true],
+    ]);
   });
 });
 
 describe('the form of an address', () => {
-  const city = (id: number, slug: string) => ({ id, slug, name: slug, phone: null, currency: 'MDL', delivery_price: 0, order_amount_free_shipping: null });
+  const city = (id: number, slug: string) => ({
+    id,
+    slug,
+    name: slug,
+    phone: null,
+    currency: 'MDL',
+    delivery_price: 0,
+    order_amount_free_shipping: null,
+  });
   const cities = [city(1, 'chisinau'), city(2, 'balti')];
 
   test('starts empty in the city of the cart', () => {
-    expect(firstFields(undefined, cities, 'balti')).toMatchObject({ city_id: 2, street: '', house: '', is_default: false });
+    expect(firstFields(undefined, cities, 'balti')).toMatchObject({
+      city_id: 2,
+      street: '',
+      house: '',
+      is_default: false,
+    });
   });
 
   test('starts in the first city when there is no cart', () => {
@@ -59,7 +92,11 @@ describe('the form of an address', () => {
   });
 
   test('starts with the known address', () => {
-    expect(firstFields(address(5, { city_id: 2, floor: '3' }), cities, 'chisinau')).toMatchObject({ city_id: 2, street: 'Pușkin', floor: '3' });
+    expect(firstFields(address(5, { city_id: 2, floor: '3' }), cities, 'chisinau')).toMatchObject({
+      city_id: 2,
+      street: 'Pușkin',
+      floor: '3',
+    });
   });
 
   test('offers a city of the list instead of one that was closed', () => {

@@ -115,8 +115,11 @@ describe('a guarded link', () => {
     expect(click(link).defaultPrevented).toBe(false);
   });
 
-  test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])('opened elsewhere (%o) goes its own way', (how) => {
-    start();
-    expect(click(link, how).defaultPrevented).toBe(false);
-  });
+  test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])(
+    'opened elsewhere (%o) goes its own way',
+    (how) => {
+      start();
+      expect(click(link, how).defaultPrevented).toBe(false);
+    },
+  );
 });

@@ -35,5 +35,7 @@ function open(event: MouseEvent): void {
   announceIntent();
   // The sign-in is fetched with the first use: this file is part of every page's first script. Without the modal's code the
   // guard of the page asked for does the same, a little later.
-  importChunk(() => import('./sign-in.store.ts')).then(({ signInFor }) => signInFor(link.pathname + link.search)).catch(() => location.assign(link.href));
+  importChunk(() => import('./sign-in.store.ts'))
+    .then(({ signInFor }) => signInFor(link.pathname + link.search))
+    .catch(() => location.assign(link.href));
 }

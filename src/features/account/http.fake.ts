@@ -30,5 +30,13 @@ export function fakeHttp(replies: Replies): FakeHttp {
 }
 
 export function profile(overrides: Partial<Profile> = {}): Profile {
-  return { phone: '37369123456', name: '', email: '', date_birth: null, addresses: [], linked_card: null, ...overrides };
+  return {
+    phone: '37369123456',
+    name: '',
+    email: '',
+    date_birth: null,
+    addresses: [],
+    linked_card: null,
+    ...overrides,
+  };
 }

@@ -11,7 +11,10 @@ export function fakePage(path = '/', lang = 'ru'): { jar: FakeJar; went: string[
   const { pathname, search, hash } = new URL(path, 'http://shop.test');
   vi.stubGlobal('document', page);
   vi.stubGlobal('location', {
-    pathname, search, hash, protocol: 'http:',
+    pathname,
+    search,
+    hash,
+    protocol: 'http:',
     assign: (to: string) => void went.push(to),
     reload: () => void went.push('reload'),
   });

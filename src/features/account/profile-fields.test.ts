@@ -3,7 +3,11 @@ import { dayOf, showPhone, toFields, toInput } from './profile-fields.ts';
 import { profile } from './http.fake.ts';
 
 test('the profile form starts with what is known and holds empty texts for the rest', () => {
-  expect(toFields(profile({ name: 'Ana', email: null, date_birth: '2001-12-31' }))).toEqual({ name: 'Ana', email: '', date_birth: '2001-12-31' });
+  expect(toFields(profile({ name: 'Ana', email: null, date_birth: '2001-12-31' }))).toEqual({
+    name: 'Ana',
+    email: '',
+    date_birth: '2001-12-31',
+  });
   expect(toFields(null)).toEqual({ name: '', email: '', date_birth: '' });
 });
 

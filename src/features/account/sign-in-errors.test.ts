@@ -26,7 +26,10 @@ describe('the message of the phone step', () => {
   );
 
   test('is less than what the server lists for the field', () => {
-    const error = refused(422, { message: 'Check the fields', errors: { phone: ['Enter the whole number', 'Second'] } });
+    const error = refused(422, {
+      message: 'Check the fields',
+      errors: { phone: ['Enter the whole number', 'Second'] },
+    });
     expect(phoneError(error, t)).toBe('Enter the whole number');
   });
 
@@ -45,7 +48,9 @@ describe('a refused code', () => {
   });
 
   test('is told in the first of the server’s words about it [R8.9]', () => {
-    expect(codeError(refused(422, { message: 'Invalid', errors: { code: ['The code is wrong', 'Second'] } }), t)).toBe('The code is wrong');
+    expect(codeError(refused(422, { message: 'Invalid', errors: { code: ['The code is wrong', 'Second'] } }), t)).toBe(
+      'The code is wrong',
+    );
   });
 
   test('without words about the code is told as any failure', () => {

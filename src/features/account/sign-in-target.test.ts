@@ -42,11 +42,14 @@ test('the fragment is removed, so that it acts once [D3b]', () => {
   expect(replaceState).toHaveBeenCalledExactlyOnceWith({ scroll: 3 }, '', '/ro?from=mail');
 });
 
-test.each(['/#sign-in=', '/#sign-in=https://evil.test', '/#sign-in=//evil.test', '/#sign-in=/a/b/c/d'])('%s is dropped [D3b]', (address) => {
-  const { target, replaceState } = take(address);
-  expect(target).toBeUndefined();
-  expect(replaceState).toHaveBeenCalled();
-});
+test.each(['/#sign-in=', '/#sign-in=https://evil.test', '/#sign-in=//evil.test', '/#sign-in=/a/b/c/d'])(
+  '%s is dropped [D3b]',
+  (address) => {
+    const { target, replaceState } = take(address);
+    expect(target).toBeUndefined();
+    expect(replaceState).toHaveBeenCalled();
+  },
+);
 
 test.each(['/', '/#content', '/#sign'])('%s is left alone', (address) => {
   const { target, replaceState } = take(address);

@@ -3,7 +3,16 @@ import { $modals } from '#features/shared/modal.store.ts';
 import { HttpError } from '#lib/errors.ts';
 import { fakeHttp, profile } from './http.fake.ts';
 import { fakePage } from './page.fake.ts';
-import { $auth, changeNumber, checkCode, finishSignIn, goToCheckout, resendCode, sendCode, startSignIn } from './sign-in.store.ts';
+import {
+  $auth,
+  changeNumber,
+  checkCode,
+  finishSignIn,
+  goToCheckout,
+  resendCode,
+  sendCode,
+  startSignIn,
+} from './sign-in.store.ts';
 import { $profile, $token, forgetUser } from './user.store.ts';
 
 const PHONE = '37369123456';
@@ -103,7 +112,10 @@ describe('the right code', () => {
   const answer = (name: string) => fakeHttp({ checkCode: () => ({ token: 'secret', user: profile({ name }) }) });
   const enterCode = (from: '/orders/12' | 'cart', name: string) => {
     $auth.set({ from, phone: PHONE, resendAt: NOW });
-    $modals.set([{ name: 'cart', data: true }, { name: 'authCode', data: true }]);
+    $modals.set([
+      { name: 'cart', data: true },
+      { name: 'authCode', data: true },
+    ]);
     return checkCode(answer(name), '1234');
   };
 
@@ -144,7 +156,9 @@ describe('the right code', () => {
 test('a wrong code changes nothing', async () => {
   $auth.set({ from: 'cart', phone: PHONE, resendAt: NOW });
   $modals.set([{ name: 'authCode', data: true }]);
-  await expect(checkCode(fakeHttp({ checkCode: () => new HttpError('checkCode', 404) }), '1234')).rejects.toThrow('404');
+  await expect(checkCode(fakeHttp({ checkCode: () => new HttpError('checkCode', 404) }), '1234')).rejects.toThrow(
+    '404',
+  );
   expect([$token.get(), modals(), browser.went]).toEqual(['', ['authCode'], []]);
 });
 

@@ -63,7 +63,8 @@ export async function sendCode(http: Http, phone: string): Promise<void> {
 /** Sends the code again. Spec 8: a failure is silent; the link stays, unless the server said how long to wait. */
 export async function resendCode(http: Http): Promise<void> {
   const auth = $auth.get();
-  if (auth) await ignoreFailure('Spec 8: resending the code fails silently', requestCode(http, auth.phone).catch(waitAsTold));
+  if (auth)
+    await ignoreFailure('Spec 8: resending the code fails silently', requestCode(http, auth.phone).catch(waitAsTold));
 }
 
 /** Back from the code to the phone. */
@@ -100,7 +101,8 @@ async function requestCode(http: Http, phone: string): Promise<void> {
 
 function waitAsTold(error: unknown): never {
   const auth = $auth.get();
-  if (auth && error instanceof HttpError && error.retryAfter) $auth.set({ ...auth, resendAt: Date.now() + error.retryAfter * 1000 });
+  if (auth && error instanceof HttpError && error.retryAfter)
+    $auth.set({ ...auth, resendAt: Date.now() + error.retryAfter * 1000 });
   throw error;
 }
 

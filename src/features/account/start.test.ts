@@ -17,7 +17,10 @@ function openPage(path: string, lang = 'ru'): void {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', vi.fn(async () => expired()));
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => expired()),
+  );
   stop = listenForUnauthorized();
 });
 
@@ -48,7 +51,10 @@ describe('a 401', () => {
 
   test('of several calls at once leaves the page once [D21a]', async () => {
     openPage('/orders');
-    await Promise.allSettled([browserHttp().call('getOrders'), browserHttp().call('getOrder', { query: { order_id: 1 } })]);
+    await Promise.allSettled([
+      browserHttp().call('getOrders'),
+      browserHttp().call('getOrder', { query: { order_id: 1 } }),
+    ]);
     expect(browser.went).toEqual(['/']);
   });
 

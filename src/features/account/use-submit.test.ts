@@ -4,7 +4,8 @@ import { HttpError } from '#lib/errors.ts';
 import { refusalOf } from './use-submit.ts';
 
 const t: Translate = (key) => key;
-const refused = (errors: Record<string, string[]>) => new HttpError('call', 422, { body: { message: 'Check the fields', errors } });
+const refused = (errors: Record<string, string[]>) =>
+  new HttpError('call', 422, { body: { message: 'Check the fields', errors } });
 
 test('a refused form shows the first error of each field [R5.8]', () => {
   expect(refusalOf(refused({ name: ['Required', 'Second'], email: ['Wrong'] }), ['name', 'email'], t)).toEqual({

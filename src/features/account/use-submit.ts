@@ -26,7 +26,9 @@ export function useSubmit({ check, send, explain }: Submitting): Submission {
   const [refusal, setRefusal] = useState(NO_REFUSAL);
 
   useLayoutEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not(fieldset), [aria-invalid="true"] input')?.focus();
+    form.current
+      ?.querySelector<HTMLElement>('[aria-invalid="true"]:not(fieldset), [aria-invalid="true"] input')
+      ?.focus();
   }, [refusal]);
 
   async function deliver() {

@@ -9,8 +9,18 @@ import { $profile, $token, changeProfile, forgetUser, loadProfile, logout, saveP
 const MINUTE = 60_000;
 const ana = profile({ name: 'Ana' });
 const address = {
-  id: 7, label: '', city_id: 1, street: 'Pușkin', house: '24', block: '', entrance: '',
-  floor: '', apartment: '', intercom: '', comment: '', is_default: true,
+  id: 7,
+  label: '',
+  city_id: 1,
+  street: 'Pușkin',
+  house: '24',
+  block: '',
+  entrance: '',
+  floor: '',
+  apartment: '',
+  intercom: '',
+  comment: '',
+  is_default: true,
 };
 let browser: ReturnType<typeof fakePage>;
 
@@ -87,7 +97,9 @@ describe('the profile', () => {
 
   test('may be asked for again at once after a failure', async () => {
     writeElsewhere('secret');
-    await expect(loadProfile(fakeHttp({ getProfile: () => new HttpError('getProfile', 500) }))).rejects.toThrow('getProfile answered 500');
+    await expect(loadProfile(fakeHttp({ getProfile: () => new HttpError('getProfile', 500) }))).rejects.toThrow(
+      'getProfile answered 500',
+    );
     await loadProfile(fakeHttp({ getProfile: () => ana }));
     expect($profile.get()).toEqual(ana);
   });
@@ -155,7 +167,9 @@ describe('the addresses of the profile', () => {
   });
 
   test('keep one that could not be deleted', async () => {
-    await expect(deleteAddress(fakeHttp({ deleteAddress: () => new HttpError('deleteAddress', 0) }), 7)).rejects.toThrow();
+    await expect(
+      deleteAddress(fakeHttp({ deleteAddress: () => new HttpError('deleteAddress', 0) }), 7),
+    ).rejects.toThrow();
     expect($profile.get()?.addresses).toEqual([address]);
   });
 
@@ -163,7 +177,10 @@ describe('the addresses of the profile', () => {
     const work = { ...address, id: 8, is_default: false };
     changeProfile((known) => ({ ...known, addresses: [address, work] }));
     await makeDefault(fakeHttp({ editAddress: ({ id, is_default = false }) => ({ ...work, id, is_default }) }), work);
-    expect($profile.get()?.addresses.map(({ id, is_default }) => [id, is_default])).toEqual([[7, false], [8, true]]);
+    expect($profile.get()?.addresses.map(({ id, is_default }) => [id, is_default])).toEqual([
+      [7, false],
+      [8, true],
+    ]);
   });
 });
 

@@ -61,7 +61,8 @@ export const ErrorOptionRequired: Story = {
   },
 };
 
-export const ChosenAndAdded: Story = { name: 'Chosen and added [R1.6]',
+export const ChosenAndAdded: Story = {
+  name: 'Chosen and added [R1.6]',
   async play({ canvasElement }) {
     await press(canvasElement, '[data-group="1"] label:last-child input');
     await press(canvasElement, '[data-group="2"] [data-action="increase"]');

@@ -24,12 +24,22 @@ export default function AdditivesModal({ data }: { data: ModalData['additives'] 
 
   if (dish.state === 'ready' && dish.value) return <ConfigureDish dish={dish.value} data={data} onClose={close} />;
   return (
-    <Modal name="additives" open title={t(dish.state === 'loading' ? 'cart:productLoading' : 'cart:productFailed')} closeLabel={t('common:close')} onClose={close}>
+    <Modal
+      name="additives"
+      open
+      title={t(dish.state === 'loading' ? 'cart:productLoading' : 'cart:productFailed')}
+      closeLabel={t('common:close')}
+      onClose={close}
+    >
       <CartSheet />
       {dish.state === 'loading' && <DishLoading />}
       {dish.state === 'ready' && <Empty icon="dish" title={t('cart:productGone')} />}
       {dish.state === 'failed' && (
-        <Empty icon="warning" title={failureText(dish.error, t)} action={<Button onClick={dish.retry}>{t('common:tryAgain')}</Button>} />
+        <Empty
+          icon="warning"
+          title={failureText(dish.error, t)}
+          action={<Button onClick={dish.retry}>{t('common:tryAgain')}</Button>}
+        />
       )}
     </Modal>
   );

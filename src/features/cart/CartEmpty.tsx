@@ -55,7 +55,10 @@ function WayToMenu({ place: { city, restaurant }, variant }: { place: CartPlace;
     );
   }
   return (
-    <ButtonLink variant={variant} href={href(locale, 'cityRestaurant', { city: city.slug, restaurant: restaurant.slug })}>
+    <ButtonLink
+      variant={variant}
+      href={href(locale, 'cityRestaurant', { city: city.slug, restaurant: restaurant.slug })}
+    >
       {t('cart:toMenu')}
     </ButtonLink>
   );

@@ -22,7 +22,9 @@ export function CartFooter({ place }: { place: CartPlace }) {
   const money = (minor: number) => price(minor, place.currency);
   const refusal =
     closedText(place.restaurant, t) ??
-    (amounts.missing > 0 ? t('cart:minimumMissing', { minimum: money(amounts.minimum), missing: money(amounts.missing) }) : undefined);
+    (amounts.missing > 0
+      ? t('cart:minimumMissing', { minimum: money(amounts.minimum), missing: money(amounts.missing) })
+      : undefined);
 
   return (
     <>
@@ -61,7 +63,9 @@ export function DeliveryBar({ amounts, currency }: { amounts: Amounts; currency:
   if (!delivery || !freeFrom || delivery.state === 'fixed') return null;
   return (
     <Progress data-delivery-bar="" state={delivery.state} value={total} max={freeFrom}>
-      {delivery.state === 'free' ? t('cart:freeReached') : t('cart:freeMissing', { price: price(delivery.missing, currency) })}
+      {delivery.state === 'free'
+        ? t('cart:freeReached')
+        : t('cart:freeMissing', { price: price(delivery.missing, currency) })}
     </Progress>
   );
 }

@@ -40,7 +40,15 @@ export function CartLine({ line, index, place: { city, restaurant, currency } }:
         <div className="cart-line__head">
           <p className="cart-line__name">
             {shown?.slug && city && restaurant ? (
-              <a href={href(pageLocale(), 'cityRestaurantProduct', { city: city.slug, restaurant: restaurant.slug, product: shown.slug })}>{name}</a>
+              <a
+                href={href(pageLocale(), 'cityRestaurantProduct', {
+                  city: city.slug,
+                  restaurant: restaurant.slug,
+                  product: shown.slug,
+                })}
+              >
+                {name}
+              </a>
             ) : (
               name
             )}
@@ -51,7 +59,14 @@ export function CartLine({ line, index, place: { city, restaurant, currency } }:
               icon="edit"
               label={t('cart:edit', { name })}
               data-open-modal="additives"
-              onClick={() => openModal('additives', { productId: line.id, restaurantId: restaurant.id, city: city.slug, line: index })}
+              onClick={() =>
+                openModal('additives', {
+                  productId: line.id,
+                  restaurantId: restaurant.id,
+                  city: city.slug,
+                  line: index,
+                })
+              }
             />
           )}
         </div>
@@ -60,7 +75,11 @@ export function CartLine({ line, index, place: { city, restaurant, currency } }:
         <div className="cart-line__row">
           <Counter
             count={line.count}
-            labels={{ increase: t('cart:increase', { name }), decrease: t('cart:decrease', { name }), remove: t('cart:remove', { name }) }}
+            labels={{
+              increase: t('cart:increase', { name }),
+              decrease: t('cart:decrease', { name }),
+              remove: t('cart:remove', { name }),
+            }}
             onAction={(action) => setLineCount(line, nextCount(line.count, action), shown, t)}
           />
           <Price className="cart-line__total" value={total} text={price(total, currency)} />
@@ -110,7 +129,14 @@ export function DishPicture({ image, size = 'small' }: DishPictureProps) {
           {picture.sources.map(({ type, srcset }) => (
             <source key={type} type={type} srcSet={srcset} sizes={sizes} />
           ))}
-          <img src={picture.src} alt="" width={picture.width ?? 320} height={picture.height ?? 240} loading="lazy" decoding="async" />
+          <img
+            src={picture.src}
+            alt=""
+            width={picture.width ?? 320}
+            height={picture.height ?? 240}
+            loading="lazy"
+            decoding="async"
+          />
         </picture>
       )}
     </span>

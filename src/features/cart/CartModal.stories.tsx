@@ -4,7 +4,15 @@ import { closedRestaurants } from '#tests/fixtures/samples-catalog.ts';
 import { promotion } from '#tests/fixtures/samples-orders.ts';
 import { profile } from '#tests/fixtures/samples-user.ts';
 import { answers, Refused } from '#tests/fixtures/stories-api.ts';
-import { allAvailable, costlyLine, lemonade, lemonades, manyLines, partlyGone, withOptions } from '#tests/fixtures/stories-cart.ts';
+import {
+  allAvailable,
+  costlyLine,
+  lemonade,
+  lemonades,
+  manyLines,
+  partlyGone,
+  withOptions,
+} from '#tests/fixtures/stories-cart.ts';
 import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
 import { find } from '#tests/fixtures/stories-screen.ts';
 import { cartHolds, cartWasAt, signedInAs } from '#tests/fixtures/stories-shop.ts';
@@ -24,13 +32,15 @@ type Story = StoryObj<typeof meta>;
 
 const LEMONADES = `[data-cart-line="${lemonades.id}"]`;
 
-const findRestore: NonNullable<Story['play']> = async ({ canvasElement }) => void (await find(canvasElement, '[data-action="restore-cart"]'));
+const findRestore: NonNullable<Story['play']> = async ({ canvasElement }) =>
+  void (await find(canvasElement, '[data-action="restore-cart"]'));
 
 async function press(canvas: HTMLElement, selector: string) {
   await userEvent.click(await find(canvas, selector));
 }
 
-export const Filled: Story = { name: 'Filled [R2.39] [H2]',
+export const Filled: Story = {
+  name: 'Filled [R2.39] [H2]',
   async play({ canvasElement }) {
     await find(canvasElement, '[data-action="checkout"][data-open-modal="authPhone"]:enabled');
   },
@@ -47,7 +57,8 @@ export const FilledSignedIn: Story = {
   },
 };
 
-export const Loading: Story = { name: 'Loading [R2.44]',
+export const Loading: Story = {
+  name: 'Loading [R2.44]',
   parameters: answers({ recalculateBasket: 'never' }),
   async play({ canvasElement }) {
     await find(canvasElement, '.cart__loading');
@@ -64,14 +75,16 @@ export const EmptyAtRestaurant: Story = {
 };
 
 /** A failed recalculation empties the cart; one button brings it back. */
-export const ErrorLost: Story = { name: 'Error lost [D9a]',
+export const ErrorLost: Story = {
+  name: 'Error lost [D9a]',
   parameters: answers({ recalculateBasket: new Refused(500) }),
   play: findRestore,
 };
 
 export const OfflineLost: Story = { parameters: answers({ recalculateBasket: 'offline' }), play: findRestore };
 
-export const Restored: Story = { name: 'Restored [D9a]',
+export const Restored: Story = {
+  name: 'Restored [D9a]',
   beforeEach() {
     backUpCart();
     resetCart();
@@ -107,7 +120,8 @@ export const RemovedAndTakenBack: Story = {
   },
 };
 
-export const RecommendedAdded: Story = { name: 'Recommended added [R1.7]',
+export const RecommendedAdded: Story = {
+  name: 'Recommended added [R1.7]',
   beforeEach: () => cartHolds([withOptions]),
   async play({ canvasElement }) {
     await press(canvasElement, '.recommended button');
@@ -126,7 +140,8 @@ export const BusyAdding: Story = {
 };
 
 /** What is gone or costs more is told in a modal of its own. */
-export const PartlyUnavailable: Story = { name: 'Partly unavailable [R1.7] [R2.41]',
+export const PartlyUnavailable: Story = {
+  name: 'Partly unavailable [R1.7] [R2.41]',
   parameters: answers({ recalculateBasket: partlyGone }),
   async play({ canvasElement }) {
     await find(canvasElement, '.cart-line_gone');
@@ -141,7 +156,9 @@ export const AskedToReset: Story = {
   },
 };
 
-export const WithDiscount: Story = { beforeEach: () => $discount.set({ amount: 2875, code: promotion.code, title: promotion.title, freeDelivery: false }) };
+export const WithDiscount: Story = {
+  beforeEach: () => $discount.set({ amount: 2875, code: promotion.code, title: promotion.title, freeDelivery: false }),
+};
 
 export const DeliveryFree: Story = {
   beforeEach: () => cartHolds([costlyLine]),

@@ -55,7 +55,13 @@ export function CartModal() {
         {filled && (
           <div className="cart__head">
             <span className="cart__restaurant">{place.restaurant?.name}</span>
-            <Button variant="ghost" size="small" data-action="reset-cart" data-open-modal="reset" onClick={() => openModal('reset', true)}>
+            <Button
+              variant="ghost"
+              size="small"
+              data-action="reset-cart"
+              data-open-modal="reset"
+              onClick={() => openModal('reset', true)}
+            >
               {t('cart:reset')}
             </Button>
           </div>

@@ -48,7 +48,14 @@ function Recommended({ product }: { product: Product }) {
     <li className="recommended" data-product-id={product.id}>
       <DishPicture image={product.image} />
       <p className="recommended__name">{name}</p>
-      <Button variant="secondary" size="small" full busy={busy} aria-label={t('cart:recommendedAddName', { name, price })} onClick={() => void add()}>
+      <Button
+        variant="secondary"
+        size="small"
+        full
+        busy={busy}
+        aria-label={t('cart:recommendedAddName', { name, price })}
+        onClick={() => void add()}
+      >
         + {price}
       </Button>
     </li>

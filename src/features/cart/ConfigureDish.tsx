@@ -46,7 +46,10 @@ export function ConfigureDish({ dish, data, onClose }: ConfigureDishProps) {
     event.preventDefault();
     setTried(true);
     const [first] = choice.problems;
-    if (first) return form.current?.querySelector<HTMLElement>(`[data-group="${first.groupId}"] :is(input, button:not([hidden]))`)?.focus();
+    if (first)
+      return form.current
+        ?.querySelector<HTMLElement>(`[data-group="${first.groupId}"] :is(input, button:not([hidden]))`)
+        ?.focus();
     const end = putIntoCart(dish, choice.line, data, edited);
     if (end === 'other_restaurant') replaceModal('additives', 'reset', true);
     else if (end === 'done') onClose();
@@ -61,7 +64,9 @@ export function ConfigureDish({ dish, data, onClose }: ConfigureDishProps) {
       onClose={onClose}
       footer={
         <>
-          {choice.held > 0 && <p className="configure__held">{t('cart:alreadyHeld', { held: choice.held, next: choice.count })}</p>}
+          {choice.held > 0 && (
+            <p className="configure__held">{t('cart:alreadyHeld', { held: choice.held, next: choice.count })}</p>
+          )}
           <div className="configure__footer">
             <UnitStepper count={choice.count} onChange={choice.setCount} name={dish.name} />
             <Button type="submit" form={formId} size="large" full>

@@ -30,7 +30,12 @@ export function OptionGroupField({ group, counts, currency, problem, onChoose }:
   const Options = isSingle(group) ? OptionRadio : OptionUnits;
 
   return (
-    <fieldset className="option-group" data-group={group.id} data-field={`${group.kind}s.${group.id}`} aria-describedby={noteId}>
+    <fieldset
+      className="option-group"
+      data-group={group.id}
+      data-field={`${group.kind}s.${group.id}`}
+      aria-describedby={noteId}
+    >
       <legend className="option-group__legend">
         <span className="option-group__name">{name}</span>
         <Badge tone={required ? 'warning' : 'neutral'}>{boundsText(group, t)}</Badge>
@@ -57,7 +62,9 @@ function boundsText(group: OptionGroup, t: Translate<'cart'>): string {
 }
 
 function problemText({ code, bound }: OptionProblem, units: number, t: Translate<'cart'>): string {
-  return code === 'option_required' ? t('cart:optionRequired', { count: bound - units }) : t('cart:optionMax', { max: bound });
+  return code === 'option_required'
+    ? t('cart:optionRequired', { count: bound - units })
+    : t('cart:optionMax', { max: bound });
 }
 
 export interface OptionsProps {
@@ -78,14 +85,26 @@ export function OptionRadio({ group, counts, currency, onChoose }: OptionsProps)
     <>
       {atLeast(group) === 0 && (
         <label className="option">
-          <input className="option__input" type="radio" name={name} checked={!current} onChange={() => current && onChoose(current.id, 0)} />
+          <input
+            className="option__input"
+            type="radio"
+            name={name}
+            checked={!current}
+            onChange={() => current && onChoose(current.id, 0)}
+          />
           <span className="option__mark" />
           <span className="option__name">{t('cart:noOption')}</span>
         </label>
       )}
       {group.options.map((option) => (
         <label className="option" key={option.id}>
-          <input className="option__input" type="radio" name={name} checked={option === current} onChange={() => onChoose(option.id, 1)} />
+          <input
+            className="option__input"
+            type="radio"
+            name={name}
+            checked={option === current}
+            onChange={() => onChoose(option.id, 1)}
+          />
           <span className="option__mark" />
           <span className="option__name">{option.name}</span>
           {option.price > 0 && <span className="option__price">+{price(toMinor(option.price), currency)}</span>}
@@ -112,7 +131,11 @@ export function OptionUnits({ group, counts, currency, onChoose }: OptionsProps)
         <Counter
           count={count}
           max={max}
-          labels={{ increase: t('cart:increase', { name }), decrease: t('cart:decrease', { name }), remove: t('cart:decrease', { name }) }}
+          labels={{
+            increase: t('cart:increase', { name }),
+            decrease: t('cart:decrease', { name }),
+            remove: t('cart:decrease', { name }),
+          }}
           onAction={(action) => onChoose(id, nextCount(count, action, max))}
         />
       </div>

@@ -32,7 +32,9 @@ export function ResetModal() {
 
   function text(): string {
     if (!wanted) return t('cart:resetText');
-    return names.held && names.wanted ? t('cart:otherNames', { held: names.held, wanted: names.wanted }) : t('cart:otherText');
+    return names.held && names.wanted
+      ? t('cart:otherNames', { held: names.held, wanted: names.wanted })
+      : t('cart:otherText');
   }
 
   return (

@@ -12,23 +12,36 @@ const shown = { name: 'Лимонад с мятой', image: '', slug: 'lemonade
 const gone: UnavailableLine = { line: lemonades, shown, code: 'product_unavailable' };
 const optionGone: UnavailableLine = {
   line: withOptions,
-  shown: { ...shown, name: 'Пицца «Четыре сыра»', options: { 'modifier:12': '40 см', 'additive:21': 'Трюфельное масло' } },
+  shown: {
+    ...shown,
+    name: 'Пицца «Четыре сыра»',
+    options: { 'modifier:12': '40 см', 'additive:21': 'Трюфельное масло' },
+  },
   code: 'option_required',
 };
-const dearer: PriceChange = { line: costlyLine, shown: { ...shown, name: LONG_NAME }, oldPrice: 119950, newPrice: 129950 };
+const dearer: PriceChange = {
+  line: costlyLine,
+  shown: { ...shown, name: LONG_NAME },
+  oldPrice: 119950,
+  newPrice: 129950,
+};
 
 function changed(unavailable: readonly UnavailableLine[], prices: readonly PriceChange[]) {
   $unavailable.set(unavailable);
   $priceChanged.set(prices);
 }
 
-const meta = { component: UnavailableModal, decorators: whileOpen('unavailable', true) } satisfies Meta<typeof UnavailableModal>;
+const meta = { component: UnavailableModal, decorators: whileOpen('unavailable', true) } satisfies Meta<
+  typeof UnavailableModal
+>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Gone: Story = { beforeEach: () => changed([gone, optionGone], []) };
 export const PricesChanged: Story = { beforeEach: () => changed([], [dearer]) };
-export const LongText: Story = { beforeEach: () => changed([{ ...gone, shown: { ...shown, name: LONG_ROMANIAN } }], [dearer]) };
+export const LongText: Story = {
+  beforeEach: () => changed([{ ...gone, shown: { ...shown, name: LONG_ROMANIAN } }], [dearer]),
+};
 
 /** Closing clears both lists. */
 export const Understood: Story = {

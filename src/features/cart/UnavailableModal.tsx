@@ -51,7 +51,9 @@ function Gone({ lines }: { lines: readonly UnavailableLine[] }) {
       <ul className="cart__lines" role="list">
         {lines.map(({ line, shown, code }) => (
           <ChangedLine key={lineKey(line)} line={line} shown={shown} gone>
-            {(code === 'option_required' || code === 'option_max') && <p className="cart-line__options">{t('cart:optionsGone')}</p>}
+            {(code === 'option_required' || code === 'option_max') && (
+              <p className="cart-line__options">{t('cart:optionsGone')}</p>
+            )}
           </ChangedLine>
         ))}
       </ul>

@@ -74,7 +74,10 @@ describe('a limit is said', () => {
   });
 
   test('when the cart holds as many lines as it may', async () => {
-    fillCart(Array.from({ length: MAX_LINES }, (_, index) => line(index + 1)), place);
+    fillCart(
+      Array.from({ length: MAX_LINES }, (_, index) => line(index + 1)),
+      place,
+    );
     await settle(addProduct({ id: 500, price: 100 }, place));
     await vi.waitFor(() => expect($toast.get()?.text).toBe('The cart is full: it holds 100 different dishes.'));
   });

@@ -71,7 +71,10 @@ function takeOut(line: Line, shown: ShownProduct | undefined, t: Translate<'cart
     rememberShown(line, shown);
     void recalculateAndShow();
   };
-  showToast(t('cart:removed', { name: shown?.name ?? t('cart:dish') }), 'plain', { label: t('cart:undo'), run: putBack });
+  showToast(t('cart:removed', { name: shown?.name ?? t('cart:dish') }), 'plain', {
+    label: t('cart:undo'),
+    run: putBack,
+  });
 }
 
 /** Adds the line and brings it back to where it stood; false when the cart belongs to another restaurant by now. */
@@ -91,7 +94,12 @@ export function rememberShown(line: Line, shown: ShownProduct | undefined): void
  * Adds a configured dish, or gives the edited line its new options. `full`: the cart holds no more lines, which is said;
  * `other_restaurant`: the reset modal is to ask first.
  */
-export function putIntoCart(dish: Dish, line: Line, place: Place, edited: Line | undefined): 'done' | 'full' | 'other_restaurant' {
+export function putIntoCart(
+  dish: Dish,
+  line: Line,
+  place: Place,
+  edited: Line | undefined,
+): 'done' | 'full' | 'other_restaurant' {
   const outcome = edited ? replaceLine(edited, line) : addConfigured(line, place);
   if (outcome.refused) return outcome.refused;
   if (outcome.limit !== 'lines') rememberShown(line, shownOf(dish));

@@ -22,7 +22,11 @@ export function announceCart(): () => void {
     const t = await loadMessages(['cart', 'common']);
     // Only what lies inside an open modal is read out.
     ([...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body).append(region);
-    region.textContent = cartAnnouncement($lines.get(), $cities.get().find(({ slug }) => slug === $city.get())?.currency ?? '', t);
+    region.textContent = cartAnnouncement(
+      $lines.get(),
+      $cities.get().find(({ slug }) => slug === $city.get())?.currency ?? '',
+      t,
+    );
   };
   const stop = $lines.listen(() => {
     clearTimeout(timer);

@@ -37,5 +37,7 @@ export function restoreCart(now = Date.now()): boolean {
 function isBackup(value: unknown): value is Backup {
   if (typeof value !== 'object' || value === null) return false;
   const { at, cart, city, restaurantId } = value as Record<keyof Backup, unknown>;
-  return typeof at === 'number' && typeof cart === 'string' && typeof city === 'string' && typeof restaurantId === 'number';
+  return (
+    typeof at === 'number' && typeof cart === 'string' && typeof city === 'string' && typeof restaurantId === 'number'
+  );
 }

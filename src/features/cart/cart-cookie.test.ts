@@ -34,7 +34,8 @@ describe('an encoded cart', () => {
     );
     const cart = { lines, edited: MOMENT };
     const jar = new FakeJar();
-    for (const write of cookieWrites('', 'cart', encodeCart(cart) ?? '', { maxAge: 60, secure: true })) jar.cookie = write;
+    for (const write of cookieWrites('', 'cart', encodeCart(cart) ?? '', { maxAge: 60, secure: true }))
+      jar.cookie = write;
     expect(decodeCart(readCookie(jar.cookie, 'cart') ?? '')).toEqual(cart);
     expect(jar.cookie.length).toBeLessThan(6000);
   });
@@ -68,7 +69,8 @@ describe('a damaged cart', () => {
   test('never shows a line that nobody chose when one character is changed', () => {
     fc.assert(
       fc.property(fc.nat({ max: text.length - 1 }), fc.constantFrom(...'AZaz09-_%'), (at, character) => {
-        for (const each of decodeCart(text.slice(0, at) + character + text.slice(at + 1)).lines) expect(three.lines).toContainEqual(each);
+        for (const each of decodeCart(text.slice(0, at) + character + text.slice(at + 1)).lines)
+          expect(three.lines).toContainEqual(each);
       }),
     );
   });
@@ -84,12 +86,33 @@ describe('a damaged cart', () => {
 
 describe('a cart written as a JSON list', () => {
   test('is read, its prices being major units', () => {
-    const list = [{ id: 7, count: 2, price: 89.5, additives: [{ id: 5, count: 1, price: 10 }], modifiers: [], id_front: 0, restaurantId: 3 }];
-    expect(decodeCart(JSON.stringify(list)).lines).toEqual([line(7, { count: 2, price: 8950, additives: [choice(5, 1, 1000)] })]);
+    const list = [
+      {
+        id: 7,
+        count: 2,
+        price: 89.5,
+        additives: [{ id: 5, count: 1, price: 10 }],
+        modifiers: [],
+        id_front: 0,
+        restaurantId: 3,
+      },
+    ];
+    expect(decodeCart(JSON.stringify(list)).lines).toEqual([
+      line(7, { count: 2, price: 8950, additives: [choice(5, 1, 1000)] }),
+    ]);
   });
 
   test('keeps the readable lines and drops the rest', () => {
-    const list = [null, 5, 'x', {}, { id: 1, count: 0, price: 1 }, { id: -1, count: 1, price: 1 }, { id: 1, count: 1, price: 'dear' }, { id: 2, count: '3', price: 10 }];
+    const list = [
+      null,
+      5,
+      'x',
+      {},
+      { id: 1, count: 0, price: 1 },
+      { id: -1, count: 1, price: 1 },
+      { id: 1, count: 1, price: 'dear' },
+      { id: 2, count: '3', price: 10 },
+    ];
     expect(decodeCart(JSON.stringify(list)).lines).toEqual([line(2, { count: 3 })]);
   });
 

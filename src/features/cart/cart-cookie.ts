@@ -20,7 +20,9 @@ const END = '.';
  */
 export function encodeCart({ lines, edited }: Cart): string | undefined {
   if (lines.length === 0) return undefined;
-  return [VERSION, pack([edited]), ...lines.map((line) => pack(lineNumbers(line)))].map((segment) => segment + END).join('');
+  return [VERSION, pack([edited]), ...lines.map((line) => pack(lineNumbers(line)))]
+    .map((segment) => segment + END)
+    .join('');
 }
 
 /** Never throws: what can be read is kept, the rest is dropped. A JSON list of lines as on the wire is read too. */

@@ -40,17 +40,26 @@ describe('a line does not match [R4.6]', () => {
     ['another count of an additive', { ...pizza, additives: [choice(5), choice(6, 1)] }],
     ['a missing modifier', { ...pizza, modifiers: [] }],
     ['another count of a modifier', { ...pizza, modifiers: [choice(9, 2)] }],
-    ['a modifier with the id of an additive', line(1, { modifiers: [choice(5), choice(6, 2)], additives: [choice(9)] })],
+    [
+      'a modifier with the id of an additive',
+      line(1, { modifiers: [choice(5), choice(6, 2)], additives: [choice(9)] }),
+    ],
   ])('%s', (_, other) => expect(sameLine(pizza, other)).toBe(false));
 });
 
 describe('adding', () => {
   test('a new line appends it [R4.8]', () => {
-    expect(counts(addLine([line(1)], line(2, { count: 3 })).lines)).toEqual([[1, 1], [2, 3]]);
+    expect(counts(addLine([line(1)], line(2, { count: 3 })).lines)).toEqual([
+      [1, 1],
+      [2, 3],
+    ]);
   });
 
   test('a matching line replaces its count [R4.7]', () => {
-    expect(counts(addLine([line(1, { count: 5 }), line(2)], line(1, { count: 2 })).lines)).toEqual([[1, 2], [2, 1]]);
+    expect(counts(addLine([line(1, { count: 5 }), line(2)], line(1, { count: 2 })).lines)).toEqual([
+      [1, 2],
+      [2, 1],
+    ]);
   });
 
   test('the same product with other options appends a line [R4.8]', () => {
@@ -64,7 +73,10 @@ describe('adding', () => {
 
   test('a plain product leaves its line with options alone', () => {
     const configured = line(1, { count: 4, additives: [choice(5)] });
-    expect(counts(addPlain([configured], { id: 1, price: 1000 }).lines)).toEqual([[1, 4], [1, 1]]);
+    expect(counts(addPlain([configured], { id: 1, price: 1000 }).lines)).toEqual([
+      [1, 4],
+      [1, 1],
+    ]);
   });
 
   test('beyond 99 units says that the limit of a line was hit', () => {
@@ -93,7 +105,10 @@ describe('adding', () => {
 
 describe('changing the count', () => {
   test('sets it', () => {
-    expect(counts(setCount([line(1), line(2)], line(2), 5).lines)).toEqual([[1, 1], [2, 5]]);
+    expect(counts(setCount([line(1), line(2)], line(2), 5).lines)).toEqual([
+      [1, 1],
+      [2, 5],
+    ]);
   });
 
   test('to 0 removes the line', () => {
@@ -132,7 +147,9 @@ describe('choosing the options of a line anew', () => {
 
   test('joins it with the line that has these options, losing no unit', () => {
     const spicy = line(1, { count: 3, modifiers: [choice(9)] });
-    expect(counts(replaceLine([line(1, { count: 2 }), spicy], line(1), { ...spicy, count: 2 }).lines)).toEqual([[1, 5]]);
+    expect(counts(replaceLine([line(1, { count: 2 }), spicy], line(1), { ...spicy, count: 2 }).lines)).toEqual([
+      [1, 5],
+    ]);
   });
 
   test('with a count of 0 removes it', () => {
@@ -180,8 +197,16 @@ test.each<[string, Line[], number]>([
   ['price × count for a plain line', [line(1, { count: 3, price: 8950 })], 26_850],
   ['modifiers by price × count', [line(1, { price: 1000, modifiers: [choice(5, 2, 150)] })], 1300],
   ['additives by price × count', [line(1, { price: 1000, additives: [choice(6, 3, 100)] })], 1300],
-  ['everything in a line times its count', [line(1, { count: 2, price: 1000, modifiers: [choice(5, 2, 150)], additives: [choice(6, 1, 50)] })], 2700],
-  ['no option that is chosen zero times', [line(1, { price: 1000, modifiers: [choice(5, 0, 150)], additives: [choice(6, 0, 50)] })], 1000],
+  [
+    'everything in a line times its count',
+    [line(1, { count: 2, price: 1000, modifiers: [choice(5, 2, 150)], additives: [choice(6, 1, 50)] })],
+    2700,
+  ],
+  [
+    'no option that is chosen zero times',
+    [line(1, { price: 1000, modifiers: [choice(5, 0, 150)], additives: [choice(6, 0, 50)] })],
+    1000,
+  ],
   ['the sum over the lines', [line(1, { price: 1010 }), line(2, { count: 2, price: 2020 })], 5050],
 ])('the cart total counts %s', (_, lines, total) => expect(cartTotal(lines)).toBe(total));
 

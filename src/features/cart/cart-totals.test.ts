@@ -20,7 +20,10 @@ describe('delivery', () => {
   });
 
   test('takes its terms from the city in minor units', () => {
-    expect(deliveryTerms({ delivery_price: 35.5, order_amount_free_shipping: 400 })).toEqual({ price: 3550, freeFrom: 40_000 });
+    expect(deliveryTerms({ delivery_price: 35.5, order_amount_free_shipping: 400 })).toEqual({
+      price: 3550,
+      freeFrom: 40_000,
+    });
   });
 });
 

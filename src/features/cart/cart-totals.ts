@@ -13,7 +13,10 @@ export type Delivery =
   | { readonly state: 'progress'; readonly price: number; readonly missing: number; readonly progress: number }
   | { readonly state: 'fixed'; readonly price: number };
 
-export function deliveryTerms(city: { delivery_price: number; order_amount_free_shipping: number | null }): DeliveryTerms {
+export function deliveryTerms(city: {
+  delivery_price: number;
+  order_amount_free_shipping: number | null;
+}): DeliveryTerms {
   return {
     price: toMinor(city.delivery_price),
     freeFrom: city.order_amount_free_shipping ? toMinor(city.order_amount_free_shipping) : null,

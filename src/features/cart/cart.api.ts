@@ -4,7 +4,12 @@ import type { Choice, Line, Lines } from './cart-lines.ts';
 import { toMajor, toMinor } from '#features/shared/money.ts';
 
 /** Asks which lines are still available, and at what price. */
-export function recalculateBasket(http: Http, lines: Lines, restaurantId: number, signal?: AbortSignal): Promise<Recalculation> {
+export function recalculateBasket(
+  http: Http,
+  lines: Lines,
+  restaurantId: number,
+  signal?: AbortSignal,
+): Promise<Recalculation> {
   const body = { products: toWire(lines, restaurantId) };
   return http.call('recalculateBasket', signal ? { body, signal } : { body });
 }

@@ -46,7 +46,11 @@ describe('adding', () => {
 
   test('keeps list, city and restaurant in cookies [R4.26] [R9.3]', () => {
     cart.addProduct(cola, chisinau);
-    expect(Object.fromEntries(jar.cookies)).toMatchObject({ city: 'chisinau', restaurantId: '3', cart: expect.stringMatching(/^1\./) });
+    expect(Object.fromEntries(jar.cookies)).toMatchObject({
+      city: 'chisinau',
+      restaurantId: '3',
+      cart: expect.stringMatching(/^1\./),
+    });
   });
 
   test('a configured product replaces the count of the line with the same options', () => {
@@ -58,7 +62,10 @@ describe('adding', () => {
   test('a configured product with other options appends a line', () => {
     cart.addConfigured(pizza, chisinau);
     cart.addConfigured(line(2), chisinau);
-    expect(counts()).toEqual([[2, 1], [2, 1]]);
+    expect(counts()).toEqual([
+      [2, 1],
+      [2, 1],
+    ]);
   });
 
   test('beyond a limit says which, and is no edit', () => {
@@ -70,7 +77,9 @@ describe('adding', () => {
 
   test('stops before the cookies grow too large for a request', () => {
     const choices = Array.from({ length: 40 }, (_, index) => choice(900_000 + index, 99, 999_999));
-    const outcomes = Array.from({ length: 30 }, (_, index) => cart.addConfigured(line(index + 1, { additives: choices }), chisinau));
+    const outcomes = Array.from({ length: 30 }, (_, index) =>
+      cart.addConfigured(line(index + 1, { additives: choices }), chisinau),
+    );
     expect(outcomes.at(-1)).toEqual({ ...done, limit: 'lines' });
     expect(jar.cookie.length).toBeLessThan(7000);
   });
@@ -115,7 +124,10 @@ describe('changing a line', () => {
 
   test('sets its count', () => {
     expect(cart.changeCount(pizza, 3)).toEqual(done);
-    expect(counts()).toEqual([[1, 1], [2, 3]]);
+    expect(counts()).toEqual([
+      [1, 1],
+      [2, 3],
+    ]);
   });
 
   test('to 0 removes it and asks for a recalculation', () => {
@@ -137,7 +149,10 @@ describe('changing a line', () => {
 
   test('to other options keeps its place', () => {
     cart.replaceLine(line(1), line(1, { modifiers: [choice(9)] }));
-    expect(counts()).toEqual([[1, 1], [2, 1]]);
+    expect(counts()).toEqual([
+      [1, 1],
+      [2, 1],
+    ]);
     expect(cart.$lines.get()[0]?.modifiers).toEqual([choice(9)]);
   });
 
@@ -173,7 +188,10 @@ describe('any edit', () => {
     expect(counts()).toEqual([[1, 1]]);
     writeElsewhere([line(1, { count: 5, price: 2500 }), line(7)]);
     cart.addProduct(cola, chisinau);
-    expect(counts()).toEqual([[1, 6], [7, 1]]);
+    expect(counts()).toEqual([
+      [1, 6],
+      [7, 1],
+    ]);
   });
 
   test('gives a number that no earlier edit had, even within a millisecond', () => {
@@ -220,7 +238,10 @@ describe('what is shown of a cart', () => {
 
   test('leaves out recommendations that are already in it', () => {
     cart.addProduct(cola, chisinau);
-    $suggested.set([{ id: 1, product: null }, { id: 9, product: null }]);
+    $suggested.set([
+      { id: 1, product: null },
+      { id: 9, product: null },
+    ]);
     expect($recommended.get()).toEqual([{ id: 9, product: null }]);
   });
 
@@ -232,14 +253,20 @@ describe('what is shown of a cart', () => {
 
 test('a list filled from outside takes its place with it and drops what is damaged', () => {
   cart.fillCart([pizza, line(0), line(7, { count: 500 })], balti);
-  expect(counts()).toEqual([[2, 1], [7, 99]]);
+  expect(counts()).toEqual([
+    [2, 1],
+    [7, 99],
+  ]);
   expect([cart.$city.get(), cart.$restaurantId.get()]).toEqual(['balti', 8]);
 });
 
-test.each(['', 'junk', '1.', '1.%%%.', '[{]', ':9:abc:1.AAA'])('a cookie damaged as "%s" is an empty cart that can be filled', (value) => {
-  jar.cookie = `cart=${value}; path=/`;
-  reloadFromCookies();
-  expect(cart.$lines.get()).toEqual([]);
-  cart.addProduct(cola, chisinau);
-  expect(counts()).toEqual([[1, 1]]);
-});
+test.each(['', 'junk', '1.', '1.%%%.', '[{]', ':9:abc:1.AAA'])(
+  'a cookie damaged as "%s" is an empty cart that can be filled',
+  (value) => {
+    jar.cookie = `cart=${value}; path=/`;
+    reloadFromCookies();
+    expect(cart.$lines.get()).toEqual([]);
+    cart.addProduct(cola, chisinau);
+    expect(counts()).toEqual([[1, 1]]);
+  },
+);

@@ -26,7 +26,10 @@ const MAX_CART_LENGTH = 6600;
 
 export const $cart = cookieAtom<Cart>('cart', EMPTY_CART, { encode: encodeCart, decode: decodeCart });
 export const $city = cookieAtom('city', '', { encode: (slug) => slug || undefined, decode: String });
-export const $restaurantId = cookieAtom('restaurantId', 0, { encode: String, decode: (text) => Number.parseInt(text, 10) || 0 });
+export const $restaurantId = cookieAtom('restaurantId', 0, {
+  encode: String,
+  decode: (text) => Number.parseInt(text, 10) || 0,
+});
 
 export const $lines = computed($cart, ({ lines }) => lines);
 export const $count = computed($cart, ({ lines }) => rules.unitCount(lines));
@@ -109,7 +112,8 @@ function edit(change: (lines: Lines) => Edit, place?: Place): Outcome {
   if (next.lines === lines) return { refused: null, limit: next.limit, removed: false };
   const cart = { lines: next.lines, edited: Math.max(Date.now(), edited + 1) };
   const length = encodeCart(cart)?.length ?? 0;
-  if (length > MAX_CART_LENGTH && next.lines.length > lines.length) return { refused: null, limit: 'lines', removed: false };
+  if (length > MAX_CART_LENGTH && next.lines.length > lines.length)
+    return { refused: null, limit: 'lines', removed: false };
   keep(cart, place ?? { city: $city.get(), restaurantId: $restaurantId.get() });
   return { refused: null, limit: next.limit, removed: next.lines.length < lines.length };
 }
@@ -121,4 +125,3 @@ function keep(cart: Cart, { city, restaurantId }: Place): void {
   $restaurantId.set(restaurantId);
   $cart.set(cart);
 }
-

@@ -11,7 +11,16 @@ function option(id: number, price = 10) {
 }
 
 function group(overrides: Partial<OptionGroup> = {}): OptionGroup {
-  return { id: 1, name: 'Size', required: false, min: 0, max: 0, kind: 'modifier', options: [option(1), option(2)], ...overrides };
+  return {
+    id: 1,
+    name: 'Size',
+    required: false,
+    min: 0,
+    max: 0,
+    kind: 'modifier',
+    options: [option(1), option(2)],
+    ...overrides,
+  };
 }
 
 function product(groups: OptionGroup[], additives: ReturnType<typeof option>[] = []) {
@@ -68,7 +77,10 @@ describe('the additives modal starts', () => {
 
   test('with what the edited line holds', () => {
     const held = line(9, { modifiers: [choice(2)], additives: [choice(5, 3)] });
-    expect(initialCounts([group({ required: true, max: 1 })], held)).toEqual({ modifier: { 2: 1 }, additive: { 5: 3 } });
+    expect(initialCounts([group({ required: true, max: 1 })], held)).toEqual({
+      modifier: { 2: 1 },
+      additive: { 5: 3 },
+    });
   });
 });
 
@@ -88,7 +100,9 @@ describe('choosing', () => {
 
   test('shows the price of all units with their options at once', () => {
     const burger = product([group(), group({ id: 2, kind: 'additive', options: [option(5, 4.25)] })]);
-    expect(lineTotal(configuredLine(burger, { modifier: { 1: 1 }, additive: { 5: 2 } }, 2))).toBe(2 * (8950 + 1000 + 850));
+    expect(lineTotal(configuredLine(burger, { modifier: { 1: 1 }, additive: { 5: 2 } }, 2))).toBe(
+      2 * (8950 + 1000 + 850),
+    );
   });
 
   test('gives a line that names only what was chosen', () => {

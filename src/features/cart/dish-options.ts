@@ -26,10 +26,13 @@ export function needsChoice(product: ConfigurableProduct): boolean {
 /** Where the additives modal starts: the line being edited, else each required single choice on its first option. */
 export function initialCounts(groups: readonly OptionGroup[], line?: Line): ChosenCounts {
   if (line) return { modifier: countsOf(line.modifiers), additive: countsOf(line.additives) };
-  return groups.reduce<ChosenCounts>((counts, group) => {
-    const [first] = group.options;
-    return first && isSingle(group) && atLeast(group) > 0 ? withCount(counts, group, first.id, 1) : counts;
-  }, { modifier: {}, additive: {} });
+  return groups.reduce<ChosenCounts>(
+    (counts, group) => {
+      const [first] = group.options;
+      return first && isSingle(group) && atLeast(group) > 0 ? withCount(counts, group, first.id, 1) : counts;
+    },
+    { modifier: {}, additive: {} },
+  );
 }
 
 /** A single choice lets go of the option chosen before. */

@@ -6,15 +6,42 @@ type Item = Recalculation['available'][number];
 
 export function item(id: number, overrides: Partial<Item> = {}): Item {
   return {
-    id, count: 1, price: 10, additives: [], modifiers: [], recommended: false,
-    name: `product ${id}`, image: null, currency: 'MDL', slug: `product-${id}`, id_front: 0, restaurantId: 3, ...overrides,
+    id,
+    count: 1,
+    price: 10,
+    additives: [],
+    modifiers: [],
+    recommended: false,
+    name: `product ${id}`,
+    image: null,
+    currency: 'MDL',
+    slug: `product-${id}`,
+    id_front: 0,
+    restaurantId: 3,
+    ...overrides,
   };
 }
 
 export function product(id: number, overrides: Partial<Product> = {}): Product {
   return {
-    id, slug: `product-${id}`, name: `product ${id}`, image: '', description: '', price: 10, currency: 'MDL', weight: null, measure: '',
-    additives: [], modifiers: [], active: true, restaurant_id: 3, recommended: false, allergens: [], diets: [], option_groups: [], ...overrides,
+    id,
+    slug: `product-${id}`,
+    name: `product ${id}`,
+    image: '',
+    description: '',
+    price: 10,
+    currency: 'MDL',
+    weight: null,
+    measure: '',
+    additives: [],
+    modifiers: [],
+    active: true,
+    restaurant_id: 3,
+    recommended: false,
+    allergens: [],
+    diets: [],
+    option_groups: [],
+    ...overrides,
   };
 }
 

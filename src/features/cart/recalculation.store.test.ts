@@ -55,7 +55,17 @@ describe('a recalculation', () => {
     const { http, calls } = pendingHttp();
     void recalculate(http);
     expect(calls[0]?.body).toEqual({
-      products: [{ id: 1, count: 1, price: 89.5, additives: [{ id: 5, count: 2, price: 4.5, name: '' }], modifiers: [], id_front: 0, restaurantId: 3 }],
+      products: [
+        {
+          id: 1,
+          count: 1,
+          price: 89.5,
+          additives: [{ id: 5, count: 2, price: 4.5, name: '' }],
+          modifiers: [],
+          id_front: 0,
+          restaurantId: 3,
+        },
+      ],
     });
   });
 
@@ -65,9 +75,13 @@ describe('a recalculation', () => {
   });
 
   test('says what was not available and why [R4.19]', async () => {
-    const end = await recalculate(answeringHttp(answer({ available: [item(2)], not_available: [item(1, { name: 'Cola' })] })));
+    const end = await recalculate(
+      answeringHttp(answer({ available: [item(2)], not_available: [item(1, { name: 'Cola' })] })),
+    );
     expect(end).toEqual({ state: 'done', changed: true });
-    expect($unavailable.get()).toMatchObject([{ line: { id: 1 }, shown: { name: 'Cola' }, code: 'product_unavailable' }]);
+    expect($unavailable.get()).toMatchObject([
+      { line: { id: 1 }, shown: { name: 'Cola' }, code: 'product_unavailable' },
+    ]);
   });
 
   test('says which prices changed, from what to what [R3.8] [R4.19]', async () => {
@@ -78,18 +92,26 @@ describe('a recalculation', () => {
   });
 
   test('without changes asks for no modal', async () => {
-    expect(await recalculate(answeringHttp(answer({ available: [item(1), item(2)] })))).toEqual({ state: 'done', changed: false });
+    expect(await recalculate(answeringHttp(answer({ available: [item(1), item(2)] })))).toEqual({
+      state: 'done',
+      changed: false,
+    });
   });
 
   test('keeps names and pictures for every line', async () => {
     await recalculate(answeringHttp(answer({ available: [item(1, { name: 'Cola', image: '/cola.avif' })] })));
-    expect($details.get()).toEqual({ '1//': { name: 'Cola', image: '/cola.avif', slug: 'product-1', currency: 'MDL', options: {} } });
+    expect($details.get()).toEqual({
+      '1//': { name: 'Cola', image: '/cola.avif', slug: 'product-1', currency: 'MDL', options: {} },
+    });
   });
 
   test('recommends what goes with the lines, minus the cart [R4.19] [D10a]', async () => {
     const available = [item(1, { recommended: [2, 7, product(8)] }), item(2, { recommended: true })];
     await recalculate(answeringHttp(answer({ available })));
-    expect($recommended.get()).toEqual([{ id: 7, product: null }, { id: 8, product: product(8) }]);
+    expect($recommended.get()).toEqual([
+      { id: 7, product: null },
+      { id: 8, product: product(8) },
+    ]);
   });
 
   test('is no edit: nothing that listens to edits is told', async () => {
@@ -107,7 +129,9 @@ describe('a recalculation', () => {
 });
 
 test('closing the unavailable modal clears its lists [R4.22]', async () => {
-  await recalculate(answeringHttp(answer({ available: [item(2)], not_available: [item(1)], price_changed: [item(2)] })));
+  await recalculate(
+    answeringHttp(answer({ available: [item(2)], not_available: [item(1)], price_changed: [item(2)] })),
+  );
   clearChanges();
   expect([$unavailable.get(), $priceChanged.get()]).toEqual([[], []]);
 });
@@ -226,7 +250,11 @@ describe('after an edit', () => {
 describe('adding a recommended item', () => {
   test('adds one unit without options and recalculates [R4.14]', async () => {
     const { http, calls } = pendingHttp();
-    const end = addRecommended(http, product(7, { price: 89.5, additives: [{ id: 1, name: '', price: 5, count: 0 }] }), place);
+    const end = addRecommended(
+      http,
+      product(7, { price: 89.5, additives: [{ id: 1, name: '', price: 5, count: 0 }] }),
+      place,
+    );
     expect($lines.get().at(-1)).toEqual(line(7, { price: 8950 }));
     calls[0]?.resolve(answer({ available: [item(7)] }));
     expect(await end).toEqual({ state: 'done', changed: false });
@@ -234,7 +262,9 @@ describe('adding a recommended item', () => {
 
   test('with a required option asks for the additives modal instead [D10]', async () => {
     const group = { id: 1, name: 'Size', required: true, min: 1, max: 1, kind: 'modifier' as const, options: [] };
-    expect(await addRecommended(pendingHttp().http, product(7, { option_groups: [group] }), place)).toEqual({ state: 'configure' });
+    expect(await addRecommended(pendingHttp().http, product(7, { option_groups: [group] }), place)).toEqual({
+      state: 'configure',
+    });
     expect(ids()).toEqual([1, 2]);
   });
 

@@ -33,8 +33,7 @@ import { computed } from 'nanostores';
  * `failed`: the cart was reset and can be restored. `kept`: nothing was touched (429, or a later call took over).
  */
 export type RecalculationResult =
-  | { readonly state: 'done'; readonly changed: boolean }
-  | { readonly state: 'empty' | 'failed' | 'kept' };
+  { readonly state: 'done'; readonly changed: boolean } | { readonly state: 'empty' | 'failed' | 'kept' };
 
 /** `cut`: no answer came at all. */
 type Reply = { state: 'answered'; answer: Recalculation } | { state: 'busy' } | { state: 'failed'; cut: boolean };

@@ -4,7 +4,10 @@ import { line } from './cart-lines.fake.ts';
 
 type Store = typeof import('./cart.store.ts');
 type Tabs = typeof import('#lib/tabs.ts');
-interface Tab { cart: Store; stop: () => void }
+interface Tab {
+  cart: Store;
+  stop: () => void;
+}
 
 /** A channel that speaks to all others of the browser at once. */
 class FakeChannel {
@@ -69,7 +72,10 @@ test('edits in both tabs add up, whether they hear each other or not', () => {
   first.cart.addProduct(cola, place);
   second.cart.addProduct(cola, place);
   first.cart.addProduct({ id: 2, price: 100 }, place);
-  expect(first.cart.$lines.get().map(({ id, count }) => [id, count])).toEqual([[1, 4], [2, 1]]);
+  expect(first.cart.$lines.get().map(({ id, count }) => [id, count])).toEqual([
+    [1, 4],
+    [2, 1],
+  ]);
 });
 
 test('a product of another restaurant is refused in a tab that has not heard of the cart', () => {

@@ -10,7 +10,13 @@ import { type Amounts, type CartPlace, useAmounts } from './use-cart.ts';
 /** Delivery for 45, free from 400; the smallest order is 150. */
 const HERE: CartPlace = { city: cities[0], restaurant: restaurants[0], currency: 'MDL' };
 
-const code = (rest: Partial<Discount>): Discount => ({ amount: 0, code: 'HELLO', title: '', freeDelivery: false, ...rest });
+const code = (rest: Partial<Discount>): Discount => ({
+  amount: 0,
+  code: 'HELLO',
+  title: '',
+  freeDelivery: false,
+  ...rest,
+});
 
 /** What a part of the cart is told of a cart of this sum. */
 function amountsOf(sum: number, discount: Discount | null = null, place = HERE): Amounts | undefined {
@@ -46,5 +52,9 @@ test('what the smallest order lacks is counted before any discount', () => {
 });
 
 test('without the catalog the cart asks for its dishes and says nothing of delivery', () => {
-  expect(amountsOf(12_000, null, { city: undefined, restaurant: undefined, currency: '' })).toMatchObject({ delivery: null, missing: 0, toPay: 12_000 });
+  expect(amountsOf(12_000, null, { city: undefined, restaurant: undefined, currency: '' })).toMatchObject({
+    delivery: null,
+    missing: 0,
+    toPay: 12_000,
+  });
 });

@@ -19,7 +19,11 @@ export function BranchCard({ branch: { name, address, phone, hours } }: { branch
       {phone && (
         <p className="branch__row">
           <Icon name="phone" />
-          <a className="link phone" href={`tel:${phone.replace(/[^\d+]/g, '')}`} aria-label={t('common:call', { phone })}>
+          <a
+            className="link phone"
+            href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+            aria-label={t('common:call', { phone })}
+          >
             {phone}
           </a>
         </p>

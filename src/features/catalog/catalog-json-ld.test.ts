@@ -6,21 +6,59 @@ import { hoursNodes, productNode, restaurantNode } from './catalog-json-ld.ts';
 
 const site: Site = { origin: 'https://shop.example', locale: 'en', brand: 'Dinner' };
 const city = v.parse(City, { id: 1, name: 'Balti', slug: 'balti', currency: 'MDL', delivery_price: 30 });
-const soup = v.parse(Product, { id: 7, slug: 'green-soup', name: 'Green soup', image: '/pictures/balti/verde/green-soup-640.webp', description: 'Peas and mint', price: 62.5, currency: 'MDL', weight: 300, measure: 'g', restaurant_id: 3, diets: ['vegan', 'spicy'] });
+const soup = v.parse(Product, {
+  id: 7,
+  slug: 'green-soup',
+  name: 'Green soup',
+  image: '/pictures/balti/verde/green-soup-640.webp',
+  description: 'Peas and mint',
+  price: 62.5,
+  currency: 'MDL',
+  weight: 300,
+  measure: 'g',
+  restaurant_id: 3,
+  diets: ['vegan', 'spicy'],
+});
 const steak = v.parse(Product, { ...soup, id: 8, slug: 'steak', name: 'Steak', price: 240, diets: [], active: false });
 const restaurant = v.parse(RestaurantFull, {
-  id: 3, slug: 'verde', city_id: 1, name: 'Verde', description: 'Bowls', image: '/pictures/balti/verde/cover-640.webp', cuisines: ['Salads'], phone: '+373 231 00-000',
-  rating: { average: 4.8, count: 120 }, categories: [{ id: 1, slug: 'soups', name: 'Soups', products: [soup, steak] }, { id: 2, slug: 'none', name: 'Nothing', products: [] }],
+  id: 3,
+  slug: 'verde',
+  city_id: 1,
+  name: 'Verde',
+  description: 'Bowls',
+  image: '/pictures/balti/verde/cover-640.webp',
+  cuisines: ['Salads'],
+  phone: '+373 231 00-000',
+  rating: { average: 4.8, count: 120 },
+  categories: [
+    { id: 1, slug: 'soups', name: 'Soups', products: [soup, steak] },
+    { id: 2, slug: 'none', name: 'Nothing', products: [] },
+  ],
 });
-const branch = v.parse(Branch, { id: 1, restaurant_id: 3, name: 'Centre', address: '1 Main St', phone: null, lat: 47.7, lng: 27.9, hours: [{ weekday: 1, from: '09:00', to: '23:00' }] });
+const branch = v.parse(Branch, {
+  id: 1,
+  restaurant_id: 3,
+  name: 'Centre',
+  address: '1 Main St',
+  phone: null,
+  lat: 47.7,
+  lng: 27.9,
+  hours: [{ weekday: 1, from: '09:00', to: '23:00' }],
+});
 const page = { restaurant, city, branches: [branch], path: '/en/balti/verde' };
-const node = (parts: Partial<typeof page> = {}) => JSON.parse(JSON.stringify(restaurantNode({ ...page, ...parts }, site)));
+const node = (parts: Partial<typeof page> = {}) =>
+  JSON.parse(JSON.stringify(restaurantNode({ ...page, ...parts }, site)));
 
 describe('the hours machines read', () => {
   it('stand together for days that are alike', () => {
     const hours = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '22:00' }));
     expect(hoursNodes([...hours, { weekday: 6, from: '10:00', to: '22:00' }])).toEqual([
-      { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '09:00', closes: '22:00' },
+      {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+        opens: '09:00',
+        closes: '22:00',
+      },
       { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Saturday'], opens: '10:00', closes: '22:00' },
     ]);
   });
@@ -36,7 +74,12 @@ describe('the hours machines read', () => {
   });
 
   it('have two intervals on a day with a break, and none on a day off', () => {
-    expect(hoursNodes([{ weekday: 1, from: '09:00', to: '13:00' }, { weekday: 1, from: '15:00', to: '22:00' }])).toHaveLength(2);
+    expect(
+      hoursNodes([
+        { weekday: 1, from: '09:00', to: '13:00' },
+        { weekday: 1, from: '15:00', to: '22:00' },
+      ]),
+    ).toHaveLength(2);
     expect(hoursNodes([])).toEqual([]);
   });
 });
@@ -59,14 +102,21 @@ describe('a restaurant for machines', () => {
   it('has its menu with prices and diets, without sections that are empty', () => {
     expect(node().hasMenu).toEqual({
       '@type': 'Menu',
-      hasMenuSection: [{
-        '@type': 'MenuSection',
-        name: 'Soups',
-        hasMenuItem: [
-          { '@type': 'MenuItem', name: 'Green soup', offers: { '@type': 'Offer', price: 62.5, priceCurrency: 'MDL' }, suitableForDiet: ['https://schema.org/VeganDiet'] },
-          { '@type': 'MenuItem', name: 'Steak', offers: { '@type': 'Offer', price: 240, priceCurrency: 'MDL' } },
-        ],
-      }],
+      hasMenuSection: [
+        {
+          '@type': 'MenuSection',
+          name: 'Soups',
+          hasMenuItem: [
+            {
+              '@type': 'MenuItem',
+              name: 'Green soup',
+              offers: { '@type': 'Offer', price: 62.5, priceCurrency: 'MDL' },
+              suitableForDiet: ['https://schema.org/VeganDiet'],
+            },
+            { '@type': 'MenuItem', name: 'Steak', offers: { '@type': 'Offer', price: 240, priceCurrency: 'MDL' } },
+          ],
+        },
+      ],
     });
   });
 
@@ -76,13 +126,23 @@ describe('a restaurant for machines', () => {
 
   it('names its other branches with their own hours', () => {
     const second = { ...branch, id: 2, name: 'North', address: '2 North St', phone: '+373 231 11-111' };
-    expect(node({ branches: [branch, second] }).department).toMatchObject([{ '@type': 'Restaurant', name: 'Verde, North', telephone: '+373 231 11-111', address: { streetAddress: '2 North St' } }]);
+    expect(node({ branches: [branch, second] }).department).toMatchObject([
+      {
+        '@type': 'Restaurant',
+        name: 'Verde, North',
+        telephone: '+373 231 11-111',
+        address: { streetAddress: '2 North St' },
+      },
+    ]);
   });
 
   it('claims nothing it does not know', () => {
     const bare = v.parse(RestaurantFull, { id: 3, slug: 'verde', city_id: 1, name: 'Verde' });
     expect(node({ restaurant: bare, branches: [] })).toEqual({
-      '@type': 'Restaurant', '@id': 'https://shop.example/en/balti/verde#restaurant', name: 'Verde', url: 'https://shop.example/en/balti/verde',
+      '@type': 'Restaurant',
+      '@id': 'https://shop.example/en/balti/verde#restaurant',
+      name: 'Verde',
+      url: 'https://shop.example/en/balti/verde',
       address: { '@type': 'PostalAddress', addressLocality: 'Balti', addressCountry: 'MD' },
       hasMenu: { '@type': 'Menu', hasMenuSection: [] },
     });
@@ -90,13 +150,28 @@ describe('a restaurant for machines', () => {
 });
 
 describe('a product for machines', () => {
-  const parts = { category: { name: 'Soups' }, restaurant, path: '/en/balti/verde/green-soup', menuPath: '/en/balti/verde', picture: '/pictures/share/en/product/3.7-0.jpg' };
+  const parts = {
+    category: { name: 'Soups' },
+    restaurant,
+    path: '/en/balti/verde/green-soup',
+    menuPath: '/en/balti/verde',
+    picture: '/pictures/share/en/product/3.7-0.jpg',
+  };
   const product = (shown: Product) => JSON.parse(JSON.stringify(productNode({ ...parts, product: shown }, site)));
 
   it('has its price, its seller and that it can be bought', () => {
     expect(product(soup)).toMatchObject({
-      '@type': 'Product', name: 'Green soup', sku: '7', brand: { name: 'Verde' }, weight: { value: 300, unitCode: 'GRM' },
-      offers: { price: 62.5, priceCurrency: 'MDL', availability: 'https://schema.org/InStock', seller: { '@id': 'https://shop.example/en/balti/verde#restaurant' } },
+      '@type': 'Product',
+      name: 'Green soup',
+      sku: '7',
+      brand: { name: 'Verde' },
+      weight: { value: 300, unitCode: 'GRM' },
+      offers: {
+        price: 62.5,
+        priceCurrency: 'MDL',
+        availability: 'https://schema.org/InStock',
+        seller: { '@id': 'https://shop.example/en/balti/verde#restaurant' },
+      },
     });
   });
 
@@ -109,7 +184,9 @@ describe('a product for machines', () => {
   });
 
   it('shows no picture of an address that is none', () => {
-    expect(product({ ...soup, image: 'javascript:alert(1)' }).image).toEqual(['https://shop.example/pictures/share/en/product/3.7-0.jpg']);
+    expect(product({ ...soup, image: 'javascript:alert(1)' }).image).toEqual([
+      'https://shop.example/pictures/share/en/product/3.7-0.jpg',
+    ]);
   });
 });
 
@@ -122,13 +199,35 @@ describe('the block of a page', () => {
   });
 
   it('names the shop once for all pages', () => {
-    const [shop, home] = shopNodes({ phone: '+373 22 000-000', link_instagram: 'https://instagram.com/dinner', link_fb: '', link_app_store: '', link_google_play: '' }, 'Food', site);
-    expect(shop).toMatchObject({ '@id': 'https://shop.example/#shop', telephone: '+373 22 000-000', sameAs: ['https://instagram.com/dinner'] });
+    const [shop, home] = shopNodes(
+      {
+        phone: '+373 22 000-000',
+        link_instagram: 'https://instagram.com/dinner',
+        link_fb: '',
+        link_app_store: '',
+        link_google_play: '',
+      },
+      'Food',
+      site,
+    );
+    expect(shop).toMatchObject({
+      '@id': 'https://shop.example/#shop',
+      telephone: '+373 22 000-000',
+      sameAs: ['https://instagram.com/dinner'],
+    });
     expect(home).toMatchObject({ url: 'https://shop.example/en', publisher: { '@id': 'https://shop.example/#shop' } });
   });
 
   it('leads the way back up', () => {
-    expect(trailNode([{ text: 'Balti', href: '/en/balti' }, { text: 'Verde', href: '' }], site).itemListElement).toEqual([
+    expect(
+      trailNode(
+        [
+          { text: 'Balti', href: '/en/balti' },
+          { text: 'Verde', href: '' },
+        ],
+        site,
+      ).itemListElement,
+    ).toEqual([
       { '@type': 'ListItem', position: 1, name: 'Balti', item: 'https://shop.example/en/balti' },
       { '@type': 'ListItem', position: 2, name: 'Verde' },
     ]);

@@ -45,11 +45,24 @@ export function restaurantNode({ restaurant, city, branches, path }: RestaurantP
     ...restaurantMention(restaurant, path, site),
     ...(image ? { image } : {}),
     ...((restaurant.phone ?? first?.phone) ? { telephone: restaurant.phone ?? first?.phone ?? '' } : {}),
-    ...(first ? placeOf(first, city) : { address: { '@type': 'PostalAddress', addressLocality: city.name, addressCountry: COUNTRY } }),
-    ...(others.length > 0 ? { department: others.map((branch) => ({ '@type': 'Restaurant' as const, name: `${restaurant.name}, ${branch.name}`, ...(branch.phone ? { telephone: branch.phone } : {}), ...placeOf(branch, city) })) } : {}),
+    ...(first
+      ? placeOf(first, city)
+      : { address: { '@type': 'PostalAddress', addressLocality: city.name, addressCountry: COUNTRY } }),
+    ...(others.length > 0
+      ? {
+          department: others.map((branch) => ({
+            '@type': 'Restaurant' as const,
+            name: `${restaurant.name}, ${branch.name}`,
+            ...(branch.phone ? { telephone: branch.phone } : {}),
+            ...placeOf(branch, city),
+          })),
+        }
+      : {}),
     ...(restaurant.cuisines.length > 0 ? { servesCuisine: restaurant.cuisines } : {}),
     ...priceRangeOf(restaurant.categories, city),
-    ...(count > 0 ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: average, bestRating: 5, ratingCount: count } } : {}),
+    ...(count > 0
+      ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: average, bestRating: 5, ratingCount: count } }
+      : {}),
     hasMenu: menuNode(restaurant.categories),
   };
 }
@@ -62,23 +75,34 @@ function placeOf({ address, lat, lng, hours }: Branch, city: City) {
   } as const;
 }
 
-const pointOf = (latitude: number, longitude: number): GeoCoordinates => ({ '@type': 'GeoCoordinates', latitude, longitude });
+const pointOf = (latitude: number, longitude: number): GeoCoordinates => ({
+  '@type': 'GeoCoordinates',
+  latitude,
+  longitude,
+});
 
 /** From the cheapest to the dearest dish that can be ordered, as people write it. */
 function priceRangeOf(categories: readonly Category[], { currency }: City): { priceRange?: string } {
-  const prices = categories.flatMap(({ products }) => products).filter(({ active }) => active).map(({ price }) => price);
+  const prices = categories
+    .flatMap(({ products }) => products)
+    .filter(({ active }) => active)
+    .map(({ price }) => price);
   if (prices.length === 0) return {};
-  return { priceRange: `${prices.reduce((least, price) => Math.min(least, price))}–${prices.reduce((most, price) => Math.max(most, price))} ${currency}` };
+  return {
+    priceRange: `${prices.reduce((least, price) => Math.min(least, price))}–${prices.reduce((most, price) => Math.max(most, price))} ${currency}`,
+  };
 }
 
 function menuNode(categories: readonly Category[]): Menu {
   return {
     '@type': 'Menu',
-    hasMenuSection: categories.filter(({ products }) => products.length > 0).map(({ name, products }): MenuSection => ({
-      '@type': 'MenuSection',
-      name,
-      hasMenuItem: products.map(itemNode),
-    })),
+    hasMenuSection: categories
+      .filter(({ products }) => products.length > 0)
+      .map(({ name, products }): MenuSection => ({
+        '@type': 'MenuSection',
+        name,
+        hasMenuItem: products.map(itemNode),
+      })),
   };
 }
 
@@ -107,7 +131,10 @@ export interface ProductPage {
 }
 
 /** A product with its price and whether it can be bought: spec 9's page for machines. */
-export function productNode({ product, category, restaurant, path, menuPath, picture }: ProductPage, site: Site): ProductNode {
+export function productNode(
+  { product, category, restaurant, path, menuPath, picture }: ProductPage,
+  site: Site,
+): ProductNode {
   const url = absolute(path, site);
   return {
     '@type': 'Product',
@@ -120,7 +147,12 @@ export function productNode({ product, category, restaurant, path, menuPath, pic
     category: category.name,
     brand: { '@type': 'Brand', name: restaurant.name },
     ...weightOf(product),
-    offers: { ...priceOf(product), url, availability: availabilityOf(product), seller: restaurantMention(restaurant, menuPath, site) },
+    offers: {
+      ...priceOf(product),
+      url,
+      availability: availabilityOf(product),
+      seller: restaurantMention(restaurant, menuPath, site),
+    },
   };
 }
 
@@ -136,19 +168,31 @@ const OUT_OF_STOCK: ItemAvailability = 'https://schema.org/OutOfStock';
  * What a product costs, in major units. The currency is the wire's own code: ISO 4217 has none for the rouble of
  * Tiraspol (RUP), and a price converted into another currency would not be the price that is asked.
  */
-export const priceOf = ({ price, currency }: Pick<Product, 'price' | 'currency'>) => ({ '@type': 'Offer', price, priceCurrency: currency }) as const satisfies Offer;
+export const priceOf = ({ price, currency }: Pick<Product, 'price' | 'currency'>) =>
+  ({ '@type': 'Offer', price, priceCurrency: currency }) as const satisfies Offer;
 
 /** Whether it can be bought today (an inactive product keeps its page). */
-export const availabilityOf = ({ active }: Pick<Product, 'active'>): ItemAvailability => (active ? IN_STOCK : OUT_OF_STOCK);
+export const availabilityOf = ({ active }: Pick<Product, 'active'>): ItemAvailability =>
+  active ? IN_STOCK : OUT_OF_STOCK;
 
-const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const satisfies readonly DayOfWeek[];
+const DAYS = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const satisfies readonly DayOfWeek[];
 
 /**
  * A week of opening hours: the weekdays with the same hours stand together. Hours that close not later than they open
  * run past midnight, as in the contract; a whole day is written 00:00–23:59, which is how search engines read it.
  */
 export function hoursNodes(hours: WorkingHours): OpeningHoursSpecification[] {
-  const alike = Map.groupBy(hours, ({ from, to }) => (from === to ? '00:00 23:59' : `${from} ${to === '24:00' ? '23:59' : to}`));
+  const alike = Map.groupBy(hours, ({ from, to }) =>
+    from === to ? '00:00 23:59' : `${from} ${to === '24:00' ? '23:59' : to}`,
+  );
   return [...alike].map(([interval, days]): OpeningHoursSpecification => {
     const [opens = '', closes = ''] = interval.split(' ');
     const names = [...new Set(days.map(({ weekday }) => weekday))].sort().flatMap((weekday) => DAYS[weekday - 1] ?? []);
@@ -164,4 +208,5 @@ const KNOWN: Partial<Record<Diet, RestrictedDiet>> = {
   halal: 'https://schema.org/HalalDiet',
 };
 
-export const dietsOf = (diets: readonly string[]): RestrictedDiet[] => diets.flatMap((name) => KNOWN[name as Diet] ?? []);
+export const dietsOf = (diets: readonly string[]): RestrictedDiet[] =>
+  diets.flatMap((name) => KNOWN[name as Diet] ?? []);

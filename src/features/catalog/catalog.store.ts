@@ -12,17 +12,20 @@ let started: Promise<void> | undefined;
 
 /** Spec 4, start-up: settings, cities and restaurants in parallel, once a page. A failure may be tried again. */
 export function startCatalog(http: Http): Promise<void> {
-  started ??= Promise.all([getOptions(http), getCities(http), getRestaurants(http)]).then(([settings, cities, restaurants]) => {
-    $settings.set(settings);
-    $cities.set(cities);
-    $restaurants.set(restaurants);
-  });
+  started ??= Promise.all([getOptions(http), getCities(http), getRestaurants(http)]).then(
+    ([settings, cities, restaurants]) => {
+      $settings.set(settings);
+      $cities.set(cities);
+      $restaurants.set(restaurants);
+    },
+  );
   started.catch(() => (started = undefined));
   return started;
 }
 
 /** The restaurant with an id, once the restaurants are there. */
-export const restaurantOf = (id: number) => computed($restaurants, (restaurants) => restaurants.find((restaurant) => restaurant.id === id));
+export const restaurantOf = (id: number) =>
+  computed($restaurants, (restaurants) => restaurants.find((restaurant) => restaurant.id === id));
 
 /** A restaurant's whole menu, asked for once a page. */
 export function loadMenu(http: Http, id: number): Promise<RestaurantFull> {

@@ -12,8 +12,21 @@ const site: Site = { origin: 'https://shop.example', locale: 'en', brand: 'Dinne
 
 /** What a compiler that knows schema.org's whole vocabulary says of each block: every property and every value is looked up. */
 function complaints(blocks: readonly string[]): string[] {
-  const sources = new Map(blocks.map((block, index) => [join(import.meta.dirname, `emitted-${index}.ts`), `import type { Graph } from 'schema-dts';\nexport const emitted: Graph = ${block};\n`]));
-  const settings: ts.CompilerOptions = { strict: true, noEmit: true, skipLibCheck: true, module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler, target: ts.ScriptTarget.ES2022, types: [] };
+  const sources = new Map(
+    blocks.map((block, index) => [
+      join(import.meta.dirname, `emitted-${index}.ts`),
+      `import type { Graph } from 'schema-dts';\nexport const emitted: Graph = ${block};\n`,
+    ]),
+  );
+  const settings: ts.CompilerOptions = {
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    target: ts.ScriptTarget.ES2022,
+    types: [],
+  };
   const host = ts.createCompilerHost(settings);
   const readFile = host.getSourceFile.bind(host);
   host.getSourceFile = (name, ...rest) => {
@@ -22,7 +35,11 @@ function complaints(blocks: readonly string[]): string[] {
   };
   const program = ts.createProgram([...sources.keys()], settings, host);
   return [...sources.keys()].map((name) =>
-    program.getSemanticDiagnostics(program.getSourceFile(name)).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')).join('\n'));
+    program
+      .getSemanticDiagnostics(program.getSourceFile(name))
+      .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
+      .join('\n'),
+  );
 }
 
 /** The vocabulary is a megabyte of types; a busy machine takes its time. */
@@ -34,15 +51,44 @@ describe("schema.org's vocabulary", () => {
     const [city] = cities;
     if (!city) throw new Error('The samples have a city');
     const product = { ...plain, diets: ['vegan', 'halal'] };
-    const restaurant = { ...menu, image: '/pictures/chisinau/verde/cover-640.webp', categories: [{ id: 1, slug: 'all', name: 'All', products: [product] }] };
+    const restaurant = {
+      ...menu,
+      image: '/pictures/chisinau/verde/cover-640.webp',
+      categories: [{ id: 1, slug: 'all', name: 'All', products: [product] }],
+    };
     const second = branches.map((branch) => ({ ...branch, id: branch.id + 100 }));
-    const item = v.parse(NewsItem, { id: 5, slug: 'autumn', name: 'Autumn', image_large: '/pictures/news/autumn-1200.webp', published_at: '2026-11-12T08:00:00.000Z' });
+    const item = v.parse(NewsItem, {
+      id: 5,
+      slug: 'autumn',
+      name: 'Autumn',
+      image_large: '/pictures/news/autumn-1200.webp',
+      published_at: '2026-11-12T08:00:00.000Z',
+    });
     const nodes = [
       ...shopNodes(options, 'Food', site),
       restaurantNode({ restaurant, city, branches: [...branches, ...second], path: '/en/chisinau/verde' }, site),
-      productNode({ product, category: { name: 'All' }, restaurant, path: '/en/chisinau/verde/lemonade', menuPath: '/en/chisinau/verde', picture: '/pictures/share/en/product/3.101-0.jpg' }, site),
-      newsNode({ item, path: '/en/news/autumn', picture: '/pictures/share/en/news/5-0.jpg', description: 'Pumpkin' }, site),
-      trailNode([{ text: 'Chisinau', href: '/en/chisinau' }, { text: 'Verde', href: '' }], site),
+      productNode(
+        {
+          product,
+          category: { name: 'All' },
+          restaurant,
+          path: '/en/chisinau/verde/lemonade',
+          menuPath: '/en/chisinau/verde',
+          picture: '/pictures/share/en/product/3.101-0.jpg',
+        },
+        site,
+      ),
+      newsNode(
+        { item, path: '/en/news/autumn', picture: '/pictures/share/en/news/5-0.jpg', description: 'Pumpkin' },
+        site,
+      ),
+      trailNode(
+        [
+          { text: 'Chisinau', href: '/en/chisinau' },
+          { text: 'Verde', href: '' },
+        ],
+        site,
+      ),
     ];
     const [ours, unknown] = complaints([jsonLdText(nodes), UNKNOWN]);
     expect(ours).toBe('');

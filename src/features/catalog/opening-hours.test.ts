@@ -6,7 +6,9 @@ const closed = (opens_at: string | null) => ({ is_open: false, opens_at, closes_
 
 describe('the next change of opening hours', () => {
   it('is the first closing of what is open or opening of what is closed [D17f]', () => {
-    expect(nextChange([open('2026-11-20T20:00:00Z'), closed('2026-11-20T07:00:00Z')])).toBe(Date.parse('2026-11-20T07:00:00Z'));
+    expect(nextChange([open('2026-11-20T20:00:00Z'), closed('2026-11-20T07:00:00Z')])).toBe(
+      Date.parse('2026-11-20T07:00:00Z'),
+    );
   });
 
   it('never comes where everything is open around the clock', () => {
@@ -37,6 +39,8 @@ describe('a week of opening hours', () => {
   });
 
   test('writes hours that end when they begin as the whole day', () => {
-    expect(weekOf(days([1, 2, 3, 4, 5, 6, 7], '00:00', '00:00'))).toEqual([{ first: 1, last: 7, intervals: ['00:00–24:00'] }]);
+    expect(weekOf(days([1, 2, 3, 4, 5, 6, 7], '00:00', '00:00'))).toEqual([
+      { first: 1, last: 7, intervals: ['00:00–24:00'] },
+    ]);
   });
 });

@@ -13,8 +13,14 @@ export function timeText(iso: string, locale: Locale, now: Date): string {
 }
 
 /** The sentence that says whether a restaurant cooks at the moment. */
-export function openingText({ is_open, opens_at, closes_at }: Pick<Restaurant, 'is_open' | 'opens_at' | 'closes_at'>, locale: Locale, t: Translate<'catalog'>, now: Date): string {
-  if (is_open) return closes_at ? t('catalog:openUntil', { time: timeText(closes_at, locale, now) }) : t('catalog:openAlways');
+export function openingText(
+  { is_open, opens_at, closes_at }: Pick<Restaurant, 'is_open' | 'opens_at' | 'closes_at'>,
+  locale: Locale,
+  t: Translate<'catalog'>,
+  now: Date,
+): string {
+  if (is_open)
+    return closes_at ? t('catalog:openUntil', { time: timeText(closes_at, locale, now) }) : t('catalog:openAlways');
   return opens_at ? t('catalog:opensAt', { time: timeText(opens_at, locale, now) }) : t('catalog:closed');
 }
 
@@ -34,7 +40,8 @@ export function weekOf(hours: WorkingHours): DaysHours[] {
   return WEEKDAYS.reduce<DaysHours[]>((rows, weekday) => {
     const intervals = intervalsOf(hours, weekday);
     const previous = rows.at(-1);
-    if (!previous || previous.intervals.join() !== intervals.join()) return [...rows, { first: weekday, last: weekday, intervals }];
+    if (!previous || previous.intervals.join() !== intervals.join())
+      return [...rows, { first: weekday, last: weekday, intervals }];
     return [...rows.slice(0, -1), { ...previous, last: weekday }];
   }, []);
 }

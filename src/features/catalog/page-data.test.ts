@@ -4,7 +4,17 @@ import { Product } from '#contract/catalog.ts';
 import { pageDataText, pageProduct } from './page-data.ts';
 
 const product = (fields: Partial<Product>): Product =>
-  parse(Product, { id: 7, slug: 'soup', name: 'Soup </script>', description: 'Hot', image: '/soup.webp', price: 89.5, currency: 'MDL', restaurant_id: 3, ...fields });
+  parse(Product, {
+    id: 7,
+    slug: 'soup',
+    name: 'Soup </script>',
+    description: 'Hot',
+    image: '/soup.webp',
+    price: 89.5,
+    currency: 'MDL',
+    restaurant_id: 3,
+    ...fields,
+  });
 
 it('the data of a page names every field as the wire does', () => {
   const sauce = { id: 4, name: 'Mujdei', price: 12.5, count: 0 };
@@ -13,7 +23,15 @@ it('the data of a page names every field as the wire does', () => {
     currency_units: { balti: 'lei' },
     products: [
       {
-        id: 7, slug: 'soup', name: 'Soup </script>', image: '/soup.webp', price: 89.5, currency: 'MDL', city: 'balti', restaurant: 'verde', restaurant_id: 3,
+        id: 7,
+        slug: 'soup',
+        name: 'Soup </script>',
+        image: '/soup.webp',
+        price: 89.5,
+        currency: 'MDL',
+        city: 'balti',
+        restaurant: 'verde',
+        restaurant_id: 3,
         option_groups: [{ id: -2, name: '', required: false, min: 0, max: 0, kind: 'additive', options: [sauce] }],
       },
     ],
@@ -21,5 +39,10 @@ it('the data of a page names every field as the wire does', () => {
 });
 
 it('a name with markup does not end the block', () => {
-  expect(pageDataText({ currency_units: {}, products: [pageProduct(product({}), { slug: 'balti' }, { id: 3, slug: 'verde' })] })).not.toContain('<');
+  expect(
+    pageDataText({
+      currency_units: {},
+      products: [pageProduct(product({}), { slug: 'balti' }, { id: 3, slug: 'verde' })],
+    }),
+  ).not.toContain('<');
 });

@@ -2,7 +2,8 @@ import type { City, Product, Restaurant } from '#contract/catalog.ts';
 import { groupsOf, type Configurable } from './product-options.ts';
 
 /** What choosing the options of a product needs. */
-export type Dish = Pick<Product, 'id' | 'slug' | 'name' | 'description' | 'image' | 'price' | 'currency'> & Configurable;
+export type Dish = Pick<Product, 'id' | 'slug' | 'name' | 'description' | 'image' | 'price' | 'currency'> &
+  Configurable;
 
 /**
  * A product as the scripts of its page need it, with the fields of the wire; its option groups include loose options. Descriptions,
@@ -31,9 +32,24 @@ export interface PageData {
   readonly story?: PageStory | undefined;
 }
 
-export function pageProduct(product: Product, city: Pick<City, 'slug'>, restaurant: Pick<Restaurant, 'id' | 'slug'>): PageProduct {
+export function pageProduct(
+  product: Product,
+  city: Pick<City, 'slug'>,
+  restaurant: Pick<Restaurant, 'id' | 'slug'>,
+): PageProduct {
   const { id, slug, name, image, price, currency } = product;
-  return { id, slug, name, image, price, currency, city: city.slug, restaurant: restaurant.slug, restaurant_id: restaurant.id, option_groups: groupsOf(product) };
+  return {
+    id,
+    slug,
+    name,
+    image,
+    price,
+    currency,
+    city: city.slug,
+    restaurant: restaurant.slug,
+    restaurant_id: restaurant.id,
+    option_groups: groupsOf(product),
+  };
 }
 
 /** The data of a page as text for its JSON block; markup inside it cannot end the block. */
@@ -41,7 +57,9 @@ export const pageDataText = (data: PageData): string => JSON.stringify(data).rep
 
 /** The data of a page, written by the shell of this very build. */
 export function readPageData(page: ParentNode = document): PageData {
-  return JSON.parse(page.querySelector('[data-page]')?.textContent || '{"currency_units":{},"products":[]}') as PageData;
+  return JSON.parse(
+    page.querySelector('[data-page]')?.textContent || '{"currency_units":{},"products":[]}',
+  ) as PageData;
 }
 
 let ofThisPage: ReadonlyMap<number, PageProduct> | undefined;

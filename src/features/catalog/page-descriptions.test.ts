@@ -10,20 +10,28 @@ const dish = { name: 'Green soup', description: 'Spinach, peas and mint', weight
 
 describe('what search engines read of a page', () => {
   it('names a dish, its weight, what is in it and who cooks it', () => {
-    expect(describeProduct(dish, restaurant, city, 'en', t)).toBe('Green soup, 300 g: Spinach, peas and mint. Delivered by Verde, Balti.');
+    expect(describeProduct(dish, restaurant, city, 'en', t)).toBe(
+      'Green soup, 300 g: Spinach, peas and mint. Delivered by Verde, Balti.',
+    );
   });
 
   it('names a restaurant and what it cooks', () => {
-    expect(describeRestaurant(restaurant, city, t)).toBe('Verde, Balti: Bowls and salads from the market around the corner. The menu with prices, delivered to your door.');
+    expect(describeRestaurant(restaurant, city, t)).toBe(
+      'Verde, Balti: Bowls and salads from the market around the corner. The menu with prices, delivered to your door.',
+    );
   });
 
   it('names the restaurants of a city', () => {
     const names = ['Verde', 'Tiflis', 'North Grill', 'Casa', 'Fifth'].map((name) => ({ name }));
-    expect(describeCity(city, names, t)).toBe('Restaurants in Balti: Verde, Tiflis, North Grill, Casa. Menus with prices, opening hours, delivery to your door, paid in cash or by card.');
+    expect(describeCity(city, names, t)).toBe(
+      'Restaurants in Balti: Verde, Tiflis, North Grill, Casa. Menus with prices, opening hours, delivery to your door, paid in cash or by card.',
+    );
   });
 
   it('says something of a dish nobody described', () => {
-    expect(describeProduct({ name: 'Cola', description: '', weight: null, measure: '' }, restaurant, city, 'en', t)).toBe('Cola. Delivered by Verde, Balti.');
+    expect(
+      describeProduct({ name: 'Cola', description: '', weight: null, measure: '' }, restaurant, city, 'en', t),
+    ).toBe('Cola. Delivered by Verde, Balti.');
   });
 
   it.each([10, 100, 3000])('stays within what is shown, however long name and text are (%i)', (length) => {
@@ -33,6 +41,7 @@ describe('what search engines read of a page', () => {
       describeProduct({ ...dish, name: long, description: long }, restaurant, city, 'en', t),
       describeRestaurant({ ...restaurant, description: long }, city, t),
       describeCity(city, [{ name: long }], t),
-    ]) expect(text.length).toBeLessThanOrEqual(160);
+    ])
+      expect(text.length).toBeLessThanOrEqual(160);
   });
 });

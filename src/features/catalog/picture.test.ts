@@ -11,7 +11,10 @@ describe('pictureOf', () => {
           srcset:
             '/pictures/balti/north-grill/fries-160.avif 160w, /pictures/balti/north-grill/fries-320.avif 320w, /pictures/balti/north-grill/fries-640.avif 640w',
         },
-        { type: 'image/webp', srcset: '/pictures/balti/north-grill/fries-320.webp 320w, /pictures/balti/north-grill/fries-640.webp 640w' },
+        {
+          type: 'image/webp',
+          srcset: '/pictures/balti/north-grill/fries-320.webp 320w, /pictures/balti/north-grill/fries-640.webp 640w',
+        },
       ],
       avif: '/pictures/balti/north-grill/fries-320.avif 320w,/pictures/balti/north-grill/fries-640.avif 640w',
       width: 640,
@@ -47,10 +50,18 @@ describe('pictureOf', () => {
     expect(pictureOf(' /uploads/pizza.png ')?.src).toBe('/uploads/pizza.png');
   });
 
-  it.each(['', '   ', 'pizza.png', '//evil.example/x.png', '/\\evil.example/x.png', '/\t/evil.example/x.png', 'javascript:alert(1)', 'data:image/png;base64,AAAA', 'https://', 'ftp://x.example/a.png'])(
-    'shows nothing for %j',
-    (image) => {
-      expect(pictureOf(image)).toBeNull();
-    },
-  );
+  it.each([
+    '',
+    '   ',
+    'pizza.png',
+    '//evil.example/x.png',
+    '/\\evil.example/x.png',
+    '/\t/evil.example/x.png',
+    'javascript:alert(1)',
+    'data:image/png;base64,AAAA',
+    'https://',
+    'ftp://x.example/a.png',
+  ])('shows nothing for %j', (image) => {
+    expect(pictureOf(image)).toBeNull();
+  });
 });

@@ -43,14 +43,18 @@ export function pictureOf(image: string): PictureData | null {
   if (path === undefined || kind === undefined || !kind.webp.includes(Number(size))) {
     return { src, sources: [], avif: null, width: null, height: null };
   }
-  const srcset = (format: 'avif' | 'webp'): string => kind[format].map((width) => `${path}-${width}.${format} ${width}w`).join(', ');
+  const srcset = (format: 'avif' | 'webp'): string =>
+    kind[format].map((width) => `${path}-${width}.${format} ${width}w`).join(', ');
   return {
     src,
     sources: [
       { type: 'image/avif', srcset: srcset('avif') },
       { type: 'image/webp', srcset: srcset('webp') },
     ],
-    avif: kind.avif.filter((width) => width >= SMALLEST_CARD).map((width) => `${path}-${width}.avif ${width}w`).join(),
+    avif: kind.avif
+      .filter((width) => width >= SMALLEST_CARD)
+      .map((width) => `${path}-${width}.avif ${width}w`)
+      .join(),
     width: Number(size),
     height: Math.round(Number(size) / kind.ratio),
   };

@@ -6,7 +6,11 @@ const NO_BREAK_SPACE = '\u00a0';
 const formatters = new Map<Locale, Intl.NumberFormat>();
 
 /** `350 г`, `0,5 л`: the number as the page's language writes it, known measures in that language, a provider's own words as they are; nothing without a weight. */
-export function weightText({ weight, measure }: Pick<Product, 'weight' | 'measure'>, locale: Locale, t: Translate<'pages'>): string {
+export function weightText(
+  { weight, measure }: Pick<Product, 'weight' | 'measure'>,
+  locale: Locale,
+  t: Translate<'pages'>,
+): string {
   if (!weight) return '';
   const known = MEASURES.find((name) => name === measure);
   const unit = known ? t(`pages:measure_${known}` satisfies MessageKey<'pages'>) : (measure ?? '');
@@ -23,7 +27,9 @@ const ratingFormatters = new Map<Locale, Intl.NumberFormat>();
 
 /** An average of up to five with one decimal, as the language writes it. */
 export function ratingText(average: number, locale: Locale): string {
-  const formatter = ratingFormatters.get(locale) ?? new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const formatter =
+    ratingFormatters.get(locale) ??
+    new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   ratingFormatters.set(locale, formatter);
   return formatter.format(average);
 }

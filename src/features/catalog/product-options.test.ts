@@ -16,7 +16,15 @@ describe('the choices of a product', () => {
   });
 
   it('keep flat options that no group names in a free group of their kind [E5]', () => {
-    const size = { id: 7, name: 'Size', required: true, min: 1, max: 1, kind: 'modifier' as const, options: [option(1)] };
+    const size = {
+      id: 7,
+      name: 'Size',
+      required: true,
+      min: 1,
+      max: 1,
+      kind: 'modifier' as const,
+      options: [option(1)],
+    };
     const groups = groupsOf({ modifiers: [option(1)], additives: [option(1), option(2)], option_groups: [size] });
     expect(groups.map(({ kind, required, options }) => [kind, required, options.map(({ id }) => id)])).toEqual([
       ['modifier', true, [1]],

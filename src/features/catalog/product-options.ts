@@ -13,7 +13,9 @@ export function groupsOf({ additives = [], modifiers = [], option_groups }: Conf
   const grouped = new Set(option_groups.flatMap(({ kind, options }) => options.map(({ id }) => `${kind} ${id}`)));
   const loose = (kind: OptionGroup['kind'], options: Product['additives']): OptionGroup[] => {
     const rest = options.filter(({ id }) => !grouped.has(`${kind} ${id}`));
-    return rest.length > 0 ? [{ id: kind === 'modifier' ? -1 : -2, name: '', required: false, min: 0, max: 0, kind, options: rest }] : [];
+    return rest.length > 0
+      ? [{ id: kind === 'modifier' ? -1 : -2, name: '', required: false, min: 0, max: 0, kind, options: rest }]
+      : [];
   };
   return [...option_groups, ...loose('modifier', modifiers), ...loose('additive', additives)];
 }

@@ -4,9 +4,18 @@ import type { Translate } from '#i18n/keys.ts';
 
 /** What the share picture of each kind of page shows. No price: a picture outlives it. */
 
-export const shopSubject = (picture: string, t: Translate<'pages' | 'shell'>): ShareSubject => ({ kind: 'shop', id: '0', name: t('pages:homeTitle'), line: t('shell:tagline'), picture });
+export const shopSubject = (picture: string, t: Translate<'pages' | 'shell'>): ShareSubject => ({
+  kind: 'shop',
+  id: '0',
+  name: t('pages:homeTitle'),
+  line: t('shell:tagline'),
+  picture,
+});
 
-export const citySubject = (city: Pick<City, 'id' | 'name' | 'slug'>, t: Translate<'pages' | 'shell'>): ShareSubject => ({
+export const citySubject = (
+  city: Pick<City, 'id' | 'name' | 'slug'>,
+  t: Translate<'pages' | 'shell'>,
+): ShareSubject => ({
   kind: 'city',
   id: String(city.id),
   name: t('pages:restaurantsOf', { city: city.name }),
@@ -14,7 +23,10 @@ export const citySubject = (city: Pick<City, 'id' | 'name' | 'slug'>, t: Transla
   picture: cityPicture(city),
 });
 
-export const restaurantSubject = (restaurant: Pick<Restaurant, 'id' | 'name' | 'image' | 'cuisines'>, city: Pick<City, 'name'>): ShareSubject => ({
+export const restaurantSubject = (
+  restaurant: Pick<Restaurant, 'id' | 'name' | 'image' | 'cuisines'>,
+  city: Pick<City, 'name'>,
+): ShareSubject => ({
   kind: 'restaurant',
   id: String(restaurant.id),
   name: restaurant.name,
@@ -22,7 +34,11 @@ export const restaurantSubject = (restaurant: Pick<Restaurant, 'id' | 'name' | '
   picture: restaurant.image ?? '',
 });
 
-export const productSubject = (product: Pick<Product, 'id' | 'name' | 'image'>, restaurant: Pick<Restaurant, 'id' | 'name'>, city: Pick<City, 'name'>): ShareSubject => ({
+export const productSubject = (
+  product: Pick<Product, 'id' | 'name' | 'image'>,
+  restaurant: Pick<Restaurant, 'id' | 'name'>,
+  city: Pick<City, 'name'>,
+): ShareSubject => ({
   kind: 'product',
   id: `${restaurant.id}.${product.id}`,
   name: product.name,
@@ -30,7 +46,10 @@ export const productSubject = (product: Pick<Product, 'id' | 'name' | 'image'>, 
   picture: product.image ?? '',
 });
 
-export const newsSubject = (item: Pick<NewsItem, 'id' | 'name' | 'image' | 'image_large'>, t: Translate<'catalog'>): ShareSubject => ({
+export const newsSubject = (
+  item: Pick<NewsItem, 'id' | 'name' | 'image' | 'image_large'>,
+  t: Translate<'catalog'>,
+): ShareSubject => ({
   kind: 'news',
   id: String(item.id),
   name: item.name,

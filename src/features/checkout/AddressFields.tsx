@@ -47,11 +47,23 @@ export function AddressFields() {
   );
 }
 
-function savedOption(address: Address, cityId: number | undefined, t: Translate<'checkout' | 'user'>): RadioOption<string> {
+function savedOption(
+  address: Address,
+  cityId: number | undefined,
+  t: Translate<'checkout' | 'user'>,
+): RadioOption<string> {
   const elsewhere = cityId !== undefined && address.city_id !== cityId;
   const label = address.label || addressLine(address, t);
-  const details = [address.label ? addressLine(address, t) : '', addressDetails(address, t)].filter(Boolean).join(' · ');
-  return { value: String(address.id), label: <bdi>{label}</bdi>, note: elsewhere ? t('checkout:otherCity') : details && <bdi>{details}</bdi>, icon: 'pin', disabled: elsewhere };
+  const details = [address.label ? addressLine(address, t) : '', addressDetails(address, t)]
+    .filter(Boolean)
+    .join(' · ');
+  return {
+    value: String(address.id),
+    label: <bdi>{label}</bdi>,
+    note: elsewhere ? t('checkout:otherCity') : details && <bdi>{details}</bdi>,
+    icon: 'pin',
+    disabled: elsewhere,
+  };
 }
 
 const MAX_HOUSE = 20;
@@ -106,7 +118,12 @@ export function NewAddressFields() {
         error={error('address.comment')}
         onChange={(comment) => editAddress({ comment })}
       />
-      <Checkbox name="save_address" label={t('checkout:saveAddress')} checked={saveAddress} onChange={(save) => editDraft({ saveAddress: save })} />
+      <Checkbox
+        name="save_address"
+        label={t('checkout:saveAddress')}
+        checked={saveAddress}
+        onChange={(save) => editDraft({ saveAddress: save })}
+      />
     </>
   );
 }

@@ -14,7 +14,8 @@ import { Checkout } from './Checkout.tsx';
 import { checkPromo } from './promo.store.ts';
 
 const withProblems = (...problems: Problem[]) => answers({ quoteOrder: (body) => quoteOf(body, problems) });
-const placing = (createOrder: NonNullable<StoryApi['createOrder']>) => answers({ quoteOrder: (body) => quoteOf(body), createOrder });
+const placing = (createOrder: NonNullable<StoryApi['createOrder']>) =>
+  answers({ quoteOrder: (body) => quoteOf(body), createOrder });
 
 const meta = {
   component: Checkout,
@@ -80,7 +81,8 @@ export const ErrorsOfFields: Story = {
   },
 };
 
-export const ErrorOfChange: Story = { name: 'Error of change [E22]',
+export const ErrorOfChange: Story = {
+  name: 'Error of change [E22]',
   async play({ canvasElement }) {
     await userEvent.type(await findField(canvasElement, 'payment.change_from'), '50');
     await placeOrder(canvasElement);
@@ -113,12 +115,16 @@ export const SavedCardChosen: Story = {
 };
 
 /** Only the courier takes money where no bank is known. */
-export const WithoutBank: Story = { parameters: answers({ quoteOrder: (body) => quoteOf(body), getPaymentOptions: withoutBank }) };
+export const WithoutBank: Story = {
+  parameters: answers({ quoteOrder: (body) => quoteOf(body), getPaymentOptions: withoutBank }),
+};
 
 export const MoreCutlery: Story = {
   async play({ canvasElement }) {
     await userEvent.click(await find(canvasElement, '[data-field="cutlery_count"] [data-action="increase"]'));
-    await waitFor(async () => expect(await find(canvasElement, '[data-field="cutlery_count"] [data-count]')).toHaveTextContent('2'));
+    await waitFor(async () =>
+      expect(await find(canvasElement, '[data-field="cutlery_count"] [data-count]')).toHaveTextContent('2'),
+    );
   },
 };
 
@@ -147,7 +153,8 @@ export const ErrorOfServer: Story = {
   },
 };
 
-export const DisabledClosed: Story = { name: 'Disabled closed [D17a]',
+export const DisabledClosed: Story = {
+  name: 'Disabled closed [D17a]',
   parameters: withProblems({ code: 'restaurant_closed', at: '2030-01-01T07:00:00.000Z' }),
   async play({ canvasElement }) {
     await find(canvasElement, '[data-problem="restaurant_closed"]');
@@ -155,7 +162,8 @@ export const DisabledClosed: Story = { name: 'Disabled closed [D17a]',
   },
 };
 
-export const DisabledBelowMinimum: Story = { name: 'Disabled below minimum [D17a]',
+export const DisabledBelowMinimum: Story = {
+  name: 'Disabled below minimum [D17a]',
   parameters: withProblems({ code: 'min_order_not_met', amount: 51.5 }),
   async play({ canvasElement }) {
     await find(canvasElement, `${PLACE}:disabled`);

@@ -51,13 +51,21 @@ export function CheckoutEmpty() {
   if (paying !== null) {
     const payment = `${href(pageLocale(), 'checkoutPayment')}?order=${paying}`;
     return (
-      <Empty icon="card" title={t('checkout:payingTitle')} action={<ButtonLink href={payment}>{t('checkout:toPayment')}</ButtonLink>}>
+      <Empty
+        icon="card"
+        title={t('checkout:payingTitle')}
+        action={<ButtonLink href={payment}>{t('checkout:toPayment')}</ButtonLink>}
+      >
         {t('checkout:payingText')}
       </Empty>
     );
   }
   return (
-    <Empty icon="cart" title={t('checkout:emptyTitle')} action={<ButtonLink href={menu}>{t('checkout:toMenu')}</ButtonLink>}>
+    <Empty
+      icon="cart"
+      title={t('checkout:emptyTitle')}
+      action={<ButtonLink href={menu}>{t('checkout:toMenu')}</ButtonLink>}
+    >
       {t('checkout:emptyText')}
     </Empty>
   );

@@ -28,7 +28,10 @@ export function CheckoutNotices() {
     <div className="checkout__notices" role="status">
       {quoted.state === 'ready' && quoted.change && (
         <Banner tone="warning">
-          {t('checkout:totalChanged', { from: price(quoted.change.from, currency), to: price(quoted.change.to, currency) })}
+          {t('checkout:totalChanged', {
+            from: price(quoted.change.from, currency),
+            to: price(quoted.change.to, currency),
+          })}
         </Banner>
       )}
       {quoted.state === 'failed' && (
@@ -77,12 +80,22 @@ export function Problems() {
   const moves = quote ? priceMoves(quote, lines) : [];
 
   return useNotices().map(({ code, key, values, fix, blocking }) => (
-    <Banner key={code} tone={blocking ? 'warning' : 'info'} title={t(key, values)} action={fix && <FixButton fix={fix} />} data-problem={code}>
+    <Banner
+      key={code}
+      tone={blocking ? 'warning' : 'info'}
+      title={t(key, values)}
+      action={fix && <FixButton fix={fix} />}
+      data-problem={code}
+    >
       {code === 'price_changed' && moves.length > 0 && (
         <ul role="list">
           {moves.map((move, index) => (
             <li key={index}>
-              {t('checkout:priceWas', { name: move.name, from: price(move.from, currency), to: price(move.to, currency) })}
+              {t('checkout:priceWas', {
+                name: move.name,
+                from: price(move.from, currency),
+                to: price(move.to, currency),
+              })}
             </li>
           ))}
         </ul>
@@ -98,12 +111,36 @@ function FixButton({ fix }: { fix: Fix }) {
   const look = { size: 'small', variant: 'secondary' } as const;
   const accept = () => quote && acceptLines(quote);
   const buttons: Record<Fix, ReactNode> = {
-    lines: <Button {...look} onClick={accept}>{t('checkout:dropUnavailable')}</Button>,
-    prices: <Button {...look} onClick={accept}>{t('checkout:acceptPrices')}</Button>,
-    cart: <Button {...look} data-open-modal="cart">{t('checkout:openCart')}</Button>,
-    menu: <ButtonLink {...look} href={menu}>{t('checkout:addDishes')}</ButtonLink>,
-    promo: <Button {...look} onClick={clearPromo}>{t('checkout:promoDrop')}</Button>,
-    orders: <ButtonLink {...look} href={href(pageLocale(), 'orders')}>{t('checkout:toOrders')}</ButtonLink>,
+    lines: (
+      <Button {...look} onClick={accept}>
+        {t('checkout:dropUnavailable')}
+      </Button>
+    ),
+    prices: (
+      <Button {...look} onClick={accept}>
+        {t('checkout:acceptPrices')}
+      </Button>
+    ),
+    cart: (
+      <Button {...look} data-open-modal="cart">
+        {t('checkout:openCart')}
+      </Button>
+    ),
+    menu: (
+      <ButtonLink {...look} href={menu}>
+        {t('checkout:addDishes')}
+      </ButtonLink>
+    ),
+    promo: (
+      <Button {...look} onClick={clearPromo}>
+        {t('checkout:promoDrop')}
+      </Button>
+    ),
+    orders: (
+      <ButtonLink {...look} href={href(pageLocale(), 'orders')}>
+        {t('checkout:toOrders')}
+      </ButtonLink>
+    ),
   };
   return buttons[fix];
 }

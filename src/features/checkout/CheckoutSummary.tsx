@@ -39,7 +39,9 @@ export function CheckoutSummary() {
       <div className="checkout__totals" aria-busy={counting || undefined}>
         {quote && <Summary label={t('checkout:summary')} rows={summaryRows(quote.totals, currency, t, price)} />}
         {quote?.free_from && totalOf(quote.totals, 'delivery') > 0 && (
-          <p className="checkout__free-from">{t('checkout:freeFrom', { price: price(toMinor(quote.free_from), currency) })}</p>
+          <p className="checkout__free-from">
+            {t('checkout:freeFrom', { price: price(toMinor(quote.free_from), currency) })}
+          </p>
         )}
         {!quote && quoted.state === 'asking' && <Skeleton shape="row" />}
       </div>
@@ -59,7 +61,9 @@ export function QuotedLines({ quote }: { quote: Quote }) {
       <ul className="order-lines" role="list">
         {quote.lines.map((item, index) => {
           const total = lineTotal(fromWire(item));
-          const options = [...item.modifiers, ...item.additives].map(({ name, count }) => (count > 1 ? `${name} × ${count}` : name)).filter(Boolean);
+          const options = [...item.modifiers, ...item.additives]
+            .map(({ name, count }) => (count > 1 ? `${name} × ${count}` : name))
+            .filter(Boolean);
           return (
             <li key={index} className="order-lines__line">
               <span className="order-lines__count">{item.count}&nbsp;×</span>
@@ -101,7 +105,12 @@ export function PromoRow() {
         {t('checkout:promoOn', { code })}
         {promotion?.title && <span className="promo-row__note">{promotion.title}</span>}
       </span>
-      <IconButton icon="close" data-stands-for="promocode promocodeSuccess" label={t('checkout:promoRemove', { code })} onClick={clearPromo} />
+      <IconButton
+        icon="close"
+        data-stands-for="promocode promocodeSuccess"
+        label={t('checkout:promoRemove', { code })}
+        onClick={clearPromo}
+      />
     </div>
   );
 }

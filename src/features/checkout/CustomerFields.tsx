@@ -29,7 +29,13 @@ export function ContactFields() {
           error={error('contact.name')}
           onChange={(name) => editDraft({ name })}
         />
-        <PhoneInput name="contact.phone" label={t('checkout:phone')} value={draft.phone} error={error('contact.phone')} onChange={(phone) => editDraft({ phone })} />
+        <PhoneInput
+          name="contact.phone"
+          label={t('checkout:phone')}
+          value={draft.phone}
+          error={error('contact.phone')}
+          onChange={(phone) => editDraft({ phone })}
+        />
       </div>
     </CheckoutPart>
   );
@@ -62,7 +68,11 @@ export function PreferenceFields() {
         <Counter
           count={draft.cutleryCount}
           max={MAX_CUTLERY}
-          labels={{ increase: t('checkout:cutleryMore'), decrease: t('checkout:cutleryLess'), remove: t('checkout:cutleryNone') }}
+          labels={{
+            increase: t('checkout:cutleryMore'),
+            decrease: t('checkout:cutleryLess'),
+            remove: t('checkout:cutleryNone'),
+          }}
           onAction={(action) => editDraft({ cutleryCount: nextCount(draft.cutleryCount, action, MAX_CUTLERY) })}
         />
         <FieldNote id={`${cutleryId}-note`} error={error('cutlery_count')} />

@@ -62,7 +62,10 @@ export function CardFields() {
       name="payment.card_id"
       legend={t('checkout:card')}
       value={String(cardId ?? 'new')}
-      options={[...cards.map((card) => cardOption(card, t)), { value: 'new', label: t('checkout:anotherCard'), note: t('checkout:anotherCardNote'), icon: 'plus' }]}
+      options={[
+        ...cards.map((card) => cardOption(card, t)),
+        { value: 'new', label: t('checkout:anotherCard'), note: t('checkout:anotherCardNote'), icon: 'plus' },
+      ]}
       error={error('payment.card_id')}
       onChange={(value) => editDraft({ cardId: value === 'new' ? 'new' : Number(value) })}
     />
@@ -71,5 +74,10 @@ export function CardFields() {
 
 /** A saved card among the ways to pay. */
 export function cardOption(card: Card, t: Translate<'checkout'>): RadioOption<string> {
-  return { value: String(card.id), label: cardName(card), note: t('checkout:cardUntil', { expiry: cardExpiry(card) }), icon: 'card' };
+  return {
+    value: String(card.id),
+    label: cardName(card),
+    note: t('checkout:cardUntil', { expiry: cardExpiry(card) }),
+    icon: 'card',
+  };
 }

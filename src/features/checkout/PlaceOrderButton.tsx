@@ -24,7 +24,11 @@ export function PlaceOrderButton({ counting }: { counting: boolean }) {
   const faulty = Object.keys(useStore($faults)).length > 0;
   const reasonId = useId();
   const busy = state === 'busy' || state === 'placed';
-  const label = quote ? t(method === 'card_online' ? 'checkout:placeAndPay' : 'checkout:placeOrder', { price: price(totalOf(quote.totals, 'total'), currency) }) : t('checkout:placeOrderPlain');
+  const label = quote
+    ? t(method === 'card_online' ? 'checkout:placeAndPay' : 'checkout:placeOrder', {
+        price: price(totalOf(quote.totals, 'total'), currency),
+      })
+    : t('checkout:placeOrderPlain');
 
   function said(): string {
     if (busy) return t('checkout:placing');

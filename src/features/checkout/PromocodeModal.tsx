@@ -23,7 +23,10 @@ export default function PromocodeModal() {
       if (outcome.accepted) replaceModal('promocode', 'promocodeSuccess', true);
       else replaceModal('promocode', 'promocodeError', { code: outcome.code });
     },
-    explain: (failure) => ({ fields: { promocode: fieldErrors(failure)['promocode'] ?? failureText(failure, t) }, text: '' }),
+    explain: (failure) => ({
+      fields: { promocode: fieldErrors(failure)['promocode'] ?? failureText(failure, t) },
+      text: '',
+    }),
   });
 
   return (

@@ -25,7 +25,12 @@ type Story = StoryObj<typeof meta>;
 export const Discount: Story = { parameters: answers({ checkPromo: { status: true, promotion } }) };
 export const FreeDelivery: Story = { parameters: answers({ checkPromo: { status: true, promotion: freeDelivery } }) };
 export const LongText: Story = {
-  parameters: answers({ checkPromo: { status: true, promotion: { ...promotion, title: 'Reducerea dumneavoastră pentru înregistrarea în aplicație', discount: 1299.5 } } }),
+  parameters: answers({
+    checkPromo: {
+      status: true,
+      promotion: { ...promotion, title: 'Reducerea dumneavoastră pentru înregistrarea în aplicație', discount: 1299.5 },
+    },
+  }),
 };
 
 export const Closed: Story = {

@@ -15,7 +15,18 @@ import {
 } from './checkout-form.ts';
 
 const home: Address = {
-  id: 5, label: 'Home', city_id: 1, street: 'Independenței', house: '7', block: '', entrance: '2', floor: '', apartment: '', intercom: '', comment: '', is_default: false,
+  id: 5,
+  label: 'Home',
+  city_id: 1,
+  street: 'Independenței',
+  house: '7',
+  block: '',
+  entrance: '2',
+  floor: '',
+  apartment: '',
+  intercom: '',
+  comment: '',
+  is_default: false,
 };
 const work: Address = { ...home, id: 6, is_default: true };
 const filled: CheckoutForm = {
@@ -42,8 +53,13 @@ describe('the form as an order', () => {
   });
 
   test('asks for change in major units, and only where cash is paid [E22]', () => {
-    expect(toOrder({ ...filled, changeFrom: '500,50' }, quoted).payment).toEqual({ method: 'cash', change_from: 500.5 });
-    expect(toOrder({ ...filled, changeFrom: '500', method: 'card_courier' }, quoted).payment).toEqual({ method: 'card_courier' });
+    expect(toOrder({ ...filled, changeFrom: '500,50' }, quoted).payment).toEqual({
+      method: 'cash',
+      change_from: 500.5,
+    });
+    expect(toOrder({ ...filled, changeFrom: '500', method: 'card_courier' }, quoted).payment).toEqual({
+      method: 'card_courier',
+    });
   });
 });
 
@@ -51,8 +67,13 @@ describe('the way to pay', () => {
   const cards = [{ id: 7 }, { id: 8 }];
 
   test('names a saved card by its id, and another one not at all', () => {
-    expect(toOrder({ ...filled, method: 'card_online', cardId: 7 }, quoted).payment).toEqual({ method: 'card_online', card_id: 7 });
-    expect(toOrder({ ...filled, method: 'card_online', cardId: 'new' }, quoted).payment).toEqual({ method: 'card_online' });
+    expect(toOrder({ ...filled, method: 'card_online', cardId: 7 }, quoted).payment).toEqual({
+      method: 'card_online',
+      card_id: 7,
+    });
+    expect(toOrder({ ...filled, method: 'card_online', cardId: 'new' }, quoted).payment).toEqual({
+      method: 'card_online',
+    });
     expect(toOrder({ ...filled, method: 'cash', cardId: 7 }, quoted).payment).toEqual({ method: 'cash' });
   });
 
@@ -79,7 +100,12 @@ describe('faults', () => {
   });
 
   test('name every empty field that is needed', () => {
-    expect(Object.keys(findFaults({ ...EMPTY_FORM, addressId: 'new' }, 0))).toEqual(['contact.name', 'contact.phone', 'address.street', 'address.house']);
+    expect(Object.keys(findFaults({ ...EMPTY_FORM, addressId: 'new' }, 0))).toEqual([
+      'contact.name',
+      'contact.phone',
+      'address.street',
+      'address.house',
+    ]);
   });
 
   test('ask for an address while none is chosen', () => {
@@ -124,7 +150,11 @@ describe('the profile', () => {
   });
 
   test('leaves alone what the customer has typed or chosen', () => {
-    expect(prefill({ ...filled, addressId: 5 }, profile, 1)).toMatchObject({ name: ' Ana ', phone: '37369123456', addressId: 5 });
+    expect(prefill({ ...filled, addressId: 5 }, profile, 1)).toMatchObject({
+      name: ' Ana ',
+      phone: '37369123456',
+      addressId: 5,
+    });
     expect(prefill(filled, profile, 1).addressId).toBe('new');
   });
 
@@ -144,7 +174,10 @@ test('a chosen saved address travels with the quote without its id', () => {
 
 test('errors of the wire find the fields of the form', () => {
   expect(errorsByField({ 'contact.name': 'a', 'address.street': 'b', address: 'c', comment: 'd' })).toEqual({
-    'contact.name': 'a', 'address.street': 'b', address_id: 'c', comment: 'd',
+    'contact.name': 'a',
+    'address.street': 'b',
+    address_id: 'c',
+    comment: 'd',
   });
   expect(errorsByField({ 'contact.name': 'a' })).toEqual({ 'contact.name': 'a' });
 });

@@ -48,7 +48,11 @@ export const EMPTY_FORM: CheckoutForm = {
 };
 
 /** Fills from the profile what the customer has left empty; saved addresses of the cart's city come before a new one. */
-export function prefill(form: CheckoutForm, profile: Pick<Profile, 'name' | 'phone' | 'addresses'>, cityId: number): CheckoutForm {
+export function prefill(
+  form: CheckoutForm,
+  profile: Pick<Profile, 'name' | 'phone' | 'addresses'>,
+  cityId: number,
+): CheckoutForm {
   const usable = profile.addresses.filter(({ city_id }) => city_id === cityId);
   const isKnown = form.addressId === 'new' || usable.some(({ id }) => id === form.addressId);
   const preferred = usable.find(({ is_default }) => is_default) ?? usable[0];
@@ -61,7 +65,11 @@ export function prefill(form: CheckoutForm, profile: Pick<Profile, 'name' | 'pho
 }
 
 /** A method and a card of those that there are; the first of each where the customer has chosen none of them. */
-export function prefillPayment(form: CheckoutForm, methods: readonly PaymentMethod[], cards: readonly Pick<Card, 'id'>[]): CheckoutForm {
+export function prefillPayment(
+  form: CheckoutForm,
+  methods: readonly PaymentMethod[],
+  cards: readonly Pick<Card, 'id'>[],
+): CheckoutForm {
   const isKnown = form.cardId === 'new' || cards.some(({ id }) => id === form.cardId);
   return {
     ...form,
@@ -81,11 +89,16 @@ export function findFaults(form: CheckoutForm, total: number): FieldFaults {
     'address.house': isNew && !form.address.house.trim() && { key: 'checkout:required_house' },
     'payment.change_from': form.method === 'cash' && changeFault(form.changeFrom, total),
   };
-  return Object.fromEntries(Object.entries(faults).filter((entry): entry is [string, FieldFault] => entry[1] !== false));
+  return Object.fromEntries(
+    Object.entries(faults).filter((entry): entry is [string, FieldFault] => entry[1] !== false),
+  );
 }
 
 /** The form as create-order takes it. */
-export function toOrder(form: CheckoutForm, { quoteId, cityId }: { quoteId: string; cityId: number }): CreateOrderInput {
+export function toOrder(
+  form: CheckoutForm,
+  { quoteId, cityId }: { quoteId: string; cityId: number },
+): CreateOrderInput {
   const change = form.method === 'cash' ? readAmount(form.changeFrom) : null;
   return {
     quote_id: quoteId,
@@ -98,7 +111,10 @@ export function toOrder(form: CheckoutForm, { quoteId, cityId }: { quoteId: stri
 }
 
 export function newAddress({ address }: CheckoutForm, cityId: number): AddressInput {
-  const parts = Object.fromEntries(Object.entries(address).map(([part, text]) => [part, text.trim()])) as Record<AddressPart, string>;
+  const parts = Object.fromEntries(Object.entries(address).map(([part, text]) => [part, text.trim()])) as Record<
+    AddressPart,
+    string
+  >;
   return { ...parts, city_id: cityId };
 }
 

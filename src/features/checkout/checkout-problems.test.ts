@@ -12,11 +12,14 @@ const words = {
   time: (iso: string) => iso.slice(11, 16),
 };
 const t = createTranslator('ru', ru);
-const texts = (...problems: Parameters<typeof noticesOf>[0]) => noticesOf(problems, words).map(({ key, values }) => t(key, values));
+const texts = (...problems: Parameters<typeof noticesOf>[0]) =>
+  noticesOf(problems, words).map(({ key, values }) => t(key, values));
 
 describe('problems of a quote [K17]', () => {
   test('say when a closed restaurant opens', () => {
-    expect(texts({ code: 'restaurant_closed', at: '2026-11-21T08:00:00Z' })).toEqual(['Ресторан закрыт. Откроется: 08:00.']);
+    expect(texts({ code: 'restaurant_closed', at: '2026-11-21T08:00:00Z' })).toEqual([
+      'Ресторан закрыт. Откроется: 08:00.',
+    ]);
     expect(texts({ code: 'restaurant_closed', at: null })).toEqual(['Ресторан сейчас закрыт.']);
   });
 
@@ -25,7 +28,9 @@ describe('problems of a quote [K17]', () => {
   });
 
   test('of several lines become one sentence', () => {
-    expect(texts({ code: 'product_unavailable', product_id: 1 }, { code: 'product_unavailable', product_id: 2 })).toEqual(['Этого сейчас нет: dish 1, dish 2.']);
+    expect(
+      texts({ code: 'product_unavailable', product_id: 1 }, { code: 'product_unavailable', product_id: 2 }),
+    ).toEqual(['Этого сейчас нет: dish 1, dish 2.']);
   });
 
   test.each(REFUSAL_CODES)('have a sentence for %s', (code) => {
@@ -37,7 +42,10 @@ describe('problems of a quote [K17]', () => {
   });
 
   test('come with the one thing that helps', () => {
-    const fixes = noticesOf([{ code: 'price_changed' }, { code: 'promo_used' }, { code: 'min_order_not_met' }, { code: 'restaurant_closed' }], words);
+    const fixes = noticesOf(
+      [{ code: 'price_changed' }, { code: 'promo_used' }, { code: 'min_order_not_met' }, { code: 'restaurant_closed' }],
+      words,
+    );
     expect(fixes.map(({ fix }) => fix)).toEqual(['prices', 'promo', 'menu', null]);
   });
 
@@ -54,13 +62,36 @@ describe('problems of a quote [K17]', () => {
 });
 
 test('of a refusal only what no renewed quote can say stays', () => {
-  const refused = [{ code: 'price_changed' as const }, { code: 'duplicate_order' as const }, { code: 'quote_expired' as const }, { code: 'unknown' as const }];
-  expect(openProblems([{ code: 'promo_used' }], refused).map(({ code }) => code)).toEqual(['promo_used', 'duplicate_order', 'quote_expired', 'unknown']);
+  const refused = [
+    { code: 'price_changed' as const },
+    { code: 'duplicate_order' as const },
+    { code: 'quote_expired' as const },
+    { code: 'unknown' as const },
+  ];
+  expect(openProblems([{ code: 'promo_used' }], refused).map(({ code }) => code)).toEqual([
+    'promo_used',
+    'duplicate_order',
+    'quote_expired',
+    'unknown',
+  ]);
 });
 
 test('a moved price is told with its options, old and new', () => {
   const seen: Line = { id: 1, count: 2, price: 5000, additives: [{ id: 9, count: 1, price: 500 }], modifiers: [] };
-  const item = { id: 1, count: 2, price: 60, additives: [{ id: 9, count: 1, price: 5, name: '' }], modifiers: [], recommended: false, name: 'Pizza', image: '', currency: 'MDL', slug: 'pizza', id_front: 0, restaurantId: 3 };
+  const item = {
+    id: 1,
+    count: 2,
+    price: 60,
+    additives: [{ id: 9, count: 1, price: 5, name: '' }],
+    modifiers: [],
+    recommended: false,
+    name: 'Pizza',
+    image: '',
+    currency: 'MDL',
+    slug: 'pizza',
+    id_front: 0,
+    restaurantId: 3,
+  };
   expect(priceMoves(quote({ lines: [item] }), [seen])).toEqual([{ name: 'Pizza', from: 5500, to: 6500 }]);
   expect(priceMoves(quote({ lines: [{ ...item, price: 50 }] }), [seen])).toEqual([]);
 });

@@ -50,7 +50,13 @@ const FIXES: Readonly<Partial<Record<ProblemCode, Fix>>> = {
  * These pass by themselves or are shown beside a field; the order may be tried again as it is. Whether an unknown one stands
  * against the order, the server decides.
  */
-const NON_BLOCKING: readonly ProblemCode[] = ['quote_expired', 'address_required', 'payment_declined', 'too_many_requests', 'unknown'];
+const NON_BLOCKING: readonly ProblemCode[] = [
+  'quote_expired',
+  'address_required',
+  'payment_declined',
+  'too_many_requests',
+  'unknown',
+];
 
 export function isBlocking({ code }: Pick<Problem, 'code'>): boolean {
   return !NON_BLOCKING.includes(code);

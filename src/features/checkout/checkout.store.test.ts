@@ -21,7 +21,12 @@ describe('what the server is to price', () => {
   test('is the cart in major units with its restaurant and the promo code that holds', async () => {
     addProduct({ id: 1, price: 8950 }, { restaurantId: 3, city: 'balti' });
     await checkPromo(fakeHttp({ checkPromo: () => ({ status: true }) }).http, 'HELLO');
-    expect($wish.get()).toMatchObject({ restaurant_id: 3, promocode: 'HELLO', address: null, products: [{ id: 1, count: 1, price: 89.5 }] });
+    expect($wish.get()).toMatchObject({
+      restaurant_id: 3,
+      promocode: 'HELLO',
+      address: null,
+      products: [{ id: 1, count: 1, price: 89.5 }],
+    });
   });
 });
 
@@ -30,7 +35,20 @@ test('accepting takes over today’s prices, drops what is gone and keeps the pr
   addProduct({ id: 1, price: 5000 }, place);
   addProduct({ id: 2, price: 3000 }, place);
   await checkPromo(fakeHttp({ checkPromo: () => ({ status: true }) }).http, 'HELLO');
-  const item = { id: 1, count: 1, price: 60, additives: [], modifiers: [], recommended: false, name: 'Pizza', image: '', currency: 'MDL', slug: 'pizza', id_front: 0, restaurantId: 3 };
+  const item = {
+    id: 1,
+    count: 1,
+    price: 60,
+    additives: [],
+    modifiers: [],
+    recommended: false,
+    name: 'Pizza',
+    image: '',
+    currency: 'MDL',
+    slug: 'pizza',
+    id_front: 0,
+    restaurantId: 3,
+  };
   acceptLines(quote({ lines: [item] }));
   expect($lines.get().map(({ id, price }) => [id, price])).toEqual([[1, 6000]]);
   expect($promocode.get()).toBe('HELLO');

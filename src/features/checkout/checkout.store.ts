@@ -19,7 +19,9 @@ import { href } from '../../routes.ts';
 
 /** The city the cart is delivered in, and the restaurant that cooks it, once they are known. */
 export const $cartCity = computed([$cities, $city], (cities, slug) => cities.find((city) => city.slug === slug));
-export const $cartRestaurant = computed([$restaurants, $restaurantId], (restaurants, id) => restaurants.find((restaurant) => restaurant.id === id));
+export const $cartRestaurant = computed([$restaurants, $restaurantId], (restaurants, id) =>
+  restaurants.find((restaurant) => restaurant.id === id),
+);
 
 /** What the amounts are counted in; some providers leave it to the city. */
 export const $currency = computed([$quote, $cartCity], ({ quote }, city) => quote?.currency || city?.currency || '');
@@ -29,20 +31,29 @@ const UNKNOWN: Customer = { name: '', phone: '', addresses: [] };
 const $asked = atom(false);
 
 /** Who orders: null until the profile was asked for; somebody without a past when it cannot be had. */
-export const $customer = computed([$profile, $asked], (profile, asked): Customer | null => profile ?? (asked ? UNKNOWN : null));
+export const $customer = computed(
+  [$profile, $asked],
+  (profile, asked): Customer | null => profile ?? (asked ? UNKNOWN : null),
+);
 
 const $address = computed([$draft, $customer], (draft, customer) => chosenAddress(draft, customer?.addresses ?? []));
 
 /** What the server is to say the price of; null for an empty cart. */
-export const $wish = computed([$lines, $restaurantId, $promocode, $address], (lines, restaurantId, promocode, address): QuoteInput | null =>
-  lines.length === 0 ? null : { restaurant_id: restaurantId, products: toWire(lines, restaurantId), promocode: promocode || null, address },
+export const $wish = computed(
+  [$lines, $restaurantId, $promocode, $address],
+  (lines, restaurantId, promocode, address): QuoteInput | null =>
+    lines.length === 0
+      ? null
+      : { restaurant_id: restaurantId, products: toWire(lines, restaurantId), promocode: promocode || null, address },
 );
 
 /** Loads what the checkout needs and keeps the quote in step with the customer's wish, until the answer is called. */
 export function startCheckout(http: Http): () => void {
   startUser(http);
   void loadPaymentChoicesIntoForm(http);
-  void ignoreFailure('Spec 8: profile load failure at start is ignored', loadProfile(http)).then(() => $asked.set(true));
+  void ignoreFailure('Spec 8: profile load failure at start is ignored', loadProfile(http)).then(() =>
+    $asked.set(true),
+  );
   let asked = '';
   const stops = [
     $customer.subscribe(fillDraft),
@@ -75,5 +86,7 @@ function fillDraft(): void {
 
 /** The menu the cart was filled from; the home page while that is unknown. */
 export const $menuHref = computed([$cartCity, $cartRestaurant], (city, restaurant) =>
-  city && restaurant ? href(pageLocale(), 'cityRestaurant', { city: city.slug, restaurant: restaurant.slug }) : href(pageLocale(), 'index'),
+  city && restaurant
+    ? href(pageLocale(), 'cityRestaurant', { city: city.slug, restaurant: restaurant.slug })
+    : href(pageLocale(), 'index'),
 );

@@ -8,7 +8,16 @@ const Draft = v.object({
   name: text,
   phone: text,
   addressId: v.nullable(v.union([v.number(), v.literal('new')])),
-  address: v.object({ street: text, house: text, block: text, entrance: text, floor: text, apartment: text, intercom: text, comment: text }),
+  address: v.object({
+    street: text,
+    house: text,
+    block: text,
+    entrance: text,
+    floor: text,
+    apartment: text,
+    intercom: text,
+    comment: text,
+  }),
   saveAddress: v.boolean(),
   comment: text,
   cutleryCount: v.number(),
@@ -18,7 +27,9 @@ const Draft = v.object({
 });
 
 /** Everything typed at the checkout; survives a reload. */
-export const $draft = sessionAtom<CheckoutForm>('checkout.draft', EMPTY_FORM, (value): value is CheckoutForm => v.is(Draft, value));
+export const $draft = sessionAtom<CheckoutForm>('checkout.draft', EMPTY_FORM, (value): value is CheckoutForm =>
+  v.is(Draft, value),
+);
 
 export function editDraft(change: Partial<CheckoutForm>): void {
   $draft.set({ ...$draft.get(), ...change });

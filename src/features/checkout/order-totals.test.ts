@@ -6,10 +6,24 @@ import { summaryRows } from './order-totals.ts';
 const t = createTranslator('en', en);
 const price = (minor: number, currency: string) => `${minor / 100} ${currency}`;
 const rows = (discount: number, delivery: number) =>
-  summaryRows([{ code: 'items', amount: 100 }, { code: 'discount', amount: discount }, { code: 'delivery', amount: delivery }, { code: 'total', amount: 90.5 }], 'MDL', t, price);
+  summaryRows(
+    [
+      { code: 'items', amount: 100 },
+      { code: 'discount', amount: discount },
+      { code: 'delivery', amount: delivery },
+      { code: 'total', amount: 90.5 },
+    ],
+    'MDL',
+    t,
+    price,
+  );
 
 test('a summary leaves out a discount of nothing and says that delivery is free', () => {
-  expect(rows(0, 0).map(({ code, text }) => [code, text])).toEqual([['items', '100 MDL'], ['delivery', 'free'], ['total', '90.5 MDL']]);
+  expect(rows(0, 0).map(({ code, text }) => [code, text])).toEqual([
+    ['items', '100 MDL'],
+    ['delivery', 'free'],
+    ['total', '90.5 MDL'],
+  ]);
 });
 
 test('a discount is written with its minus and carries its amount in minor units [H15]', () => {
@@ -17,7 +31,10 @@ test('a discount is written with its minus and carries its amount in minor units
 });
 
 test('rows that this version does not know have a neutral label, their amount and their sign', () => {
-  const fees = [{ code: 'unknown' as const, amount: 5 }, { code: 'unknown' as const, amount: -2.5 }];
+  const fees = [
+    { code: 'unknown' as const, amount: 5 },
+    { code: 'unknown' as const, amount: -2.5 },
+  ];
   expect(summaryRows(fees, 'MDL', t, price)).toMatchObject([
     { code: 'unknown', label: 'Other', value: 500, text: '5 MDL' },
     { code: 'unknown', label: 'Other', value: 250, text: '−2.5 MDL' },

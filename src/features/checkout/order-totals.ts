@@ -10,7 +10,12 @@ export function totalOf(totals: readonly Total[], code: TotalCode): number {
 }
 
 /** The rows of a checkout or an order. A discount of nothing is left out; a discount is written with its minus. */
-export function summaryRows(totals: readonly Total[], currency: string, t: Translate<'checkout'>, price: (minor: number, currency: string) => string): SummaryRow[] {
+export function summaryRows(
+  totals: readonly Total[],
+  currency: string,
+  t: Translate<'checkout'>,
+  price: (minor: number, currency: string) => string,
+): SummaryRow[] {
   return totals.flatMap(({ code, amount }): SummaryRow[] => {
     const value = toMinor(Math.abs(amount));
     if (code === 'discount' && value === 0) return [];

@@ -4,7 +4,11 @@ import { sessionAtom } from '#lib/persistent-stores.ts';
 import { href } from '../../routes.ts';
 
 /** The order whose payment is under way in this tab: a bank's page may lead back without naming it. */
-export const $payingOrder = sessionAtom<number | null>('paying', null, (value): value is number | null => value === null || Number.isSafeInteger(value));
+export const $payingOrder = sessionAtom<number | null>(
+  'paying',
+  null,
+  (value): value is number | null => value === null || Number.isSafeInteger(value),
+);
 
 /** Leads to wherever the order's payment goes on. */
 export function followPayment(orderId: number, payment: PaymentState, locale: Locale): void {

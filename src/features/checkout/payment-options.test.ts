@@ -7,7 +7,15 @@ import { EMPTY_FORM } from './checkout-form.ts';
 import { fakeHttp } from './http.fake.ts';
 import { loadPaymentChoicesIntoForm, $methods, $payingCards } from './payment-methods.ts';
 
-const card: Card = { id: 7, brand: 'Visa', last4: '4242', exp_month: 9, exp_year: 2027, is_default: true, status: 'active' };
+const card: Card = {
+  id: 7,
+  brand: 'Visa',
+  last4: '4242',
+  exp_month: 9,
+  exp_year: 2027,
+  is_default: true,
+  status: 'active',
+};
 const online = { methods: ['cash', 'card_courier', 'card_online'], tokenize_url: '/tokens' };
 const ids = () => $payingCards.get().map(({ id }) => id);
 
@@ -37,6 +45,8 @@ test('the courier is paid while nothing is known of a bank', async () => {
 });
 
 test('another card pays too', async () => {
-  await loadPaymentChoicesIntoForm(fakeHttp({ getPaymentOptions: () => online, getCards: () => new HttpError('getCards', 0) }).http);
+  await loadPaymentChoicesIntoForm(
+    fakeHttp({ getPaymentOptions: () => online, getCards: () => new HttpError('getCards', 0) }).http,
+  );
   expect([$methods.get().includes('card_online'), ids()]).toEqual([true, []]);
 });

@@ -12,7 +12,8 @@ import { $quote, wantQuote } from './quote.store.ts';
 
 const form = { ...EMPTY_FORM, name: 'Ana', phone: '37369123456', addressId: 5 };
 const toBody = ({ quote_id: quoteId }: Quote): CreateOrderInput => toOrder(form, { quoteId, cityId: 1 });
-const toOtherBody = ({ quote_id: quoteId }: Quote): CreateOrderInput => toOrder({ ...form, comment: 'quick' }, { quoteId, cityId: 1 });
+const toOtherBody = ({ quote_id: quoteId }: Quote): CreateOrderInput =>
+  toOrder({ ...form, comment: 'quick' }, { quoteId, cityId: 1 });
 
 let keys = 0;
 const newKey = () => `key ${(keys += 1)}`;
@@ -30,7 +31,11 @@ beforeEach(async () => {
   await settle();
   resetCart();
   addProduct({ id: 1, price: 10_000 }, { restaurantId: 3, city: 'balti' });
-  wantQuote(fakeHttp({ quoteOrder: () => quote() }).http, { restaurant_id: 3, products: [{ id: 1, count: 1, price: 100 }] }, 1_000_000);
+  wantQuote(
+    fakeHttp({ quoteOrder: () => quote() }).http,
+    { restaurant_id: 3, products: [{ id: 1, count: 1, price: 100 }] },
+    1_000_000,
+  );
   $quote.set({ state: 'ready', quote: quote(), change: null });
   $placing.set({ state: 'idle' });
   keys = 0;
@@ -39,7 +44,11 @@ beforeEach(async () => {
 describe('placing an order', () => {
   test('makes one order, however often it is pressed meanwhile', async () => {
     const { http, calls } = fakeHttp({ createOrder: () => created() });
-    const [first] = await Promise.all([placeOrder(http, toBody, newKey), placeOrder(http, toBody, newKey), placeOrder(http, toBody, newKey)]);
+    const [first] = await Promise.all([
+      placeOrder(http, toBody, newKey),
+      placeOrder(http, toBody, newKey),
+      placeOrder(http, toBody, newKey),
+    ]);
     await placeOrder(http, toBody, newKey);
     expect(calls).toHaveLength(1);
     expect(first).toMatchObject({ state: 'placed', created: { order: { id: 12 } } });
@@ -75,7 +84,10 @@ describe('placing an order', () => {
     $quote.set({ state: 'ready', quote: quote({ quote_id: 'q2' }), change: null });
     reply = created();
     expect(await placeOrder(http, toBody, newKey)).toMatchObject({ state: 'placed' });
-    expect(calls.map(({ key, body }) => [key, (body as CreateOrderInput).quote_id])).toEqual([['key 1', 'q1'], ['key 1', 'q1']]);
+    expect(calls.map(({ key, body }) => [key, (body as CreateOrderInput).quote_id])).toEqual([
+      ['key 1', 'q1'],
+      ['key 1', 'q1'],
+    ]);
   });
 
   test('sends what the form says when it was changed after a broken attempt', async () => {
@@ -84,40 +96,69 @@ describe('placing an order', () => {
     await placeOrder(http, toBody, newKey);
     reply = conflict({ code: 'duplicate_order' });
     const end = await placeOrder(http, toOtherBody, newKey);
-    expect(calls.filter(({ name }) => name === 'createOrder').map(({ key, body }) => [key, (body as CreateOrderInput).comment])).toEqual([['key 1', ''], ['key 2', 'quick']]);
+    expect(
+      calls
+        .filter(({ name }) => name === 'createOrder')
+        .map(({ key, body }) => [key, (body as CreateOrderInput).comment]),
+    ).toEqual([
+      ['key 1', ''],
+      ['key 2', 'quick'],
+    ]);
     expect(end).toMatchObject({ state: 'refused', problems: [{ code: 'duplicate_order' }] });
   });
 
   test('renews a quote that merely expired and goes on with a new key', async () => {
     const replies: unknown[] = [conflict({ code: 'quote_expired' }), created()];
-    const { http, calls } = fakeHttp({ createOrder: () => replies.shift(), quoteOrder: () => quote({ quote_id: 'q2' }) });
+    const { http, calls } = fakeHttp({
+      createOrder: () => replies.shift(),
+      quoteOrder: () => quote({ quote_id: 'q2' }),
+    });
     expect(await placeOrder(http, toBody, newKey)).toMatchObject({ state: 'placed' });
-    expect(calls.map(({ name, key }) => [name, key])).toEqual([['createOrder', 'key 1'], ['quoteOrder', undefined], ['createOrder', 'key 2']]);
+    expect(calls.map(({ name, key }) => [name, key])).toEqual([
+      ['createOrder', 'key 1'],
+      ['quoteOrder', undefined],
+      ['createOrder', 'key 2'],
+    ]);
     expect(calls[2]?.body).toMatchObject({ quote_id: 'q2' });
   });
 
   test('stops when the renewed quote comes to something else', async () => {
-    const { http, calls } = fakeHttp({ createOrder: () => conflict({ code: 'quote_expired' }), quoteOrder: () => quote({ quote_id: 'q2' }, 130) });
+    const { http, calls } = fakeHttp({
+      createOrder: () => conflict({ code: 'quote_expired' }),
+      quoteOrder: () => quote({ quote_id: 'q2' }, 130),
+    });
     $quote.set({ state: 'asking', quote: null });
     wantQuote(http, { restaurant_id: 3, products: [{ id: 1, count: 1, price: 100 }] }, 0);
     await vi.waitFor(() => expect($quote.get().state).toBe('ready'));
     const shown = $quote.get().quote;
     $quote.set({ state: 'ready', quote: { ...(shown as Quote), totals: quote().totals }, change: null });
-    expect(await placeOrder(http, toBody, newKey)).toMatchObject({ state: 'refused', problems: [{ code: 'quote_expired' }] });
+    expect(await placeOrder(http, toBody, newKey)).toMatchObject({
+      state: 'refused',
+      problems: [{ code: 'quote_expired' }],
+    });
     expect($quote.get()).toMatchObject({ change: { from: 10_000, to: 13_000 } });
     expect(calls.filter(({ name }) => name === 'createOrder')).toHaveLength(1);
   });
 
   test('gives up after one renewal', async () => {
-    const { http, calls } = fakeHttp({ createOrder: () => conflict({ code: 'quote_expired' }), quoteOrder: () => quote() });
+    const { http, calls } = fakeHttp({
+      createOrder: () => conflict({ code: 'quote_expired' }),
+      quoteOrder: () => quote(),
+    });
     expect(await placeOrder(http, toBody, newKey)).toMatchObject({ state: 'refused' });
     expect(calls.filter(({ name }) => name === 'createOrder')).toHaveLength(2);
   });
 
   test('brings refused fields to the fields of the form', async () => {
-    const error = new HttpError('createOrder', 422, { body: { message: 'check', errors: { 'contact.name': ['too long'] } } });
+    const error = new HttpError('createOrder', 422, {
+      body: { message: 'check', errors: { 'contact.name': ['too long'] } },
+    });
     const { http } = fakeHttp({ createOrder: () => error });
-    expect(await placeOrder(http, toBody, newKey)).toMatchObject({ state: 'refused', errors: { 'contact.name': 'too long' }, problems: [] });
+    expect(await placeOrder(http, toBody, newKey)).toMatchObject({
+      state: 'refused',
+      errors: { 'contact.name': 'too long' },
+      problems: [],
+    });
   });
 
   test('waits for a price', async () => {

@@ -18,7 +18,12 @@ import { $quote, renewQuote } from './quote.store.ts';
 export type Placing =
   | { readonly state: 'idle' | 'busy' }
   | { readonly state: 'placed'; readonly created: CreatedOrder }
-  | { readonly state: 'refused'; readonly errors: Readonly<Record<string, string>>; readonly problems: readonly Problem[]; readonly error: unknown }
+  | {
+      readonly state: 'refused';
+      readonly errors: Readonly<Record<string, string>>;
+      readonly problems: readonly Problem[];
+      readonly error: unknown;
+    }
   | { readonly state: 'unknown'; readonly error: unknown };
 
 type ToBody = (quote: Quote) => CreateOrderInput;
@@ -26,7 +31,9 @@ type ToBody = (quote: Quote) => CreateOrderInput;
 export const $placing = atom<Placing>({ state: 'idle' });
 
 const Kept = v.nullable(v.object({ key: v.string(), body: CreateOrderInput, of: v.string() }));
-const $attempt = sessionAtom<Attempt | null>('checkout.attempt', null, (value): value is Attempt | null => v.is(Kept, value));
+const $attempt = sessionAtom<Attempt | null>('checkout.attempt', null, (value): value is Attempt | null =>
+  v.is(Kept, value),
+);
 
 /** Places one order however often it is called meanwhile. The cart is emptied only when create-order has answered. */
 export async function placeOrder(http: Http, toBody: ToBody, newKey: () => string = randomKey): Promise<Placing> {

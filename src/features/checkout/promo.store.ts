@@ -9,7 +9,9 @@ import { sessionAtom } from '#lib/persistent-stores.ts';
 import * as api from './checkout.api.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 
-const Applied = v.nullable(v.object({ code: v.string(), promotion: v.nullable(Promotion), edits: v.number(), total: v.number() }));
+const Applied = v.nullable(
+  v.object({ code: v.string(), promotion: v.nullable(Promotion), edits: v.number(), total: v.number() }),
+);
 type Applied = v.InferOutput<typeof Applied>;
 
 export type PromoOutcome =
@@ -29,7 +31,11 @@ export const $promotion = computed($valid, (valid) => valid?.promotion ?? null);
 export async function checkPromo(http: Http, code: string): Promise<PromoOutcome> {
   const edits = $edits.get();
   const total = $total.get();
-  const { status, promotion, code: refusal } = await api.checkPromo(http, {
+  const {
+    status,
+    promotion,
+    code: refusal,
+  } = await api.checkPromo(http, {
     promocode: code,
     restaurant_id: $restaurantId.get(),
     order_sum: toMajor(total),
@@ -61,7 +67,11 @@ export function showDiscount(): () => void {
   return computed([$valid, $total], (applied, total) => ({ applied, total })).subscribe(({ applied, total }) => {
     const amount = applied?.promotion ? discountNow(applied.promotion, applied.total, total) : 0;
     const freeDelivery = applied?.promotion?.kind === 'free_delivery';
-    $discount.set(applied && (amount > 0 || freeDelivery) ? { amount, code: applied.code, title: applied.promotion?.title ?? '', freeDelivery } : null);
+    $discount.set(
+      applied && (amount > 0 || freeDelivery)
+        ? { amount, code: applied.code, title: applied.promotion?.title ?? '', freeDelivery }
+        : null,
+    );
   });
 }
 

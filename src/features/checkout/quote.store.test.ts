@@ -32,7 +32,8 @@ describe('a quote', () => {
   test('of an older wish that answers late is dropped', async () => {
     let answerFirst: (value: unknown) => void = () => {};
     const { http } = fakeHttp({
-      quoteOrder: (call) => (productOf(call) === 1 ? new Promise((resolve) => (answerFirst = resolve)) : quote({ quote_id: 'second' })),
+      quoteOrder: (call) =>
+        productOf(call) === 1 ? new Promise((resolve) => (answerFirst = resolve)) : quote({ quote_id: 'second' }),
     });
     wantQuote(http, wish(1), 0);
     await vi.advanceTimersByTimeAsync(1);

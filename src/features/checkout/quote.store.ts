@@ -85,7 +85,10 @@ function fail(http: Http, error: unknown, asked: QuoteInput): void {
 
 function renewIn(http: Http, milliseconds: number): void {
   clearTimeout(timer);
-  timer = setTimeout(() => void ask(http), Math.min(MAX_RENEWAL_DELAY_MS, Math.max(MIN_RENEWAL_DELAY_MS, milliseconds || 0)));
+  timer = setTimeout(
+    () => void ask(http),
+    Math.min(MAX_RENEWAL_DELAY_MS, Math.max(MIN_RENEWAL_DELAY_MS, milliseconds || 0)),
+  );
 }
 
 function difference(before: Quote, after: Quote): TotalChange | null {

@@ -12,8 +12,29 @@ import { $placing } from './place-order.ts';
 import { $faults, $fieldErrors, $submitCount, submitOrder, $problems, $sendable } from './submit-order.ts';
 import { $quote } from './quote.store.ts';
 
-const balti = { id: 2, name: 'Bălți', slug: 'balti', phone: null, currency: 'MDL', delivery_price: 30, order_amount_free_shipping: null };
-const address = { id: 9, label: '', city_id: 2, street: 'Puskin', house: '7', block: '', entrance: '', floor: '', apartment: '', intercom: '', comment: '', is_default: false };
+const balti = {
+  id: 2,
+  name: 'Bălți',
+  slug: 'balti',
+  phone: null,
+  currency: 'MDL',
+  delivery_price: 30,
+  order_amount_free_shipping: null,
+};
+const address = {
+  id: 9,
+  label: '',
+  city_id: 2,
+  street: 'Puskin',
+  house: '7',
+  block: '',
+  entrance: '',
+  floor: '',
+  apartment: '',
+  intercom: '',
+  comment: '',
+  is_default: false,
+};
 
 beforeEach(() => {
   vi.stubGlobal('document', fakeDocument(new FakeJar()));
@@ -41,7 +62,9 @@ describe('faults', () => {
   });
 
   test('of the server stay until something is corrected', async () => {
-    const refusal = new HttpError('createOrder', 422, { body: { message: '', errors: { 'address.street': ['no such street'] } } });
+    const refusal = new HttpError('createOrder', 422, {
+      body: { message: '', errors: { 'address.street': ['no such street'] } },
+    });
     await submitOrder(fakeHttp({ createOrder: () => refusal }).http);
     expect($fieldErrors.get()).toEqual({ 'address.street': 'no such street' });
     editAddress({ street: 'Pușkin' });

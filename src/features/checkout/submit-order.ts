@@ -22,8 +22,10 @@ export const $faults = computed([$draft, $quote, $submitCount], (draft, { quote 
 );
 
 /** What the server said about fields, as long as they are as they were sent. */
-export const $fieldErrors = computed([$placing, $draft, $submittedDraft], (placing, draft, sent): Readonly<Record<string, string>> =>
-  placing.state === 'refused' && draft === sent ? placing.errors : {},
+export const $fieldErrors = computed(
+  [$placing, $draft, $submittedDraft],
+  (placing, draft, sent): Readonly<Record<string, string>> =>
+    placing.state === 'refused' && draft === sent ? placing.errors : {},
 );
 
 /** Everything that stands against ordering at the moment. */
@@ -32,7 +34,10 @@ export const $problems = computed([$quote, $placing], ({ quote }, placing) =>
 );
 
 /** Whether the order may be sent: its price is known and nothing blocks it. */
-export const $sendable = computed([$quote, $problems], ({ state }, problems) => state === 'ready' && !problems.some(isBlocking));
+export const $sendable = computed(
+  [$quote, $problems],
+  ({ state }, problems) => state === 'ready' && !problems.some(isBlocking),
+);
 
 /**
  * The press on "place order". The order, when one was placed; null when something is to be corrected first.
@@ -49,7 +54,10 @@ export async function submitOrder(http: Http): Promise<CreatedOrder | null> {
   const end = await placeOrder(http, ({ quote_id: quoteId }) => toOrder(draft, { quoteId, cityId: city.id }));
   if (end.state !== 'placed') return null;
   if (draft.addressId === 'new' && draft.saveAddress) {
-    await ignoreFailure('the order stands without its address', addAddress(http, newAddress(draft, city.id), randomKey()));
+    await ignoreFailure(
+      'the order stands without its address',
+      addAddress(http, newAddress(draft, city.id), randomKey()),
+    );
   }
   clearDraft();
   return end.created;

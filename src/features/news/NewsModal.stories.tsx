@@ -13,7 +13,16 @@ function page(answer: string | Refused | 'never' | 'offline'): StoryParameters {
 }
 
 const dish = (id: number, name: string): PageProduct => ({
-  id, slug: 'lemonade', name, image: '', price: 1299.5, currency: 'MDL', city: 'chisinau', restaurant: 'verde', restaurant_id: 1, option_groups: [],
+  id,
+  slug: 'lemonade',
+  name,
+  image: '',
+  price: 1299.5,
+  currency: 'MDL',
+  city: 'chisinau',
+  restaurant: 'verde',
+  restaurant_id: 1,
+  option_groups: [],
 });
 
 const story = (name: string, text: string, products: PageProduct[] = []) => `<!doctype html>
@@ -24,12 +33,15 @@ const meta = {
   component: NewsModal,
   args: { data: { slug: 'spring' } },
   decorators: whileOpen('news', { slug: 'spring' }),
-  parameters: page(story('Весеннее меню', '<p>Салаты из первой зелени и лимонад с мятой.</p>', [dish(101, 'Лимонад с мятой')])),
+  parameters: page(
+    story('Весеннее меню', '<p>Салаты из первой зелени и лимонад с мятой.</p>', [dish(101, 'Лимонад с мятой')]),
+  ),
 } satisfies Meta<typeof NewsModal>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Full: Story = { name: 'Full [R1.17] [D6a]',
+export const Full: Story = {
+  name: 'Full [R1.17] [D6a]',
   async play({ canvasElement }) {
     await find(canvasElement, '.news-dish');
   },
@@ -42,7 +54,15 @@ export const Closed: Story = {
   },
 };
 export const WithoutDishes: Story = { parameters: page(story('Весеннее меню', '<p>Салаты из первой зелени.</p>')) };
-export const LongText: Story = { parameters: page(story(LONG_ROMANIAN, `<p>${`${LONG_ROMANIAN}. `.repeat(30)}</p>`, Array.from({ length: 6 }, (_, index) => dish(index + 1, LONG_NAME)))) };
+export const LongText: Story = {
+  parameters: page(
+    story(
+      LONG_ROMANIAN,
+      `<p>${`${LONG_ROMANIAN}. `.repeat(30)}</p>`,
+      Array.from({ length: 6 }, (_, index) => dish(index + 1, LONG_NAME)),
+    ),
+  ),
+};
 export const EmptyGone: Story = { parameters: page(new Refused(404)) };
 
 export const Loading: Story = {

@@ -33,10 +33,18 @@ export function NewsModal({ data: { slug } }: { data: ModalData['news'] }) {
         {item && picture && <img className="news-modal__picture" src={picture.src} alt="" width={640} height={360} />}
         {item && <NewsStoryText story={item} />}
         {story.state === 'ready' && !item && (
-          <Empty icon="news" title={t('catalog:newsGone')} action={<ButtonLink href={href(pageLocale(), 'news')}>{t('catalog:allNews')}</ButtonLink>} />
+          <Empty
+            icon="news"
+            title={t('catalog:newsGone')}
+            action={<ButtonLink href={href(pageLocale(), 'news')}>{t('catalog:allNews')}</ButtonLink>}
+          />
         )}
         {story.state === 'failed' && (
-          <Empty icon="warning" title={failureText(story.error, t)} action={<Button onClick={story.retry}>{t('common:tryAgain')}</Button>} />
+          <Empty
+            icon="warning"
+            title={failureText(story.error, t)}
+            action={<Button onClick={story.retry}>{t('common:tryAgain')}</Button>}
+          />
         )}
       </div>
     </Modal>

@@ -36,8 +36,14 @@ export function NewsStoryText({ story: { date, body, products } }: { story: News
 function DishLink({ product: { id, slug, name, image, price, currency, city, restaurant } }: { product: PageProduct }) {
   const priceText = usePrice();
   return (
-    <a className="news-dish" href={href(pageLocale(), 'cityRestaurantProduct', { city, restaurant, product: slug })} data-product-id={id}>
-      <span className="news-dish__picture">{image && <img src={pictureOf(image)?.src} alt="" width={160} height={120} loading="lazy" />}</span>
+    <a
+      className="news-dish"
+      href={href(pageLocale(), 'cityRestaurantProduct', { city, restaurant, product: slug })}
+      data-product-id={id}
+    >
+      <span className="news-dish__picture">
+        {image && <img src={pictureOf(image)?.src} alt="" width={160} height={120} loading="lazy" />}
+      </span>
       <span className="news-dish__name">{name}</span>
       <span className="price">{priceText(toMinor(price), currency)}</span>
       <Icon name="forward" />

@@ -4,7 +4,13 @@ import { NewsItem } from '#contract/catalog.ts';
 import { newsNode } from './json-ld-news.ts';
 
 const site = { origin: 'https://shop.example', locale: 'ro', brand: 'Dinner' } as const;
-const item = v.parse(NewsItem, { id: 5, slug: 'autumn', name: 'Meniul de toamnă', image_large: '/pictures/news/autumn-1200.webp', published_at: '2026-11-12T08:00:00.000Z' });
+const item = v.parse(NewsItem, {
+  id: 5,
+  slug: 'autumn',
+  name: 'Meniul de toamnă',
+  image_large: '/pictures/news/autumn-1200.webp',
+  published_at: '2026-11-12T08:00:00.000Z',
+});
 const page = { path: '/ro/news/autumn', picture: '/pictures/share/ro/news/5-0.jpg', description: 'Dovleac' };
 
 it('a story for machines has headline, dates, pictures and its publisher', () => {
@@ -14,17 +20,25 @@ it('a story for machines has headline, dates, pictures and its publisher', () =>
     datePublished: '2026-11-12T08:00:00.000Z',
     dateModified: '2026-11-12T08:00:00.000Z',
     inLanguage: 'ro',
-    image: ['https://shop.example/pictures/news/autumn-1200.webp', 'https://shop.example/pictures/share/ro/news/5-0.jpg'],
+    image: [
+      'https://shop.example/pictures/news/autumn-1200.webp',
+      'https://shop.example/pictures/share/ro/news/5-0.jpg',
+    ],
     publisher: { '@type': 'Organization', name: 'Dinner' },
   });
 });
 
 it('a story that was changed says when', () => {
-  expect(newsNode({ ...page, item: { ...item, updated_at: '2026-11-14T08:00:00Z' } }, site)).toMatchObject({ datePublished: '2026-11-12T08:00:00.000Z', dateModified: '2026-11-14T08:00:00.000Z' });
+  expect(newsNode({ ...page, item: { ...item, updated_at: '2026-11-14T08:00:00Z' } }, site)).toMatchObject({
+    datePublished: '2026-11-12T08:00:00.000Z',
+    dateModified: '2026-11-14T08:00:00.000Z',
+  });
 });
 
 it('a story without a date claims none, and a long headline is cut', () => {
-  const node = newsNode({ ...page, item: { ...item, published_at: null, name: 'toamna '.repeat(40) } }, site) as { headline: string };
+  const node = newsNode({ ...page, item: { ...item, published_at: null, name: 'toamna '.repeat(40) } }, site) as {
+    headline: string;
+  };
   expect(node).not.toHaveProperty('datePublished');
   expect(node.headline.length).toBeLessThanOrEqual(110);
 });

@@ -20,7 +20,9 @@ export function newsNode({ item, path, picture, description }: NewsPage, site: S
   const url = absolute(path, site);
   const published = momentOf(item.published_at)?.toISOString();
   const changed = momentOf(item.updated_at ?? null)?.toISOString() ?? published;
-  const image = [pictureAddress(item.image_large || item.image, site.origin), absolute(picture, site)].flatMap((address) => address ?? []);
+  const image = [pictureAddress(item.image_large || item.image, site.origin), absolute(picture, site)].flatMap(
+    (address) => address ?? [],
+  );
   return {
     '@type': 'NewsArticle',
     '@id': `${url}#story`,

@@ -6,7 +6,12 @@ import { City, Product, Restaurant } from '#contract/catalog.ts';
 const item = (slug: string, published_at: string | null) => ({ slug, published_at });
 
 it('news stand newest first, undated items last in the order they came', () => {
-  const items = [item('undated', null), item('old', '2026-09-01T09:00:00+03:00'), item('unreadable', 'soon'), item('new', '2026-11-12')];
+  const items = [
+    item('undated', null),
+    item('old', '2026-09-01T09:00:00+03:00'),
+    item('unreadable', 'soon'),
+    item('new', '2026-11-12'),
+  ];
   expect(newestFirst(items).map(({ slug }) => slug)).toEqual(['new', 'old', 'undated', 'unreadable']);
 });
 
@@ -15,7 +20,8 @@ const restaurants = [
   v.parse(Restaurant, { id: 10, slug: 'sakura', city_id: 1, name: 'Sakura' }),
   v.parse(Restaurant, { id: 20, slug: 'stray', city_id: 9, name: 'Stray' }),
 ];
-const product = (id: number, restaurant_id: number) => v.parse(Product, { id, slug: `dish-${id}`, name: 'Dish', price: 90, currency: 'MDL', restaurant_id });
+const product = (id: number, restaurant_id: number) =>
+  v.parse(Product, { id, slug: `dish-${id}`, name: 'Dish', price: 90, currency: 'MDL', restaurant_id });
 
 describe('the dishes of a news item', () => {
   it('come with their restaurant and city', () => {

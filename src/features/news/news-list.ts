@@ -18,7 +18,11 @@ export interface RelatedProduct {
 }
 
 /** The dishes whose restaurant and city are known; without them a dish has no page and no cart. */
-export function relatedProducts(products: readonly Product[], restaurants: readonly Restaurant[], cities: readonly City[]): RelatedProduct[] {
+export function relatedProducts(
+  products: readonly Product[],
+  restaurants: readonly Restaurant[],
+  cities: readonly City[],
+): RelatedProduct[] {
   return products.flatMap((product) => {
     const restaurant = restaurants.find(({ id }) => id === product.restaurant_id);
     const city = cities.find(({ id }) => id === restaurant?.city_id);

@@ -6,7 +6,8 @@ const clean = (html: string) => sanitise(html, reader);
 
 describe('a provider’s description', () => {
   it('keeps simple text markup', () => {
-    const html = '<h3>Осень</h3><p>Тыква и <strong>шалфей</strong>,<br /><em>до ноября</em></p><ul><li>суп</li></ul><blockquote>вкусно</blockquote>';
+    const html =
+      '<h3>Осень</h3><p>Тыква и <strong>шалфей</strong>,<br /><em>до ноября</em></p><ul><li>суп</li></ul><blockquote>вкусно</blockquote>';
     expect(clean(html)).toBe(html);
   });
 
@@ -29,16 +30,21 @@ describe('a provider’s description', () => {
   });
 
   it('leaves nothing of a script that hides in broken markup', () => {
-    const hostile = '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=steal()&gt;">';
+    const hostile =
+      '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=steal()&gt;">';
     expect(clean(hostile)).not.toMatch(/<(?!\/?(?:p|br)\b)/);
   });
 
   it('brings headings below the page’s own and names emphasis by its meaning', () => {
-    expect(clean('<h1>Осень</h1><div><b>Тыква</b> и <i>шалфей</i></div>')).toBe('<h3>Осень</h3><p><strong>Тыква</strong> и <em>шалфей</em></p>');
+    expect(clean('<h1>Осень</h1><div><b>Тыква</b> и <i>шалфей</i></div>')).toBe(
+      '<h3>Осень</h3><p><strong>Тыква</strong> и <em>шалфей</em></p>',
+    );
   });
 
   it('splits a text without markup at empty lines', () => {
-    expect(clean('Тыква\nи шалфей\n\nДо ноября & дольше\n')).toBe('<p>Тыква<br />и шалфей</p><p>До ноября &amp; дольше</p>');
+    expect(clean('Тыква\nи шалфей\n\nДо ноября & дольше\n')).toBe(
+      '<p>Тыква<br />и шалфей</p><p>До ноября &amp; дольше</p>',
+    );
   });
 });
 
@@ -81,6 +87,8 @@ describe('links in a description', () => {
   });
 
   it('cannot break out of their attribute', () => {
-    expect(clean(`<a href='https://other.example/"onmouseover="steal()'>меню</a>`)).toBe('<a href="https://other.example/%22onmouseover=%22steal()" rel="noopener nofollow">меню</a>');
+    expect(clean(`<a href='https://other.example/"onmouseover="steal()'>меню</a>`)).toBe(
+      '<a href="https://other.example/%22onmouseover=%22steal()" rel="noopener nofollow">меню</a>',
+    );
   });
 });

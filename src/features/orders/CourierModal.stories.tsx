@@ -29,7 +29,11 @@ export const Closed: Story = {
     await waitFor(() => expect(openModals()).toEqual([]));
   },
 };
-export const LongText: Story = { parameters: answers({ getCourier: { name: 'Constantin-Alexandru Brâncoveanu-Constantinescu', phone: '+37368000111' } }) };
+export const LongText: Story = {
+  parameters: answers({
+    getCourier: { name: 'Constantin-Alexandru Brâncoveanu-Constantinescu', phone: '+37368000111' },
+  }),
+};
 export const EmptyGone: Story = { parameters: answers({ getCourier: new Refused(404) }) };
 export const Loading: Story = { parameters: answers({ getCourier: 'never' }) };
 

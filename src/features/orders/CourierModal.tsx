@@ -16,7 +16,13 @@ import { getCourier } from './orders.api.ts';
 export default function CourierModal({ data: { orderId } }: { data: ModalData['courier'] }) {
   const t = useT('common', 'orders');
   return (
-    <Modal name="courier" open onClose={() => closeModal('courier')} title={t('orders:courier')} closeLabel={t('common:close')}>
+    <Modal
+      name="courier"
+      open
+      onClose={() => closeModal('courier')}
+      title={t('orders:courier')}
+      closeLabel={t('common:close')}
+    >
       <Courier orderId={orderId} />
     </Modal>
   );
@@ -33,7 +39,13 @@ function Courier({ orderId }: { orderId: number }) {
       <Banner
         tone={gone ? 'info' : 'danger'}
         role="alert"
-        action={!gone && <Button size="small" onClick={courier.retry}>{t('common:tryAgain')}</Button>}
+        action={
+          !gone && (
+            <Button size="small" onClick={courier.retry}>
+              {t('common:tryAgain')}
+            </Button>
+          )
+        }
       >
         {gone ? t('orders:courierGone') : failureText(courier.error, t)}
       </Banner>
@@ -47,7 +59,9 @@ function Courier({ orderId }: { orderId: number }) {
         <strong>{name}</strong>
       </p>
       <ButtonLink size="large" full data-autofocus="" href={`tel:${number.startsWith('+') ? '' : '+'}${number}`}>
-        <Phrase t={t} of="orders:callCourier" slot="phone"><span className="phone">{showPhone(number)}</span></Phrase>
+        <Phrase t={t} of="orders:callCourier" slot="phone">
+          <span className="phone">{showPhone(number)}</span>
+        </Phrase>
       </ButtonLink>
     </div>
   );

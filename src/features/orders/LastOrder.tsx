@@ -28,5 +28,9 @@ function Way() {
   const t = useT('orders');
   const last = useLoaded<Order | null>(async () => (await getOrders(browserHttp(), 1)).data[0] ?? null);
   if (last.state !== 'ready' || !last.value) return null;
-  return <ButtonLink href={href(pageLocale(), 'order', { id: last.value.id })}>{t('orders:order', { number: last.value.number })}</ButtonLink>;
+  return (
+    <ButtonLink href={href(pageLocale(), 'order', { id: last.value.id })}>
+      {t('orders:order', { number: last.value.number })}
+    </ButtonLink>
+  );
 }

@@ -61,7 +61,13 @@ export function CancelOrder({ order }: { order: Order }) {
   const [state, setState] = useState<'none' | 'asking' | 'given up'>('none');
   if (state === 'asking') return <Question order={order} onKeep={() => setState('given up')} />;
   return (
-    <Button variant="ghost" size="large" data-action="cancel-order" autoFocus={state === 'given up'} onClick={() => setState('asking')}>
+    <Button
+      variant="ghost"
+      size="large"
+      data-action="cancel-order"
+      autoFocus={state === 'given up'}
+      onClick={() => setState('asking')}
+    >
       {t('orders:cancel')}
     </Button>
   );
@@ -102,7 +108,14 @@ function Question({ order, onKeep }: { order: Order; onKeep: () => void }) {
           {refusal.text}
         </Banner>
       )}
-      <Textarea name="reason" label={t('orders:cancelReason')} maxLength={MAX_COMMENT} value={reason} error={refusal.fields['reason']} onChange={setReason} />
+      <Textarea
+        name="reason"
+        label={t('orders:cancelReason')}
+        maxLength={MAX_COMMENT}
+        value={reason}
+        error={refusal.fields['reason']}
+        onChange={setReason}
+      />
       <div className="order__buttons">
         <Button type="submit" variant="danger" busy={busy} data-action="confirm-cancel">
           {t('orders:cancelConfirm')}

@@ -69,7 +69,9 @@ export function OrderFacts({ order }: { order: Order }) {
       {address && (
         <Fact name={t('orders:address')}>
           {order.city.name}, <bdi>{addressLine(address, t)}</bdi>
-          <bdi className="order-facts__more">{[addressDetails(address, t), address.comment].filter(Boolean).join(' · ')}</bdi>
+          <bdi className="order-facts__more">
+            {[addressDetails(address, t), address.comment].filter(Boolean).join(' · ')}
+          </bdi>
         </Fact>
       )}
       <Fact name={t('orders:contact')}>

@@ -9,7 +9,8 @@ import { signedInAs } from '#tests/fixtures/stories-shop.ts';
 import { OrderFail } from './OrderFail.tsx';
 
 /** An order the bank declined, and what differs from that. */
-const declined = (api: StoryApi = {}) => answers({ getOrder: unpaidFailed, getOrderPayment: failedPayment, getCards: [visa, mastercard], ...api });
+const declined = (api: StoryApi = {}) =>
+  answers({ getOrder: unpaidFailed, getOrderPayment: failedPayment, getCards: [visa, mastercard], ...api });
 
 const meta = {
   component: OrderFail,
@@ -67,7 +68,12 @@ export const Cancelled: Story = { parameters: declined({ getOrder: cancelled }) 
 export const NothingToPay: Story = { parameters: declined({ getOrder: placed }) };
 export const EmptyMissing: Story = { parameters: declined({ getOrder: new Refused(404) }) };
 export const LongText: Story = {
-  parameters: declined({ getOrderPayment: { ...failedPayment, reason: 'Tranzacția dumneavoastră a fost respinsă de către banca emitentă din motive necunoscute' } }),
+  parameters: declined({
+    getOrderPayment: {
+      ...failedPayment,
+      reason: 'Tranzacția dumneavoastră a fost respinsă de către banca emitentă din motive necunoscute',
+    },
+  }),
 };
 
 export const Loading: Story = {

@@ -34,7 +34,11 @@ export function OrderFail({ orderId }: { orderId: number }) {
 /** An order that came to nothing or is not paid, and the ways on. */
 export function FailedOrder({ order }: { order: Order }) {
   const place = useStableFocus(order.status, '.result__title');
-  return <div ref={place}>{order.status === 'awaiting_payment' ? <UnpaidOrder order={order} /> : <Settled order={order} />}</div>;
+  return (
+    <div ref={place}>
+      {order.status === 'awaiting_payment' ? <UnpaidOrder order={order} /> : <Settled order={order} />}
+    </div>
+  );
 }
 
 /** Nothing can be paid any more: the order was closed, or needs no payment. */

@@ -19,16 +19,26 @@ export function OrderStatusCard({ order }: { order: Order }) {
   const status = t(statusKey(order.status));
   return (
     <section className="card card_padded order__part">
-      <h2 tabIndex={-1} className={`order__status order__status_${statusTone(order.status)}`}>{status}</h2>
+      <h2 tabIndex={-1} className={`order__status order__status_${statusTone(order.status)}`}>
+        {status}
+      </h2>
       <p className="order__lead">{t(leadKey(order.status))}</p>
       {closedSentences(order).map(({ key, values }) => (
         <p key={key}>
-          {key === 'orders:reason' ? <Phrase t={t} of={key} slot="reason"><bdi>{values['reason']}</bdi></Phrase> : t(key, values)}
+          {key === 'orders:reason' ? (
+            <Phrase t={t} of={key} slot="reason">
+              <bdi>{values['reason']}</bdi>
+            </Phrase>
+          ) : (
+            t(key, values)
+          )}
         </p>
       ))}
       {refund && <p className="order__refund">{t(refund)}</p>}
       {order.eta && !isLost(order.status) && order.status !== 'delivered' && (
-        <p className="order__eta">{t('orders:expected', { from: timeOf(order.eta.from, locale), to: timeOf(order.eta.to, locale) })}</p>
+        <p className="order__eta">
+          {t('orders:expected', { from: timeOf(order.eta.from, locale), to: timeOf(order.eta.to, locale) })}
+        </p>
       )}
       <OrderTimeline order={order} />
       <p className="order__announcement" role="status">
@@ -43,7 +53,11 @@ export function OrderTimeline({ order }: { order: Order }) {
   return (
     <ol className="timeline" role="list" aria-label={t('orders:progress')}>
       {stagesOf(order).map(({ status, state, at }) => (
-        <li key={status} className={`timeline__stage timeline__stage_${state}`} aria-current={state === 'current' ? 'step' : undefined}>
+        <li
+          key={status}
+          className={`timeline__stage timeline__stage_${state}`}
+          aria-current={state === 'current' ? 'step' : undefined}
+        >
           <span className="timeline__mark">
             <Icon name={state === 'done' ? 'check' : STAGE_ICONS[status]} />
           </span>

@@ -17,7 +17,13 @@ export function OrderSuccess({ orderId }: { orderId: number }) {
   return (
     <OrdersFrame>
       <WithOrder orderId={orderId} otherwise={<PlainResult kind="success" />}>
-        {(order) => (isLost(order.status) || order.status === 'awaiting_payment' ? <FailedOrder order={order} /> : <Thanks order={order} />)}
+        {(order) =>
+          isLost(order.status) || order.status === 'awaiting_payment' ? (
+            <FailedOrder order={order} />
+          ) : (
+            <Thanks order={order} />
+          )
+        }
       </WithOrder>
     </OrdersFrame>
   );
@@ -39,7 +45,11 @@ function Thanks({ order }: { order: Order }) {
           <ButtonLink size="large" href={href(locale, 'order', { id: order.id })}>
             {t('orders:follow')}
           </ButtonLink>
-          <ButtonLink size="large" variant="secondary" href={href(locale, 'cityRestaurant', { city: order.city.slug, restaurant: order.restaurant.slug })}>
+          <ButtonLink
+            size="large"
+            variant="secondary"
+            href={href(locale, 'cityRestaurant', { city: order.city.slug, restaurant: order.restaurant.slug })}
+          >
             {order.restaurant.name}
           </ButtonLink>
         </>
@@ -48,7 +58,11 @@ function Thanks({ order }: { order: Order }) {
       <p className="result__number" data-order-id={order.id} data-status={order.status}>
         {t('orders:thanksNumber', { number: order.number })}
       </p>
-      {order.eta && <p className="result__eta">{t('orders:expected', { from: timeOf(order.eta.from, locale), to: timeOf(order.eta.to, locale) })}</p>}
+      {order.eta && (
+        <p className="result__eta">
+          {t('orders:expected', { from: timeOf(order.eta.from, locale), to: timeOf(order.eta.to, locale) })}
+        </p>
+      )}
       <p>{t('orders:thanksNext')}</p>
     </Result>
   );

@@ -1,7 +1,16 @@
 import './orders.scss';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
-import { cancelled, delivered, longOrder, onTheWay, placed, rated, rejected, unpaid } from '#tests/fixtures/samples-orders.ts';
+import {
+  cancelled,
+  delivered,
+  longOrder,
+  onTheWay,
+  placed,
+  rated,
+  rejected,
+  unpaid,
+} from '#tests/fixtures/samples-orders.ts';
 import { profile } from '#tests/fixtures/samples-user.ts';
 import { answers, Refused } from '#tests/fixtures/stories-api.ts';
 import { openModals } from '#tests/fixtures/stories-modal.tsx';

@@ -28,7 +28,11 @@ export function OrdersSkeleton() {
 export function NoSuchOrder() {
   const t = useT('orders');
   return (
-    <Empty icon="search" title={t('orders:missingTitle')} action={<ButtonLink href={href(pageLocale(), 'orders')}>{t('orders:toOrders')}</ButtonLink>}>
+    <Empty
+      icon="search"
+      title={t('orders:missingTitle')}
+      action={<ButtonLink href={href(pageLocale(), 'orders')}>{t('orders:toOrders')}</ButtonLink>}
+    >
       {t('orders:missingText')}
     </Empty>
   );

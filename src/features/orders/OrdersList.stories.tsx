@@ -26,8 +26,14 @@ export const Filled: Story = {
 export const Unpaid: Story = {
   parameters: answers({ getOrders: ordersPage([unpaid, unpaidFailed, delivered]) }),
   async play({ canvasElement }) {
-    await find(canvasElement, `[data-order-id="${unpaid.id}"] [data-action="pay-order"][href$="/checkout/payment?order=${unpaid.id}"]`);
-    await find(canvasElement, `[data-order-id="${unpaidFailed.id}"] [data-action="pay-order"][href$="/checkout/fail?order=${unpaidFailed.id}"]`);
+    await find(
+      canvasElement,
+      `[data-order-id="${unpaid.id}"] [data-action="pay-order"][href$="/checkout/payment?order=${unpaid.id}"]`,
+    );
+    await find(
+      canvasElement,
+      `[data-order-id="${unpaidFailed.id}"] [data-action="pay-order"][href$="/checkout/fail?order=${unpaidFailed.id}"]`,
+    );
     await expect(canvasElement.querySelectorAll('[data-action="pay-order"]')).toHaveLength(2);
   },
 };

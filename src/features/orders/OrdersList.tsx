@@ -33,7 +33,11 @@ function List({ page }: { page: number }) {
   if (orders.state === 'loading') return <OrdersSkeleton />;
   if (orders.state === 'failed') {
     return (
-      <Empty icon="warning" title={t('orders:failedTitle')} action={<Button onClick={orders.retry}>{t('common:tryAgain')}</Button>}>
+      <Empty
+        icon="warning"
+        title={t('orders:failedTitle')}
+        action={<Button onClick={orders.retry}>{t('common:tryAgain')}</Button>}
+      >
         <p role="alert">{failureText(orders.error, t)}</p>
       </Empty>
     );
@@ -41,12 +45,20 @@ function List({ page }: { page: number }) {
   const { data, meta } = orders.value;
   if (data.length === 0 && meta.total > 0) {
     return (
-      <Empty icon="receipt" title={t('orders:pageEmpty')} action={<ButtonLink href={href(pageLocale(), 'orders')}>{t('orders:toOrders')}</ButtonLink>} />
+      <Empty
+        icon="receipt"
+        title={t('orders:pageEmpty')}
+        action={<ButtonLink href={href(pageLocale(), 'orders')}>{t('orders:toOrders')}</ButtonLink>}
+      />
     );
   }
   if (data.length === 0) {
     return (
-      <Empty icon="receipt" title={t('orders:emptyTitle')} action={<ButtonLink href={href(pageLocale(), 'index')}>{t('orders:toMenu')}</ButtonLink>}>
+      <Empty
+        icon="receipt"
+        title={t('orders:emptyTitle')}
+        action={<ButtonLink href={href(pageLocale(), 'index')}>{t('orders:toMenu')}</ButtonLink>}
+      >
         {t('orders:emptyText')}
       </Empty>
     );
@@ -83,14 +95,20 @@ export function OrderRow({ order }: { order: Order }) {
       <p className="order-row__dishes">{order.items.map(({ name }) => name).join(', ')}</p>
       <div className="order-row__foot">
         <span className="muted">
-          {t('orders:order', { number: order.number })} · <time dateTime={order.created_at}>{dateOf(order.created_at, pageLocale())}</time>
+          {t('orders:order', { number: order.number })} ·{' '}
+          <time dateTime={order.created_at}>{dateOf(order.created_at, pageLocale())}</time>
           {' · '}
           {t('orders:dishes', { count })}
         </span>
         <Price value={total} text={price(total, order.currency)} />
       </div>
       {order.status === 'awaiting_payment' && (
-        <ButtonLink className="card__above order-row__pay" size="small" data-action="pay-order" href={payHref(order, pageLocale())}>
+        <ButtonLink
+          className="card__above order-row__pay"
+          size="small"
+          data-action="pay-order"
+          href={payHref(order, pageLocale())}
+        >
           {t('orders:pay', { price: price(total, order.currency) })}
         </ButtonLink>
       )}

@@ -78,13 +78,19 @@ function Form({ order }: { order: Order }) {
         onChange={setChosen}
       />
       <Button type="submit" size="large" full busy={busy || leaving} data-action="pay-order">
-        {t(way?.method === 'card_online' ? 'orders:pay' : 'orders:payCourier', { price: price(totalOf(order.totals, 'total'), order.currency) })}
+        {t(way?.method === 'card_online' ? 'orders:pay' : 'orders:payCourier', {
+          price: price(totalOf(order.totals, 'total'), order.currency),
+        })}
       </Button>
     </form>
   );
 }
 
-function wayOption(way: PaymentChoice, cards: readonly Card[], t: Translate<'checkout' | 'common' | 'orders'>): RadioOption<string> {
+function wayOption(
+  way: PaymentChoice,
+  cards: readonly Card[],
+  t: Translate<'checkout' | 'common' | 'orders'>,
+): RadioOption<string> {
   const card = way.method === 'card_online' ? cards.find(({ id }) => id === way.cardId) : undefined;
   if (card) return { ...cardOption(card, t), value: choiceName(way) };
   const isAnother = way.method === 'card_online' && cards.length > 0;

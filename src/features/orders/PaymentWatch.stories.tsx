@@ -8,7 +8,8 @@ import { find } from '#tests/fixtures/stories-screen.ts';
 import { signedInAs } from '#tests/fixtures/stories-shop.ts';
 import { PaymentWatch } from './PaymentWatch.tsx';
 
-const watched = (getOrderPayment: PaymentState | Refused | 'never' | 'offline') => answers({ getOrder: unpaid, getOrderPayment });
+const watched = (getOrderPayment: PaymentState | Refused | 'never' | 'offline') =>
+  answers({ getOrder: unpaid, getOrderPayment });
 
 const meta = {
   component: PaymentWatch,

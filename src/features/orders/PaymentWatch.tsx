@@ -36,7 +36,9 @@ function Watch({ orderId }: { orderId: number }) {
   useEffect(
     () =>
       whileVisible((signal) => {
-        void watchPayment(browserHttp(), orderId, signal, setWatched).then((result) => result && location.replace(result));
+        void watchPayment(browserHttp(), orderId, signal, setWatched).then(
+          (result) => result && location.replace(result),
+        );
       }),
     [orderId],
   );
@@ -77,7 +79,9 @@ export function PaymentWanted({ order, payment }: { order: Order; payment: Payme
       actions={
         <>
           <ButtonLink size="large" data-action="pay-order" href={payment.redirect_url ?? ''}>
-            {toConfirm ? t('orders:openBank') : t('orders:pay', { price: price(totalOf(order.totals, 'total'), order.currency) })}
+            {toConfirm
+              ? t('orders:openBank')
+              : t('orders:pay', { price: price(totalOf(order.totals, 'total'), order.currency) })}
           </ButtonLink>
           <ButtonLink size="large" variant="secondary" href={resultHref('checkoutFail', order.id, pageLocale())}>
             {t('orders:otherWay')}

@@ -18,7 +18,8 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 async function rate(canvas: HTMLElement) {
-  for (const subject of ['food', 'delivery', 'service']) await userEvent.click(await find(canvas, `[data-field="${subject}"] input[value="5"]`));
+  for (const subject of ['food', 'delivery', 'service'])
+    await userEvent.click(await find(canvas, `[data-field="${subject}"] input[value="5"]`));
   await userEvent.type(await findField(canvas, 'comment'), 'Спасибо!');
   await userEvent.click(await find(canvas, 'button[type="submit"]'));
 }

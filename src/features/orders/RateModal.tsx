@@ -14,7 +14,14 @@ import { Stars } from '#ui/Stars.tsx';
 import { Textarea } from '#ui/Textarea.tsx';
 import { keepRating } from './order.store.ts';
 import { rateOrder } from './orders.api.ts';
-import { missingStars, NO_STARS, STAR_VALUES, type RatingCategory, RATING_CATEGORY_KEYS, RATING_CATEGORIES } from './order-rating.ts';
+import {
+  missingStars,
+  NO_STARS,
+  STAR_VALUES,
+  type RatingCategory,
+  RATING_CATEGORY_KEYS,
+  RATING_CATEGORIES,
+} from './order-rating.ts';
 
 /** Food, delivery and service, once after the delivery. */
 export default function RateModal({ data: { orderId } }: { data: ModalData['rate'] }) {
@@ -35,10 +42,17 @@ export default function RateModal({ data: { orderId } }: { data: ModalData['rate
 
   useEffect(() => focusFirstError(form.current), [form, refusal]);
 
-  const labels = (subject: RatingCategory) => STAR_VALUES.map((value) => t(`orders:star_${value}`, { subject: t(RATING_CATEGORY_KEYS[subject]) }));
+  const labels = (subject: RatingCategory) =>
+    STAR_VALUES.map((value) => t(`orders:star_${value}`, { subject: t(RATING_CATEGORY_KEYS[subject]) }));
 
   return (
-    <Modal name="rate" open onClose={() => closeModal('rate')} title={t('orders:rateTitle')} closeLabel={t('common:close')}>
+    <Modal
+      name="rate"
+      open
+      onClose={() => closeModal('rate')}
+      title={t('orders:rateTitle')}
+      closeLabel={t('common:close')}
+    >
       <form ref={form} className="fields" noValidate onSubmit={submit}>
         {refusal.text && (
           <Banner tone="danger" role="alert">

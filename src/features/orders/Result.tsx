@@ -21,7 +21,9 @@ export function Result({ icon, tone = 'plain', title, actions, children }: Resul
       <span className={`result__icon result__icon_${tone}`}>
         <Icon name={icon} />
       </span>
-      <h1 className="result__title" tabIndex={-1}>{title}</h1>
+      <h1 className="result__title" tabIndex={-1}>
+        {title}
+      </h1>
       <div className="result__text">{children}</div>
       {actions && <div className="result__actions">{actions}</div>}
     </section>

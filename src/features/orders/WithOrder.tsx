@@ -30,7 +30,11 @@ export function WithOrder({ orderId, otherwise, children }: WithOrderProps) {
   if (shown.state === 'ready') return children(shown.order);
   if (shown.state === 'missing') return otherwise;
   return (
-    <Empty icon="warning" title={t('orders:orderFailedTitle')} action={<Button onClick={load}>{t('common:tryAgain')}</Button>}>
+    <Empty
+      icon="warning"
+      title={t('orders:orderFailedTitle')}
+      action={<Button onClick={load}>{t('common:tryAgain')}</Button>}
+    >
       <p role="alert">{failureText(shown.error, t)}</p>
     </Empty>
   );

@@ -5,7 +5,12 @@ import { followEvents, pauseAfter, POLL_INTERVAL_MS } from './live-updates.ts';
 
 type Connection = readonly (OrderEvent | Error)[];
 const at = '2026-11-20T12:30:00.000Z';
-const event = (id: number, status: OrderEvent['status'] = 'preparing'): OrderEvent => ({ id, status, at, courier: null });
+const event = (id: number, status: OrderEvent['status'] = 'preparing'): OrderEvent => ({
+  id,
+  status,
+  at,
+  courier: null,
+});
 const broken = (status = 0) => new HttpError('getOrderEvents', status);
 
 /** Follows an order over these connections; it is over with a delivered event or after so many polls. */
@@ -64,8 +69,15 @@ describe('following an order', () => {
   test('polls every five seconds while there is no stream, and tries the stream in between', async () => {
     const { log } = await run([[broken()], [broken()], [broken()], [event(1, 'delivered')]]);
     expect(log).toEqual([
-      'stream after null', 'wait 1000', 'stream after null', 'wait 2000', 'stream after null',
-      'poll', `wait ${POLL_INTERVAL_MS}`, 'stream after null', 'event 1',
+      'stream after null',
+      'wait 1000',
+      'stream after null',
+      'wait 2000',
+      'stream after null',
+      'poll',
+      `wait ${POLL_INTERVAL_MS}`,
+      'stream after null',
+      'event 1',
     ]);
   });
 

@@ -13,7 +13,13 @@ export function followOrder(http: Http, id: number): () => void {
     void followEvents(
       {
         stream: (from, ending) =>
-          readOrderEvents(id, { fetch: (input, init) => fetch(input, init), token: $token.get(), locale: pageLocale(), signal: ending, after: from }),
+          readOrderEvents(id, {
+            fetch: (input, init) => fetch(input, init),
+            token: $token.get(),
+            locale: pageLocale(),
+            signal: ending,
+            after: from,
+          }),
         onEvent: (event) => {
           after = event.id;
           void takeEvent(http, event);
@@ -51,7 +57,11 @@ const MAX_BREAKS_BEFORE_POLLING = 2;
  * because each connection goes on after the last event. While there is no stream the order is polled every 5 s, and the
  * stream is tried again in between unless the server does not have it.
  */
-export async function followEvents({ stream, onEvent, poll, isOver, wait }: Following, signal: AbortSignal, since: number | null = null): Promise<number | null> {
+export async function followEvents(
+  { stream, onEvent, poll, isOver, wait }: Following,
+  signal: AbortSignal,
+  since: number | null = null,
+): Promise<number | null> {
   let after = since;
   let breaks = 0;
   while (!signal.aborted && !isOver()) {

@@ -5,7 +5,10 @@ import { closedSentences, refundKey } from './order-status.ts';
 const keys = (order: Parameters<typeof closedSentences>[0]) => closedSentences(order).map(({ key }) => key);
 
 test('a closed order says by whom and why', () => {
-  expect(keys({ status: 'cancelled', closed: { by: 'restaurant', reason: 'no gas' } })).toEqual(['orders:by_restaurant', 'orders:reason']);
+  expect(keys({ status: 'cancelled', closed: { by: 'restaurant', reason: 'no gas' } })).toEqual([
+    'orders:by_restaurant',
+    'orders:reason',
+  ]);
   expect(keys({ status: 'cancelled', closed: { by: 'customer', reason: '' } })).toEqual(['orders:by_customer']);
   expect(keys({ status: 'cancelled', closed: { by: 'operator', reason: '' } })).toEqual(['orders:by_somebody']);
 });

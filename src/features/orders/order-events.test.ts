@@ -17,7 +17,13 @@ function answer(chunks: readonly (string | Uint8Array)[], init: ResponseInit = {
   return new Response(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8' }, ...init });
 }
 
-const settings = (fetch: typeof globalThis.fetch, after: number | null = null) => ({ fetch, token: 'secret', locale: 'ro', signal: new AbortController().signal, after });
+const settings = (fetch: typeof globalThis.fetch, after: number | null = null) => ({
+  fetch,
+  token: 'secret',
+  locale: 'ro',
+  signal: new AbortController().signal,
+  after,
+});
 
 async function collect(events: AsyncIterable<OrderEvent>): Promise<OrderEvent[]> {
   const all: OrderEvent[] = [];
@@ -31,27 +37,56 @@ describe('the stream of an order', () => {
     await collect(readOrderEvents(12, settings(fetch, 41)));
     const [address, init] = fetch.mock.calls[0] ?? [];
     expect(address).toBe('/api/order-events?order_id=12');
-    expect(init?.headers).toMatchObject({ Authorization: 'Bearer secret', 'Last-Event-ID': '41', 'Accept-Language': 'ro' });
+    expect(init?.headers).toMatchObject({
+      Authorization: 'Bearer secret',
+      'Last-Event-ID': '41',
+      'Accept-Language': 'ro',
+    });
   });
 
   test('gives its events in their order, also from a letter cut in two', async () => {
     const bytes = new TextEncoder().encode(`: привет\n\n${text(1, 'accepted')}${text(2, 'preparing')}`);
-    const events = await collect(readOrderEvents(12, settings(async () => answer([bytes.slice(0, 3), bytes.slice(3, 90), bytes.slice(90)]))));
-    expect(events.map(({ id, status }) => [id, status])).toEqual([[1, 'accepted'], [2, 'preparing']]);
+    const events = await collect(
+      readOrderEvents(
+        12,
+        settings(async () => answer([bytes.slice(0, 3), bytes.slice(3, 90), bytes.slice(90)])),
+      ),
+    );
+    expect(events.map(({ id, status }) => [id, status])).toEqual([
+      [1, 'accepted'],
+      [2, 'preparing'],
+    ]);
   });
 
   test('leaves out heartbeats, and a message that the end of the stream cut off', async () => {
-    const events = await collect(readOrderEvents(12, settings(async () => answer([': heartbeat\n\n', text(1, 'ready').replaceAll('\n', '\r\n'), text(2, 'on_the_way').trimEnd()]))));
+    const events = await collect(
+      readOrderEvents(
+        12,
+        settings(async () =>
+          answer([': heartbeat\n\n', text(1, 'ready').replaceAll('\n', '\r\n'), text(2, 'on_the_way').trimEnd()]),
+        ),
+      ),
+    );
     expect(events.map(({ id }) => id)).toEqual([1]);
   });
 
   test('reads a status of a newer instance as unknown', async () => {
-    const events = await collect(readOrderEvents(12, settings(async () => answer([text(1, 'packed')]))));
+    const events = await collect(
+      readOrderEvents(
+        12,
+        settings(async () => answer([text(1, 'packed')])),
+      ),
+    );
     expect(events.map(({ id, status }) => [id, status])).toEqual([[1, 'unknown']]);
   });
 
   test('skips what breaks the contract', async () => {
-    const events = await collect(readOrderEvents(12, settings(async () => answer(['data: {"id":1}\n\ndata: nonsense\n\n', text(2, 'ready')]))));
+    const events = await collect(
+      readOrderEvents(
+        12,
+        settings(async () => answer(['data: {"id":1}\n\ndata: nonsense\n\n', text(2, 'ready')])),
+      ),
+    );
     expect(events.map(({ id }) => id)).toEqual([2]);
   });
 
@@ -70,7 +105,9 @@ describe('a stream that falls silent', () => {
 
   test('is given up after three missed heartbeats', async () => {
     const fetch = async (_: unknown, init?: RequestInit) => {
-      const body = new ReadableStream({ start: (controller) => init?.signal?.addEventListener('abort', () => controller.error(new Error('aborted'))) });
+      const body = new ReadableStream({
+        start: (controller) => init?.signal?.addEventListener('abort', () => controller.error(new Error('aborted'))),
+      });
       return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
     };
     const reading = collect(readOrderEvents(12, settings(fetch)));

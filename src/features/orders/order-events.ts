@@ -22,7 +22,10 @@ const EventData = v.pipe(v.string(), v.parseJson(), OrderEvent);
  * One connection to an order's events. Ends when the server ends it; the token travels in a header, never in the address.
  * @throws HttpError when the stream cannot be opened, breaks off or falls silent
  */
-export async function* readOrderEvents(orderId: number, { fetch, token, locale, signal, after }: StreamSettings): AsyncGenerator<OrderEvent> {
+export async function* readOrderEvents(
+  orderId: number,
+  { fetch, token, locale, signal, after }: StreamSettings,
+): AsyncGenerator<OrderEvent> {
   const silence = new AbortController();
   const response = await open(`${calls.getOrderEvents.path}?order_id=${orderId}`, fetch, {
     headers: {
@@ -46,7 +49,11 @@ export async function* readOrderEvents(orderId: number, { fetch, token, locale, 
   }
 }
 
-async function open(address: string, fetch: StreamSettings['fetch'], init: RequestInit): Promise<ReadableStream<Uint8Array>> {
+async function open(
+  address: string,
+  fetch: StreamSettings['fetch'],
+  init: RequestInit,
+): Promise<ReadableStream<Uint8Array>> {
   const response = await fetch(address, init).catch((cause: unknown) => {
     throw new HttpError('getOrderEvents', 0, { cause });
   });

@@ -6,13 +6,20 @@ import { href } from '../../routes.ts';
 import { isLost } from './order-progress.ts';
 
 /** Where a payment leads, with its order; null while it is still being decided, or in a state that this version does not know. */
-export function afterPayment(status: PaymentState['status'], order: Order['status']): 'checkoutSuccess' | 'checkoutFail' | null {
+export function afterPayment(
+  status: PaymentState['status'],
+  order: Order['status'],
+): 'checkoutSuccess' | 'checkoutFail' | null {
   if (isLost(order)) return 'checkoutFail';
   if (status === 'pending' || status === 'requires_action' || status === 'unknown') return null;
   return status === 'failed' || status === 'refunded' ? 'checkoutFail' : 'checkoutSuccess';
 }
 
-export function resultHref(name: 'checkoutSuccess' | 'checkoutFail' | 'checkoutPayment', orderId: number, locale: Locale): string {
+export function resultHref(
+  name: 'checkoutSuccess' | 'checkoutFail' | 'checkoutPayment',
+  orderId: number,
+  locale: Locale,
+): string {
   return `${href(locale, name)}?order=${orderId}`;
 }
 
@@ -27,7 +34,11 @@ export function pauseBefore(question: number): number {
 }
 
 /** The ISO instant until which an order waits for its payment; null for one that does not. */
-export function payUntil({ status, created_at: created, steps }: Pick<Order, 'status' | 'created_at' | 'steps'>): string | null {
+export function payUntil({
+  status,
+  created_at: created,
+  steps,
+}: Pick<Order, 'status' | 'created_at' | 'steps'>): string | null {
   if (status !== 'awaiting_payment') return null;
   const since = Date.parse(steps.findLast((step) => step.status === status)?.at ?? created);
   return Number.isNaN(since) ? null : new Date(since + PAYMENT_WINDOW_MINUTES * 60_000).toISOString();
@@ -46,11 +57,14 @@ export function failSentence({ status, payment }: Pick<Order, 'status' | 'paymen
 }
 
 /** A way to pay an order that waits for its money. `cardId` null: another card, on the bank's own page. */
-export type PaymentChoice = { readonly method: 'cash' | 'card_courier' } | { readonly method: 'card_online'; readonly cardId: number | null };
+export type PaymentChoice =
+  { readonly method: 'cash' | 'card_courier' } | { readonly method: 'card_online'; readonly cardId: number | null };
 
 /** Every way there is: saved cards, another card, then whatever the courier takes. */
 export function paymentChoices(methods: readonly PaymentMethod[], cards: readonly Pick<Card, 'id'>[]): PaymentChoice[] {
-  const online: PaymentChoice[] = methods.includes('card_online') ? [...cards.map(({ id }) => id), null].map((cardId) => ({ method: 'card_online', cardId })) : [];
+  const online: PaymentChoice[] = methods.includes('card_online')
+    ? [...cards.map(({ id }) => id), null].map((cardId) => ({ method: 'card_online', cardId }))
+    : [];
   const courier: PaymentChoice[] = methods.filter((method) => method !== 'card_online').map((method) => ({ method }));
   return [...online, ...courier];
 }
@@ -69,7 +83,11 @@ export function choiceName(way: PaymentChoice): string {
 }
 
 /** How an order is paid: the method, the card, its state where there is one, and the change that was asked for. */
-export function paymentParts({ method, status, card, change_from: changeFrom }: Order['payment'], t: Translate<'checkout' | 'orders'>, price: (major: number) => string): string[] {
+export function paymentParts(
+  { method, status, card, change_from: changeFrom }: Order['payment'],
+  t: Translate<'checkout' | 'orders'>,
+  price: (major: number) => string,
+): string[] {
   return [
     t(`checkout:method_${method}`),
     ...(card ? [`${card.brand} •${card.last4}`] : []),

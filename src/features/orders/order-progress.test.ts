@@ -54,7 +54,10 @@ describe('an event', () => {
 
   test('may bring the courier without a step', () => {
     const courier = { name: 'Vasile', phone: '37369000000' };
-    expect(withEvent(order({ status: 'ready' }), { status: 'ready', at, courier })).toMatchObject({ status: 'ready', courier });
+    expect(withEvent(order({ status: 'ready' }), { status: 'ready', at, courier })).toMatchObject({
+      status: 'ready',
+      courier,
+    });
   });
 });
 

@@ -15,7 +15,14 @@ export function statusTone(status: ReadStatus): Tone {
   return status === 'awaiting_payment' ? 'warning' : 'info';
 }
 
-const STAGES = ['placed', 'accepted', 'preparing', 'ready', 'on_the_way', 'delivered'] as const satisfies readonly OrderStatus[];
+const STAGES = [
+  'placed',
+  'accepted',
+  'preparing',
+  'ready',
+  'on_the_way',
+  'delivered',
+] as const satisfies readonly OrderStatus[];
 
 export const STAGE_ICONS: Readonly<Record<ReadStatus, IconName>> = {
   awaiting_payment: 'card',
@@ -44,7 +51,10 @@ export interface Stage {
  */
 export function stagesOf({ status, steps }: Pick<Order, 'status' | 'steps'>): Stage[] {
   const reached = new Map<ReadStatus, string>(steps.map((step) => [step.status, step.at]));
-  const way: OrderStatus[] = [...(reached.has('awaiting_payment') || status === 'awaiting_payment' ? ['awaiting_payment' as const] : []), ...STAGES];
+  const way: OrderStatus[] = [
+    ...(reached.has('awaiting_payment') || status === 'awaiting_payment' ? ['awaiting_payment' as const] : []),
+    ...STAGES,
+  ];
   const past = way.filter((stage) => reached.has(stage));
   if (isLost(status)) return [...past, status].map(toStage);
   if (status === 'unknown') return [...past, status, ...way.filter((stage) => !reached.has(stage))].map(toStage);
@@ -83,7 +93,8 @@ const ACTORS: Readonly<Record<string, MessageKey<'orders'>>> = {
 export function closedSentences({ status, closed }: Pick<Order, 'status' | 'closed'>): Sentence[] {
   if (!closed) return [];
   const sentences: Sentence[] = [];
-  if (status === 'cancelled') sentences.push({ key: ACTORS[closed.by] ?? 'orders:by_somebody', values: { by: closed.by } });
+  if (status === 'cancelled')
+    sentences.push({ key: ACTORS[closed.by] ?? 'orders:by_somebody', values: { by: closed.by } });
   if (closed.reason) sentences.push({ key: 'orders:reason', values: { reason: closed.reason } });
   return sentences;
 }

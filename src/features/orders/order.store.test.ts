@@ -71,7 +71,9 @@ describe('an event', () => {
 describe('cancelling', () => {
   test('sends the reason and shows what became of the order', async () => {
     showOrder(order());
-    const { http, calls } = fakeHttp({ cancelOrder: () => order({ status: 'cancelled', closed: { by: 'customer', reason: 'late' } }) });
+    const { http, calls } = fakeHttp({
+      cancelOrder: () => order({ status: 'cancelled', closed: { by: 'customer', reason: 'late' } }),
+    });
     await cancelOrder(http, 12, ' late ');
     expect(calls[0]?.body).toEqual({ order_id: 12, reason: 'late' });
     expect(shownOrder()?.status).toBe('cancelled');

@@ -14,7 +14,12 @@ let unknown: { readonly of: string; readonly key: string } | null = null;
  * A new attempt to pay the same order, whatever came of the one before.
  * @throws HttpError 409 when the order waits for no money any more
  */
-export async function payAgain(http: Http, orderId: number, way: PaymentChoice, newKey: () => string = randomKey): Promise<PaymentState> {
+export async function payAgain(
+  http: Http,
+  orderId: number,
+  way: PaymentChoice,
+  newKey: () => string = randomKey,
+): Promise<PaymentState> {
   const of = `${orderId} ${choiceName(way)}`;
   const key = unknown?.of === of ? unknown.key : newKey();
   const card = way.method === 'card_online' && way.cardId !== null ? { card_id: way.cardId } : {};
@@ -39,7 +44,12 @@ export interface Watched {
  * Asks about a payment, ever more patiently, until it is decided; answers the address of the result. A failed question is
  * told and asked again; an order that does not exist is not asked about twice. Null when the signal ended it.
  */
-export async function watchPayment(http: Http, orderId: number, signal: AbortSignal, tell: (watched: Watched) => void): Promise<string | null> {
+export async function watchPayment(
+  http: Http,
+  orderId: number,
+  signal: AbortSignal,
+  tell: (watched: Watched) => void,
+): Promise<string | null> {
   for (let questions = 1; !signal.aborted; questions += 1) {
     try {
       const [payment, order] = await Promise.all([getPayment(http, orderId), getOrder(http, orderId)]);

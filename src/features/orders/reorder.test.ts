@@ -6,7 +6,17 @@ import { fakeDocument, FakeJar } from '#lib/cookies.fake.ts';
 import { reloadFromCookies } from '#lib/persistent-stores.ts';
 import { linesOf, reorder } from './reorder.ts';
 
-const item = { product_id: 1, slug: 'pizza', name: 'Pizza', image: '', count: 2, unit_price: 50, modifiers: [], additives: [{ id: 9, name: 'Cheese', count: 1, price: 5.5 }], total: 111 };
+const item = {
+  product_id: 1,
+  slug: 'pizza',
+  name: 'Pizza',
+  image: '',
+  count: 2,
+  unit_price: 50,
+  modifiers: [],
+  additives: [{ id: 9, name: 'Cheese', count: 1, price: 5.5 }],
+  total: 111,
+};
 const past = order({ items: [item, { ...item, product_id: 2, count: 1, additives: [] }] });
 const counts = () => $lines.get().map(({ id, count }) => [id, count]);
 const open = () => $modals.get().map(({ name }) => name);
@@ -20,13 +30,22 @@ beforeEach(() => {
 });
 
 test('what was ordered becomes lines with their options, in minor units', () => {
-  expect(linesOf(past)[0]).toEqual({ id: 1, count: 2, price: 5000, modifiers: [], additives: [{ id: 9, count: 1, price: 550 }] });
+  expect(linesOf(past)[0]).toEqual({
+    id: 1,
+    count: 2,
+    price: 5000,
+    modifiers: [],
+    additives: [{ id: 9, count: 1, price: 550 }],
+  });
 });
 
 describe('ordering again', () => {
   test('fills the cart and opens it, which recalculates', () => {
     expect(reorder(past)).toBe('added');
-    expect(counts()).toEqual([[1, 2], [2, 1]]);
+    expect(counts()).toEqual([
+      [1, 2],
+      [2, 1],
+    ]);
     expect(open()).toEqual(['cart']);
   });
 
@@ -42,7 +61,10 @@ describe('ordering again', () => {
     reorder(past);
     confirmReset();
     await Promise.resolve();
-    expect(counts()).toEqual([[1, 2], [2, 1]]);
+    expect(counts()).toEqual([
+      [1, 2],
+      [2, 1],
+    ]);
     expect($restaurantId.get()).toBe(3);
     expect(open()).toContain('cart');
   });

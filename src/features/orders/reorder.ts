@@ -9,7 +9,9 @@ export type ReorderResult = 'added' | 'full' | 'asked';
 
 /** What was ordered, as cart lines with the prices of that day; opening the cart recalculates them. */
 export function linesOf({ items }: Pick<Order, 'items'>): Line[] {
-  return items.map(({ product_id: id, count, unit_price: price, modifiers, additives }: OrderItem) => fromWire({ id, count, price, modifiers, additives }));
+  return items.map(({ product_id: id, count, unit_price: price, modifiers, additives }: OrderItem) =>
+    fromWire({ id, count, price, modifiers, additives }),
+  );
 }
 
 /** Puts an order's lines into the cart by the cart's own rule of one restaurant, then opens the cart. */
@@ -29,7 +31,9 @@ export function reorder(order: Order): ReorderResult {
 }
 
 function addAll(lines: readonly Line[], place: Place): boolean {
-  return lines.map((line) => addConfigured(line, place)).every((outcome) => outcome.refused === null && outcome.limit !== 'lines');
+  return lines
+    .map((line) => addConfigured(line, place))
+    .every((outcome) => outcome.refused === null && outcome.limit !== 'lines');
 }
 
 /** The reset modal adds the one line it was asked about; the others follow when the customer agreed. */

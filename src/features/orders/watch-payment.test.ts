@@ -15,7 +15,10 @@ afterEach(() => void vi.useRealTimers());
 function watch(replies: (PaymentState | HttpError)[], seen = waiting) {
   const told: Watched[] = [];
   const leaving = new AbortController();
-  const { http, calls } = fakeHttp({ getOrderPayment: () => (replies.length > 1 ? replies.shift() : replies[0]), getOrder: () => seen });
+  const { http, calls } = fakeHttp({
+    getOrderPayment: () => (replies.length > 1 ? replies.shift() : replies[0]),
+    getOrder: () => seen,
+  });
   const asked = () => calls.filter(({ name }) => name === 'getOrderPayment').length;
   return { told, leaving, asked, result: watchPayment(http, 12, leaving.signal, (watched) => told.push(watched)) };
 }

@@ -13,7 +13,10 @@ const undo = fn();
 export const Empty: Story = {};
 export const Plain: Story = { beforeEach: () => showToast('Адрес сохранён', 'success') };
 export const Failure: Story = { beforeEach: () => showToast('Не удалось сохранить', 'danger') };
-export const LongText: Story = { beforeEach: () => showToast('Preparatele restaurantului precedent au fost înlăturate din coșul dumneavoastră de cumpărături') };
+export const LongText: Story = {
+  beforeEach: () =>
+    showToast('Preparatele restaurantului precedent au fost înlăturate din coșul dumneavoastră de cumpărături'),
+};
 
 export const TakenBack: Story = {
   beforeEach: () => showToast('Лимонад убран', 'plain', { label: 'Вернуть', run: undo }),

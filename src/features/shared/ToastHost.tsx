@@ -11,7 +11,14 @@ export function ToastHost() {
   const t = useT('common');
   const toast = useStore($toast);
   const dialog = useTopDialog();
-  const toasts = <Toasts messages={toast ? [toast] : []} label={t('common:messages')} closeLabel={t('common:close')} onDismiss={dismissToast} />;
+  const toasts = (
+    <Toasts
+      messages={toast ? [toast] : []}
+      label={t('common:messages')}
+      closeLabel={t('common:close')}
+      onDismiss={dismissToast}
+    />
+  );
   return dialog ? createPortal(toasts, dialog) : toasts;
 }
 

@@ -4,8 +4,16 @@ import { dateOf, dayText, momentOf, timeOf, weekdayTimeOf } from './dates.ts';
 
 test('times are those of the restaurant, in the reader’s language', () => {
   expect(timeOf('2026-11-20T17:05:00Z', 'ru')).toBe('19:05');
-  expect(['ru', 'en', 'ro'].map((locale) => dateOf('2026-11-20T17:05:00Z', locale as Locale))).toEqual(['20 ноября в 19:05', 'November 20 at 19:05', '20 noiembrie la 19:05']);
-  expect(['ru', 'en', 'ro'].map((locale) => weekdayTimeOf('2026-11-20T17:05:00Z', locale as Locale))).toEqual(['пт 19:05', 'Fri 19:05', 'vin. 19:05']);
+  expect(['ru', 'en', 'ro'].map((locale) => dateOf('2026-11-20T17:05:00Z', locale as Locale))).toEqual([
+    '20 ноября в 19:05',
+    'November 20 at 19:05',
+    '20 noiembrie la 19:05',
+  ]);
+  expect(['ru', 'en', 'ro'].map((locale) => weekdayTimeOf('2026-11-20T17:05:00Z', locale as Locale))).toEqual([
+    'пт 19:05',
+    'Fri 19:05',
+    'vin. 19:05',
+  ]);
 });
 
 test('both nights of the clock change have their hours', () => {

@@ -9,7 +9,13 @@ const lowerCase = (names: readonly string[] | undefined): string[] => (names ?? 
 // The package writes Romanian months and weekdays with a capital, as at the start of a sentence.
 const { weekdaysShort } = romanian;
 dayjs.locale(
-  { ...romanian, months: lowerCase(romanian.months as string[]), weekdaysShort: lowerCase(weekdaysShort).map((name) => (name === 'joi' ? name : `${name}.`)) as NonNullable<typeof weekdaysShort> },
+  {
+    ...romanian,
+    months: lowerCase(romanian.months as string[]),
+    weekdaysShort: lowerCase(weekdaysShort).map((name) => (name === 'joi' ? name : `${name}.`)) as NonNullable<
+      typeof weekdaysShort
+    >,
+  },
   undefined,
   true,
 );

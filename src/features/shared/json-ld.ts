@@ -24,11 +24,18 @@ const shopId = (site: Site) => absolute('/#shop', site);
 
 /** The shop where it is only mentioned: whoever reads a single page learns its name, and its home the rest. */
 export const shopMention = (site: Site) =>
-  ({ '@type': 'Organization', '@id': shopId(site), name: site.brand, url: absolute('/', site) }) as const satisfies Organization;
+  ({
+    '@type': 'Organization',
+    '@id': shopId(site),
+    name: site.brand,
+    url: absolute('/', site),
+  }) as const satisfies Organization;
 
 /** The shop and its site, for the home page. */
 export function shopNodes(options: Options, tagline: string, site: Site): [Organization, WebSite] {
-  const elsewhere = [options.link_instagram, options.link_fb].flatMap((link) => (link && URL.canParse(link) ? link : []));
+  const elsewhere = [options.link_instagram, options.link_fb].flatMap((link) =>
+    link && URL.canParse(link) ? link : [],
+  );
   const url = absolute(withLocale('/', site.locale), site);
   return [
     {
@@ -38,12 +45,22 @@ export function shopNodes(options: Options, tagline: string, site: Site): [Organ
       ...(options.phone ? { telephone: options.phone } : {}),
       ...(elsewhere.length > 0 ? { sameAs: elsewhere } : {}),
     },
-    { '@type': 'WebSite', '@id': `${url}#site`, url, name: site.brand, inLanguage: site.locale, publisher: { '@id': shopId(site) } },
+    {
+      '@type': 'WebSite',
+      '@id': `${url}#site`,
+      url,
+      name: site.brand,
+      inLanguage: site.locale,
+      publisher: { '@id': shopId(site) },
+    },
   ];
 }
 
 /** The way back up as the page shows it; the last entry is the page itself. */
-export function trailNode(trail: readonly { readonly text: string; readonly href: string }[], site: Site): BreadcrumbList {
+export function trailNode(
+  trail: readonly { readonly text: string; readonly href: string }[],
+  site: Site,
+): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: trail.map(({ text, href }, index) => ({

@@ -31,7 +31,10 @@ export const $modals = atom<readonly OpenModal[]>([]);
 
 /** Opens a modal above whatever is open; one that is open already gets the new data. `from`: a modal that closes with it. */
 export function openModal<Name extends ModalName>(name: Name, data: ModalData[Name], from?: ModalName): void {
-  $modals.set([...$modals.get().filter((open) => open.name !== name && open.name !== from), { name, data } as OpenModal]);
+  $modals.set([
+    ...$modals.get().filter((open) => open.name !== name && open.name !== from),
+    { name, data } as OpenModal,
+  ]);
 }
 
 export function closeModal(name: ModalName): void {

@@ -2,7 +2,10 @@ import type { Locale } from '#contract/constants.ts';
 import type { MessageKey, Translate } from '#i18n/keys.ts';
 import { toMajor } from './money.ts';
 
-const UNITS: Readonly<Record<string, MessageKey<'common'>>> = { MDL: 'common:currency_MDL', RUP: 'common:currency_RUP' };
+const UNITS: Readonly<Record<string, MessageKey<'common'>>> = {
+  MDL: 'common:currency_MDL',
+  RUP: 'common:currency_RUP',
+};
 
 /** A currency's unit: from the messages for those the shop knows, as it is for others. */
 export function unitText(currency: string, t: Translate<'common'>): string {

@@ -21,7 +21,10 @@ export const SHARE_HEIGHT = 630;
 
 /** Changes with whatever the picture shows, and with nothing else. */
 export function shareVersion({ name, line, picture }: ShareSubject): string {
-  return createHash('sha256').update(JSON.stringify([DESIGN, name, line, picture])).digest('hex').slice(0, 12);
+  return createHash('sha256')
+    .update(JSON.stringify([DESIGN, name, line, picture]))
+    .digest('hex')
+    .slice(0, 12);
 }
 
 /** Where the share picture of a thing stands; its folder is one that no city can hide. */

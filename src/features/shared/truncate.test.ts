@@ -14,6 +14,7 @@ describe('the beginning of a text', () => {
   });
 
   it('never grows past its room', () => {
-    for (let room = 1; room < 30; room += 1) expect(truncate('Сладкий перец, брынза и зелень', room).length).toBeLessThanOrEqual(room);
+    for (let room = 1; room < 30; room += 1)
+      expect(truncate('Сладкий перец, брынза и зелень', room).length).toBeLessThanOrEqual(room);
   });
 });

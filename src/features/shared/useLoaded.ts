@@ -7,11 +7,14 @@ export type Loaded<Value> =
   | { readonly state: 'ready'; readonly value: Value }
   | { readonly state: 'failed'; readonly error: unknown; readonly retry: () => void };
 
-type Settled<Value> = { readonly state: 'ready'; readonly value: Value } | { readonly state: 'failed'; readonly error: unknown };
+type Settled<Value> =
+  { readonly state: 'ready'; readonly value: Value } | { readonly state: 'failed'; readonly error: unknown };
 
 /** Fetches when the part appears; what is `known` at once is never fetched. Its loading state lasts at least 200 ms. */
 export function useLoaded<Value>(load: () => Promise<Value>, known?: Value): Loaded<Value> {
-  const [settled, setSettled] = useState<Settled<Value> | null>(known === undefined ? null : { state: 'ready', value: known });
+  const [settled, setSettled] = useState<Settled<Value> | null>(
+    known === undefined ? null : { state: 'ready', value: known },
+  );
   const loading = useMinimumDuration(settled === null);
   const start = useEffectEvent(load);
 

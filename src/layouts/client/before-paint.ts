@@ -11,7 +11,8 @@
   if (theme === 'dark' || theme === 'light') document.documentElement.dataset['theme'] = theme;
 
   const language = cookie('i18n_redirected');
-  if (location.pathname === '/' && (language === 'en' || language === 'ro')) location.replace(`/${language}${location.search}${location.hash}`);
+  if (location.pathname === '/' && (language === 'en' || language === 'ro'))
+    location.replace(`/${language}${location.search}${location.hash}`);
 
   const presses: HTMLElement[] = [];
   window.earlyPresses = presses;

@@ -35,12 +35,16 @@ function draw(id: number, count: number): void {
   const name = productOfPage(id)?.name;
   if (name === undefined) return;
   // The plus stays at the limit: pressing it says why nothing more goes in.
-  for (const counter of document.querySelectorAll<HTMLElement>(`[data-product-id="${id}"] [data-counter]`)) drawCounter(counter, count, name);
+  for (const counter of document.querySelectorAll<HTMLElement>(`[data-product-id="${id}"] [data-counter]`))
+    drawCounter(counter, count, name);
 }
 
 function act(product: PageProduct, action: CounterAction, button: HTMLElement): void {
   if (action !== 'increase') edit(product, action, () => takeOne(product));
-  else if (product.option_groups.length === 0) edit(product, action, () => addProduct(lineProduct(product), { city: product.city, restaurantId: product.restaurant_id }));
+  else if (product.option_groups.length === 0)
+    edit(product, action, () =>
+      addProduct(lineProduct(product), { city: product.city, restaurantId: product.restaurant_id }),
+    );
   else {
     openModal('additives', { productId: product.id, restaurantId: product.restaurant_id, city: product.city });
     button.ariaBusy = 'true';
@@ -51,7 +55,8 @@ function act(product: PageProduct, action: CounterAction, button: HTMLElement): 
 /** Draws the count that this page expects of an edit; after the edit, the count that it has led to. */
 function edit({ id, restaurant_id }: PageProduct, action: CounterAction, change: () => Outcome): void {
   const lines = $lines.get();
-  if (lines.length === 0 || $restaurantId.get() === restaurant_id) draw(id, nextCount(unitCount(lines, id), action, MAX_LINE_COUNT));
+  if (lines.length === 0 || $restaurantId.get() === restaurant_id)
+    draw(id, nextCount(unitCount(lines, id), action, MAX_LINE_COUNT));
   afterPaint(() => {
     showOutcome(change());
     draw(id, unitCount($lines.get(), id));

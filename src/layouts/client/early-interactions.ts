@@ -30,8 +30,16 @@ export function storePendingPress(): void {
   const pressed = document.querySelector<HTMLElement>(WAITING);
   if (!pressed) return;
   const product = pressed.closest<HTMLElement>('[data-product-id]')?.dataset['productId'];
-  const own = IDENTIFYING.filter((name) => pressed.hasAttribute(name)).map((name) => `[${name}="${CSS.escape(pressed.getAttribute(name) ?? '')}"]`);
-  sessionStorage.setItem(PENDING_PRESS, JSON.stringify({ address: location.href, control: (product ? `[data-product-id="${product}"] ` : '') + own.join('') }));
+  const own = IDENTIFYING.filter((name) => pressed.hasAttribute(name)).map(
+    (name) => `[${name}="${CSS.escape(pressed.getAttribute(name) ?? '')}"]`,
+  );
+  sessionStorage.setItem(
+    PENDING_PRESS,
+    JSON.stringify({
+      address: location.href,
+      control: (product ? `[data-product-id="${product}"] ` : '') + own.join(''),
+    }),
+  );
 }
 
 /**

@@ -18,7 +18,10 @@ const fold = (text: string): string => text.toLowerCase().normalize('NFD').repla
 /** Whether every word of a query stands somewhere in a text; an empty query matches everything. */
 export function matches(text: string, query: string): boolean {
   const folded = fold(text);
-  return fold(query).split(/\s+/).filter(Boolean).every((word) => folded.includes(word));
+  return fold(query)
+    .split(/\s+/)
+    .filter(Boolean)
+    .every((word) => folded.includes(word));
 }
 
 /** Narrows the menu to the dishes whose name or description has every word typed; sections without any go away. */
@@ -33,7 +36,8 @@ function runSearch(input: HTMLInputElement): void {
     for (const section of sections()) section.hidden = !section.querySelector('[data-menu-item]:not([hidden])');
     const found = items.filter(({ item }) => !item.hidden).length;
     status.hidden = input.value.trim() === '';
-    status.textContent = (found > 0 ? status.dataset['found'] : status.dataset['none'])?.replace('#', String(found)) ?? '';
+    status.textContent =
+      (found > 0 ? status.dataset['found'] : status.dataset['none'])?.replace('#', String(found)) ?? '';
   };
   input.addEventListener('input', show);
   input.form?.addEventListener('submit', (event) => event.preventDefault());
@@ -58,7 +62,11 @@ function runJumps(): void {
   document.querySelector('[data-categories]')?.addEventListener('click', ({ target }) => {
     const chip = target instanceof Element ? target.closest<HTMLElement>('[data-category]') : null;
     let passed = chip && document.getElementById(chip.dataset['category'] ?? '')?.previousElementSibling;
-    for (let height = innerHeight * WINDOWS_AHEAD; passed instanceof HTMLElement && height >= 0; passed = passed.previousElementSibling) {
+    for (
+      let height = innerHeight * WINDOWS_AHEAD;
+      passed instanceof HTMLElement && height >= 0;
+      passed = passed.previousElementSibling
+    ) {
       passed.style.contentVisibility = 'visible';
       height -= passed.offsetHeight;
     }
@@ -104,5 +112,8 @@ function followSections(): void {
 
 /** How far below the window's top a jump to a section ends, in pixels. */
 function jumpOffset(section: Element): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) + Number.parseFloat(getComputedStyle(section).scrollMarginTop);
+  return (
+    Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) +
+    Number.parseFloat(getComputedStyle(section).scrollMarginTop)
+  );
 }

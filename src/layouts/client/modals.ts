@@ -36,7 +36,8 @@ export function runModals(): void {
  * there. Until then the control is busy.
  */
 function open(event: MouseEvent): void {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element))
+    return;
   const opener = event.target.closest<HTMLElement>('[data-open-modal]');
   const name = opener?.dataset['openModal'] as keyof ModalData | undefined;
   const read = name && readers[name];
@@ -74,7 +75,10 @@ function loadModals(): void {
 /** Opens the sign-in that a guard's redirect asks for by the address's fragment, and removes the fragment. */
 async function signInFromFragment(): Promise<void> {
   announceIntent();
-  const [{ takeSignInFragment }, { startSignIn }] = await Promise.all([import('#features/account/sign-in-target.ts'), import('#features/account/sign-in.store.ts')]);
+  const [{ takeSignInFragment }, { startSignIn }] = await Promise.all([
+    import('#features/account/sign-in-target.ts'),
+    import('#features/account/sign-in.store.ts'),
+  ]);
   const target = takeSignInFragment(location, history);
   if (target) startSignIn(target);
 }

@@ -41,7 +41,8 @@ export function runProgress(): void {
   addEventListener('pageshow', hide);
   if ('navigation' in window) {
     window.navigation.addEventListener('navigate', ({ hashChange, downloadRequest, destination }) => {
-      if (!hashChange && !destination.sameDocument && downloadRequest === null && destination.url.startsWith('http')) show();
+      if (!hashChange && !destination.sameDocument && downloadRequest === null && destination.url.startsWith('http'))
+        show();
     });
     window.navigation.addEventListener('navigateerror', hide);
   } else addEventListener('beforeunload', show);

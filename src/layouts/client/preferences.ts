@@ -21,7 +21,8 @@ function switchTheme(): void {
 /** The browser's own bars take the page's colour, which is no longer what the system prefers. */
 function colourBrowser(): void {
   const { backgroundColor } = getComputedStyle(document.body);
-  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) meta.content = backgroundColor;
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+    meta.content = backgroundColor;
 }
 
 /** Switching the language keeps the page with its query and fragment, and the choice for 365 days (spec 4, 9). */

@@ -44,7 +44,9 @@ export async function drawShare(drawing: ShareDrawing): Promise<Buffer> {
   const half = Math.round(width / 2);
   const room = half - 2 * MARGIN;
   const [picture, logo, shop, { name, line }] = await Promise.all([
-    drawing.picture === undefined ? plate(half, height) : sharp(drawing.picture).resize(half, height, { fit: 'cover' }).toBuffer(),
+    drawing.picture === undefined
+      ? plate(half, height)
+      : sharp(drawing.picture).resize(half, height, { fit: 'cover' }).toBuffer(),
     mark(64),
     words(brand, BRAND_SIZE, INK, room, fonts),
     nameAndLine(drawing, room, height - 3 * MARGIN - 64),
@@ -70,7 +72,11 @@ interface Words {
 }
 
 /** A name as large as it and its line fit into `height`; what is too long even in the smallest size is cut off below. */
-async function nameAndLine({ name, line, brand, fonts }: ShareDrawing, width: number, height: number): Promise<{ name: Words; line: Words | undefined }> {
+async function nameAndLine(
+  { name, line, brand, fonts }: ShareDrawing,
+  width: number,
+  height: number,
+): Promise<{ name: Words; line: Words | undefined }> {
   const under = line.trim() === '' ? undefined : await words(line, LINE_SIZE, MUTED, width, fonts);
   const room = height - (under ? Math.min(under.height, LINE_ROOM) + GAP : 0);
   let drawn: Words | undefined;
@@ -90,7 +96,18 @@ async function within(drawn: Words, width: number, height: number): Promise<Word
 
 async function words(text: string, size: number, colour: string, width: number, fonts: string): Promise<Words> {
   const markup = `<span foreground="${colour}">${text.slice(0, 300).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</span>`;
-  const { data, info } = await sharp({ text: { text: markup, font: `${FAMILY} ${size}`, fontfile: join(fonts, FONT), width, dpi: 72, rgba: true, wrap: 'word-char', spacing: -4 } })
+  const { data, info } = await sharp({
+    text: {
+      text: markup,
+      font: `${FAMILY} ${size}`,
+      fontfile: join(fonts, FONT),
+      width,
+      dpi: 72,
+      rgba: true,
+      wrap: 'word-char',
+      spacing: -4,
+    },
+  })
     .png()
     .toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
@@ -100,8 +117,20 @@ async function words(text: string, size: number, colour: string, width: number, 
 const DISH = `<g fill="none" stroke="${INK}" stroke-linecap="round" stroke-linejoin="round"><path d="M14 36a18 18 0 0 1 36 0Z" fill="${INK}" stroke-width="3"/><circle cx="32" cy="14.5" r="3.4" fill="${INK}" stroke="none"/><path d="M21 32a11.5 11.5 0 0 1 8-8.6" stroke="${YELLOW}" stroke-width="3"/><path d="M11.5 43.5Q32 54.5 52.5 43.5" stroke-width="5"/></g>`;
 
 const mark = (size: number): Promise<Buffer> =>
-  sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="${size}" height="${size}"><rect width="64" height="64" rx="15" fill="${YELLOW}"/>${DISH}</svg>`)).png().toBuffer();
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="${size}" height="${size}"><rect width="64" height="64" rx="15" fill="${YELLOW}"/>${DISH}</svg>`,
+    ),
+  )
+    .png()
+    .toBuffer();
 
 /** What stands where there is no picture of the shop's own. */
 const plate = (width: number, height: number): Promise<Buffer> =>
-  sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="-32 -35 128 134" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice"><rect x="-64" y="-64" width="256" height="256" fill="${YELLOW}"/>${DISH}</svg>`)).png().toBuffer();
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-32 -35 128 134" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice"><rect x="-64" y="-64" width="256" height="256" fill="${YELLOW}"/>${DISH}</svg>`,
+    ),
+  )
+    .png()
+    .toBuffer();

@@ -27,7 +27,9 @@ export class KeptFiles {
     const kept = await readFile(join(this.#folder, name)).catch(() => undefined);
     if (kept) return kept;
     const made = await make();
-    await this.#keep(name, made).catch((error: unknown) => console.error(`${name} cannot be kept in ${this.#folder}`, error));
+    await this.#keep(name, made).catch((error: unknown) =>
+      console.error(`${name} cannot be kept in ${this.#folder}`, error),
+    );
     return made;
   }
 
@@ -43,7 +45,12 @@ export class KeptFiles {
   async #tidy(): Promise<void> {
     const names = (await readdir(this.#folder)).filter((name) => !name.startsWith('.'));
     if (names.length <= this.#most) return;
-    const ages = await Promise.all(names.map(async (name) => ({ name, at: (await stat(join(this.#folder, name)).catch(() => undefined))?.mtimeMs ?? 0 })));
+    const ages = await Promise.all(
+      names.map(async (name) => ({
+        name,
+        at: (await stat(join(this.#folder, name)).catch(() => undefined))?.mtimeMs ?? 0,
+      })),
+    );
     const oldest = ages.sort((one, other) => one.at - other.at).slice(0, names.length - Math.floor(this.#most * 0.9));
     await Promise.all(oldest.map(({ name }) => rm(join(this.#folder, name), { force: true })));
   }

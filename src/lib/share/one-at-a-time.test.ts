@@ -5,13 +5,14 @@ describe('work that is done one piece at a time', () => {
   it('never overlaps and keeps its order, also after a failure', async () => {
     const turn = oneAtATime(10);
     const seen: string[] = [];
-    const piece = (name: string) => turn(async () => {
-      seen.push(`${name} begins`);
-      await Promise.resolve();
-      seen.push(`${name} ends`);
-      if (name === 'b') throw new Error('b fails');
-      return name;
-    });
+    const piece = (name: string) =>
+      turn(async () => {
+        seen.push(`${name} begins`);
+        await Promise.resolve();
+        seen.push(`${name} ends`);
+        if (name === 'b') throw new Error('b fails');
+        return name;
+      });
     const done = await Promise.allSettled([piece('a'), piece('b'), piece('c')]);
     expect(seen).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
     expect(done.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);

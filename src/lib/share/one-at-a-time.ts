@@ -12,7 +12,10 @@ export function oneAtATime(waiting: number): <Value>(work: () => Promise<Value>)
     pieces += 1;
     const mine = turn.then(work).finally(() => (pieces -= 1));
     // The next piece does not care how this one ended; whoever asked for this one hears it.
-    turn = mine.then(() => undefined, () => undefined);
+    turn = mine.then(
+      () => undefined,
+      () => undefined,
+    );
     return mine;
   };
 }

@@ -17,7 +17,11 @@ describe('a QR code', () => {
   });
 
   it('leaves the quiet zone empty', () => {
-    const starts = [...path.matchAll(/M(\d+) (\d+)h(\d+)/g)].map(([, x, y, width]) => ({ x: Number(x), y: Number(y), end: Number(x) + Number(width) }));
+    const starts = [...path.matchAll(/M(\d+) (\d+)h(\d+)/g)].map(([, x, y, width]) => ({
+      x: Number(x),
+      y: Number(y),
+      end: Number(x) + Number(width),
+    }));
     expect(starts.every(({ x, y, end }) => x >= 4 && y >= 4 && end <= size - 4 && y < size - 4)).toBe(true);
   });
 });

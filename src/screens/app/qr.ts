@@ -16,5 +16,7 @@ export function qrCode(text: string): QrCode {
 /** Neighbours in a row are drawn as one bar, so that no hairlines show between them. */
 function rowPath(row: readonly boolean[], y: number): string {
   const bits = row.map((dark) => (dark ? '1' : '0')).join('');
-  return [...bits.matchAll(/1+/g)].map(({ 0: bar, index }) => `M${index} ${y}h${bar.length}v1h-${bar.length}z`).join('');
+  return [...bits.matchAll(/1+/g)]
+    .map(({ 0: bar, index }) => `M${index} ${y}h${bar.length}v1h-${bar.length}z`)
+    .join('');
 }

@@ -16,6 +16,9 @@ export function cityMeta({ city, restaurants }: CityData, { site, locale, t }: P
       url: absolute(href(locale, 'cityRestaurant', { city: city.slug, restaurant: slug }), site),
     })),
   };
-  const trail = [{ text: t('shell:brand'), href: href(locale, 'index') }, { text: city.name, href: '' }];
+  const trail = [
+    { text: t('shell:brand'), href: href(locale, 'index') },
+    { text: city.name, href: '' },
+  ];
   return { share: citySubject(city, t), nodes: [...(restaurants.length > 0 ? [list] : []), trailNode(trail, site)] };
 }

@@ -4,7 +4,11 @@ import { loadShell } from '#layouts/load.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import type { Http } from '#lib/http.ts';
 
-const NOTHING: ShellData = { options: { phone: '', link_instagram: '', link_fb: '', link_app_store: '', link_google_play: '' }, cities: [], restaurants: [] };
+const NOTHING: ShellData = {
+  options: { phone: '', link_instagram: '', link_fb: '', link_app_store: '', link_google_play: '' },
+  cities: [],
+  restaurants: [],
+};
 
 /** Milliseconds for which header and footer are waited for: the visitor has waited already. */
 const PATIENCE = 1500;

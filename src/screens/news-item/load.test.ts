@@ -4,7 +4,14 @@ import { endpoints, type EndpointName } from '#contract/endpoints.ts';
 import type { Http } from '#lib/http.ts';
 import { load } from './load.ts';
 
-const product = (id: number, restaurant_id: number) => ({ id, slug: `dish-${id}`, name: 'Dish', price: 90, currency: 'MDL', restaurant_id });
+const product = (id: number, restaurant_id: number) => ({
+  id,
+  slug: `dish-${id}`,
+  name: 'Dish',
+  price: 90,
+  currency: 'MDL',
+  restaurant_id,
+});
 const answers: Partial<Record<EndpointName, unknown>> = {
   getOptions: {},
   getCities: [{ id: 1, name: 'Chișinău', slug: 'chisinau', currency: 'MDL', delivery_price: 40 }],

@@ -9,7 +9,12 @@ import type { Trail } from '../trail.ts';
 import type { NewsItemData } from './load.ts';
 
 /** @param description the story's beginning as plain text */
-export function newsItemMeta({ item }: NewsItemData, description: string, trail: Trail, { site, path, locale, t }: PageContext): PageMeta {
+export function newsItemMeta(
+  { item }: NewsItemData,
+  description: string,
+  trail: Trail,
+  { site, path, locale, t }: PageContext,
+): PageMeta {
   const share = newsSubject(item, t);
   return {
     type: 'article',

@@ -10,7 +10,8 @@ const printed = new Set<string>([
 ]);
 
 it('the privacy page prints every sentence of the policy once [R2.10]', () => {
-  const frame = /^privacy(?:Title|Description|Updated|Lead|Contents|CookiesName|CookiesPurpose|CookiesLifetime|Days_\w+)$/;
+  const frame =
+    /^privacy(?:Title|Description|Updated|Lead|Contents|CookiesName|CookiesPurpose|CookiesLifetime|Days_\w+)$/;
   const written = Object.keys(messages.ru.content).filter((key) => key.startsWith('privacy') && !frame.test(key));
   expect([...printed].sort()).toEqual(written.map((key) => `content:${key}`).sort());
 });

@@ -16,7 +16,13 @@ export const IN_FORCE_SINCE = '2026-11-20';
 
 /** The privacy policy in its order; the words are messages. */
 export const SECTIONS = [
-  { id: 'who', title: 'content:privacyWho', before: ['content:privacyWho1', 'content:privacyWho2'], points: [], after: [] },
+  {
+    id: 'who',
+    title: 'content:privacyWho',
+    before: ['content:privacyWho1', 'content:privacyWho2'],
+    points: [],
+    after: [],
+  },
   {
     id: 'what',
     title: 'content:privacyWhat',
@@ -46,7 +52,13 @@ export const SECTIONS = [
     ],
     after: ['content:privacyWhyNever'],
   },
-  { id: 'cookies', title: 'content:privacyCookies', before: ['content:privacyCookies1'], points: [], after: ['content:privacyCookies2'] },
+  {
+    id: 'cookies',
+    title: 'content:privacyCookies',
+    before: ['content:privacyCookies1'],
+    points: [],
+    after: ['content:privacyCookies2'],
+  },
   {
     id: 'storage',
     title: 'content:privacyStorage',

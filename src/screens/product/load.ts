@@ -33,7 +33,12 @@ export async function load(
   const product = category?.products.find(({ slug }) => slug === address.product);
   if (!category || !product) {
     if (!(await wasRemoved(http, restaurant.id, address.product ?? ''))) return undefined;
-    return { gone: { restaurant: restaurant.name, href: href(locale, 'cityRestaurant', { city: city.slug, restaurant: restaurant.slug }) } };
+    return {
+      gone: {
+        restaurant: restaurant.name,
+        href: href(locale, 'cityRestaurant', { city: city.slug, restaurant: restaurant.slug }),
+      },
+    };
   }
   const related = category.products.filter(({ id, active }) => active && id !== product.id).slice(0, RELATED);
   return { ...data, product, category, related };

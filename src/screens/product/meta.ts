@@ -8,7 +8,11 @@ import { href } from '../../routes.ts';
 import type { Trail } from '../trail.ts';
 import type { ProductData } from './load.ts';
 
-export function productMeta({ product, category, restaurant, city }: ProductData, trail: Trail, { site, path, locale }: PageContext): PageMeta {
+export function productMeta(
+  { product, category, restaurant, city }: ProductData,
+  trail: Trail,
+  { site, path, locale }: PageContext,
+): PageMeta {
   const share = productSubject(product, restaurant, city);
   const menuPath = href(locale, 'cityRestaurant', { city: city.slug, restaurant: restaurant.slug });
   const picture = sharePath(locale, share);

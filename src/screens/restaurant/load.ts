@@ -23,7 +23,10 @@ interface Address {
 export async function load(http: Http, address: Address): Promise<RestaurantData | undefined> {
   const place = await findPlace(http, address);
   if (!place) return undefined;
-  const [restaurant, branches] = await Promise.all([getRestaurant(http, place.id), unlessLacking(getBranches(http, place.id))]);
+  const [restaurant, branches] = await Promise.all([
+    getRestaurant(http, place.id),
+    unlessLacking(getBranches(http, place.id)),
+  ]);
   return { shell: place.shell, city: place.city, restaurant, branches: branches ?? [] };
 }
 
@@ -33,7 +36,10 @@ export async function loadMenu(http: Http, address: Address): Promise<MenuData |
   return place && { shell: place.shell, city: place.city, restaurant: await getRestaurant(http, place.id) };
 }
 
-async function findPlace(http: Http, address: Address): Promise<{ shell: ShellData; city: City; id: number } | undefined> {
+async function findPlace(
+  http: Http,
+  address: Address,
+): Promise<{ shell: ShellData; city: City; id: number } | undefined> {
   const shell = await loadShell(http);
   const city = shell.cities.find(({ slug }) => slug === address.city);
   const found = shell.restaurants.find(({ slug, city_id }) => slug === address.restaurant && city_id === city?.id);

@@ -22,7 +22,11 @@ export function restaurantMeta(data: RestaurantData, trail: Trail, context: Page
   return { share: restaurantSubject(data.restaurant, data.city), nodes: nodesOf(data, trail, context) };
 }
 
-function nodesOf({ restaurant, city, branches }: RestaurantData, trail: Trail, { site, path }: PageContext): readonly Thing[] {
+function nodesOf(
+  { restaurant, city, branches }: RestaurantData,
+  trail: Trail,
+  { site, path }: PageContext,
+): readonly Thing[] {
   const address = site.origin + path;
   const known = told.get(restaurant);
   if (known && known.branches === branches && known.address === address) return known.nodes;

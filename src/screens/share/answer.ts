@@ -31,16 +31,29 @@ function drawer(): ReturnType<typeof sharePictures> {
 }
 
 /** A share picture for an address that a page names. An address of an older version leads to the newest. */
-export async function answerShare({ params, locals, url }: Pick<APIContext, 'params' | 'locals' | 'url'>): Promise<Response> {
+export async function answerShare({
+  params,
+  locals,
+  url,
+}: Pick<APIContext, 'params' | 'locals' | 'url'>): Promise<Response> {
   const locale = LOCALES.find((known) => known === params['locale']);
   const [, id, version] = FILE.exec(params['file'] ?? '') ?? [];
   if (!locale || id === undefined) return new Response('Not found', { status: 404 });
 
   const t = getT(locale);
-  const http = createHttp({ base: url.origin, locale, token: () => undefined, fetch: (input, init) => locals.api(new Request(input, init)) });
+  const http = createHttp({
+    base: url.origin,
+    locale,
+    token: () => undefined,
+    fetch: (input, init) => locals.api(new Request(input, init)),
+  });
   const subject = await load(http, params['kind'] ?? '', id, t);
   if (!subject) return new Response('Not found', { status: 404 });
-  if (version !== shareVersion(subject)) return new Response(null, { status: 307, headers: { location: sharePath(locale, subject), 'cache-control': SHORTLY } });
+  if (version !== shareVersion(subject))
+    return new Response(null, {
+      status: 307,
+      headers: { location: sharePath(locale, subject), 'cache-control': SHORTLY },
+    });
 
   const { jpeg, drawn } = await drawer()({
     version,
@@ -52,6 +65,10 @@ export async function answerShare({ params, locals, url }: Pick<APIContext, 'par
     height: SHARE_HEIGHT,
   });
   return new Response(new Uint8Array(jpeg), {
-    headers: { 'content-type': 'image/jpeg', 'cache-control': drawn ? FOREVER : SHORTLY, 'cross-origin-resource-policy': 'cross-origin' },
+    headers: {
+      'content-type': 'image/jpeg',
+      'cache-control': drawn ? FOREVER : SHORTLY,
+      'cross-origin-resource-policy': 'cross-origin',
+    },
   });
 }

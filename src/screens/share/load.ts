@@ -1,5 +1,11 @@
 import { getCities, getNews, getRestaurant, getRestaurants } from '#features/catalog/catalog.api.ts';
-import { citySubject, newsSubject, productSubject, restaurantSubject, shopSubject } from '#features/catalog/share-subjects.ts';
+import {
+  citySubject,
+  newsSubject,
+  productSubject,
+  restaurantSubject,
+  shopSubject,
+} from '#features/catalog/share-subjects.ts';
 import type { ShareSubject } from '#features/shared/share.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { unlessLacking } from '#lib/errors.ts';

@@ -26,7 +26,10 @@ export async function loadIndex(http: Http): Promise<IndexData> {
 
 /** The shop's own pages, and each restaurant's. */
 export function partsOf({ shell, told }: IndexData): Part[] {
-  const menus = placed(shell).map(({ restaurant }) => ({ name: `menu-${restaurant.id}`, changed: restaurant.updated_at }));
+  const menus = placed(shell).map(({ restaurant }) => ({
+    name: `menu-${restaurant.id}`,
+    changed: restaurant.updated_at,
+  }));
   return [{ name: 'shop', changed: newest([...shell.restaurants, { updated_at: told }]) }, ...menus];
 }
 
@@ -35,7 +38,8 @@ export async function loadPart(http: Http, name: string): Promise<Entry[] | unde
   const [found, id] = /^(?:shop|menu-(\d+))$/.exec(name) ?? [];
   if (found === undefined) return undefined;
   const shell = await loadShell(http);
-  const entries = id === undefined ? shopEntries(shell, await newsOf(http)) : await menuEntries(http, shell, Number(id));
+  const entries =
+    id === undefined ? shopEntries(shell, await newsOf(http)) : await menuEntries(http, shell, Number(id));
   return entries.length > 0 ? entries.slice(0, PAGES_OF_PART) : undefined;
 }
 
@@ -50,7 +54,10 @@ function shopEntries(shell: ShellData, news: readonly NewsItem[]): Entry[] {
       path: href('ru', 'city', { city: city.slug }),
       changed: newest(shell.restaurants.filter(({ city_id }) => city_id === city.id)),
     })),
-    ...news.map(({ slug, updated_at, published_at }) => ({ path: href('ru', 'newsItem', { news: slug }), changed: updated_at ?? published_at })),
+    ...news.map(({ slug, updated_at, published_at }) => ({
+      path: href('ru', 'newsItem', { news: slug }),
+      changed: updated_at ?? published_at,
+    })),
   ];
 }
 
@@ -61,7 +68,12 @@ async function menuEntries(http: Http, shell: ShellData, id: number): Promise<En
   const { categories } = await getRestaurant(http, id);
   return [
     { path: href('ru', 'cityRestaurant', address), changed: place.restaurant.updated_at },
-    ...categories.flatMap(({ products }) => products).map(({ slug, updated_at }) => ({ path: href('ru', 'cityRestaurantProduct', { ...address, product: slug }), changed: updated_at })),
+    ...categories
+      .flatMap(({ products }) => products)
+      .map(({ slug, updated_at }) => ({
+        path: href('ru', 'cityRestaurantProduct', { ...address, product: slug }),
+        changed: updated_at,
+      })),
   ];
 }
 

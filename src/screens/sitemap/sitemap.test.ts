@@ -23,40 +23,83 @@ function provider(answers: Partial<Record<EndpointName, (query: { id_restaurant?
 
 const city = { id: 1, slug: 'balti', name: 'Balti', currency: 'MDL', delivery_price: 30 };
 const menuOf = (products: number, id = 3) => ({
-  id, slug: `r${id}`, city_id: 1, name: 'Verde',
-  categories: [{ id: 1, slug: 'all', name: 'All', products: Array.from({ length: products }, (_, index) => ({ id: index + 1, slug: `dish-${index}`, name: 'Dish', price: 1, currency: 'MDL', restaurant_id: id, updated_at: '2026-11-02T00:00:00.000Z' })) }],
+  id,
+  slug: `r${id}`,
+  city_id: 1,
+  name: 'Verde',
+  categories: [
+    {
+      id: 1,
+      slug: 'all',
+      name: 'All',
+      products: Array.from({ length: products }, (_, index) => ({
+        id: index + 1,
+        slug: `dish-${index}`,
+        name: 'Dish',
+        price: 1,
+        currency: 'MDL',
+        restaurant_id: id,
+        updated_at: '2026-11-02T00:00:00.000Z',
+      })),
+    },
+  ],
 });
-const shopOf = (menus: readonly ReturnType<typeof menuOf>[], more: object = {}) => provider({
-  getOptions: () => ({}),
-  getCities: () => [city],
-  getRestaurants: () => menus.map(({ categories: _, ...restaurant }) => ({ ...restaurant, updated_at: '2026-11-01T00:00:00.000Z' })),
-  getRestaurant: ({ id_restaurant }) => menus.find(({ id }) => id === id_restaurant),
-  getNews: () => [{ id: 1, slug: 'autumn', name: 'Autumn', published_at: '2026-10-01T00:00:00.000Z' }],
-  ...more,
-});
+const shopOf = (menus: readonly ReturnType<typeof menuOf>[], more: object = {}) =>
+  provider({
+    getOptions: () => ({}),
+    getCities: () => [city],
+    getRestaurants: () =>
+      menus.map(({ categories: _, ...restaurant }) => ({ ...restaurant, updated_at: '2026-11-01T00:00:00.000Z' })),
+    getRestaurant: ({ id_restaurant }) => menus.find(({ id }) => id === id_restaurant),
+    getNews: () => [{ id: 1, slug: 'autumn', name: 'Autumn', published_at: '2026-10-01T00:00:00.000Z' }],
+    ...more,
+  });
 
 describe('the sitemap', () => {
   it('names every public page, by parts', async () => {
     const http = shopOf([menuOf(2)]);
     expect(partsOf(await loadIndex(http)).map(({ name }) => name)).toEqual(['shop', 'menu-3']);
-    expect((await loadPart(http, 'shop'))?.map(({ path }) => path)).toEqual(['/', '/app', '/privacy', '/news', '/balti', '/news/autumn']);
-    expect((await loadPart(http, 'menu-3'))?.map(({ path }) => path)).toEqual(['/balti/r3', '/balti/r3/dish-0', '/balti/r3/dish-1']);
+    expect((await loadPart(http, 'shop'))?.map(({ path }) => path)).toEqual([
+      '/',
+      '/app',
+      '/privacy',
+      '/news',
+      '/balti',
+      '/news/autumn',
+    ]);
+    expect((await loadPart(http, 'menu-3'))?.map(({ path }) => path)).toEqual([
+      '/balti/r3',
+      '/balti/r3/dish-0',
+      '/balti/r3/dish-1',
+    ]);
   });
 
   it('names every public route that has no parameter', async () => {
     const paths = (await loadPart(shopOf([menuOf(1)]), 'shop'))?.map(({ path }) => path);
-    const routesWithoutParameters = Object.values<Route>(routes).filter((route) => route.public && !route.path.includes('{'));
+    const routesWithoutParameters = Object.values<Route>(routes).filter(
+      (route) => route.public && !route.path.includes('{'),
+    );
     expect(paths).toEqual(expect.arrayContaining(routesWithoutParameters.map(({ path }) => path)));
   });
 
   it('says when a page changed, and nothing where nobody knows', async () => {
     const http = shopOf([menuOf(1)]);
-    const changed = Object.fromEntries(((await loadPart(http, 'shop')) ?? []).map((entry) => [entry.path, entry.changed]));
+    const changed = Object.fromEntries(
+      ((await loadPart(http, 'shop')) ?? []).map((entry) => [entry.path, entry.changed]),
+    );
     expect(changed).toMatchObject({ '/balti': '2026-11-01T00:00:00.000Z', '/news/autumn': '2026-10-01T00:00:00.000Z' });
     expect(changed['/app']).toBeUndefined();
     expect(partXml([{ path: '/app' }, { path: '/news', changed: 'yesterday' }], ORIGIN)).not.toContain('lastmod');
-    const told = (changed: string) => /<lastmod>(.*?)<\/lastmod>/.exec(indexXml([{ name: 'shop', changed }], ORIGIN))?.[1];
-    expect(['2026-11-01T10:00:00.000Z', '2026-10-31T10:00:00.000Z', '2026-11-01T12:00:00+02:00', '2026-13-01T10:00:00.000Z'].map(told)).toEqual(['2026-11-01T10:00:00.000Z', '2026-10-31T10:00:00.000Z', '2026-11-01T10:00:00.000Z', undefined]);
+    const told = (changed: string) =>
+      /<lastmod>(.*?)<\/lastmod>/.exec(indexXml([{ name: 'shop', changed }], ORIGIN))?.[1];
+    expect(
+      [
+        '2026-11-01T10:00:00.000Z',
+        '2026-10-31T10:00:00.000Z',
+        '2026-11-01T12:00:00+02:00',
+        '2026-13-01T10:00:00.000Z',
+      ].map(told),
+    ).toEqual(['2026-11-01T10:00:00.000Z', '2026-10-31T10:00:00.000Z', '2026-11-01T10:00:00.000Z', undefined]);
   });
 
   it.each(['shop-1', 'menu-9', 'menu-3-1', 'menu-', 'menu--1', '3', ''])('has no part %s', async (name) => {
@@ -89,7 +132,11 @@ describe('the sitemap', () => {
 
   it('names all languages of a page at each of them', () => {
     const xml = partXml([{ path: '/balti', changed: '2026-11-01T10:00:00Z' }], ORIGIN);
-    expect(xml.match(/<loc>[^<]*<\/loc>/g)).toEqual(['<loc>https://shop.example/balti</loc>', '<loc>https://shop.example/en/balti</loc>', '<loc>https://shop.example/ro/balti</loc>']);
+    expect(xml.match(/<loc>[^<]*<\/loc>/g)).toEqual([
+      '<loc>https://shop.example/balti</loc>',
+      '<loc>https://shop.example/en/balti</loc>',
+      '<loc>https://shop.example/ro/balti</loc>',
+    ]);
     expect(xml.match(/hreflang="ro" href="https:\/\/shop\.example\/ro\/balti"/g)).toHaveLength(3);
     expect(xml.match(/hreflang="x-default" href="https:\/\/shop\.example\/balti"/g)).toHaveLength(3);
     expect(xml).toContain('<lastmod>2026-11-01T10:00:00.000Z</lastmod>');
@@ -103,13 +150,22 @@ describe('the sitemap', () => {
 
   it('is written anew when anything changed that it tells, and for each origin', async () => {
     const restaurants = [{ id: 3, city_id: 1, updated_at: '2026-11-01T00:00:00.000Z' }];
-    const answers: Partial<Record<EndpointName, unknown>> = { getOptions: {}, getCities: [city], getRestaurants: restaurants, getNews: [] };
+    const answers: Partial<Record<EndpointName, unknown>> = {
+      getOptions: {},
+      getCities: [city],
+      getRestaurants: restaurants,
+      getNews: [],
+    };
     const http: Http = { call: (name) => Promise.resolve(answers[name] as never) };
-    const told = async (origin = ORIGIN) => (await answerIndex({ locals: { http } as App.Locals, url: new URL('/sitemap.xml', origin) })).text();
-    const line = (part: string, changed: string, origin = ORIGIN) => `<sitemap><loc>${origin}/sitemap-${part}.xml</loc><lastmod>${changed}</lastmod></sitemap>`;
+    const told = async (origin = ORIGIN) =>
+      (await answerIndex({ locals: { http } as App.Locals, url: new URL('/sitemap.xml', origin) })).text();
+    const line = (part: string, changed: string, origin = ORIGIN) =>
+      `<sitemap><loc>${origin}/sitemap-${part}.xml</loc><lastmod>${changed}</lastmod></sitemap>`;
     const [first, menu] = [line('shop', '2026-11-01T00:00:00.000Z'), line('menu-3', '2026-11-01T00:00:00.000Z')];
     expect([await told(), await told()].map((xml) => xml.includes(first) && xml.includes(menu))).toEqual([true, true]);
-    expect(await told('https://other.example')).toContain(line('shop', '2026-11-01T00:00:00.000Z', 'https://other.example'));
+    expect(await told('https://other.example')).toContain(
+      line('shop', '2026-11-01T00:00:00.000Z', 'https://other.example'),
+    );
     answers.getNews = [{ updated_at: '2026-11-05T00:00:00.000Z' }];
     expect(await told()).toContain(line('shop', '2026-11-05T00:00:00.000Z'));
     answers.getCities = [];

@@ -18,7 +18,13 @@ export interface Part {
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+const SIGNS: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
 const whole = (path: string, origin: string) => escaped(new URL(path, origin).href);
 
@@ -38,16 +44,26 @@ export const partPath = (name: string): string => `/sitemap-${name}.xml`;
 /** Every page once a language, each naming all of them. */
 export function partXml(entries: readonly Entry[], origin: string): string {
   const urls = entries.flatMap(({ path, changed }) => {
-    const links = [...LOCALES.map((locale) => [locale, withLocale(path, locale)] as const), ['x-default', path] as const]
-      .map(([language, address]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${whole(address, origin)}"/>`)
+    const links = [
+      ...LOCALES.map((locale) => [locale, withLocale(path, locale)] as const),
+      ['x-default', path] as const,
+    ]
+      .map(
+        ([language, address]) =>
+          `<xhtml:link rel="alternate" hreflang="${language}" href="${whole(address, origin)}"/>`,
+      )
       .join('');
-    return LOCALES.map((locale) => `<url><loc>${whole(withLocale(path, locale), origin)}</loc>${lastmod(changed)}${links}</url>\n`);
+    return LOCALES.map(
+      (locale) => `<url><loc>${whole(withLocale(path, locale), origin)}</loc>${lastmod(changed)}${links}</url>\n`,
+    );
   });
   return `${HEAD}<urlset xmlns="${NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('')}</urlset>\n`;
 }
 
 export function indexXml(parts: readonly Part[], origin: string): string {
   // Origin and names hold no sign that an address or XML would write differently.
-  const maps = parts.map(({ name, changed }) => `<sitemap><loc>${origin}${partPath(name)}</loc>${lastmod(changed)}</sitemap>\n`);
+  const maps = parts.map(
+    ({ name, changed }) => `<sitemap><loc>${origin}${partPath(name)}</loc>${lastmod(changed)}</sitemap>\n`,
+  );
   return `${HEAD}<sitemapindex xmlns="${NAMESPACE}">\n${maps.join('')}</sitemapindex>\n`;
 }

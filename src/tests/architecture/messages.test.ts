@@ -9,14 +9,30 @@ const OTHERS = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE);
 const ENDING = /_(zero|one|two|few|many|other)$/;
 const namespaces = Object.keys(messages.ru) as (keyof typeof messages.ru)[];
 
-const textsOf = (locale: Locale) => namespaces.flatMap((namespace) => Object.entries(messages[locale][namespace]).map(([key, text]) => ({ key: `${namespace}:${key}`, text })));
-const plain = (locale: Locale) => textsOf(locale).filter(({ key }) => !isPlural(locale, key)).map(({ key }) => key).sort();
-const stems = (locale: Locale) => [...new Set(textsOf(locale).filter(({ key }) => isPlural(locale, key)).map(({ key }) => key.replace(ENDING, '')))].sort();
+const textsOf = (locale: Locale) =>
+  namespaces.flatMap((namespace) =>
+    Object.entries(messages[locale][namespace]).map(([key, text]) => ({ key: `${namespace}:${key}`, text })),
+  );
+const plain = (locale: Locale) =>
+  textsOf(locale)
+    .filter(({ key }) => !isPlural(locale, key))
+    .map(({ key }) => key)
+    .sort();
+const stems = (locale: Locale) =>
+  [
+    ...new Set(
+      textsOf(locale)
+        .filter(({ key }) => isPlural(locale, key))
+        .map(({ key }) => key.replace(ENDING, '')),
+    ),
+  ].sort();
 
 /** A key is a plural form when its stem has the forms `one` and `other`. */
 function isPlural(locale: Locale, key: string): boolean {
   const stem = key.replace(ENDING, '');
-  return ENDING.test(key) && ['one', 'other'].every((form) => textsOf(locale).some((text) => text.key === `${stem}_${form}`));
+  return (
+    ENDING.test(key) && ['one', 'other'].every((form) => textsOf(locale).some((text) => text.key === `${stem}_${form}`))
+  );
 }
 
 describe('messages', () => {
@@ -28,14 +44,20 @@ describe('messages', () => {
   it.each(LOCALES)('have every plural form that %s needs', (locale) => {
     const needed = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
     const known = new Set(textsOf(locale).map(({ key }) => key));
-    expect(stems(locale).flatMap((stem) => needed.map((form) => `${stem}_${form}`)).filter((key) => !known.has(key))).toEqual([]);
+    expect(
+      stems(locale)
+        .flatMap((stem) => needed.map((form) => `${stem}_${form}`))
+        .filter((key) => !known.has(key)),
+    ).toEqual([]);
   });
 
   it('put the same values into a text in every language [K17]', () => {
     const values = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
     const ru = new Map(textsOf('ru').map(({ key, text }) => [key, text]));
     const odd = OTHERS.flatMap((locale) =>
-      textsOf(locale).filter(({ key, text }) => ru.has(key) && String(values(text)) !== String(values(ru.get(key) ?? ''))).map(({ key }) => `${locale} ${key}`),
+      textsOf(locale)
+        .filter(({ key, text }) => ru.has(key) && String(values(text)) !== String(values(ru.get(key) ?? '')))
+        .map(({ key }) => `${locale} ${key}`),
     );
     expect(odd).toEqual([]);
   });
@@ -52,7 +74,8 @@ describe('messages', () => {
   it.each(LOCALES)('can be loaded by scripts in %s, and are what the server has', async (locale) => {
     for (const namespace of BROWSER_NAMESPACES) {
       const t = await loadMessages([namespace], locale);
-      const [key = '', text = ''] = Object.entries(messages[locale][namespace]).find(([, value]) => !value.includes('{{')) ?? [];
+      const [key = '', text = ''] =
+        Object.entries(messages[locale][namespace]).find(([, value]) => !value.includes('{{')) ?? [];
       expect(t(`${namespace}:${key}` as MessageKey<BrowserNamespace>)).toBe(text);
     }
   });

@@ -11,9 +11,16 @@ const calls = Object.values<Endpoint>(endpoints);
 const sentAgain = configuration
   .split(/^ {4}(?=location )/m)
   .filter((block) => block.includes('non_idempotent'))
-  .map((block) => ({ asksForKey: block.includes('$http_idempotency_key = ""'), paths: (/\/api\/\(([^)]+)\)/.exec(block)?.[1] ?? '').split('|').map((name) => `/api/${name}`) }));
+  .map((block) => ({
+    asksForKey: block.includes('$http_idempotency_key = ""'),
+    paths: (/\/api\/\(([^)]+)\)/.exec(block)?.[1] ?? '').split('|').map((name) => `/api/${name}`),
+  }));
 
-const pathsOf = (asksForKey: boolean): string[] => sentAgain.filter((location) => location.asksForKey === asksForKey).flatMap(({ paths }) => paths).toSorted();
+const pathsOf = (asksForKey: boolean): string[] =>
+  sentAgain
+    .filter((location) => location.asksForKey === asksForKey)
+    .flatMap(({ paths }) => paths)
+    .toSorted();
 
 /** What a server of nginx says of the locations that it answers itself. */
 const [plain = ''] = configuration.split(/^ {2}(?=server \{)/m).filter((block) => /listen 80;/.test(block));
@@ -25,7 +32,8 @@ it('nginx leads pages from http to https, and no call', () => {
 });
 
 /** The values of one word of the configuration, wherever it stands. */
-const said = (word: string): string[] => [...configuration.matchAll(new RegExp(`^\\s*${word} ([^;]*);`, 'gm'))].map(([, value = '']) => value);
+const said = (word: string): string[] =>
+  [...configuration.matchAll(new RegExp(`^\\s*${word} ([^;]*);`, 'gm'))].map(([, value = '']) => value);
 
 it('nginx speaks TLS 1.2 and 1.3 by suites that keep the past secret and prove what they carry', () => {
   expect(said('ssl_protocols')).toEqual(['TLSv1.2 TLSv1.3']);
@@ -48,7 +56,12 @@ it('nginx writes down when somebody asked for what, by the name that the shop gi
 
 describe('nginx asks a second instance', () => {
   it('for every call that creates something, and only under its key', () => {
-    expect(pathsOf(true)).toEqual(calls.filter(({ creates }) => creates).map(({ path }) => path).toSorted());
+    expect(pathsOf(true)).toEqual(
+      calls
+        .filter(({ creates }) => creates)
+        .map(({ path }) => path)
+        .toSorted(),
+    );
   });
 
   it('without a key for what changes nothing', () => {

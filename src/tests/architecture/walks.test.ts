@@ -11,7 +11,8 @@ describe('the walks of the browser tests', () => {
   });
 
   it('together stop at every modal', () => {
-    const [, registry = ''] = /^export interface ModalData \{\n(.*?)^\}/ms.exec(textOf('src/features/shared/modal.store.ts')) ?? [];
+    const [, registry = ''] =
+      /^export interface ModalData \{\n(.*?)^\}/ms.exec(textOf('src/features/shared/modal.store.ts')) ?? [];
     const modals = [...registry.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name);
     expect(modals.length).toBeGreaterThan(10);
     expect(new Set(walks.flatMap((walk): string[] => [...walk.modals]))).toEqual(new Set(modals));

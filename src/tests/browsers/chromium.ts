@@ -3,7 +3,15 @@ import type { Driver, Start } from './driver.ts';
 import { PATIENCE } from './driver.ts';
 import { askHeard, LISTENER } from './heard.ts';
 
-const QUIET = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 /** Chromium by Playwright. */
 export function chromiumAt(executablePath: string): Start {
@@ -17,7 +25,10 @@ export function chromiumAt(executablePath: string): Start {
         const page = await context.newPage();
         page.setDefaultTimeout(PATIENCE);
         const errors: string[] = [];
-        page.on('console', (message) => message.type() === 'error' && errors.push(`${message.text()} (${message.location().url})`));
+        page.on(
+          'console',
+          (message) => message.type() === 'error' && errors.push(`${message.text()} (${message.location().url})`),
+        );
         page.on('pageerror', (error) => errors.push(error.stack ?? String(error)));
         const evaluate: Driver['evaluate'] = (run, argument) => page.evaluate(run as never, argument);
         return {

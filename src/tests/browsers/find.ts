@@ -6,14 +6,22 @@ import type { BrowserName, Start } from './driver.ts';
 import { firefoxAt } from './firefox.ts';
 import { webkitAt } from './webkit.ts';
 
-const MINI_BROWSERS = ['/usr/lib/*/webkit2gtk-4.?/MiniBrowser', '/usr/lib/webkit2gtk-4.?/MiniBrowser', '/usr/libexec/webkit2gtk-4.?/MiniBrowser'];
+const MINI_BROWSERS = [
+  '/usr/lib/*/webkit2gtk-4.?/MiniBrowser',
+  '/usr/lib/webkit2gtk-4.?/MiniBrowser',
+  '/usr/libexec/webkit2gtk-4.?/MiniBrowser',
+];
 
 /** The browsers of this machine; nothing is installed for Firefox and WebKit. FIREFOX_PATH names a Firefox elsewhere. */
 export async function findBrowsers(): Promise<Partial<Record<BrowserName, Start>>> {
   const chromium = await findChromium().catch((absent: unknown) => void console.log(String(absent)));
   const firefox = process.env['FIREFOX_PATH'] ?? (onPath('firefox-esr') || onPath('firefox'));
   const webkit = findWebKit();
-  return { ...(chromium && { chromium: chromiumAt(chromium) }), ...(firefox && { firefox: firefoxAt(firefox) }), ...(webkit && { webkit }) };
+  return {
+    ...(chromium && { chromium: chromiumAt(chromium) }),
+    ...(firefox && { firefox: firefoxAt(firefox) }),
+    ...(webkit && { webkit }),
+  };
 }
 
 function findWebKit(): Start | undefined {
@@ -25,7 +33,10 @@ function findWebKit(): Start | undefined {
 }
 
 function onPath(command: string): string | undefined {
-  return (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, command)).find(isExecutable);
+  return (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, command))
+    .find(isExecutable);
 }
 
 function isExecutable(file: string): boolean {

@@ -16,8 +16,13 @@ export function firefoxAt(executablePath: string): Start {
         page.setDefaultTimeout(PATIENCE);
         await page.evaluateOnNewDocument(LISTENER);
         const errors: string[] = [];
-        page.on('console', (message) => message.type() === 'error' && errors.push(`${message.text()} (${message.location().url})`));
-        page.on('pageerror', (error) => errors.push(error instanceof Error ? (error.stack ?? error.message) : String(error)));
+        page.on(
+          'console',
+          (message) => message.type() === 'error' && errors.push(`${message.text()} (${message.location().url})`),
+        );
+        page.on('pageerror', (error) =>
+          errors.push(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+        );
         const evaluate: Driver['evaluate'] = (run, argument) => page.evaluate(run as never, argument as never);
         return {
           resize: (size) => page.setViewport(size),
@@ -39,7 +44,12 @@ export function firefoxAt(executablePath: string): Start {
               throw new Error(`In vain waited ${what}`, { cause });
             });
           },
-          cookies: async () => (await context.cookies()).map((cookie) => ({ ...cookie, sameSite: cookie.sameSite ?? '', httpOnly: cookie.httpOnly ?? false })),
+          cookies: async () =>
+            (await context.cookies()).map((cookie) => ({
+              ...cookie,
+              sameSite: cookie.sameSite ?? '',
+              httpOnly: cookie.httpOnly ?? false,
+            })),
           errors: async () => [...errors, ...(await askHeard(evaluate))],
           screenshot: async (path) => void (await page.screenshot({ path: path as `${string}.png` })),
           close: () => context.close(),

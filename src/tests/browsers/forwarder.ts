@@ -32,7 +32,11 @@ export async function startForwarder(shop: string): Promise<Forwarder> {
 function forward(shop: string, asked: IncomingMessage, answer: ServerResponse): void {
   const wantsPage = asked.headers.accept?.includes('text/html') ?? false;
   const headers = { ...asked.headers, ...(wantsPage && { 'accept-encoding': 'identity' }) };
-  const passed = request(new URL(asked.url ?? '/', shop), { method: asked.method, headers }, (got) => void pass(got, answer));
+  const passed = request(
+    new URL(asked.url ?? '/', shop),
+    { method: asked.method, headers },
+    (got) => void pass(got, answer),
+  );
   passed.on('error', () => answer.destroy());
   answer.on('close', () => passed.destroy());
   asked.pipe(passed);
@@ -47,5 +51,7 @@ async function pass(got: IncomingMessage, answer: ServerResponse): Promise<void>
     return;
   }
   const page = await text(got);
-  answer.writeHead(got.statusCode ?? 502, headers).end(page.replace('<head>', `<head><script src="${SCRIPT}"></script>`));
+  answer
+    .writeHead(got.statusCode ?? 502, headers)
+    .end(page.replace('<head>', `<head><script src="${SCRIPT}"></script>`));
 }

@@ -40,7 +40,10 @@ async function ordersDinner(visitor: Visitor): Promise<void> {
 
 /** From the home page to an open cart; the answer is its total. */
 async function fillsCart(visitor: Visitor): Promise<string> {
-  const { dishes: [plain], id } = await kitchen(visitor.shop, 'chisinau', 'casa-mare');
+  const {
+    dishes: [plain],
+    id,
+  } = await kitchen(visitor.shop, 'chisinau', 'casa-mare');
   await visitor.open('/');
   await visitor.look('home');
   await visitor.click('[data-city="chisinau"] a');
@@ -81,7 +84,10 @@ async function keepsCookie(visitor: Visitor, name: string): Promise<void> {
   const cookie = await visitor.cookie(name);
   assert.ok(cookie, `There is no cookie ${name}`);
   const { path, sameSite, httpOnly, secure } = cookie;
-  assert.deepEqual({ path, sameSite: sameSite.toLowerCase(), httpOnly, secure }, { path: '/', sameSite: 'lax', httpOnly: false, secure: false });
+  assert.deepEqual(
+    { path, sameSite: sameSite.toLowerCase(), httpOnly, secure },
+    { path: '/', sameSite: 'lax', httpOnly: false, secure: false },
+  );
   const days = (cookie.expires - Date.now() / 1000) / 86_400;
   assert.equal(Math.round(days), lifetime(name) / 86_400, `The cookie ${name} is kept for ${days} days`);
 }
@@ -119,7 +125,8 @@ async function watches(visitor: Visitor, id: string, total: string): Promise<voi
 
 async function closesModals(visitor: Visitor): Promise<void> {
   await visitor.open(MENU);
-  for (const name of ['cart', 'restaurant']) await closes(visitor, `${name === 'cart' ? 'header ' : ''}[data-open-modal="${name}"]`, modal(name));
+  for (const name of ['cart', 'restaurant'])
+    await closes(visitor, `${name === 'cart' ? 'header ' : ''}[data-open-modal="${name}"]`, modal(name));
   await closes(visitor, '[data-product-id][data-options] [data-action="increase"]', modal('additives'));
   if (!visitor.isWide) await closes(visitor, '.header__burger', '[data-drawer]');
   await visitor.open('/news');
@@ -140,14 +147,21 @@ async function switchesTheme(visitor: Visitor): Promise<void> {
   const before = await driver.evaluate(background, undefined);
   if (!visitor.isWide) await visitor.openDrawer();
   await visitor.click('[data-theme-switch]');
-  await driver.until((was) => getComputedStyle(document.body).backgroundColor !== was, before, 'for another background');
+  await driver.until(
+    (was) => getComputedStyle(document.body).backgroundColor !== was,
+    before,
+    'for another background',
+  );
   await visitor.look('switched');
   await keepsCookie(visitor, 'theme');
   const chosen = (await visitor.cookie('theme'))?.value ?? '';
   await driver.reload();
   await visitor.finds('html', 'data-theme', chosen);
   assert.notEqual(await driver.evaluate(background, undefined), before);
-  for (const [name, path] of [['menu', MENU], ['home', '/']] as const) {
+  for (const [name, path] of [
+    ['menu', MENU],
+    ['home', '/'],
+  ] as const) {
     await visitor.open(path);
     await visitor.look(`${name}-${chosen}`);
   }
@@ -161,13 +175,18 @@ async function switchesLanguage(visitor: Visitor): Promise<void> {
   await visitor.look('languages');
   await visitor.click(`[data-locale-switch="${other}"]`);
   await visitor.finds('html', 'lang', other);
-  assert.equal(await visitor.driver.evaluate(() => location.pathname + location.search, undefined), withLocale(`${MENU}?from=flyer`, other));
+  assert.equal(
+    await visitor.driver.evaluate(() => location.pathname + location.search, undefined),
+    withLocale(`${MENU}?from=flyer`, other),
+  );
   await keepsCookie(visitor, 'i18n_redirected');
   assert.equal((await visitor.cookie('i18n_redirected'))?.value, other);
 }
 
 async function goesBack(visitor: Visitor): Promise<void> {
-  const { dishes: [plain] } = await kitchen(visitor.shop, 'chisinau', 'casa-mare');
+  const {
+    dishes: [plain],
+  } = await kitchen(visitor.shop, 'chisinau', 'casa-mare');
   await visitor.open(MENU);
   await visitor.click(`[data-product-id="${plain?.id}"] a`);
   await visitor.isAt(`${MENU}/${plain?.slug}`);
@@ -182,7 +201,14 @@ async function goesBack(visitor: Visitor): Promise<void> {
 }
 
 async function looksAround(visitor: Visitor): Promise<void> {
-  for (const [name, path] of [['news', '/news'], ['news-item', '/news/soup-week'], ['app', '/app'], ['privacy', '/privacy'], ['success-alone', '/success'], ['balti', '/balti/north-grill']] as const) {
+  for (const [name, path] of [
+    ['news', '/news'],
+    ['news-item', '/news/soup-week'],
+    ['app', '/app'],
+    ['privacy', '/privacy'],
+    ['success-alone', '/success'],
+    ['balti', '/balti/north-grill'],
+  ] as const) {
     await visitor.open(path);
     await visitor.look(name);
   }

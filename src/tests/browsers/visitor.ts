@@ -3,7 +3,17 @@ import type { Locale } from '#contract/constants.ts';
 import { withLocale } from '#i18n/paths.ts';
 import type { Shop } from '../e2e/shop.ts';
 import type { Cookie, Driver, Size } from './driver.ts';
-import { atRest, attributeOf, hasAttribute, hasText, isAt, isFocused, isShown, tooWide, unreadPictures } from './in-page.ts';
+import {
+  atRest,
+  attributeOf,
+  hasAttribute,
+  hasText,
+  isAt,
+  isFocused,
+  isShown,
+  tooWide,
+  unreadPictures,
+} from './in-page.ts';
 
 export interface Circumstances {
   readonly shop: Shop;
@@ -112,7 +122,11 @@ export class Visitor {
   /** The pictures in sight are there, nothing reaches over the page's edge, and a picture of it is kept where pictures are wanted. */
   async look(name: string): Promise<void> {
     await this.driver.evaluate(atRest, undefined);
-    assert.deepEqual(await this.driver.evaluate(unreadPictures, undefined), [], `${name} has pictures that cannot be read`);
+    assert.deepEqual(
+      await this.driver.evaluate(unreadPictures, undefined),
+      [],
+      `${name} has pictures that cannot be read`,
+    );
     assert.deepEqual(await this.driver.evaluate(tooWide, undefined), [], `${name} is wider than the screen`);
     if (this.#pictures) await this.driver.screenshot(`${this.#pictures}-${name}.png`);
   }

@@ -28,7 +28,10 @@ export function webkitAt(paths: WebKitPaths): Start {
     const display = paths.xvfb ? await startDisplay(paths.xvfb) : undefined;
     const forwarder = await startForwarder(shop);
     const port = await freePort();
-    const service = spawn(paths.driver, [`--port=${port}`], { env: { ...process.env, ...(display && { DISPLAY: display.name }), GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1' }, stdio: 'ignore' });
+    const service = spawn(paths.driver, [`--port=${port}`], {
+      env: { ...process.env, ...(display && { DISPLAY: display.name }), GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1' },
+      stdio: 'ignore',
+    });
     await answers(port);
     const open = () => openSession(`http://127.0.0.1:${port}`, paths.browser);
     const first = await open();
@@ -49,7 +52,10 @@ export function webkitAt(paths: WebKitPaths): Start {
 async function openSession(server: string, binary: string): Promise<WebDriver> {
   // Only a full screen hides the tool bar, which is wider than a phone.
   const options = { binary, args: ['--automation', '--full-screen'] };
-  return new Builder().usingServer(server).withCapabilities(new Capabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options })).build();
+  return new Builder()
+    .usingServer(server)
+    .withCapabilities(new Capabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options }))
+    .build();
 }
 
 function createDriver(web: WebDriver, shop: string): Driver {
@@ -60,7 +66,11 @@ function createDriver(web: WebDriver, shop: string): Driver {
   return {
     async resize({ width, height }) {
       await web.manage().window().setRect({ x: 0, y: 0, width, height });
-      await until((size) => innerWidth === size.width && innerHeight === size.height, { width, height }, `for ${width} × ${height} pixels`);
+      await until(
+        (size) => innerWidth === size.width && innerHeight === size.height,
+        { width, height },
+        `for ${width} × ${height} pixels`,
+      );
     },
     goto: (path) => web.get(shop + path),
     reload: () => web.navigate().refresh(),
@@ -79,7 +89,13 @@ function createDriver(web: WebDriver, shop: string): Driver {
     until,
     cookies: async () =>
       (await web.manage().getCookies()).map(({ name, value, path, sameSite, httpOnly, secure, expiry }) => ({
-        name, value, path: path ?? '', sameSite: sameSite ?? '', httpOnly: httpOnly ?? false, secure: secure ?? false, expires: Number(expiry ?? -1),
+        name,
+        value,
+        path: path ?? '',
+        sameSite: sameSite ?? '',
+        httpOnly: httpOnly ?? false,
+        secure: secure ?? false,
+        expires: Number(expiry ?? -1),
       })),
     errors: async () => (await askHeard(evaluate)).filter((text) => !OWN.test(text)),
     screenshot: async (file) => writeFile(file, await web.takeScreenshot(), 'base64'),
@@ -89,13 +105,20 @@ function createDriver(web: WebDriver, shop: string): Driver {
 
 /** An element that was drawn anew or moved between a look and the press may be pressed a moment later. */
 function isNotYet(problem: unknown): false {
-  if (problem instanceof error.StaleElementReferenceError || problem instanceof error.ElementClickInterceptedError || problem instanceof error.ElementNotInteractableError) return false;
+  if (
+    problem instanceof error.StaleElementReferenceError ||
+    problem instanceof error.ElementClickInterceptedError ||
+    problem instanceof error.ElementNotInteractableError
+  )
+    return false;
   throw problem;
 }
 
 /** A screen of its own, with a number that Xvfb chooses. */
 async function startDisplay(xvfb: string): Promise<{ name: string; process: ChildProcess }> {
-  const child = spawn(xvfb, ['-displayfd', '3', '-screen', '0', SCREEN, '-nolisten', 'tcp'], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  const child = spawn(xvfb, ['-displayfd', '3', '-screen', '0', SCREEN, '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
   const [number] = (await once(child.stdio[3] as Readable, 'data')) as [Buffer];
   return { name: `:${String(number).trim()}`, process: child };
 }

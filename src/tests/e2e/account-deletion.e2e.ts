@@ -5,13 +5,20 @@ import { expect, testWith } from './test.ts';
 /** In this shop the next code may be asked for at once. */
 const test = testWith({ CODE_PAUSE_SECONDS: '0' });
 
-test('an account is deleted by the code of an SMS, not before its orders are finished', async ({ page, shop, phone, expectedErrors }) => {
+test('an account is deleted by the code of an SMS, not before its orders are finished', async ({
+  page,
+  shop,
+  phone,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 409/);
   /** What the phone was sent. */
   const codes = () => shop.lines.filter((line) => line.startsWith(`sms to 373${phone}:`));
   const token = await signedIn(shop, phone);
   const http = callShop(shop, token);
-  const id = await orderFrom(shop, token, await kitchen(shop, 'chisinau', 'casa-mare'), { payment: { method: 'card_online' } });
+  const id = await orderFrom(shop, token, await kitchen(shop, 'chisinau', 'casa-mare'), {
+    payment: { method: 'card_online' },
+  });
   const customer = new Customer(page, shop);
   await customer.arrive('/account', { token });
   await page.locator('[data-action="delete-account"]').click();
@@ -22,13 +29,17 @@ test('an account is deleted by the code of an SMS, not before its orders are fin
   const code = await shop.code(`373${phone}`);
 
   await page.keyboard.type(code);
-  await expect(page.locator('main [data-field="code"] [data-error]')).toHaveText('Сначала дождитесь завершения заказа или отмените его.');
+  await expect(page.locator('main [data-field="code"] [data-error]')).toHaveText(
+    'Сначала дождитесь завершения заказа или отмените его.',
+  );
   await http.call('cancelOrder', { body: { order_id: id } });
   await page.keyboard.type(code);
   await page.waitForURL(`${shop.url}/`);
   await expect(page.getByText('Аккаунт удалён. Спасибо, что были с нами.').first()).toBeVisible();
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('token');
-  expect((await page.request.get('/api/get-profile', { headers: { authorization: `Bearer ${token}` } })).status()).toBe(401);
+  expect((await page.request.get('/api/get-profile', { headers: { authorization: `Bearer ${token}` } })).status()).toBe(
+    401,
+  );
 
   await customer.open('/account/address');
   await customer.askForCode(phone);

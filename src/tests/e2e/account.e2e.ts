@@ -22,7 +22,12 @@ test.describe('the profile', () => {
     ['an empty name', 'name', ' ', 'Заполните это поле.'],
     ['a malformed email', 'email', 'ana@', 'Укажите правильный адрес почты.'],
   ] as const) {
-    test(`shows what the server says of ${what} under its field [R5.8] [R8.13]`, async ({ page, shop, phone, expectedErrors }) => {
+    test(`shows what the server says of ${what} under its field [R5.8] [R8.13]`, async ({
+      page,
+      shop,
+      phone,
+      expectedErrors,
+    }) => {
       expectedErrors.push(/status of 422/);
       await atAccount(page, shop, phone, '/account/profile');
       await input(page, name).fill(text);
@@ -33,7 +38,11 @@ test.describe('the profile', () => {
     });
   }
 
-  test('takes a birthday from a calendar that opens 18 years ago and ends today [R1.14] [R2.47] [R5.9] [R5.10] [R9.7]', async ({ page, shop, phone }) => {
+  test('takes a birthday from a calendar that opens 18 years ago and ends today [R1.14] [R2.47] [R5.9] [R5.10] [R9.7]', async ({
+    page,
+    shop,
+    phone,
+  }) => {
     await page.clock.setFixedTime('2026-11-20T12:00:00+02:00');
     const { http } = await atAccount(page, shop, phone, '/account/profile');
     await page.getByRole('button', { name: 'Открыть календарь' }).click();
@@ -71,16 +80,25 @@ test.describe('the profile', () => {
   });
 });
 
-test('addresses are added, changed, made the default and deleted [R1.15]', async ({ page, shop, phone, expectedErrors }) => {
+test('addresses are added, changed, made the default and deleted [R1.15]', async ({
+  page,
+  shop,
+  phone,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 422/);
   const { customer, http } = await atAccount(page, shop, phone, '/account/address');
   const modal = customer.modal('address');
   const type = async (fields: Readonly<Record<string, string>>) => {
-    for (const [name, value] of Object.entries(fields)) await modal.locator(`[data-field="${name}"]`).locator('input, textarea').fill(value);
+    for (const [name, value] of Object.entries(fields))
+      await modal.locator(`[data-field="${name}"]`).locator('input, textarea').fill(value);
     await modal.locator('[type="submit"]').click();
   };
   const card = (text: string) => page.locator('[data-address-id]').filter({ hasText: text });
-  const saved = async () => (await http.call('getProfile')).addresses.map(({ street, house, is_default }) => `${street} ${house}${is_default ? ' *' : ''}`);
+  const saved = async () =>
+    (await http.call('getProfile')).addresses.map(
+      ({ street, house, is_default }) => `${street} ${house}${is_default ? ' *' : ''}`,
+    );
 
   await page.getByRole('button', { name: 'Добавить адрес' }).click();
   await type({ street: '', house: '1' });
@@ -115,10 +133,19 @@ test('what the shop knows of a customer is downloaded as JSON', async ({ page, s
   await page.locator('[data-action="export-account"]').click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^account-\d{4}-\d\d-\d\d\.json$/);
-  expect(await json(await file.createReadStream())).toMatchObject({ profile: { name: 'Ana Rusu', phone: `373${phone}` }, cards: [], orders: [{ id }] });
+  expect(await json(await file.createReadStream())).toMatchObject({
+    profile: { name: 'Ana Rusu', phone: `373${phone}` },
+    cards: [],
+    orders: [{ id }],
+  });
 });
 
-test('who signs out in one tab is told in the other one, which keeps no name', async ({ page, context, shop, phone }) => {
+test('who signs out in one tab is told in the other one, which keeps no name', async ({
+  page,
+  context,
+  shop,
+  phone,
+}) => {
   await remember(context, shop, { token: await signedIn(shop, phone, 'Ion Ceban') });
   const other = await context.newPage();
   await other.goto('/account/profile');

@@ -16,14 +16,19 @@ test.describe.configure({ timeout: 180_000 });
 async function findings(axe: AxeBuilder): Promise<string[]> {
   // Pages here have no frames: the page itself is asked, which takes a fraction of the time.
   const { violations } = await axe.setLegacyMode().analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary?.split('\n')[1]?.trim() ?? ''}`));
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary?.split('\n')[1]?.trim() ?? ''}`,
+    ),
+  );
 }
 
 async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.evaluate(async () => {
     // What is not in sight keeps the colours it was last drawn in; a customer never sees them.
-    for (const section of document.querySelectorAll<HTMLElement>('.menu-section')) section.style.contentVisibility = 'visible';
+    for (const section of document.querySelectorAll<HTMLElement>('.menu-section'))
+      section.style.contentVisibility = 'visible';
     await new Promise(requestAnimationFrame);
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   });
@@ -35,7 +40,12 @@ everywhere('leave axe nothing to find in either theme, and fit a narrow screen',
   expect.soft(await findings(new AxeBuilder({ page }).withTags([...WCAG, 'best-practice'])), where).toEqual([]);
   // The themes differ in nothing but their colours.
   await turn(page, 'dark');
-  expect.soft(await findings(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block'])), `${where}, dark`).toEqual([]);
+  expect
+    .soft(
+      await findings(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block'])),
+      `${where}, dark`,
+    )
+    .toEqual([]);
 });
 
 test.describe('on a wide screen', () => {

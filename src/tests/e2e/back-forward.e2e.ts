@@ -2,7 +2,16 @@ import { withLocale } from '#i18n/paths.ts';
 import { cartCookies, cartValue, kitchen, remember } from '../fixtures/arrival.ts';
 import { expect, test } from './test.ts';
 
-const PAGES = ['/', '/chisinau', '/chisinau/casa-mare', '/chisinau/casa-mare/chicken-zeama', '/news', '/news/soup-week', '/app', '/privacy'];
+const PAGES = [
+  '/',
+  '/chisinau',
+  '/chisinau/casa-mare',
+  '/chisinau/casa-mare/chicken-zeama',
+  '/news',
+  '/news/soup-week',
+  '/app',
+  '/privacy',
+];
 
 declare global {
   interface Window {
@@ -13,7 +22,8 @@ declare global {
 
 test.use({
   // Playwright turns the back/forward cache off; people have it.
-  launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
 });
 
 test.beforeEach(async ({ page }) => {

@@ -19,7 +19,10 @@ const test = base.extend<{ unharmed: void }>({
   unharmed: [
     async ({ page }, use) => {
       const broken: string[] = [];
-      page.on('response', (response) => response.status() >= 500 && broken.push(`${response.status()} ${response.url()}`));
+      page.on(
+        'response',
+        (response) => response.status() >= 500 && broken.push(`${response.status()} ${response.url()}`),
+      );
       await use();
       expect(await page.evaluate(() => 'owned' in globalThis)).toBe(false);
       expect(broken).toEqual([]);
@@ -43,13 +46,21 @@ test.describe('is kept and shown as it was written:', () => {
   for (const [what, text] of TEXTS) {
     test(`${what} in an order and the reason to cancel it`, async ({ page, shop, phone }) => {
       const { customer, http } = await atCheckout(page, shop, phone);
-      const written = { 'contact.name': text, 'address.street': text, 'address.apartment': text, 'address.comment': `${text} 2`, comment: `${text} 3` };
+      const written = {
+        'contact.name': text,
+        'address.street': text,
+        'address.apartment': text,
+        'address.comment': `${text} 2`,
+        comment: `${text} 3`,
+      };
       for (const [name, value] of Object.entries(written)) await box(page, name).fill(value);
       await customer.placeOrder();
       await page.waitForURL('**/checkout/success?order=*');
       const id = orderOf(page);
       expect(await http.call('getOrder', { query: { order_id: id } })).toMatchObject({
-        contact: { name: text }, comment: `${text} 3`, address: { street: text, apartment: text, comment: `${text} 2` },
+        contact: { name: text },
+        comment: `${text} 3`,
+        address: { street: text, apartment: text, comment: `${text} 2` },
       });
 
       await customer.open(`/orders/${id}`);
@@ -57,7 +68,8 @@ test.describe('is kept and shown as it was written:', () => {
       await page.locator('[data-action="cancel-order"]').click();
       await box(page, 'reason').fill(text);
       await page.locator('[data-action="confirm-cancel"]').click();
-      for (const part of [`Причина: ${text}`, `${text} 24`, `кв. ${text} · ${text} 2`, `${text} 3`]) await expect(shown).toContainText(part);
+      for (const part of [`Причина: ${text}`, `${text} 24`, `кв. ${text} · ${text} 2`, `${text} 3`])
+        await expect(shown).toContainText(part);
       // Drawn by the server, too.
       await page.reload();
       for (const part of [`Причина: ${text}`, `${text} 24`, `${text} 3`]) await expect(shown).toContainText(part);
@@ -77,13 +89,15 @@ test.describe('is kept and shown as it was written:', () => {
 
       await customer.open('/account/address');
       await page.locator('.addresses__add button').click();
-      for (const [name, value] of Object.entries({ street: text, house: '24', comment: text, label: text })) await box(page, name).fill(value);
+      for (const [name, value] of Object.entries({ street: text, house: '24', comment: text, label: text }))
+        await box(page, name).fill(value);
       await customer.modal('address').locator('[type="submit"]').click();
       await expect(page.locator('[data-address-id]')).toContainText(`${text} 24`);
 
       await customer.open(`/orders/${id}`);
       await page.locator('[data-open-modal="rate"]').click();
-      for (const subject of ['food', 'delivery', 'service']) await page.locator(`[data-field="${subject}"] label`).last().click();
+      for (const subject of ['food', 'delivery', 'service'])
+        await page.locator(`[data-field="${subject}"] label`).last().click();
       await box(page, 'comment').fill(text);
       await customer.modal('rate').locator('[type="submit"]').click();
       await expect(page.locator('main').getByText(text, { exact: true })).toBeVisible();
@@ -135,7 +149,8 @@ test.describe('ten thousand characters are told to be too long under the field',
     await bring(provider, id, 'delivered');
     await page.reload();
     await page.locator('[data-open-modal="rate"]').click();
-    for (const subject of ['food', 'delivery', 'service']) await page.locator(`[data-field="${subject}"] label`).last().click();
+    for (const subject of ['food', 'delivery', 'service'])
+      await page.locator(`[data-field="${subject}"] label`).last().click();
     await fillBeyond(page, 'comment');
     await customer.modal('rate').locator('[type="submit"]').click();
     await expect(error(page, 'comment')).toHaveText(TOO_LONG);

@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test';
 
 /** Cards of the test bank, as they stand on the plastic. */
-export const CARDS = { good: '4242 4242 4242 4242', secure: '4000 0000 0000 3220', poor: '4000 0000 0000 9995', free: '5555 5555 5555 4444' } as const;
+export const CARDS = {
+  good: '4242 4242 4242 4242',
+  secure: '4000 0000 0000 3220',
+  poor: '4000 0000 0000 9995',
+  free: '5555 5555 5555 4444',
+} as const;
 
 /** What a person does on the bank's own pages. */
 export class Bank {

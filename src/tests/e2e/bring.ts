@@ -4,7 +4,13 @@ import { moveOrder } from '#backend/orders/transitions.ts';
 import type { OrderStatus } from '#contract/constants.ts';
 import type { OutsideProvider } from '../fixtures/provider.ts';
 
-const WAY = [['accepted', 'restaurant'], ['preparing', 'restaurant'], ['ready', 'restaurant'], ['on_the_way', 'courier'], ['delivered', 'courier']] as const;
+const WAY = [
+  ['accepted', 'restaurant'],
+  ['preparing', 'restaurant'],
+  ['ready', 'restaurant'],
+  ['on_the_way', 'courier'],
+  ['delivered', 'courier'],
+] as const;
 
 /** Takes an order along its way as far as a status, by whoever is responsible. */
 export async function bring({ db }: OutsideProvider, id: number, to: OrderStatus): Promise<void> {
@@ -13,7 +19,13 @@ export async function bring({ db }: OutsideProvider, id: number, to: OrderStatus
   for (const [status, by] of steps) {
     await db.transaction(async (tx) => {
       const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
-      if (order) await moveOrder(tx, order, { to: status, by, at: new Date(), ...(status === 'ready' && courier && { courierId: courier.id }) });
+      if (order)
+        await moveOrder(tx, order, {
+          to: status,
+          by,
+          at: new Date(),
+          ...(status === 'ready' && courier && { courierId: courier.id }),
+        });
     });
   }
 }

@@ -5,7 +5,8 @@ import { expect, test } from './test.ts';
 
 const PAGE = '/chisinau/casa-mare';
 
-const figure = (text: string, name: string) => Number(new RegExp(`^${name.replace(/[{}"]/g, '\\$&')} (\\S+)$`, 'm').exec(text)?.[1]);
+const figure = (text: string, name: string) =>
+  Number(new RegExp(`^${name.replace(/[{}"]/g, '\\$&')} (\\S+)$`, 'm').exec(text)?.[1]);
 
 test.describe('a cached page', () => {
   let shop: Shop;
@@ -27,17 +28,55 @@ test.describe('a cached page', () => {
       [`${PAGE}?a=1&a=2`, {}],
       [PAGE, { host: 'evil.test' }],
       [PAGE, { host: 'evil.test.' }],
-      [PAGE, { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https', 'x-forwarded-port': '8443', 'x-forwarded-for': '1.2.3.4' }],
+      [
+        PAGE,
+        {
+          'x-forwarded-host': 'evil.test',
+          'x-forwarded-proto': 'https',
+          'x-forwarded-port': '8443',
+          'x-forwarded-for': '1.2.3.4',
+        },
+      ],
       [PAGE, { forwarded: 'host=evil.test;proto=https', 'x-original-url': '/orders', 'x-rewrite-url': '/orders' }],
-      [PAGE, { cookie: 'token=mine; cart=%5B%5D; city=balti; theme=dark; i18n_redirected=ro', authorization: 'Bearer mine' }],
-      [PAGE, { 'accept-language': 'ro', 'user-agent': 'evil', accept: 'application/json', origin: 'https://evil.test', referer: 'https://evil.test/' }],
+      [
+        PAGE,
+        { cookie: 'token=mine; cart=%5B%5D; city=balti; theme=dark; i18n_redirected=ro', authorization: 'Bearer mine' },
+      ],
+      [
+        PAGE,
+        {
+          'accept-language': 'ro',
+          'user-agent': 'evil',
+          accept: 'application/json',
+          origin: 'https://evil.test',
+          referer: 'https://evil.test/',
+        },
+      ],
       [PAGE, { 'accept-encoding': 'br;q=0, gzip;q=0.0, *, evil' }],
-      [PAGE, { 'x-http-method-override': 'POST', range: 'bytes=0-1', 'if-none-match': '"evil"', 'if-modified-since': new Date().toUTCString() }],
+      [
+        PAGE,
+        {
+          'x-http-method-override': 'POST',
+          range: 'bytes=0-1',
+          'if-none-match': '"evil"',
+          'if-modified-since': new Date().toUTCString(),
+        },
+      ],
     ];
     for (const [target, headers] of variants) {
       const answer = await askRaw(shop.url, target, { headers });
-      expect([target, headers, answer.status, answer.headers['x-astro-cache'], answer.bytes.equals(first.bytes)]).toEqual([target, headers, 200, 'HIT', true]);
-      expect([answer.headers['vary'], answer.headers['set-cookie'], answer.headers['location']]).toEqual(['Accept-Encoding', undefined, undefined]);
+      expect([
+        target,
+        headers,
+        answer.status,
+        answer.headers['x-astro-cache'],
+        answer.bytes.equals(first.bytes),
+      ]).toEqual([target, headers, 200, 'HIT', true]);
+      expect([answer.headers['vary'], answer.headers['set-cookie'], answer.headers['location']]).toEqual([
+        'Accept-Encoding',
+        undefined,
+        undefined,
+      ]);
     }
     expect(first.text).not.toContain('evil');
     expect(await cachedPages()).toBe(before);
@@ -46,22 +85,45 @@ test.describe('a cached page', () => {
   test('has one address: other spellings redirect there, and nothing of them is cached', async () => {
     await askRaw(shop.url, PAGE);
     const before = await cachedPages();
-    for (const target of ['/%63hisinau/casa-mare', '/x/../chisinau/casa-mare', '/./chisinau/casa-mare', '/chisinau/%2e/casa-mare', '/x/%2E%2e/chisinau/casa%2Dmare?a=1']) {
+    for (const target of [
+      '/%63hisinau/casa-mare',
+      '/x/../chisinau/casa-mare',
+      '/./chisinau/casa-mare',
+      '/chisinau/%2e/casa-mare',
+      '/x/%2E%2e/chisinau/casa%2Dmare?a=1',
+    ]) {
       const answer = await askRaw(shop.url, target);
       expect([target, answer.status, answer.headers['location']?.split('?')[0]]).toEqual([target, 308, PAGE]);
     }
-    for (const target of ['//evil.test/casa-mare', '/\\evil.test', '/CHISINAU/casa-mare', '/chisinau%2Fcasa-mare', '/chisinau/casa-mare%00', '/chisinau./casa-mare', '/chisinau/casa-mare%20']) {
+    for (const target of [
+      '//evil.test/casa-mare',
+      '/\\evil.test',
+      '/CHISINAU/casa-mare',
+      '/chisinau%2Fcasa-mare',
+      '/chisinau/casa-mare%00',
+      '/chisinau./casa-mare',
+      '/chisinau/casa-mare%20',
+    ]) {
       const answer = await askRaw(shop.url, target);
-      expect([target, answer.status >= 300 && answer.status < 500, answer.headers['location'] ?? '/']).toEqual([target, true, expect.stringMatching(/^\/(?![/\\])/)]);
+      expect([target, answer.status >= 300 && answer.status < 500, answer.headers['location'] ?? '/']).toEqual([
+        target,
+        true,
+        expect.stringMatching(/^\/(?![/\\])/),
+      ]);
     }
-    for (let number = 0; number < 20; number += 1) expect((await askRaw(shop.url, `/chisinau/invented-${number}`)).status).toBe(404);
+    for (let number = 0; number < 20; number += 1)
+      expect((await askRaw(shop.url, `/chisinau/invented-${number}`)).status).toBe(404);
     expect(await cachedPages()).toBe(before);
   });
 
   test('is rendered once for two hundred concurrent requests', async () => {
     const made = async () => figure(await (await fetch(metrics)).text(), 'shop_pages_made_total');
     const before = await made();
-    const answers = await Promise.all(Array.from({ length: 200 }, () => askRaw(shop.url, '/ro/chisinau/casa-mare', { headers: { 'accept-encoding': 'gzip' } })));
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () =>
+        askRaw(shop.url, '/ro/chisinau/casa-mare', { headers: { 'accept-encoding': 'gzip' } }),
+      ),
+    );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ bytes }) => gunzipSync(bytes).toString())).size).toBe(1);
     expect((await made()) - before).toBe(1);
@@ -70,6 +132,11 @@ test.describe('a cached page', () => {
 
   test('has the same headers for HEAD as for GET', async () => {
     const [whole, head] = [await askRaw(shop.url, PAGE), await askRaw(shop.url, PAGE, { method: 'HEAD' })];
-    expect([head.status, head.bytes.length, head.headers['content-length'], head.headers['etag']]).toEqual([200, 0, whole.headers['content-length'], whole.headers['etag']]);
+    expect([head.status, head.bytes.length, head.headers['content-length'], head.headers['etag']]).toEqual([
+      200,
+      0,
+      whole.headers['content-length'],
+      whole.headers['etag'],
+    ]);
   });
 });

@@ -18,9 +18,16 @@ const test = base.extend({
   ],
 });
 
-test('a card becomes a token at a bank on another host, which hears nothing of the visitor [C18]', async ({ page, shop, provider, phone }) => {
+test('a card becomes a token at a bank on another host, which hears nothing of the visitor [C18]', async ({
+  page,
+  shop,
+  provider,
+  phone,
+}) => {
   const added: unknown[] = [];
-  provider.instead.set('/api/payment-options', () => Response.json({ methods: ['cash', 'card_online'], tokenize_url: `${BANK}/tokens` }));
+  provider.instead.set('/api/payment-options', () =>
+    Response.json({ methods: ['cash', 'card_online'], tokenize_url: `${BANK}/tokens` }),
+  );
   provider.instead.set('/api/get-cards', () => Response.json([]));
   provider.instead.set('/api/add-card', async (request) => {
     added.push(await request.json());
@@ -29,7 +36,10 @@ test('a card becomes a token at a bank on another host, which hears nothing of t
   const heard: Record<string, string>[] = [];
   await page.route(`${BANK}/**`, async (route) => {
     heard.push({ url: route.request().url(), ...(await route.request().allHeaders()) });
-    await route.fulfill({ json: { card_token: 'card_of_elsewhere' }, headers: { 'access-control-allow-origin': shop.url } });
+    await route.fulfill({
+      json: { card_token: 'card_of_elsewhere' },
+      headers: { 'access-control-allow-origin': shop.url },
+    });
   });
 
   const customer = new Customer(page, shop);

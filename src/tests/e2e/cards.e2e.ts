@@ -16,7 +16,13 @@ async function atCardForm(page: Page, shop: Shop, phone: string) {
   await page.locator('.cards__add').click();
   const form = customer.modal('cardAdd');
   const type = async (typed: Readonly<Record<string, string>>) => {
-    for (const [name, value] of Object.entries({ number: CARDS.good, expiry: '12/30', cvc: '123', name: 'ANA RUSU', ...typed })) {
+    for (const [name, value] of Object.entries({
+      number: CARDS.good,
+      expiry: '12/30',
+      cvc: '123',
+      name: 'ANA RUSU',
+      ...typed,
+    })) {
       await form.locator(`[data-field="${name}"] input`).fill(value);
     }
     await form.locator('[type="submit"]').click();
@@ -25,12 +31,18 @@ async function atCardForm(page: Page, shop: Shop, phone: string) {
   return { customer, form, type, error };
 }
 
-test('a card is linked with the bank’s code, and its number is nowhere but at the bank [R1.16] [E11]', async ({ page, shop, phone, expectedErrors }) => {
+test('a card is linked with the bank’s code, and its number is nowhere but at the bank [R1.16] [E11]', async ({
+  page,
+  shop,
+  phone,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 422/);
   const whole = /4242[ -]?4242[ -]?4242[ -]?4242/;
   const told: string[] = [];
   page.on('request', (request) => {
-    if (whole.test(`${request.url()} ${request.postData() ?? ''} ${JSON.stringify(request.headers())}`)) told.push(new URL(request.url()).pathname);
+    if (whole.test(`${request.url()} ${request.postData() ?? ''} ${JSON.stringify(request.headers())}`))
+      told.push(new URL(request.url()).pathname);
   });
   const { customer, type } = await atCardForm(page, shop, phone);
   const code = listenForCode(shop, '4242');
@@ -51,7 +63,9 @@ test('a card is linked with the bank’s code, and its number is nowhere but at 
   await expect(card).toHaveAttribute('data-status', 'active');
   await expect(card).toContainText('Основная');
   expect(told).toEqual(['/api/sandbox-bank/tokens']);
-  const kept = await page.evaluate(() => JSON.stringify([document.cookie, { ...localStorage }, { ...sessionStorage }, document.documentElement.outerHTML]));
+  const kept = await page.evaluate(() =>
+    JSON.stringify([document.cookie, { ...localStorage }, { ...sessionStorage }, document.documentElement.outerHTML]),
+  );
   expect(kept).not.toMatch(whole);
   expect(shop.lines.join('\n')).not.toMatch(whole);
 });
@@ -84,7 +98,11 @@ test.describe('a card that cannot be right', () => {
   });
 });
 
-test('of two cards the other one becomes the default, and the first is deleted after a question [R1.16]', async ({ page, shop, phone }) => {
+test('of two cards the other one becomes the default, and the first is deleted after a question [R1.16]', async ({
+  page,
+  shop,
+  phone,
+}) => {
   const token = await signedIn(shop, phone);
   const first = await linkCard(shop, token, '5555555555554444');
   const second = await linkCard(shop, token, '4242424242424242');
@@ -121,7 +139,11 @@ test.describe('a saved card at the checkout', () => {
     expect(visited.filter((address) => address.includes('sandbox-bank'))).toEqual([]);
     const [id = 0] = await orders();
     const { payment } = await http.call('getOrder', { query: { order_id: id } });
-    expect(payment).toMatchObject({ method: 'card_online', status: 'paid', card: { brand: 'Mastercard', last4: '4444' } });
+    expect(payment).toMatchObject({
+      method: 'card_online',
+      status: 'paid',
+      card: { brand: 'Mastercard', last4: '4444' },
+    });
   });
 
   test('that asks for 3-D Secure is confirmed on the bank’s page', async ({ page, shop, phone }) => {

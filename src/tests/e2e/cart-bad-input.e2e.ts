@@ -58,7 +58,12 @@ for (const [what, cart] of [
   });
 }
 
-test('a cart that cannot be recalculated is emptied with one sentence and can be restored [D9] [H13]', async ({ page, shop, context, expectedErrors }) => {
+test('a cart that cannot be recalculated is emptied with one sentence and can be restored [D9] [H13]', async ({
+  page,
+  shop,
+  context,
+  expectedErrors,
+}) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
   const menu = await kitchen(shop, 'chisinau', 'casa-mare');
   const customer = new Customer(page, shop);

@@ -23,7 +23,9 @@ const covered = (parts: Locator, scrolled: boolean) =>
       const hit = document.elementFromPoint(left + width / 2, top + height / 2);
       return !hit || !(element.contains(hit) || hit.contains(element));
     };
-    return elements.filter((element) => element.checkVisibility() && isCovered(element)).map(({ outerHTML }) => outerHTML.slice(0, 120));
+    return elements
+      .filter((element) => element.checkVisibility() && isCovered(element))
+      .map(({ outerHTML }) => outerHTML.slice(0, 120));
   }, scrolled);
 
 for (const height of [640, 780]) {
@@ -40,7 +42,9 @@ for (const height of [640, 780]) {
         for (const locale of LOCALES) {
           await page.goto(withLocale(`${MENU}/${slug}`, locale));
           await expect(page.locator('[data-cart-bar]')).toBeVisible();
-          expect.soft(await covered(page.locator('article.product [data-action="increase"]'), false), `${locale} ${slug}`).toEqual([]);
+          expect
+            .soft(await covered(page.locator('article.product [data-action="increase"]'), false), `${locale} ${slug}`)
+            .toEqual([]);
         }
       }
     });

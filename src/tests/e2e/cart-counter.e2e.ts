@@ -5,8 +5,13 @@ import { expect, test } from './test.ts';
 
 const RECALCULATION = '**/api/basket-recalculation';
 
-test('a counter offers the same on the card, on the page of the dish and in the cart, also after a reload [R4.10]', async ({ page, shop }) => {
-  const { dishes: [dish] } = await kitchen(shop, 'chisinau', 'casa-mare');
+test('a counter offers the same on the card, on the page of the dish and in the cart, also after a reload [R4.10]', async ({
+  page,
+  shop,
+}) => {
+  const {
+    dishes: [dish],
+  } = await kitchen(shop, 'chisinau', 'casa-mare');
   if (!dish) throw new Error('The demonstration has no dish');
   const customer = new Customer(page, shop);
   const here = customer.dish(dish.id);
@@ -79,12 +84,16 @@ test('99 units of a dish are the most, and whoever wants more is told', async ({
   await customer.openCart();
   await customer.modal('cart').locator('[data-action="increase"]').first().click();
   await expect(said).toBeVisible();
-  await expect.poll(() => counterIn(customer.modal('cart').locator('[data-cart-line]'))).toEqual(['decrease', '99', 'increase']);
+  await expect
+    .poll(() => counterIn(customer.modal('cart').locator('[data-cart-line]')))
+    .toEqual(['decrease', '99', 'increase']);
   await expect(customer.badge()).toHaveText('99');
 });
 
 test('on a phone a bar says how much is in the cart and opens it', async ({ page, shop }) => {
-  const { dishes: [dish] } = await kitchen(shop, 'tiraspol', 'samovar');
+  const {
+    dishes: [dish],
+  } = await kitchen(shop, 'tiraspol', 'samovar');
   if (!dish) throw new Error('The demonstration has no dish');
   const customer = new Customer(page, shop);
   const bar = page.locator('[data-cart-bar]');

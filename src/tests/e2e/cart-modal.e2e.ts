@@ -12,7 +12,13 @@ async function arrive(page: Page, shop: Shop, { dishes, count }: { dishes: numbe
   const customer = new Customer(page, shop);
   const held = menu.dishes.slice(0, dishes);
   await customer.arrive('/chisinau/casa-mare', cartCookies(menu, cartValue(held, count)));
-  return { customer, menu, held, cart: customer.modal('cart'), total: customer.modal('cart').locator('data[data-cart-total]') };
+  return {
+    customer,
+    menu,
+    held,
+    cart: customer.modal('cart'),
+    total: customer.modal('cart').locator('data[data-cart-total]'),
+  };
 }
 
 const minor = (price: number) => Math.round(price * 100);
@@ -29,7 +35,12 @@ test('opening the cart recalculates it each time [R2.18] [R4.20]', async ({ page
 });
 
 test('an answer about an older cart never overwrites a newer one [D9b]', async ({ page, shop }) => {
-  const { customer, held: [dish], cart, total } = await arrive(page, shop, { dishes: 1, count: 1 });
+  const {
+    customer,
+    held: [dish],
+    cart,
+    total,
+  } = await arrive(page, shop, { dishes: 1, count: 1 });
   await customer.openCart();
   await page.keyboard.press('Escape');
 
@@ -59,7 +70,10 @@ test('an answer about an older cart never overwrites a newer one [D9b]', async (
 test('what was taken out comes back to its place with one press', async ({ page, shop }) => {
   const { customer, held, cart, total } = await arrive(page, shop, { dishes: 3, count: 1 });
   const before = await customer.openCart();
-  const ids = () => cart.locator('[data-cart-line]').evaluateAll((lines) => lines.map((line) => Number(line.getAttribute('data-cart-line'))));
+  const ids = () =>
+    cart
+      .locator('[data-cart-line]')
+      .evaluateAll((lines) => lines.map((line) => Number(line.getAttribute('data-cart-line'))));
   await cart.locator(`[data-cart-line="${held[1]?.id}"] [data-action="remove"]`).click();
   await expect(cart.locator('[data-cart-line]')).toHaveCount(2);
   await expect(cart).toContainText(`Убрали из корзины: ${held[1]?.name}`);
@@ -88,7 +102,11 @@ test('the reset link empties the cart after a question [R2.38] [R2.42] [H14]', a
 });
 
 test('the bar fills up until the delivery is free [R2.40] [R4.27] [D17c] [H10]', async ({ page, shop }) => {
-  const { customer, held: [dish], cart } = await arrive(page, shop, { dishes: 1, count: 3 });
+  const {
+    customer,
+    held: [dish],
+    cart,
+  } = await arrive(page, shop, { dishes: 1, count: 3 });
   const bar = cart.locator('[data-delivery-bar]');
   const delivery = cart.locator('data[data-total="delivery"]');
   const total = await customer.openCart();
@@ -104,8 +122,15 @@ test('the bar fills up until the delivery is free [R2.40] [R4.27] [D17c] [H10]',
   await expect(delivery).toHaveAttribute('value', '0');
 });
 
-test('what is missing to the smallest order is said and the way to the checkout is shut [D17]', async ({ page, shop }) => {
-  const { customer, held: [dish], cart } = await arrive(page, shop, { dishes: 1, count: 1 });
+test('what is missing to the smallest order is said and the way to the checkout is shut [D17]', async ({
+  page,
+  shop,
+}) => {
+  const {
+    customer,
+    held: [dish],
+    cart,
+  } = await arrive(page, shop, { dishes: 1, count: 1 });
   const checkout = cart.locator('[data-action="checkout"]');
   const missing = await customer.openCart().then((total) => 12_000 - total);
   expect(missing).toBeGreaterThan(0);
@@ -118,7 +143,10 @@ test('what is missing to the smallest order is said and the way to the checkout 
   await expect(checkout).toBeEnabled();
 });
 
-test('what goes with the cart is never in it, and adding one recalculates [R1.7] [R2.41] [R4.14] [R4.15]', async ({ page, shop }) => {
+test('what goes with the cart is never in it, and adding one recalculates [R1.7] [R2.41] [R4.14] [R4.15]', async ({
+  page,
+  shop,
+}) => {
   const { customer, cart } = await arrive(page, shop, { dishes: 2, count: 1 });
   const before = await customer.openCart();
   const offered = cart.locator('.recommended');
@@ -135,7 +163,9 @@ test('what goes with the cart is never in it, and adding one recalculates [R1.7]
   await expect.poll(names).not.toContain(first);
   const held = await lines.allTextContents();
   expect((await names()).filter((name) => held.includes(name))).toEqual([]);
-  await expect.poll(() => cart.locator('data[data-cart-total]').getAttribute('value').then(Number)).toBeGreaterThan(before);
+  await expect
+    .poll(() => cart.locator('data[data-cart-total]').getAttribute('value').then(Number))
+    .toBeGreaterThan(before);
   await expect(customer.badge()).toHaveText('3');
 });
 
@@ -150,7 +180,12 @@ test('the cart stands at the right of a wide screen', async ({ page, shop }) => 
   await page.setViewportSize({ width: 1280, height: 800 });
   const { customer, cart } = await arrive(page, shop, { dishes: 2, count: 1 });
   await customer.openCart();
-  const edges = () => cart.evaluate((dialog) => (({ left, top, right, bottom }) => ({ isAtRight: left > 640, top, right, bottom }))(dialog.getBoundingClientRect()));
+  const edges = () =>
+    cart.evaluate((dialog) =>
+      (({ left, top, right, bottom }) => ({ isAtRight: left > 640, top, right, bottom }))(
+        dialog.getBoundingClientRect(),
+      ),
+    );
   await expect.poll(edges).toEqual({ isAtRight: true, top: 0, right: 1280, bottom: 800 });
   await expect(cart.locator('[data-action="checkout"]')).toBeInViewport({ ratio: 1 });
 });

@@ -17,7 +17,8 @@ async function wantFromElsewhere(page: Page, shop: Shop) {
   const reset = customer.modal('reset');
   await expect(reset).toContainText('Casa Mare');
   await expect(reset).toContainText('North Grill');
-  const cookies = async () => Object.fromEntries((await page.context().cookies()).map(({ name, value }) => [name, value]));
+  const cookies = async () =>
+    Object.fromEntries((await page.context().cookies()).map(({ name, value }) => [name, value]));
   return { customer, reset, wanted, held, other, cookies };
 }
 
@@ -43,7 +44,10 @@ test('starting anew empties the cart and puts the wanted dish into it', async ({
   await expect(customer.modal('cart')).toContainText('North Grill');
 });
 
-test('a dish with options of another restaurant is configured first, then asked about and added [R4.1]', async ({ page, shop }) => {
+test('a dish with options of another restaurant is configured first, then asked about and added [R4.1]', async ({
+  page,
+  shop,
+}) => {
   const held = await kitchen(shop, 'chisinau', 'casa-mare');
   const customer = new Customer(page, shop);
   await customer.arrive('/balti/north-grill', cartCookies(held, cartValue(held.dishes.slice(0, 1))));
@@ -52,6 +56,8 @@ test('a dish with options of another restaurant is configured first, then asked 
   await expect(customer.modal('additives')).toBeHidden();
   await customer.modal('reset').getByRole('button', { name: 'Начать новую' }).click();
   await expect(customer.modal('reset')).toBeHidden();
-  await expect.poll(() => counterIn(page.locator('[data-product-id][data-options]').first())).toEqual(['remove', '1', 'increase']);
+  await expect
+    .poll(() => counterIn(page.locator('[data-product-id][data-options]').first()))
+    .toEqual(['remove', '1', 'increase']);
   await expect(customer.badge()).toHaveText('1');
 });

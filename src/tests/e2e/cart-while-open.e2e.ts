@@ -7,7 +7,11 @@ import { expect, test } from './provided.ts';
 
 test.describe.configure({ mode: 'default' });
 
-test('what changes while the cart is open is told once, and then forgotten [R4.22]', async ({ page, shop, provider }) => {
+test('what changes while the cart is open is told once, and then forgotten [R4.22]', async ({
+  page,
+  shop,
+  provider,
+}) => {
   const menu = await kitchen(shop, 'chisinau', 'casa-mare');
   const [dearer, gone, removed] = menu.dishes;
   if (!dearer || !gone || !removed) throw new Error('The demonstration has too few dishes');
@@ -37,7 +41,11 @@ test('what changes while the cart is open is told once, and then forgotten [R4.2
   await expect(told).toHaveCount(0);
 });
 
-test('a closed restaurant says when it opens, and the way to the checkout is shut [D17]', async ({ page, shop, provider }) => {
+test('a closed restaurant says when it opens, and the way to the checkout is shut [D17]', async ({
+  page,
+  shop,
+  provider,
+}) => {
   const menu = await kitchen(shop, 'chisinau', 'casa-mare');
   const restaurants = await callShop(shop).call('getRestaurants');
   const opensAt = new Date(Date.now() + 3_600_000).toISOString();

@@ -41,14 +41,21 @@ test('a price that changed while the cart was closed shows both prices', async (
   await expect(told.locator('data').first()).toHaveAttribute('value', String(minor(dish)));
   await expect(told.locator('data').last()).toHaveAttribute('value', String(minor(dish) + 550));
   await told.getByRole('button', { name: 'Понятно' }).click();
-  await expect(customer.modal('cart').locator('data[data-cart-total]').first()).toHaveAttribute('value', String(before + 3 * 550));
+  await expect(customer.modal('cart').locator('data[data-cart-total]').first()).toHaveAttribute(
+    'value',
+    String(before + 3 * 550),
+  );
 
   await page.keyboard.press('Escape');
   await customer.openCart();
   await expect(told).toBeHidden();
 });
 
-test('a dish that ran out while the cart was closed leaves it and is named [R4.21]', async ({ page, shop, provider }) => {
+test('a dish that ran out while the cart was closed leaves it and is named [R4.21]', async ({
+  page,
+  shop,
+  provider,
+}) => {
   const { customer, other } = await arrive(page, shop, '/chisinau/casa-mare');
   await customer.openCart();
   await page.keyboard.press('Escape');
@@ -60,7 +67,13 @@ test('a dish that ran out while the cart was closed leaves it and is named [R4.2
   await expect(customer.modal('cart').locator('[data-cart-line]')).toHaveCount(1);
 });
 
-test('a dish that runs out before the order is said, keeps the form and can be taken out', async ({ page, shop, provider, phone, expectedErrors }) => {
+test('a dish that runs out before the order is said, keeps the form and can be taken out', async ({
+  page,
+  shop,
+  provider,
+  phone,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 409/);
   const token = await signedIn(shop, phone);
   const { customer, other } = await arrive(page, shop, '/checkout', { token });
@@ -84,7 +97,13 @@ test('a dish that runs out before the order is said, keeps the form and can be t
   await page.waitForURL('**/checkout/success?order=*');
 });
 
-test('a price that rises before the order is shown and has to be agreed to', async ({ page, shop, provider, phone, expectedErrors }) => {
+test('a price that rises before the order is shown and has to be agreed to', async ({
+  page,
+  shop,
+  provider,
+  phone,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 409/);
   const token = await signedIn(shop, phone);
   const { customer, dish } = await arrive(page, shop, '/checkout', { token });
@@ -108,11 +127,23 @@ test('a price that rises before the order is shown and has to be agreed to', asy
 test.describe('a provider that fails', () => {
   for (const [how, path, answer] of [
     ['answers 500', '/ro', () => Response.json({ message: 'down' }, { status: 500 })],
-    ['answers with what is no JSON', '/ro/chisinau', () => new Response('<h1>maintenance</h1>', { headers: { 'content-type': 'text/html' } })],
+    [
+      'answers with what is no JSON',
+      '/ro/chisinau',
+      () => new Response('<h1>maintenance</h1>', { headers: { 'content-type': 'text/html' } }),
+    ],
     ['answers with another shape', '/ro/news', () => Response.json({ cities: 'many' })],
-    ['redirects', '/ro/chisinau/casa-mare', () => new Response(null, { status: 302, headers: { location: 'http://127.0.0.1:9/' } })],
+    [
+      'redirects',
+      '/ro/chisinau/casa-mare',
+      () => new Response(null, { status: 302, headers: { location: 'http://127.0.0.1:9/' } }),
+    ],
   ] as const) {
-    test(`because it ${how} gives a whole error page in the page's language, until it works again`, async ({ page, provider, expectedErrors }) => {
+    test(`because it ${how} gives a whole error page in the page's language, until it works again`, async ({
+      page,
+      provider,
+      expectedErrors,
+    }) => {
       expectedErrors.push(/status of 503/);
       provider.instead.set('/api/get-cities', answer);
       const response = await page.goto(path);
@@ -128,7 +159,10 @@ test.describe('a provider that fails', () => {
 
   test('by saying nothing is given up', async ({ page, provider, expectedErrors }) => {
     expectedErrors.push(/status of 503/);
-    provider.instead.set('/api/get-restaurants', ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))));
+    provider.instead.set(
+      '/api/get-restaurants',
+      ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    );
     const response = await page.goto('/balti');
     expect(response?.status()).toBe(503);
     await expect(page.getByRole('link', { name: 'Перейти на главную' })).toBeVisible();
@@ -157,7 +191,12 @@ test.describe('a call that the provider lacks', () => {
   });
 });
 
-test('the provider hears language and bearer, never a cookie [R4.39] [R7.2] [R7.3] [R7.4] [D30a]', async ({ page, shop, provider, phone }) => {
+test('the provider hears language and bearer, never a cookie [R4.39] [R7.2] [R7.3] [R7.4] [D30a]', async ({
+  page,
+  shop,
+  provider,
+  phone,
+}) => {
   const token = await signedIn(shop, phone);
   provider.requests.length = 0;
   await remember(page.context(), shop, { token, secret: 'of-this-browser' });

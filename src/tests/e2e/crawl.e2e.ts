@@ -19,8 +19,13 @@ const routeOf = (path: string) => matchRoute(withoutLocale(path))?.name;
 
 /** Texts that stand on more than one page of a language: `ru: text (paths)`. */
 function repeated(pages: Crawled['pages'], text: 'title' | 'description', skip: (path: string) => boolean): string[] {
-  const said = Map.groupBy([...pages].filter(([path]) => !skip(path)), ([path, facts]) => `${localeOf(path)}: ${facts[text]}`);
-  return [...said].filter(([, found]) => found.length > 1).map(([what, found]) => `${what} (${found.map(([path]) => path).join(', ')})`);
+  const said = Map.groupBy(
+    [...pages].filter(([path]) => !skip(path)),
+    ([path, facts]) => `${localeOf(path)}: ${facts[text]}`,
+  );
+  return [...said]
+    .filter(([, found]) => found.length > 1)
+    .map(([what, found]) => `${what} (${found.map(([path]) => path).join(', ')})`);
 }
 
 /** What breaks a rule, as `path: what`. */
@@ -44,12 +49,20 @@ test('a link into a page leads to a place that is there', ({ crawled: { pages },
     }),
   );
   expect(lost).toEqual([]);
-  expect([...pages.values()].flatMap(({ links }) => links).filter((link) => /[^/]#/.test(link)).length).toBeGreaterThan(100);
+  expect([...pages.values()].flatMap(({ links }) => links).filter((link) => /[^/]#/.test(link)).length).toBeGreaterThan(
+    100,
+  );
 });
 
 test('every sheet, script, font, icon and picture that a page names is there', async ({ crawled: { pages }, shop }) => {
-  const named = new Map([...pages].flatMap(([path, { assets }]) => assets.map((asset) => [new URL(asset, shop.url + path).href, path])));
-  for (const kind of ['.css', '.js', '.woff2', '.svg', '.png', '.webp']) expect([...named.keys()].some((asset) => asset.includes(kind)), kind).toBe(true);
+  const named = new Map(
+    [...pages].flatMap(([path, { assets }]) => assets.map((asset) => [new URL(asset, shop.url + path).href, path])),
+  );
+  for (const kind of ['.css', '.js', '.woff2', '.svg', '.png', '.webp'])
+    expect(
+      [...named.keys()].some((asset) => asset.includes(kind)),
+      kind,
+    ).toBe(true);
   const missing: string[] = [];
   for (const [asset, path] of named) {
     const { status } = await fetch(asset, { method: 'HEAD', redirect: 'manual' });
@@ -72,26 +85,42 @@ test('every page says once who it is, in its language', ({ crawled: { pages } })
 
 test('every page describes itself, as long as search engines show', ({ crawled: { pages } }) => {
   expect(repeated(pages, 'description', () => false)).toEqual([]);
-  expect(broken(pages, (_, { description }) => (description.length < 50 || description.length > 160) && `${description.length} characters: ${description}`)).toEqual([]);
+  expect(
+    broken(
+      pages,
+      (_, { description }) =>
+        (description.length < 50 || description.length > 160) && `${description.length} characters: ${description}`,
+    ),
+  ).toEqual([]);
 });
 
 test("a product's title is its name [R9.16]", ({ crawled: { pages } }) => {
   const products = [...pages].filter(([path]) => routeOf(path) === 'cityRestaurantProduct');
   expect(products.length).toBeGreaterThan(1000);
-  for (const [path, facts] of products) expect(nodesOf(facts).find((node) => node['@type'] === 'Product')?.['name'], path).toBe(facts.title);
+  for (const [path, facts] of products)
+    expect(nodesOf(facts).find((node) => node['@type'] === 'Product')?.['name'], path).toBe(facts.title);
 });
 
 test('every page names itself and its languages, and they name it [D30e]', ({ crawled: { pages }, shop }) => {
-  expect(broken(pages, (path, { canonical }) => canonical !== shop.url + path && `canonical is ${canonical}`)).toEqual([]);
+  expect(broken(pages, (path, { canonical }) => canonical !== shop.url + path && `canonical is ${canonical}`)).toEqual(
+    [],
+  );
   expect(
     broken(pages, (path, { alternates }) => {
       const bare = withoutLocale(path);
-      const wanted = [...LOCALES.map((locale) => `${locale} ${shop.url}${withLocale(bare, locale)}`), `x-default ${shop.url}${bare}`];
+      const wanted = [
+        ...LOCALES.map((locale) => `${locale} ${shop.url}${withLocale(bare, locale)}`),
+        `x-default ${shop.url}${bare}`,
+      ];
       const found = [...alternates].map(([language, address]) => `${language} ${address}`);
       return wanted.join() !== found.join() && `names ${found.join()}`;
     }),
   ).toEqual([]);
-  expect(broken(pages, (_, { alternates }) => [...alternates.values()].find((address) => !pages.has(new URL(address).pathname)))).toEqual([]);
+  expect(
+    broken(pages, (_, { alternates }) =>
+      [...alternates.values()].find((address) => !pages.has(new URL(address).pathname)),
+    ),
+  ).toEqual([]);
 });
 
 test('the sitemap names every public page and nothing else [D30f]', async ({ crawled: { pages }, shop }) => {
@@ -107,11 +136,33 @@ test('every picture keeps its place and has its text', ({ crawled: { pages } }) 
   expect(broken(pages, (_, { barePictures }) => barePictures[0])).toEqual([]);
 });
 
-test('every page tells sharing services what it is, with a picture that answers', async ({ crawled: { pages }, shop }) => {
-  for (const [property, equal] of [['og:title', 'title'], ['og:description', 'description'], ['og:url', 'canonical']] as const) {
-    expect(broken(pages, (_, facts) => facts.properties.get(property) !== facts[equal] && `${property} is ${facts.properties.get(property)}`)).toEqual([]);
+test('every page tells sharing services what it is, with a picture that answers', async ({
+  crawled: { pages },
+  shop,
+}) => {
+  for (const [property, equal] of [
+    ['og:title', 'title'],
+    ['og:description', 'description'],
+    ['og:url', 'canonical'],
+  ] as const) {
+    expect(
+      broken(
+        pages,
+        (_, facts) =>
+          facts.properties.get(property) !== facts[equal] && `${property} is ${facts.properties.get(property)}`,
+      ),
+    ).toEqual([]);
   }
-  const needed = ['og:type', 'og:site_name', 'og:locale', 'og:locale:alternate', 'og:image:width', 'og:image:height', 'og:image:alt', 'twitter:card'];
+  const needed = [
+    'og:type',
+    'og:site_name',
+    'og:locale',
+    'og:locale:alternate',
+    'og:image:width',
+    'og:image:height',
+    'og:image:alt',
+    'twitter:card',
+  ];
   expect(broken(pages, (_, { properties }) => needed.find((name) => !properties.get(name)))).toEqual([]);
 
   const kinds = Map.groupBy(pages, ([path]) => `${localeOf(path)} ${routeOf(path)}`);
@@ -127,15 +178,23 @@ test('every page tells sharing services what it is, with a picture that answers'
   }
 });
 
-test('every restaurant, dish and story is shared with a picture of its own, of the size that is told', async ({ crawled: { pages } }) => {
-  const own = [...pages].filter(([path]) => ['cityRestaurant', 'cityRestaurantProduct', 'newsItem'].includes(routeOf(path) ?? ''));
+test('every restaurant, dish and story is shared with a picture of its own, of the size that is told', async ({
+  crawled: { pages },
+}) => {
+  const own = [...pages].filter(([path]) =>
+    ['cityRestaurant', 'cityRestaurantProduct', 'newsItem'].includes(routeOf(path) ?? ''),
+  );
   const shared = Map.groupBy(own, ([, { properties }]) => properties.get('og:image'));
-  expect([...shared.values()].filter((found) => found.length > 1).map((found) => found.map(([path]) => path))).toEqual([]);
+  expect([...shared.values()].filter((found) => found.length > 1).map((found) => found.map(([path]) => path))).toEqual(
+    [],
+  );
   expect(shared.size).toBe(own.length);
 
   const sample = Map.groupBy(pages, ([path]) => `${localeOf(path)} ${routeOf(path)}`).values();
   for (const [path, { properties }] of [...sample].flatMap((found) => found.slice(0, 1))) {
-    const { width, height, format } = await sharp(await (await fetch(properties.get('og:image') ?? '')).arrayBuffer()).metadata();
+    const { width, height, format } = await sharp(
+      await (await fetch(properties.get('og:image') ?? '')).arrayBuffer(),
+    ).metadata();
     expect({ format, width, height }, path).toEqual({ format: 'jpeg', width: 1200, height: 630 });
     expect([properties.get('og:image:width'), properties.get('og:image:height')], path).toEqual(['1200', '630']);
   }
@@ -146,8 +205,14 @@ test('what machines read passes the rules of those who read it', async ({ crawle
   const validator = new Validator();
   for (const [path, facts] of pages) {
     if (facts.blocks.length > 1) faults.push(`${path} has ${facts.blocks.length} blocks`);
-    const issues = await validator.validate({ jsonld: Object.fromEntries(Map.groupBy(nodesOf(facts), (node) => node['@type'])) });
-    faults.push(...issues.filter(({ severity }) => severity === 'ERROR').map((issue) => `${path}: ${issue.rootType}, ${issue.issueMessage}`));
+    const issues = await validator.validate({
+      jsonld: Object.fromEntries(Map.groupBy(nodesOf(facts), (node) => node['@type'])),
+    });
+    faults.push(
+      ...issues
+        .filter(({ severity }) => severity === 'ERROR')
+        .map((issue) => `${path}: ${issue.rootType}, ${issue.issueMessage}`),
+    );
   }
   expect(faults).toEqual([]);
 });
@@ -170,21 +235,40 @@ test('every kind of page has the data of its kind', ({ crawled: { pages } }) => 
 
 test('restaurants, stories, lists and the site say all that is needed of them', ({ crawled: { pages } }) => {
   expect(broken(pages, (_, facts) => nodesOf(facts).flatMap(lackingIn).join())).toEqual([]);
-  expect(broken(pages, (_, facts) => nodesOf(facts).flatMap((node) => wrongIn(node)).join())).toEqual([]);
-  expect([...pages.values()].some(({ blocks }) => blocks.some((block) => block.includes('"suitableForDiet":["https://schema.org/')))).toBe(true);
+  expect(
+    broken(pages, (_, facts) =>
+      nodesOf(facts)
+        .flatMap((node) => wrongIn(node))
+        .join(),
+    ),
+  ).toEqual([]);
+  expect(
+    [...pages.values()].some(({ blocks }) =>
+      blocks.some((block) => block.includes('"suitableForDiet":["https://schema.org/')),
+    ),
+  ).toBe(true);
 });
 
 test('data that say nothing are not taken for data', () => {
-  for (const [type, needed] of Object.entries(NEEDED)) expect(lackingIn({ '@type': type })).toEqual(needed.map((path) => `${type} without ${path}`));
+  for (const [type, needed] of Object.entries(NEEDED))
+    expect(lackingIn({ '@type': type })).toEqual(needed.map((path) => `${type} without ${path}`));
   const serving = (...hasMenuItem: object[]): MachineNode => ({
-    '@type': 'Restaurant', name: 'Verde', url: 'https://shop/verde', image: 'https://shop/verde.webp', telephone: '+373 231 11-111', priceRange: '40–95 MDL',
+    '@type': 'Restaurant',
+    name: 'Verde',
+    url: 'https://shop/verde',
+    image: 'https://shop/verde.webp',
+    telephone: '+373 231 11-111',
+    priceRange: '40–95 MDL',
     address: { streetAddress: '1 Main St', addressLocality: 'Bălți', addressCountry: 'MD' },
-    openingHoursSpecification: [{ dayOfWeek: ['Monday'], opens: '10:00', closes: '22:00' }], hasMenu: { hasMenuSection: [{ name: 'Soups', hasMenuItem }] },
+    openingHoursSpecification: [{ dayOfWeek: ['Monday'], opens: '10:00', closes: '22:00' }],
+    hasMenu: { hasMenuSection: [{ name: 'Soups', hasMenuItem }] },
   });
   const soup = { name: 'Soup', offers: { price: 40, priceCurrency: 'MDL' } };
   expect(lackingIn(serving(soup))).toEqual([]);
   expect(lackingIn(serving())).toHaveLength(3);
-  expect(lackingIn(serving(soup, { name: 'Bread', offers: { priceCurrency: 'MDL' } }))).toEqual(['Restaurant without hasMenu.hasMenuSection.hasMenuItem.offers.price']);
+  expect(lackingIn(serving(soup, { name: 'Bread', offers: { priceCurrency: 'MDL' } }))).toEqual([
+    'Restaurant without hasMenu.hasMenuSection.hasMenuItem.offers.price',
+  ]);
 });
 
 test('data that cannot be so are not taken for data', () => {
@@ -192,10 +276,24 @@ test('data that cannot be so are not taken for data', () => {
   const home = { position: 1, name: 'Shop', item: 'https://shop/' };
   expect(wrongIn(crumbs(home, { position: 2, name: 'Verde' }))).toEqual([]);
   expect(wrongIn(crumbs(home, { position: 3, name: 'Verde' }))).toEqual(['step 2 has the position 3']);
-  expect(wrongIn(crumbs({ position: 1, name: 'Shop' }, { position: 2, name: 'Verde' }))).toEqual(['step 1 leads nowhere']);
+  expect(wrongIn(crumbs({ position: 1, name: 'Shop' }, { position: 2, name: 'Verde' }))).toEqual([
+    'step 1 leads nowhere',
+  ]);
   const wrong = {
-    url: '/verde', item: '/', image: 'verde.webp', logo: '', price: 0, priceCurrency: 'lei', availability: 'InStock',
-    datePublished: '16.11.2026', dateModified: '2026-11-16', headline: 'a'.repeat(111), opens: '24:00', closes: '9',
+    url: '/verde',
+    item: '/',
+    image: 'verde.webp',
+    logo: '',
+    price: 0,
+    priceCurrency: 'lei',
+    availability: 'InStock',
+    datePublished: '16.11.2026',
+    dateModified: '2026-11-16',
+    headline: 'a'.repeat(111),
+    opens: '24:00',
+    closes: '9',
   };
-  expect(wrongIn({ '@type': 'Product', offers: [wrong] })).toEqual(Object.entries(wrong).map(([name, value]) => `${name} is ${value}`));
+  expect(wrongIn({ '@type': 'Product', offers: [wrong] })).toEqual(
+    Object.entries(wrong).map(([name, value]) => `${name} is ${value}`),
+  );
 });

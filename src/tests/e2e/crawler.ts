@@ -33,7 +33,8 @@ export async function crawl(origin: string): Promise<Crawled> {
   async function visit(path: string): Promise<void> {
     const response = await fetch(origin + path, { redirect: 'manual' });
     if (response.status !== 200) dead.push(`${response.status} ${path}, linked from ${seen.get(path) ?? ''}`);
-    if (response.status !== 200 || !response.headers.get('content-type')?.startsWith('text/html')) return void (await response.arrayBuffer());
+    if (response.status !== 200 || !response.headers.get('content-type')?.startsWith('text/html'))
+      return void (await response.arrayBuffer());
     const text = await response.text();
     const facts = factsOf(text);
     texts.set(path, text);

@@ -82,7 +82,10 @@ export class Customer {
 
   /** Of the checkout, or of another attempt to pay. */
   async chooseWay(method: PaymentMethod): Promise<void> {
-    await this.#page.locator('[data-field="payment.method"], [data-field="method"]').locator('label', { has: this.#page.locator(`input[value="${method}"]`) }).click();
+    await this.#page
+      .locator('[data-field="payment.method"], [data-field="method"]')
+      .locator('label', { has: this.#page.locator(`input[value="${method}"]`) })
+      .click();
   }
 
   /** Presses the button that places the order, once its price is counted. */
@@ -100,5 +103,7 @@ export class Customer {
 /** What a counter offers from left to right: its buttons by what they do, and the count between them. */
 export function counterIn(host: Locator): Promise<(string | null | undefined)[]> {
   const parts = host.locator('[data-counter]').first().locator('[data-action]:visible, [data-count]:visible');
-  return parts.evaluateAll((elements) => elements.map((element) => (element as HTMLElement).dataset['action'] ?? element.textContent));
+  return parts.evaluateAll((elements) =>
+    elements.map((element) => (element as HTMLElement).dataset['action'] ?? element.textContent),
+  );
 }

@@ -9,10 +9,16 @@ export const cutOff = (page: Page) =>
     const root = document.documentElement;
     const found = root.scrollWidth > root.clientWidth ? [`the page is ${root.scrollWidth} wide`] : [];
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
-      if (!element.checkVisibility({ visibilityProperty: true }) || !element.textContent?.trim() || element.matches('select, .visually-hidden, .live-region')) continue;
+      if (
+        !element.checkVisibility({ visibilityProperty: true }) ||
+        !element.textContent?.trim() ||
+        element.matches('select, .visually-hidden, .live-region')
+      )
+        continue;
       const { overflowX, overflowY, webkitLineClamp, textOverflow, position, clipPath } = getComputedStyle(element);
       // Deliberate: the whole text stands behind the link, or is for ears alone.
-      if (webkitLineClamp !== 'none' || textOverflow === 'ellipsis' || (position === 'absolute' && clipPath !== 'none')) continue;
+      if (webkitLineClamp !== 'none' || textOverflow === 'ellipsis' || (position === 'absolute' && clipPath !== 'none'))
+        continue;
       const wide = (overflowX === 'hidden' || overflowX === 'clip') && element.scrollWidth > element.clientWidth + 1;
       const high = (overflowY === 'hidden' || overflowY === 'clip') && element.scrollHeight > element.clientHeight + 1;
       if (wide || high) found.push(`${element.tagName} ${element.className} is cut off`);
@@ -23,7 +29,8 @@ export const cutOff = (page: Page) =>
           const range = document.createRange();
           range.setStart(text, index);
           range.setEnd(text, index + word.length);
-          if (new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size > 1) found.push(`${element.tagName} breaks ${word}`);
+          if (new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size > 1)
+            found.push(`${element.tagName} breaks ${word}`);
         }
       }
     }

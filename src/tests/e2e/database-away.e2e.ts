@@ -5,7 +5,9 @@ import { expect, test } from './test.ts';
 
 const server = (await databasesAtHand()).find(({ name }) => name === 'PostgreSQL');
 
-test('[PostgreSQL] a shop whose database goes away says so, shows what it has and sells on when it is back', async ({ phone }) => {
+test('[PostgreSQL] a shop whose database goes away says so, shows what it has and sells on when it is back', async ({
+  phone,
+}) => {
   test.skip(server === undefined, 'no PostgreSQL answers; TEST_DATABASE_URL names one');
   if (!server) return;
   const { url = '', close } = await server.open();
@@ -38,7 +40,9 @@ test('[PostgreSQL] a shop whose database goes away says so, shows what it has an
   expect(await ask('/healthz')).toMatchObject({ status: 200, body: 'ok' });
   expect(await ask(first)).toMatchObject({ status: 200, body: expect.stringContaining('77750') });
   expect([await ask(second), (await ask('/en/balti')).status]).toEqual([{ ...before[1], cache: 'STALE' }, 503]);
-  expect((await fetch(`${shop.url}/api/get-profile`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(500);
+  expect((await fetch(`${shop.url}/api/get-profile`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(
+    500,
+  );
 
   await onServer(`alter database ${database} allow_connections true`);
   await expect.poll(async () => (await ask('/readyz')).status, { timeout: 30_000 }).toBe(200);

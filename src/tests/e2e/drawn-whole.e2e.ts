@@ -37,7 +37,8 @@ interface Arrival {
   readonly moved: readonly string[];
 }
 
-const frames = () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+const frames = () =>
+  new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
 /** Lets a page come piece by piece, each drawn before the next where the browser draws; tells what was seen. */
 async function arrive(page: Page, shop: string, path: string, cut: (text: string) => string[]): Promise<Arrival> {
@@ -62,7 +63,10 @@ async function arrive(page: Page, shop: string, path: string, cut: (text: string
     const before = await page.evaluate(() => document.documentElement.outerHTML.length);
     more = await slow.next();
     // The last piece may hold closing tags alone, which add nothing.
-    if (more) await page.waitForFunction((length) => document.documentElement.outerHTML.length > length, before, { polling: 5 });
+    if (more)
+      await page.waitForFunction((length) => document.documentElement.outerHTML.length > length, before, {
+        polling: 5,
+      });
     if (!(await page.evaluate(() => window.isHeld()))) await page.evaluate(frames);
   }
   await loaded;
@@ -73,9 +77,20 @@ async function arrive(page: Page, shop: string, path: string, cut: (text: string
   return arrival;
 }
 
-for (const path of ['/', '/chisinau', '/chisinau/casa-mare', '/chisinau/casa-mare/chicken-zeama', '/news', '/privacy', '/checkout/fail']) {
+for (const path of [
+  '/',
+  '/chisinau',
+  '/chisinau/casa-mare',
+  '/chisinau/casa-mare/chicken-zeama',
+  '/news',
+  '/privacy',
+  '/checkout/fail',
+]) {
   for (const width of [360, 768, 1280]) {
-    test(`${path} of ${width} pixels that comes in pieces is drawn when all of the first screen is there, and nothing moves`, async ({ page, shop }) => {
+    test(`${path} of ${width} pixels that comes in pieces is drawn when all of the first screen is there, and nothing moves`, async ({
+      page,
+      shop,
+    }) => {
       await page.setViewportSize({ width, height: 900 });
       expect(await arrive(page, shop.url, path, inPieces)).toEqual({ early: 0, moved: [] });
     });
@@ -84,6 +99,8 @@ for (const path of ['/', '/chisinau', '/chisinau/casa-mare', '/chisinau/casa-mar
 
 test('half a header would be moved by its other half', async ({ page, shop }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
-  const { moved } = await arrive(page, shop.url, '/chisinau/casa-mare', (text) => inPieces(text).map((piece) => piece.replace(WAITS, '<link rel="expect">')));
+  const { moved } = await arrive(page, shop.url, '/chisinau/casa-mare', (text) =>
+    inPieces(text).map((piece) => piece.replace(WAITS, '<link rel="expect">')),
+  );
   expect(moved).toContain('A header__phone');
 });

@@ -6,8 +6,13 @@ import { expect, test } from './test.ts';
 const FIRST_SCRIPT = '**/_astro/Shell*.js';
 
 test.describe('while the first script is on its way', () => {
-  test('what is pressed shows that it is busy and is done once the script is there, in its order', async ({ page, shop }) => {
-    const { dishes: [first, second] } = await kitchen(shop, 'chisinau', 'casa-mare');
+  test('what is pressed shows that it is busy and is done once the script is there, in its order', async ({
+    page,
+    shop,
+  }) => {
+    const {
+      dishes: [first, second],
+    } = await kitchen(shop, 'chisinau', 'casa-mare');
     if (!first || !second) throw new Error('The demonstration has too few dishes');
     const arrive = await holdBack(page, FIRST_SCRIPT);
     await page.goto('/chisinau/casa-mare', { waitUntil: 'commit' });
@@ -44,8 +49,14 @@ test.describe('while the first script is on its way', () => {
   });
 });
 
-for (const [what, answer, error] of [['does not come', { status: 404 }, /404/], ['cannot be run', { contentType: 'text/javascript', body: 'no script' }, /SyntaxError/]] as const) {
-  test(`when the first script ${what}, a sentence says so with the way to reload, and nothing is busy [R8.2]`, async ({ page, expectedErrors }) => {
+for (const [what, answer, error] of [
+  ['does not come', { status: 404 }, /404/],
+  ['cannot be run', { contentType: 'text/javascript', body: 'no script' }, /SyntaxError/],
+] as const) {
+  test(`when the first script ${what}, a sentence says so with the way to reload, and nothing is busy [R8.2]`, async ({
+    page,
+    expectedErrors,
+  }) => {
     expectedErrors.push(error);
     const pressed = Promise.withResolvers<void>();
     await page.route(FIRST_SCRIPT, async (route) => {

@@ -11,9 +11,27 @@ const ROOT = new URL('../../../', import.meta.url).pathname;
 const FAULTY_BUILD = '.cache/faults';
 
 const sentences: Record<Locale, { missing: string; noOrder: string; failed: string; home: string; broken: string }> = {
-  ru: { missing: 'Такой страницы нет', noOrder: 'Такого заказа нет', failed: 'У нас что-то сломалось', home: 'Перейти на главную', broken: 'Не удалось показать страницу ошибки' },
-  en: { missing: 'This page could not be found', noOrder: 'There is no such order', failed: 'Something broke on our side', home: 'Go to the home page', broken: 'An error occurred while showing the error page' },
-  ro: { missing: 'Pagina nu a fost găsită', noOrder: 'O astfel de comandă nu există', failed: 'Ceva s-a stricat la noi', home: 'Mergeți la pagina principală', broken: 'Pagina de eroare nu a putut fi afișată' },
+  ru: {
+    missing: 'Такой страницы нет',
+    noOrder: 'Такого заказа нет',
+    failed: 'У нас что-то сломалось',
+    home: 'Перейти на главную',
+    broken: 'Не удалось показать страницу ошибки',
+  },
+  en: {
+    missing: 'This page could not be found',
+    noOrder: 'There is no such order',
+    failed: 'Something broke on our side',
+    home: 'Go to the home page',
+    broken: 'An error occurred while showing the error page',
+  },
+  ro: {
+    missing: 'Pagina nu a fost găsită',
+    noOrder: 'O astfel de comandă nu există',
+    failed: 'Ceva s-a stricat la noi',
+    home: 'Mergeți la pagina principală',
+    broken: 'Pagina de eroare nu a putut fi afișată',
+  },
 };
 
 test.describe('what is not there', () => {
@@ -35,26 +53,42 @@ test.describe('what is not there', () => {
         await expect(page.locator('html')).toHaveAttribute('lang', locale);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(sentences[locale].missing);
         await expect(page.getByText('This page could not be found').last()).toBeVisible();
-        await expect(page.getByRole('link', { name: sentences[locale].home })).toHaveAttribute('href', withLocale('/', locale));
+        await expect(page.getByRole('link', { name: sentences[locale].home })).toHaveAttribute(
+          'href',
+          withLocale('/', locale),
+        );
       });
     }
 
-    test(`an order of somebody else is told as missing in ${locale} [D2a]`, async ({ page, shop, phone, expectedErrors }) => {
+    test(`an order of somebody else is told as missing in ${locale} [D2a]`, async ({
+      page,
+      shop,
+      phone,
+      expectedErrors,
+    }) => {
       expectedErrors.push(/status of 404/);
       const owner = await signedIn(shop, `7${phone.slice(1)}`);
       const theirs = await orderFrom(shop, owner, await kitchen(shop, 'chisinau', 'casa-mare'));
-      expect((await page.request.get(withLocale(`/orders/${theirs}`, locale), { headers: { cookie: `token=${owner}` } })).status()).toBe(200);
+      expect(
+        (
+          await page.request.get(withLocale(`/orders/${theirs}`, locale), { headers: { cookie: `token=${owner}` } })
+        ).status(),
+      ).toBe(200);
 
       const token = await signedIn(shop, phone);
       await remember(page.context(), shop, { token });
-      const [somebodys, nobodys] = await Promise.all([theirs, 999_999_999].map(async (id) => {
-        const told = await page.request.get(withLocale(`/orders/${id}`, locale));
-        const call = await fetch(`${shop.url}/api/get-order-data?order_id=${id}`, { headers: { 'authorization': `Bearer ${token}`, 'accept-language': locale } });
-        // What names the request or the address is all in which two answers may differ.
-        const own = [told.headers()['x-request-id'], String(id)].filter((each) => each !== undefined);
-        const text = own.reduce((all, each) => all.replaceAll(each, '…'), await told.text());
-        return { status: told.status(), text, call: [call.status, await call.text()] };
-      }));
+      const [somebodys, nobodys] = await Promise.all(
+        [theirs, 999_999_999].map(async (id) => {
+          const told = await page.request.get(withLocale(`/orders/${id}`, locale));
+          const call = await fetch(`${shop.url}/api/get-order-data?order_id=${id}`, {
+            headers: { authorization: `Bearer ${token}`, 'accept-language': locale },
+          });
+          // What names the request or the address is all in which two answers may differ.
+          const own = [told.headers()['x-request-id'], String(id)].filter((each) => each !== undefined);
+          const text = own.reduce((all, each) => all.replaceAll(each, '…'), await told.text());
+          return { status: told.status(), text, call: [call.status, await call.text()] };
+        }),
+      );
       expect(somebodys).toEqual(nobodys);
       expect([somebodys?.status, somebodys?.call]).toEqual([404, [404, expect.any(String)]]);
 
@@ -78,7 +112,11 @@ test.describe('a page that fails', () => {
   let faulty: Shop;
   test.beforeAll(async () => {
     test.setTimeout(120_000);
-    await promisify(execFile)(process.execPath, ['node_modules/astro/bin/astro.mjs', 'build', '--silent', '--config', '.config/astro.faults.config.mjs'], { cwd: ROOT });
+    await promisify(execFile)(
+      process.execPath,
+      ['node_modules/astro/bin/astro.mjs', 'build', '--silent', '--config', '.config/astro.faults.config.mjs'],
+      { cwd: ROOT },
+    );
     faulty = await startShop({ BUILD_DIR: FAULTY_BUILD });
   });
   test.afterAll(() => faulty.stop());
@@ -104,7 +142,10 @@ test.describe('a page that fails', () => {
       });
     }
 
-    test(`together with the error page gives the last text and a way home in ${locale} [R2.49] [R8.5] [D8]`, async ({ page, expectedErrors }) => {
+    test(`together with the error page gives the last text and a way home in ${locale} [R2.49] [R8.5] [D8]`, async ({
+      page,
+      expectedErrors,
+    }) => {
       expectedErrors.push(/status of 500/);
       const response = await page.goto(faulty.url + withLocale('/faults/error-page', locale));
       expect(response?.status()).toBe(500);
@@ -115,5 +156,4 @@ test.describe('a page that fails', () => {
       await page.waitForURL(faulty.url + withLocale('/', locale));
     });
   }
-
 });

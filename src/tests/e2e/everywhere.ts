@@ -14,7 +14,12 @@ import type { Walk } from './walks/walk.ts';
 type Look = (page: Page, where: string) => Promise<void>;
 
 /** Goes a walk with `look` at every stop, and makes sure that it has stopped wherever it should. */
-async function goes<Whole extends Walk>(name: WalkName, walk: (whole: Whole) => Promise<void>, whole: Omit<Whole, 'look'>, look: Look): Promise<void> {
+async function goes<Whole extends Walk>(
+  name: WalkName,
+  walk: (whole: Whole) => Promise<void>,
+  whole: Omit<Whole, 'look'>,
+  look: Look,
+): Promise<void> {
   const reached = { modals: new Set<string>(), routes: new Set<string>() };
   const stop = async (where: string) => {
     const { modals, route } = await standsAt(whole.page);
@@ -29,7 +34,9 @@ async function goes<Whole extends Walk>(name: WalkName, walk: (whole: Whole) => 
 /** The modals that are open, and the screen unless its address answered with an error. */
 async function standsAt(page: Page): Promise<{ modals: string[]; route: string | undefined }> {
   const { modals, status } = await page.evaluate(() => ({
-    modals: [...document.querySelectorAll<HTMLElement>('dialog[data-modal]:modal')].map((modal) => modal.dataset['modal'] ?? ''),
+    modals: [...document.querySelectorAll<HTMLElement>('dialog[data-modal]:modal')].map(
+      (modal) => modal.dataset['modal'] ?? '',
+    ),
     status: (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).responseStatus,
   }));
   return { modals, route: status === 200 ? matchRoute(withoutLocale(new URL(page.url()).pathname))?.name : undefined };
@@ -41,9 +48,17 @@ async function standsAt(page: Page): Promise<{ modals: string[]; route: string |
  */
 export function everywhere(how: string, locale: Locale, look: Look): void {
   embedded.describe('on all screens and modals', () => {
-    embedded(`the public pages ${how}`, ({ page, shop, phone, expectedErrors }) => goes('publicPages', throughPublicPages, { page, shop, phone, locale, expectedErrors }, look));
-    embedded(`the account ${how}`, ({ page, shop, phone, expectedErrors }) => goes('account', throughAccount, { page, shop, phone, locale, expectedErrors }, look));
-    provided(`the modals of a visitor ${how}`, ({ page, shop, provider, phone, expectedErrors }) => goes('visitor', throughVisitorModals, { page, shop, provider, phone, locale, expectedErrors }, look));
-    provided(`checkout and orders ${how}`, ({ page, shop, provider, phone, expectedErrors }) => goes('orders', throughOrders, { page, shop, provider, phone, locale, expectedErrors }, look));
+    embedded(`the public pages ${how}`, ({ page, shop, phone, expectedErrors }) =>
+      goes('publicPages', throughPublicPages, { page, shop, phone, locale, expectedErrors }, look),
+    );
+    embedded(`the account ${how}`, ({ page, shop, phone, expectedErrors }) =>
+      goes('account', throughAccount, { page, shop, phone, locale, expectedErrors }, look),
+    );
+    provided(`the modals of a visitor ${how}`, ({ page, shop, provider, phone, expectedErrors }) =>
+      goes('visitor', throughVisitorModals, { page, shop, provider, phone, locale, expectedErrors }, look),
+    );
+    provided(`checkout and orders ${how}`, ({ page, shop, provider, phone, expectedErrors }) =>
+      goes('orders', throughOrders, { page, shop, provider, phone, locale, expectedErrors }, look),
+    );
   });
 }

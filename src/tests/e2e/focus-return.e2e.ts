@@ -42,7 +42,11 @@ interface Way<Kind extends Visit = Visit> {
 type Ways<Kind extends Visit = Visit> = Readonly<Record<string, Way<Kind>>>;
 
 /** A way that begins with a control and comes back to it. */
-const by = <Kind extends Visit>(start: Way<Kind>['start'], opener: Way['back'], then: Way['open'] = async () => {}): Way<Kind> => ({
+const by = <Kind extends Visit>(
+  start: Way<Kind>['start'],
+  opener: Way['back'],
+  then: Way['open'] = async () => {},
+): Way<Kind> => ({
   start,
   async open(visit) {
     await press(opener(visit));
@@ -57,7 +61,10 @@ async function press(control: Locator): Promise<void> {
   await control.press('Enter');
 }
 
-const at = (path: string): Way['start'] => ({ customer }) => customer.open(path);
+const at =
+  (path: string): Way['start'] =>
+  ({ customer }) =>
+    customer.open(path);
 
 async function withCart({ customer, shop }: Visit, path = MENU, cookies: Record<string, string> = {}): Promise<void> {
   const menu = await kitchen(shop, 'chisinau', 'casa-mare');
@@ -69,29 +76,43 @@ async function inCart(visit: Visit): Promise<void> {
   await visit.customer.openCart();
 }
 
-const atCheckout = async (visit: Visit) => withCart(visit, '/checkout', { token: await signedIn(visit.shop, visit.phone) });
+const atCheckout = async (visit: Visit) =>
+  withCart(visit, '/checkout', { token: await signedIn(visit.shop, visit.phone) });
 
-const inAccount = (path: string): Way['start'] => async ({ customer, shop, phone }) => customer.arrive(path, { token: await signedIn(shop, phone) });
+const inAccount =
+  (path: string): Way['start'] =>
+  async ({ customer, shop, phone }) =>
+    customer.arrive(path, { token: await signedIn(shop, phone) });
 
-const withOrder = (status: 'on_the_way' | 'delivered'): Way<ProvidedVisit>['start'] => async ({ customer, shop, provider, phone }) => {
-  const token = await signedIn(shop, phone);
-  const id = await orderFrom(shop, token, await kitchen(shop, 'chisinau', 'casa-mare'));
-  await bring(provider, id, status);
-  await customer.arrive(`/orders/${id}`, { token });
-};
+const withOrder =
+  (status: 'on_the_way' | 'delivered'): Way<ProvidedVisit>['start'] =>
+  async ({ customer, shop, provider, phone }) => {
+    const token = await signedIn(shop, phone);
+    const id = await orderFrom(shop, token, await kitchen(shop, 'chisinau', 'casa-mare'));
+    await bring(provider, id, status);
+    await customer.arrive(`/orders/${id}`, { token });
+  };
 
-const opener = (name: ModalName, host = 'main'): Way['back'] => ({ page }) => page.locator(`${host} [data-open-modal="${name}"]:visible`).first();
-const ofCart = (selector: string): Way['back'] => ({ customer }) => customer.modal('cart').locator(selector).first();
+const opener =
+  (name: ModalName, host = 'main'): Way['back'] =>
+  ({ page }) =>
+    page.locator(`${host} [data-open-modal="${name}"]:visible`).first();
+const ofCart =
+  (selector: string): Way['back'] =>
+  ({ customer }) =>
+    customer.modal('cart').locator(selector).first();
 
 async function askForCode({ customer, phone }: Visit): Promise<void> {
   await customer.modal('authPhone').locator('input').fill(phone);
   await customer.modal('authPhone').locator('input').press('Enter');
 }
 
-const enterPromo = (code: string): Way['open'] => async ({ customer }) => {
-  await customer.modal('promocode').locator('input').fill(code);
-  await customer.modal('promocode').locator('input').press('Enter');
-};
+const enterPromo =
+  (code: string): Way['open'] =>
+  async ({ customer }) => {
+    await customer.modal('promocode').locator('input').fill(code);
+    await customer.modal('promocode').locator('input').press('Enter');
+  };
 
 async function enterCard({ customer }: Visit): Promise<void> {
   for (const [field, value] of Object.entries({ number: CARDS.good, expiry: '12/30', cvc: '123', name: 'ANA RUSU' })) {
@@ -149,11 +170,16 @@ const WAYS: Record<Exclude<ModalName, keyof typeof PROVIDED_WAYS | 'profile'>, W
   },
   reset: {
     'from the cart': by(inCart, ofCart('[data-action="reset-cart"]')),
-    'from a dish of another restaurant': by((visit) => withCart(visit, '/chisinau/sakura'), ({ page }) => page.locator('[data-product-id]:not([data-options]) [data-action="increase"]').nth(1)),
+    'from a dish of another restaurant': by(
+      (visit) => withCart(visit, '/chisinau/sakura'),
+      ({ page }) => page.locator('[data-product-id]:not([data-options]) [data-action="increase"]').nth(1),
+    ),
   },
   news: { 'from its card': by(at('/news'), ({ page }) => page.locator('[data-open-modal="news"]').nth(1)) },
   additives: {
-    'from a dish': by(at(MENU), ({ page }) => page.locator('[data-product-id][data-options] [data-action="increase"]').nth(1)),
+    'from a dish': by(at(MENU), ({ page }) =>
+      page.locator('[data-product-id][data-options] [data-action="increase"]').nth(1),
+    ),
     'from the cart': by(async ({ page, customer }) => {
       await customer.open(MENU);
       await press(page.locator('[data-product-id][data-options] [data-action="increase"]').first());
@@ -193,7 +219,11 @@ const WAYS: Record<Exclude<ModalName, keyof typeof PROVIDED_WAYS | 'profile'>, W
   restaurant: { 'from the menu': by(at(MENU), opener('restaurant')) },
 };
 
-async function closesBack<Kind extends Visit>(name: string, { start, open, back }: Way<Kind>, visit: Kind): Promise<void> {
+async function closesBack<Kind extends Visit>(
+  name: string,
+  { start, open, back }: Way<Kind>,
+  visit: Kind,
+): Promise<void> {
   const modal = visit.customer.modal(name);
   await start(visit);
   for (const close of ['Escape', 'its button']) {
@@ -210,18 +240,26 @@ const title = (name: string, how: string) => `the modal ${name}, opened ${how}, 
 
 for (const [name, ways] of Object.entries(WAYS)) {
   for (const [how, way] of Object.entries(ways)) {
-    test(title(name, how), ({ page, shop, phone }) => closesBack(name, way, { page, shop, phone, customer: new Customer(page, shop, 'en') }));
+    test(title(name, how), ({ page, shop, phone }) =>
+      closesBack(name, way, { page, shop, phone, customer: new Customer(page, shop, 'en') }),
+    );
   }
 }
 
 for (const [name, ways] of Object.entries<Ways<ProvidedVisit>>(PROVIDED_WAYS)) {
   for (const [how, way] of Object.entries(ways)) {
-    provided(title(name, how), ({ page, shop, provider, phone }) => closesBack(name, way, { page, shop, provider, phone, customer: new Customer(page, shop, 'en') }));
+    provided(title(name, how), ({ page, shop, provider, phone }) =>
+      closesBack(name, way, { page, shop, provider, phone, customer: new Customer(page, shop, 'en') }),
+    );
   }
 }
 
 for (const close of ['Escape', 'its button']) {
-  test(`the modal profile, closed by ${close}, leads on to the top of what was asked for`, async ({ page, shop, phone }) => {
+  test(`the modal profile, closed by ${close}, leads on to the top of what was asked for`, async ({
+    page,
+    shop,
+    phone,
+  }) => {
     const customer = new Customer(page, shop, 'en');
     await customer.open('/');
     await press(page.locator('footer [data-guarded]').first());

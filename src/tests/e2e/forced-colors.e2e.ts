@@ -10,40 +10,71 @@ test.describe.configure({ timeout: 180_000 });
 /** What can no longer be told where the system has replaced every colour: fields, signs, what is chosen, and the focus. */
 const invisible = (page: Page) =>
   page.evaluate(() => {
-    const shown = document.querySelector(':popover-open') ?? [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
-    const visible = (selector: string) => [...shown.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility({ visibilityProperty: true }));
-    const nameOf = (element: Element) => `${element.tagName} ${element.getAttribute('class') ?? ''} ${element.textContent?.trim().slice(0, 30) ?? ''}`;
+    const shown =
+      document.querySelector(':popover-open') ?? [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
+    const visible = (selector: string) =>
+      [...shown.querySelectorAll<HTMLElement>(selector)].filter((element) =>
+        element.checkVisibility({ visibilityProperty: true }),
+      );
+    const nameOf = (element: Element) =>
+      `${element.tagName} ${element.getAttribute('class') ?? ''} ${element.textContent?.trim().slice(0, 30) ?? ''}`;
     const found: string[] = [];
 
     for (const field of visible('input.input, textarea.input, select.input')) {
-      if (parseFloat(getComputedStyle(field).borderTopWidth) < 1) found.push(`${nameOf(field)}: a field without an edge`);
+      if (parseFloat(getComputedStyle(field).borderTopWidth) < 1)
+        found.push(`${nameOf(field)}: a field without an edge`);
     }
     for (const sign of visible('button svg, a svg')) {
       const { stroke, fill, color } = getComputedStyle(sign);
       const ground = getComputedStyle(sign.closest('button, a') ?? sign).backgroundColor;
-      if (![stroke, fill, color].some((paint) => paint !== 'none' && paint !== ground)) found.push(`${nameOf(sign.parentElement ?? sign)}: a sign on its own colour`);
+      if (![stroke, fill, color].some((paint) => paint !== 'none' && paint !== ground))
+        found.push(`${nameOf(sign.parentElement ?? sign)}: a sign on its own colour`);
     }
     /** All that tells a state apart from another without a colour. */
     const look = (element: Element | null) => {
       if (!element) return '';
-      const { borderTopWidth, borderTopStyle, outlineWidth, outlineStyle, fontWeight, textDecorationLine, opacity } = getComputedStyle(element);
-      return [borderTopWidth, borderTopStyle, outlineStyle === 'none' ? '' : outlineWidth, fontWeight, textDecorationLine, opacity].join(' ');
+      const { borderTopWidth, borderTopStyle, outlineWidth, outlineStyle, fontWeight, textDecorationLine, opacity } =
+        getComputedStyle(element);
+      return [
+        borderTopWidth,
+        borderTopStyle,
+        outlineStyle === 'none' ? '' : outlineWidth,
+        fontWeight,
+        textDecorationLine,
+        opacity,
+      ].join(' ');
     };
     for (const chosen of visible('[aria-current]:not([aria-current="false"]):is(a)')) {
-      const other = visible(`.${chosen.classList[0]}`).find((each) => !each.hasAttribute('aria-current') && each !== document.activeElement);
+      const other = visible(`.${chosen.classList[0]}`).find(
+        (each) => !each.hasAttribute('aria-current') && each !== document.activeElement,
+      );
       if (other && look(other) === look(chosen)) found.push(`${nameOf(chosen)}: looks as if it were not chosen`);
     }
-    const marks = (input: Element) => look(input.closest('.radio-card')) + look(input.parentElement?.querySelector('.radio-card__mark, .option__mark, .checkbox__mark > .icon') ?? null);
+    const marks = (input: Element) =>
+      look(input.closest('.radio-card')) +
+      look(input.parentElement?.querySelector('.radio-card__mark, .option__mark, .checkbox__mark > .icon') ?? null);
     for (const chosen of visible('.radio-card__input:checked, .option__input:checked')) {
       const other = visible(`.${chosen.classList[0]}:not(:checked)`)[0];
-      if (other && marks(other) === marks(chosen)) found.push(`${nameOf(chosen.parentElement ?? chosen)}: looks as if it were not chosen`);
+      if (other && marks(other) === marks(chosen))
+        found.push(`${nameOf(chosen.parentElement ?? chosen)}: looks as if it were not chosen`);
     }
 
     for (const control of visible('a[href], button:not(:disabled), input:not(:disabled), textarea, select, summary')) {
       if (control.matches('[tabindex="-1"], .skip-link')) continue;
       control.focus({ preventScroll: true });
-      const marked = [control, control.nextElementSibling, control.closest('label'), control.closest('.card_link'), control.closest('.option')];
-      const hasRing = marked.some((each) => each && getComputedStyle(each).outlineStyle !== 'none' && parseFloat(getComputedStyle(each).outlineWidth) >= 2);
+      const marked = [
+        control,
+        control.nextElementSibling,
+        control.closest('label'),
+        control.closest('.card_link'),
+        control.closest('.option'),
+      ];
+      const hasRing = marked.some(
+        (each) =>
+          each &&
+          getComputedStyle(each).outlineStyle !== 'none' &&
+          parseFloat(getComputedStyle(each).outlineWidth) >= 2,
+      );
       if (!hasRing) found.push(`${nameOf(control)}: the focus has no ring`);
     }
     return found;

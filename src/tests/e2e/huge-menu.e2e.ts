@@ -17,16 +17,31 @@ const LONG = 'Длинное описание блюда, которое ник�
 function dishOf(number: number, like: Product): Product {
   const image = [like.image, '', 'https://pictures.example/huge.jpg'][number % 3] ?? '';
   const plain = { additives: [], modifiers: [], option_groups: [] };
-  return { ...like, ...plain, id: 50_000 + number, slug: `dish-${number}`, name: `Блюдо номер ${number}`, image, description: LONG, active: true };
+  return {
+    ...like,
+    ...plain,
+    id: 50_000 + number,
+    slug: `dish-${number}`,
+    name: `Блюдо номер ${number}`,
+    image,
+    description: LONG,
+    active: true,
+  };
 }
 
 /** The answer with the huge menu, made once of a real one. */
 let made: string | undefined;
 
 test.beforeEach(async ({ provider, page }) => {
-  const picture = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#a33' } }).jpeg().toBuffer();
-  await page.route('https://pictures.example/**', (route) => route.fulfill({ contentType: 'image/jpeg', body: picture }));
-  made ??= JSON.stringify(hugeMenu((await (await fetch(`${provider.url}${CALL}?id_restaurant=1`)).json()) as RestaurantFull));
+  const picture = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#a33' } })
+    .jpeg()
+    .toBuffer();
+  await page.route('https://pictures.example/**', (route) =>
+    route.fulfill({ contentType: 'image/jpeg', body: picture }),
+  );
+  made ??= JSON.stringify(
+    hugeMenu((await (await fetch(`${provider.url}${CALL}?id_restaurant=1`)).json()) as RestaurantFull),
+  );
   provider.instead.set(CALL, () => new Response(made, { headers: { 'content-type': 'application/json' } }));
 });
 
@@ -50,7 +65,8 @@ const shifts = (page: Page): Promise<number> =>
       new Promise<number>((resolve) => {
         let sum = 0;
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) sum += entry.value;
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+            if (!entry.hadRecentInput) sum += entry.value;
         }).observe({ type: 'layout-shift', buffered: true });
         // What happened before is told before the next frame but one.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
@@ -80,14 +96,24 @@ test.describe('a menu of a thousand dishes in two hundred categories', () => {
   test('shows a plate for a dish without a picture and a huge picture inside its box', async ({ page }) => {
     await page.goto(MENU);
     const first = page.locator('#category-0 [data-product-id]');
-    const boxes = await first.locator('.picture').evaluateAll((pictures) => pictures.map((picture) => picture.getBoundingClientRect()).map(({ width, height }) => [Math.round(width), Math.round(height)]));
+    const boxes = await first
+      .locator('.picture')
+      .evaluateAll((pictures) =>
+        pictures
+          .map((picture) => picture.getBoundingClientRect())
+          .map(({ width, height }) => [Math.round(width), Math.round(height)]),
+      );
     expect(boxes).toHaveLength(DISHES / CATEGORIES);
     expect(new Set(boxes.map(String)).size).toBe(1);
     await expect(first.nth(1).locator('img')).toHaveCount(0);
     const huge = first.nth(2).locator('img');
     await huge.scrollIntoViewIfNeeded();
     await expect.poll(() => huge.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(4000);
-    expect([await huge.getAttribute('loading'), await huge.getAttribute('decoding'), await huge.evaluate((image) => getComputedStyle(image).objectFit)]).toEqual(['lazy', 'async', 'cover']);
+    expect([
+      await huge.getAttribute('loading'),
+      await huge.getAttribute('decoding'),
+      await huge.evaluate((image) => getComputedStyle(image).objectFit),
+    ]).toEqual(['lazy', 'async', 'cover']);
     expect(await shifts(page)).toBe(0);
   });
 
@@ -102,16 +128,27 @@ test.describe('a menu of a thousand dishes in two hundred categories', () => {
 
   test('lands at the category that was asked for, by link and by address', async ({ page }) => {
     await page.goto(MENU);
-    const below = (slug: string) => page.evaluate((id) => {
-      const bar = document.querySelector('[data-categories]')?.getBoundingClientRect().bottom ?? 0;
-      return (document.getElementById(id)?.querySelector('h2')?.getBoundingClientRect().top ?? Infinity) - bar;
-    }, slug);
+    const below = (slug: string) =>
+      page.evaluate((id) => {
+        const bar = document.querySelector('[data-categories]')?.getBoundingClientRect().bottom ?? 0;
+        return (document.getElementById(id)?.querySelector('h2')?.getBoundingClientRect().top ?? Infinity) - bar;
+      }, slug);
     await page.locator('a[href="#category-150"]').evaluate((link: HTMLElement) => link.click());
-    await expect.poll(async () => { const gap = await below('category-150'); return gap >= 0 && gap < 60; }).toBe(true);
+    await expect
+      .poll(async () => {
+        const gap = await below('category-150');
+        return gap >= 0 && gap < 60;
+      })
+      .toBe(true);
     await expect(page.locator('a[href="#category-150"]')).toHaveAttribute('aria-current', 'true');
     await page.goto(`${MENU}?again#category-${CATEGORIES - 1}`);
     await expect(page.locator(`#category-${CATEGORIES - 1} h2`)).toBeInViewport();
     await page.goto(`${MENU}?more#category-77`);
-    await expect.poll(async () => { const gap = await below('category-77'); return gap >= 0 && gap < 60; }).toBe(true);
+    await expect
+      .poll(async () => {
+        const gap = await below('category-77');
+        return gap >= 0 && gap < 60;
+      })
+      .toBe(true);
   });
 });

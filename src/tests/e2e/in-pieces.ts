@@ -16,7 +16,9 @@ export async function startHesitant(shop: string, cut: (page: string) => string[
   async function answer(asked: IncomingMessage, response: ServerResponse): Promise<void> {
     const hesitates = first;
     first = false;
-    const { status, headers, bytes, text } = await askRaw(shop, asked.url ?? '/', { headers: { 'accept-encoding': 'identity' } });
+    const { status, headers, bytes, text } = await askRaw(shop, asked.url ?? '/', {
+      headers: { 'accept-encoding': 'identity' },
+    });
     const { 'content-length': _, ...others } = headers;
     response.writeHead(status, others);
     if (hesitates) page.resolve({ response, pieces: cut(text) });

@@ -3,10 +3,16 @@ import { callShop, kitchen } from '../fixtures/arrival.ts';
 import { expect, test } from './test.ts';
 
 /** How a card's picture is drawn. */
-const look = (card: Locator) => card.locator('img').evaluate((picture) => (({ filter, opacity }) => ({ filter, opacity }))(getComputedStyle(picture)));
+const look = (card: Locator) =>
+  card
+    .locator('img')
+    .evaluate((picture) => (({ filter, opacity }) => ({ filter, opacity }))(getComputedStyle(picture)));
 
 test('a dish that cannot be had now stays on the menu, greyed and without a plus [D17d]', async ({ page, shop }) => {
-  const { id, dishes: [dish] } = await kitchen(shop, 'chisinau', 'casa-mare');
+  const {
+    id,
+    dishes: [dish],
+  } = await kitchen(shop, 'chisinau', 'casa-mare');
   const { categories } = await callShop(shop).call('getRestaurant', { query: { id_restaurant: id } });
   const gone = categories.flatMap(({ products }) => products).find(({ active }) => !active);
   await page.goto('/chisinau/casa-mare');
@@ -15,7 +21,10 @@ test('a dish that cannot be had now stays on the menu, greyed and without a plus
   await expect(card(gone?.id)).toHaveClass('dish dish_inactive');
   await expect(card(gone?.id)).toContainText(gone?.name ?? '');
   await expect(card(gone?.id)).toContainText('Сейчас нет');
-  await expect(card(gone?.id).locator('data.price')).toHaveAttribute('value', String(Math.round((gone?.price ?? 0) * 100)));
+  await expect(card(gone?.id).locator('data.price')).toHaveAttribute(
+    'value',
+    String(Math.round((gone?.price ?? 0) * 100)),
+  );
   await expect(card(gone?.id).locator('[data-counter], button')).toHaveCount(0);
   expect(await look(card(gone?.id))).toEqual({ filter: 'grayscale(1)', opacity: '0.6' });
 

@@ -5,7 +5,11 @@ import { Customer } from './customer.ts';
 test.describe.configure({ mode: 'parallel' });
 
 for (const locale of LOCALES) {
-  test(`a new customer orders dinner in ${locale} and watches it come [R1.5] [R1.6] [R1.10] [R1.11] [R2.2] [R2.5] [R2.9] [R2.11] [R2.12] [R2.24] [R2.39] [R2.46] [R6.4] [C27] [D14b] [H3] [H4] [H5] [H7] [H9] [H11] [H16]`, async ({ page, shop, phone }) => {
+  test(`a new customer orders dinner in ${locale} and watches it come [R1.5] [R1.6] [R1.10] [R1.11] [R2.2] [R2.5] [R2.9] [R2.11] [R2.12] [R2.24] [R2.39] [R2.46] [R6.4] [C27] [D14b] [H3] [H4] [H5] [H7] [H9] [H11] [H16]`, async ({
+    page,
+    shop,
+    phone,
+  }) => {
     const customer = new Customer(page, shop, locale);
     await customer.open('/');
 
@@ -13,7 +17,10 @@ for (const locale of LOCALES) {
     await page.locator('[data-restaurant="casa-mare"] a').first().click();
     await expect(page.locator('main[data-restaurant="casa-mare"]')).toBeVisible();
 
-    const plain = page.locator('[data-product-id]:not([data-options])').filter({ has: page.locator('[data-counter]') }).first();
+    const plain = page
+      .locator('[data-product-id]:not([data-options])')
+      .filter({ has: page.locator('[data-counter]') })
+      .first();
     await plain.locator('[data-action="increase"]').click();
     await expect(plain.locator('[data-count]')).toHaveText('1');
     await plain.locator('[data-action="increase"]').click();

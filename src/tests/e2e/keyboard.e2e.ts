@@ -7,7 +7,11 @@ import { expect, test } from './provided.ts';
 test.use({ viewport: { width: 1280, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ timeout: 180_000 });
 
-test('by keyboard alone a newcomer finds a dish, orders it, and thinks better of it [D19a]', async ({ page, shop, phone }) => {
+test('by keyboard alone a newcomer finds a dish, orders it, and thinks better of it [D19a]', async ({
+  page,
+  shop,
+  phone,
+}) => {
   const customer = new Customer(page, shop, 'en');
   const keyboard = new Keyboard(page);
 
@@ -179,7 +183,11 @@ test('by keyboard alone a customer rates an order and signs out', async ({ page,
   await page.keyboard.press('Enter');
   const modal = customer.modal('rate');
   await expect(modal).toBeVisible();
-  for (const [subject, arrows] of [['food', 1], ['delivery', 2], ['service', 3]] as const) {
+  for (const [subject, arrows] of [
+    ['food', 1],
+    ['delivery', 2],
+    ['service', 3],
+  ] as const) {
     await keyboard.tabTo(modal.locator(`[data-field="${subject}"] input`).first());
     for (let arrow = 0; arrow < arrows; arrow += 1) await keyboard.press('ArrowRight');
   }
@@ -187,7 +195,11 @@ test('by keyboard alone a customer rates an order and signs out', async ({ page,
   await page.keyboard.press('Enter');
   await expect(modal).toBeHidden();
   await keyboard.seesFocus();
-  expect((await callShop(shop, token).call('getOrder', { query: { order_id: id } })).rating).toMatchObject({ food: 2, delivery: 3, service: 4 });
+  expect((await callShop(shop, token).call('getOrder', { query: { order_id: id } })).rating).toMatchObject({
+    food: 2,
+    delivery: 3,
+    service: 4,
+  });
 
   await customer.open('/account');
   await keyboard.skip();

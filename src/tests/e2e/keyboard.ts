@@ -64,7 +64,9 @@ function hiddenFocus(): string {
   if (!(element instanceof HTMLElement) || element === document.body) return 'the focus is nowhere';
   const name = `${element.tagName} ${element.className} ${element.ariaLabel ?? element.textContent?.trim().slice(0, 40) ?? ''}`;
   // A control that covers its label has the label's mark, and a card's link the card's.
-  const marked = [element, element.nextElementSibling, element.closest('label'), element.closest('.card_link')].filter((each) => each !== null);
+  const marked = [element, element.nextElementSibling, element.closest('label'), element.closest('.card_link')].filter(
+    (each) => each !== null,
+  );
   const hasMark = marked.some((each) => {
     const { outlineStyle, outlineWidth } = getComputedStyle(each);
     return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
@@ -74,9 +76,15 @@ function hiddenFocus(): string {
   if (!hasMark && !hasEdge && !element.matches('h1, h2, [tabindex="-1"]')) return `${name}: the focus has no mark`;
 
   const { left, top, width, height } = element.getBoundingClientRect();
-  const [x, y] = [Math.min(Math.max(left + width / 2, 1), innerWidth - 1), Math.min(Math.max(top + height / 2, 1), innerHeight - 1)];
-  if (left + width <= 0 || left >= innerWidth || top + height <= 0 || top >= innerHeight) return `${name}: the focus is out of sight`;
+  const [x, y] = [
+    Math.min(Math.max(left + width / 2, 1), innerWidth - 1),
+    Math.min(Math.max(top + height / 2, 1), innerHeight - 1),
+  ];
+  if (left + width <= 0 || left >= innerWidth || top + height <= 0 || top >= innerHeight)
+    return `${name}: the focus is out of sight`;
   const above = document.elementFromPoint(x, y);
-  const related = above !== null && (element.contains(above) || above.contains(element) || element.closest('label')?.contains(above) === true);
+  const related =
+    above !== null &&
+    (element.contains(above) || above.contains(element) || element.closest('label')?.contains(above) === true);
   return related ? '' : `${name}: ${above?.tagName} ${above?.className} lies over the focus`;
 }

@@ -4,8 +4,15 @@ import { holdBack } from './hold-back.ts';
 import { shifted } from './page-shifts.ts';
 import { expect, test } from './test.ts';
 
-for (const [path, width] of [['/ro', 1280], ['/chisinau/casa-mare', 768], ['/en/chisinau/casa-mare', 360]] as const) {
-  test(`a font that comes after ${path} of ${width} pixels was drawn moves nothing, nor does what is loaded then`, async ({ page, shop }) => {
+for (const [path, width] of [
+  ['/ro', 1280],
+  ['/chisinau/casa-mare', 768],
+  ['/en/chisinau/casa-mare', 360],
+] as const) {
+  test(`a font that comes after ${path} of ${width} pixels was drawn moves nothing, nor does what is loaded then`, async ({
+    page,
+    shop,
+  }) => {
     const menu = await kitchen(shop, 'chisinau', 'casa-mare');
     const arrive = await holdBack(page, '**/*.woff2');
     await page.setViewportSize({ width, height: 900 });

@@ -3,9 +3,16 @@ import { expect, test } from './test.ts';
 
 const REFUSAL = 'Такой номер нам не подходит.';
 
-test('a loading state that is shown stays for 200 ms, however fast the answer [R9.11] [D27b]', async ({ page, shop, phone, expectedErrors }) => {
+test('a loading state that is shown stays for 200 ms, however fast the answer [R9.11] [D27b]', async ({
+  page,
+  shop,
+  phone,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 422/);
-  await page.route('**/api/via-phone-number', (route) => route.fulfill({ status: 422, json: { message: REFUSAL, errors: { phone: [REFUSAL] } } }));
+  await page.route('**/api/via-phone-number', (route) =>
+    route.fulfill({ status: 422, json: { message: REFUSAL, errors: { phone: [REFUSAL] } } }),
+  );
   await page.clock.install({ time: '2026-11-20T12:00:00Z' });
   const customer = new Customer(page, shop);
   await customer.open('/#sign-in=/orders');

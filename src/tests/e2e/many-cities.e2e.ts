@@ -13,16 +13,29 @@ const CITIES = 33;
 test('home leads to every one of many cities, without scripts too', async ({ browser }) => {
   const data = await mkdtemp(join(tmpdir(), 'shop-'));
   const shop = await startShop({ DATA_DIR: data });
-  const filling = spawn(process.execPath, ['.scripts/shop.ts', 'generate', '--restaurants', '300', '--products', '1', '--orders', '0'], { cwd: ROOT, env: { ...process.env, DATA_DIR: data }, stdio: 'inherit' });
+  const filling = spawn(
+    process.execPath,
+    ['.scripts/shop.ts', 'generate', '--restaurants', '300', '--products', '1', '--orders', '0'],
+    { cwd: ROOT, env: { ...process.env, DATA_DIR: data }, stdio: 'inherit' },
+  );
   expect(await once(filling, 'exit')).toEqual([0, null]);
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  await expect.poll(async () => {
-    await page.goto(`${shop.url}/en`);
-    return page.locator('main [data-city]').count();
-  }, { timeout: 5000 }).toBe(CITIES);
+  await expect
+    .poll(
+      async () => {
+        await page.goto(`${shop.url}/en`);
+        return page.locator('main [data-city]').count();
+      },
+      { timeout: 5000 },
+    )
+    .toBe(CITIES);
 
-  const addresses = await page.locator('main [data-city]').evaluateAll((cities) => cities.map((city) => (city.matches('a') ? city : city.querySelector('a'))?.getAttribute('href')));
+  const addresses = await page
+    .locator('main [data-city]')
+    .evaluateAll((cities) =>
+      cities.map((city) => (city.matches('a') ? city : city.querySelector('a'))?.getAttribute('href')),
+    );
   expect(addresses.every((address) => address?.startsWith('/en/'))).toBe(true);
   expect(new Set(addresses).size).toBe(CITIES);
   expect(await page.locator('main .city-card').count()).toBe(12);

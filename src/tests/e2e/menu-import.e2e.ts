@@ -27,7 +27,11 @@ test.describe('a menu that is imported while the shop runs', () => {
 
   /** The shop's command line, which finds the running shop by its data. */
   async function say(...words: string[]): Promise<string> {
-    const child = spawn(process.execPath, ['.scripts/shop.ts', ...words], { cwd: ROOT, env: { ...process.env, DATA_DIR: data }, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, ['.scripts/shop.ts', ...words], {
+      cwd: ROOT,
+      env: { ...process.env, DATA_DIR: data },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const [said, [status]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
     expect(status).toBe(0);
     return said;
@@ -43,12 +47,17 @@ test.describe('a menu that is imported while the shop runs', () => {
     expect(await ask(DISH)).toMatchObject({ status: 200, cache: 'HIT' });
     const file = join(data, 'menu.json');
     const exported = await say('export-menu', 'chisinau/casa-mare');
-    const menu = JSON.parse(exported) as { restaurants: { categories: { products: { slug: string; price: number }[] }[] }[] };
+    const menu = JSON.parse(exported) as {
+      restaurants: { categories: { products: { slug: string; price: number }[] }[] }[];
+    };
     const dishes = menu.restaurants[0]?.categories.flatMap(({ products }) => products) ?? [];
     const zeama = dishes.find(({ slug }) => slug === 'chicken-zeama');
     if (!zeama) throw new Error('The demonstration has no zeama');
 
-    await writeFile(file, `\n> dinner@0.1.0 shop\n> node .scripts/shop.ts export-menu chisinau/casa-mare\n\n${exported}`);
+    await writeFile(
+      file,
+      `\n> dinner@0.1.0 shop\n> node .scripts/shop.ts export-menu chisinau/casa-mare\n\n${exported}`,
+    );
     expect(await say('import', file)).toBe('Nothing changes: the shop is as the file says\n');
     const before = zeama.price.toFixed(2);
     zeama.price = 777.5;
@@ -57,10 +66,13 @@ test.describe('a menu that is imported while the shop runs', () => {
     expect((await ask(DISH)).body).not.toContain('77750');
 
     expect(await say('import', file, '--apply')).toContain('Done: 0 added, 1 changed, 0 removed');
-    for (const page of [DISH, RESTAURANT]) await expect.poll(async () => (await ask(page)).body.includes('77750'), { timeout: SOON }).toBe(true);
+    for (const page of [DISH, RESTAURANT])
+      await expect.poll(async () => (await ask(page)).body.includes('77750'), { timeout: SOON }).toBe(true);
     await expect.poll(async () => (await ask(DISH)).cache, { timeout: SOON }).toBe('HIT');
 
-    for (const restaurant of menu.restaurants) for (const category of restaurant.categories) category.products = category.products.filter(({ slug }) => slug !== 'chicken-zeama');
+    for (const restaurant of menu.restaurants)
+      for (const category of restaurant.categories)
+        category.products = category.products.filter(({ slug }) => slug !== 'chicken-zeama');
     await writeFile(file, JSON.stringify(menu));
     expect(await say('import', file, '--apply')).toContain('- chisinau/casa-mare/chicken-zeama: 777.50');
     await expect.poll(async () => (await ask(DISH)).status, { timeout: SOON }).toBe(410);

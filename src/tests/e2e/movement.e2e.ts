@@ -14,7 +14,9 @@ test.describe('between pages', () => {
       Object.assign(globalThis, { revealed: promise });
       addEventListener('pagereveal', async ({ viewTransition }) => {
         await viewTransition?.ready;
-        const moving = viewTransition ? document.getAnimations().filter((animation) => animation instanceof CSSAnimation) : [];
+        const moving = viewTransition
+          ? document.getAnimations().filter((animation) => animation instanceof CSSAnimation)
+          : [];
         const animations = moving.map(({ animationName, effect }) => ({
           part: effect instanceof KeyframeEffect ? effect.pseudoElement : null,
           name: animationName,
@@ -61,7 +63,9 @@ test('the bar of a page on its way appears after 200 ms and runs for 5000 [R9.10
   // A pointer over the link would fetch the page ahead, and what is fetched ahead does not ask again.
   await page.locator('[data-restaurant="casa-mare"] a').first().press('Enter');
   await expect(bar).toHaveAttribute('data-active');
-  expect(await bar.evaluate((element) => element.getAnimations().map(({ effect }) => effect?.getComputedTiming()))).toMatchObject([{ delay: 200, duration: 5000 }]);
+  expect(
+    await bar.evaluate((element) => element.getAnimations().map(({ effect }) => effect?.getComputedTiming())),
+  ).toMatchObject([{ delay: 200, duration: 5000 }]);
   expect(await widthAt(199)).toBe(0);
   const early = await widthAt(700);
   const late = await widthAt(1500);
@@ -91,7 +95,10 @@ test.describe('a part of the code that is lost [R2.33]', () => {
     ['of the modals', '**/_astro/ModalHost*', 'header [data-open-modal="cart"]'],
     ['of a single modal [R2.34]', '**/_astro/AdditivesModal*', '[data-options] [data-action="increase"]'],
   ] as const) {
-    test(`${what} reloads the page, once in 60 seconds, and then a sentence says so [R8.2] [R9.12]`, async ({ page, expectedErrors }) => {
+    test(`${what} reloads the page, once in 60 seconds, and then a sentence says so [R8.2] [R9.12]`, async ({
+      page,
+      expectedErrors,
+    }) => {
       expectedErrors.push(/ERR_FAILED/, /Failed to fetch dynamically imported module/);
       let loads = 0;
       page.on('load', () => (loads += 1));
@@ -115,7 +122,10 @@ test.describe('a part of the code that is lost [R2.33]', () => {
     });
   }
 
-  test('is told at once where the browser forbids storage, and reloads nothing [R8.2]', async ({ page, expectedErrors }) => {
+  test('is told at once where the browser forbids storage, and reloads nothing [R8.2]', async ({
+    page,
+    expectedErrors,
+  }) => {
     expectedErrors.push(/ERR_FAILED/, /Failed to fetch dynamically imported module/);
     let loads = 0;
     page.on('load', () => (loads += 1));

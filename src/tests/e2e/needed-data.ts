@@ -15,16 +15,29 @@ export const NEEDED = {
   ItemList: ['itemListElement.position', 'itemListElement.name', 'itemListElement.url'],
   BreadcrumbList: ['itemListElement.position', 'itemListElement.name'],
   Restaurant: [
-    'name', 'url', 'image', 'address.streetAddress', 'address.addressLocality', 'address.addressCountry', 'telephone', 'priceRange',
-    'openingHoursSpecification.dayOfWeek', 'openingHoursSpecification.opens', 'openingHoursSpecification.closes',
-    'hasMenu.hasMenuSection.name', `${DISH}.name`, `${DISH}.offers.price`, `${DISH}.offers.priceCurrency`,
+    'name',
+    'url',
+    'image',
+    'address.streetAddress',
+    'address.addressLocality',
+    'address.addressCountry',
+    'telephone',
+    'priceRange',
+    'openingHoursSpecification.dayOfWeek',
+    'openingHoursSpecification.opens',
+    'openingHoursSpecification.closes',
+    'hasMenu.hasMenuSection.name',
+    `${DISH}.name`,
+    `${DISH}.offers.price`,
+    `${DISH}.offers.priceCurrency`,
   ],
   Product: ['name', 'url', 'image', 'offers.price', 'offers.priceCurrency', 'offers.availability', 'offers.url'],
   NewsArticle: ['headline', 'datePublished', 'dateModified', 'image', 'author.name', 'author.url', 'publisher.name'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** The nodes of all blocks of a page. */
-export const nodesOf = ({ blocks }: Pick<PageFacts, 'blocks'>) => blocks.flatMap((block) => (JSON.parse(block) as { '@graph': MachineNode[] })['@graph']);
+export const nodesOf = ({ blocks }: Pick<PageFacts, 'blocks'>) =>
+  blocks.flatMap((block) => (JSON.parse(block) as { '@graph': MachineNode[] })['@graph']);
 
 /** What a node must say and does not: `Restaurant without telephone`. */
 export function lackingIn(node: MachineNode): string[] {
@@ -33,7 +46,8 @@ export function lackingIn(node: MachineNode): string[] {
 }
 
 function isLacking(value: unknown, [name, ...rest]: readonly string[]): boolean {
-  if (Array.isArray(value)) return value.length === 0 || value.some((part) => isLacking(part, name === undefined ? [] : [name, ...rest]));
+  if (Array.isArray(value))
+    return value.length === 0 || value.some((part) => isLacking(part, name === undefined ? [] : [name, ...rest]));
   if (name === undefined) return value === undefined || value === null || value === '';
   return typeof value !== 'object' || value === null || isLacking((value as Record<string, unknown>)[name], rest);
 }
@@ -82,6 +96,8 @@ function wrongSteps({ '@type': type, itemListElement: steps }: MachineNode): str
   if (!Array.isArray(steps)) return [];
   return (steps as { position?: unknown; item?: unknown }[]).flatMap(({ position, item }, index) => [
     ...(position === index + 1 ? [] : [`step ${index + 1} has the position ${String(position)}`]),
-    ...(type === 'BreadcrumbList' && item === undefined && index < steps.length - 1 ? [`step ${index + 1} leads nowhere`] : []),
+    ...(type === 'BreadcrumbList' && item === undefined && index < steps.length - 1
+      ? [`step ${index + 1} leads nowhere`]
+      : []),
   ]);
 }

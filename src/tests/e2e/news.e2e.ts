@@ -1,14 +1,23 @@
 import { expect, test } from './test.ts';
 
-test('a click in the list of news opens the story over it, with the content of its own page [D6a]', async ({ page, shop }) => {
+test('a click in the list of news opens the story over it, with the content of its own page [D6a]', async ({
+  page,
+  shop,
+}) => {
   await page.goto('/news/soup-week');
   const article = page.locator('[data-news="soup-week"]');
   const name = await article.locator('h1').innerText();
   const date = await article.locator('time').innerText();
   const body = await article.locator('[data-news-body]').innerHTML();
-  const dishes = await page.locator('main [data-product-id]').evaluateAll((cards) =>
-    cards.map((card) => [card.querySelector('a')?.getAttribute('href'), card.querySelector('h3')?.textContent, card.querySelector('.price')?.textContent]),
-  );
+  const dishes = await page
+    .locator('main [data-product-id]')
+    .evaluateAll((cards) =>
+      cards.map((card) => [
+        card.querySelector('a')?.getAttribute('href'),
+        card.querySelector('h3')?.textContent,
+        card.querySelector('.price')?.textContent,
+      ]),
+    );
   expect(dishes.length).toBeGreaterThan(0);
 
   await page.goto('/news');
@@ -17,9 +26,15 @@ test('a click in the list of news opens the story over it, with the content of i
   await expect(modal.getByRole('heading', { level: 2 })).toHaveText(name);
   await expect(modal.getByText(date, { exact: true })).toBeVisible();
   expect(await modal.locator('.news-modal__text').innerHTML()).toBe(body);
-  const shown = modal.locator('[data-product-id]').evaluateAll((links) =>
-    links.map((link) => [link.getAttribute('href'), link.querySelector('.news-dish__name')?.textContent, link.querySelector('.price')?.textContent]),
-  );
+  const shown = modal
+    .locator('[data-product-id]')
+    .evaluateAll((links) =>
+      links.map((link) => [
+        link.getAttribute('href'),
+        link.querySelector('.news-dish__name')?.textContent,
+        link.querySelector('.price')?.textContent,
+      ]),
+    );
   expect(await shown).toEqual(dishes);
   await expect(modal.locator('.news-modal__picture')).toBeVisible();
   expect(page.url()).toBe(`${shop.url}/news`);

@@ -28,8 +28,17 @@ export async function checkHtml(pages: ReadonlyMap<string, string>): Promise<str
   const names = [...pages.keys()];
   try {
     await Promise.all(names.map((name, index) => writeFile(join(folder, `${index}.html`), pages.get(name) ?? '')));
-    const { stderr } = await promisify(execFile)('java', ['-jar', JAR, '--format', 'json', '--exit-zero-always', folder], { maxBuffer: 64 * 1024 * 1024 }).catch((error: NodeJS.ErrnoException) => {
-      throw new Error(error.code === 'ENOENT' ? 'Java is needed to check the HTML: install a Java runtime (17 or newer)' : `The checker did not run: ${error.message}`, { cause: error });
+    const { stderr } = await promisify(execFile)(
+      'java',
+      ['-jar', JAR, '--format', 'json', '--exit-zero-always', folder],
+      { maxBuffer: 64 * 1024 * 1024 },
+    ).catch((error: NodeJS.ErrnoException) => {
+      throw new Error(
+        error.code === 'ENOENT'
+          ? 'Java is needed to check the HTML: install a Java runtime (17 or newer)'
+          : `The checker did not run: ${error.message}`,
+        { cause: error },
+      );
     });
     const { messages } = JSON.parse(stderr) as { messages: Message[] };
     const unmeant = messages.filter(({ message }) => !message.includes(MEANT));

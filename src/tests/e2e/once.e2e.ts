@@ -10,7 +10,10 @@ const CREATE = '**/api/create-order';
 const SUCCESS = '**/checkout/success?order=*';
 
 test.describe('one order is placed', () => {
-  for (const [presses, clickCount] of [['two', 2], ['three', 3]] as const) {
+  for (const [presses, clickCount] of [
+    ['two', 2],
+    ['three', 3],
+  ] as const) {
     test(`by ${presses} quick presses [C5]`, async ({ page, shop, phone }) => {
       const { customer, orders } = await atCheckout(page, shop, phone);
       const calls: string[] = [];
@@ -64,13 +67,22 @@ test.describe('one order is placed', () => {
     expect(await orders()).toEqual([orderOf(page)]);
   });
 
-  test('when the answer got lost and the button is pressed again [D2b]', async ({ page, shop, phone, expectedErrors }) => {
+  test('when the answer got lost and the button is pressed again [D2b]', async ({
+    page,
+    shop,
+    phone,
+    expectedErrors,
+  }) => {
     expectedErrors.push(/ERR_CONNECTION_RESET/);
     const { customer, orders } = await atCheckout(page, shop, phone);
-    await page.route(CREATE, async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    }, { times: 1 });
+    await page.route(
+      CREATE,
+      async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
     await customer.placeOrder();
     await expect(page.getByText('Мы не знаем, дошёл ли заказ.')).toBeVisible();
     await expect(page.locator('[data-cart-count]').first()).toHaveText('6');
@@ -87,7 +99,9 @@ test.describe('the order page', () => {
     const id = await orderFrom(shop, token, await kitchen(shop, 'chisinau', 'casa-mare'));
     await noteStatuses(page);
     await new Customer(page, shop).arrive(`/orders/${id}`, { token });
-    await expect(page.locator(`[data-order-id="${id}"]`)).toHaveAttribute('data-status', 'delivered', { timeout: 40_000 });
+    await expect(page.locator(`[data-order-id="${id}"]`)).toHaveAttribute('data-status', 'delivered', {
+      timeout: 40_000,
+    });
     return shownStatuses(page);
   }
 
@@ -97,7 +111,12 @@ test.describe('the order page', () => {
     expect(shown.length).toBeGreaterThan(3);
   });
 
-  test('follows its order by asking while there is no stream, and never steps back [E21]', async ({ page, shop, phone, expectedErrors }) => {
+  test('follows its order by asking while there is no stream, and never steps back [E21]', async ({
+    page,
+    shop,
+    phone,
+    expectedErrors,
+  }) => {
     expectedErrors.push(/ERR_FAILED/);
     await page.route('**/api/order-events*', (route) => route.abort());
     const shown = await watch(page, shop, phone);

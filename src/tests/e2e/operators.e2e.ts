@@ -18,12 +18,28 @@ const firstLine = (answer: string) => answer.split('\r\n', 1)[0];
 
 test.describe('a request out of bounds', () => {
   for (const [what, bytes, status] of [
-    ['with an endless address', `GET /${'a'.repeat(5000)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 'HTTP/1.1 414 URI Too Long'],
-    ['with an endless query', `GET /chisinau?${'a'.repeat(5000)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 'HTTP/1.1 414 URI Too Long'],
-    ['with endless headers', `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'a'.repeat(40_000)}\r\n\r\n`, 'HTTP/1.1 431 Request Header Fields Too Large'],
+    [
+      'with an endless address',
+      `GET /${'a'.repeat(5000)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+      'HTTP/1.1 414 URI Too Long',
+    ],
+    [
+      'with an endless query',
+      `GET /chisinau?${'a'.repeat(5000)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+      'HTTP/1.1 414 URI Too Long',
+    ],
+    [
+      'with endless headers',
+      `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'a'.repeat(40_000)}\r\n\r\n`,
+      'HTTP/1.1 431 Request Header Fields Too Large',
+    ],
     ['without a host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 'HTTP/1.1 400 Bad Request'],
     ['that is no request', 'hello\r\n\r\n', 'HTTP/1.1 400 Bad Request'],
-    ['of two lengths', 'POST /api/promo/check HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', 'HTTP/1.1 400 Bad Request'],
+    [
+      'of two lengths',
+      'POST /api/promo/check HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      'HTTP/1.1 400 Bad Request',
+    ],
   ] as const) {
     test(`${what} is refused`, async ({ shop }) => {
       // A page that is kept is no reason to read what is out of bounds.
@@ -45,14 +61,26 @@ test.describe('operators', () => {
 
   test('are told how the shop is on a port of their own', async ({ phone }) => {
     await callShop(shop).call('sendCode', { body: { phone: `373${phone}` } });
-    for (const path of ['/chisinau', '/chisinau', `/chisinau/${phone}`, `/api/${phone}`]) await (await fetch(shop.url + path)).arrayBuffer();
+    for (const path of ['/chisinau', '/chisinau', `/chisinau/${phone}`, `/api/${phone}`])
+      await (await fetch(shop.url + path)).arrayBuffer();
     const answer = await fetch(figures);
     const told = await answer.text();
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')]);
-    expect(told).toMatch(/^shop_request_duration_seconds_count\{route="\/api\/via-phone-number",method="POST",status="200"\} 1$/m);
-    expect(told).toMatch(/^shop_request_duration_seconds_count\{route="cityRestaurant",method="GET",status="404"\} 1$/m);
+    expect(told).toMatch(
+      /^shop_request_duration_seconds_count\{route="\/api\/via-phone-number",method="POST",status="200"\} 1$/m,
+    );
+    expect(told).toMatch(
+      /^shop_request_duration_seconds_count\{route="cityRestaurant",method="GET",status="404"\} 1$/m,
+    );
     expect(told).toMatch(/^shop_page_answers_total\{state="HIT"\} [1-9]/m);
-    for (const name of ['shop_kept_pages_bytes', 'shop_orders_created_total', 'shop_event_streams', 'process_resident_memory_bytes', 'nodejs_eventloop_lag_seconds']) expect(told).toContain(`\n${name} `);
+    for (const name of [
+      'shop_kept_pages_bytes',
+      'shop_orders_created_total',
+      'shop_event_streams',
+      'process_resident_memory_bytes',
+      'nodejs_eventloop_lag_seconds',
+    ])
+      expect(told).toContain(`\n${name} `);
     expect(told).not.toContain(phone);
     expect((await fetch(`${shop.url}/metrics`)).status).toBe(404);
   });
@@ -60,7 +88,12 @@ test.describe('operators', () => {
   test('are told that the shop lives and is ready, as nothing to keep', async () => {
     for (const path of ['/healthz', '/readyz']) {
       const answer = await fetch(shop.url + path);
-      expect([path, answer.status, await answer.text(), answer.headers.get('cache-control')]).toEqual([path, 200, 'ok', 'no-store']);
+      expect([path, answer.status, await answer.text(), answer.headers.get('cache-control')]).toEqual([
+        path,
+        200,
+        'ok',
+        'no-store',
+      ]);
     }
   });
 });

@@ -15,8 +15,16 @@ async function configure(page: Page, shop: Shop, menu: string, slug: string) {
   return { customer, dish, plus, modal, group, submit };
 }
 
-test('the keyboard alone opens, chooses, counts and adds, and comes back to the plus [R4.5]', async ({ page, shop }) => {
-  const { customer, dish, plus, modal, group, submit } = await configure(page, shop, '/chisinau/casa-mare', 'chicken-zeama');
+test('the keyboard alone opens, chooses, counts and adds, and comes back to the plus [R4.5]', async ({
+  page,
+  shop,
+}) => {
+  const { customer, dish, plus, modal, group, submit } = await configure(
+    page,
+    shop,
+    '/chisinau/casa-mare',
+    'chicken-zeama',
+  );
   await plus.focus();
   await page.keyboard.press('Enter');
   await expect(modal).toBeVisible();
@@ -44,10 +52,12 @@ test('the keyboard alone opens, chooses, counts and adds, and comes back to the 
 });
 
 test('a choice that is missing is said and takes the focus', async ({ page, shop }) => {
-  const { customer, modal, group, submit } = await configure(page, shop, '/chisinau/forno-rosso', 'gelato-cup').then(async (all) => {
-    await all.plus.click();
-    return all;
-  });
+  const { customer, modal, group, submit } = await configure(page, shop, '/chisinau/forno-rosso', 'gelato-cup').then(
+    async (all) => {
+      await all.plus.click();
+      return all;
+    },
+  );
   const error = group(0).locator('[data-error]');
   await submit.click();
   await expect(error).toHaveText('Выберите ещё 2 варианта.');
@@ -67,8 +77,13 @@ test('a choice that is missing is said and takes the focus', async ({ page, shop
 test('the button says what the choice costs while it is made', async ({ page, shop }) => {
   const { plus, modal, group, submit } = await configure(page, shop, '/chisinau/casa-mare', 'wine-braised-beef-cheeks');
   await plus.click();
-  const priced = group(0).locator('.option').filter({ has: page.locator('.option__price') }).first();
-  const extra = Number((await priced.locator('.option__price').textContent())?.replace(/[^\d,]/g, '').replace(',', '.'));
+  const priced = group(0)
+    .locator('.option')
+    .filter({ has: page.locator('.option__price') })
+    .first();
+  const extra = Number(
+    (await priced.locator('.option__price').textContent())?.replace(/[^\d,]/g, '').replace(',', '.'),
+  );
   await expect(submit).toContainText('192');
   await priced.click();
   await expect(submit).toContainText(String(192 + extra).replace('.', ','));
@@ -84,7 +99,10 @@ test('editing a line from the cart starts from what was chosen', async ({ page, 
   await submit.click();
   const before = await customer.openCart();
 
-  await customer.modal('cart').getByRole('button', { name: /Изменить добавки/ }).click();
+  await customer
+    .modal('cart')
+    .getByRole('button', { name: /Изменить добавки/ })
+    .click();
   await expect(group(0).getByRole('radio').nth(1)).toBeChecked();
   await expect(group(1).locator('[data-counter]').nth(2).locator('[data-count]')).toHaveText('1');
   await group(1).locator('[data-counter]').nth(2).locator('[data-action="remove"]').click();
@@ -92,14 +110,20 @@ test('editing a line from the cart starts from what was chosen', async ({ page, 
   await expect(modal).toBeHidden();
   await expect(customer.modal('cart').locator('[data-cart-line]')).toHaveCount(1);
   await expect(customer.badge()).toHaveText('1');
-  await expect.poll(() => customer.modal('cart').locator('data[data-cart-total]').getAttribute('value').then(Number)).toBeLessThan(before);
+  await expect
+    .poll(() => customer.modal('cart').locator('data[data-cart-total]').getAttribute('value').then(Number))
+    .toBeLessThan(before);
 });
 
 test('the same options chosen in another order are the same line [R4.6]', async ({ page, shop }) => {
   const { customer, plus, modal, group, submit } = await configure(page, shop, '/chisinau/casa-mare', 'chicken-zeama');
-  for (const order of [[0, 2], [2, 0]]) {
+  for (const order of [
+    [0, 2],
+    [2, 0],
+  ]) {
     await plus.click();
-    for (const option of order) await group(1).locator('[data-counter]').nth(option).locator('[data-action="increase"]').click();
+    for (const option of order)
+      await group(1).locator('[data-counter]').nth(option).locator('[data-action="increase"]').click();
     await submit.click();
     await expect(modal).toBeHidden();
   }

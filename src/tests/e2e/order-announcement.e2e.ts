@@ -12,7 +12,10 @@ test('an order that moves on is read out where the last status was', async ({ pa
   await expect(announcement).toHaveRole('status');
   await expect(announcement).toHaveText(/^Заказ \d+: Заказ принят$/);
   const element = await announcement.elementHandle();
-  for (const [status, text] of [['accepted', /: Ресторан подтвердил$/], ['delivered', /: Доставлен$/]] as const) {
+  for (const [status, text] of [
+    ['accepted', /: Ресторан подтвердил$/],
+    ['delivered', /: Доставлен$/],
+  ] as const) {
     await bring(provider, id, status);
     await expect(announcement).toHaveText(text);
     expect(await announcement.evaluate((shown, known) => shown === known, element)).toBe(true);

@@ -9,13 +9,25 @@ import { expect, test } from './provided.ts';
 import type { Shop } from './shop.ts';
 
 /** An order of a customer who is signed in, come as far as a status. */
-async function withOrder(page: Page, shop: Shop, provider: OutsideProvider, phone: string, status: OrderStatus = 'placed') {
+async function withOrder(
+  page: Page,
+  shop: Shop,
+  provider: OutsideProvider,
+  phone: string,
+  status: OrderStatus = 'placed',
+) {
   const token = await signedIn(shop, phone);
   const menu = await kitchen(shop, 'chisinau', 'casa-mare');
   const id = await orderFrom(shop, token, menu);
   await bring(provider, id, status);
   await remember(page.context(), shop, { token });
-  return { customer: new Customer(page, shop), http: callShop(shop, token), menu, id, shown: page.locator(`[data-order-id="${id}"]`).first() };
+  return {
+    customer: new Customer(page, shop),
+    http: callShop(shop, token),
+    menu,
+    id,
+    shown: page.locator(`[data-order-id="${id}"]`).first(),
+  };
 }
 
 test.describe('the history', () => {
@@ -24,7 +36,10 @@ test.describe('the history', () => {
     const menu = await kitchen(shop, 'chisinau', 'casa-mare');
     const ids: string[] = [];
     while (ids.length < 12) ids.unshift(String(await orderFrom(shop, token, menu)));
-    const shown = () => page.locator('main [data-order-id]').evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset['orderId']));
+    const shown = () =>
+      page
+        .locator('main [data-order-id]')
+        .evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset['orderId']));
 
     await new Customer(page, shop).arrive('/orders', { token });
     await expect.poll(shown).toEqual(ids.slice(0, 10));
@@ -62,7 +77,10 @@ test('the courier can be called only while there is one [R1.12] [R6.5]', async (
   await open.click();
   const { name, phone: number } = await http.call('getCourier', { query: { order_id: id } });
   await expect(customer.modal('courier')).toContainText(name);
-  await expect(customer.modal('courier').getByRole('link')).toHaveAttribute('href', new RegExp(`^tel:\\+?${number.replace(/\D/g, '')}$`));
+  await expect(customer.modal('courier').getByRole('link')).toHaveAttribute(
+    'href',
+    new RegExp(`^tel:\\+?${number.replace(/\D/g, '')}$`),
+  );
 
   await bring(provider, id, 'delivered');
   await page.reload();
@@ -73,7 +91,11 @@ test('the courier can be called only while there is one [R1.12] [R6.5]', async (
 test.describe('a delivered order', () => {
   const rate = async (customer: Customer, stars: Readonly<Record<string, number>>) => {
     const modal = customer.modal('rate');
-    for (const [subject, value] of Object.entries(stars)) await modal.locator(`[data-field="${subject}"] label`).nth(value - 1).click();
+    for (const [subject, value] of Object.entries(stars))
+      await modal
+        .locator(`[data-field="${subject}"] label`)
+        .nth(value - 1)
+        .click();
     await modal.locator('[type="submit"]').click();
   };
 
@@ -88,16 +110,29 @@ test.describe('a delivered order', () => {
     await expect(page.getByText('Спасибо за оценку!').first()).toBeVisible();
     await expect(page.locator('main').getByText('4 из 5')).toBeVisible();
     await expect(page.locator('[data-open-modal="rate"]')).toHaveCount(0);
-    expect((await http.call('getOrder', { query: { order_id: id } })).rating).toMatchObject({ food: 5, delivery: 4, service: 3 });
+    expect((await http.call('getOrder', { query: { order_id: id } })).rating).toMatchObject({
+      food: 5,
+      delivery: 4,
+      service: 3,
+    });
   });
 
-  test('that was rated elsewhere meanwhile says that it can be rated once [C16]', async ({ page, shop, provider, phone, expectedErrors }) => {
+  test('that was rated elsewhere meanwhile says that it can be rated once [C16]', async ({
+    page,
+    shop,
+    provider,
+    phone,
+    expectedErrors,
+  }) => {
     expectedErrors.push(/status of 409/);
     const { customer, id, http } = await withOrder(page, shop, provider, phone, 'delivered');
     await customer.open(`/orders/${id}`);
     await page.locator('[data-open-modal="rate"]').click();
     await expect(customer.modal('rate')).toBeVisible();
-    await http.call('rateOrder', { body: { order_id: id, food: 1, delivery: 1, service: 1 }, key: crypto.randomUUID() });
+    await http.call('rateOrder', {
+      body: { order_id: id, food: 1, delivery: 1, service: 1 },
+      key: crypto.randomUUID(),
+    });
     await rate(customer, { food: 5, delivery: 5, service: 5 });
     await expect(customer.modal('rate').getByRole('alert')).toHaveText(/Оценить можно один раз/);
   });
@@ -110,18 +145,32 @@ test.describe('cancelling', () => {
     await page.locator('[data-action="confirm-cancel"]').click();
   };
 
-  test('is possible before the restaurant accepts, and the timeline tells it [C11]', async ({ page, shop, provider, phone }) => {
+  test('is possible before the restaurant accepts, and the timeline tells it [C11]', async ({
+    page,
+    shop,
+    provider,
+    phone,
+  }) => {
     const { customer, id, shown } = await withOrder(page, shop, provider, phone);
     await customer.open(`/orders/${id}`);
     await cancel(page, 'Передумали');
     await expect(shown).toHaveAttribute('data-status', 'cancelled');
     await expect(shown.getByText('Отменили вы')).toBeVisible();
     await expect(shown.getByText('Причина: Передумали')).toBeVisible();
-    await expect(shown.getByRole('list', { name: 'Как продвигается заказ' }).getByRole('listitem')).toHaveText([/Заказ принят/, /Отменён/]);
+    await expect(shown.getByRole('list', { name: 'Как продвигается заказ' }).getByRole('listitem')).toHaveText([
+      /Заказ принят/,
+      /Отменён/,
+    ]);
     await expect(page.locator('[data-action="cancel-order"]')).toHaveCount(0);
   });
 
-  test('too late is told, and the page shows how far the order is [C11]', async ({ page, shop, provider, phone, expectedErrors }) => {
+  test('too late is told, and the page shows how far the order is [C11]', async ({
+    page,
+    shop,
+    provider,
+    phone,
+    expectedErrors,
+  }) => {
     expectedErrors.push(/status of 409/);
     const { customer, id, shown } = await withOrder(page, shop, provider, phone);
     await customer.open(`/orders/${id}`);
@@ -139,7 +188,8 @@ test.describe('ordering again', () => {
     const { customer, id, menu } = await withOrder(page, shop, provider, phone, 'delivered');
     await customer.open(`/orders/${id}`);
     await page.locator('[data-action="repeat-order"]').click();
-    for (const dish of menu.dishes.slice(0, 2)) await expect(customer.modal('cart').locator(`[data-cart-line="${dish.id}"]`)).toBeVisible();
+    for (const dish of menu.dishes.slice(0, 2))
+      await expect(customer.modal('cart').locator(`[data-cart-line="${dish.id}"]`)).toBeVisible();
     await expect(customer.badge()).toHaveText('6');
   });
 
@@ -169,7 +219,13 @@ test('going back after an order shows no checkout and orders nothing again', asy
   expect(await placed()).toHaveLength(1);
 });
 
-test('somebody else’s order does not exist, neither on its page nor on a result page [D2a]', async ({ page, shop, provider, phone, expectedErrors }) => {
+test('somebody else’s order does not exist, neither on its page nor on a result page [D2a]', async ({
+  page,
+  shop,
+  provider,
+  phone,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 404/);
   const { customer, id } = await withOrder(page, shop, provider, phone);
   await customer.arrive(`/orders/${id}`, { token: await signedIn(shop, `7${phone.slice(1)}`) });

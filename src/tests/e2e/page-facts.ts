@@ -22,8 +22,19 @@ export interface PageFacts {
   readonly noindex: boolean;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#34;': '"', '&#38;': '&', '&#39;': "'", '&#60;': '<', '&#62;': '>' };
-export const decoded = (text: string) => text.replace(/&(?:amp|lt|gt|quot|#34|#38|#39|#60|#62);/g, (entity) => ENTITIES[entity] ?? entity);
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#34;': '"',
+  '&#38;': '&',
+  '&#39;': "'",
+  '&#60;': '<',
+  '&#62;': '>',
+};
+export const decoded = (text: string) =>
+  text.replace(/&(?:amp|lt|gt|quot|#34|#38|#39|#60|#62);/g, (entity) => ENTITIES[entity] ?? entity);
 
 const attribute = (tag: string, name: string) => {
   const [, quoted, bare] = new RegExp(`\\s${name}(?:="([^"]*)"|=([^\\s">]+)|(?=[\\s>]))`).exec(tag) ?? [];
@@ -36,7 +47,8 @@ const ASSETS = ['stylesheet', 'preload', 'modulepreload', 'icon', 'apple-touch-i
 export function factsOf(html: string): PageFacts {
   const links = tags(html, 'link');
   const metas = tags(html, 'meta');
-  const meta = (name: string) => metas.filter((tag) => attribute(tag, 'name') === name).map((tag) => attribute(tag, 'content') ?? '')[0];
+  const meta = (name: string) =>
+    metas.filter((tag) => attribute(tag, 'name') === name).map((tag) => attribute(tag, 'content') ?? '')[0];
   const linked = (rel: string) => links.filter((tag) => attribute(tag, 'rel') === rel);
   const hasAlt = (tag: string) => /\salt(?=[=\s>])/.test(tag);
   return {
@@ -44,17 +56,31 @@ export function factsOf(html: string): PageFacts {
     title: decoded(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''),
     description: meta('description') ?? '',
     canonical: attribute(linked('canonical')[0] ?? '', 'href'),
-    alternates: new Map(linked('alternate').map((tag) => [attribute(tag, 'hreflang') ?? '', attribute(tag, 'href') ?? ''])),
-    properties: new Map(metas.map((tag) => [attribute(tag, 'property') ?? attribute(tag, 'name') ?? '', attribute(tag, 'content') ?? ''])),
+    alternates: new Map(
+      linked('alternate').map((tag) => [attribute(tag, 'hreflang') ?? '', attribute(tag, 'href') ?? '']),
+    ),
+    properties: new Map(
+      metas.map((tag) => [attribute(tag, 'property') ?? attribute(tag, 'name') ?? '', attribute(tag, 'content') ?? '']),
+    ),
     headings: tags(html, 'h1').length,
     links: tags(html, 'a').flatMap((tag) => attribute(tag, 'href') || []),
-    ids: new Set([...html.matchAll(/<[a-z][^<>]*?\sid=(?:"([^"]*)"|([^\s">]+))/g)].map(([, quoted, bare]) => decoded(quoted ?? bare ?? ''))),
+    ids: new Set(
+      [...html.matchAll(/<[a-z][^<>]*?\sid=(?:"([^"]*)"|([^\s">]+))/g)].map(([, quoted, bare]) =>
+        decoded(quoted ?? bare ?? ''),
+      ),
+    ),
     assets: [
-      ...links.filter((tag) => ASSETS.some((rel) => attribute(tag, 'rel')?.split(' ').includes(rel))).map((tag) => attribute(tag, 'href')),
+      ...links
+        .filter((tag) => ASSETS.some((rel) => attribute(tag, 'rel')?.split(' ').includes(rel)))
+        .map((tag) => attribute(tag, 'href')),
       ...[...tags(html, 'script'), ...tags(html, 'img')].map((tag) => attribute(tag, 'src')),
     ].filter((address) => address !== undefined),
-    barePictures: tags(html, 'img').filter((tag) => !attribute(tag, 'width') || !attribute(tag, 'height') || !hasAlt(tag)),
-    blocks: [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(([, text = '']) => text),
+    barePictures: tags(html, 'img').filter(
+      (tag) => !attribute(tag, 'width') || !attribute(tag, 'height') || !hasAlt(tag),
+    ),
+    blocks: [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
+      ([, text = '']) => text,
+    ),
     noindex: meta('robots')?.includes('noindex') ?? false,
   };
 }

@@ -8,7 +8,8 @@ export function shifted(page: Page): Promise<string[]> {
         const moved: string[] = [];
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[]) {
-            for (const { node } of entry.sources) moved.push(node instanceof Element ? `${node.tagName} ${node.className}` : String(node?.nodeName));
+            for (const { node } of entry.sources)
+              moved.push(node instanceof Element ? `${node.tagName} ${node.className}` : String(node?.nodeName));
           }
         }).observe({ type: 'layout-shift', buffered: true });
         // What happened before is told before the next frame but one.

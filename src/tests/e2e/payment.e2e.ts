@@ -30,7 +30,11 @@ async function atBank(page: Page, shop: Shop, phone: string) {
 
 const payAgain = (page: Page) => page.locator('.pay-form [data-action="pay-order"]');
 
-test('a card online is paid on the bank’s page, and the order goes to the restaurant [R2.6] [E24] [C24]', async ({ page, shop, phone }) => {
+test('a card online is paid on the bank’s page, and the order goes to the restaurant [R2.6] [E24] [C24]', async ({
+  page,
+  shop,
+  phone,
+}) => {
   const { bank, id, paid } = await atBank(page, shop, phone);
   expect(await paid()).toMatchObject({ status: 'pending', way: ['awaiting_payment'] });
   await bank.pay(CARDS.good);
@@ -42,7 +46,11 @@ test('a card online is paid on the bank’s page, and the order goes to the rest
 });
 
 test.describe('a card that is declined', () => {
-  test('is told with the bank’s reason, and another one pays the same order [R2.6] [C7] [C25]', async ({ page, shop, phone }) => {
+  test('is told with the bank’s reason, and another one pays the same order [R2.6] [C7] [C25]', async ({
+    page,
+    shop,
+    phone,
+  }) => {
     const { bank, id, paid } = await atBank(page, shop, phone);
     await bank.pay(CARDS.poor);
     await page.waitForURL(FAIL);
@@ -67,7 +75,11 @@ test.describe('a card that is declined', () => {
   });
 });
 
-test('a payment that was given up leads to the fail page, and a cancelled order gives its dishes back [D2c]', async ({ page, shop, phone }) => {
+test('a payment that was given up leads to the fail page, and a cancelled order gives its dishes back [D2c]', async ({
+  page,
+  shop,
+  phone,
+}) => {
   const { customer, bank, id } = await atBank(page, shop, phone);
   await bank.press('abandon');
   await page.waitForURL(FAIL);
@@ -115,7 +127,11 @@ test.describe('two quick presses make one payment', () => {
   });
 });
 
-test('who goes back from the bank finds no second checkout, and the order waits to be paid [R2.6] [C24]', async ({ page, shop, phone }) => {
+test('who goes back from the bank finds no second checkout, and the order waits to be paid [R2.6] [C24]', async ({
+  page,
+  shop,
+  phone,
+}) => {
   const { customer, bank, id, paid } = await atBank(page, shop, phone);
   await page.goBack();
   await page.waitForURL(`${shop.url}/`);
@@ -141,7 +157,11 @@ test.describe('an outside payment page may return', () => {
     ['/success', 'card_online', PAYMENT],
     ['/fail', 'card_online', PAYMENT],
   ] as const) {
-    test(`to ${address} with an order by ${method}, and its own state decides [R2.7] [C26]`, async ({ page, shop, phone }) => {
+    test(`to ${address} with an order by ${method}, and its own state decides [R2.7] [C26]`, async ({
+      page,
+      shop,
+      phone,
+    }) => {
       const token = await signedIn(shop, phone);
       const id = await orderFrom(shop, token, await kitchen(shop, 'chisinau', 'casa-mare'), { payment: { method } });
       await callShop(shop, token).call('getOrderPayment', { query: { order_id: id } });
@@ -151,7 +171,11 @@ test.describe('an outside payment page may return', () => {
     });
   }
 
-  test('to /fail with a declined order, and the fail page offers another attempt [C26]', async ({ page, shop, phone }) => {
+  test('to /fail with a declined order, and the fail page offers another attempt [C26]', async ({
+    page,
+    shop,
+    phone,
+  }) => {
     const { customer, bank, id } = await atBank(page, shop, phone);
     await bank.pay(CARDS.poor);
     await page.waitForURL(FAIL);

@@ -2,8 +2,18 @@ import { expect, test } from './test.ts';
 
 const controls = [
   { what: 'on the cart', chunk: '**/_astro/ModalHost*', control: 'header [data-open-modal="cart"]', modal: 'cart' },
-  { what: 'on the plus of a dish with options', chunk: '**/_astro/AdditivesModal*', control: '[data-options] [data-action="increase"]', modal: 'additives' },
-  { what: 'on a link that asks to sign in', chunk: '**/_astro/ModalHost*', control: 'header a[data-guarded]', modal: 'authPhone' },
+  {
+    what: 'on the plus of a dish with options',
+    chunk: '**/_astro/AdditivesModal*',
+    control: '[data-options] [data-action="increase"]',
+    modal: 'additives',
+  },
+  {
+    what: 'on a link that asks to sign in',
+    chunk: '**/_astro/ModalHost*',
+    control: 'header a[data-guarded]',
+    modal: 'authPhone',
+  },
 ] as const;
 
 test.use({ viewport: { width: 1280, height: 800 } });
@@ -37,7 +47,12 @@ test.describe('a press that waits for code which is lost', () => {
 
   test('is not taken up on another address', async ({ page }) => {
     await page.goto('/chisinau/casa-mare');
-    await page.evaluate(() => sessionStorage.setItem('pending-press', JSON.stringify({ address: location.href, control: '[data-open-modal="cart"]' })));
+    await page.evaluate(() =>
+      sessionStorage.setItem(
+        'pending-press',
+        JSON.stringify({ address: location.href, control: '[data-open-modal="cart"]' }),
+      ),
+    );
     await page.goto('/chisinau');
     // It is looked for when the page is at rest.
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('pending-press'))).toBeNull();

@@ -19,20 +19,32 @@ async function ask(url: string, headers: Record<string, string> = {}) {
   const [incoming] = await once(request(url, { headers }).end(), 'response');
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk as Buffer);
-  return { status: incoming.statusCode as number, headers: incoming.headers as Record<string, string | undefined>, body: Buffer.concat(chunks) };
+  return {
+    status: incoming.statusCode as number,
+    headers: incoming.headers as Record<string, string | undefined>,
+    body: Buffer.concat(chunks),
+  };
 }
 
 test.describe('a start', () => {
   test('with wrong settings ends with 1 and names every fault', async () => {
     const child = spawn(process.execPath, SHOP_COMMAND, {
       cwd: ROOT,
-      env: { ...process.env, PORT: 'eighty', SITE_URL: 'shop.test/menu', CODE_LIFE_SECONDS: '5', DATABASE_URL: 'mysql://db', DEMO: 'maybe' },
+      env: {
+        ...process.env,
+        PORT: 'eighty',
+        SITE_URL: 'shop.test/menu',
+        CODE_LIFE_SECONDS: '5',
+        DATABASE_URL: 'mysql://db',
+        DEMO: 'maybe',
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const [said, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
     expect(status).toBe(1);
     expect(said).toContain('The shop does not start; 6 setting(s) are wrong');
-    for (const name of ['PORT', 'SITE_URL', 'CODE_LIFE_SECONDS', 'DATABASE_URL', 'DEMO', 'SMS']) expect(said).toMatch(new RegExp(`^ +- ${name} `, 'm'));
+    for (const name of ['PORT', 'SITE_URL', 'CODE_LIFE_SECONDS', 'DATABASE_URL', 'DEMO', 'SMS'])
+      expect(said).toMatch(new RegExp(`^ +- ${name} `, 'm'));
   });
 
   test('on the data of an earlier one shows its first page, and SIGTERM ends both', async () => {
@@ -62,15 +74,24 @@ test('a stop finishes what has begun, takes nobody new and says that it stops', 
   const body = JSON.stringify({ products: [] });
   const asking = await begin('GET /readyz HTTP/1.1\r\nHost: shop\r\n');
   const paging = await begin('GET /chisinau HTTP/1.1\r\nHost: shop\r\n');
-  const calling = await begin(`POST /api/basket-recalculation HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 3)}`);
+  const calling = await begin(
+    `POST /api/basket-recalculation HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 3)}`,
+  );
   // Whatever was sent before this is read when this is answered.
   await ask(`${shop.url}/healthz`);
 
   const ended = shop.stop();
-  await expect.poll(() => new Promise((resolve) => {
-    const newcomer = connect({ host: hostname, port: Number(port) }, () => resolve('taken')).once('error', () => resolve('refused'));
-    newcomer.once('connect', () => newcomer.destroy());
-  })).toBe('refused');
+  await expect
+    .poll(
+      () =>
+        new Promise((resolve) => {
+          const newcomer = connect({ host: hostname, port: Number(port) }, () => resolve('taken')).once('error', () =>
+            resolve('refused'),
+          );
+          newcomer.once('connect', () => newcomer.destroy());
+        }),
+    )
+    .toBe('refused');
   const [health, page, call] = [asking, paging, calling].map((socket) => text(socket));
   asking.write('\r\n');
   paging.write('\r\n');
@@ -81,7 +102,12 @@ test('a stop finishes what has begun, takes nobody new and says that it stops', 
 });
 
 test.describe('a call', () => {
-  const post = (url: string, data: string) => fetch(`${url}/api/basket-recalculation`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: data });
+  const post = (url: string, data: string) =>
+    fetch(`${url}/api/basket-recalculation`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: data,
+    });
 
   for (const [what, data] of [
     ['broken JSON', '{"products": ['],
@@ -110,9 +136,17 @@ test.describe('a call', () => {
   });
 
   test('is refused in a language that the answer names, by whichever way it is answered', async ({ shop }) => {
-    for (const [path, status] of [['/api/get-profile', 401], ['/api/get-everything', 404], ['/api/create-order', 405]] as const) {
+    for (const [path, status] of [
+      ['/api/get-profile', 401],
+      ['/api/get-everything', 404],
+      ['/api/create-order', 405],
+    ] as const) {
       const { headers, ...answer } = await ask(shop.url + path, { 'accept-language': 'ro' });
-      expect([answer.status, headers['content-language'], headers['vary']]).toEqual([status, 'ro', 'Accept-Language, Accept-Encoding']);
+      expect([answer.status, headers['content-language'], headers['vary']]).toEqual([
+        status,
+        'ro',
+        'Accept-Language, Accept-Encoding',
+      ]);
     }
   });
 
@@ -129,7 +163,15 @@ test('pictures are not resized on request', async ({ shop }) => {
 });
 
 test.describe('a public page', () => {
-  for (const path of ['/', '/ro/chisinau', '/chisinau/casa-mare', '/chisinau/casa-mare/chicken-zeama', '/en/news', '/app', '/privacy']) {
+  for (const path of [
+    '/',
+    '/ro/chisinau',
+    '/chisinau/casa-mare',
+    '/chisinau/casa-mare/chicken-zeama',
+    '/en/news',
+    '/app',
+    '/privacy',
+  ]) {
     test(`${path} carries the security headers and no cookie [R6.1] [D22b]`, async ({ shop }) => {
       const { status, headers } = await ask(shop.url + path, { cookie: 'token=x; cart=y' });
       expect(status).toBe(200);
@@ -175,11 +217,23 @@ test('a personal page is kept by nobody', async ({ shop }) => {
 test('an event stream is neither compressed nor held back [C15]', async ({ shop, phone }) => {
   const token = await signedIn(shop, phone);
   // What waits for its payment goes nowhere by itself: its stream stays open.
-  const order = await orderFrom(shop, token, await kitchen(shop, 'chisinau', 'casa-mare'), { payment: { method: 'card_online' } });
-  const asking = request(`${shop.url}/api/order-events?order_id=${order}`, { headers: { 'authorization': `Bearer ${token}`, 'accept-encoding': 'gzip, br' } }).end();
+  const order = await orderFrom(shop, token, await kitchen(shop, 'chisinau', 'casa-mare'), {
+    payment: { method: 'card_online' },
+  });
+  const asking = request(`${shop.url}/api/order-events?order_id=${order}`, {
+    headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, br' },
+  }).end();
   const [stream] = (await once(asking, 'response')) as [IncomingMessage];
-  expect([stream.statusCode, stream.headers['content-encoding'], stream.headers['content-length']]).toEqual([200, undefined, undefined]);
-  expect(stream.headers).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+  expect([stream.statusCode, stream.headers['content-encoding'], stream.headers['content-length']]).toEqual([
+    200,
+    undefined,
+    undefined,
+  ]);
+  expect(stream.headers).toMatchObject({
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  });
   const [first] = (await once(stream, 'data')) as [Buffer];
   expect(first.toString()).toContain('"status":"awaiting_payment"');
   expect(stream.complete).toBe(false);

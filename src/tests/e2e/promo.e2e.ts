@@ -22,7 +22,11 @@ async function arrive(page: Page, shop: Shop, { path = '/chisinau/casa-mare', co
   return { customer, cart: customer.modal('cart'), enter, accept };
 }
 
-test('a code that holds takes its part off in the cart, at the checkout and in the order [R1.8] [D12a]', async ({ page, shop, phone }) => {
+test('a code that holds takes its part off in the cart, at the checkout and in the order [R1.8] [D12a]', async ({
+  page,
+  shop,
+  phone,
+}) => {
   const token = await signedIn(shop, phone);
   const { customer, cart, enter, accept } = await arrive(page, shop, { token });
   const total = await customer.openCart();
@@ -44,7 +48,10 @@ test('a code that holds takes its part off in the cart, at the checkout and in t
   await page.waitForURL('**/checkout/success?order=*');
   await customer.open(`/orders/${new URL(page.url()).searchParams.get('order')}`);
   await expect(page.locator('data[data-total="discount"]')).toHaveAttribute('value', discount);
-  await expect(page.locator('data[data-total="total"]')).toHaveAttribute('value', String(total - Number(discount) + 3500));
+  await expect(page.locator('data[data-total="total"]')).toHaveAttribute(
+    'value',
+    String(total - Number(discount) + 3500),
+  );
 });
 
 for (const [why, code, sentence] of [
@@ -68,13 +75,20 @@ for (const [why, code, sentence] of [
 
 test.describe('any edit of the cart clears the code [R4.13]', () => {
   for (const [where, edit] of [
-    ['in the cart', (customer: Customer) => customer.modal('cart').locator('[data-cart-line] [data-action="increase"]').first().click()],
-    ['on a card', async (customer: Customer, page: Page) => {
-      await page.keyboard.press('Escape');
-      await expect(customer.modal('cart')).toBeHidden();
-      await page.locator('[data-product-id]:not([data-options]) [data-action="increase"]').nth(1).click();
-      await customer.openCart();
-    }],
+    [
+      'in the cart',
+      (customer: Customer) =>
+        customer.modal('cart').locator('[data-cart-line] [data-action="increase"]').first().click(),
+    ],
+    [
+      'on a card',
+      async (customer: Customer, page: Page) => {
+        await page.keyboard.press('Escape');
+        await expect(customer.modal('cart')).toBeHidden();
+        await page.locator('[data-product-id]:not([data-options]) [data-action="increase"]').nth(1).click();
+        await customer.openCart();
+      },
+    ],
   ] as const) {
     test(where, async ({ page, shop }) => {
       const { customer, cart, enter, accept } = await arrive(page, shop);
@@ -92,7 +106,11 @@ test.describe('any edit of the cart clears the code [R4.13]', () => {
   }
 });
 
-test('at the checkout Enter sends the code and never the order, and free delivery costs nothing', async ({ page, shop, phone }) => {
+test('at the checkout Enter sends the code and never the order, and free delivery costs nothing', async ({
+  page,
+  shop,
+  phone,
+}) => {
   const token = await signedIn(shop, phone);
   const { customer, accept } = await arrive(page, shop, { path: '/checkout', token });
   await customer.fillAddress({ street: 'Pușkin', house: '24' });

@@ -26,7 +26,9 @@ export const test = base.extend<{ restored: void }, { apart: string; provider: O
   ],
   restored: [
     async ({ provider }, use) => {
-      const before = await provider.db.select({ id: products.id, price: products.price, active: products.active }).from(products);
+      const before = await provider.db
+        .select({ id: products.id, price: products.price, active: products.active })
+        .from(products);
       await use();
       provider.instead.clear();
       for (const { id, ...was } of before) await provider.db.update(products).set(was).where(eq(products.id, id));

@@ -6,7 +6,13 @@ import { startShop, type Shop } from './shop.ts';
 
 test.use({ apart: 'a provider that is down' });
 
-const READS = ['/api/get-options', '/api/get-cities', '/api/get-restaurants', '/api/get-restaurant-by-id-full', '/api/get-news'];
+const READS = [
+  '/api/get-options',
+  '/api/get-cities',
+  '/api/get-restaurants',
+  '/api/get-restaurant-by-id-full',
+  '/api/get-news',
+];
 const sentences: Record<Locale, { failed: string; again: string }> = {
   ru: { failed: 'У нас что-то сломалось', again: 'Попробовать ещё раз' },
   en: { failed: 'Something broke on our side', again: 'Try again' },
@@ -18,11 +24,17 @@ const bad: readonly (readonly [string, () => Response])[] = [
   ['answers a page', () => new Response('<h1>maintenance</h1>', { headers: { 'content-type': 'text/html' } })],
   ['is cut off', () => new Response('[{"id":1', { headers: { 'content-type': 'application/json' } })],
   ['answers another shape', () => Response.json({ cities: 'many' })],
-  ['answers far too much', () => new Response(`"${'x'.repeat(9 * 1024 * 1024)}"`, { headers: { 'content-type': 'application/json' } })],
+  [
+    'answers far too much',
+    () => new Response(`"${'x'.repeat(9 * 1024 * 1024)}"`, { headers: { 'content-type': 'application/json' } }),
+  ],
 ];
 
 for (const [how, answer] of bad) {
-  test(`while the provider ${how}, kept pages are shown, others are a 503, and nothing of it is kept`, async ({ page, provider }) => {
+  test(`while the provider ${how}, kept pages are shown, others are a 503, and nothing of it is kept`, async ({
+    page,
+    provider,
+  }) => {
     expect((await page.request.get('/chisinau')).status()).toBe(200);
     for (const path of READS) provider.instead.set(path, answer);
 
@@ -30,7 +42,12 @@ for (const [how, answer] of bad) {
     expect([kept.status(), kept.headers()['x-astro-cache']]).toEqual([200, expect.stringMatching(/HIT|STALE/)]);
     const path = `/en/balti/${bad.findIndex(([each]) => each === how)}`;
     const failed = await page.request.get(path);
-    expect([failed.status(), failed.headers()['retry-after'], failed.headers()['cache-control'], failed.headers()['x-astro-cache']]).toEqual([503, '5', 'no-store', undefined]);
+    expect([
+      failed.status(),
+      failed.headers()['retry-after'],
+      failed.headers()['cache-control'],
+      failed.headers()['x-astro-cache'],
+    ]).toEqual([503, '5', 'no-store', undefined]);
     expect(await failed.text()).toContain(sentences.en.failed);
 
     provider.instead.clear();
@@ -47,10 +64,19 @@ test('a failure names the request as the log does', async ({ page, shop, provide
   expect(shop.lines.filter((line) => line.includes(id)).length).toBeGreaterThan(0);
 });
 
-test('a personal screen says what failed and offers to try again', async ({ page, shop, provider, phone, expectedErrors }) => {
+test('a personal screen says what failed and offers to try again', async ({
+  page,
+  shop,
+  provider,
+  phone,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 50[234]/);
   const token = await signedIn(shop, phone);
-  provider.instead.set('/api/orders-history', () => new Response('<h1>maintenance</h1>', { headers: { 'content-type': 'text/html' } }));
+  provider.instead.set(
+    '/api/orders-history',
+    () => new Response('<h1>maintenance</h1>', { headers: { 'content-type': 'text/html' } }),
+  );
   await remember(page.context(), shop, { token });
   await page.goto('/orders');
   await expect(page.getByRole('alert').filter({ hasText: 'Что-то пошло не так' })).toBeVisible();

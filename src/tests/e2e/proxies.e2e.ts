@@ -7,7 +7,15 @@ async function guesses(shop: Shop, forwarded: (number: number) => string): Promi
   const body = JSON.stringify({ promocode: 'NOSUCH', restaurant_id: 1, order_sum: 1 });
   const statuses = [];
   for (const number of [1, 2, 3, 4]) {
-    statuses.push((await askRaw(shop.url, '/api/promo/check', { method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': forwarded(number) }, body })).status);
+    statuses.push(
+      (
+        await askRaw(shop.url, '/api/promo/check', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': forwarded(number) },
+          body,
+        })
+      ).status,
+    );
   }
   return statuses;
 }

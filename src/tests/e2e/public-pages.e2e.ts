@@ -11,7 +11,16 @@ import { createHttp } from '#lib/http.ts';
 import type { Shop } from './shop.ts';
 import { expect, test } from './test.ts';
 
-const PAGES = ['/', '/chisinau', '/chisinau/casa-mare', '/chisinau/casa-mare/chicken-zeama', '/news', '/news/soup-week', '/app', '/privacy'];
+const PAGES = [
+  '/',
+  '/chisinau',
+  '/chisinau/casa-mare',
+  '/chisinau/casa-mare/chicken-zeama',
+  '/news',
+  '/news/soup-week',
+  '/app',
+  '/privacy',
+];
 const WIDTHS = [360, 768, 1280];
 const DISH = { name: 'Зама', price: '68' };
 
@@ -22,7 +31,11 @@ async function overflow(page: Page): Promise<number[]> {
     await page.setViewportSize({ width, height: 800 });
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      widths.push(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.getBoundingClientRect().width));
+      widths.push(
+        await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.getBoundingClientRect().width,
+        ),
+      );
     }
   }
   return widths;
@@ -53,20 +66,33 @@ const russian = (page: Page) =>
     const isRussian = (text: string | null | undefined) => /[а-яё]/i.test(text ?? '');
     const found: string[] = [document.title];
     for (const element of document.querySelectorAll<HTMLElement>('body, body :not(script, style, [lang="ru"])')) {
-      found.push(...[...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map(({ nodeValue }) => nodeValue ?? ''));
+      found.push(
+        ...[...element.childNodes]
+          .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+          .map(({ nodeValue }) => nodeValue ?? ''),
+      );
       found.push(...['aria-label', 'alt', 'title', 'placeholder'].map((name) => element.getAttribute(name) ?? ''));
     }
-    found.push(...[...document.querySelectorAll('meta[name="description"]')].map((meta) => meta.getAttribute('content') ?? ''));
+    found.push(
+      ...[...document.querySelectorAll('meta[name="description"]')].map((meta) => meta.getAttribute('content') ?? ''),
+    );
     return found.filter(isRussian);
   });
 
 const spaced = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** Pictures that have not come yet, or never will. */
-const broken = (pictures: (HTMLElement | SVGElement)[]) => pictures.filter((picture) => picture instanceof HTMLImageElement && picture.naturalWidth === 0).map(({ outerHTML }) => outerHTML);
+const broken = (pictures: (HTMLElement | SVGElement)[]) =>
+  pictures
+    .filter((picture) => picture instanceof HTMLImageElement && picture.naturalWidth === 0)
+    .map(({ outerHTML }) => outerHTML);
 
 async function visibleOf(controls: Locator): Promise<string[]> {
-  const seen = await Promise.all((await controls.all()).map(async (control) => ((await control.isVisible()) ? control.evaluate(({ outerHTML }) => outerHTML) : '')));
+  const seen = await Promise.all(
+    (await controls.all()).map(async (control) =>
+      (await control.isVisible()) ? control.evaluate(({ outerHTML }) => outerHTML) : '',
+    ),
+  );
   return seen.filter(Boolean);
 }
 
@@ -75,7 +101,11 @@ async function tellings(shop: Shop, locale: Locale): Promise<ReadonlyMap<string,
   const http = createHttp({ base: shop.url, locale, token: () => undefined });
   const t = createTranslator(locale, messages[locale]);
   const price = createPriceText(locale, t);
-  const priced = (product: Product) => [product.name, weightText(product, locale, t), price(toMinor(product.price), product.currency)];
+  const priced = (product: Product) => [
+    product.name,
+    weightText(product, locale, t),
+    price(toMinor(product.price), product.currency),
+  ];
   const cities = await http.call('getCities');
   const restaurants = await http.call('getRestaurants');
   const casaMare = restaurants.find(({ slug }) => slug === 'casa-mare');
@@ -87,14 +117,24 @@ async function tellings(shop: Shop, locale: Locale): Promise<ReadonlyMap<string,
   return new Map([
     ['/', cities.map(({ name }) => name)],
     ['/chisinau', here.map(({ name }) => name)],
-    ['/chisinau/casa-mare', [casaMare?.description ?? '', ...categories.map(({ name }) => name), ...dishes.flatMap(priced), ...dishes.map(({ description }) => description ?? '')]],
+    [
+      '/chisinau/casa-mare',
+      [
+        casaMare?.description ?? '',
+        ...categories.map(({ name }) => name),
+        ...dishes.flatMap(priced),
+        ...dishes.map(({ description }) => description ?? ''),
+      ],
+    ],
     ['/chisinau/casa-mare/chicken-zeama', [...priced(zeama), zeama.description ?? '']],
     ['/news', (await http.call('getNews')).map(({ name }) => name)],
   ]);
 }
 
 for (const locale of LOCALES) {
-  test(`every public page in ${locale} is whole at every width and in both themes [R1.4] [R2.4] [R2.8] [R2.10] [R2.45]`, async ({ page }) => {
+  test(`every public page in ${locale} is whole at every width and in both themes [R1.4] [R2.4] [R2.8] [R2.10] [R2.45]`, async ({
+    page,
+  }) => {
     for (const path of PAGES.map((each) => withLocale(each, locale))) {
       await test.step(path, async () => {
         expect((await page.goto(path))?.status()).toBe(200);
@@ -127,7 +167,11 @@ test.describe('without a script', () => {
   });
 
   for (const locale of LOCALES) {
-    test(`everything that a public page in ${locale} tells is there, and nothing that would not answer`, async ({ page, shop, expectedErrors }) => {
+    test(`everything that a public page in ${locale} tells is there, and nothing that would not answer`, async ({
+      page,
+      shop,
+      expectedErrors,
+    }) => {
       expectedErrors.push(/status of 404/);
       const told = await tellings(shop, locale);
       for (const path of [...PAGES, '/atlantis']) {
@@ -139,10 +183,16 @@ test.describe('without a script', () => {
           expect.soft((told.get(path) ?? []).filter((each) => !text.includes(spaced(each)))).toEqual([]);
           await expect.soft(page.locator('h1')).not.toBeEmpty();
           await expect.soft(page.locator('.no-script a[href^="tel:+373"]')).toBeVisible();
-          expect.soft(await visibleOf(page.locator('button:not([popovertarget]), input, select, textarea, [role="button"]'))).toEqual([]);
+          expect
+            .soft(
+              await visibleOf(page.locator('button:not([popovertarget]), input, select, textarea, [role="button"]')),
+            )
+            .toEqual([]);
           expect.soft(await visibleOf(page.locator('a:not([href]), a[href=""], a[href="#"]'))).toEqual([]);
           expect.soft(await page.locator('[aria-busy="true"], .skeleton').count()).toBe(0);
-          await expect(async () => expect(await page.locator('img').evaluateAll(broken)).toEqual([])).toPass({ timeout: 15_000 });
+          await expect(async () => expect(await page.locator('img').evaluateAll(broken)).toEqual([])).toPass({
+            timeout: 15_000,
+          });
         });
       }
     });

@@ -16,9 +16,20 @@ export interface RawRequest {
 }
 
 /** Asks for a target exactly as it is written: nothing on the way resolves dots, encodes or refuses a host. */
-export async function askRaw(shop: string, target: string, { method = 'GET', headers = {}, body }: RawRequest = {}): Promise<RawAnswer> {
+export async function askRaw(
+  shop: string,
+  target: string,
+  { method = 'GET', headers = {}, body }: RawRequest = {},
+): Promise<RawAnswer> {
   const { hostname, port } = new URL(shop);
-  const sent = request({ hostname, port, method, path: target, headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) }, agent: false });
+  const sent = request({
+    hostname,
+    port,
+    method,
+    path: target,
+    headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
+    agent: false,
+  });
   sent.end(body);
   const [incoming] = (await once(sent, 'response')) as [IncomingMessage];
   const bytes = await buffer(incoming);

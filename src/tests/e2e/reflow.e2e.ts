@@ -13,7 +13,8 @@ test.describe.configure({ timeout: 180_000 });
 /** Controls with an area to tap that is too small; a link in the middle of a sentence may be as high as its line. */
 const smallTargets = (page: Page) =>
   page.evaluate((least) => {
-    const shown = document.querySelector(':popover-open') ?? [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
+    const shown =
+      document.querySelector(':popover-open') ?? [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
     const isIn = (control: Element, x: number, y: number) => {
       const hit = document.elementFromPoint(x, y);
       const host = control.closest('label') ?? control;
@@ -32,11 +33,20 @@ const smallTargets = (page: Page) =>
       return !wide || !high;
     };
     const inSentence = (control: HTMLElement) =>
-      control.matches('a, button.link') && getComputedStyle(control).display.startsWith('inline') && control.closest('p, dd, li')?.textContent?.trim() !== control.textContent?.trim();
+      control.matches('a, button.link') &&
+      getComputedStyle(control).display.startsWith('inline') &&
+      control.closest('p, dd, li')?.textContent?.trim() !== control.textContent?.trim();
     return [...shown.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')]
-      .filter((control) => control.checkVisibility({ visibilityProperty: true }) && !control.matches(':disabled, .skip-link, [tabindex="-1"]'))
+      .filter(
+        (control) =>
+          control.checkVisibility({ visibilityProperty: true }) &&
+          !control.matches(':disabled, .skip-link, [tabindex="-1"]'),
+      )
       .filter((control) => !inSentence(control) && isSmall(control))
-      .map((control) => `${control.tagName} ${control.className} ${control.ariaLabel ?? control.textContent?.trim().slice(0, 30) ?? ''}`);
+      .map(
+        (control) =>
+          `${control.tagName} ${control.className} ${control.ariaLabel ?? control.textContent?.trim().slice(0, 30) ?? ''}`,
+      );
   }, TAP);
 
 /** Telephone numbers that a line could break at a space or a hyphen. */
@@ -58,12 +68,21 @@ const STILL = 10;
 /** What would move although less motion is wanted, pseudo-elements too. */
 const moving = (page: Page) =>
   page.evaluate((most) => {
-    const inMs = (times: string) => Math.max(...times.split(',').map((time) => parseFloat(time) * (time.trim().endsWith('ms') ? 1 : 1000)));
+    const inMs = (times: string) =>
+      Math.max(...times.split(',').map((time) => parseFloat(time) * (time.trim().endsWith('ms') ? 1 : 1000)));
     const found: string[] = [];
     for (const element of document.querySelectorAll('body, body *:not(.spinner, [data-page-progress])')) {
       for (const pseudo of [undefined, '::before', '::after', '::backdrop']) {
-        const { transitionDuration, animationDuration, animationName, scrollBehavior } = getComputedStyle(element, pseudo);
-        if (inMs(transitionDuration) > most || (animationName !== 'none' && inMs(animationDuration) > most) || scrollBehavior === 'smooth') found.push(`${element.tagName} ${element.className} ${pseudo ?? ''}`);
+        const { transitionDuration, animationDuration, animationName, scrollBehavior } = getComputedStyle(
+          element,
+          pseudo,
+        );
+        if (
+          inMs(transitionDuration) > most ||
+          (animationName !== 'none' && inMs(animationDuration) > most) ||
+          scrollBehavior === 'smooth'
+        )
+          found.push(`${element.tagName} ${element.className} ${pseudo ?? ''}`);
       }
     }
     return found;
@@ -74,12 +93,20 @@ const looseErrors = (page: Page, focused: boolean) =>
   page.evaluate((wantsFocus) => {
     const shown = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
     const errors = [...shown.querySelectorAll('[data-error]:not(:empty)')].filter((error) => error.checkVisibility());
-    const found = wantsFocus && !errors[0]?.closest('[data-field]')?.contains(document.activeElement) ? [`the focus is on ${document.activeElement?.outerHTML.slice(0, 80)}`] : [];
+    const found =
+      wantsFocus && !errors[0]?.closest('[data-field]')?.contains(document.activeElement)
+        ? [`the focus is on ${document.activeElement?.outerHTML.slice(0, 80)}`]
+        : [];
     for (const error of errors) {
       const field = error.closest('[data-field]');
-      const controls = field?.matches('[role="radiogroup"]') ? [field] : [...(field?.querySelectorAll('input, textarea, select') ?? [])];
+      const controls = field?.matches('[role="radiogroup"]')
+        ? [field]
+        : [...(field?.querySelectorAll('input, textarea, select') ?? [])];
       const isTold = (control: Element) =>
-        control.getAttribute('aria-invalid') === 'true' && (control.getAttribute('aria-describedby') ?? '').split(' ').some((id) => document.getElementById(id)?.contains(error));
+        control.getAttribute('aria-invalid') === 'true' &&
+        (control.getAttribute('aria-describedby') ?? '')
+          .split(' ')
+          .some((id) => document.getElementById(id)?.contains(error));
       if (controls.length === 0 || !controls.every(isTold)) found.push(error.textContent ?? '');
     }
     return found;
@@ -89,18 +116,25 @@ const looseErrors = (page: Page, focused: boolean) =>
 const space = (page: Page, on: boolean) =>
   page.evaluate((wanted) => {
     const sheet = new CSSStyleSheet();
-    if (wanted) sheet.replaceSync('* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }');
+    if (wanted)
+      sheet.replaceSync(
+        '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+      );
     document.adoptedStyleSheets = [sheet];
   }, on);
 
-everywhere('fit a narrow screen, a finger and wide-set letters, keep still, tie errors to their fields and speak Romanian', 'ro', async (page, where) => {
-  expect.soft(await looseErrors(page, / with (an )?errors?$/.test(where)), `${where}, its errors`).toEqual([]);
-  expect.soft(await moving(page), `${where}, moving`).toEqual([]);
-  expect.soft(await cyrillicWords(page), where).toEqual([]);
-  expect.soft(await smallTargets(page), `${where}, tapped`).toEqual([]);
-  expect.soft(await breakableNumbers(page), `${where}, its numbers`).toEqual([]);
-  expect.soft(await cutOffNarrow(page), `${where}, narrow`).toEqual([]);
-  await space(page, true);
-  expect.soft(await cutOff(page), `${where}, spaced`).toEqual([]);
-  await space(page, false);
-});
+everywhere(
+  'fit a narrow screen, a finger and wide-set letters, keep still, tie errors to their fields and speak Romanian',
+  'ro',
+  async (page, where) => {
+    expect.soft(await looseErrors(page, / with (an )?errors?$/.test(where)), `${where}, its errors`).toEqual([]);
+    expect.soft(await moving(page), `${where}, moving`).toEqual([]);
+    expect.soft(await cyrillicWords(page), where).toEqual([]);
+    expect.soft(await smallTargets(page), `${where}, tapped`).toEqual([]);
+    expect.soft(await breakableNumbers(page), `${where}, its numbers`).toEqual([]);
+    expect.soft(await cutOffNarrow(page), `${where}, narrow`).toEqual([]);
+    await space(page, true);
+    expect.soft(await cutOff(page), `${where}, spaced`).toEqual([]);
+    await space(page, false);
+  },
+);

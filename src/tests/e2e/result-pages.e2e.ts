@@ -10,15 +10,28 @@ for (const locale of LOCALES) {
     ['/success', t('orders:successPlain'), t('orders:successPlainText')],
     ['/fail', t('orders:failPlain'), t('orders:failPlainText')],
   ] as const) {
-    test(`${path} without an order says in ${locale} what happened, leads on and is not indexed [D7]`, async ({ page, shop }) => {
+    test(`${path} without an order says in ${locale} what happened, leads on and is not indexed [D7]`, async ({
+      page,
+      shop,
+    }) => {
       const response = await page.goto(withLocale(path, locale));
-      expect([response?.status(), response?.headers()['x-robots-tag'], response?.headers()['cache-control']]).toEqual([200, 'noindex', 'no-store']);
+      expect([response?.status(), response?.headers()['x-robots-tag'], response?.headers()['cache-control']]).toEqual([
+        200,
+        'noindex',
+        'no-store',
+      ]);
       await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
       await expect(page.locator('main').getByText(text)).toBeVisible();
-      await expect(page.locator('main').getByRole('link', { name: t('orders:toOrders') })).toHaveAttribute('href', withLocale('/orders', locale));
-      await page.locator('main').getByRole('link', { name: t('orders:goHome') }).click();
+      await expect(page.locator('main').getByRole('link', { name: t('orders:toOrders') })).toHaveAttribute(
+        'href',
+        withLocale('/orders', locale),
+      );
+      await page
+        .locator('main')
+        .getByRole('link', { name: t('orders:goHome') })
+        .click();
       await page.waitForURL(shop.url + withLocale('/', locale));
     });
   }

@@ -6,7 +6,11 @@ import type { Shop } from './shop.ts';
 export function listenForCode(shop: Shop, last4: string): () => Promise<string> {
   const start = shop.lines.length;
   const pattern = new RegExp(`^bank code for card …${last4}: (\\d{4})$`);
-  const find = () => shop.lines.slice(start).map((line) => pattern.exec(line)?.[1]).findLast(Boolean) ?? '';
+  const find = () =>
+    shop.lines
+      .slice(start)
+      .map((line) => pattern.exec(line)?.[1])
+      .findLast(Boolean) ?? '';
   return async () => {
     await expect.poll(find).not.toBe('');
     return find();
@@ -17,10 +21,15 @@ export function listenForCode(shop: Shop, last4: string): () => Promise<string> 
 export async function linkCard(shop: Shop, token: string, number: string): Promise<number> {
   const http = callShop(shop, token);
   const card = { number, exp_month: 12, exp_year: 2030, cvc: '123', name: 'ANA RUSU' };
-  const answer = await fetch(`${shop.url}/api/sandbox-bank/tokens`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(card) });
+  const answer = await fetch(`${shop.url}/api/sandbox-bank/tokens`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(card),
+  });
   const { card_token } = (await answer.json()) as { card_token: string };
   const code = listenForCode(shop, number.slice(-4));
   const added = await http.call('addCard', { body: { card_token }, key: crypto.randomUUID() });
-  if (added.status === 'code_required') await http.call('confirmCard', { body: { card_id: added.card_id, code: await code() } });
+  if (added.status === 'code_required')
+    await http.call('confirmCard', { body: { card_id: added.card_id, code: await code() } });
   return added.card_id;
 }

@@ -5,18 +5,29 @@ const GENERAL = '+373 22 80-80-80';
 const CHISINAU = '+373 22 800-373';
 const DISH = '/chisinau/casa-mare/chicken-zeama';
 
-test('the cities stand on home and city pages alone, home under the name of the first [R2.20] [R2.21] [H20]', async ({ page }) => {
+test('the cities stand on home and city pages alone, home under the name of the first [R2.20] [R2.21] [H20]', async ({
+  page,
+}) => {
   const shown = page.locator('[data-city-switch] .dropdown__value');
-  for (const [path, name] of [['/', 'Кишинёв'], ['/balti', 'Бельцы'], ['/en/tiraspol', 'Tiraspol']] as const) {
+  for (const [path, name] of [
+    ['/', 'Кишинёв'],
+    ['/balti', 'Бельцы'],
+    ['/en/tiraspol', 'Tiraspol'],
+  ] as const) {
     await page.goto(path);
     await expect(shown).toHaveText(name);
   }
   for (const path of ['/chisinau/casa-mare', DISH, '/news', '/news/soup-week', '/app', '/privacy', '/no-such-city']) {
-    await page.request.get(path).then((response) => response.text()).then((html) => expect(html, path).not.toContain('data-city-switch'));
+    await page.request
+      .get(path)
+      .then((response) => response.text())
+      .then((html) => expect(html, path).not.toContain('data-city-switch'));
   }
 });
 
-test('the cities open a list that closes by Escape and by a click elsewhere and leads to each [R2.20]', async ({ page }) => {
+test('the cities open a list that closes by Escape and by a click elsewhere and leads to each [R2.20]', async ({
+  page,
+}) => {
   const list = page.locator('[data-city-switch] .dropdown__list');
   const button = page.locator('[data-city-switch] summary');
   await page.goto('/chisinau');
@@ -67,7 +78,11 @@ test.describe('the menu item', () => {
     await expect(item).toBeHidden();
   });
 
-  test('is chosen by the cart elsewhere, and never stands on home and city pages [R2.14] [D23b]', async ({ page, shop, context }) => {
+  test('is chosen by the cart elsewhere, and never stands on home and city pages [R2.14] [D23b]', async ({
+    page,
+    shop,
+    context,
+  }) => {
     const menu = await kitchen(shop, 'balti', 'north-grill');
     await remember(context, shop, cartCookies(menu, cartValue(menu.dishes.slice(0, 1))));
     const item = page.locator('header [data-navigation="menu"]');
@@ -82,9 +97,15 @@ test.describe('the menu item', () => {
   });
 
   test('stays with the restaurant chosen last when the cart is empty [D23b]', async ({ page, shop, context }) => {
-    await remember(context, shop, { city: 'balti', restaurantId: String((await kitchen(shop, 'balti', 'north-grill')).id) });
+    await remember(context, shop, {
+      city: 'balti',
+      restaurantId: String((await kitchen(shop, 'balti', 'north-grill')).id),
+    });
     await page.goto('/news');
     await page.locator('header [data-open-modal="cart"]').hover();
-    await expect(page.locator('header [data-navigation="menu"]').getByRole('link')).toHaveAttribute('href', '/balti/north-grill');
+    await expect(page.locator('header [data-navigation="menu"]').getByRole('link')).toHaveAttribute(
+      'href',
+      '/balti/north-grill',
+    );
   });
 });

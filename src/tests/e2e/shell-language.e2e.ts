@@ -3,14 +3,23 @@ import { expect, test } from './test.ts';
 
 const YEAR = 365 * 24 * 60 * 60;
 
-test('on a wide screen a list of the other languages keeps the page, its query and its fragment [R1.3] [R2.22] [R4.31] [R4.32] [R4.33] [R9.2] [D5]', async ({ page, context, shop }) => {
+test('on a wide screen a list of the other languages keeps the page, its query and its fragment [R1.3] [R2.22] [R4.31] [R4.32] [R4.33] [R9.2] [D5]', async ({
+  page,
+  context,
+  shop,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const menu = await kitchen(shop, 'chisinau', 'casa-mare');
   await remember(context, shop, cartCookies(menu, cartValue(menu.dishes.slice(0, 1))));
   await page.goto('/chisinau/casa-mare?from=flyer#soups');
   const languages = page.locator('.header__languages');
   await languages.locator('summary').click();
-  expect(await languages.locator('a').allTextContents().then((names) => names.map((name) => name.trim()))).toEqual(['English', 'Română']);
+  expect(
+    await languages
+      .locator('a')
+      .allTextContents()
+      .then((names) => names.map((name) => name.trim())),
+  ).toEqual(['English', 'Română']);
   await languages.getByText('English').click();
   await page.waitForURL(`${shop.url}/en/chisinau/casa-mare?from=flyer#soups`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
@@ -19,7 +28,9 @@ test('on a wide screen a list of the other languages keeps the page, its query a
   expect(cookie).toMatchObject({ value: 'en', sameSite: 'Lax', secure: false, httpOnly: false, path: '/' });
   expect(Math.abs((cookie?.expires ?? 0) - Date.now() / 1000 - YEAR)).toBeLessThan(120);
 
-  const calls = ['basket-recalculation', 'get-cities', 'get-restaurants'].map((call) => page.waitForRequest(`**/api/${call}`));
+  const calls = ['basket-recalculation', 'get-cities', 'get-restaurants'].map((call) =>
+    page.waitForRequest(`**/api/${call}`),
+  );
   await page.reload();
   await page.locator('header [data-open-modal="cart"]').click();
   for (const call of calls) expect((await call).headers()['accept-language']).toBe('en');
@@ -37,7 +48,11 @@ test('on a phone the languages stand in the drawer alone [R1.3] [R2.22] [R2.26] 
   await expect(page.locator('html')).toHaveAttribute('lang', 'ro');
 });
 
-test('the kept language leads from the home page to its own, and from nowhere else [D5a] [D5b]', async ({ page, context, shop }) => {
+test('the kept language leads from the home page to its own, and from nowhere else [D5a] [D5b]', async ({
+  page,
+  context,
+  shop,
+}) => {
   await remember(context, shop, { i18n_redirected: 'en' });
   await page.goto('/?from=flyer');
   await page.waitForURL(`${shop.url}/en?from=flyer`);

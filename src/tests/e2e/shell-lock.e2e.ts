@@ -2,7 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 
 // A page can only jump where a scrollbar takes room.
-test.use({ launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] }) });
+test.use({
+  launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] }),
+});
 
 /** Where the page stands and how wide its parts are. */
 const standing = (page: Page) =>
@@ -38,7 +40,9 @@ async function wheel(page: Page) {
   await frames(page);
 }
 
-test('the drawer holds the navigation without the cart, and the page behind it stands still [R2.15] [R2.17] [R2.26] [R2.27] [R2.35]', async ({ page }) => {
+test('the drawer holds the navigation without the cart, and the page behind it stands still [R2.15] [R2.17] [R2.26] [R2.27] [R2.35]', async ({
+  page,
+}) => {
   await page.goto('/chisinau/casa-mare');
   const before = await scrollDown(page);
   const drawer = page.locator('[data-drawer]');

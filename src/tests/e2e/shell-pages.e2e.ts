@@ -2,20 +2,33 @@ import type { Page } from '@playwright/test';
 import { remember } from '../fixtures/arrival.ts';
 import { expect, test } from './test.ts';
 
-test('the footer leads everywhere and says whose the shop is this year [R1.18] [R2.15] [R2.17] [R2.28] [R2.29] [R2.30] [R2.31] [R2.32]', async ({ page }) => {
+test('the footer leads everywhere and says whose the shop is this year [R1.18] [R2.15] [R2.17] [R2.28] [R2.29] [R2.30] [R2.31] [R2.32]', async ({
+  page,
+}) => {
   await page.goto('/ro/chisinau/casa-mare');
   const footer = page.locator('footer');
   const links = await footer.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   expect(links).toEqual([
-    '/ro/chisinau/casa-mare', '/ro/news', '/ro/orders', '/ro/account/profile', '/ro/app', '/ro/privacy', 'tel:+37322800373',
-    'https://apps.apple.com/', 'https://play.google.com/store/apps', 'https://www.instagram.com/', 'https://www.facebook.com/',
+    '/ro/chisinau/casa-mare',
+    '/ro/news',
+    '/ro/orders',
+    '/ro/account/profile',
+    '/ro/app',
+    '/ro/privacy',
+    'tel:+37322800373',
+    'https://apps.apple.com/',
+    'https://play.google.com/store/apps',
+    'https://www.instagram.com/',
+    'https://www.facebook.com/',
   ]);
-  for (const name of ['App Store', 'Google Play', 'Instagram', 'Facebook']) await expect(footer.getByRole('link', { name })).toBeVisible();
+  for (const name of ['App Store', 'Google Play', 'Instagram', 'Facebook'])
+    await expect(footer.getByRole('link', { name })).toBeVisible();
   await expect(footer.locator('.footer__copyright')).toContainText(`© ${new Date().getFullYear()}`);
 });
 
 test('home begins with the city chosen last', async ({ page, context, shop }) => {
-  const cities = () => page.locator('main [data-city]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-city')));
+  const cities = () =>
+    page.locator('main [data-city]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-city')));
   await page.goto('/');
   expect(await cities()).toEqual(['chisinau', 'balti', 'tiraspol']);
   await remember(context, shop, { city: 'tiraspol' });
@@ -48,20 +61,25 @@ test('the search leaves the dishes that have every word, and says how many', asy
 
 /** A section's heading stands just below the row of categories. */
 async function expectBelowRow(page: Page, section: string): Promise<void> {
-  const below = async () => ((await page.locator(`${section} h2`).boundingBox())?.y ?? 0) - ((await page.locator('[data-categories]').boundingBox())?.y ?? 0) - 60;
+  const below = async () =>
+    ((await page.locator(`${section} h2`).boundingBox())?.y ?? 0) -
+    ((await page.locator('[data-categories]').boundingBox())?.y ?? 0) -
+    60;
   await expect.poll(below).toBeGreaterThanOrEqual(0);
   await expect.poll(below).toBeLessThan(60);
 }
 
 for (const height of [568, 780]) {
-  test(`a name in the row of categories leads to its section and is marked, on a phone of ${height} px`, async ({ page }) => {
+  test(`a name in the row of categories leads to its section and is marked, on a phone of ${height} px`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 360, height });
     await page.goto('/chisinau/casa-mare');
     const row = page.locator('[data-categories]');
     const current = row.locator('a[aria-current="true"]');
     for (const index of [2, 7, 0]) {
       const chip = row.locator('a').nth(index);
-      const section = await chip.getAttribute('href') ?? '';
+      const section = (await chip.getAttribute('href')) ?? '';
       await chip.click();
       await expect(current).toHaveAttribute('href', section);
       await expect(current).toBeInViewport({ ratio: 0.9 });
@@ -78,7 +96,7 @@ test('a name in the row of categories lays out what it passes and leads to its s
   await expect(passed).toHaveCSS('content-visibility', 'auto');
   await chip.click();
   await expect(passed).toHaveCSS('content-visibility', 'visible');
-  await expectBelowRow(page, await chip.getAttribute('href') ?? '');
+  await expectBelowRow(page, (await chip.getAttribute('href')) ?? '');
   await expect(chip).toHaveAttribute('aria-current', 'true');
 });
 
@@ -87,7 +105,10 @@ test('the row of categories follows the reader', async ({ page }) => {
   const current = page.locator('[data-categories] a[aria-current="true"]');
   for (const index of [3, 5, 1]) {
     const section = page.locator('.menu-section').nth(index);
-    await section.locator('[data-product-id]').nth(2).evaluate((dish) => dish.scrollIntoView({ behavior: 'instant', block: 'center' }));
+    await section
+      .locator('[data-product-id]')
+      .nth(2)
+      .evaluate((dish) => dish.scrollIntoView({ behavior: 'instant', block: 'center' }));
     await expect(current).toHaveAttribute('href', `#${await section.getAttribute('id')}`);
     await expect(current).toBeInViewport({ ratio: 0.9 });
   }
@@ -98,11 +119,17 @@ test('the row of categories follows without leading the Tab key astray', async (
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/chisinau/casa-mare');
   const current = page.locator('[data-categories] a[aria-current="true"]');
-  await page.locator('.menu-section').nth(3).evaluate((section) => section.scrollIntoView({ behavior: 'instant' }));
+  await page
+    .locator('.menu-section')
+    .nth(3)
+    .evaluate((section) => section.scrollIntoView({ behavior: 'instant' }));
   await expect(current).toHaveCount(1);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(current).toHaveAttribute('href', (await page.locator('[data-categories] a').first().getAttribute('href')) ?? '');
+  await expect(current).toHaveAttribute(
+    'href',
+    (await page.locator('[data-categories] a').first().getAttribute('href')) ?? '',
+  );
   await page.keyboard.press('Tab');
   await expect(page.locator('main a').first()).toBeFocused();
 });

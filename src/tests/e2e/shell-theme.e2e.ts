@@ -24,7 +24,10 @@ async function switchTheme(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test('the chosen theme is kept for a year and stands before anything is painted [D23a] [D28] [H18]', async ({ page, context }) => {
+test('the chosen theme is kept for a year and stands before anything is painted [D23a] [D28] [H18]', async ({
+  page,
+  context,
+}) => {
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.body) return;

@@ -24,7 +24,16 @@ export async function startShop(variables: Readonly<Record<string, string>> = {}
   const data = await mkdtemp(join(tmpdir(), 'shop-'));
   const child = spawn(process.execPath, SHOP_COMMAND, {
     cwd: ROOT,
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: data, CODE_PER_ADDRESS_HOUR: '100000', LIMITS: 'off', DEMO_PACE: '10', ...variables },
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: data,
+      CODE_PER_ADDRESS_HOUR: '100000',
+      LIMITS: 'off',
+      DEMO_PACE: '10',
+      ...variables,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];

@@ -27,7 +27,12 @@ test.describe('the phone', () => {
 });
 
 test.describe('the code', () => {
-  test('that is wrong is told, clears its boxes and leaves the right one to be entered [R8.9]', async ({ page, shop, phone, expectedErrors }) => {
+  test('that is wrong is told, clears its boxes and leaves the right one to be entered [R8.9]', async ({
+    page,
+    shop,
+    phone,
+    expectedErrors,
+  }) => {
     expectedErrors.push(refused);
     const customer = new Customer(page, shop);
     await customer.open('/#sign-in=/orders');
@@ -44,7 +49,12 @@ test.describe('the code', () => {
     await expect(customer.modal('profile')).toBeVisible();
   });
 
-  test('is dead after five wrong tries, and then even the right one is not found [R8.8]', async ({ page, shop, phone, expectedErrors }) => {
+  test('is dead after five wrong tries, and then even the right one is not found [R8.8]', async ({
+    page,
+    shop,
+    phone,
+    expectedErrors,
+  }) => {
     expectedErrors.push(refused, unknown);
     const customer = new Customer(page, shop);
     await customer.open('/#sign-in=/orders');
@@ -72,7 +82,12 @@ test.describe('the code', () => {
     await expect(customer.modal('profile')).toBeVisible();
   });
 
-  test('may be asked for again after 60 seconds, and a refusal is silent [R2.37] [R4.40] [R8.10] [R9.5]', async ({ page, shop, phone, expectedErrors }) => {
+  test('may be asked for again after 60 seconds, and a refusal is silent [R2.37] [R4.40] [R8.10] [R9.5]', async ({
+    page,
+    shop,
+    phone,
+    expectedErrors,
+  }) => {
     expectedErrors.push(/status of 429/);
     await page.clock.install();
     const customer = new Customer(page, shop);
@@ -100,7 +115,12 @@ test.describe('the code', () => {
 });
 
 test.describe('a visitor without a token', () => {
-  test('who opens an order signs in on the home page and lands at that order [R1.9] [R2.19] [D3a]', async ({ page, shop, phone, expectedErrors }) => {
+  test('who opens an order signs in on the home page and lands at that order [R1.9] [R2.19] [D3a]', async ({
+    page,
+    shop,
+    phone,
+    expectedErrors,
+  }) => {
     const guarded = await page.request.get('/orders/12', { maxRedirects: 0 });
     expect(guarded.status()).toBe(302);
     expect(guarded.headers()['location']).toBe('/#sign-in=/orders/12');
@@ -134,7 +154,11 @@ test.describe('a visitor without a token', () => {
   }
 });
 
-test('logging out goes home, clears the token and leaves nothing behind the back button [R2.3] [R4.38] [R4.39]', async ({ page, shop, phone }) => {
+test('logging out goes home, clears the token and leaves nothing behind the back button [R2.3] [R4.38] [R4.39]', async ({
+  page,
+  shop,
+  phone,
+}) => {
   const customer = new Customer(page, shop);
   const token = await signedIn(shop, phone, 'Ion Ceban');
   const menu = await kitchen(shop, 'chisinau', 'casa-mare');
@@ -157,7 +181,12 @@ test('logging out goes home, clears the token and leaves nothing behind the back
   expect(call.status()).toBe(401);
 });
 
-test('a token that ends during checkout leads home with the cart intact [R8.1]', async ({ page, shop, phone, expectedErrors }) => {
+test('a token that ends during checkout leads home with the cart intact [R8.1]', async ({
+  page,
+  shop,
+  phone,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 401/);
   const customer = new Customer(page, shop);
   const token = await signedIn(shop, phone);

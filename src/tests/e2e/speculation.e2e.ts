@@ -5,7 +5,9 @@ import { expect, test } from './test.ts';
 async function listen(page: Page): Promise<{ session: CDPSession; said: string[] }> {
   const session = await page.context().newCDPSession(page);
   const said: string[] = [];
-  session.on('Preload.prefetchStatusUpdated', ({ status, prefetchUrl }) => said.push(`${status} ${new URL(prefetchUrl).pathname}`));
+  session.on('Preload.prefetchStatusUpdated', ({ status, prefetchUrl }) =>
+    said.push(`${status} ${new URL(prefetchUrl).pathname}`),
+  );
   await session.send('Preload.enable');
   return { session, said };
 }
@@ -14,26 +16,75 @@ test('public pages bring rules that lead to public pages only [D26a]', async ({ 
   const answer = await page.goto('/chisinau');
   const header = answer?.headers()['speculation-rules'] ?? '';
   expect(header).toMatch(/^"data:application\/speculationrules\+json,.{1,600}"$/);
-  const { prefetch: [fetched], prerender: [rendered] } = JSON.parse(header.slice(header.indexOf(',') + 1, -1).replaceAll('\\"', '"')) as Record<'prefetch' | 'prerender', [{ where: { selector_matches: string } }]>;
+  const {
+    prefetch: [fetched],
+    prerender: [rendered],
+  } = JSON.parse(header.slice(header.indexOf(',') + 1, -1).replaceAll('\\"', '"')) as Record<
+    'prefetch' | 'prerender',
+    [{ where: { selector_matches: string } }]
+  >;
   expect(rendered.where).toEqual(fetched.where);
 
-  const followed = (links: readonly string[]) => page.evaluate(([selector, given]) => given.filter((link) => {
-    const box = document.createElement('p');
-    box.innerHTML = link;
-    return box.firstElementChild?.matches(selector);
-  }), [fetched.where.selector_matches, links] as const);
+  const followed = (links: readonly string[]) =>
+    page.evaluate(
+      ([selector, given]) =>
+        given.filter((link) => {
+          const box = document.createElement('p');
+          box.innerHTML = link;
+          return box.firstElementChild?.matches(selector);
+        }),
+      [fetched.where.selector_matches, links] as const,
+    );
   const linked = (paths: readonly string[]) => paths.map((path) => `<a href="${path}">x</a>`);
-  const pages = linked(['/', '/ro', '/chisinau', '/en/chisinau/casa-mare', '/ro/chisinau/casa-mare/zeama', '/chisinau/casa-mare#soups', '/news/soup-week', '/privacy']);
+  const pages = linked([
+    '/',
+    '/ro',
+    '/chisinau',
+    '/en/chisinau/casa-mare',
+    '/ro/chisinau/casa-mare/zeama',
+    '/chisinau/casa-mare#soups',
+    '/news/soup-week',
+    '/privacy',
+  ]);
   expect(await followed(pages)).toEqual(pages);
 
-  const personal = ['/account', '/account/address', '/checkout', '/checkout/success', '/orders', '/orders/7', '/success', '/fail'];
-  const others = linked([...personal, ...personal.flatMap((path) => [`/en${path}`, `/ro${path}`]), '/api/logout', '/api/del-card', '/fonts/a.woff2', '/robots.txt', 'https://elsewhere.example/', '//elsewhere.example/', 'tel:+37322800373', '#soups', '']);
-  const acting = ['<a href="/en" hreflang="en">x</a>', '<a href="/news" target="_blank">x</a>', '<a href="/news" download>x</a>', '<a href="/news/soup-week" data-open-modal="news">x</a>', '<button>x</button>'];
+  const personal = [
+    '/account',
+    '/account/address',
+    '/checkout',
+    '/checkout/success',
+    '/orders',
+    '/orders/7',
+    '/success',
+    '/fail',
+  ];
+  const others = linked([
+    ...personal,
+    ...personal.flatMap((path) => [`/en${path}`, `/ro${path}`]),
+    '/api/logout',
+    '/api/del-card',
+    '/fonts/a.woff2',
+    '/robots.txt',
+    'https://elsewhere.example/',
+    '//elsewhere.example/',
+    'tel:+37322800373',
+    '#soups',
+    '',
+  ]);
+  const acting = [
+    '<a href="/en" hreflang="en">x</a>',
+    '<a href="/news" target="_blank">x</a>',
+    '<a href="/news" download>x</a>',
+    '<a href="/news/soup-week" data-open-modal="news">x</a>',
+    '<button>x</button>',
+  ];
   expect(await followed([...others, ...acting])).toEqual([]);
 });
 
 test('personal pages name none', async ({ page }) => {
-  expect((await page.request.get('/orders', { headers: { cookie: 'token=whatever' } })).headers()['speculation-rules']).toBeUndefined();
+  expect(
+    (await page.request.get('/orders', { headers: { cookie: 'token=whatever' } })).headers()['speculation-rules'],
+  ).toBeUndefined();
 });
 
 test('a restaurant that the pointer rests on is fetched, and the visit uses it', async ({ page }) => {
@@ -45,7 +96,13 @@ test('a restaurant that the pointer rests on is fetched, and the visit uses it',
   await link.click();
   await page.waitForURL('**/chisinau/casa-mare');
   await expect.poll(() => said).toContain('Success /chisinau/casa-mare');
-  expect(await page.evaluate(() => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming & { deliveryType: string }).deliveryType)).toBe('navigational-prefetch');
+  expect(
+    await page.evaluate(
+      () =>
+        (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming & { deliveryType: string })
+          .deliveryType,
+    ),
+  ).toBe('navigational-prefetch');
 });
 
 test('a page that had not changed since the last visit keeps its rules, which are not sent again', async ({ page }) => {

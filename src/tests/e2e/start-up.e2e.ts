@@ -13,7 +13,10 @@ async function listen(page: Page) {
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   await page.addInitScript(() => {
     const waiting: (() => void)[] = [];
-    Object.assign(globalThis, { requestIdleCallback: (run: () => void) => waiting.push(run), idle: () => waiting.splice(0).forEach((run) => run()) });
+    Object.assign(globalThis, {
+      requestIdleCallback: (run: () => void) => waiting.push(run),
+      idle: () => waiting.splice(0).forEach((run) => run()),
+    });
   });
   return {
     calls: () => calls.filter((path) => path.startsWith('/api/')),

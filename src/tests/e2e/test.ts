@@ -1,7 +1,10 @@
 import { test as base, expect, type ConsoleMessage } from '@playwright/test';
 import { startShop, type Shop } from './shop.ts';
 
-type WorkerFixture<Value> = [(fixtures: object, use: (value: Value) => Promise<void>) => Promise<void>, { scope: 'worker'; timeout: number }];
+type WorkerFixture<Value> = [
+  (fixtures: object, use: (value: Value) => Promise<void>) => Promise<void>,
+  { scope: 'worker'; timeout: number },
+];
 
 interface WorkerFixtures {
   /** One running production build a worker. */
@@ -50,6 +53,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 /** The same beside a shop of other settings. */
-export const testWith = (variables: Readonly<Record<string, string>>) => test.extend<object, WorkerFixtures>({ shop: shopWith(variables) });
+export const testWith = (variables: Readonly<Record<string, string>>) =>
+  test.extend<object, WorkerFixtures>({ shop: shopWith(variables) });
 
 export { expect };

@@ -8,23 +8,31 @@ import { counterIn, Customer } from './customer.ts';
 import { expect, test } from './test.ts';
 
 test('twenty alternating edits in two tabs are all kept [D16]', async ({ page, context, shop }) => {
-  const { dishes: [dish, other] } = await kitchen(shop, 'chisinau', 'casa-mare');
+  const {
+    dishes: [dish, other],
+  } = await kitchen(shop, 'chisinau', 'casa-mare');
   if (!dish || !other) throw new Error('The demonstration has too few dishes');
   const tabs = [new Customer(page, shop), new Customer(await context.newPage(), shop)];
   for (const tab of tabs) await tab.open('/chisinau/casa-mare');
 
   for (let edit = 0; edit < 20; edit += 1) {
     const tab = tabs[edit % 2];
-    await tab?.dish(edit % 4 < 2 ? dish.id : other.id).locator('[data-action="increase"]').click();
+    await tab
+      ?.dish(edit % 4 < 2 ? dish.id : other.id)
+      .locator('[data-action="increase"]')
+      .click();
   }
   for (const tab of tabs) {
     await expect(tab.badge()).toHaveText('20');
-    for (const { id } of [dish, other]) await expect.poll(() => counterIn(tab.dish(id))).toEqual(['decrease', '10', 'increase']);
+    for (const { id } of [dish, other])
+      await expect.poll(() => counterIn(tab.dish(id))).toEqual(['decrease', '10', 'increase']);
   }
 });
 
 test('going back shows what was edited since [D16a]', async ({ page, shop }) => {
-  const { dishes: [dish] } = await kitchen(shop, 'chisinau', 'casa-mare');
+  const {
+    dishes: [dish],
+  } = await kitchen(shop, 'chisinau', 'casa-mare');
   if (!dish) throw new Error('The demonstration has no dish');
   const customer = new Customer(page, shop);
   await customer.open('/chisinau/casa-mare');
@@ -43,7 +51,12 @@ test('going back shows what was edited since [D16a]', async ({ page, shop }) => 
   await expect(customer.badge()).toHaveText('1');
 });
 
-test('signing out in one tab is seen by the other, and by whoever goes back', async ({ page, context, shop, phone }) => {
+test('signing out in one tab is seen by the other, and by whoever goes back', async ({
+  page,
+  context,
+  shop,
+  phone,
+}) => {
   const other = await context.newPage();
   await remember(context, shop, { token: await signedIn(shop, phone) });
   await page.goto('/account');
@@ -67,16 +80,28 @@ test('a hundred lines of four options each survive a reload within 7 kB of cooki
   const { categories } = await callShop(shop).call('getRestaurant', { query: { id_restaurant: menu.id } });
   const borscht = categories.flatMap(({ products }) => products).find(({ slug }) => slug === 'red-borscht');
   if (!borscht) throw new Error('The demonstration has no borscht');
-  const [portion = [], cream = [], extras = []] = groupsOf(borscht).map(({ options }) => options.map(({ id, price }) => ({ id, price: toMinor(price), count: 1 })));
-  const pairs = extras.flatMap((one, index) => extras.slice(index + 1).flatMap((two) => [[one, two], [{ ...one, count: 2 }, two], [one, { ...two, count: 2 }]]));
+  const [portion = [], cream = [], extras = []] = groupsOf(borscht).map(({ options }) =>
+    options.map(({ id, price }) => ({ id, price: toMinor(price), count: 1 })),
+  );
+  const pairs = extras.flatMap((one, index) =>
+    extras.slice(index + 1).flatMap((two) => [
+      [one, two],
+      [{ ...one, count: 2 }, two],
+      [one, { ...two, count: 2 }],
+    ]),
+  );
   const lines: Line[] = portion
-    .flatMap((first) => cream.flatMap((second) => pairs.map((additives) => ({ modifiers: [first, second], additives }))))
+    .flatMap((first) =>
+      cream.flatMap((second) => pairs.map((additives) => ({ modifiers: [first, second], additives }))),
+    )
     .slice(0, 100)
     .map((options) => ({ id: borscht.id, count: 1, price: toMinor(borscht.price), ...options }));
   expect(lines).toHaveLength(100);
 
   const writes = cookieWrites('', 'cart', encodeCart({ lines, edited: 1 }) ?? '', { maxAge: 3600, secure: false });
-  const written = writes.map((text) => text.split(';')[0]?.split('=') ?? []).map(([name = '', value = '']) => [name, value]);
+  const written = writes
+    .map((text) => text.split(';')[0]?.split('=') ?? [])
+    .map(([name = '', value = '']) => [name, value]);
   const customer = new Customer(page, shop);
   await customer.arrive('/chisinau/casa-mare', { ...cartCookies(menu, ''), ...Object.fromEntries(written) });
   await expect(customer.badge()).toHaveText('100');

@@ -21,22 +21,53 @@ test('every kind of page is valid HTML in every language, whatever it answers', 
   };
 
   // The crawl checks every public page; here is one of each kind, before the pages of one person and of what is amiss.
-  for (const path of ['/', '/app', '/privacy', '/news', '/news/soup-week', '/chisinau', '/chisinau/casa-mare', '/chisinau/casa-mare/house-bread', '/success', '/fail', '/success?order=1']) await read(path, 200);
+  for (const path of [
+    '/',
+    '/app',
+    '/privacy',
+    '/news',
+    '/news/soup-week',
+    '/chisinau',
+    '/chisinau/casa-mare',
+    '/chisinau/casa-mare/house-bread',
+    '/success',
+    '/fail',
+    '/success?order=1',
+  ])
+    await read(path, 200);
 
   const place = await kitchen(shop, 'chisinau', 'casa-mare');
   const token = await signedIn(shop, phone);
   const order = await orderFrom(shop, token, place);
-  const cookie = Object.entries({ token, ...cartCookies(place, cartValue(place.dishes.slice(0, 2))) }).map(([name, value]) => `${name}=${value}`).join('; ');
-  for (const path of ['/account', '/account/address', '/account/bank', '/account/profile', '/orders', `/orders/${order}`, '/checkout']) await read(path, 200, cookie);
-  for (const step of ['payment', 'success', 'fail']) for (const query of ['', `?order=${order}`]) await read(`/checkout/${step}${query}`, 200, cookie);
+  const cookie = Object.entries({ token, ...cartCookies(place, cartValue(place.dishes.slice(0, 2))) })
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ');
+  for (const path of [
+    '/account',
+    '/account/address',
+    '/account/bank',
+    '/account/profile',
+    '/orders',
+    `/orders/${order}`,
+    '/checkout',
+  ])
+    await read(path, 200, cookie);
+  for (const step of ['payment', 'success', 'fail'])
+    for (const query of ['', `?order=${order}`]) await read(`/checkout/${step}${query}`, 200, cookie);
 
   await read('/atlantis', 404);
   await read('/orders/twelve', 404);
   await read('/orders/999999', 404, cookie);
   const [gone] = place.dishes;
-  await provider.db.update(products).set({ removedAt: new Date() }).where(eq(products.id, gone?.id ?? 0));
+  await provider.db
+    .update(products)
+    .set({ removedAt: new Date() })
+    .where(eq(products.id, gone?.id ?? 0));
   await read(`/chisinau/casa-mare/${gone?.slug}`, 410);
-  await provider.db.update(products).set({ removedAt: null }).where(eq(products.id, gone?.id ?? 0));
+  await provider.db
+    .update(products)
+    .set({ removedAt: null })
+    .where(eq(products.id, gone?.id ?? 0));
   provider.instead.set('/api/get-cities', () => Response.json({ message: 'down' }, { status: 500 }));
   await read('/balti/unseen', 503);
 
@@ -45,6 +76,7 @@ test('every kind of page is valid HTML in every language, whatever it answers', 
 });
 
 test('the checker tells what is wrong', async () => {
-  const html = '<!doctype html><html lang="en"><head><title>x</title></head><body><p><div></div></p><img src="x"></body></html>';
+  const html =
+    '<!doctype html><html lang="en"><head><title>x</title></head><body><p><div></div></p><img src="x"></body></html>';
   expect((await checkHtml(new Map([['one', html]]))).join()).toContain('one:1: error:');
 });

@@ -7,7 +7,8 @@ import { expect, test } from './test.ts';
 /** A menu of more than fifty dishes. */
 const LISTING = '/chisinau/casa-mare';
 
-const bytes = (transfers: readonly Transfer[], part: 'body' | 'whole' = 'body') => transfers.reduce((sum, transfer) => sum + transfer[part], 0);
+const bytes = (transfers: readonly Transfer[], part: 'body' | 'whole' = 'body') =>
+  transfers.reduce((sum, transfer) => sum + transfer[part], 0);
 
 /** What a phone that was never here is sent of the listing on which nothing is touched. */
 async function arrive(browser: Browser, url: string, encoding?: 'gzip') {
@@ -42,7 +43,12 @@ test.describe('a listing sends a phone that was never here', () => {
 
   test('at most 70 kB of everything but pictures', async ({ browser, shop }) => {
     const { transfers } = await arrive(browser, shop.url);
-    expect(bytes(transfers.filter(({ kind }) => kind !== 'picture'), 'whole')).toBeLessThanOrEqual(70_000);
+    expect(
+      bytes(
+        transfers.filter(({ kind }) => kind !== 'picture'),
+        'whole',
+      ),
+    ).toBeLessThanOrEqual(70_000);
   });
 
   test('at most 45 kB of pictures that it shows at once', async ({ browser, shop }) => {

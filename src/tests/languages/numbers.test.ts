@@ -9,7 +9,9 @@ import { messages } from '#i18n/messages/index.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { filesBelow, ROOT } from '../architecture/tree.ts';
 
-const translators = Object.fromEntries(LOCALES.map((locale) => [locale, createTranslator(locale, messages[locale])])) as Record<Locale, ReturnType<typeof createTranslator>>;
+const translators = Object.fromEntries(
+  LOCALES.map((locale) => [locale, createTranslator(locale, messages[locale])]),
+) as Record<Locale, ReturnType<typeof createTranslator>>;
 
 /** Spaces that never break look like others here. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
@@ -17,22 +19,42 @@ const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 describe('what is counted', () => {
   const counted: Record<Locale, readonly (readonly [MessageKey, number, string])[]> = {
     ru: [
-      ['pages:restaurants', 1, '1 ресторан'], ['pages:restaurants', 3, '3 ресторана'], ['pages:restaurants', 11, '11 ресторанов'], ['pages:restaurants', 21, '21 ресторан'],
-      ['orders:dishes', 2, '2 блюда'], ['orders:dishes', 12, '12 блюд'], ['orders:dishes', 104, '104 блюда'],
-      ['user:resendIn', 1, 'Новый код можно запросить через 1 секунду'], ['user:resendIn', 44, 'Новый код можно запросить через 44 секунды'], ['user:resendIn', 60, 'Новый код можно запросить через 60 секунд'],
-      ['pages:minutes', 45, '45 мин'], ['orders:count', 3, '3 шт.'], ['content:privacyDays', 365, '365 дней'],
+      ['pages:restaurants', 1, '1 ресторан'],
+      ['pages:restaurants', 3, '3 ресторана'],
+      ['pages:restaurants', 11, '11 ресторанов'],
+      ['pages:restaurants', 21, '21 ресторан'],
+      ['orders:dishes', 2, '2 блюда'],
+      ['orders:dishes', 12, '12 блюд'],
+      ['orders:dishes', 104, '104 блюда'],
+      ['user:resendIn', 1, 'Новый код можно запросить через 1 секунду'],
+      ['user:resendIn', 44, 'Новый код можно запросить через 44 секунды'],
+      ['user:resendIn', 60, 'Новый код можно запросить через 60 секунд'],
+      ['pages:minutes', 45, '45 мин'],
+      ['orders:count', 3, '3 шт.'],
+      ['content:privacyDays', 365, '365 дней'],
     ],
     en: [
-      ['pages:restaurants', 1, '1 restaurant'], ['pages:restaurants', 21, '21 restaurants'],
-      ['orders:dishes', 1, '1 dish'], ['orders:dishes', 12, '12 dishes'],
-      ['pages:minutes', 45, '45 min'], ['content:privacyDays', 365, '365 days'],
+      ['pages:restaurants', 1, '1 restaurant'],
+      ['pages:restaurants', 21, '21 restaurants'],
+      ['orders:dishes', 1, '1 dish'],
+      ['orders:dishes', 12, '12 dishes'],
+      ['pages:minutes', 45, '45 min'],
+      ['content:privacyDays', 365, '365 days'],
     ],
     ro: [
-      ['pages:restaurants', 1, '1 restaurant'], ['pages:restaurants', 19, '19 restaurante'], ['pages:restaurants', 20, '20 de restaurante'], ['pages:restaurants', 101, '101 restaurante'],
-      ['orders:dishes', 1, '1 preparat'], ['orders:dishes', 2, '2 preparate'], ['orders:dishes', 21, '21 de preparate'],
-      ['orders:dishes', 119, '119 preparate'], ['orders:dishes', 120, '120 de preparate'],
-      ['user:resendIn', 19, 'Puteți cere un cod nou peste 19 secunde'], ['user:resendIn', 60, 'Puteți cere un cod nou peste 60 de secunde'],
-      ['pages:minutes', 45, '45 min.'], ['content:privacyDays', 30, '30 de zile'],
+      ['pages:restaurants', 1, '1 restaurant'],
+      ['pages:restaurants', 19, '19 restaurante'],
+      ['pages:restaurants', 20, '20 de restaurante'],
+      ['pages:restaurants', 101, '101 restaurante'],
+      ['orders:dishes', 1, '1 preparat'],
+      ['orders:dishes', 2, '2 preparate'],
+      ['orders:dishes', 21, '21 de preparate'],
+      ['orders:dishes', 119, '119 preparate'],
+      ['orders:dishes', 120, '120 de preparate'],
+      ['user:resendIn', 19, 'Puteți cere un cod nou peste 19 secunde'],
+      ['user:resendIn', 60, 'Puteți cere un cod nou peste 60 de secunde'],
+      ['pages:minutes', 45, '45 min.'],
+      ['content:privacyDays', 30, '30 de zile'],
     ],
   };
 
@@ -44,16 +66,25 @@ describe('what is counted', () => {
     it(`has every plural form that ${locale} has for whole numbers`, () => {
       const rules = new Intl.PluralRules(locale);
       const forms = [...new Set(Array.from({ length: 1000 }, (_, number) => rules.select(number)))];
-      const texts = Object.entries(messages[locale]).flatMap(([room, all]) => Object.keys(all).map((name) => `${room}:${name}`));
+      const texts = Object.entries(messages[locale]).flatMap(([room, all]) =>
+        Object.keys(all).map((name) => `${room}:${name}`),
+      );
       const stems = new Set(texts.filter((name) => name.endsWith('_one')).map((name) => name.slice(0, -'_one'.length)));
       expect(stems.size).toBeGreaterThan(4);
-      expect([...stems].flatMap((stem) => forms.map((form) => `${stem}_${form}`)).filter((name) => !texts.includes(name))).toEqual([]);
+      expect(
+        [...stems].flatMap((stem) => forms.map((form) => `${stem}_${form}`)).filter((name) => !texts.includes(name)),
+      ).toEqual([]);
     });
   }
 
   it('has the Romanian «de» from twenty on and never before', () => {
     const texts = Object.values(messages.ro).flatMap((room) => Object.entries<string>(room));
-    const wrong = texts.filter(([name, text]) => text.includes('{{count}}') && ((name.endsWith('_other') && !text.includes('{{count}} de ')) || (/_(one|few)$/.test(name) && text.includes('{{count}} de '))));
+    const wrong = texts.filter(
+      ([name, text]) =>
+        text.includes('{{count}}') &&
+        ((name.endsWith('_other') && !text.includes('{{count}} de ')) ||
+          (/_(one|few)$/.test(name) && text.includes('{{count}} de '))),
+    );
     expect(wrong).toEqual([]);
   });
 });
@@ -75,7 +106,8 @@ describe('what is measured', () => {
     ['en', '350 g', '1,250 ml', '0.5 kg', '4.6'],
     ['ro', '350 g', '1.250 ml', '0,5 kg', '4,6'],
   ] as const)('weighs in %s %s, %s and %s, and is rated %s', (locale, weight, volume, own, rating) => {
-    const weigh = (number: number, measure: string) => weightText({ weight: number, measure }, locale, translators[locale]);
+    const weigh = (number: number, measure: string) =>
+      weightText({ weight: number, measure }, locale, translators[locale]);
     expect(weigh(350, 'g')).toBe(weight.replace(' ', '\u00a0'));
     expect(plain(weigh(1250, 'ml'))).toBe(volume);
     expect(plain(weigh(0.5, 'kg'))).toBe(own);
@@ -102,15 +134,26 @@ describe('numbers on pages', () => {
     /\.toFixed\(|\.toPrecision\(|\.toLocale(?:Date|Time)?String\(/,
   ];
   const isByHand = (line: string) => !/^\s*(?:\*|\/\/|\/\*)/.test(line) && BY_HAND.some((sign) => sign.test(line));
-  const files = filesBelow('src').filter((file) => /^src\/(?:features|screens|layouts|ui)\/.*\.(?:tsx?|astro)$/.test(file) && !/\.(?:test|stories)\./.test(file));
+  const files = filesBelow('src').filter(
+    (file) =>
+      /^src\/(?:features|screens|layouts|ui)\/.*\.(?:tsx?|astro)$/.test(file) && !/\.(?:test|stories)\./.test(file),
+  );
 
   it('get their form and their unit from the language alone', () => {
     expect(files.length).toBeGreaterThan(150);
-    const found = files.flatMap((file) => readFileSync(`${ROOT}${file}`, 'utf8').split('\n').filter(isByHand).map((line) => `${file}: ${line.trim()}`));
+    const found = files.flatMap((file) =>
+      readFileSync(`${ROOT}${file}`, 'utf8')
+        .split('\n')
+        .filter(isByHand)
+        .map((line) => `${file}: ${line.trim()}`),
+    );
     expect(found).toEqual([]);
   });
 
-  it.each(['<b>{weight} г</b>', '`${minutes} min`', '{price.toFixed(2)}', '`${amount} lei`'])('would be found in %s', (line) => {
-    expect(isByHand(line)).toBe(true);
-  });
+  it.each(['<b>{weight} г</b>', '`${minutes} min`', '{price.toFixed(2)}', '`${amount} lei`'])(
+    'would be found in %s',
+    (line) => {
+      expect(isByHand(line)).toBe(true);
+    },
+  );
 });

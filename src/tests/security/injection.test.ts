@@ -13,23 +13,40 @@ type Path = readonly (string | number)[];
 /** Where every value of a body stands, whole objects and lists among them. */
 function placesIn(value: unknown, at: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [at];
-  const parts = Array.isArray(value) ? value.slice(0, 1).map((part, index): [number, unknown] => [index, part]) : Object.entries(value);
+  const parts = Array.isArray(value)
+    ? value.slice(0, 1).map((part, index): [number, unknown] => [index, part])
+    : Object.entries(value);
   return [...(at.length > 0 ? [at] : []), ...parts.flatMap(([key, part]) => placesIn(part, [...at, key]))];
 }
 
 /** The body as JSON with another piece of JSON in one place. */
 function withJson(body: unknown, [key, ...rest]: Path, json: string): string {
   if (key === undefined) return json;
-  if (Array.isArray(body)) return `[${body.map((part, index) => (index === key ? withJson(part, rest, json) : JSON.stringify(part))).join(',')}]`;
-  return `{${Object.entries(body as object).map(([name, part]) => `${JSON.stringify(name)}:${name === key ? withJson(part, rest, json) : JSON.stringify(part)}`).join(',')}}`;
+  if (Array.isArray(body))
+    return `[${body.map((part, index) => (index === key ? withJson(part, rest, json) : JSON.stringify(part))).join(',')}]`;
+  return `{${Object.entries(body as object)
+    .map(
+      ([name, part]) => `${JSON.stringify(name)}:${name === key ? withJson(part, rest, json) : JSON.stringify(part)}`,
+    )
+    .join(',')}}`;
 }
 
 /** JSON that is no sound body of any call. */
 const WHOLE: Readonly<Record<string, string>> = {
   ...HOSTILE_VALUES,
-  nothing: '', blank: '  ', 'half of it': '{"a":', 'two of it': '{}{}', 'a byte order mark': '\ufeff{}', 'a NUL': '\0', 'a comment': '{}//', 'not a number': '{"a":NaN}',
-  XML: '<?xml version="1.0"?><a/>', 'a form': 'phone=37360000000&code=1234', 'the same key twice': '{"phone":"37360999999","phone":{"$ne":1}}',
-  'a prototype deep within': '{"contact":{"__proto__":{"polluted":1}},"address":{"constructor":{"prototype":{"polluted":1}}}}',
+  nothing: '',
+  blank: '  ',
+  'half of it': '{"a":',
+  'two of it': '{}{}',
+  'a byte order mark': '\ufeff{}',
+  'a NUL': '\0',
+  'a comment': '{}//',
+  'not a number': '{"a":NaN}',
+  XML: '<?xml version="1.0"?><a/>',
+  'a form': 'phone=37360000000&code=1234',
+  'the same key twice': '{"phone":"37360999999","phone":{"$ne":1}}',
+  'a prototype deep within':
+    '{"contact":{"__proto__":{"polluted":1}},"address":{"constructor":{"prototype":{"polluted":1}}}}',
 };
 const TEXTS = Object.entries(HOSTILE_TEXTS).map(([what, text]): [string, string] => [what, JSON.stringify(text)]);
 const VALUES = Object.entries(HOSTILE_VALUES);
@@ -40,14 +57,19 @@ function fragmentsFor(value: unknown, at: number, database: 'PGlite' | 'PostgreS
   return database === 'PGlite' ? all.filter((_, index) => index % 3 === at % 3) : all;
 }
 
-const valueAt = (body: unknown, path: Path): unknown => path.reduce<unknown>((value, key) => (value as Record<string | number, unknown>)[key], body);
+const valueAt = (body: unknown, path: Path): unknown =>
+  path.reduce<unknown>((value, key) => (value as Record<string | number, unknown>)[key], body);
 /** Texts that a request line or a header can carry. */
 const isSendable = (text: string) => text.isWellFormed() && !/[\0\r\n]/.test(text) && text.length < 2000;
 
 /** What is wrong with an answer: it broke, it is none of those the contract names, or a browser might read it as a page. */
-function faultOf(name: EndpointName, { status, headers, text }: { status: number; headers: Headers; text: string }): string | null {
+function faultOf(
+  name: EndpointName,
+  { status, headers, text }: { status: number; headers: Headers; text: string },
+): string | null {
   if (status !== 200 && !refusalsOf(name).includes(status)) return `status ${status}`;
-  if (!/^(application\/json|text\/event-stream)/.test(headers.get('content-type') ?? '')) return `type ${headers.get('content-type')}`;
+  if (!/^(application\/json|text\/event-stream)/.test(headers.get('content-type') ?? ''))
+    return `type ${headers.get('content-type')}`;
   const endpoint: Endpoint = endpoints[name];
   if (endpoint.stream && status === 200) return null;
   const schema = status === 200 ? endpoint.answer : ErrorBody;
@@ -62,42 +84,57 @@ eachDatabase((database, open) => {
     expect(polluted()).toBe(false);
     // Whatever was sent, the next honest order is right.
     const order = await placeOrder(shop, await shop.signIn());
-    expect(order.totals).toEqual([{ code: 'items', amount: 209.3 }, { code: 'discount', amount: 0 }, { code: 'delivery', amount: 35 }, { code: 'total', amount: 244.3 }]);
+    expect(order.totals).toEqual([
+      { code: 'items', amount: 209.3 },
+      { code: 'discount', amount: 0 },
+      { code: 'delivery', amount: 35 },
+      { code: 'total', amount: 244.3 },
+    ]);
   });
 
   describe('a body', () => {
-    test.each(CALLS_WITH_BODY)('of %s may hold anything anywhere: it is refused by field or kept as it is', async (name) => {
-      const faults: string[] = [];
-      let sent = 0;
-      let customer = await shop.signIn();
-      let body = await soundBody(name, shop, customer);
-      const send = async (what: string, text: string) => {
-        const answer = await post(shop, name, customer, text);
-        sent += 1;
-        const fault = faultOf(name, answer);
-        if (fault) faults.push(`${what}: ${fault}`);
-        return answer;
-      };
-      const places = placesIn(body);
-      for (const [at, place] of places.entries()) {
-        for (const [what, json] of fragmentsFor(valueAt(body, place), at, database)) {
-          const { status, text } = await send(`${place.join('.')} with ${what}`, withJson(body, place, json));
-          if (status !== 200) continue;
-          if (isKept(name, place) && !text.includes(JSON.stringify((JSON.parse(json) as string | null)?.trim?.() || '').slice(1, -1))) faults.push(`${place.join('.')} with ${what}: changed`);
-          // What was accepted may have used the body up.
-          if (name === 'deleteAccount') customer = await shop.signIn();
-          if (USED_UP.has(name)) body = await soundBody(name, shop, customer);
+    test.each(CALLS_WITH_BODY)(
+      'of %s may hold anything anywhere: it is refused by field or kept as it is',
+      async (name) => {
+        const faults: string[] = [];
+        let sent = 0;
+        let customer = await shop.signIn();
+        let body = await soundBody(name, shop, customer);
+        const send = async (what: string, text: string) => {
+          const answer = await post(shop, name, customer, text);
+          sent += 1;
+          const fault = faultOf(name, answer);
+          if (fault) faults.push(`${what}: ${fault}`);
+          return answer;
+        };
+        const places = placesIn(body);
+        for (const [at, place] of places.entries()) {
+          for (const [what, json] of fragmentsFor(valueAt(body, place), at, database)) {
+            const { status, text } = await send(`${place.join('.')} with ${what}`, withJson(body, place, json));
+            if (status !== 200) continue;
+            if (
+              isKept(name, place) &&
+              !text.includes(JSON.stringify((JSON.parse(json) as string | null)?.trim?.() || '').slice(1, -1))
+            )
+              faults.push(`${place.join('.')} with ${what}: changed`);
+            // What was accepted may have used the body up.
+            if (name === 'deleteAccount') customer = await shop.signIn();
+            if (USED_UP.has(name)) body = await soundBody(name, shop, customer);
+          }
         }
-      }
-      for (const [what, text] of Object.entries(WHOLE)) await send(what, text);
-      expect(faults).toEqual([]);
-      expect(sent).toBeGreaterThan(places.length * 5 + Object.keys(WHOLE).length);
-      expect(shop.log.filter(({ level }) => level === 'error')).toEqual([]);
-    }, 120_000);
+        for (const [what, text] of Object.entries(WHOLE)) await send(what, text);
+        expect(faults).toEqual([]);
+        expect(sent).toBeGreaterThan(places.length * 5 + Object.keys(WHOLE).length);
+        expect(shop.log.filter(({ level }) => level === 'error')).toEqual([]);
+      },
+      120_000,
+    );
   });
 
   describe('a question', () => {
-    const asked = (Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]).filter(([, { query }]) => query && 'entries' in query);
+    const asked = (Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]).filter(
+      ([, { query }]) => query && 'entries' in query,
+    );
 
     test.each(asked)('of %s may hold anything', async (name, { query, path }) => {
       const { token } = await shop.signIn();
@@ -106,10 +143,23 @@ eachDatabase((database, open) => {
       for (const field of names) {
         for (const [what, text] of Object.entries(HOSTILE_TEXTS)) {
           if (!text.isWellFormed()) continue;
-          const others = names.filter((other) => other !== field).map((other) => `${other}=1`).join('&');
-          for (const search of [`${field}=${encodeURIComponent(text)}&${others}`, `${others}&${field}=1&${field}=${encodeURIComponent(text)}`, `${others}&${field}[]=${encodeURIComponent(text)}`]) {
-            const response = await shop.client.raw('GET', `${path}?${search}`, { headers: { authorization: `Bearer ${token}` } });
-            const fault = faultOf(name, { status: response.status, headers: response.headers, text: await response.text() });
+          const others = names
+            .filter((other) => other !== field)
+            .map((other) => `${other}=1`)
+            .join('&');
+          for (const search of [
+            `${field}=${encodeURIComponent(text)}&${others}`,
+            `${others}&${field}=1&${field}=${encodeURIComponent(text)}`,
+            `${others}&${field}[]=${encodeURIComponent(text)}`,
+          ]) {
+            const response = await shop.client.raw('GET', `${path}?${search}`, {
+              headers: { authorization: `Bearer ${token}` },
+            });
+            const fault = faultOf(name, {
+              status: response.status,
+              headers: response.headers,
+              text: await response.text(),
+            });
             if (fault) faults.push(`${field} with ${what}: ${fault}`);
           }
         }
@@ -119,14 +169,30 @@ eachDatabase((database, open) => {
   });
 
   describe('a header', () => {
-    test.each(['authorization', 'idempotency-key', 'accept-language', 'last-event-id', 'content-type', 'cookie', 'content-length'])('%s may hold anything', async (header) => {
+    test.each([
+      'authorization',
+      'idempotency-key',
+      'accept-language',
+      'last-event-id',
+      'content-type',
+      'cookie',
+      'content-length',
+    ])('%s may hold anything', async (header) => {
       const customer = await shop.signIn();
       const faults: string[] = [];
       for (const [what, text] of Object.entries(HOSTILE_TEXTS)) {
         if (!isSendable(text)) continue;
         const value = Buffer.from(text).toString('latin1');
-        for (const given of header === 'authorization' ? [value, `Bearer ${value}`, `bearer  ${customer.token}${value}`] : [value]) {
-          const answer = await post(shop, 'addAddress', customer, JSON.stringify({ city_id: 1, street: 'a', house: '1' }), { [header]: given });
+        for (const given of header === 'authorization'
+          ? [value, `Bearer ${value}`, `bearer  ${customer.token}${value}`]
+          : [value]) {
+          const answer = await post(
+            shop,
+            'addAddress',
+            customer,
+            JSON.stringify({ city_id: 1, street: 'a', house: '1' }),
+            { [header]: given },
+          );
           const fault = faultOf('addAddress', answer);
           if (fault) faults.push(`${what}: ${fault}`);
           if (header === 'authorization' && answer.status !== 401) faults.push(`${what} signs in`);
@@ -140,11 +206,21 @@ eachDatabase((database, open) => {
 /** Whether what was accepted in this place must stand in the answer as it was sent. */
 function isKept(name: EndpointName, place: Path): boolean {
   const field = place.at(-1);
-  if (name === 'addAddress' || name === 'editAddress') return field === 'street' || field === 'house' || field === 'label' || field === 'comment';
+  if (name === 'addAddress' || name === 'editAddress')
+    return field === 'street' || field === 'house' || field === 'label' || field === 'comment';
   if (name === 'updateProfile') return field === 'name';
   if (name === 'rateOrder') return field === 'comment';
   return name === 'createOrder' && (field === 'comment' || field === 'street' || field === 'name');
 }
 
 /** Calls whose sound body is accepted once. */
-const USED_UP = new Set<EndpointName>(['checkCode', 'confirmCard', 'addCard', 'createOrder', 'payOrder', 'cancelOrder', 'rateOrder', 'deleteAccount']);
+const USED_UP = new Set<EndpointName>([
+  'checkCode',
+  'confirmCard',
+  'addCard',
+  'createOrder',
+  'payOrder',
+  'cancelOrder',
+  'rateOrder',
+  'deleteAccount',
+]);

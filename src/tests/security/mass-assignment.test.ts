@@ -10,15 +10,40 @@ import { CALLS_WITH_BODY, post, soundBody } from './sound.ts';
 const columns = Object.values<unknown>(tables)
   .filter((value) => is(value, Table))
   .flatMap((table) => Object.entries(getTableColumns(table)).flatMap(([name, column]) => [name, column.name]));
-const NAMES = [...new Set([...columns, 'is_admin', 'isAdmin', 'admin', 'role', 'roles', 'permissions', 'balance', 'verified', 'user', 'totals', 'items', 'price', 'delivery_price', 'discount'])];
+const NAMES = [
+  ...new Set([
+    ...columns,
+    'is_admin',
+    'isAdmin',
+    'admin',
+    'role',
+    'roles',
+    'permissions',
+    'balance',
+    'verified',
+    'user',
+    'totals',
+    'items',
+    'price',
+    'delivery_price',
+    'discount',
+  ]),
+];
 const VALUES = [1, 'delivered'] as const;
 
 /** The body with every one of these fields that it has not itself. */
-const withMore = (body: unknown, value: unknown): unknown => ({ ...Object.fromEntries(NAMES.map((name) => [name, value])), ...(body as object) });
+const withMore = (body: unknown, value: unknown): unknown => ({
+  ...Object.fromEntries(NAMES.map((name) => [name, value])),
+  ...(body as object),
+});
 
 /** An answer without what differs whenever a thing is made: names of things, instants, tokens. */
 const withoutNames = (text: string): unknown =>
-  JSON.parse(text, (key, value: unknown) => (/^(id|.*_id|number|token|expires_at|at|created_at|eta|from|to|phone|resend_after|redirect_url|code)$/.test(key) ? null : value));
+  JSON.parse(text, (key, value: unknown) =>
+    /^(id|.*_id|number|token|expires_at|at|created_at|eta|from|to|phone|resend_after|redirect_url|code)$/.test(key)
+      ? null
+      : value,
+  );
 
 eachDatabase((_name, open) => {
   const shop = open();
@@ -41,9 +66,23 @@ eachDatabase((_name, open) => {
       const [customer, other] = [await shop.signIn(), await shop.signIn()];
       const [before] = await shop.db.select().from(users).where(eq(users.phone, customer.phone));
       const [others] = await shop.db.select().from(users).where(eq(users.phone, other.phone));
-      const answer = await post(shop, 'updateProfile', customer, JSON.stringify({ name: 'Ион', id: others?.id, user_id: others?.id, phone: other.phone, is_admin: true, order_count: 99 }));
+      const answer = await post(
+        shop,
+        'updateProfile',
+        customer,
+        JSON.stringify({
+          name: 'Ион',
+          id: others?.id,
+          user_id: others?.id,
+          phone: other.phone,
+          is_admin: true,
+          order_count: 99,
+        }),
+      );
       expect(answer.status).toBe(200);
-      expect(await shop.db.select().from(users).where(eq(users.phone, customer.phone))).toEqual([{ ...before, name: 'Ион' }]);
+      expect(await shop.db.select().from(users).where(eq(users.phone, customer.phone))).toEqual([
+        { ...before, name: 'Ион' },
+      ]);
       expect(await shop.db.select().from(users).where(eq(users.phone, other.phone))).toEqual([others]);
     });
 
@@ -52,13 +91,49 @@ eachDatabase((_name, open) => {
       const [others] = await shop.db.select().from(users).where(eq(users.phone, other.phone));
       const soup = await shop.product('mama', 'soup');
       const products = [{ ...lineOf(soup, { count: 2, price: 0.01 }), total: 0.01, unit_price: 0.01, discount: 100 }];
-      const quoted = await post(shop, 'quoteOrder', customer, JSON.stringify({ restaurant_id: soup.restaurant_id, products, delivery_price: 0, discount: 500, totals: [], quote_id: 'mine', total: 0.01 }));
-      const honest = await shop.client.ask('quoteOrder', { token: customer.token, body: { restaurant_id: soup.restaurant_id, products: [lineOf(soup, { count: 2 })] } });
+      const quoted = await post(
+        shop,
+        'quoteOrder',
+        customer,
+        JSON.stringify({
+          restaurant_id: soup.restaurant_id,
+          products,
+          delivery_price: 0,
+          discount: 500,
+          totals: [],
+          quote_id: 'mine',
+          total: 0.01,
+        }),
+      );
+      const honest = await shop.client.ask('quoteOrder', {
+        token: customer.token,
+        body: { restaurant_id: soup.restaurant_id, products: [lineOf(soup, { count: 2 })] },
+      });
       expect((JSON.parse(quoted.text) as typeof honest).totals).toEqual(honest.totals);
 
       const quote = await quoteSoups(shop, customer);
-      const more = { total: 0.01, totals: [{ code: 'total', amount: 0.01 }], items: [], items_total: 1, discount: 999, delivery: 0, price: 0, status: 'delivered', payment_status: 'paid', user_id: others?.id, userId: others?.id, id: 7, number: '7', restaurant_id: 3 };
-      const { status, text } = await post(shop, 'createOrder', customer, JSON.stringify({ ...orderFor(quote, customer), ...more }));
+      const more = {
+        total: 0.01,
+        totals: [{ code: 'total', amount: 0.01 }],
+        items: [],
+        items_total: 1,
+        discount: 999,
+        delivery: 0,
+        price: 0,
+        status: 'delivered',
+        payment_status: 'paid',
+        user_id: others?.id,
+        userId: others?.id,
+        id: 7,
+        number: '7',
+        restaurant_id: 3,
+      };
+      const { status, text } = await post(
+        shop,
+        'createOrder',
+        customer,
+        JSON.stringify({ ...orderFor(quote, customer), ...more }),
+      );
       expect(status).toBe(200);
       const { order } = JSON.parse(text) as { order: { id: number; status: string; totals: unknown } };
       expect(order).toMatchObject({ status: 'placed', totals: quote.totals });

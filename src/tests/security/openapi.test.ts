@@ -27,7 +27,12 @@ const Schema: v.GenericSchema = v.lazy(() =>
       default: v.optional(v.unknown()),
       examples: v.optional(v.array(v.unknown())),
       format: v.optional(v.picklist(['date', 'email'])),
-      pattern: v.optional(v.pipe(v.string(), v.check((text) => new RegExp(text, 'u').source !== ''))),
+      pattern: v.optional(
+        v.pipe(
+          v.string(),
+          v.check((text) => new RegExp(text, 'u').source !== ''),
+        ),
+      ),
       minimum: v.optional(v.number()),
       maximum: v.optional(v.number()),
       minLength: v.optional(v.number()),
@@ -38,10 +43,23 @@ const Schema: v.GenericSchema = v.lazy(() =>
   ]),
 );
 const text = v.pipe(v.string(), v.nonEmpty());
-const Content = v.record(v.picklist(['application/json', 'text/event-stream']), v.strictObject({ schema: Schema, 'x-event': v.optional(Schema) }));
+const Content = v.record(
+  v.picklist(['application/json', 'text/event-stream']),
+  v.strictObject({ schema: Schema, 'x-event': v.optional(Schema) }),
+);
 const Header = v.strictObject({ description: text, schema: Schema });
-const Parameter = v.strictObject({ name: text, in: v.picklist(['query', 'header']), required: v.boolean(), description: v.optional(text), schema: Schema });
-const Response = v.strictObject({ description: text, headers: v.optional(v.record(v.string(), v.union([Header, Reference]))), content: Content });
+const Parameter = v.strictObject({
+  name: text,
+  in: v.picklist(['query', 'header']),
+  required: v.boolean(),
+  description: v.optional(text),
+  schema: Schema,
+});
+const Response = v.strictObject({
+  description: text,
+  headers: v.optional(v.record(v.string(), v.union([Header, Reference]))),
+  content: Content,
+});
 const Operation = v.strictObject({
   operationId: name,
   security: v.array(v.record(name, v.array(v.string()))),
@@ -58,7 +76,10 @@ const Document = v.strictObject({
     schemas: v.record(name, Schema),
     parameters: v.record(name, Parameter),
     headers: v.record(name, Header),
-    securitySchemes: v.record(name, v.strictObject({ type: v.literal('http'), scheme: v.literal('bearer'), description: text })),
+    securitySchemes: v.record(
+      name,
+      v.strictObject({ type: v.literal('http'), scheme: v.literal('bearer'), description: text }),
+    ),
   }),
 });
 
@@ -68,7 +89,10 @@ const operation = ({ method, path }: Endpoint) => document.paths[path]?.[method 
 
 /** What a reference leads to. */
 const found = (reference: string): unknown =>
-  reference.slice(2).split('/').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], document);
+  reference
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], document);
 const references = [...served.matchAll(/"\$ref": "([^"]+)"/g)].map(([, reference = '']) => reference);
 
 describe('the OpenAPI document', () => {
@@ -79,7 +103,9 @@ describe('the OpenAPI document', () => {
   it('has the structure of OpenAPI 3.1 and no word that means nothing', () => {
     const { issues } = v.safeParse(Document, document);
     expect(issues?.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`) ?? []).toEqual([]);
-    expect(v.is(Document, { ...document, paths: { ...document.paths, '/api/x': { get: { operationId: 'x' } } } })).toBe(false);
+    expect(v.is(Document, { ...document, paths: { ...document.paths, '/api/x': { get: { operationId: 'x' } } } })).toBe(
+      false,
+    );
   });
 
   it('refers only to what it has', () => {
@@ -88,7 +114,9 @@ describe('the OpenAPI document', () => {
   });
 
   it('names each operation once and every call of the contract', () => {
-    const names = Object.values(document.paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
+    const names = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    );
     expect(names.toSorted()).toEqual(Object.keys(endpoints).toSorted());
   });
 
@@ -100,7 +128,9 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(said?.parameters).includes('IdempotencyKey')).toBe(endpoint.creates ?? false);
     expect(Object.keys(said?.responses ?? {})).toEqual(['200', ...refusalsOf(call).map(String), '5XX']);
     // Whatever holds sentences names their language; a stream holds none.
-    const withoutLanguage = Object.entries(said?.responses ?? {}).filter(([, { headers }]) => !headers || !('Content-Language' in headers));
+    const withoutLanguage = Object.entries(said?.responses ?? {}).filter(
+      ([, { headers }]) => !headers || !('Content-Language' in headers),
+    );
     expect(withoutLanguage.map(([status]) => status)).toEqual(endpoint.stream ? ['200'] : []);
   });
 });

@@ -11,7 +11,13 @@ interface Sent {
   readonly body?: unknown;
 }
 /** Makes a thing of the customer's own and a way to ask for it, given the one that names it. */
-type Case = (shop: Shop, owner: Customer) => Promise<{ readonly id: number | string; readonly ask: (id: number | string, who: Customer) => Sent | Promise<Sent> }>;
+type Case = (
+  shop: Shop,
+  owner: Customer,
+) => Promise<{
+  readonly id: number | string;
+  readonly ask: (id: number | string, who: Customer) => Sent | Promise<Sent>;
+}>;
 
 const all = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][];
 /** Fields that name what belongs to the catalog, and so to everyone. */
@@ -31,43 +37,74 @@ function idsOf(schema: unknown, at = ''): string[] {
 }
 const isOption = (path: string) => /(additives|modifiers)\.id$/.test(path);
 const personal = all.filter(([, { auth }]) => auth);
-const owned = personal.flatMap(([name, { query, body }]) => [...idsOf(query), ...idsOf(body)].filter((path) => !isOption(path)).map((path) => `${name} ${path}`));
+const owned = personal.flatMap(([name, { query, body }]) =>
+  [...idsOf(query), ...idsOf(body)].filter((path) => !isOption(path)).map((path) => `${name} ${path}`),
+);
 
 const addressOf = (shop: Shop, { token }: Customer) => shop.client.ask('addAddress', { token, body: HOME });
-const order = (status?: 'on_the_way' | 'delivered', sent: (order_id: number) => Sent = (order_id) => ({ query: { order_id } })): Case => async (shop, owner) => {
-  const placed = await placeOrder(shop, owner);
-  if (status) await carryTo(shop, placed, status);
-  return { id: placed.id, ask: (id) => sent(Number(id)) };
-};
+const order =
+  (
+    status?: 'on_the_way' | 'delivered',
+    sent: (order_id: number) => Sent = (order_id) => ({ query: { order_id } }),
+  ): Case =>
+  async (shop, owner) => {
+    const placed = await placeOrder(shop, owner);
+    if (status) await carryTo(shop, placed, status);
+    return { id: placed.id, ask: (id) => sent(Number(id)) };
+  };
 
 /** One for every field of the table above. Each is asked for by its owner too, so that a refusal can mean nothing but «not yours». */
 const CASES: Readonly<Record<string, Case>> = {
-  'editAddress id': async (shop, owner) => ({ id: (await addressOf(shop, owner)).id, ask: (id) => ({ body: { ...HOME, house: '2', id } }) }),
-  'deleteAddress address_id': async (shop, owner) => ({ id: (await addressOf(shop, owner)).id, ask: (address_id) => ({ query: { address_id } }) }),
+  'editAddress id': async (shop, owner) => ({
+    id: (await addressOf(shop, owner)).id,
+    ask: (id) => ({ body: { ...HOME, house: '2', id } }),
+  }),
+  'deleteAddress address_id': async (shop, owner) => ({
+    id: (await addressOf(shop, owner)).id,
+    ask: (address_id) => ({ query: { address_id } }),
+  }),
   'confirmCard card_id': async (shop, owner) => {
-    const { card_id } = await shop.client.ask('addCard', { token: owner.token, body: { card_token: await tokenOf(shop, GOOD) } });
+    const { card_id } = await shop.client.ask('addCard', {
+      token: owner.token,
+      body: { card_token: await tokenOf(shop, GOOD) },
+    });
     const code = bankCodeOf(shop);
     return { id: card_id, ask: (id) => ({ body: { card_id: id, code } }) };
   },
-  'setDefaultCard card_id': async (shop, owner) => ({ id: await linkCard(shop, owner, GOOD), ask: (card_id) => ({ body: { card_id } }) }),
-  'deleteCard card_id': async (shop, owner) => ({ id: await linkCard(shop, owner, GOOD), ask: (card_id) => ({ query: { card_id } }) }),
+  'setDefaultCard card_id': async (shop, owner) => ({
+    id: await linkCard(shop, owner, GOOD),
+    ask: (card_id) => ({ body: { card_id } }),
+  }),
+  'deleteCard card_id': async (shop, owner) => ({
+    id: await linkCard(shop, owner, GOOD),
+    ask: (card_id) => ({ query: { card_id } }),
+  }),
   'createOrder quote_id': async (shop, owner) => {
     const quote = await quoteSoups(shop, owner);
     return { id: quote.quote_id, ask: (quote_id, who) => ({ body: { ...orderFor(quote, who), quote_id } }) };
   },
   'createOrder address_id': async (shop, owner) => ({
     id: (await addressOf(shop, owner)).id,
-    ask: async (address_id, who) => ({ body: { ...orderFor(await quoteSoups(shop, who), who), address: undefined, address_id } }),
+    ask: async (address_id, who) => ({
+      body: { ...orderFor(await quoteSoups(shop, who), who), address: undefined, address_id },
+    }),
   }),
   'createOrder payment.card_id': async (shop, owner) => ({
     id: await linkCard(shop, owner, GOOD),
-    ask: async (card_id, who) => ({ body: { ...orderFor(await quoteSoups(shop, who), who), payment: { method: 'card_online', card_id } } }),
+    ask: async (card_id, who) => ({
+      body: { ...orderFor(await quoteSoups(shop, who), who), payment: { method: 'card_online', card_id } },
+    }),
   }),
   'getOrderPayment order_id': order(),
-  'payOrder order_id': async (shop, owner) => ({ id: (await orderOnline(shop, owner)).order.id, ask: (order_id) => ({ body: { order_id, method: 'cash' } }) }),
+  'payOrder order_id': async (shop, owner) => ({
+    id: (await orderOnline(shop, owner)).order.id,
+    ask: (order_id) => ({ body: { order_id, method: 'cash' } }),
+  }),
   'payOrder card_id': async (shop, owner) => ({
     id: await linkCard(shop, owner, GOOD),
-    ask: async (card_id, who) => ({ body: { order_id: (await orderOnline(shop, who)).order.id, method: 'card_online', card_id } }),
+    ask: async (card_id, who) => ({
+      body: { order_id: (await orderOnline(shop, who)).order.id, method: 'card_online', card_id },
+    }),
   }),
   'getOrder order_id': order(),
   'getOrderEvents order_id': order('delivered'),
@@ -95,9 +132,24 @@ test('every field of a personal call that names a thing has its stranger', () =>
 });
 
 test('no call is open to everyone but those that are meant to be', () => {
-  expect(all.filter(([, { auth }]) => !auth).map(([name]) => name).toSorted()).toEqual([
-    'checkCode', 'checkPromo', 'getBranches', 'getCities', 'getNews', 'getOptions', 'getPaymentOptions', 'getProduct', 'getRestaurant', 'getRestaurants',
-    'recalculateBasket', 'sendCode',
+  expect(
+    all
+      .filter(([, { auth }]) => !auth)
+      .map(([name]) => name)
+      .toSorted(),
+  ).toEqual([
+    'checkCode',
+    'checkPromo',
+    'getBranches',
+    'getCities',
+    'getNews',
+    'getOptions',
+    'getPaymentOptions',
+    'getProduct',
+    'getRestaurant',
+    'getRestaurants',
+    'recalculateBasket',
+    'sendCode',
   ]);
 });
 
@@ -136,8 +188,11 @@ eachDatabase((_name, open) => {
     test.each(Object.entries(TOKENS))('%s opens no personal call', async (_what, make) => {
       const token = await make();
       const answers = [];
-      for (const [name, endpoint] of personal) answers.push([name, await send(shop, name, endpoint.method === 'POST' ? { body: {} } : {}, token)]);
-      expect(answers).toEqual(personal.map(([name]) => [name, { status: 401, text: '{"message":"Sign in to continue."}' }]));
+      for (const [name, endpoint] of personal)
+        answers.push([name, await send(shop, name, endpoint.method === 'POST' ? { body: {} } : {}, token)]);
+      expect(answers).toEqual(
+        personal.map(([name]) => [name, { status: 401, text: '{"message":"Sign in to continue."}' }]),
+      );
     });
   });
 
@@ -149,14 +204,25 @@ eachDatabase((_name, open) => {
       const before = await shop.client.ask('exportAccount', { token: owner.token });
 
       const theirs = await send(shop, name, await ask(id, stranger), stranger.token);
-      const nobodys = await send(shop, name, await ask(typeof id === 'number' ? FAR : NOBODYS, stranger), stranger.token);
+      const nobodys = await send(
+        shop,
+        name,
+        await ask(typeof id === 'number' ? FAR : NOBODYS, stranger),
+        stranger.token,
+      );
       expect(theirs).toEqual(nobodys);
       // A thing that is only mentioned in the order of one's own is a wrong field of that order.
-      expect([field, theirs.status]).toEqual([field, name === 'createOrder' ? (field.includes('quote') ? 409 : 422) : field === 'payOrder card_id' ? 422 : 404]);
+      expect([field, theirs.status]).toEqual([
+        field,
+        name === 'createOrder' ? (field.includes('quote') ? 409 : 422) : field === 'payOrder card_id' ? 422 : 404,
+      ]);
       const words = [owner.phone, owner.phone.slice(3), HOME.street, '4242'];
       expect(words.filter((word) => theirs.text.includes(word))).toEqual([]);
 
-      expect({ ...(await shop.client.ask('exportAccount', { token: owner.token })), exported_at: before.exported_at }).toEqual(before);
+      expect({
+        ...(await shop.client.ask('exportAccount', { token: owner.token })),
+        exported_at: before.exported_at,
+      }).toEqual(before);
       expect((await send(shop, name, await ask(id, owner), owner.token)).status).toBe(200);
     });
   });

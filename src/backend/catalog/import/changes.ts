@@ -4,12 +4,19 @@ import { isDeepStrictEqual } from 'node:util';
 const MAX_ROWS_PER_INSERT = 500;
 
 export function batches<Row>(rows: readonly Row[]): Row[][] {
-  return Array.from({ length: Math.ceil(rows.length / MAX_ROWS_PER_INSERT) }, (_, index) => rows.slice(index * MAX_ROWS_PER_INSERT, (index + 1) * MAX_ROWS_PER_INSERT));
+  return Array.from({ length: Math.ceil(rows.length / MAX_ROWS_PER_INSERT) }, (_, index) =>
+    rows.slice(index * MAX_ROWS_PER_INSERT, (index + 1) * MAX_ROWS_PER_INSERT),
+  );
 }
 
 /** The values that differ from the row's, or null if none does. */
-export function changedValues<Values extends object>(row: { readonly [Name in keyof Values]: unknown }, values: Values): Partial<Values> | null {
-  const entries = Object.entries(values).filter(([name, value]) => !isDeepStrictEqual(row[name as keyof Values], value));
+export function changedValues<Values extends object>(
+  row: { readonly [Name in keyof Values]: unknown },
+  values: Values,
+): Partial<Values> | null {
+  const entries = Object.entries(values).filter(
+    ([name, value]) => !isDeepStrictEqual(row[name as keyof Values], value),
+  );
   return entries.length === 0 ? null : (Object.fromEntries(entries) as Partial<Values>);
 }
 
@@ -21,7 +28,12 @@ export interface Pairing<Item, Row> {
 }
 
 /** Pairs items and rows by a key that is unique among the items; of several rows with one key the first is matched. */
-export function pairByKey<Item, Row>(items: readonly Item[], rows: readonly Row[], keyOfItem: (item: Item) => string, keyOfRow: (row: Row) => string): Pairing<Item, Row> {
+export function pairByKey<Item, Row>(
+  items: readonly Item[],
+  rows: readonly Row[],
+  keyOfItem: (item: Item) => string,
+  keyOfRow: (row: Row) => string,
+): Pairing<Item, Row> {
   const rowsByKey = Map.groupBy(rows, keyOfRow);
   const pairs = items.map((item, position) => ({ item, row: rowsByKey.get(keyOfItem(item))?.shift(), position }));
   return { pairs, unmatched: [...rowsByKey.values()].flat() };

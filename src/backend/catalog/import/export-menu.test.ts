@@ -16,12 +16,18 @@ eachEmptyDatabase((_name, open) => {
   test('every restaurant of the demonstration is the same after it was exported and imported', async () => {
     const { db, close } = await open();
     await migrate(db, (tx) => seedDemo(tx, new Date(START)));
-    const rows = await db.select({ city: cities.slug, slug: restaurants.slug }).from(restaurants).innerJoin(cities, eq(cities.id, restaurants.cityId));
+    const rows = await db
+      .select({ city: cities.slug, slug: restaurants.slug })
+      .from(restaurants)
+      .innerJoin(cities, eq(cities.id, restaurants.cityId));
     expect(rows).toHaveLength(9);
     for (const { city, slug } of rows) {
       const text = (await exportMenu(db, [`${city}/${slug}`])).lines.join('\n');
       expect(parseMenuText(text, (path) => existsSync(join(PUBLIC, path)))).toMatchObject({ ok: true });
-      expect(await importMenu(db, new Date(START), [text, '--apply'])).toEqual({ ok: true, lines: ['Nothing changes: the shop is as the file says'] });
+      expect(await importMenu(db, new Date(START), [text, '--apply'])).toEqual({
+        ok: true,
+        lines: ['Nothing changes: the shop is as the file says'],
+      });
     }
     await close();
   });

@@ -12,7 +12,11 @@ type Writable<Value> = { -readonly [Name in keyof Value]: Writable<Value[Name]> 
 type File = Writable<MenuFile>;
 
 /** The restaurant as a file, changed. */
-async function fileOf(shop: Shop, change: (restaurant: File['restaurants'][number]) => void = () => {}, name = 'mama'): Promise<string> {
+async function fileOf(
+  shop: Shop,
+  change: (restaurant: File['restaurants'][number]) => void = () => {},
+  name = 'mama',
+): Promise<string> {
   const { lines } = await shop.backend.command(['export-menu', name]);
   const file = JSON.parse(lines.join('\n')) as File;
   file.restaurants.forEach(change);
@@ -25,7 +29,8 @@ const dish = (restaurant: File['restaurants'][number], slug: string) => {
   return found;
 };
 const without = (restaurant: File['restaurants'][number], slug: string) => {
-  for (const category of restaurant.categories) category.products = category.products.filter((product) => product.slug !== slug);
+  for (const category of restaurant.categories)
+    category.products = category.products.filter((product) => product.slug !== slug);
 };
 
 eachDatabase((_name, open) => {
@@ -63,19 +68,27 @@ eachDatabase((_name, open) => {
         '~ alpha/mama/pizza: "Extras / Cheese" price 15.00 → 17.50',
         '~ alpha/mama/soup: price 89.50 → 99.00',
       ]);
-      expect(lines.at(-1)).toBe('Nothing was changed yet. With --apply: 1 added, 3 changed, 1 removed, 2 in another place');
+      expect(lines.at(-1)).toBe(
+        'Nothing was changed yet. With --apply: 1 added, 3 changed, 1 removed, 2 in another place',
+      );
       expect(await shop.backend.catalogVersion()).toBe(before);
       expect((await shop.product('mama', 'soup')).price).toBe(89.5);
     });
 
     test.each([[['--yes']], [['--apply', 'more']]])('%j is answered with how to say it', async (flags) => {
-      expect(await bring(original, ...flags)).toMatchObject({ ok: false, lines: [expect.stringContaining('import menu.json')] });
+      expect(await bring(original, ...flags)).toMatchObject({
+        ok: false,
+        lines: [expect.stringContaining('import menu.json')],
+      });
     });
   });
 
   test('a file that says what is there changes nothing: no version, no page', async () => {
     const file = await fileOf(shop, (mama) => (dish(mama, 'soup').price = 91));
-    expect(await apply(file)).toEqual(['~ alpha/mama/soup: price 89.50 → 91.00', 'Done: 0 added, 1 changed, 0 removed']);
+    expect(await apply(file)).toEqual([
+      '~ alpha/mama/soup: price 89.50 → 91.00',
+      'Done: 0 added, 1 changed, 0 removed',
+    ]);
     const before = await shop.backend.catalogVersion();
     expect(await apply(file)).toEqual(['Nothing changes: the shop is as the file says']);
     expect(await shop.backend.catalogChanges(before)).toEqual({ version: before, tags: [] });
@@ -98,14 +111,19 @@ eachDatabase((_name, open) => {
 
   test('a category that is no longer named goes with its dishes, and both come back', async () => {
     const { id } = await shop.product('mama', 'tea');
-    await apply(await fileOf(shop, (mama) => {
-      const [main] = mama.categories;
-      if (main) mama.categories = [{ ...main, slug: 'second', products: main.products.filter(({ slug }) => slug !== 'tea') }];
-    }));
+    await apply(
+      await fileOf(shop, (mama) => {
+        const [main] = mama.categories;
+        if (main)
+          mama.categories = [{ ...main, slug: 'second', products: main.products.filter(({ slug }) => slug !== 'tea') }];
+      }),
+    );
     const { categories } = await shop.client.ask('getRestaurant', { query: { id_restaurant: 1 } });
     expect(categories.map(({ slug, products }) => [slug, products.length])).toEqual([['second', 5]]);
     await apply(original);
-    expect((await shop.client.ask('getRestaurant', { query: { id_restaurant: 1 } })).categories.map(({ slug }) => slug)).toEqual(['main']);
+    expect(
+      (await shop.client.ask('getRestaurant', { query: { id_restaurant: 1 } })).categories.map(({ slug }) => slug),
+    ).toEqual(['main']);
     expect((await shop.product('mama', 'tea')).id).toBe(id);
   });
 
@@ -118,19 +136,33 @@ eachDatabase((_name, open) => {
     const bread = await shop.product('mama', 'bread');
     const pizza = await shop.product('mama', 'pizza');
     const [size, extras] = pizza.option_groups;
-    const chosen = (option: { id: number; price: number } | undefined) => [{ id: option?.id ?? 0, count: 1, price: option?.price ?? 0, name: '' }];
-    await apply(await fileOf(shop, (mama) => {
-      dish(mama, 'soup').price = 95.5;
-      without(mama, 'bread');
-      // The option keeps its name in English and so its id.
-      const large = dish(mama, 'pizza').option_groups[0]?.options[1];
-      if (large) Object.assign(large, { price: 50, name: { ...large.name, ru: 'Большая' } });
-    }));
-    const products = [lineOf(soup), lineOf(bread), lineOf(pizza, { modifiers: chosen(size?.options[1]), additives: chosen(extras?.options[0]) })];
+    const chosen = (option: { id: number; price: number } | undefined) => [
+      { id: option?.id ?? 0, count: 1, price: option?.price ?? 0, name: '' },
+    ];
+    await apply(
+      await fileOf(shop, (mama) => {
+        dish(mama, 'soup').price = 95.5;
+        without(mama, 'bread');
+        // The option keeps its name in English and so its id.
+        const large = dish(mama, 'pizza').option_groups[0]?.options[1];
+        if (large) Object.assign(large, { price: 50, name: { ...large.name, ru: 'Большая' } });
+      }),
+    );
+    const products = [
+      lineOf(soup),
+      lineOf(bread),
+      lineOf(pizza, { modifiers: chosen(size?.options[1]), additives: chosen(extras?.options[0]) }),
+    ];
     const cart = await shop.client.ask('recalculateBasket', { body: { products } });
-    expect(cart.available.map(({ slug, price }) => [slug, price])).toEqual([['soup', 95.5], ['pizza', 120]]);
+    expect(cart.available.map(({ slug, price }) => [slug, price])).toEqual([
+      ['soup', 95.5],
+      ['pizza', 120],
+    ]);
     expect(cart.available[1]?.modifiers).toMatchObject([{ price: 50, name: 'Большая' }]);
-    expect(cart.price_changed.map(({ slug, old_price }) => [slug, old_price])).toEqual([['soup', 89.5], ['pizza', 120]]);
+    expect(cart.price_changed.map(({ slug, old_price }) => [slug, old_price])).toEqual([
+      ['soup', 89.5],
+      ['pizza', 120],
+    ]);
     expect(cart.not_available.map(({ slug, code }) => [slug, code])).toEqual([['bread', 'product_unavailable']]);
     expect(await order()).toEqual(before);
   });
@@ -139,14 +171,21 @@ eachDatabase((_name, open) => {
     const { restaurants } = JSON.parse(await fileOf(shop, (mama) => (dish(mama, 'soup').price = 77))) as File;
     const [mama] = restaurants;
     const text = JSON.stringify({ restaurants: [mama, { ...mama, city: 'atlantis' }] });
-    expect(await bring(text, '--apply')).toEqual({ ok: false, lines: ['restaurants.1.city: there is no city atlantis', '1 fault; nothing was changed'] });
+    expect(await bring(text, '--apply')).toEqual({
+      ok: false,
+      lines: ['restaurants.1.city: there is no city atlantis', '1 fault; nothing was changed'],
+    });
     expect(await bring('{}', '--apply')).toMatchObject({ ok: false });
     expect((await shop.product('mama', 'soup')).price).toBe(89.5);
   });
 
   test('two imports at once are done one after the other', async () => {
-    const cheap = await fileOf(shop, (mama) => mama.categories.forEach(({ products }) => products.forEach((product) => (product.price = 10))));
-    const dear = await fileOf(shop, (mama) => mama.categories.forEach(({ products }) => products.forEach((product) => (product.price = 90))));
+    const cheap = await fileOf(shop, (mama) =>
+      mama.categories.forEach(({ products }) => products.forEach((product) => (product.price = 10))),
+    );
+    const dear = await fileOf(shop, (mama) =>
+      mama.categories.forEach(({ products }) => products.forEach((product) => (product.price = 90))),
+    );
     await Promise.all([apply(cheap), apply(dear), apply(cheap), apply(dear)]);
     const { categories } = await shop.client.ask('getRestaurant', { query: { id_restaurant: 1 } });
     expect(new Set(categories.flatMap(({ products }) => products.map(({ price }) => price))).size).toBe(1);
@@ -160,25 +199,56 @@ eachDatabase((_name, open) => {
     const restaurant = await shop.restaurant('la-plita');
     const polenta = await shop.product('la-plita', 'mamaliga');
     expect(restaurant).toMatchObject({ city_id: 2, image: '', is_open: true, min_order: 100 });
-    expect(polenta).toMatchObject({ image: 'https://pictures.example/mamaliga.jpg', price: 68.5, diets: ['vegetarian', 'gluten_free'], active: true });
-    expect(polenta.option_groups.map(({ required, min, max, options }) => [required, min, max, options.length])).toEqual([[true, 1, 1, 2], [false, 0, 3, 1]]);
+    expect(polenta).toMatchObject({
+      image: 'https://pictures.example/mamaliga.jpg',
+      price: 68.5,
+      diets: ['vegetarian', 'gluten_free'],
+      active: true,
+    });
+    expect(
+      polenta.option_groups.map(({ required, min, max, options }) => [required, min, max, options.length]),
+    ).toEqual([
+      [true, 1, 1, 2],
+      [false, 0, 3, 1],
+    ]);
     const customer = await shop.signIn();
-    const products = [lineOf(polenta, { count: 2, modifiers: [{ id: polenta.option_groups[0]?.options[0]?.id ?? 0, count: 1, price: 0, name: '' }] })];
+    const products = [
+      lineOf(polenta, {
+        count: 2,
+        modifiers: [{ id: polenta.option_groups[0]?.options[0]?.id ?? 0, count: 1, price: 0, name: '' }],
+      }),
+    ];
     const { available } = await shop.client.ask('recalculateBasket', { body: { products } });
-    const { quote_id } = await shop.client.ask('quoteOrder', { token: customer.token, body: { restaurant_id: restaurant.id, products } });
-    const body = { quote_id, contact: { name: 'Ион', phone: customer.phone }, address: { city_id: 2, street: 'a', house: '1' }, payment: { method: 'cash' as const } };
+    const { quote_id } = await shop.client.ask('quoteOrder', {
+      token: customer.token,
+      body: { restaurant_id: restaurant.id, products },
+    });
+    const body = {
+      quote_id,
+      contact: { name: 'Ион', phone: customer.phone },
+      address: { city_id: 2, street: 'a', house: '1' },
+      payment: { method: 'cash' as const },
+    };
     const { order } = await shop.client.ask('createOrder', { token: customer.token, body });
     expect([available[0]?.image, order.items[0]?.image]).toEqual([polenta.image, polenta.image]);
-    expect(await apply(text.replace('"to": "22:00"', '"to": "21:00"').replace('47.0231', '47.5'))).toContain('~ beta/la-plita, On București street: lat, hours');
+    expect(await apply(text.replace('"to": "22:00"', '"to": "21:00"').replace('47.0231', '47.5'))).toContain(
+      '~ beta/la-plita, On București street: lat, hours',
+    );
     const [branch] = await shop.client.ask('getBranches', { query: { id_restaurant: restaurant.id } });
     expect([branch?.lat, branch?.hours[0]]).toEqual([47.5, { weekday: 1, from: '09:00', to: '21:00' }]);
   });
 
   test('an address that is no longer named goes', async () => {
-    await apply(await fileOf(shop, (night) => {
-      const [branch] = night.branches;
-      if (branch) night.branches.push({ ...branch, name: { ru: 'Вторая', en: 'Second', ro: 'A doua' } });
-    }, 'night'));
+    await apply(
+      await fileOf(
+        shop,
+        (night) => {
+          const [branch] = night.branches;
+          if (branch) night.branches.push({ ...branch, name: { ru: 'Вторая', en: 'Second', ro: 'A doua' } });
+        },
+        'night',
+      ),
+    );
     const { id } = await shop.restaurant('night');
     expect(await shop.client.ask('getBranches', { query: { id_restaurant: id } })).toHaveLength(2);
     const lines = await apply(await fileOf(shop, (night) => night.branches.pop(), 'night'));
@@ -187,16 +257,23 @@ eachDatabase((_name, open) => {
   });
 
   test('groups and options that are no longer named go, new ones come', async () => {
-    const lines = await apply(await fileOf(shop, (mama) => {
-      const pizza = dish(mama, 'pizza');
-      const [size, extras] = pizza.option_groups;
-      if (!size || !extras) throw new Error('The pizza has no groups');
-      size.options = [...size.options.slice(1), { name: { ru: '50', en: '50 cm', ro: '50' }, price: 70 }];
-      pizza.option_groups = [size, { ...extras, name: { ...extras.name, en: 'More' } }];
-    }));
-    expect(lines[0]).toBe('~ alpha/mama/pizza: "Size / 40 cm" position, "Size / 50 cm" added, "Size / 30 cm" removed, "More" added, "Extras" removed');
+    const lines = await apply(
+      await fileOf(shop, (mama) => {
+        const pizza = dish(mama, 'pizza');
+        const [size, extras] = pizza.option_groups;
+        if (!size || !extras) throw new Error('The pizza has no groups');
+        size.options = [...size.options.slice(1), { name: { ru: '50', en: '50 cm', ro: '50' }, price: 70 }];
+        pizza.option_groups = [size, { ...extras, name: { ...extras.name, en: 'More' } }];
+      }),
+    );
+    expect(lines[0]).toBe(
+      '~ alpha/mama/pizza: "Size / 40 cm" position, "Size / 50 cm" added, "Size / 30 cm" removed, "More" added, "Extras" removed',
+    );
     const { option_groups } = await shop.product('mama', 'pizza');
-    expect(option_groups.map(({ options }) => options.map(({ price }) => price))).toEqual([[45.5, 70], [15, 10.25]]);
+    expect(option_groups.map(({ options }) => options.map(({ price }) => price))).toEqual([
+      [45.5, 70],
+      [15, 10.25],
+    ]);
   });
 
   describe('an export', () => {
@@ -210,12 +287,17 @@ eachDatabase((_name, open) => {
       ['an unknown name', ['nowhere'], 'There is no restaurant nowhere'],
       ['an unknown city', ['beta/mama'], 'There is no restaurant beta/mama'],
     ])('of %s is refused', async (_what, names, line) => {
-      expect(await shop.backend.command(['export-menu', ...names])).toMatchObject({ ok: false, lines: [expect.stringContaining(line)] });
+      expect(await shop.backend.command(['export-menu', ...names])).toMatchObject({
+        ok: false,
+        lines: [expect.stringContaining(line)],
+      });
     });
 
     test('of a name that several cities have wants the city', async () => {
       await apply(await fileOf(shop, (mama) => (mama.city = 'beta')));
-      expect((await shop.backend.command(['export-menu', 'mama'])).lines).toEqual(['There are several: alpha/mama, beta/mama']);
+      expect((await shop.backend.command(['export-menu', 'mama'])).lines).toEqual([
+        'There are several: alpha/mama, beta/mama',
+      ]);
       expect((await shop.backend.command(['export-menu', 'beta/mama'])).ok).toBe(true);
       await shop.db.execute(sql`update restaurants set slug = 'other' where slug = 'mama' and city_id = 2`);
       expect(rowsOf(await shop.db.execute(sql`select id from restaurants where slug = 'mama'`))).toHaveLength(1);

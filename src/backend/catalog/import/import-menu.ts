@@ -5,7 +5,8 @@ import { ImportReport } from './import-report.ts';
 import { parseMenuText } from './menu-file.ts';
 import { writeRestaurant } from './write-restaurant.ts';
 
-export const IMPORT_USAGE = 'import menu.json                     what a file of menus would change; --apply changes it';
+export const IMPORT_USAGE =
+  'import menu.json                     what a file of menus would change; --apply changes it';
 
 /** Any constant will do, provided that every instance of the shop uses the same one. */
 const ADVISORY_LOCK = 7_261_044;
@@ -21,7 +22,8 @@ class Rollback extends Error {
  */
 export async function importMenu(db: Database, now: Date, words: readonly string[]): Promise<CommandAnswer> {
   const [text, flag, ...rest] = words;
-  if (text === undefined || rest.length > 0 || (flag !== undefined && flag !== '--apply')) return { ok: false, lines: [IMPORT_USAGE] };
+  if (text === undefined || rest.length > 0 || (flag !== undefined && flag !== '--apply'))
+    return { ok: false, lines: [IMPORT_USAGE] };
   const parsed = parseMenuText(text);
   if (!parsed.ok) return { ok: false, lines: withFaultCount(parsed.faults) };
   const report = new ImportReport();
@@ -41,8 +43,13 @@ export async function importMenu(db: Database, now: Date, words: readonly string
   }
   if (faults.length > 0) return { ok: false, lines: withFaultCount(faults) };
   if (report.isEmpty) return { ok: true, lines: ['Nothing changes: the shop is as the file says'] };
-  const outcome = isApplied ? `Done: ${report.summary()}` : `Nothing was changed yet. With --apply: ${report.summary()}`;
+  const outcome = isApplied
+    ? `Done: ${report.summary()}`
+    : `Nothing was changed yet. With --apply: ${report.summary()}`;
   return { ok: true, lines: [...report.lines(), outcome] };
 }
 
-export const withFaultCount = (faults: readonly string[]): string[] => [...faults, `${faults.length === 1 ? '1 fault' : `${faults.length} faults`}; nothing was changed`];
+export const withFaultCount = (faults: readonly string[]): string[] => [
+  ...faults,
+  `${faults.length === 1 ? '1 fault' : `${faults.length} faults`}; nothing was changed`,
+];

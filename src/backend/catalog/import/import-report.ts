@@ -2,7 +2,8 @@ const SIGNS = { added: '+', changed: '~', removed: '-' } as const;
 type Kind = keyof typeof SIGNS;
 
 export const formatPrice = (amount: number): string => amount.toFixed(2);
-export const formatPriceChange = (what: string, before: number, after: number): string => `${what} ${formatPrice(before)} → ${formatPrice(after)}`;
+export const formatPriceChange = (what: string, before: number, after: number): string =>
+  `${what} ${formatPrice(before)} → ${formatPrice(after)}`;
 
 /** Collects what an import changes and prints it. */
 export class ImportReport {
@@ -25,7 +26,9 @@ export class ImportReport {
   }
 
   lines(): string[] {
-    return this.#entries.map(({ kind, path, details }) => `${SIGNS[kind]} ${path}${details.length > 0 ? `: ${details.join(', ')}` : ''}`);
+    return this.#entries.map(
+      ({ kind, path, details }) => `${SIGNS[kind]} ${path}${details.length > 0 ? `: ${details.join(', ')}` : ''}`,
+    );
   }
 
   summary(): string {

@@ -72,28 +72,47 @@ describe('a fault is told with its path', () => {
     ['restaurants.0.lead_minutes', 1.5, /whole number$/],
   ])('%s = %j', (path, value, message) => {
     const faults = faultsWith(path, value);
-    if (path === `${PRODUCT}.slug` && value === 'zeama') expect(faults).toEqual(['restaurants.0.categories.0.products.1.slug: "zeama" is already used at restaurants.0.categories.0.products.0']);
-    else expect(faults.filter((fault) => fault.startsWith(path.split('.').slice(0, -1).join('.')) && message.test(fault)), faults.join('\n')).toHaveLength(1);
+    if (path === `${PRODUCT}.slug` && value === 'zeama')
+      expect(faults).toEqual([
+        'restaurants.0.categories.0.products.1.slug: "zeama" is already used at restaurants.0.categories.0.products.0',
+      ]);
+    else
+      expect(
+        faults.filter((fault) => fault.startsWith(path.split('.').slice(0, -1).join('.')) && message.test(fault)),
+        faults.join('\n'),
+      ).toHaveLength(1);
   });
 });
 
 test('what stands twice is told, in whatever list', () => {
   const [restaurant] = (JSON.parse(EXAMPLE) as { restaurants: Json[] }).restaurants;
-  expect(faultsWith('restaurants', [restaurant ?? null, restaurant ?? null])).toEqual(['restaurants.1.slug: "chisinau/la-plita" is already used at restaurants.0']);
-  expect(faultsWith(`${GROUP}.options.1.name`, { ru: 'а', en: 'Usual', ro: 'b' })).toEqual([`${GROUP}.options.1.name.en: "Usual" is already used at ${GROUP}.options.0`]);
-  expect(faultsWith(`${PRODUCT}.option_groups.1.name.en`, 'Portion')).toEqual([`${PRODUCT}.option_groups.1.name.en: "Portion" is already used at ${GROUP}`]);
+  expect(faultsWith('restaurants', [restaurant ?? null, restaurant ?? null])).toEqual([
+    'restaurants.1.slug: "chisinau/la-plita" is already used at restaurants.0',
+  ]);
+  expect(faultsWith(`${GROUP}.options.1.name`, { ru: 'а', en: 'Usual', ro: 'b' })).toEqual([
+    `${GROUP}.options.1.name.en: "Usual" is already used at ${GROUP}.options.0`,
+  ]);
+  expect(faultsWith(`${PRODUCT}.option_groups.1.name.en`, 'Portion')).toEqual([
+    `${PRODUCT}.option_groups.1.name.en: "Portion" is already used at ${GROUP}`,
+  ]);
   expect(faultsWith('restaurants.0.branches.0.hours.1', { weekdays: [5], from: '09:00', to: '10:00' })).toHaveLength(1);
 });
 
 test('a picture of this shop must exist', () => {
   const none = () => false;
-  expect(faultsWith(`${PRODUCT}.picture`, undefined, none)).toEqual([`${PRODUCT}.picture: there is no picture at /pictures/chisinau/la-plita/mamaliga-640.webp; give another, or null`]);
-  expect(faultsWith(`${PRODUCT}.picture`, '/pictures/news/soup.webp', none)).toEqual([`${PRODUCT}.picture: there is no picture at /pictures/news/soup.webp`]);
+  expect(faultsWith(`${PRODUCT}.picture`, undefined, none)).toEqual([
+    `${PRODUCT}.picture: there is no picture at /pictures/chisinau/la-plita/mamaliga-640.webp; give another, or null`,
+  ]);
+  expect(faultsWith(`${PRODUCT}.picture`, '/pictures/news/soup.webp', none)).toEqual([
+    `${PRODUCT}.picture: there is no picture at /pictures/news/soup.webp`,
+  ]);
   expect(faultsWith(`${PRODUCT}.picture`, '/pictures/news/soup.webp', () => true)).toEqual([]);
 });
 
 test('all faults are told at once, those of the shape and those between things', () => {
-  const file = JSON.parse(EXAMPLE) as { restaurants: { name: Json; categories: { slug: Json; products: { slug: Json; price: Json }[] }[] }[] };
+  const file = JSON.parse(EXAMPLE) as {
+    restaurants: { name: Json; categories: { slug: Json; products: { slug: Json; price: Json }[] }[] }[];
+  };
   const [restaurant] = file.restaurants;
   const [first, second] = restaurant?.categories[0]?.products ?? [];
   if (!restaurant || !first || !second) throw new Error('The example has too little in it');
@@ -101,5 +120,9 @@ test('all faults are told at once, those of the shape and those between things',
   first.price = '1';
   second.slug = first.slug;
   const checked = parseMenuText(JSON.stringify(file));
-  expect(checked.ok ? [] : checked.faults.map((fault) => fault.split(':')[0])).toEqual(['restaurants.0.name', `${PRODUCT}.price`, 'restaurants.0.categories.0.products.1.slug']);
+  expect(checked.ok ? [] : checked.faults.map((fault) => fault.split(':')[0])).toEqual([
+    'restaurants.0.name',
+    `${PRODUCT}.price`,
+    'restaurants.0.categories.0.products.1.slug',
+  ]);
 });

@@ -27,15 +27,33 @@ const localizedText = (maxCharacters: number) => {
   return v.strictObject({ ru: text, en: text, ro: text } satisfies Record<Locale, typeof text>);
 };
 
-const slug = v.pipe(v.string(), v.regex(SLUG_PATTERN, 'must be lower-case Latin words and digits joined by single hyphens'), v.maxLength(MAX_SLUG_CHARACTERS, `must have at most ${MAX_SLUG_CHARACTERS} characters`));
+const slug = v.pipe(
+  v.string(),
+  v.regex(SLUG_PATTERN, 'must be lower-case Latin words and digits joined by single hyphens'),
+  v.maxLength(MAX_SLUG_CHARACTERS, `must have at most ${MAX_SLUG_CHARACTERS} characters`),
+);
 const money = v.pipe(
   v.number(),
   v.check((amount) => Math.abs(Math.round(amount * 100) - amount * 100) < 1e-6, 'must have at most two decimals'),
   v.minValue(0, 'must not be negative'),
   v.maxValue(MAX_PRICE, `must be at most ${MAX_PRICE}`),
 );
-const integer = (min: number, max: number) => v.pipe(v.number(), v.integer('must be a whole number'), v.minValue(min, `must be at least ${min}`), v.maxValue(max, `must be at most ${max}`));
-const phone = v.nullable(v.pipe(v.string(), v.check((text) => PHONE_PATTERN.test(text.replace(/\D/g, '')), 'must be a whole number of Moldova, such as +373 22 800-100')));
+const integer = (min: number, max: number) =>
+  v.pipe(
+    v.number(),
+    v.integer('must be a whole number'),
+    v.minValue(min, `must be at least ${min}`),
+    v.maxValue(max, `must be at most ${max}`),
+  );
+const phone = v.nullable(
+  v.pipe(
+    v.string(),
+    v.check(
+      (text) => PHONE_PATTERN.test(text.replace(/\D/g, '')),
+      'must be a whole number of Moldova, such as +373 22 800-100',
+    ),
+  ),
+);
 const time = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 09:30'));
 const distinct = <Word extends string>(known: readonly Word[]) =>
   v.pipe(
@@ -49,12 +67,16 @@ const picture = v.optional(
     v.pipe(
       v.string(),
       v.maxLength(500, 'must have at most 500 characters'),
-      v.check((address) => isPath(address) || isHttps(address), 'must be an address beginning with https:// or a path beginning with /pictures/'),
+      v.check(
+        (address) => isPath(address) || isHttps(address),
+        'must be an address beginning with https:// or a path beginning with /pictures/',
+      ),
     ),
   ),
 );
 const isPath = (address: string): boolean => /^\/pictures\/[\w/-]+\.\w+$/.test(address);
-const isHttps = (address: string): boolean => address.startsWith('https://') && !/[\s\\]/.test(address) && URL.canParse(address);
+const isHttps = (address: string): boolean =>
+  address.startsWith('https://') && !/[\s\\]/.test(address) && URL.canParse(address);
 
 const Option = v.strictObject({ name: localizedText(MAX_NAME_CHARACTERS), price: money });
 
@@ -67,8 +89,22 @@ const Group = v.pipe(
     max: v.optional(integer(0, MAX_OPTION_COUNT), 0),
     options: v.pipe(v.array(Option), v.nonEmpty('must offer something')),
   }),
-  v.forward(v.partialCheck([['required'], ['min']], ({ required, min }) => required === min > 0, 'must be at least 1 in a required group and 0 in another'), ['min']),
-  v.forward(v.partialCheck([['min'], ['max']], ({ min, max }) => max === 0 || max >= min, 'must be 0, for no limit, or not below min'), ['max']),
+  v.forward(
+    v.partialCheck(
+      [['required'], ['min']],
+      ({ required, min }) => required === min > 0,
+      'must be at least 1 in a required group and 0 in another',
+    ),
+    ['min'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['min'], ['max']],
+      ({ min, max }) => max === 0 || max >= min,
+      'must be 0, for no limit, or not below min',
+    ),
+    ['max'],
+  ),
 );
 
 const Product = v.strictObject({
@@ -88,7 +124,11 @@ const Product = v.strictObject({
 
 const Category = v.strictObject({ slug, name: localizedText(MAX_NAME_CHARACTERS), products: v.array(Product) });
 
-const Hours = v.strictObject({ weekdays: v.pipe(v.array(integer(1, 7)), v.nonEmpty('must name a day')), from: time, to: time });
+const Hours = v.strictObject({
+  weekdays: v.pipe(v.array(integer(1, 7)), v.nonEmpty('must name a day')),
+  from: time,
+  to: time,
+});
 
 const Branch = v.strictObject({
   name: localizedText(MAX_NAME_CHARACTERS),
@@ -125,7 +165,8 @@ export type MenuCategory = MenuRestaurant['categories'][number];
 export type MenuProduct = MenuCategory['products'][number];
 export type MenuGroup = MenuProduct['option_groups'][number];
 
-export type ParsedMenu = { readonly ok: true; readonly menu: MenuFile } | { readonly ok: false; readonly faults: readonly string[] };
+export type ParsedMenu =
+  { readonly ok: true; readonly menu: MenuFile } | { readonly ok: false; readonly faults: readonly string[] };
 
 /** Whether this shop serves a picture at a path. */
 export type HasPicture = (path: string) => boolean;
@@ -136,14 +177,20 @@ export function parseMenuText(text: string, hasPicture?: HasPicture): ParsedMenu
   try {
     json = JSON.parse(text);
   } catch (error) {
-    return { ok: false, faults: [`The file is not JSON: ${error instanceof Error ? error.message : 'it cannot be read'}`] };
+    return {
+      ok: false,
+      faults: [`The file is not JSON: ${error instanceof Error ? error.message : 'it cannot be read'}`],
+    };
   }
   return parseMenu(json, hasPicture);
 }
 
 export function parseMenu(json: unknown, hasPicture: HasPicture = () => true): ParsedMenu {
   const parsed = v.safeParse(MenuFile, json);
-  const faults = [...(parsed.issues ?? []).map((issue) => `${v.getDotPath(issue) ?? 'file'}: ${issue.message}`), ...crossReferenceFaults(json, hasPicture)];
+  const faults = [
+    ...(parsed.issues ?? []).map((issue) => `${v.getDotPath(issue) ?? 'file'}: ${issue.message}`),
+    ...crossReferenceFaults(json, hasPicture),
+  ];
   return parsed.success && faults.length === 0 ? { ok: true, menu: parsed.output } : { ok: false, faults };
 }
 
@@ -157,7 +204,11 @@ interface Part {
 function crossReferenceFaults(json: unknown, hasPicture: HasPicture): string[] {
   const restaurants = partsOf({ path: '', value: json }, 'restaurants');
   return [
-    ...duplicates(restaurants, (restaurant) => [textField(restaurant, 'city'), textField(restaurant, 'slug')].join('/'), 'slug'),
+    ...duplicates(
+      restaurants,
+      (restaurant) => [textField(restaurant, 'city'), textField(restaurant, 'slug')].join('/'),
+      'slug',
+    ),
     ...restaurants.flatMap((restaurant) => {
       const categories = partsOf(restaurant, 'categories');
       const products = categories.flatMap((category) => partsOf(category, 'products'));
@@ -170,17 +221,27 @@ function crossReferenceFaults(json: unknown, hasPicture: HasPicture): string[] {
         ...duplicates(products, (product) => textField(product, 'slug'), 'slug'),
         ...products.flatMap((product) => {
           const groups = partsOf(product, 'option_groups');
-          return [...duplicates(groups, nameOf, `name.${IDENTITY_LOCALE}`), ...groups.flatMap((group) => duplicates(partsOf(group, 'options'), nameOf, `name.${IDENTITY_LOCALE}`))];
+          return [
+            ...duplicates(groups, nameOf, `name.${IDENTITY_LOCALE}`),
+            ...groups.flatMap((group) => duplicates(partsOf(group, 'options'), nameOf, `name.${IDENTITY_LOCALE}`)),
+          ];
         }),
         ...missingPicture(restaurant, `${folder}/cover-640.webp`, hasPicture),
-        ...products.flatMap((product) => missingPicture(product, `${folder}/${textField(product, 'slug')}-640.webp`, hasPicture)),
+        ...products.flatMap((product) =>
+          missingPicture(product, `${folder}/${textField(product, 'slug')}-640.webp`, hasPicture),
+        ),
       ];
     }),
   ];
 }
 
 function hoursFaults(branch: Part): string[] {
-  const starts = partsOf(branch, 'hours').flatMap((hours) => partsOf(hours, 'weekdays').map(({ path, value }) => ({ path, value: `${String(value)} ${textField(hours, 'from')}` })));
+  const starts = partsOf(branch, 'hours').flatMap((hours) =>
+    partsOf(hours, 'weekdays').map(({ path, value }) => ({
+      path,
+      value: `${String(value)} ${textField(hours, 'from')}`,
+    })),
+  );
   return duplicates(starts, ({ value }) => String(value), '');
 }
 
@@ -189,7 +250,9 @@ function missingPicture(part: Part, defaultPath: string, hasPicture: HasPicture)
   if (given === null) return [];
   const path = given === undefined ? defaultPath : given;
   if (typeof path !== 'string' || !path.startsWith('/pictures/') || hasPicture(path)) return [];
-  return [`${part.path}.picture: there is no picture at ${path}${given === undefined ? '; give another, or null' : ''}`];
+  return [
+    `${part.path}.picture: there is no picture at ${path}${given === undefined ? '; give another, or null' : ''}`,
+  ];
 }
 
 /** One fault for each part whose key an earlier part has; empty keys are ignored. */
@@ -199,11 +262,14 @@ function duplicates(parts: readonly Part[], keyOf: (part: Part) => string, at: s
     const key = keyOf(part);
     const before = first.get(key);
     if (before === undefined) first.set(key, part.path);
-    return key === '' || before === undefined ? [] : [`${part.path}${at && `.${at}`}: "${key}" is already used at ${before}`];
+    return key === '' || before === undefined
+      ? []
+      : [`${part.path}${at && `.${at}`}: "${key}" is already used at ${before}`];
   });
 }
 
-const field = ({ value }: Part, name: string): unknown => (typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined);
+const field = ({ value }: Part, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
 
 function textField(part: Part, name: string): string {
   const value = field(part, name);

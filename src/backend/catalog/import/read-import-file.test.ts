@@ -7,7 +7,9 @@ const EXAMPLE = readFileSync(new URL('../../../docs/menu-example.json', import.m
 
 /** The warnings for the example with these pictures of the restaurant and of its first dish. */
 function warningsFor(cover: string | null, dish: string | null, origins: readonly string[]): readonly string[] {
-  const file = JSON.parse(EXAMPLE) as { restaurants: { picture?: unknown; categories: { products: { picture?: unknown }[] }[] }[] };
+  const file = JSON.parse(EXAMPLE) as {
+    restaurants: { picture?: unknown; categories: { products: { picture?: unknown }[] }[] }[];
+  };
   const [restaurant] = file.restaurants;
   for (const product of restaurant?.categories.flatMap(({ products }) => products) ?? []) product.picture = null;
   const [first] = restaurant?.categories[0]?.products ?? [];
@@ -20,7 +22,8 @@ function warningsFor(cover: string | null, dish: string | null, origins: readonl
 }
 
 const COVER = '! restaurants.0.picture: https://a.example is not in PICTURE_ORIGINS, so pages do not show it';
-const DISH = '! restaurants.0.categories.0.products.0.picture: https://b.example:8443 is not in PICTURE_ORIGINS, so pages do not show it';
+const DISH =
+  '! restaurants.0.categories.0.products.0.picture: https://b.example:8443 is not in PICTURE_ORIGINS, so pages do not show it';
 
 test.each([
   ['of no other host are allowed', [], [COVER, DISH]],

@@ -13,22 +13,31 @@ export interface ImportCommand {
 }
 
 /** Pictures are in the build, or in the folder from which it is built. */
-const picturesIn = (buildDirectory: string): HasPicture => (path) => [join(buildDirectory, 'client'), 'public'].some((folder) => existsSync(join(folder, path)));
+const picturesIn =
+  (buildDirectory: string): HasPicture =>
+  (path) =>
+    [join(buildDirectory, 'client'), 'public'].some((folder) => existsSync(join(folder, path)));
 
 /**
  * Replaces the file name in the words of an import by the file's text, because the process that has the database open may not
  * see the file. Returns the faults of the file, missing pictures included.
  */
-export async function readImportFile(words: readonly string[], { BUILD_DIR, PICTURE_ORIGINS }: Pick<Environment, 'BUILD_DIR' | 'PICTURE_ORIGINS'>): Promise<ImportCommand | { readonly faults: readonly string[] }> {
+export async function readImportFile(
+  words: readonly string[],
+  { BUILD_DIR, PICTURE_ORIGINS }: Pick<Environment, 'BUILD_DIR' | 'PICTURE_ORIGINS'>,
+): Promise<ImportCommand | { readonly faults: readonly string[] }> {
   const [command = '', ...rest] = words;
   const flags = rest.filter((word) => word.startsWith('--'));
   const [name, ...others] = rest.filter((word) => !word.startsWith('--'));
   if (name === undefined || others.length > 0) return { faults: [IMPORT_USAGE] };
   const text = await readFile(name, 'utf8').catch((error: unknown) => ({ error }));
-  if (typeof text !== 'string') return { faults: [`${name} cannot be read: ${String(describeError(text.error)['code'] ?? 'unknown')}`] };
+  if (typeof text !== 'string')
+    return { faults: [`${name} cannot be read: ${String(describeError(text.error)['code'] ?? 'unknown')}`] };
   const menuText = withoutNpmBanner(text);
   const parsed = parseMenuText(menuText, picturesIn(BUILD_DIR));
-  return parsed.ok ? { words: [command, menuText, ...flags], warnings: blockedPictures(parsed.menu, PICTURE_ORIGINS) } : { faults: withFaultCount(parsed.faults) };
+  return parsed.ok
+    ? { words: [command, menuText, ...flags], warnings: blockedPictures(parsed.menu, PICTURE_ORIGINS) }
+    : { faults: withFaultCount(parsed.faults) };
 }
 
 /** `npm run shop -- export-menu … > file` writes npm's own lines before the JSON. */
@@ -42,10 +51,16 @@ export function blockedPictures({ restaurants }: MenuFile, origins: readonly str
   const allowed = new Set(origins.flatMap((origin) => [origin, origin.replace(/^http:/, 'https:')]));
   const warn = (path: string, picture: string | null | undefined): string[] => {
     const origin = picture?.startsWith('https://') ? new URL(picture).origin : undefined;
-    return origin === undefined || allowed.has(origin) ? [] : [`! ${path}.picture: ${origin} is not in PICTURE_ORIGINS, so pages do not show it`];
+    return origin === undefined || allowed.has(origin)
+      ? []
+      : [`! ${path}.picture: ${origin} is not in PICTURE_ORIGINS, so pages do not show it`];
   };
   return restaurants.flatMap(({ picture, categories }, restaurant) => [
     ...warn(`restaurants.${restaurant}`, picture),
-    ...categories.flatMap(({ products }, category) => products.flatMap((product, index) => warn(`restaurants.${restaurant}.categories.${category}.products.${index}`, product.picture))),
+    ...categories.flatMap(({ products }, category) =>
+      products.flatMap((product, index) =>
+        warn(`restaurants.${restaurant}.categories.${category}.products.${index}`, product.picture),
+      ),
+    ),
   ]);
 }

@@ -28,7 +28,10 @@ interface Pending {
  * Groups and options are matched by their English names and keep their ids, which carts refer to. Returns what changed, one list
  * for each product.
  */
-export async function writeOptionGroups(tx: Database, products: readonly ProductGroups[]): Promise<readonly (readonly string[])[]> {
+export async function writeOptionGroups(
+  tx: Database,
+  products: readonly ProductGroups[],
+): Promise<readonly (readonly string[])[]> {
   const pending: Pending = { groups: [], options: [], removedGroupIds: [], removedOptionIds: [] };
   const details: string[][] = [];
   for (const product of products) details.push(await updateGroups(tx, product, pending));
@@ -36,23 +39,42 @@ export async function writeOptionGroups(tx: Database, products: readonly Product
     await tx.delete(options).where(inArray(options.groupId, pending.removedGroupIds));
     await tx.delete(optionGroups).where(inArray(optionGroups.id, pending.removedGroupIds));
   }
-  if (pending.removedOptionIds.length > 0) await tx.delete(options).where(inArray(options.id, pending.removedOptionIds));
+  if (pending.removedOptionIds.length > 0)
+    await tx.delete(options).where(inArray(options.id, pending.removedOptionIds));
   for (const batch of batches(pending.groups)) {
-    const rows = await tx.insert(optionGroups).values(batch.map(({ values }) => values)).returning({ id: optionGroups.id, productId: optionGroups.productId, position: optionGroups.position });
+    const rows = await tx
+      .insert(optionGroups)
+      .values(batch.map(({ values }) => values))
+      .returning({ id: optionGroups.id, productId: optionGroups.productId, position: optionGroups.position });
     const ids = new Map(rows.map(({ id, productId, position }) => [`${productId} ${position}`, id]));
     for (const { values, options: offered } of batch) {
       const groupId = ids.get(`${values.productId} ${values.position}`) ?? 0;
-      pending.options.push(...offered.map((option, position) => ({ groupId, name: option.name, price: toMinor(option.price), position })));
+      pending.options.push(
+        ...offered.map((option, position) => ({ groupId, name: option.name, price: toMinor(option.price), position })),
+      );
     }
   }
   for (const batch of batches(pending.options)) await tx.insert(options).values(batch);
   return details;
 }
 
-async function updateGroups(tx: Database, { productId, groups, stored }: ProductGroups, pending: Pending): Promise<string[]> {
+async function updateGroups(
+  tx: Database,
+  { productId, groups, stored }: ProductGroups,
+  pending: Pending,
+): Promise<string[]> {
   const details: string[] = [];
-  const { pairs, unmatched } = pairByKey(groups, stored, ({ name }) => name[IDENTITY_LOCALE], ({ name }) => name[IDENTITY_LOCALE]);
-  for (const { item: { options: offered, ...group }, row, position } of pairs) {
+  const { pairs, unmatched } = pairByKey(
+    groups,
+    stored,
+    ({ name }) => name[IDENTITY_LOCALE],
+    ({ name }) => name[IDENTITY_LOCALE],
+  );
+  for (const {
+    item: { options: offered, ...group },
+    row,
+    position,
+  } of pairs) {
     const values = { ...group, position };
     const name = group.name[IDENTITY_LOCALE];
     if (!row) {
@@ -62,15 +84,29 @@ async function updateGroups(tx: Database, { productId, groups, stored }: Product
     }
     const changes = changedValues(row, values);
     if (changes) await tx.update(optionGroups).set(changes).where(eq(optionGroups.id, row.id));
-    details.push(...Object.keys(changes ?? {}).map((field) => `"${name}" ${field}`), ...(await updateOptions(tx, row, name, offered, pending)));
+    details.push(
+      ...Object.keys(changes ?? {}).map((field) => `"${name}" ${field}`),
+      ...(await updateOptions(tx, row, name, offered, pending)),
+    );
   }
   pending.removedGroupIds.push(...unmatched.map(({ id }) => id));
   return [...details, ...unmatched.map(({ name }) => `"${name[IDENTITY_LOCALE]}" removed`)];
 }
 
-async function updateOptions(tx: Database, group: StoredGroup, groupName: string, items: MenuGroup['options'], pending: Pending): Promise<string[]> {
+async function updateOptions(
+  tx: Database,
+  group: StoredGroup,
+  groupName: string,
+  items: MenuGroup['options'],
+  pending: Pending,
+): Promise<string[]> {
   const details: string[] = [];
-  const { pairs, unmatched } = pairByKey(items, group.options, ({ name }) => name[IDENTITY_LOCALE], ({ name }) => name[IDENTITY_LOCALE]);
+  const { pairs, unmatched } = pairByKey(
+    items,
+    group.options,
+    ({ name }) => name[IDENTITY_LOCALE],
+    ({ name }) => name[IDENTITY_LOCALE],
+  );
   for (const { item, row, position } of pairs) {
     const values = { name: item.name, price: toMinor(item.price), position };
     const path = `"${groupName} / ${item.name[IDENTITY_LOCALE]}"`;
@@ -82,7 +118,11 @@ async function updateOptions(tx: Database, group: StoredGroup, groupName: string
     const changes = changedValues(row, values);
     if (!changes) continue;
     await tx.update(options).set(changes).where(eq(options.id, row.id));
-    details.push(...Object.keys(changes).map((field) => (field === 'price' ? formatPriceChange(`${path} price`, toMajor(row.price), item.price) : `${path} ${field}`)));
+    details.push(
+      ...Object.keys(changes).map((field) =>
+        field === 'price' ? formatPriceChange(`${path} price`, toMajor(row.price), item.price) : `${path} ${field}`,
+      ),
+    );
   }
   pending.removedOptionIds.push(...unmatched.map(({ id }) => id));
   return [...details, ...unmatched.map(({ name }) => `"${groupName} / ${name[IDENTITY_LOCALE]}" removed`)];

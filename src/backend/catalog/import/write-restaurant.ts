@@ -6,8 +6,19 @@ import { branches, branchHours, categories, cities, products, restaurants } from
 import { toMajor, toMinor } from '#backend/money.ts';
 import { batches, changedValues, pairByKey } from './changes.ts';
 import { formatPrice, formatPriceChange, type ImportReport } from './import-report.ts';
-import { IDENTITY_LOCALE, type MenuBranch, type MenuCategory, type MenuProduct, type MenuRestaurant } from './menu-file.ts';
-import { findRestaurants, readStoredRestaurant, type StoredProduct, type StoredRestaurant } from './stored-restaurant.ts';
+import {
+  IDENTITY_LOCALE,
+  type MenuBranch,
+  type MenuCategory,
+  type MenuProduct,
+  type MenuRestaurant,
+} from './menu-file.ts';
+import {
+  findRestaurants,
+  readStoredRestaurant,
+  type StoredProduct,
+  type StoredRestaurant,
+} from './stored-restaurant.ts';
 import { writeOptionGroups } from './write-options.ts';
 
 interface ImportContext {
@@ -20,13 +31,23 @@ interface ImportContext {
 }
 
 /** Makes the stored restaurant equal to that of the file, inside the caller's transaction. Returns a fault if its city does not exist. */
-export async function writeRestaurant(tx: Database, item: MenuRestaurant, now: Date, report: ImportReport): Promise<string | null> {
+export async function writeRestaurant(
+  tx: Database,
+  item: MenuRestaurant,
+  now: Date,
+  report: ImportReport,
+): Promise<string | null> {
   const path = `${item.city}/${item.slug}`;
   const [city] = await tx.select().from(cities).where(eq(cities.slug, item.city));
   if (!city) return `there is no city ${item.city}`;
   const values: RestaurantValues = {
-    name: item.name, description: item.description, cuisines: item.cuisines, phone: item.phone,
-    minOrder: toMinor(item.min_order), leadMinutes: item.lead_minutes, picture: pictureColumn(item),
+    name: item.name,
+    description: item.description,
+    cuisines: item.cuisines,
+    phone: item.phone,
+    minOrder: toMinor(item.min_order),
+    leadMinutes: item.lead_minutes,
+    picture: pictureColumn(item),
   };
   const [known] = await findRestaurants(tx, item.slug, item.city);
   const restaurant = known?.restaurant ?? (await insertRestaurant(tx, city.id, item.slug, values));
@@ -34,9 +55,20 @@ export async function writeRestaurant(tx: Database, item: MenuRestaurant, now: D
   const changes = changedValues(restaurant, values);
   if (changes) {
     await tx.update(restaurants).set(changes).where(eq(restaurants.id, restaurant.id));
-    report.addChanges(path, Object.keys(changes).map((name) => (name === 'minOrder' ? formatPriceChange('least order', toMajor(restaurant.minOrder), item.min_order) : name)));
+    report.addChanges(
+      path,
+      Object.keys(changes).map((name) =>
+        name === 'minOrder' ? formatPriceChange('least order', toMajor(restaurant.minOrder), item.min_order) : name,
+      ),
+    );
   }
-  const context: ImportContext = { tx, now, report, path, stored: await readStoredRestaurant(tx, { city, restaurant }) };
+  const context: ImportContext = {
+    tx,
+    now,
+    report,
+    path,
+    stored: await readStoredRestaurant(tx, { city, restaurant }),
+  };
   await writeBranches(context, item.branches);
   const categoryIds = await writeCategories(context, item.categories);
   await writeProducts(context, item.categories, categoryIds);
@@ -44,19 +76,46 @@ export async function writeRestaurant(tx: Database, item: MenuRestaurant, now: D
 }
 
 /** Every column that a file decides. */
-type RestaurantValues = Omit<typeof restaurants.$inferSelect, 'id' | 'cityId' | 'slug' | 'position' | 'ratingAverage' | 'ratingCount'>;
+type RestaurantValues = Omit<
+  typeof restaurants.$inferSelect,
+  'id' | 'cityId' | 'slug' | 'position' | 'ratingAverage' | 'ratingCount'
+>;
 
 async function insertRestaurant(tx: Database, cityId: number, slug: string, values: RestaurantValues) {
-  const [{ others } = { others: 0 }] = await tx.select({ others: count() }).from(restaurants).where(eq(restaurants.cityId, cityId));
-  return only(await tx.insert(restaurants).values({ ...values, cityId, slug, position: others }).returning());
+  const [{ others } = { others: 0 }] = await tx
+    .select({ others: count() })
+    .from(restaurants)
+    .where(eq(restaurants.cityId, cityId));
+  return only(
+    await tx
+      .insert(restaurants)
+      .values({ ...values, cityId, slug, position: others })
+      .returning(),
+  );
 }
 
 async function writeBranches({ tx, report, path, stored }: ImportContext, items: readonly MenuBranch[]): Promise<void> {
-  const { pairs, unmatched } = pairByKey(items, stored.branches, ({ name }) => name[IDENTITY_LOCALE], ({ name }) => name[IDENTITY_LOCALE]);
-  for (const { item: { hours, ...branch }, row, position } of pairs) {
+  const { pairs, unmatched } = pairByKey(
+    items,
+    stored.branches,
+    ({ name }) => name[IDENTITY_LOCALE],
+    ({ name }) => name[IDENTITY_LOCALE],
+  );
+  for (const {
+    item: { hours, ...branch },
+    row,
+    position,
+  } of pairs) {
     const branchPath = `${path}, ${branch.name[IDENTITY_LOCALE]}`;
     const values = { ...branch, position };
-    const { id } = row ?? only(await tx.insert(branches).values({ ...values, restaurantId: stored.restaurant.id }).returning({ id: branches.id }));
+    const { id } =
+      row ??
+      only(
+        await tx
+          .insert(branches)
+          .values({ ...values, restaurantId: stored.restaurant.id })
+          .returning({ id: branches.id }),
+      );
     const changes = row ? changedValues(row, values) : null;
     if (changes) await tx.update(branches).set(changes).where(eq(branches.id, id));
     const hoursChanged = await writeHours(tx, id, row?.hours ?? [], hours);
@@ -64,30 +123,69 @@ async function writeBranches({ tx, report, path, stored }: ImportContext, items:
     else report.addChanges(branchPath, [...Object.keys(changes ?? {}), ...(hoursChanged ? ['hours'] : [])]);
   }
   if (unmatched.length === 0) return;
-  await tx.delete(branches).where(inArray(branches.id, unmatched.map(({ id }) => id)));
+  await tx.delete(branches).where(
+    inArray(
+      branches.id,
+      unmatched.map(({ id }) => id),
+    ),
+  );
   for (const { name } of unmatched) report.add('removed', `${path}, ${name[IDENTITY_LOCALE]}`);
 }
 
 type Interval = Pick<typeof branchHours.$inferSelect, 'weekday' | 'opens' | 'closes'>;
 
 /** Returns whether anything had to change. */
-async function writeHours(tx: Database, branchId: number, rows: readonly Interval[], hours: MenuBranch['hours']): Promise<boolean> {
-  const intervals = hours.flatMap(({ weekdays, from, to }) => weekdays.map((weekday): Interval => ({ weekday, opens: from, closes: to })));
-  if (isDeepStrictEqual(sortIntervals(rows.map(({ weekday, opens, closes }) => ({ weekday, opens, closes }))), sortIntervals(intervals))) return false;
+async function writeHours(
+  tx: Database,
+  branchId: number,
+  rows: readonly Interval[],
+  hours: MenuBranch['hours'],
+): Promise<boolean> {
+  const intervals = hours.flatMap(({ weekdays, from, to }) =>
+    weekdays.map((weekday): Interval => ({ weekday, opens: from, closes: to })),
+  );
+  if (
+    isDeepStrictEqual(
+      sortIntervals(rows.map(({ weekday, opens, closes }) => ({ weekday, opens, closes }))),
+      sortIntervals(intervals),
+    )
+  )
+    return false;
   await tx.delete(branchHours).where(eq(branchHours.branchId, branchId));
-  if (intervals.length > 0) await tx.insert(branchHours).values(intervals.map((interval) => ({ ...interval, branchId })));
+  if (intervals.length > 0)
+    await tx.insert(branchHours).values(intervals.map((interval) => ({ ...interval, branchId })));
   return true;
 }
 
-const sortIntervals = (intervals: readonly Interval[]): Interval[] => intervals.toSorted((one, other) => one.weekday - other.weekday || one.opens.localeCompare(other.opens));
+const sortIntervals = (intervals: readonly Interval[]): Interval[] =>
+  intervals.toSorted((one, other) => one.weekday - other.weekday || one.opens.localeCompare(other.opens));
 
 /** Returns the category ids by slug. A category that was removed and is listed again is restored. */
-async function writeCategories({ tx, now, report, path, stored }: ImportContext, items: readonly MenuCategory[]): Promise<ReadonlyMap<string, number>> {
+async function writeCategories(
+  { tx, now, report, path, stored }: ImportContext,
+  items: readonly MenuCategory[],
+): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>();
-  const { pairs, unmatched } = pairByKey(items, stored.categories, ({ slug }) => slug, ({ slug }) => slug);
-  for (const { item: { slug, name }, row, position } of pairs) {
+  const { pairs, unmatched } = pairByKey(
+    items,
+    stored.categories,
+    ({ slug }) => slug,
+    ({ slug }) => slug,
+  );
+  for (const {
+    item: { slug, name },
+    row,
+    position,
+  } of pairs) {
     const values = { name, position, removedAt: null };
-    const { id } = row ?? only(await tx.insert(categories).values({ ...values, slug, restaurantId: stored.restaurant.id }).returning({ id: categories.id }));
+    const { id } =
+      row ??
+      only(
+        await tx
+          .insert(categories)
+          .values({ ...values, slug, restaurantId: stored.restaurant.id })
+          .returning({ id: categories.id }),
+      );
     ids.set(slug, id);
     const changes = row ? changedValues(row, values) : null;
     if (changes) await tx.update(categories).set(changes).where(eq(categories.id, id));
@@ -106,26 +204,65 @@ async function writeCategories({ tx, now, report, path, stored }: ImportContext,
  * Products are matched by slug and keep their ids, whatever their category. A product that the file does not list is marked as
  * removed, not deleted: its address answers 410 and orders refer to it. Listed again, it is restored.
  */
-async function writeProducts({ tx, now, report, path, stored }: ImportContext, items: readonly MenuCategory[], categoryIds: ReadonlyMap<string, number>): Promise<void> {
-  const all = items.flatMap(({ slug, products: inCategory }) => inCategory.map((product, position) => ({ product, values: { ...productValues(product), position, categoryId: categoryIds.get(slug) ?? 0 } })));
-  const { pairs, unmatched } = pairByKey(all, stored.products, ({ product }) => product.slug, ({ slug }) => slug);
+async function writeProducts(
+  { tx, now, report, path, stored }: ImportContext,
+  items: readonly MenuCategory[],
+  categoryIds: ReadonlyMap<string, number>,
+): Promise<void> {
+  const all = items.flatMap(({ slug, products: inCategory }) =>
+    inCategory.map((product, position) => ({
+      product,
+      values: { ...productValues(product), position, categoryId: categoryIds.get(slug) ?? 0 },
+    })),
+  );
+  const { pairs, unmatched } = pairByKey(
+    all,
+    stored.products,
+    ({ product }) => product.slug,
+    ({ slug }) => slug,
+  );
   const ids = new Map(stored.products.map(({ slug, id }) => [slug, id]));
-  const added = pairs.filter(({ row }) => !row).map(({ item: { product, values } }) => ({ ...values, slug: product.slug, restaurantId: stored.restaurant.id }));
+  const added = pairs
+    .filter(({ row }) => !row)
+    .map(({ item: { product, values } }) => ({ ...values, slug: product.slug, restaurantId: stored.restaurant.id }));
   for (const batch of batches(added)) {
-    for (const { id, slug } of await tx.insert(products).values(batch).returning({ id: products.id, slug: products.slug })) ids.set(slug, id);
+    for (const { id, slug } of await tx
+      .insert(products)
+      .values(batch)
+      .returning({ id: products.id, slug: products.slug }))
+      ids.set(slug, id);
   }
   const changedNames = new Map<string, readonly string[]>();
-  for (const { item: { product, values }, row } of pairs) {
+  for (const {
+    item: { product, values },
+    row,
+  } of pairs) {
     const changes = row ? changedValues(row, values) : null;
     if (!row || !changes) continue;
     await tx.update(products).set(changes).where(eq(products.id, row.id));
-    changedNames.set(product.slug, Object.keys(changes).map((name) => describeChange(name, row, product)));
+    changedNames.set(
+      product.slug,
+      Object.keys(changes).map((name) => describeChange(name, row, product)),
+    );
   }
-  const optionChanges = await writeOptionGroups(tx, pairs.map(({ item: { product }, row }) => ({ productId: ids.get(product.slug) ?? 0, groups: product.option_groups, stored: row?.groups ?? [] })));
-  for (const { item: { product }, row, position } of pairs) {
+  const optionChanges = await writeOptionGroups(
+    tx,
+    pairs.map(({ item: { product }, row }) => ({
+      productId: ids.get(product.slug) ?? 0,
+      groups: product.option_groups,
+      stored: row?.groups ?? [],
+    })),
+  );
+  for (const {
+    item: { product },
+    row,
+    position,
+  } of pairs) {
     const productPath = `${path}/${product.slug}`;
-    if (!row || row.removedAt !== null) report.add('added', productPath, [formatPrice(product.price), ...(row ? ['it comes back'] : [])]);
-    else report.addChanges(productPath, [...(changedNames.get(product.slug) ?? []), ...(optionChanges[position] ?? [])]);
+    if (!row || row.removedAt !== null)
+      report.add('added', productPath, [formatPrice(product.price), ...(row ? ['it comes back'] : [])]);
+    else
+      report.addChanges(productPath, [...(changedNames.get(product.slug) ?? []), ...(optionChanges[position] ?? [])]);
   }
   for (const { id, slug, removedAt, price } of unmatched) {
     if (removedAt !== null) continue;
@@ -141,10 +278,19 @@ const describeChange = (name: string, row: StoredProduct, product: MenuProduct):
 };
 
 const productValues = (product: MenuProduct) => ({
-  name: product.name, description: product.description, price: toMinor(product.price), weight: product.weight, measure: product.measure,
-  active: product.active, recommended: product.recommended, allergens: product.allergens, diets: product.diets,
-  picture: pictureColumn(product), removedAt: null,
+  name: product.name,
+  description: product.description,
+  price: toMinor(product.price),
+  weight: product.weight,
+  measure: product.measure,
+  active: product.active,
+  recommended: product.recommended,
+  allergens: product.allergens,
+  diets: product.diets,
+  picture: pictureColumn(product),
+  removedAt: null,
 });
 
 /** Null: the path that follows from the slugs. Empty: no picture. */
-const pictureColumn = ({ picture }: { readonly picture?: string | null | undefined }): string | null => (picture === undefined ? null : (picture ?? ''));
+const pictureColumn = ({ picture }: { readonly picture?: string | null | undefined }): string | null =>
+  picture === undefined ? null : (picture ?? '');

@@ -26,16 +26,32 @@ async function orderFrom(client: Client): Promise<typeof customer> {
   const phone = '37369123456';
   const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   await client.ask('sendCode', { body: { phone } });
-  const code = printed.mock.calls.map(([line]) => /^sms to \d+: .*?(\d{4})/.exec(String(line))?.[1]).find((each) => each !== undefined) ?? '';
+  const code =
+    printed.mock.calls
+      .map(([line]) => /^sms to \d+: .*?(\d{4})/.exec(String(line))?.[1])
+      .find((each) => each !== undefined) ?? '';
   printed.mockRestore();
   const { token } = await client.ask('checkCode', { body: { phone, code } });
   const [city] = await client.ask('getCities');
   const restaurant = (await client.ask('getRestaurants')).find(({ slug }) => slug === 'casa-mare');
   const { categories } = await client.ask('getRestaurant', { query: { id_restaurant: restaurant?.id ?? 0 } });
-  const dishes = categories.flatMap(({ products }) => products).filter(({ active, additives, modifiers }) => active && additives.length + modifiers.length === 0);
+  const dishes = categories
+    .flatMap(({ products }) => products)
+    .filter(({ active, additives, modifiers }) => active && additives.length + modifiers.length === 0);
   const products = dishes.slice(0, 2).map((dish, index) => lineOf(dish, { count: 3, id_front: index }));
-  const { quote_id } = await client.ask('quoteOrder', { token, body: { restaurant_id: restaurant?.id ?? 0, products } });
-  const { order } = await client.ask('createOrder', { token, body: { quote_id, contact: { name: 'Ion', phone }, address: { city_id: city?.id ?? 0, street: 'Pușkin', house: '24' }, payment: { method: 'cash' } } });
+  const { quote_id } = await client.ask('quoteOrder', {
+    token,
+    body: { restaurant_id: restaurant?.id ?? 0, products },
+  });
+  const { order } = await client.ask('createOrder', {
+    token,
+    body: {
+      quote_id,
+      contact: { name: 'Ion', phone },
+      address: { city_id: city?.id ?? 0, street: 'Pușkin', house: '24' },
+      payment: { method: 'cash' },
+    },
+  });
   return { token, order };
 }
 
@@ -45,11 +61,16 @@ const figures = (line = '') => line.slice(line.indexOf(': ') + 2);
 beforeAll(async () => {
   const { backend } = await open();
   customer = await orderFrom(clientOf(() => backend));
-  expect((await backupShop(shop, at('running.tar.gz'))).lines.join()).toContain('The shop is running; please stop it first');
+  expect((await backupShop(shop, at('running.tar.gz'))).lines.join()).toContain(
+    'The shop is running; please stop it first',
+  );
   expect((await restoreShop(shop, at('any.tar.gz'), true)).ok).toBe(false);
   await backend.close();
   const { ok, lines } = await backupShop(shop, at('backup.tar.gz'));
-  expect({ ok, lines }).toEqual({ ok: true, lines: [expect.stringMatching(/backup\.tar\.gz: 1 orders of 1 customers, checksum [0-9a-f]{16}$/)] });
+  expect({ ok, lines }).toEqual({
+    ok: true,
+    lines: [expect.stringMatching(/backup\.tar\.gz: 1 orders of 1 customers, checksum [0-9a-f]{16}$/)],
+  });
   written = figures(lines[0]);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -73,7 +94,9 @@ test('an order is there after the restore, as its customer knows it, with every 
 });
 
 test('data is replaced only by the word for it, and nothing is left beside it', async () => {
-  expect((await restoreShop(shop, at('backup.tar.gz'), false)).lines.join()).toContain('--replace puts the backup in its place');
+  expect((await restoreShop(shop, at('backup.tar.gz'), false)).lines.join()).toContain(
+    '--replace puts the backup in its place',
+  );
   expect((await restoreShop(shop, at('backup.tar.gz'), true)).ok).toBe(true);
   expect(readdirSync(at('shop'))).toEqual(['postgres']);
   const { backend } = await open();

@@ -19,11 +19,15 @@ const succeeded = (...lines: string[]): CommandAnswer => ({ ok: true, lines });
 const failed = (...lines: string[]): CommandAnswer => ({ ok: false, lines });
 
 /** `backup` and `restore`; undefined for any other command. */
-export function backupCommand(location: Location, [command, ...words]: readonly string[]): Promise<CommandAnswer> | undefined {
+export function backupCommand(
+  location: Location,
+  [command, ...words]: readonly string[],
+): Promise<CommandAnswer> | undefined {
   if (command !== 'backup' && command !== 'restore') return undefined;
   const [file, ...others] = words.filter((word) => word !== '--replace');
   const replace = words.includes('--replace');
-  if (file === undefined || others.length > 0 || (replace && command === 'backup')) return Promise.resolve(failed(...USAGE));
+  if (file === undefined || others.length > 0 || (replace && command === 'backup'))
+    return Promise.resolve(failed(...USAGE));
   return command === 'backup' ? backupShop(location, file) : restoreShop(location, file, replace);
 }
 
@@ -35,7 +39,10 @@ export async function backupShop(location: Location, file: string): Promise<Comm
   if (!isFilled(folder)) return failed(`There is no shop in ${location.DATA_DIR} yet`);
   if (existsSync(file)) return failed(`${file} is there already; a backup replaces nothing`);
   return withLock(folder, async () => {
-    const { dump, fingerprint } = await withDatabase({ dataDir: folder }, async (client) => ({ dump: await client.dumpDataDir('gzip'), fingerprint: await readFingerprint(client) }));
+    const { dump, fingerprint } = await withDatabase({ dataDir: folder }, async (client) => ({
+      dump: await client.dumpDataDir('gzip'),
+      fingerprint: await readFingerprint(client),
+    }));
     const copy = await withDatabase({ loadDataDir: dump }, readFingerprint);
     if (copy.checksum !== fingerprint.checksum) return failed('The copy differs from the data; nothing was written');
     await writeAtomically(file, Buffer.from(await dump.arrayBuffer()));
@@ -46,10 +53,14 @@ export async function backupShop(location: Location, file: string): Promise<Comm
 /** Replaces the embedded database by a backup; nothing changes unless the whole backup can be read. */
 export async function restoreShop(location: Location, file: string, replace: boolean): Promise<CommandAnswer> {
   const folder = folderOf(location.DATA_DIR);
-  const refusal = refuseUnlessEmbedded(location, 'pg_restore --clean --if-exists --single-transaction --dbname="$DATABASE_URL" FILE');
+  const refusal = refuseUnlessEmbedded(
+    location,
+    'pg_restore --clean --if-exists --single-transaction --dbname="$DATABASE_URL" FILE',
+  );
   if (refusal) return refusal;
   if (!existsSync(file)) return failed(`There is no file ${file}`);
-  if (isFilled(folder) && !replace) return failed(`There is a shop in ${location.DATA_DIR} already; --replace puts the backup in its place`);
+  if (isFilled(folder) && !replace)
+    return failed(`There is a shop in ${location.DATA_DIR} already; --replace puts the backup in its place`);
   await mkdir(folder, { recursive: true });
   return withLock(folder, async () => {
     const restored = `${folder}.restoring-${randomUUID()}`;
@@ -59,18 +70,25 @@ export async function restoreShop(location: Location, file: string, replace: boo
       await replaceFolder(folder, restored);
       return succeeded(`Restored from ${file}: ${describe(fingerprint)}`);
     } catch (error) {
-      return failed(`${file} could not be restored and nothing was changed: ${error instanceof Error ? error.message : String(error)}`);
+      return failed(
+        `${file} could not be restored and nothing was changed: ${error instanceof Error ? error.message : String(error)}`,
+      );
     } finally {
       await rm(restored, { recursive: true, force: true });
     }
   });
 }
 
-const describe = ({ customers, orders, checksum }: Fingerprint): string => `${orders} orders of ${customers} customers, checksum ${checksum}`;
+const describe = ({ customers, orders, checksum }: Fingerprint): string =>
+  `${orders} orders of ${customers} customers, checksum ${checksum}`;
 
-function refuseUnlessEmbedded({ API_BASE_URL, DATABASE_URL }: Location, serverCommand: string): CommandAnswer | undefined {
+function refuseUnlessEmbedded(
+  { API_BASE_URL, DATABASE_URL }: Location,
+  serverCommand: string,
+): CommandAnswer | undefined {
   if (API_BASE_URL !== undefined) return failed('The data of this shop is at its provider');
-  if (DATABASE_URL !== undefined) return failed('The data of this shop is on a PostgreSQL server, which brings its own tools:', `  ${serverCommand}`);
+  if (DATABASE_URL !== undefined)
+    return failed('The data of this shop is on a PostgreSQL server, which brings its own tools:', `  ${serverCommand}`);
   return undefined;
 }
 
@@ -82,11 +100,16 @@ async function withLock(folder: string, work: () => Promise<CommandAnswer>): Pro
     return await work().finally(lock.release);
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error;
-    return failed('The shop is running; please stop it first. It finishes what it began, and you can start it again right afterwards.');
+    return failed(
+      'The shop is running; please stop it first. It finishes what it began, and you can start it again right afterwards.',
+    );
   }
 }
 
-async function withDatabase<Result>(options: { readonly dataDir?: string; readonly loadDataDir?: Blob }, work: (client: PGlite) => Promise<Result>): Promise<Result> {
+async function withDatabase<Result>(
+  options: { readonly dataDir?: string; readonly loadDataDir?: Blob },
+  work: (client: PGlite) => Promise<Result>,
+): Promise<Result> {
   const client = await PGlite.create(options);
   return work(client).finally(() => client.close());
 }

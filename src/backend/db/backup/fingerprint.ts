@@ -3,7 +3,9 @@ import * as v from 'valibot';
 
 const Tables = v.array(v.object({ name: v.string() }));
 const TableSums = v.tuple([v.object({ sum: v.string() })]);
-const Fingerprints = v.array(v.object({ customers: v.number(), orders: v.number(), checksum: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/)) }));
+const Fingerprints = v.array(
+  v.object({ customers: v.number(), orders: v.number(), checksum: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/)) }),
+);
 
 /** Two counts and a sum over every row of every table that outlives a crash: equal data has equal fingerprints. */
 export type Fingerprint = v.InferOutput<typeof Fingerprints>[number];
@@ -22,7 +24,9 @@ export async function readFingerprint(client: PGlite): Promise<Fingerprint> {
   );
   const sums: string[] = [];
   for (const { name } of v.parse(Tables, tables.rows)) {
-    const { rows } = await client.query(`select count(*) || ':' || coalesce(sum(${ROW_HASH}), 0) as sum from ${name} whole`);
+    const { rows } = await client.query(
+      `select count(*) || ':' || coalesce(sum(${ROW_HASH}), 0) as sum from ${name} whole`,
+    );
     sums.push(`${name}=${v.parse(TableSums, rows)[0].sum}`);
   }
   const { rows } = await client.query(

@@ -30,34 +30,47 @@ function shopOn(db: Database): { readonly shop: Shop; close(): Promise<void> } {
 }
 
 // Skipped tests are counted at the end of every run, as is how many ran on PostgreSQL.
-test.skipIf(!server || !hasTools)('[PostgreSQL] the commands that the guide gives bring back a shop that has sold, to the last row', async () => {
-  expect([commands.includes('pg_restore'), question.startsWith('select')]).toEqual([true, true]);
-  const opened = await server?.openShop();
-  if (!opened) throw new Error('There is no server');
-  const { shop, close } = shopOn(opened.db);
-  const customer = await shop.signIn();
-  const order = await placeOrder(shop, customer);
-  const source = only(rowsOf<{ name: string }>(await opened.db.execute(sql`select current_database() as name`))).name;
-  const restored = `${source}_restored`;
+test.skipIf(!server || !hasTools)(
+  '[PostgreSQL] the commands that the guide gives bring back a shop that has sold, to the last row',
+  async () => {
+    expect([commands.includes('pg_restore'), question.startsWith('select')]).toEqual([true, true]);
+    const opened = await server?.openShop();
+    if (!opened) throw new Error('There is no server');
+    const { shop, close } = shopOn(opened.db);
+    const customer = await shop.signIn();
+    const order = await placeOrder(shop, customer);
+    const source = only(rowsOf<{ name: string }>(await opened.db.execute(sql`select current_database() as name`))).name;
+    const restored = `${source}_restored`;
 
-  const { hostname, port, username } = new URL(serverUrl(source));
-  const env = { ...process.env, DATABASE_URL: serverUrl(source), PGHOST: hostname, PGPORT: port || '5432', PGUSER: username || 'postgres' };
-  const typed = commands.replaceAll('shop_restored', restored);
-  await promisify(execFile)('sh', ['-ec', typed], { cwd: folder, env });
+    const { hostname, port, username } = new URL(serverUrl(source));
+    const env = {
+      ...process.env,
+      DATABASE_URL: serverUrl(source),
+      PGHOST: hostname,
+      PGPORT: port || '5432',
+      PGUSER: username || 'postgres',
+    };
+    const typed = commands.replaceAll('shop_restored', restored);
+    await promisify(execFile)('sh', ['-ec', typed], { cwd: folder, env });
 
-  const copy = openServer(serverUrl(restored), () => {});
-  const other = shopOn(copy.db);
-  try {
-    const [before, after] = await Promise.all([opened.db, copy.db].map(async (db) => rowsOf<{ count: string }>(await db.execute(sql.raw(question)))));
-    expect([after, Number(after?.[0]?.count)]).toEqual([before, 1]);
-    expect(await other.shop.client.ask('getOrder', { token: customer.token, query: { order_id: order.id } })).toEqual(order);
-    // Numbers go on where they were: the next order is another one.
-    expect((await placeOrder(other.shop, customer)).id).toBeGreaterThan(order.id);
-  } finally {
-    await other.close();
-    await copy.close();
-    await onServer(`drop database ${restored}`);
-    await close();
-    await opened.close();
-  }
-});
+    const copy = openServer(serverUrl(restored), () => {});
+    const other = shopOn(copy.db);
+    try {
+      const [before, after] = await Promise.all(
+        [opened.db, copy.db].map(async (db) => rowsOf<{ count: string }>(await db.execute(sql.raw(question)))),
+      );
+      expect([after, Number(after?.[0]?.count)]).toEqual([before, 1]);
+      expect(await other.shop.client.ask('getOrder', { token: customer.token, query: { order_id: order.id } })).toEqual(
+        order,
+      );
+      // Numbers go on where they were: the next order is another one.
+      expect((await placeOrder(other.shop, customer)).id).toBeGreaterThan(order.id);
+    } finally {
+      await other.close();
+      await copy.close();
+      await onServer(`drop database ${restored}`);
+      await close();
+      await opened.close();
+    }
+  },
+);

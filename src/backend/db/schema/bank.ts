@@ -42,7 +42,10 @@ export const bankPayments = pgTable(
     sequence: integer('sequence').notNull().default(0),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [oneOf('bank_payments_status', table.status, STATUSES), notNegative('bank_payments_numbers', table.amount, table.tries, table.sequence)],
+  (table) => [
+    oneOf('bank_payments_status', table.status, STATUSES),
+    notNegative('bank_payments_numbers', table.amount, table.tries, table.sequence),
+  ],
 );
 
 /** Outbox of the bank: reports are written together with what they report and posted until the shop accepts them. */
@@ -50,10 +53,16 @@ export const bankReports = pgTable(
   'bank_reports',
   {
     id: uuid('id').primaryKey(),
-    reference: text('reference').notNull().references(() => bankPayments.reference),
+    reference: text('reference')
+      .notNull()
+      .references(() => bankPayments.reference),
     body: text('body').notNull(),
     createdAt: instant('created_at').notNull(),
     deliveredAt: instant('delivered_at'),
   },
-  (table) => [index('bank_reports_waiting').on(table.createdAt).where(sql`${table.deliveredAt} is null`)],
+  (table) => [
+    index('bank_reports_waiting')
+      .on(table.createdAt)
+      .where(sql`${table.deliveredAt} is null`),
+  ],
 );

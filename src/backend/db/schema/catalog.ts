@@ -1,9 +1,31 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, doublePrecision, foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
 import type { Text } from '#backend/text.ts';
 import { MEASURES } from '#contract/constants.ts';
 import { RESERVED_WORDS } from '#contract/reserved.ts';
-import { everyLanguage, identity, notNegative, oneOf, picture, position, removedAt, slugLike, texts, updatedAt } from './columns.ts';
+import {
+  everyLanguage,
+  identity,
+  notNegative,
+  oneOf,
+  picture,
+  position,
+  removedAt,
+  slugLike,
+  texts,
+  updatedAt,
+} from './columns.ts';
 
 export const cities = pgTable(
   'cities',
@@ -29,7 +51,9 @@ export const restaurants = pgTable(
   'restaurants',
   {
     id: identity(),
-    cityId: integer('city_id').notNull().references(() => cities.id),
+    cityId: integer('city_id')
+      .notNull()
+      .references(() => cities.id),
     slug: text('slug').notNull(),
     /** A brand: the same in every language. */
     name: text('name').notNull(),
@@ -57,7 +81,9 @@ export const branches = pgTable(
   'branches',
   {
     id: identity(),
-    restaurantId: integer('restaurant_id').notNull().references(() => restaurants.id),
+    restaurantId: integer('restaurant_id')
+      .notNull()
+      .references(() => restaurants.id),
     name: texts('name'),
     address: texts('address'),
     phone: text('phone'),
@@ -77,7 +103,9 @@ export const branchHours = pgTable(
   'branch_hours',
   {
     id: identity(),
-    branchId: integer('branch_id').notNull().references(() => branches.id, { onDelete: 'cascade' }),
+    branchId: integer('branch_id')
+      .notNull()
+      .references(() => branches.id, { onDelete: 'cascade' }),
     weekday: integer('weekday').notNull(),
     opens: text('opens').notNull(),
     closes: text('closes').notNull(),
@@ -85,7 +113,10 @@ export const branchHours = pgTable(
   (table) => [
     unique('branch_hours_once').on(table.branchId, table.weekday, table.opens),
     check('branch_hours_weekday', sql`${table.weekday} between 1 and 7`),
-    check('branch_hours_times', sql`${table.opens} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$' and ${table.closes} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
+    check(
+      'branch_hours_times',
+      sql`${table.opens} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$' and ${table.closes} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`,
+    ),
   ],
 );
 
@@ -93,7 +124,9 @@ export const categories = pgTable(
   'categories',
   {
     id: identity(),
-    restaurantId: integer('restaurant_id').notNull().references(() => restaurants.id),
+    restaurantId: integer('restaurant_id')
+      .notNull()
+      .references(() => restaurants.id),
     slug: text('slug').notNull(),
     name: texts('name'),
     position: position(),
@@ -111,7 +144,9 @@ export const products = pgTable(
   'products',
   {
     id: identity(),
-    restaurantId: integer('restaurant_id').notNull().references(() => restaurants.id),
+    restaurantId: integer('restaurant_id')
+      .notNull()
+      .references(() => restaurants.id),
     categoryId: integer('category_id').notNull(),
     slug: text('slug').notNull(),
     name: texts('name'),
@@ -121,8 +156,14 @@ export const products = pgTable(
     measure: text('measure').notNull(),
     active: boolean('active').notNull().default(true),
     recommended: boolean('recommended').notNull().default(false),
-    allergens: text('allergens').array().notNull().default(sql`'{}'`),
-    diets: text('diets').array().notNull().default(sql`'{}'`),
+    allergens: text('allergens')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    diets: text('diets')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     picture: picture(),
     position: position(),
     updatedAt: updatedAt(),
@@ -149,7 +190,9 @@ export const optionGroups = pgTable(
   'option_groups',
   {
     id: identity(),
-    productId: integer('product_id').notNull().references(() => products.id),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
     name: texts('name'),
     kind: text('kind', { enum: ['modifier', 'additive'] }).notNull(),
     required: boolean('required').notNull().default(false),
@@ -170,10 +213,16 @@ export const options = pgTable(
   'options',
   {
     id: identity(),
-    groupId: integer('group_id').notNull().references(() => optionGroups.id),
+    groupId: integer('group_id')
+      .notNull()
+      .references(() => optionGroups.id),
     name: texts('name'),
     price: integer('price').notNull(),
     position: position(),
   },
-  (table) => [index('options_group').on(table.groupId), everyLanguage('options_name', table.name), notNegative('options_price', table.price)],
+  (table) => [
+    index('options_group').on(table.groupId),
+    everyLanguage('options_name', table.name),
+    notNegative('options_price', table.price),
+  ],
 );

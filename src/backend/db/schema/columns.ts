@@ -24,7 +24,13 @@ export const removedAt = () => instant('removed_at');
 
 /** A text is complete only with a sentence in every language of the shop. */
 export function everyLanguage(name: string, column: AnyPgColumn) {
-  return check(name, sql.join(LOCALES.map((locale) => sql`coalesce(length(${column}->>${words([locale])}), 0) > 0`), sql` and `));
+  return check(
+    name,
+    sql.join(
+      LOCALES.map((locale) => sql`coalesce(length(${column}->>${words([locale])}), 0) > 0`),
+      sql` and `,
+    ),
+  );
 }
 
 export function slugLike(name: string, column: AnyPgColumn, refused: readonly string[] = []) {
@@ -37,7 +43,13 @@ export function oneOf(name: string, column: AnyPgColumn, values: readonly string
 }
 
 export function notNegative(name: string, ...columns: AnyPgColumn[]) {
-  return check(name, sql.join(columns.map((column) => sql`${column} >= 0`), sql` and `));
+  return check(
+    name,
+    sql.join(
+      columns.map((column) => sql`${column} >= 0`),
+      sql` and `,
+    ),
+  );
 }
 
 /** Constraints take no parameters, so the words stand in the statement itself. */

@@ -23,8 +23,12 @@ export const news = pgTable(
 export const newsProducts = pgTable(
   'news_products',
   {
-    newsId: integer('news_id').notNull().references(() => news.id, { onDelete: 'cascade' }),
-    productId: integer('product_id').notNull().references(() => products.id),
+    newsId: integer('news_id')
+      .notNull()
+      .references(() => news.id, { onDelete: 'cascade' }),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
     position: position(),
   },
   (table) => [primaryKey({ columns: [table.newsId, table.productId] })],

@@ -10,7 +10,9 @@ const ACTORS = ['customer', 'restaurant', 'courier', 'system'] as const;
 
 export const couriers = pgTable('couriers', {
   id: identity(),
-  cityId: integer('city_id').notNull().references(() => cities.id),
+  cityId: integer('city_id')
+    .notNull()
+    .references(() => cities.id),
   name: text('name').notNull(),
   phone: text('phone').notNull(),
 });
@@ -19,8 +21,12 @@ export const quotes = pgTable(
   'quotes',
   {
     id: uuid('id').primaryKey(),
-    userId: integer('user_id').notNull().references(() => users.id),
-    restaurantId: integer('restaurant_id').notNull().references(() => restaurants.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    restaurantId: integer('restaurant_id')
+      .notNull()
+      .references(() => restaurants.id),
     /** What was asked and what it came to, compared with the database again when the order is placed. */
     content: jsonb('content').$type<QuoteContent>().notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -36,7 +42,10 @@ export const orders = pgTable(
   {
     id: identity(1001),
     /** What people say on the phone. */
-    number: text('number').notNull().unique().generatedAlwaysAs(sql`id::text`),
+    number: text('number')
+      .notNull()
+      .unique()
+      .generatedAlwaysAs(sql`id::text`),
     /** Null once the customer has deleted the account: then nothing here tells who it was. */
     userId: integer('user_id').references(() => users.id),
     /** 1 for the customer's first order, growing without gaps: a page of the history is a range of ordinals. */
@@ -45,10 +54,14 @@ export const orders = pgTable(
     createdAt: instant('created_at').notNull(),
     status: text('status', { enum: ORDER_STATUSES }).notNull(),
     statusAt: instant('status_at').notNull(),
-    cityId: integer('city_id').notNull().references(() => cities.id),
+    cityId: integer('city_id')
+      .notNull()
+      .references(() => cities.id),
     citySlug: text('city_slug').notNull(),
     cityName: texts('city_name'),
-    restaurantId: integer('restaurant_id').notNull().references(() => restaurants.id),
+    restaurantId: integer('restaurant_id')
+      .notNull()
+      .references(() => restaurants.id),
     restaurantSlug: text('restaurant_slug').notNull(),
     restaurantName: text('restaurant_name').notNull(),
     restaurantPhone: text('restaurant_phone'),
@@ -75,7 +88,9 @@ export const orders = pgTable(
   },
   (table) => [
     unique('orders_user_ordinal').on(table.userId, table.ordinal),
-    index('orders_moving').on(table.statusAt).where(sql`${table.status} not in ('delivered', 'rejected', 'cancelled', 'expired')`),
+    index('orders_moving')
+      .on(table.statusAt)
+      .where(sql`${table.status} not in ('delivered', 'rejected', 'cancelled', 'expired')`),
     oneOf('orders_status', table.status, ORDER_STATUSES),
     oneOf('orders_payment_method', table.paymentMethod, PAYMENT_METHODS),
     oneOf('orders_payment_status', table.paymentStatus, PAYMENT_STATUSES),
@@ -91,9 +106,13 @@ export const orderItems = pgTable(
   'order_items',
   {
     id: identity(),
-    orderId: integer('order_id').notNull().references(() => orders.id),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
     position: position(),
-    productId: integer('product_id').notNull().references(() => products.id),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
     slug: text('slug').notNull(),
     name: texts('name'),
     image: text('image').notNull(),
@@ -115,7 +134,9 @@ export const orderEvents = pgTable(
   'order_events',
   {
     id: identity(),
-    orderId: integer('order_id').notNull().references(() => orders.id),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
     status: text('status', { enum: ORDER_STATUSES }).notNull(),
     by: text('by', { enum: ACTORS }).notNull(),
     courierId: integer('courier_id').references(() => couriers.id),
@@ -131,7 +152,9 @@ export const orderEvents = pgTable(
 export const ratings = pgTable(
   'ratings',
   {
-    orderId: integer('order_id').primaryKey().references(() => orders.id),
+    orderId: integer('order_id')
+      .primaryKey()
+      .references(() => orders.id),
     food: integer('food').notNull(),
     delivery: integer('delivery').notNull(),
     service: integer('service').notNull(),
@@ -139,6 +162,9 @@ export const ratings = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    check('ratings_scores', sql`${table.food} between 1 and 5 and ${table.delivery} between 1 and 5 and ${table.service} between 1 and 5`),
+    check(
+      'ratings_scores',
+      sql`${table.food} between 1 and 5 and ${table.delivery} between 1 and 5 and ${table.service} between 1 and 5`,
+    ),
   ],
 );

@@ -13,7 +13,9 @@ export const cards = pgTable(
   'cards',
   {
     id: identity(),
-    userId: integer('user_id').notNull().references(() => users.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
     /** The adapter whose token it is. */
     provider: text('provider').notNull().default('sandbox'),
     token: text('token').notNull(),
@@ -31,7 +33,9 @@ export const cards = pgTable(
   (table) => [
     unique('cards_provider_token').on(table.provider, table.token),
     index('cards_user').on(table.userId),
-    uniqueIndex('cards_one_default').on(table.userId).where(sql`${table.isDefault}`),
+    uniqueIndex('cards_one_default')
+      .on(table.userId)
+      .where(sql`${table.isDefault}`),
     oneOf('cards_status', table.status, CARD_STATUSES),
     check('cards_default_active', sql`not ${table.isDefault} or ${table.status} = 'active'`),
     check('cards_last4', sql`${table.last4} ~ '^[0-9]{4}$'`),
@@ -45,7 +49,9 @@ export const payments = pgTable(
   'payments',
   {
     id: identity(),
-    orderId: integer('order_id').notNull().references(() => orders.id),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
     /** Names the payment to the provider. */
     reference: text('reference').notNull().unique(),
     provider: text('provider').notNull(),
@@ -68,8 +74,12 @@ export const payments = pgTable(
   },
   (table) => [
     index('payments_order').on(table.orderId),
-    uniqueIndex('payments_one_current').on(table.orderId).where(sql`${table.replacedAt} is null`),
-    index('payments_errands').on(table.id).where(sql`${table.outboxAction} is not null`),
+    uniqueIndex('payments_one_current')
+      .on(table.orderId)
+      .where(sql`${table.replacedAt} is null`),
+    index('payments_errands')
+      .on(table.id)
+      .where(sql`${table.outboxAction} is not null`),
     oneOf('payments_status', table.status, ATTEMPT_STATUSES),
     oneOf('payments_errand', table.outboxAction, OUTBOX_ACTIONS),
     notNegative('payments_amount', table.amount, table.sequence),
@@ -82,11 +92,17 @@ export const paymentReports = pgTable(
   {
     /** The provider's name of the report. */
     id: text('id').notNull(),
-    paymentId: integer('payment_id').notNull().references(() => payments.id),
+    paymentId: integer('payment_id')
+      .notNull()
+      .references(() => payments.id),
     sequence: integer('sequence').notNull(),
     status: text('status', { enum: ATTEMPT_STATUSES }).notNull(),
     reason: text('reason'),
     receivedAt: instant('received_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.paymentId, table.id] }), index('payment_reports_payment').on(table.paymentId, table.sequence), oneOf('payment_reports_status', table.status, ATTEMPT_STATUSES)],
+  (table) => [
+    primaryKey({ columns: [table.paymentId, table.id] }),
+    index('payment_reports_payment').on(table.paymentId, table.sequence),
+    oneOf('payment_reports_status', table.status, ATTEMPT_STATUSES),
+  ],
 );

@@ -30,8 +30,14 @@ export const promotions = pgTable(
     oneOf('promotions_kind', table.kind, KINDS),
     everyLanguage('promotions_title', table.title),
     check('promotions_code', sql`${table.code} = upper(${table.code}) and length(${table.code}) between 1 and 40`),
-    check('promotions_value', sql`${table.value} >= 0 and (${table.kind} <> 'percent' or ${table.value} between 1 and 100)`),
-    check('promotions_uses', sql`${table.uses} >= 0 and (${table.useLimit} is null or ${table.uses} <= ${table.useLimit})`),
+    check(
+      'promotions_value',
+      sql`${table.value} >= 0 and (${table.kind} <> 'percent' or ${table.value} between 1 and 100)`,
+    ),
+    check(
+      'promotions_uses',
+      sql`${table.uses} >= 0 and (${table.useLimit} is null or ${table.uses} <= ${table.useLimit})`,
+    ),
     notNegative('promotions_min_sum', table.minSum),
   ],
 );
@@ -39,9 +45,15 @@ export const promotions = pgTable(
 export const promotionUses = pgTable(
   'promotion_uses',
   {
-    orderId: integer('order_id').primaryKey().references(() => orders.id),
-    promotionId: integer('promotion_id').notNull().references(() => promotions.id),
-    userId: integer('user_id').notNull().references(() => users.id),
+    orderId: integer('order_id')
+      .primaryKey()
+      .references(() => orders.id),
+    promotionId: integer('promotion_id')
+      .notNull()
+      .references(() => promotions.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
   },
   (table) => [index('promotion_uses_user').on(table.promotionId, table.userId)],
 );

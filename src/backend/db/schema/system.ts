@@ -31,6 +31,14 @@ export const catalogChanges = pgTable(
  */
 export const rateCounts = pgTable(
   'rate_counts',
-  { kind: text('kind').notNull(), key: text('key').notNull(), windowStart: instant('window_start').notNull(), count: integer('count').notNull() },
-  (table) => [primaryKey({ columns: [table.kind, table.key, table.windowStart] }), index('rate_counts_window').on(table.windowStart)],
+  {
+    kind: text('kind').notNull(),
+    key: text('key').notNull(),
+    windowStart: instant('window_start').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.key, table.windowStart] }),
+    index('rate_counts_window').on(table.windowStart),
+  ],
 );

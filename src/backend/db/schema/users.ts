@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { cities } from './catalog.ts';
 import { identity, instant, notNegative, oneOf } from './columns.ts';
 
@@ -15,15 +27,22 @@ export const users = pgTable(
     orderCount: integer('order_count').notNull().default(0),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [check('users_phone', sql`${table.phone} ~ '^373[0-9]{8}$'`), notNegative('users_order_count', table.orderCount)],
+  (table) => [
+    check('users_phone', sql`${table.phone} ~ '^373[0-9]{8}$'`),
+    notNegative('users_order_count', table.orderCount),
+  ],
 );
 
 export const addresses = pgTable(
   'addresses',
   {
     id: identity(),
-    userId: integer('user_id').notNull().references(() => users.id),
-    cityId: integer('city_id').notNull().references(() => cities.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    cityId: integer('city_id')
+      .notNull()
+      .references(() => cities.id),
     label: text('label').notNull().default(''),
     street: text('street').notNull(),
     house: text('house').notNull(),
@@ -37,7 +56,9 @@ export const addresses = pgTable(
   },
   (table) => [
     index('addresses_user').on(table.userId),
-    uniqueIndex('addresses_one_default').on(table.userId).where(sql`${table.isDefault}`),
+    uniqueIndex('addresses_one_default')
+      .on(table.userId)
+      .where(sql`${table.isDefault}`),
     check('addresses_filled', sql`length(${table.street}) > 0 and length(${table.house}) > 0`),
   ],
 );
@@ -47,7 +68,9 @@ export const sessions = pgTable(
   {
     /** SHA-256 of the token; the token itself is kept nowhere. */
     tokenHash: text('token_hash').primaryKey(),
-    userId: integer('user_id').notNull().references(() => users.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
@@ -89,12 +112,17 @@ export const codeRequests = pgTable(
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    userId: integer('user_id').notNull().references(() => users.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
     endpoint: text('endpoint').notNull(),
     key: text('key').notNull(),
     bodyHash: text('body_hash').notNull(),
     answer: jsonb('answer'),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.endpoint, table.key] }), index('idempotency_keys_at').on(table.createdAt)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.endpoint, table.key] }),
+    index('idempotency_keys_at').on(table.createdAt),
+  ],
 );

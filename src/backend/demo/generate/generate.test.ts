@@ -9,7 +9,13 @@ const SMALL = ['generate', '--restaurants', '12', '--products', '15', '--orders'
 eachDatabase((_name, open) => {
   const shop = open();
 
-  test.each([[['--restaurants', '0']], [['--products', 'many']], [['--orders', '-1']], [['--cities', '3']], [['--restaurants', '1e9']]])('%j is answered with how to say it', async (words) => {
+  test.each([
+    [['--restaurants', '0']],
+    [['--products', 'many']],
+    [['--orders', '-1']],
+    [['--cities', '3']],
+    [['--restaurants', '1e9']],
+  ])('%j is answered with how to say it', async (words) => {
     const { ok, lines } = await shop.backend.command(['generate', ...words]);
     expect([ok, lines[0]]).toEqual([false, expect.stringContaining('generate --restaurants')]);
   });
@@ -18,20 +24,30 @@ eachDatabase((_name, open) => {
     await placeOrder(shop, await shop.signIn());
     expect((await shop.backend.command(SMALL)).ok).toBe(false);
     expect((await shop.backend.command([...SMALL, '--anyway'])).ok).toBe(true);
-    expect((await shop.backend.command([...SMALL, '--anyway'])).lines).toEqual(['This shop was filled with made-up data before']);
+    expect((await shop.backend.command([...SMALL, '--anyway'])).lines).toEqual([
+      'This shop was filled with made-up data before',
+    ]);
   });
 
   test('what was made is a whole shop [D31]', async () => {
     const restaurants = (await shop.client.ask('getRestaurants')).filter(({ slug }) => slug.startsWith('kitchen-'));
     expect(restaurants).toHaveLength(12);
-    const { categories, is_open } = await shop.client.ask('getRestaurant', { query: { id_restaurant: restaurants[0]?.id ?? 0 } });
+    const { categories, is_open } = await shop.client.ask('getRestaurant', {
+      query: { id_restaurant: restaurants[0]?.id ?? 0 },
+    });
     expect([categories.length, categories.flatMap(({ products }) => products).length, is_open]).toEqual([10, 15, true]);
-    const [counts] = rowsOf(await shop.db.execute(sql`
+    const [counts] = rowsOf(
+      await shop.db.execute(sql`
       select count(*)::int as orders, count(distinct user_id)::int as customers,
         bool_and(exists (select from order_items i where i.order_id = o.id) and exists (select from order_events e where e.order_id = o.id)) as whole
-      from orders o where contact_name = 'Customer'`));
+      from orders o where contact_name = 'Customer'`),
+    );
     expect(counts).toEqual({ orders: 50, customers: 3, whole: true });
-    const [wrong] = rowsOf(await shop.db.execute(sql`select count(*)::int as users from users u where order_count <> (select count(*) from orders o where o.user_id = u.id)`));
+    const [wrong] = rowsOf(
+      await shop.db.execute(
+        sql`select count(*)::int as users from users u where order_count <> (select count(*) from orders o where o.user_id = u.id)`,
+      ),
+    );
     expect(wrong).toEqual({ users: 0 });
   });
 });

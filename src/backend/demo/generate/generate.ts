@@ -11,7 +11,8 @@ interface Size {
   readonly orders: number;
 }
 
-export const GENERATE_USAGE = 'generate --restaurants 1000 --products 200 --orders 1000000   fill the shop with made-up data; --anyway where there are orders already';
+export const GENERATE_USAGE =
+  'generate --restaurants 1000 --products 200 --orders 1000000   fill the shop with made-up data; --anyway where there are orders already';
 const MAX_SIZE: Size = { restaurants: 100_000, products: 10_000, orders: 10_000_000 };
 const RESTAURANTS_PER_CITY = 10;
 const CATEGORIES_PER_RESTAURANT = 10;
@@ -32,16 +33,29 @@ export async function generate(db: Database, words: readonly string[]): Promise<
     for (const statement of statementsFor(size)) await tx.execute(sql.raw(statement));
   });
   await db.execute(sql`analyze`);
-  return { ok: true, lines: [`Made ${size.restaurants} restaurants with ${size.products} products each, and ${size.orders} orders`] };
+  return {
+    ok: true,
+    lines: [`Made ${size.restaurants} restaurants with ${size.products} products each, and ${size.orders} orders`],
+  };
 }
 
 function parseOptions(words: readonly string[]): { readonly size: Size; readonly anyway: boolean } | null {
   try {
     const text = (value: string) => ({ type: 'string', default: value }) as const;
-    const options = { restaurants: text('1000'), products: text('200'), orders: text('1000000'), anyway: { type: 'boolean', default: false } } as const;
+    const options = {
+      restaurants: text('1000'),
+      products: text('200'),
+      orders: text('1000000'),
+      anyway: { type: 'boolean', default: false },
+    } as const;
     const { anyway, ...given } = parseArgs({ args: [...words], options }).values;
-    const size: Size = { restaurants: Number(given.restaurants), products: Number(given.products), orders: Number(given.orders) };
-    const isValid = (name: keyof Size, min: number) => Number.isInteger(size[name]) && size[name] >= min && size[name] <= MAX_SIZE[name];
+    const size: Size = {
+      restaurants: Number(given.restaurants),
+      products: Number(given.products),
+      orders: Number(given.orders),
+    };
+    const isValid = (name: keyof Size, min: number) =>
+      Number.isInteger(size[name]) && size[name] >= min && size[name] <= MAX_SIZE[name];
     return isValid('restaurants', 1) && isValid('products', 1) && isValid('orders', 0) ? { size, anyway } : null;
   } catch (error) {
     // An unknown option; the usage lists those that exist.

@@ -17,9 +17,13 @@ eachDatabase((_name, open) => {
       const { id, number } = await placeOrder(shop, customer);
       expect(number).toBe(String(id));
       expect(await say('order', number, 'accept')).toEqual({ ok: true, lines: [`Order ${number}: placed → accepted`] });
-      for (const action of ['prepare', 'ready', 'send', 'deliver']) expect((await say('order', id, action)).ok).toBe(true);
+      for (const action of ['prepare', 'ready', 'send', 'deliver'])
+        expect((await say('order', id, action)).ok).toBe(true);
       const { status, steps } = await shop.client.ask('getOrder', { token: customer.token, query: { order_id: id } });
-      expect([status, steps.map((step) => step.status)]).toEqual(['delivered', ['placed', 'accepted', 'preparing', 'ready', 'on_the_way', 'delivered']]);
+      expect([status, steps.map((step) => step.status)]).toEqual([
+        'delivered',
+        ['placed', 'accepted', 'preparing', 'ready', 'on_the_way', 'delivered'],
+      ]);
     });
 
     test('is held to the same steps as everybody [E15]', async () => {
@@ -29,7 +33,10 @@ eachDatabase((_name, open) => {
       await refuses('cannot become rejected$', 'order', id, 'reject', 'too late');
     });
 
-    test.each([['reject', 'rejected'], ['cancel', 'cancelled']])('may %s with a reason, which the customer reads', async (action, status) => {
+    test.each([
+      ['reject', 'rejected'],
+      ['cancel', 'cancelled'],
+    ])('may %s with a reason, which the customer reads', async (action, status) => {
       const customer = await shop.signIn();
       const { id } = await placeOrder(shop, customer);
       await refuses('^Say why', 'order', id, action);
@@ -50,9 +57,14 @@ eachDatabase((_name, open) => {
       const { id } = await placeOrder(shop, customer);
       await say('order', id, 'accept');
       await refuses('^Say who', 'order', id, 'courier', 'Ion');
-      expect((await say('order', id, 'courier', 'Ion', 'Rusu', '+37369123456')).lines).toEqual([`Order ${id}: Ion Rusu, +37369123456`]);
+      expect((await say('order', id, 'courier', 'Ion', 'Rusu', '+37369123456')).lines).toEqual([
+        `Order ${id}: Ion Rusu, +37369123456`,
+      ]);
       const query = { order_id: id };
-      expect(await shop.client.ask('getCourier', { token: customer.token, query })).toEqual({ name: 'Ion Rusu', phone: '37369123456' });
+      expect(await shop.client.ask('getCourier', { token: customer.token, query })).toEqual({
+        name: 'Ion Rusu',
+        phone: '37369123456',
+      });
       await say('order', id, 'courier', 'Ana', '+373 69 123 457');
       const order = await shop.client.ask('getOrder', { token: customer.token, query });
       expect(order.courier).toEqual({ name: 'Ana', phone: '37369123457' });
@@ -67,14 +79,19 @@ eachDatabase((_name, open) => {
       const { lines } = await say('orders');
       expect(lines[0]).toMatch(/^ORDER +SINCE +STATUS +RESTAURANT +CITY +TOTAL +PAYMENT +CUSTOMER$/);
       const row = lines.find((line) => line.startsWith(open.number)) ?? '';
-      for (const words of ['placed', 'mama', 'alpha', '244.30 MDL', 'cash', `Ион +${customer.phone}`]) expect(row).toContain(words);
+      for (const words of ['placed', 'mama', 'alpha', '244.30 MDL', 'cash', `Ион +${customer.phone}`])
+        expect(row).toContain(words);
       expect(lines.some((line) => line.startsWith(done.number))).toBe(false);
     });
 
     test.each([
-      ['nothing', [], 'open orders'], ['an unknown word', ['dinner'], 'open orders'], ['no action', ['order', '1001'], 'open orders'],
-      ['an unknown action', ['order', '1001', 'eat'], 'no "eat"'], ['no number', ['order', 'x', 'accept'], 'not the number'],
-      ['an order that is none', ['order', '2000000000', 'accept'], 'no order 2000000000'], ['too much', ['order', '1001', 'accept', 'now'], 'not understood|no order|cannot'],
+      ['nothing', [], 'open orders'],
+      ['an unknown word', ['dinner'], 'open orders'],
+      ['no action', ['order', '1001'], 'open orders'],
+      ['an unknown action', ['order', '1001', 'eat'], 'no "eat"'],
+      ['no number', ['order', 'x', 'accept'], 'not the number'],
+      ['an order that is none', ['order', '2000000000', 'accept'], 'no order 2000000000'],
+      ['too much', ['order', '1001', 'accept', 'now'], 'not understood|no order|cannot'],
     ])('is told what there is after %s', async (_what, words, line) => {
       await refuses(line, ...words);
     });

@@ -57,7 +57,9 @@ export async function runCommand(context: CommandContext, words: readonly string
   const answer = await context.db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
     if (!order) return failure(`There is no order ${number}`);
-    return isMove(action) ? move(tx, order, action, rest, context.clock.now()) : nameCourier(tx, order, rest, context.clock.now());
+    return isMove(action)
+      ? move(tx, order, action, rest, context.clock.now())
+      : nameCourier(tx, order, rest, context.clock.now());
   });
   if (answer.ok) {
     context.signals.notify(id);
@@ -70,26 +72,43 @@ const success = (...lines: string[]): CommandAnswer => ({ ok: true, lines });
 const failure = (...lines: string[]): CommandAnswer => ({ ok: false, lines });
 const isMove = (action: string): action is Move => Object.hasOwn(MOVES, action);
 
-async function move(tx: Database, order: OrderRow, action: Move, rest: readonly string[], at: Date): Promise<CommandAnswer> {
+async function move(
+  tx: Database,
+  order: OrderRow,
+  action: Move,
+  rest: readonly string[],
+  at: Date,
+): Promise<CommandAnswer> {
   const { to, by } = MOVES[action];
   const isRefusal = action === 'reject' || action === 'cancel';
   const reason = rest.join(' ').trim();
   if (isRefusal && reason === '') return failure(`Say why: order ${order.number} ${action} "reason"`);
   if (!isRefusal && reason !== '') return failure(`"${action}" takes nothing more; "${reason}" was not understood`);
   const moved = await moveOrder(tx, order, { to, by, at, ...(isRefusal && { reason }) });
-  return moved ? success(`Order ${order.number}: ${order.status} → ${to}`) : failure(`Order ${order.number} is ${order.status} and cannot become ${to}`);
+  return moved
+    ? success(`Order ${order.number}: ${order.status} → ${to}`)
+    : failure(`Order ${order.number} is ${order.status} and cannot become ${to}`);
 }
 
 /** The order's history repeats the status with the courier, so that open screens are notified. */
 async function nameCourier(tx: Database, order: OrderRow, rest: readonly string[], at: Date): Promise<CommandAnswer> {
   const phone = (rest.at(-1) ?? '').replace(/\D/g, '');
   const name = rest.slice(0, -1).join(' ').trim();
-  if (name === '' || !PHONE_PATTERN.test(phone)) return failure(`Say who: order ${order.number} courier "Name" +37369123456`);
-  if (isFinal(order.status) || order.status === 'awaiting_payment') return failure(`Order ${order.number} is ${order.status} and needs no courier`);
-  const [known] = await tx.select().from(couriers).where(and(eq(couriers.cityId, order.cityId), eq(couriers.phone, phone), eq(couriers.name, name)));
-  const [courier] = known ? [known] : await tx.insert(couriers).values({ cityId: order.cityId, name, phone }).returning();
+  if (name === '' || !PHONE_PATTERN.test(phone))
+    return failure(`Say who: order ${order.number} courier "Name" +37369123456`);
+  if (isFinal(order.status) || order.status === 'awaiting_payment')
+    return failure(`Order ${order.number} is ${order.status} and needs no courier`);
+  const [known] = await tx
+    .select()
+    .from(couriers)
+    .where(and(eq(couriers.cityId, order.cityId), eq(couriers.phone, phone), eq(couriers.name, name)));
+  const [courier] = known
+    ? [known]
+    : await tx.insert(couriers).values({ cityId: order.cityId, name, phone }).returning();
   if (!courier) throw new Error('The courier could not be inserted');
   await tx.update(orders).set({ courierId: courier.id }).where(eq(orders.id, order.id));
-  await tx.insert(orderEvents).values({ orderId: order.id, status: order.status, by: 'restaurant', courierId: courier.id, at });
+  await tx
+    .insert(orderEvents)
+    .values({ orderId: order.id, status: order.status, by: 'restaurant', courierId: courier.id, at });
   return success(`Order ${order.number}: ${name}, +${phone}`);
 }

@@ -22,7 +22,10 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test('a folder without a shop is left as it is', async () => {
-  expect(await commandShop(environment, ['orders'])).toEqual({ ok: false, lines: [`There is no shop in ${folder} yet`] });
+  expect(await commandShop(environment, ['orders'])).toEqual({
+    ok: false,
+    lines: [`There is no shop in ${folder} yet`],
+  });
 });
 
 test('a command goes through the running shop, and onto its data when none runs', async () => {
@@ -36,24 +39,43 @@ test('a command goes through the running shop, and onto its data when none runs'
 test('the command line prints the answer and tells success by its exit code', async () => {
   const { backend } = await openBackend(environment);
   const script = new URL('../../../../.scripts/shop.ts', import.meta.url).pathname;
-  const run = (...words: string[]) => promisify(execFile)(process.execPath, [script, ...words], { env: { ...process.env, ...variables } });
+  const run = (...words: string[]) =>
+    promisify(execFile)(process.execPath, [script, ...words], { env: { ...process.env, ...variables } });
   expect((await run('orders')).stdout).toBe('No open orders\n');
-  await expect(run('order', '7', 'accept')).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('There is no order 7') });
+  await expect(run('order', '7', 'accept')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('There is no order 7'),
+  });
   await backend.close();
 });
 
 test('an import warns of pictures that pages would not show, before and after it is done', async () => {
-  expect((await commandShop(environment, ['generate', '--restaurants', '1', '--products', '1', '--orders', '0'])).ok).toBe(true);
-  const menu = JSON.parse(readFileSync(new URL('../../../docs/menu-example.json', import.meta.url), 'utf8')) as { restaurants: { city: string; picture: string; categories: unknown[] }[] };
-  Object.assign(menu.restaurants[0] ?? {}, { city: 'generated-1', picture: 'https://elsewhere.example/cover.jpg', categories: [] });
+  expect(
+    (await commandShop(environment, ['generate', '--restaurants', '1', '--products', '1', '--orders', '0'])).ok,
+  ).toBe(true);
+  const menu = JSON.parse(readFileSync(new URL('../../../docs/menu-example.json', import.meta.url), 'utf8')) as {
+    restaurants: { city: string; picture: string; categories: unknown[] }[];
+  };
+  Object.assign(menu.restaurants[0] ?? {}, {
+    city: 'generated-1',
+    picture: 'https://elsewhere.example/cover.jpg',
+    categories: [],
+  });
   const file = join(folder, 'menu.json');
   writeFileSync(file, JSON.stringify(menu));
-  const warning = '! restaurants.0.picture: https://elsewhere.example is not in PICTURE_ORIGINS, so pages do not show it';
+  const warning =
+    '! restaurants.0.picture: https://elsewhere.example is not in PICTURE_ORIGINS, so pages do not show it';
   const preview = await commandShop(environment, ['import', file]);
-  expect([preview.lines.at(-2), preview.lines.at(-1)]).toEqual([warning, expect.stringMatching(/^Nothing was changed yet/)]);
+  expect([preview.lines.at(-2), preview.lines.at(-1)]).toEqual([
+    warning,
+    expect.stringMatching(/^Nothing was changed yet/),
+  ]);
   const result = await commandShop(environment, ['import', file, '--apply']);
   expect([result.lines.at(-2), result.lines.at(-1)]).toEqual([warning, expect.stringMatching(/^Done/)]);
-  const allowed = await commandShop({ ...environment, PICTURE_ORIGINS: ['https://elsewhere.example'] }, ['import', file]);
+  const allowed = await commandShop({ ...environment, PICTURE_ORIGINS: ['https://elsewhere.example'] }, [
+    'import',
+    file,
+  ]);
   expect(allowed).toEqual({ ok: true, lines: ['Nothing changes: the shop is as the file says'] });
 });
 
@@ -66,7 +88,11 @@ eachEmptyDatabase((_name, open) => {
     const { db, url, close } = await open();
     await migrate(db);
     // The embedded database has no address; how it is reached is told above.
-    if (url !== undefined) expect(await commandShop({ ...environment, DATABASE_URL: url }, ['orders'])).toEqual({ ok: true, lines: ['No open orders'] });
+    if (url !== undefined)
+      expect(await commandShop({ ...environment, DATABASE_URL: url }, ['orders'])).toEqual({
+        ok: true,
+        lines: ['No open orders'],
+      });
     await close();
   });
 });

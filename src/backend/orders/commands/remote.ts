@@ -41,7 +41,9 @@ async function runOnData({ DATABASE_URL, DATA_DIR }: Environment, words: readonl
   if (answer === '') return failure('The shop is just starting; try again in a moment');
   if (answer !== null) return v.parse(Answer, JSON.parse(answer));
   const opened = await openEmbedded(DATA_DIR);
-  return migrate(opened.db).then(() => run(opened.db, words)).finally(opened.close);
+  return migrate(opened.db)
+    .then(() => run(opened.db, words))
+    .finally(opened.close);
 }
 
 const failure = (...lines: string[]): CommandAnswer => ({ ok: false, lines });

@@ -1,11 +1,20 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '#backend/testing.ts';
-import { bankCodeOf, GOOD, GOOD_WITHOUT_CODE, linkCard, orderOnline, SECURE, tokenOf } from '#backend/testing/paying.ts';
+import {
+  bankCodeOf,
+  GOOD,
+  GOOD_WITHOUT_CODE,
+  linkCard,
+  orderOnline,
+  SECURE,
+  tokenOf,
+} from '#backend/testing/paying.ts';
 
 eachDatabase((_name, open) => {
   const shop = open();
-  const listed = async (token: string) => (await shop.client.ask('getCards', { token })).map(({ last4, is_default, status }) => [last4, is_default, status]);
+  const listed = async (token: string) =>
+    (await shop.client.ask('getCards', { token })).map(({ last4, is_default, status }) => [last4, is_default, status]);
 
   describe('add-card', () => {
     test('asks for the bank’s code, which confirms the card and makes the first one the default [E8] [C17] [C18]', async () => {
@@ -15,14 +24,27 @@ eachDatabase((_name, open) => {
       expect(shop.shown.at(-1)).toMatch(/^bank code for card …4242: \d{4}$/);
       expect(await listed(token)).toEqual([['4242', false, 'pending']]);
       expect((await shop.client.ask('getProfile', { token })).linked_card).toBeNull();
-      const card = await shop.client.ask('confirmCard', { token, body: { card_id: added.card_id, code: bankCodeOf(shop) } });
-      expect(card).toEqual({ id: added.card_id, brand: 'Visa', last4: '4242', exp_month: 12, exp_year: 2030, is_default: true, status: 'active' });
+      const card = await shop.client.ask('confirmCard', {
+        token,
+        body: { card_id: added.card_id, code: bankCodeOf(shop) },
+      });
+      expect(card).toEqual({
+        id: added.card_id,
+        brand: 'Visa',
+        last4: '4242',
+        exp_month: 12,
+        exp_year: 2030,
+        is_default: true,
+        status: 'active',
+      });
       expect((await shop.client.ask('getProfile', { token })).linked_card).toEqual(card);
     });
 
     test('takes some cards without a code [C18]', async () => {
       const { token } = await shop.signIn();
-      expect(await shop.client.ask('addCard', { token, body: { card_token: await tokenOf(shop, GOOD_WITHOUT_CODE) } })).toMatchObject({ status: 'active' });
+      expect(
+        await shop.client.ask('addCard', { token, body: { card_token: await tokenOf(shop, GOOD_WITHOUT_CODE) } }),
+      ).toMatchObject({ status: 'active' });
       expect(await listed(token)).toEqual([['4444', true, 'active']]);
     });
 
@@ -30,9 +52,15 @@ eachDatabase((_name, open) => {
       const { token } = await shop.signIn();
       const card_token = await tokenOf(shop, GOOD);
       const errors = { card_token: [expect.any(String)] };
-      expect(await shop.client.refusal('addCard', { token, body: { card_token: 'unknown' } })).toMatchObject({ status: 422, errors });
+      expect(await shop.client.refusal('addCard', { token, body: { card_token: 'unknown' } })).toMatchObject({
+        status: 422,
+        errors,
+      });
       await shop.client.ask('addCard', { token, body: { card_token }, key: 'one' });
-      expect(await shop.client.refusal('addCard', { token, body: { card_token } })).toMatchObject({ status: 422, errors });
+      expect(await shop.client.refusal('addCard', { token, body: { card_token } })).toMatchObject({
+        status: 422,
+        errors,
+      });
       expect(await listed(token)).toHaveLength(1);
     });
 
@@ -52,7 +80,10 @@ eachDatabase((_name, open) => {
       const code = bankCodeOf(shop);
       const wrong = code === '0000' ? '1111' : '0000';
       for (let tried = 0; tried < 5; tried += 1) {
-        expect(await shop.client.refusal('confirmCard', { token, body: { card_id, code: wrong } })).toMatchObject({ status: 422, errors: { code: ['Неверный код.'] } });
+        expect(await shop.client.refusal('confirmCard', { token, body: { card_id, code: wrong } })).toMatchObject({
+          status: 422,
+          errors: { code: ['Неверный код.'] },
+        });
       }
       expect((await shop.client.refusal('confirmCard', { token, body: { card_id, code } })).status).toBe(404);
       expect(await listed(token)).toEqual([['4242', false, 'pending']]);
@@ -70,8 +101,14 @@ eachDatabase((_name, open) => {
       const { token } = customer;
       await linkCard(shop, customer, GOOD);
       const second = await linkCard(shop, customer, GOOD_WITHOUT_CODE);
-      expect(await shop.client.ask('setDefaultCard', { token, body: { card_id: second } })).toMatchObject({ last4: '4444', is_default: true });
-      expect(await listed(token)).toEqual([['4444', true, 'active'], ['4242', false, 'active']]);
+      expect(await shop.client.ask('setDefaultCard', { token, body: { card_id: second } })).toMatchObject({
+        last4: '4444',
+        is_default: true,
+      });
+      expect(await listed(token)).toEqual([
+        ['4444', true, 'active'],
+        ['4242', false, 'active'],
+      ]);
       await shop.client.ask('deleteCard', { token, query: { card_id: second } });
       expect(await listed(token)).toEqual([['4242', true, 'active']]);
     });
@@ -79,7 +116,9 @@ eachDatabase((_name, open) => {
     test('is one after several were confirmed at once', async () => {
       const customer = await shop.signIn();
       const tokens = await Promise.all(Array.from({ length: 4 }, () => tokenOf(shop, GOOD_WITHOUT_CODE)));
-      await Promise.all(tokens.map((card_token) => shop.client.ask('addCard', { token: customer.token, body: { card_token } })));
+      await Promise.all(
+        tokens.map((card_token) => shop.client.ask('addCard', { token: customer.token, body: { card_token } })),
+      );
       expect((await listed(customer.token)).filter(([, isDefault]) => isDefault)).toHaveLength(1);
     });
 
@@ -96,7 +135,9 @@ eachDatabase((_name, open) => {
     const id = await linkCard(shop, customer, GOOD);
     await shop.db.execute(sql`update cards set exp_year = 2026, exp_month = 10 where id = ${id}`);
     expect(await listed(customer.token)).toEqual([['4242', true, 'expired']]);
-    expect((await shop.client.refusal('setDefaultCard', { token: customer.token, body: { card_id: id } })).status).toBe(409);
+    expect((await shop.client.refusal('setDefaultCard', { token: customer.token, body: { card_id: id } })).status).toBe(
+      409,
+    );
     await expect(orderOnline(shop, customer, id)).rejects.toThrow();
   });
 

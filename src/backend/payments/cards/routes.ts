@@ -23,8 +23,13 @@ export function cardCalls({ payments, log }: Services): SomeHandlers<CardCall> {
       const [added] = await db
         .insert(cards)
         .values({
-          userId: user.id, provider, token: body.card_token, ...details, createdAt: now,
-          status: isActive ? 'active' : 'pending', isDefault: isActive && !(await hasDefault(db, user.id)),
+          userId: user.id,
+          provider,
+          token: body.card_token,
+          ...details,
+          createdAt: now,
+          status: isActive ? 'active' : 'pending',
+          isDefault: isActive && !(await hasDefault(db, user.id)),
         })
         .onConflictDoNothing()
         .returning({ id: cards.id });
@@ -37,13 +42,21 @@ export function cardCalls({ payments, log }: Services): SomeHandlers<CardCall> {
       if (card.status === 'active') return cardView(card, { now, provider });
       if (card.provider !== payments?.name) return refuseField('card_id', 'cardUnusable');
       // Counting is one statement, so parallel guesses share the tries.
-      const counted = await db.update(cards).set({ tries: sql`${cards.tries} + 1` }).where(and(eq(cards.id, card.id), lt(cards.tries, MAX_CODE_TRIES))).returning({ id: cards.id });
+      const counted = await db
+        .update(cards)
+        .set({ tries: sql`${cards.tries} + 1` })
+        .where(and(eq(cards.id, card.id), lt(cards.tries, MAX_CODE_TRIES)))
+        .returning({ id: cards.id });
       if (counted.length === 0) return new Refusal(404, 'codeNotFound');
       if (!(await payments.confirmCard(card.token, body.code))) return refuseField('code', 'wrongCode');
       return db.transaction(async (tx) => {
         await lockUser(tx, user.id);
         const isDefault = !(await hasDefault(tx, user.id));
-        const [active] = await tx.update(cards).set({ status: 'active', isDefault }).where(and(eq(cards.id, card.id), eq(cards.status, 'pending'))).returning();
+        const [active] = await tx
+          .update(cards)
+          .set({ status: 'active', isDefault })
+          .where(and(eq(cards.id, card.id), eq(cards.status, 'pending')))
+          .returning();
         if (active) return cardView(active, { now, provider });
         // A parallel confirmation was first, or the card was deleted.
         const present = await readCard(tx, user.id, card.id);
@@ -57,8 +70,14 @@ export function cardCalls({ payments, log }: Services): SomeHandlers<CardCall> {
         if (!(await readCard(tx, user.id, body.card_id))) return notFound();
         const card = await findUsableCard(tx, user.id, body.card_id, { now, provider });
         if (!card) return new Refusal(409, 'cardUnusable');
-        await tx.update(cards).set({ isDefault: false }).where(and(eq(cards.userId, user.id), cards.isDefault));
-        return cardView(only(await tx.update(cards).set({ isDefault: true }).where(eq(cards.id, card.id)).returning()), { now, provider });
+        await tx
+          .update(cards)
+          .set({ isDefault: false })
+          .where(and(eq(cards.userId, user.id), cards.isDefault));
+        return cardView(
+          only(await tx.update(cards).set({ isDefault: true }).where(eq(cards.id, card.id)).returning()),
+          { now, provider },
+        );
       }),
 
     deleteCard: async ({ db, user, query }) => {
@@ -87,7 +106,10 @@ export function cardPreparers({ payments }: Services): Preparers {
 }
 
 /** Deletes the tokens of these cards at the provider; a card whose provider is not configured is only logged. */
-export async function forgetCards({ payments, log }: Pick<Services, 'payments' | 'log'>, forgotten: readonly { readonly provider: string; readonly token: string }[]): Promise<void> {
+export async function forgetCards(
+  { payments, log }: Pick<Services, 'payments' | 'log'>,
+  forgotten: readonly { readonly provider: string; readonly token: string }[],
+): Promise<void> {
   for (const { provider, token } of forgotten) {
     if (provider === payments?.name) await payments.forgetCard(token);
     else log('warn', 'a card was deleted whose provider is not configured', { provider });

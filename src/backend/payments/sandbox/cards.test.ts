@@ -4,10 +4,14 @@ import { checkCard, passesLuhn, TEST_CARDS } from './cards.ts';
 const now = new Date('2026-11-20T10:00:00Z');
 const good = { number: '4242 4242 4242 4242', month: '11', year: '26', cvc: '123', name: 'ION POPA' };
 
-test.each([['4242424242424242', true], ['4242424242424241', false], ['79927398713', false], ['0000000000000000', true], ['4242 4242', false], ['', false]])(
-  'the check digit of %j is right: %s',
-  (number, right) => expect(passesLuhn(number)).toBe(right),
-);
+test.each([
+  ['4242424242424242', true],
+  ['4242424242424241', false],
+  ['79927398713', false],
+  ['0000000000000000', true],
+  ['4242 4242', false],
+  ['', false],
+])('the check digit of %j is right: %s', (number, right) => expect(passesLuhn(number)).toBe(right));
 
 test('every test card has a right check digit', () => {
   expect(TEST_CARDS.filter(({ number }) => !passesLuhn(number))).toEqual([]);
@@ -27,7 +31,11 @@ describe('a typed card', () => {
     ['no year', { year: '' }, { expiry: 'wrongExpiry' }],
     ['a code of two digits', { cvc: '12' }, { cvc: 'wrongCvc' }],
     ['no name', { name: ' ' }, { name: 'wrongName' }],
-    ['nothing at all', { number: '', month: '', year: '', cvc: '', name: '' }, { number: 'wrongNumber', expiry: 'wrongExpiry', cvc: 'wrongCvc', name: 'wrongName' }],
+    [
+      'nothing at all',
+      { number: '', month: '', year: '', cvc: '', name: '' },
+      { number: 'wrongNumber', expiry: 'wrongExpiry', cvc: 'wrongCvc', name: 'wrongName' },
+    ],
   ])('with %s is refused by field', (_what, change, faults) => {
     expect(checkCard({ ...good, ...change }, now)).toEqual({ faults });
   });

@@ -61,7 +61,8 @@ export function checkCard(typed: TypedCard, now: Date): CheckedCard | { readonly
   const card = TEST_CARDS.find((known) => known.number === number);
   const expMonth = Number(typed.month);
   const expYear = Number(typed.year) < 100 ? 2000 + Number(typed.year) : Number(typed.year);
-  const isMonth = /^\d{1,2}$/.test(typed.month) && expMonth >= 1 && expMonth <= 12 && /^(\d{2}|2\d{3})$/.test(typed.year);
+  const isMonth =
+    /^\d{1,2}$/.test(typed.month) && expMonth >= 1 && expMonth <= 12 && /^(\d{2}|2\d{3})$/.test(typed.year);
   const faults: CardFaults = {
     ...(!card && { number: passesLuhn(number) ? 'notTestCard' : 'wrongNumber' }),
     ...(!isMonth ? { expiry: 'wrongExpiry' } : hasExpired({ expMonth, expYear }, now) && { expiry: 'pastExpiry' }),
@@ -74,9 +75,21 @@ export function checkCard(typed: TypedCard, now: Date): CheckedCard | { readonly
 export type BankCard = typeof bankCards.$inferSelect;
 
 /** Stores what a shop may know of the card under a new token. */
-export async function createToken(db: Database, { card, expMonth, expYear }: CheckedCard, now: Date): Promise<BankCard> {
+export async function createToken(
+  db: Database,
+  { card, expMonth, expYear }: CheckedCard,
+  now: Date,
+): Promise<BankCard> {
   const token = `card_${randomBytes(24).toString('base64url')}`;
-  const row = { token, brand: card.brand, last4: card.number.slice(-4), expMonth, expYear, kind: card.kind, createdAt: now };
+  const row = {
+    token,
+    brand: card.brand,
+    last4: card.number.slice(-4),
+    expMonth,
+    expYear,
+    kind: card.kind,
+    createdAt: now,
+  };
   return only(await db.insert(bankCards).values(row).returning());
 }
 
@@ -87,7 +100,10 @@ export async function readToken(db: Database, token: string): Promise<BankCard |
 
 /** Records that the shop has stored the token. */
 export async function markLinked(db: Database, token: string, now: Date): Promise<void> {
-  await db.update(bankCards).set({ linkedAt: now }).where(and(eq(bankCards.token, token), isNull(bankCards.linkedAt)));
+  await db
+    .update(bankCards)
+    .set({ linkedAt: now })
+    .where(and(eq(bankCards.token, token), isNull(bankCards.linkedAt)));
 }
 
 export async function deleteToken(db: Database, token: string): Promise<void> {
@@ -96,10 +112,15 @@ export async function deleteToken(db: Database, token: string): Promise<void> {
 
 /** Deletes tokens that were not linked within a day. */
 export async function deleteUnlinkedTokens(db: Database, now: Date): Promise<void> {
-  await db.delete(bankCards).where(and(isNull(bankCards.linkedAt), lt(bankCards.createdAt, new Date(now.getTime() - UNLINKED_TOKEN_LIFETIME_MS))));
+  await db
+    .delete(bankCards)
+    .where(
+      and(isNull(bankCards.linkedAt), lt(bankCards.createdAt, new Date(now.getTime() - UNLINKED_TOKEN_LIFETIME_MS))),
+    );
 }
 
-export const needsCode = ({ brand, last4 }: BankCard): boolean => TEST_CARDS.some((known) => known.brand === brand && known.number.endsWith(last4) && known.needsCode);
+export const needsCode = ({ brand, last4 }: BankCard): boolean =>
+  TEST_CARDS.some((known) => known.brand === brand && known.number.endsWith(last4) && known.needsCode);
 
 /** The code of a card or of a payment; it is derived from the bank's secret, so none is stored. */
 export async function bankCode(db: Database, name: string): Promise<string> {
@@ -107,4 +128,5 @@ export async function bankCode(db: Database, name: string): Promise<string> {
   return codeOf(value, 'bank', name);
 }
 
-export const isBankCode = async (db: Database, name: string, given: string): Promise<boolean> => sameCode(await bankCode(db, name), given.trim());
+export const isBankCode = async (db: Database, name: string, given: string): Promise<boolean> =>
+  sameCode(await bankCode(db, name), given.trim());

@@ -16,44 +16,65 @@ const textsOf = (locale: Locale) => (key: keyof typeof bankTexts) => bankTexts[k
 /** The form for a card. Of what was typed before, the number and the code are not shown again. */
 export function cardPage(payment: BankPayment, faults: CardFaults = {}, typed = { expiry: '', name: '' }): Markup {
   const text = textsOf(payment.locale);
-  const field = (name: CardField, attributes: Markup): Markup => html`
-    <div class="field">
+  const field = (name: CardField, attributes: Markup): Markup =>
+    html` <div class="field">
       <label for="${name}">${text(name)}</label>
-      <input id="${name}" name="${name}" ${attributes} ${faults[name] ? html`aria-invalid="true" aria-describedby="${name}-fault"` : ''}>
+      <input
+        id="${name}"
+        name="${name}"
+        ${attributes}
+        ${faults[name] ? html`aria-invalid="true" aria-describedby="${name}-fault"` : ''}
+      />
       ${faults[name] ? html`<p class="fault" id="${name}-fault">${text(faults[name])}</p>` : ''}
     </div>`;
-  return page(payment.locale, text('bank'), html`
-    ${sum(payment)}
-    <form method="post" action="${payPage(payment.reference)}" novalidate>
-      ${field('number', html`inputmode="numeric" autocomplete="cc-number" maxlength="23" placeholder="0000 0000 0000 0000" autofocus`)}
-      <div class="pair">
-        ${field('expiry', html`inputmode="numeric" autocomplete="cc-exp" maxlength="7" placeholder="12/30" value="${typed.expiry}"`)}
-        ${field('cvc', html`inputmode="numeric" autocomplete="cc-csc" maxlength="4"`)}
-      </div>
-      ${field('name', html`autocomplete="cc-name" maxlength="100" value="${typed.name}"`)}
-      <button name="action" value="pay">${text('pay')} ${money(payment)}</button>
-      <button class="quiet" name="action" value="abandon">${text('abandon')}</button>
-    </form>
-    <h2>${text('testCards')}</h2>
-    <ul>${TEST_CARDS.map(({ number, kind }) => html`<li><code>${number.replace(/(.{4})(?=.)/g, '$1 ')}</code> <span>${text(kind)}</span></li>`)}</ul>
-    <p class="quiet-text">${text('testDetails')}</p>`);
+  return page(
+    payment.locale,
+    text('bank'),
+    html` ${sum(payment)}
+      <form method="post" action="${payPage(payment.reference)}" novalidate>
+        ${field('number', html`inputmode="numeric" autocomplete="cc-number" maxlength="23" placeholder="0000 0000 0000 0000" autofocus`)}
+        <div class="pair">
+          ${field('expiry', html`inputmode="numeric" autocomplete="cc-exp" maxlength="7" placeholder="12/30" value="${typed.expiry}"`)}
+          ${field('cvc', html`inputmode="numeric" autocomplete="cc-csc" maxlength="4"`)}
+        </div>
+        ${field('name', html`autocomplete="cc-name" maxlength="100" value="${typed.name}"`)}
+        <button name="action" value="pay">${text('pay')} ${money(payment)}</button>
+        <button class="quiet" name="action" value="abandon">${text('abandon')}</button>
+      </form>
+      <h2>${text('testCards')}</h2>
+      <ul>
+        ${TEST_CARDS.map(({ number, kind }) => html`<li><code>${number.replace(/(.{4})(?=.)/g, '$1 ')}</code> <span>${text(kind)}</span></li>`)}
+      </ul>
+      <p class="quiet-text">${text('testDetails')}</p>`,
+  );
 }
 
 /** The 3-D Secure step; a test bank shows the code itself. */
 export function confirmPage(payment: BankPayment, code: string, isWrong = false): Markup {
   const text = textsOf(payment.locale);
-  return page(payment.locale, text('secureTitle'), html`
-    ${sum(payment)}
-    <p>${text('secureDemo')} <strong data-code>${code}</strong></p>
-    <form method="post" action="${securePage(payment.reference)}" novalidate>
-      <div class="field">
-        <label for="code">${text('secureCode')}</label>
-        <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="4" autofocus ${isWrong ? html`aria-invalid="true" aria-describedby="code-fault"` : ''}>
-        ${isWrong ? html`<p class="fault" id="code-fault">${text('wrongCode')}</p>` : ''}
-      </div>
-      <button name="action" value="pay">${text('confirm')}</button>
-      <button class="quiet" name="action" value="abandon">${text('abandon')}</button>
-    </form>`);
+  return page(
+    payment.locale,
+    text('secureTitle'),
+    html` ${sum(payment)}
+      <p>${text('secureDemo')} <strong data-code>${code}</strong></p>
+      <form method="post" action="${securePage(payment.reference)}" novalidate>
+        <div class="field">
+          <label for="code">${text('secureCode')}</label>
+          <input
+            id="code"
+            name="code"
+            inputmode="numeric"
+            autocomplete="one-time-code"
+            maxlength="4"
+            autofocus
+            ${isWrong ? html`aria-invalid="true" aria-describedby="code-fault"` : ''}
+          />
+          ${isWrong ? html`<p class="fault" id="code-fault">${text('wrongCode')}</p>` : ''}
+        </div>
+        <button name="action" value="pay">${text('confirm')}</button>
+        <button class="quiet" name="action" value="abandon">${text('abandon')}</button>
+      </form>`,
+  );
 }
 
 export const unknownPage = (locale: Locale): Markup => page(locale, textsOf(locale)('unknownTitle'), html``);
@@ -61,21 +82,32 @@ export const unknownPage = (locale: Locale): Markup => page(locale, textsOf(loca
 function page(locale: Locale, title: string, content: Markup): Markup {
   const text = textsOf(locale);
   return html`<!doctype html>
-<html lang="${locale}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<style>${raw(bankStyle)}</style>
-</head>
-<body><main><h1>${title}</h1><p class="notice">${text('notice')}</p>${content}</main></body>
-</html>`;
+    <html lang="${locale}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        <style>
+          ${raw(bankStyle)}
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          <p class="notice">${text('notice')}</p>
+          ${content}
+        </main>
+      </body>
+    </html>`;
 }
 
 function sum(payment: BankPayment): Markup {
   const text = textsOf(payment.locale);
-  return html`<p class="sum"><span>${text('order')} ${payment.title}<br><span class="quiet-text">${text('toPay')}</span></span> <strong><data value="${payment.amount}">${money(payment)}</data></strong></p>`;
+  return html`<p class="sum">
+    <span>${text('order')} ${payment.title}<br /><span class="quiet-text">${text('toPay')}</span></span>
+    <strong><data value="${payment.amount}">${money(payment)}</data></strong>
+  </p>`;
 }
 
 function money({ amount, currency, locale }: BankPayment): string {

@@ -27,7 +27,10 @@ const BY_CARD: Readonly<Record<BankCardKind, Step>> = {
 };
 
 export async function openPayment(db: Database, payment: NewPayment, now: Date): Promise<void> {
-  await db.insert(bankPayments).values({ ...payment, status: 'open', createdAt: now }).onConflictDoNothing();
+  await db
+    .insert(bankPayments)
+    .values({ ...payment, status: 'open', createdAt: now })
+    .onConflictDoNothing();
 }
 
 export async function readPayment(db: Database, reference: string): Promise<BankPayment | undefined> {
@@ -35,14 +38,22 @@ export async function readPayment(db: Database, reference: string): Promise<Bank
   return payment;
 }
 
-export const payByCard = (db: Database, reference: string, kind: BankCardKind, now: Date) => step(db, reference, now, ({ status }) => (status === 'open' ? BY_CARD[kind] : null));
+export const payByCard = (db: Database, reference: string, kind: BankCardKind, now: Date) =>
+  step(db, reference, now, ({ status }) => (status === 'open' ? BY_CARD[kind] : null));
 
 /** For a token that does not exist, or no longer. */
 export const declineUnknownCard = (db: Database, reference: string, now: Date) =>
-  step(db, reference, now, ({ status }) => (status === 'open' ? { to: 'declined', report: 'failed', reason: 'unknown_card' } : null));
+  step(db, reference, now, ({ status }) =>
+    status === 'open' ? { to: 'declined', report: 'failed', reason: 'unknown_card' } : null,
+  );
 
 /** The third wrong code declines the payment. */
-export async function confirmPayment(db: Database, reference: string, isRight: boolean, now: Date): Promise<BankPayment | undefined> {
+export async function confirmPayment(
+  db: Database,
+  reference: string,
+  isRight: boolean,
+  now: Date,
+): Promise<BankPayment | undefined> {
   return step(db, reference, now, ({ status, tries }) => {
     if (status !== 'secure') return null;
     if (isRight) return BY_CARD.good;
@@ -54,7 +65,9 @@ const isOpen = ({ status }: BankPayment): boolean => status === 'open' || status
 
 /** The customer returned to the shop. */
 export const abandonPayment = (db: Database, reference: string, now: Date) =>
-  step(db, reference, now, (payment) => (isOpen(payment) ? { to: 'cancelled', report: 'failed', reason: 'abandoned' } : null));
+  step(db, reference, now, (payment) =>
+    isOpen(payment) ? { to: 'cancelled', report: 'failed', reason: 'abandoned' } : null,
+  );
 
 /** The shop cancelled it. */
 export const cancelPayment = (db: Database, reference: string, now: Date) =>
@@ -65,22 +78,42 @@ export const refundPayment = (db: Database, reference: string, now: Date) =>
 
 /** Moves a payment by one step and stores the report of it, both or neither. Undefined for an unknown payment. */
 async function step(
-  db: Database, reference: string, now: Date, decide: (payment: BankPayment) => Step | 'counted' | null,
+  db: Database,
+  reference: string,
+  now: Date,
+  decide: (payment: BankPayment) => Step | 'counted' | null,
 ): Promise<BankPayment | undefined> {
   return db.transaction(async (tx) => {
     const [payment] = await tx.select().from(bankPayments).where(eq(bankPayments.reference, reference)).for('update');
     const decision = payment && decide(payment);
     if (!payment || !decision) return payment;
-    const changes = decision === 'counted' ? { tries: payment.tries + 1 } : { status: decision.to, sequence: payment.sequence + (decision.report ? 1 : 0) };
+    const changes =
+      decision === 'counted'
+        ? { tries: payment.tries + 1 }
+        : { status: decision.to, sequence: payment.sequence + (decision.report ? 1 : 0) };
     await tx.update(bankPayments).set(changes).where(eq(bankPayments.reference, reference));
-    if (decision !== 'counted' && decision.report) await writeReport(tx, payment, { ...decision, report: decision.report }, now);
+    if (decision !== 'counted' && decision.report)
+      await writeReport(tx, payment, { ...decision, report: decision.report }, now);
     return { ...payment, ...changes };
   });
 }
 
-async function writeReport(tx: Database, payment: BankPayment, { report, reason }: Step & { readonly report: SandboxReport['status'] }, now: Date): Promise<void> {
+async function writeReport(
+  tx: Database,
+  payment: BankPayment,
+  { report, reason }: Step & { readonly report: SandboxReport['status'] },
+  now: Date,
+): Promise<void> {
   const { reference, amount, currency, sequence } = payment;
   const id = randomUUID();
-  const body: SandboxReport = { id, reference, sequence: sequence + 1, status: report, amount: toMajor(amount), currency, reason: reason ?? null };
+  const body: SandboxReport = {
+    id,
+    reference,
+    sequence: sequence + 1,
+    status: report,
+    amount: toMajor(amount),
+    currency,
+    reason: reason ?? null,
+  };
   await tx.insert(bankReports).values({ id, reference, body: JSON.stringify(body), createdAt: now });
 }

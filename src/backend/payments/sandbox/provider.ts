@@ -22,7 +22,9 @@ export function sandboxProvider(parts: ProviderParts): PaymentProvider {
       const { reference } = payment;
       await openPayment(db, payment, clock.now());
       const card = await readToken(db, cardToken);
-      const after = card ? await payByCard(db, reference, card.kind, clock.now()) : await declineUnknownCard(db, reference, clock.now());
+      const after = card
+        ? await payByCard(db, reference, card.kind, clock.now())
+        : await declineUnknownCard(db, reference, clock.now());
       await deliver(reference);
       return { redirectUrl: after?.status === 'secure' ? securePage(reference) : null };
     },
@@ -46,7 +48,8 @@ export function sandboxProvider(parts: ProviderParts): PaymentProvider {
       return { brand, last4, expMonth, expYear, status: 'code_required' };
     },
 
-    confirmCard: async (cardToken, code) => (await readToken(db, cardToken)) !== undefined && isBankCode(db, cardToken, code),
+    confirmCard: async (cardToken, code) =>
+      (await readToken(db, cardToken)) !== undefined && isBankCode(db, cardToken, code),
     forgetCard: (cardToken) => deleteToken(db, cardToken),
     verifyWebhook: (body, headers) => verifyReport(db, body, headers),
     pages: { path: BANK_PATH, fetch: bankRoutes(parts, deliver).fetch },

@@ -7,14 +7,26 @@ import type { ProviderParts } from '../provider.ts';
 import { sandboxProvider } from './provider.ts';
 
 const payment = {
-  reference: 'one', amount: 1000, currency: 'MDL', locale: 'ru' as const, title: '1001', returns: { success: '/success', fail: '/fail' },
+  reference: 'one',
+  amount: 1000,
+  currency: 'MDL',
+  locale: 'ru' as const,
+  title: '1001',
+  returns: { success: '/success', fail: '/fail' },
 };
 
 eachDatabase((_name, open) => {
   // The shop's own adapter is off, so that it does not deliver these reports.
   const shop = open({ payments: 'off' });
   const openBank = (postWebhook: ProviderParts['postWebhook'] = async () => 200) =>
-    sandboxProvider({ db: shop.db, clock: shop.clock, log: () => {}, show: () => {}, gate: new Gate(shop.db, NO_LIMITS), postWebhook });
+    sandboxProvider({
+      db: shop.db,
+      clock: shop.clock,
+      log: () => {},
+      show: () => {},
+      gate: new Gate(shop.db, NO_LIMITS),
+      postWebhook,
+    });
 
   test('a report that the shop does not accept is posted again until it does', async () => {
     const bodies: string[] = [];
@@ -29,13 +41,21 @@ eachDatabase((_name, open) => {
     await bank.runPending?.();
     expect(bodies).toHaveLength(3);
     expect(new Set(bodies).size).toBe(1);
-    expect(JSON.parse(bodies[0] ?? '')).toMatchObject({ reference: 'one', sequence: 1, status: 'failed', amount: 10, currency: 'MDL', reason: 'unknown_card' });
+    expect(JSON.parse(bodies[0] ?? '')).toMatchObject({
+      reference: 'one',
+      sequence: 1,
+      status: 'failed',
+      amount: 10,
+      currency: 'MDL',
+      reason: 'unknown_card',
+    });
   });
 
   test('a report that was delivered is deleted after a week, one that was not stays', async () => {
     let status = 200;
     const bank = openBank(async () => status);
-    const waiting = async () => (await shop.db.select({ reference: bankReports.reference }).from(bankReports)).map(({ reference }) => reference);
+    const waiting = async () =>
+      (await shop.db.select({ reference: bankReports.reference }).from(bankReports)).map(({ reference }) => reference);
     await shop.db.delete(bankReports);
     await bank.charge({ ...payment, reference: 'delivered' }, 'a token that the bank does not know');
     await bank.runPending?.();
@@ -54,7 +74,10 @@ eachDatabase((_name, open) => {
     const bank = openBank();
     const card = { number: '4242424242424242', exp_month: 12, exp_year: 2030, cvc: '123', name: 'ION' };
     const makeToken = async () => {
-      const request = new Request('http://bank/api/sandbox-bank/tokens', { method: 'POST', body: JSON.stringify(card) });
+      const request = new Request('http://bank/api/sandbox-bank/tokens', {
+        method: 'POST',
+        body: JSON.stringify(card),
+      });
       return ((await (await bank.pages?.fetch(request))?.json()) as { card_token: string }).card_token;
     };
     const [linked, unlinked] = [await makeToken(), await makeToken()];

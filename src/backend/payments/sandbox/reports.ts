@@ -15,7 +15,11 @@ export const PROVIDER_NAME = 'sandbox';
 
 /** A report as the bank sends it: like the shop's, with the amount in major units. */
 const SandboxReport = v.pipe(
-  v.object({ ...PaymentReport.entries, amount: v.pipe(v.number(), v.minValue(0)), reason: v.optional(PaymentReport.entries.reason, null) }),
+  v.object({
+    ...PaymentReport.entries,
+    amount: v.pipe(v.number(), v.minValue(0)),
+    reason: v.optional(PaymentReport.entries.reason, null),
+  }),
   v.transform((report) => ({ ...report, amount: toMinor(report.amount) })),
   PaymentReport,
 );
@@ -23,7 +27,8 @@ export type SandboxReport = v.InferInput<typeof SandboxReport>;
 
 const SignedBody = v.pipe(v.string(), v.parseJson(), SandboxReport);
 
-const readSecret = async (db: Database): Promise<string> => only(await db.select().from(secrets).where(eq(secrets.name, 'payment_reports'))).value;
+const readSecret = async (db: Database): Promise<string> =>
+  only(await db.select().from(secrets).where(eq(secrets.name, 'payment_reports'))).value;
 
 /** Hexadecimal HMAC-SHA-256 over the raw body. */
 const hmac = (secret: string, body: string | Uint8Array): Buffer => createHmac('sha256', secret).update(body).digest();
@@ -42,9 +47,20 @@ export async function verifyReport(db: Database, body: Uint8Array, headers: Head
 }
 
 /** Posts the waiting reports, of one payment or of all, to the shop. What the shop does not accept stays and is posted again. */
-export async function deliverReports({ db, clock, log, postWebhook }: ProviderParts, reference?: string): Promise<void> {
-  const waiting = and(isNull(bankReports.deliveredAt), reference === undefined ? undefined : eq(bankReports.reference, reference));
-  for (const { id, body } of await db.select().from(bankReports).where(waiting).orderBy(asc(bankReports.createdAt)).limit(BATCH_SIZE)) {
+export async function deliverReports(
+  { db, clock, log, postWebhook }: ProviderParts,
+  reference?: string,
+): Promise<void> {
+  const waiting = and(
+    isNull(bankReports.deliveredAt),
+    reference === undefined ? undefined : eq(bankReports.reference, reference),
+  );
+  for (const { id, body } of await db
+    .select()
+    .from(bankReports)
+    .where(waiting)
+    .orderBy(asc(bankReports.createdAt))
+    .limit(BATCH_SIZE)) {
     const status = await postWebhook(PROVIDER_NAME, body, await signatureHeaders(db, body));
     if (status < 300) await db.update(bankReports).set({ deliveredAt: clock.now() }).where(eq(bankReports.id, id));
     else log('warn', 'the shop did not accept a payment report', { report: id, status });

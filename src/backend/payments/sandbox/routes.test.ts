@@ -3,7 +3,18 @@ import { describe, expect, test } from 'vitest';
 import { rowsOf } from '#backend/db/rows.ts';
 import { eachDatabase, type Customer, type Shop } from '#backend/testing.ts';
 import { orderFor, quoteSoups } from '#backend/testing/ordering.ts';
-import { EXPIRED, GOOD, orderOnline, payAtBank, POOR, SECURE, stateOf, statusOf, submit, tokenOf } from '#backend/testing/paying.ts';
+import {
+  EXPIRED,
+  GOOD,
+  orderOnline,
+  payAtBank,
+  POOR,
+  SECURE,
+  stateOf,
+  statusOf,
+  submit,
+  tokenOf,
+} from '#backend/testing/paying.ts';
 import { bankStyle, bankStyleHash } from './pages.ts';
 
 const waiting = async (shop: Shop): Promise<{ customer: Customer; id: number; page: string }> => {
@@ -21,16 +32,22 @@ eachDatabase((_name, open) => {
       const response = await shop.client.raw('GET', page);
       const text = await response.text();
       expect(response.status).toBe(200);
-      expect(response.headers.get('content-security-policy')).toBe(`default-src 'none'; style-src ${bankStyleHash}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`);
+      expect(response.headers.get('content-security-policy')).toBe(
+        `default-src 'none'; style-src ${bankStyleHash}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+      );
       expect(response.headers.get('cache-control')).toBe('no-store');
       expect(text).toContain('<html lang="ru">');
       expect(text).toContain('Это тестовый банк');
       expect(text).toContain('244,30 MDL');
-      for (const words of ['cc-number', 'cc-exp', 'cc-csc', 'cc-name', '4242 4242 4242 4242']) expect(text).toContain(words);
+      for (const words of ['cc-number', 'cc-exp', 'cc-csc', 'cc-name', '4242 4242 4242 4242'])
+        expect(text).toContain(words);
       expect(text).not.toMatch(/<script|style=/);
     });
 
-    test.each([['en', 'This is a test bank', '/en/success'], ['ro', 'Aceasta este o bancă de test', '/ro/success']] as const)('speaks %s when the order does, and leads back to it', async (locale, words, back) => {
+    test.each([
+      ['en', 'This is a test bank', '/en/success'],
+      ['ro', 'Aceasta este o bancă de test', '/ro/success'],
+    ] as const)('speaks %s when the order does, and leads back to it', async (locale, words, back) => {
       const customer = await shop.signIn();
       const body = orderFor(await quoteSoups(shop, customer), customer, { payment: { method: 'card_online' } });
       const { payment } = await shop.client.ask('createOrder', { token: customer.token, body, locale });
@@ -40,18 +57,33 @@ eachDatabase((_name, open) => {
 
     test('shows what is wrong with a card and never the number again', async () => {
       const { customer, id, page } = await waiting(shop);
-      const response = await submit(shop, page, { action: 'pay', number: '4242424242424241', expiry: '13/30', cvc: '', name: '<b>Ion</b>' });
+      const response = await submit(shop, page, {
+        action: 'pay',
+        number: '4242424242424241',
+        expiry: '13/30',
+        cvc: '',
+        name: '<b>Ion</b>',
+      });
       const text = await response.text();
       expect(response.status).toBe(200);
-      for (const words of ['Проверьте номер карты.', 'Укажите месяц и год.', '&lt;b&gt;Ion&lt;/b&gt;']) expect(text).toContain(words);
+      for (const words of ['Проверьте номер карты.', 'Укажите месяц и год.', '&lt;b&gt;Ion&lt;/b&gt;'])
+        expect(text).toContain(words);
       expect(text).not.toContain('4242424242424241');
       expect(await statusOf(shop, customer, id)).toBe('awaiting_payment, pending');
     });
 
-    test.each([[POOR, 'На карте недостаточно средств.'], [EXPIRED, 'Срок действия карты истёк.']])('declines %s and says why', async (number, reason) => {
+    test.each([
+      [POOR, 'На карте недостаточно средств.'],
+      [EXPIRED, 'Срок действия карты истёк.'],
+    ])('declines %s and says why', async (number, reason) => {
       const { customer, id, page } = await waiting(shop);
       expect((await payAtBank(shop, page, number)).headers.get('location')).toBe(`/fail?order=${id}`);
-      expect(await stateOf(shop, customer, id)).toEqual({ status: 'failed', redirect_url: null, reason, code: 'payment_declined' });
+      expect(await stateOf(shop, customer, id)).toEqual({
+        status: 'failed',
+        redirect_url: null,
+        reason,
+        code: 'payment_declined',
+      });
       expect((await shop.client.raw('GET', page)).headers.get('location')).toBe(`/fail?order=${id}`);
     });
 
@@ -64,14 +96,27 @@ eachDatabase((_name, open) => {
     test('takes a payment once, however often it is sent', async () => {
       const { customer, id, page } = await waiting(shop);
       const responses = await Promise.all([1, 2, 3].map(() => payAtBank(shop, page, GOOD)));
-      expect(responses.map(({ headers }) => headers.get('location'))).toEqual(Array.from({ length: 3 }, () => `/success?order=${id}`));
+      expect(responses.map(({ headers }) => headers.get('location'))).toEqual(
+        Array.from({ length: 3 }, () => `/success?order=${id}`),
+      );
       expect(await statusOf(shop, customer, id)).toBe('placed, paid');
-      expect(rowsOf(await shop.db.execute(sql`select b.id from bank_reports b join payments p using (reference) where p.order_id = ${id}`))).toHaveLength(1);
+      expect(
+        rowsOf(
+          await shop.db.execute(
+            sql`select b.id from bank_reports b join payments p using (reference) where p.order_id = ${id}`,
+          ),
+        ),
+      ).toHaveLength(1);
     });
 
     test('does not exist for a payment that was never begun', async () => {
-      const response = await shop.client.raw('GET', '/api/sandbox-bank/pay/unknown', { headers: { 'accept-language': 'en' } });
-      expect([response.status, await response.text()]).toEqual([404, expect.stringContaining('There is no such payment')]);
+      const response = await shop.client.raw('GET', '/api/sandbox-bank/pay/unknown', {
+        headers: { 'accept-language': 'en' },
+      });
+      expect([response.status, await response.text()]).toEqual([
+        404,
+        expect.stringContaining('There is no such payment'),
+      ]);
       expect((await payAtBank(shop, '/api/sandbox-bank/pay/unknown', GOOD)).status).toBe(404);
       expect((await shop.client.raw('GET', '/api/sandbox-bank/elsewhere')).status).toBe(404);
     });
@@ -87,7 +132,9 @@ eachDatabase((_name, open) => {
       const code = /data-code>(\d{4})</.exec(text)?.[1] ?? '';
       const wrong = await submit(shop, secure, { action: 'pay', code: code === '0000' ? '1111' : '0000' });
       expect([wrong.status, await wrong.text()]).toEqual([200, expect.stringContaining('Неверный код.')]);
-      expect((await submit(shop, secure, { action: 'pay', code })).headers.get('location')).toBe(`/success?order=${id}`);
+      expect((await submit(shop, secure, { action: 'pay', code })).headers.get('location')).toBe(
+        `/success?order=${id}`,
+      );
       expect(await statusOf(shop, customer, id)).toBe('placed, paid');
     });
 
@@ -95,27 +142,49 @@ eachDatabase((_name, open) => {
       const { customer, id, page } = await waiting(shop);
       const secure = (await payAtBank(shop, page, SECURE)).headers.get('location') ?? '';
       const statuses = [];
-      for (let tried = 0; tried < 3; tried += 1) statuses.push((await submit(shop, secure, { action: 'pay', code: 'no' })).status);
+      for (let tried = 0; tried < 3; tried += 1)
+        statuses.push((await submit(shop, secure, { action: 'pay', code: 'no' })).status);
       expect(statuses).toEqual([200, 200, 303]);
-      expect(await stateOf(shop, customer, id)).toMatchObject({ status: 'failed', reason: 'Платёж не подтверждён кодом банка.' });
+      expect(await stateOf(shop, customer, id)).toMatchObject({
+        status: 'failed',
+        reason: 'Платёж не подтверждён кодом банка.',
+      });
     });
   });
 
   describe('tokens', () => {
-    const ask = (body: unknown) => shop.client.raw('POST', '/api/sandbox-bank/tokens', { body: JSON.stringify(body), headers: { 'accept-language': 'en' } });
+    const ask = (body: unknown) =>
+      shop.client.raw('POST', '/api/sandbox-bank/tokens', {
+        body: JSON.stringify(body),
+        headers: { 'accept-language': 'en' },
+      });
 
     test('are made of a card, and say what may be shown of it', async () => {
       const response = await ask({ number: '4242424242424242', exp_month: 1, exp_year: 30, cvc: '123', name: 'ION' });
-      expect([response.status, await response.json()]).toEqual([200, { card_token: expect.stringMatching(/^card_[\w-]{32}$/), brand: 'Visa', last4: '4242' }]);
+      expect([response.status, await response.json()]).toEqual([
+        200,
+        { card_token: expect.stringMatching(/^card_[\w-]{32}$/), brand: 'Visa', last4: '4242' },
+      ]);
     });
 
     test('are refused by field for a wrong card', async () => {
       const response = await ask({ number: '4242424242424241', exp_month: '1', exp_year: '2020' });
-      expect([response.headers.get('content-language'), response.headers.get('vary')]).toEqual(['en', 'Accept-Language']);
-      expect([response.status, await response.json()]).toEqual([422, {
-        message: 'Check the card details.',
-        errors: { number: ['Check the card number.'], exp_month: ['The card has expired.'], cvc: ['Enter the three digits from the back of the card.'], name: ['Enter the name on the card.'] },
-      }]);
+      expect([response.headers.get('content-language'), response.headers.get('vary')]).toEqual([
+        'en',
+        'Accept-Language',
+      ]);
+      expect([response.status, await response.json()]).toEqual([
+        422,
+        {
+          message: 'Check the card details.',
+          errors: {
+            number: ['Check the card number.'],
+            exp_month: ['The card has expired.'],
+            cvc: ['Enter the three digits from the back of the card.'],
+            name: ['Enter the name on the card.'],
+          },
+        },
+      ]);
     });
 
     test.each([['[]'], ['{"number":{}}'], ['{'], ['null']])('are refused for the body %s', async (body) => {
@@ -127,7 +196,11 @@ eachDatabase((_name, open) => {
     const { page } = await waiting(shop);
     await tokenOf(shop, GOOD);
     await payAtBank(shop, page, GOOD);
-    const tables = rowsOf<{ name: string }>(await shop.db.execute(sql`select table_name as name from information_schema.tables where table_schema = 'public'`));
+    const tables = rowsOf<{ name: string }>(
+      await shop.db.execute(
+        sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
+      ),
+    );
     for (const { name } of tables) {
       const dump = JSON.stringify(rowsOf(await shop.db.execute(sql.raw(`select * from "${name}"`))));
       expect([name, dump.includes('4242424242424242')]).toEqual([name, false]);

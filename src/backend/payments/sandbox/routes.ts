@@ -27,7 +27,12 @@ export function bankRoutes(parts: ProviderParts, deliver: (reference: string) =>
     context.header('content-security-policy', POLICY);
     context.header('cache-control', 'no-store');
   });
-  bank.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (context) => new Refusal(413, 'tooLarge').toResponse(requestLocale(context)) }));
+  bank.use(
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: (context) => new Refusal(413, 'tooLarge').toResponse(requestLocale(context)),
+    }),
+  );
   bank.onError((error, context) => {
     log('error', 'the sandbox bank failed', describeError(error));
     return context.json({ message: 'The test bank failed' }, 500);
@@ -46,9 +51,15 @@ export function bankRoutes(parts: ProviderParts, deliver: (reference: string) =>
     if (form('action') === 'abandon') return finish(context, await abandonPayment(db, reference, clock.now()));
     const payment = await readPayment(db, reference);
     if (payment?.status !== 'open') return leave(context, payment);
-    const [month = '', year = ''] = form('expiry').split('/').map((part) => part.trim());
-    const checked = checkCard({ number: form('number'), month, year, cvc: form('cvc'), name: form('name') }, clock.now());
-    if ('faults' in checked) return context.html(cardPage(payment, checked.faults, { expiry: form('expiry'), name: form('name') }));
+    const [month = '', year = ''] = form('expiry')
+      .split('/')
+      .map((part) => part.trim());
+    const checked = checkCard(
+      { number: form('number'), month, year, cvc: form('cvc'), name: form('name') },
+      clock.now(),
+    );
+    if ('faults' in checked)
+      return context.html(cardPage(payment, checked.faults, { expiry: form('expiry'), name: form('name') }));
     return finish(context, await payByCard(db, reference, checked.card.kind, clock.now()));
   });
 
@@ -79,7 +90,11 @@ export function bankRoutes(parts: ProviderParts, deliver: (reference: string) =>
     const checked = checkCard({ number, month: exp_month, year: exp_year, cvc, name }, clock.now());
     if ('faults' in checked) {
       const headers = { 'content-language': locale, vary: 'Accept-Language' };
-      return context.json({ message: bankTexts.check[locale], errors: fieldErrors(checked.faults, locale) }, 422, headers);
+      return context.json(
+        { message: bankTexts.check[locale], errors: fieldErrors(checked.faults, locale) },
+        422,
+        headers,
+      );
     }
     const { token, brand, last4 } = await createToken(db, checked, clock.now());
     return context.json({ card_token: token, brand, last4 });
@@ -105,7 +120,8 @@ function leave(context: Context, payment: BankPayment | undefined): Response | P
   return context.redirect(status === 'paid' ? returns.success : returns.fail, 303);
 }
 
-const unknown = (context: Context): Response | Promise<Response> => context.html(unknownPage(requestLocale(context)), 404);
+const unknown = (context: Context): Response | Promise<Response> =>
+  context.html(unknownPage(requestLocale(context)), 404);
 
 /** The fields of a posted form; one that is missing is empty. */
 async function readForm(context: Context): Promise<(name: string) => string> {
@@ -113,12 +129,30 @@ async function readForm(context: Context): Promise<(name: string) => string> {
   return (name) => form.get(name)?.trim() ?? '';
 }
 
-const typed = v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform((value) => String(value).trim()), v.maxLength(100)), '');
-const CardBody = v.pipe(v.string(), v.parseJson(), v.object({ number: typed, exp_month: typed, exp_year: typed, cvc: typed, name: typed }));
+const typed = v.optional(
+  v.pipe(
+    v.union([v.string(), v.number()]),
+    v.transform((value) => String(value).trim()),
+    v.maxLength(100),
+  ),
+  '',
+);
+const CardBody = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ number: typed, exp_month: typed, exp_year: typed, cvc: typed, name: typed }),
+);
 
-const FIELD_NAMES: Readonly<Record<CardField, string>> = { number: 'number', expiry: 'exp_month', cvc: 'cvc', name: 'name' };
+const FIELD_NAMES: Readonly<Record<CardField, string>> = {
+  number: 'number',
+  expiry: 'exp_month',
+  cvc: 'cvc',
+  name: 'name',
+};
 
 function fieldErrors(faults: CardFaults, locale: Locale): Record<string, string[]> {
   const fields: readonly CardField[] = ['number', 'expiry', 'cvc', 'name'];
-  return Object.fromEntries(fields.flatMap((field) => (faults[field] ? [[FIELD_NAMES[field], [bankTexts[faults[field]][locale]]]] : [])));
+  return Object.fromEntries(
+    fields.flatMap((field) => (faults[field] ? [[FIELD_NAMES[field], [bankTexts[faults[field]][locale]]]] : [])),
+  );
 }

@@ -17,7 +17,11 @@ export const bankTexts = {
   pay: { ru: 'Оплатить', en: 'Pay', ro: 'Plătiți' },
   abandon: { ru: 'Отменить и вернуться', en: 'Cancel and return', ro: 'Anulați și reveniți' },
   testCards: { ru: 'Тестовые карты', en: 'Test cards', ro: 'Carduri de test' },
-  testDetails: { ru: 'Срок — любой будущий, CVC — любые три цифры.', en: 'Any future expiry, any three digits as CVC.', ro: 'Orice dată viitoare, orice trei cifre ca CVC.' },
+  testDetails: {
+    ru: 'Срок — любой будущий, CVC — любые три цифры.',
+    en: 'Any future expiry, any three digits as CVC.',
+    ro: 'Orice dată viitoare, orice trei cifre ca CVC.',
+  },
   good: { ru: 'оплата проходит', en: 'the payment succeeds', ro: 'plata reușește' },
   poor: { ru: 'недостаточно средств', en: 'not enough money', ro: 'fonduri insuficiente' },
   secure: { ru: 'подтверждение 3-D Secure', en: '3-D Secure confirmation', ro: 'confirmare 3-D Secure' },
@@ -29,10 +33,22 @@ export const bankTexts = {
   unknownTitle: { ru: 'Платёж не найден', en: 'There is no such payment', ro: 'Plata nu a fost găsită' },
   check: { ru: 'Проверьте данные карты.', en: 'Check the card details.', ro: 'Verificați datele cardului.' },
   wrongNumber: { ru: 'Проверьте номер карты.', en: 'Check the card number.', ro: 'Verificați numărul cardului.' },
-  notTestCard: { ru: 'Здесь принимаются только тестовые карты.', en: 'Only test cards are accepted here.', ro: 'Aici se acceptă doar carduri de test.' },
+  notTestCard: {
+    ru: 'Здесь принимаются только тестовые карты.',
+    en: 'Only test cards are accepted here.',
+    ro: 'Aici se acceptă doar carduri de test.',
+  },
   wrongExpiry: { ru: 'Укажите месяц и год.', en: 'Enter the month and the year.', ro: 'Indicați luna și anul.' },
   pastExpiry: { ru: 'Срок действия истёк.', en: 'The card has expired.', ro: 'Cardul a expirat.' },
-  wrongCvc: { ru: 'Введите три цифры с обратной стороны карты.', en: 'Enter the three digits from the back of the card.', ro: 'Introduceți cele trei cifre de pe verso.' },
-  wrongName: { ru: 'Укажите имя, как на карте.', en: 'Enter the name on the card.', ro: 'Introduceți numele de pe card.' },
+  wrongCvc: {
+    ru: 'Введите три цифры с обратной стороны карты.',
+    en: 'Enter the three digits from the back of the card.',
+    ro: 'Introduceți cele trei cifre de pe verso.',
+  },
+  wrongName: {
+    ru: 'Укажите имя, как на карте.',
+    en: 'Enter the name on the card.',
+    ro: 'Introduceți numele de pe card.',
+  },
   wrongCode: { ru: 'Неверный код.', en: 'The code is wrong.', ro: 'Codul este greșit.' },
 } as const satisfies Record<string, Text>;

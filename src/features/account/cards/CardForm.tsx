@@ -45,7 +45,14 @@ export function CardForm({ tokenizeUrl }: { tokenizeUrl: string }) {
           error={errorOf('expiry')}
           onText={(expiry) => change({ expiry })}
         />
-        <MaskedInput name="cvc" label={t('account:cardCvc')} mask={CVC_MASK} autoComplete="cc-csc" error={errorOf('cvc')} onText={(cvc) => change({ cvc })} />
+        <MaskedInput
+          name="cvc"
+          label={t('account:cardCvc')}
+          mask={CVC_MASK}
+          autoComplete="cc-csc"
+          error={errorOf('cvc')}
+          onText={(cvc) => change({ cvc })}
+        />
       </div>
       <Input
         name="name"

@@ -28,7 +28,13 @@ describe('a card that is typed', () => {
   });
 
   test('goes to the bank as digits', () => {
-    expect(toBankCard(good)).toEqual({ number: '4242424242424242', exp_month: 11, exp_year: 2026, cvc: '123', name: 'ANA ROTARU' });
+    expect(toBankCard(good)).toEqual({
+      number: '4242424242424242',
+      exp_month: 11,
+      exp_year: 2026,
+      cvc: '123',
+      name: 'ANA ROTARU',
+    });
   });
 });
 
@@ -55,9 +61,12 @@ describe('a card number', () => {
     expect(cardKindOf(number).brand).toBe(brand);
   });
 
-  test.each(['4242 4242 4242 4242', '5555555555554444', '3782 822463 10005', '4000 0000 0000 3220'])('%s can be one', (number) => {
-    expect(isCardNumber(number)).toBe(true);
-  });
+  test.each(['4242 4242 4242 4242', '5555555555554444', '3782 822463 10005', '4000 0000 0000 3220'])(
+    '%s can be one',
+    (number) => {
+      expect(isCardNumber(number)).toBe(true);
+    },
+  );
 
   test.each([
     ['a digit is wrong', '4242 4242 4242 4241'],

@@ -29,7 +29,13 @@ export function findCardFaults(card: TypedCard, today: Date): CardFaults {
 /** The card as the bank's tokenization takes it. */
 export function toBankCard({ number, expiry, cvc, name }: TypedCard) {
   const [month = '', year = ''] = expiry.split('/');
-  return { number: digitsOf(number), exp_month: Number(month), exp_year: 2000 + Number(year), cvc, name: name.trim().slice(0, MAX_NAME) };
+  return {
+    number: digitsOf(number),
+    exp_month: Number(month),
+    exp_year: 2000 + Number(year),
+    cvc,
+    name: name.trim().slice(0, MAX_NAME),
+  };
 }
 
 /** A card is good through the last day of its month; no bank gives one out for more than twenty years. */
@@ -50,14 +56,22 @@ export interface CardKind {
 }
 
 const FOURS = '#### #### #### ####';
-const UNKNOWN: CardKind = { brand: '', mask: '#### #### #### #### ###', lengths: [12, 13, 14, 15, 16, 17, 18, 19], cvcLength: 3 };
+const UNKNOWN: CardKind = {
+  brand: '',
+  mask: '#### #### #### #### ###',
+  lengths: [12, 13, 14, 15, 16, 17, 18, 19],
+  cvcLength: 3,
+};
 
 /** By issuer identification number, ISO/IEC 7812-1. */
 const KINDS: readonly (readonly [RegExp, CardKind])[] = [
   [/^4/, { brand: 'Visa', mask: FOURS, lengths: [16], cvcLength: 3 }],
   [/^(5[1-5]|2(22[1-9]|2[3-9]|[3-6]|7[01]|720))/, { brand: 'Mastercard', mask: FOURS, lengths: [16], cvcLength: 3 }],
   [/^3[47]/, { brand: 'American Express', mask: '#### ###### #####', lengths: [15], cvcLength: 4 }],
-  [/^(50|5[6-9]|6)/, { brand: 'Maestro', mask: '#### #### #### #### ###', lengths: [12, 13, 14, 15, 16, 17, 18, 19], cvcLength: 3 }],
+  [
+    /^(50|5[6-9]|6)/,
+    { brand: 'Maestro', mask: '#### #### #### #### ###', lengths: [12, 13, 14, 15, 16, 17, 18, 19], cvcLength: 3 },
+  ],
 ];
 
 export function digitsOf(text: string): string {

@@ -19,7 +19,14 @@ import {
 } from './cards.store.ts';
 
 const card = (overrides: Partial<Card> = {}): Card => ({
-  id: 1, brand: 'Visa', last4: '4242', exp_month: 9, exp_year: 2027, is_default: true, status: 'active', ...overrides,
+  id: 1,
+  brand: 'Visa',
+  last4: '4242',
+  exp_month: 9,
+  exp_year: 2027,
+  is_default: true,
+  status: 'active',
+  ...overrides,
 });
 const second = card({ id: 2, last4: '4444', is_default: false });
 const lacking = () => new HttpError('getCards', 404);
@@ -51,7 +58,10 @@ describe('the saved cards', () => {
   });
 
   test('have one more even when the list cannot be read again', async () => {
-    const http = fakeHttp({ addCard: () => ({ card_id: 1, status: 'code_required' }), getCards: () => new HttpError('getCards', 0) });
+    const http = fakeHttp({
+      addCard: () => ({ card_id: 1, status: 'code_required' }),
+      getCards: () => new HttpError('getCards', 0),
+    });
     expect(await addCard(http, 'card_1', 'key')).toEqual({ card_id: 1, status: 'code_required' });
   });
 
@@ -65,13 +75,19 @@ describe('the saved cards', () => {
     signIn({ token: 'secret', user: profile() });
     $cards.set([card(), second]);
     await makeDefaultCard(fakeHttp({ setDefaultCard: () => ({ ...second, is_default: true }) }), 2);
-    expect(ids()).toEqual([[1, false], [2, true]]);
+    expect(ids()).toEqual([
+      [1, false],
+      [2, true],
+    ]);
     expect($profile.get()?.linked_card?.id).toBe(2);
   });
 
   test('lose one that was deleted, and the server says which is the default then', async () => {
     $cards.set([card(), second]);
-    await deleteCard(fakeHttp({ deleteCard: () => ({ status: true }), getCards: () => [{ ...second, is_default: true }] }), 1);
+    await deleteCard(
+      fakeHttp({ deleteCard: () => ({ status: true }), getCards: () => [{ ...second, is_default: true }] }),
+      1,
+    );
     expect(ids()).toEqual([[2, true]]);
   });
 
@@ -82,7 +98,12 @@ describe('the saved cards', () => {
   });
 
   test('pay when they are active, the default first', () => {
-    const cards = [second, card({ id: 3, status: 'expired' }), card(), card({ id: 4, status: 'pending', is_default: false })];
+    const cards = [
+      second,
+      card({ id: 3, status: 'expired' }),
+      card(),
+      card({ id: 4, status: 'pending', is_default: false }),
+    ];
     expect(usableCards(cards).map(({ id }) => id)).toEqual([1, 2]);
   });
 
@@ -100,7 +121,9 @@ describe('the ways to pay', () => {
   });
 
   test.each([404, 405])('are those without a bank where the provider answers %i', async (status) => {
-    const options = await loadPaymentOptions(fakeHttp({ getPaymentOptions: () => new HttpError('getPaymentOptions', status) }));
+    const options = await loadPaymentOptions(
+      fakeHttp({ getPaymentOptions: () => new HttpError('getPaymentOptions', status) }),
+    );
     expect(options).toEqual({ methods: ['cash', 'card_courier'], tokenize_url: null });
   });
 });

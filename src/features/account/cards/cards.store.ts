@@ -47,7 +47,8 @@ export async function deleteCard(http: Http, cardId: number): Promise<void> {
   await api.deleteCard(http, cardId);
   const rest = ($cards.get() ?? []).filter(({ id }) => id !== cardId);
   show(rest);
-  if (rest.length > 0) await ignoreFailure('the card is deleted; the next reading of the list shows the new default', loadCards(http));
+  if (rest.length > 0)
+    await ignoreFailure('the card is deleted; the next reading of the list shows the new default', loadCards(http));
 }
 
 function show(cards: readonly Card[]): void {

@@ -15,7 +15,11 @@ function bank(answer: () => Response | Promise<Response>) {
   return { heard, ask: () => tokenizeCard(card, { url: URL, locale: 'ro', fetch }) };
 }
 
-const failureOf = (asked: Promise<unknown>): Promise<HttpError> => asked.then(() => Promise.reject(new Error('It was accepted')), (error: unknown) => error as HttpError);
+const failureOf = (asked: Promise<unknown>): Promise<HttpError> =>
+  asked.then(
+    () => Promise.reject(new Error('It was accepted')),
+    (error: unknown) => error as HttpError,
+  );
 
 describe('a card made into a token', () => {
   test('goes to the bank alone, without the shop’s token and cookies', async () => {
@@ -24,12 +28,20 @@ describe('a card made into a token', () => {
     expect(heard.map(({ url }) => url)).toEqual([URL]);
     expect(heard[0]?.request).toMatchObject({ method: 'POST', credentials: 'omit', referrerPolicy: 'no-referrer' });
     expect(new Headers(heard[0]?.request?.headers).has('authorization')).toBe(false);
-    expect(JSON.parse(String(heard[0]?.request?.body))).toEqual({ number: '4242424242424242', exp_month: 9, exp_year: 2027, cvc: '123', name: 'ANA ROTARU' });
+    expect(JSON.parse(String(heard[0]?.request?.body))).toEqual({
+      number: '4242424242424242',
+      exp_month: 9,
+      exp_year: 2027,
+      cvc: '123',
+      name: 'ANA ROTARU',
+    });
   });
 
   test('is refused field by field, month and year as one expiry', async () => {
     const errors = { exp_month: ['Cardul a expirat.'], number: ['Verificați numărul cardului.'] };
-    const failure = await failureOf(bank(() => Response.json({ message: 'Verificați.', errors }, { status: 422 })).ask());
+    const failure = await failureOf(
+      bank(() => Response.json({ message: 'Verificați.', errors }, { status: 422 })).ask(),
+    );
     expect([failure.status, failure.body?.errors]).toEqual([422, { number: errors.number, expiry: errors.exp_month }]);
   });
 

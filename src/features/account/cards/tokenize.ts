@@ -38,7 +38,9 @@ export async function tokenizeCard(card: TypedCard, { url, locale, fetch }: Bank
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok && v.is(Token, answer)) return answer.card_token;
   const refusal = v.safeParse(ErrorBody, answer);
-  throw new HttpError('tokenizeCard', response.ok ? 502 : response.status, { body: refusal.success ? bankErrors(refusal.output) : undefined });
+  throw new HttpError('tokenizeCard', response.ok ? 502 : response.status, {
+    body: refusal.success ? bankErrors(refusal.output) : undefined,
+  });
 }
 
 /** The bank speaks of month and year, the form of one expiry. */

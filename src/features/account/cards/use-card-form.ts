@@ -27,10 +27,16 @@ export function useCardForm(tokenizeUrl: string) {
   const { refusal, ...submission } = useSubmit({
     check: () => {
       setJudged(card);
-      return Object.fromEntries(Object.entries(findCardFaults(card, new Date())).map(([field, key]) => [field, t(key)]));
+      return Object.fromEntries(
+        Object.entries(findCardFaults(card, new Date())).map(([field, key]) => [field, t(key)]),
+      );
     },
     send: async () => {
-      token.current ??= await tokenizeCard(card, { url: tokenizeUrl, locale: pageLocale(), fetch: (url, request) => fetch(url, request) });
+      token.current ??= await tokenizeCard(card, {
+        url: tokenizeUrl,
+        locale: pageLocale(),
+        fetch: (url, request) => fetch(url, request),
+      });
       const added = await addCard(browserHttp(), token.current, keyOf(token.current));
       replaceModal('cardAdd', added.status === 'code_required' ? 'cardCode' : 'cardSuccess', { cardId: added.card_id });
     },

@@ -25,7 +25,8 @@ export const Empty: Story = { beforeEach: () => signedInAs(newcomer) };
 export const LongText: Story = { beforeEach: () => signedInAs({ ...profile, addresses: [longAddress] }) };
 /** What runs from right to left stays apart from the city before it. */
 export const WordsFromTheRight: Story = {
-  beforeEach: () => signedInAs({ ...profile, addresses: [{ ...office, label: 'משרד', street: 'רחוב הרצל', comment: 'קומה שנייה' }] }),
+  beforeEach: () =>
+    signedInAs({ ...profile, addresses: [{ ...office, label: 'משרד', street: 'רחוב הרצל', comment: 'קומה שנייה' }] }),
   async play({ canvasElement }) {
     await expect(await find(canvasElement, `${OFFICE} .address__title > bdi`)).toHaveTextContent('משרד');
     await expect(await find(canvasElement, `${OFFICE} .address__text > bdi`)).toHaveTextContent('רחוב הרצל');

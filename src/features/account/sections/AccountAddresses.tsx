@@ -13,7 +13,9 @@ import { AddressCard } from './AddressCard.tsx';
 export function AccountAddresses({ cities }: { cities: Readonly<Record<number, string>> }) {
   return (
     <AccountIsland>
-      <WithProfile failed="account:addressesFailed">{({ addresses }) => <List addresses={addresses} cities={cities} />}</WithProfile>
+      <WithProfile failed="account:addressesFailed">
+        {({ addresses }) => <List addresses={addresses} cities={cities} />}
+      </WithProfile>
     </AccountIsland>
   );
 }

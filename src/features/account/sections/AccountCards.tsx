@@ -34,7 +34,11 @@ function Cards() {
   if (loading.state === 'failed') {
     return (
       <div role="alert">
-        <Empty icon="warning" title={t('account:cardsFailed')} action={<Button onClick={loading.retry}>{t('common:tryAgain')}</Button>}>
+        <Empty
+          icon="warning"
+          title={t('account:cardsFailed')}
+          action={<Button onClick={loading.retry}>{t('common:tryAgain')}</Button>}
+        >
           {failureText(loading.error, t)}
         </Empty>
       </div>

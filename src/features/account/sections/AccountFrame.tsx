@@ -48,7 +48,13 @@ function SignedIn({ children }: { children: ReactNode }) {
 }
 
 /** Draws its children once the profile is there; before that a skeleton, and instead of it a failure that can be tried again. */
-export function WithProfile({ failed, children }: { failed: MessageKey<'account' | 'common'>; children: (profile: Profile) => ReactNode }) {
+export function WithProfile({
+  failed,
+  children,
+}: {
+  failed: MessageKey<'account' | 'common'>;
+  children: (profile: Profile) => ReactNode;
+}) {
   const t = useT('account', 'common');
   const profile = useStore($profile);
   const loading = useLoaded(() => loadProfile(browserHttp()).then(() => true), hasFreshProfile() || undefined);
@@ -56,7 +62,11 @@ export function WithProfile({ failed, children }: { failed: MessageKey<'account'
   if (loading.state === 'failed') {
     return (
       <div role="alert">
-        <Empty icon="warning" title={t(failed)} action={<Button onClick={loading.retry}>{t('common:tryAgain')}</Button>}>
+        <Empty
+          icon="warning"
+          title={t(failed)}
+          action={<Button onClick={loading.retry}>{t('common:tryAgain')}</Button>}
+        >
           {failureText(loading.error, t)}
         </Empty>
       </div>

@@ -13,7 +13,9 @@ type Story = StoryObj<typeof meta>;
 
 export const Greeting: Story = {};
 export const GreetingNameless: Story = { beforeEach: () => signedInAs(newcomer) };
-export const LongText: Story = { beforeEach: () => signedInAs({ ...profile, name: 'Ecaterina-Alexandrina Constantinescu-Brâncoveanu' }) };
+export const LongText: Story = {
+  beforeEach: () => signedInAs({ ...profile, name: 'Ecaterina-Alexandrina Constantinescu-Brâncoveanu' }),
+};
 
 /** A name that runs from right to left leaves the sentence around it as it is. */
 export const NameFromTheRight: Story = {
@@ -89,7 +91,10 @@ export const DeletionCodeSent: Story = {
 
 /** An order is still under way. */
 export const ErrorOfDeletion: Story = {
-  parameters: answers({ sendDeletionCode: { resend_after: 60 }, deleteAccount: new Refused(409, { message: 'Сначала дождитесь заказа.' }) }),
+  parameters: answers({
+    sendDeletionCode: { resend_after: 60 },
+    deleteAccount: new Refused(409, { message: 'Сначала дождитесь заказа.' }),
+  }),
   async play({ canvasElement }) {
     await askForDeletion(canvasElement);
     await userEvent.click(await findField(canvasElement, 'code'));

@@ -40,7 +40,15 @@ function Greeting() {
   const name = profile?.name?.trim();
   return (
     <div className="account-home__greeting">
-      <h2>{name ? <Phrase t={t} of="account:greeting" slot="name"><bdi>{name}</bdi></Phrase> : t('account:greetingNameless')}</h2>
+      <h2>
+        {name ? (
+          <Phrase t={t} of="account:greeting" slot="name">
+            <bdi>{name}</bdi>
+          </Phrase>
+        ) : (
+          t('account:greetingNameless')
+        )}
+      </h2>
       {profile?.phone && <p className="account-home__phone tabular phone">{showPhone(profile.phone)}</p>}
     </div>
   );

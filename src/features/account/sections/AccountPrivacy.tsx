@@ -52,7 +52,12 @@ function Deletion() {
     <div className="privacy__part card card_padded">
       <h3 className="privacy__title">{t('account:deleteAccountTitle')}</h3>
       <p className="privacy__text">{t('account:deleteAccountText')}</p>
-      <Button variant="ghost" data-action="delete-account" autoFocus={state === 'given up'} onClick={() => setState('open')}>
+      <Button
+        variant="ghost"
+        data-action="delete-account"
+        autoFocus={state === 'given up'}
+        onClick={() => setState('open')}
+      >
         {t('account:deleteAccountOpen')}
       </Button>
     </div>
@@ -108,7 +113,11 @@ function Code({ resendAt, onResend }: { resendAt: number; onResend: () => Promis
 
   return (
     <div className="sign-in privacy__code" ref={place}>
-      <p className="sign-in__lead"><Phrase t={t} of="account:deletionCodeLead" slot="phone"><span className="phone">{showPhone(phone)}</span></Phrase></p>
+      <p className="sign-in__lead">
+        <Phrase t={t} of="account:deletionCodeLead" slot="phone">
+          <span className="phone">{showPhone(phone)}</span>
+        </Phrase>
+      </p>
       <CodeField {...checked} />
       <ResendCode resendAt={resendAt} onResend={onResend} />
     </div>

@@ -24,10 +24,13 @@ export const Filled: Story = {
     await find(canvasElement, 'form');
   },
 };
-export const EmptyNameless: Story = { parameters: answers({ getProfile: { ...profile, name: '', email: '', date_birth: null } }) };
+export const EmptyNameless: Story = {
+  parameters: answers({ getProfile: { ...profile, name: '', email: '', date_birth: null } }),
+};
 export const Loading: Story = { parameters: answers({ getProfile: 'never' }) };
 
-export const Saved: Story = { name: 'Saved [R1.14]',
+export const Saved: Story = {
+  name: 'Saved [R1.14]',
   async play({ canvasElement }) {
     await save(canvasElement);
     await find(canvasElement, '.banner_success');

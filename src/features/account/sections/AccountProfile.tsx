@@ -27,7 +27,12 @@ function Editor({ profile }: { profile: Profile }) {
           <dd className="field__hint">{t('account:phoneHint')}</dd>
         </dl>
       )}
-      <ProfileForm profile={profile} submitLabel={t('account:save')} onSaved={() => setSaved(true)} onEdit={() => setSaved(false)}>
+      <ProfileForm
+        profile={profile}
+        submitLabel={t('account:save')}
+        onSaved={() => setSaved(true)}
+        onEdit={() => setSaved(false)}
+      >
         <div role="status">{saved && <Banner tone="success">{t('account:saved')}</Banner>}</div>
       </ProfileForm>
     </div>

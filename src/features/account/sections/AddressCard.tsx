@@ -31,7 +31,9 @@ export function AddressCard({ address, city, onEdit }: AddressCardProps) {
     <article ref={place} className="address card card_padded" data-address-id={address.id}>
       <div>
         <div className="address__head">
-          <h2 className="address__title"><bdi>{address.label || line}</bdi></h2>
+          <h2 className="address__title">
+            <bdi>{address.label || line}</bdi>
+          </h2>
           {address.is_default && <Badge tone="primary">{t('account:defaultAddress')}</Badge>}
         </div>
         <p className="address__text">
@@ -39,8 +41,16 @@ export function AddressCard({ address, city, onEdit }: AddressCardProps) {
           {city && address.label && ', '}
           {address.label && <bdi>{line}</bdi>}
         </p>
-        {details && <p className="address__text"><bdi>{details}</bdi></p>}
-        {address.comment && <p className="address__text" dir="auto">{address.comment}</p>}
+        {details && (
+          <p className="address__text">
+            <bdi>{details}</bdi>
+          </p>
+        )}
+        {address.comment && (
+          <p className="address__text" dir="auto">
+            {address.comment}
+          </p>
+        )}
       </div>
       {choosing.failure && (
         <Banner tone="danger" role="alert">
@@ -51,7 +61,13 @@ export function AddressCard({ address, city, onEdit }: AddressCardProps) {
         <DeleteAddress address={address} onKeep={() => setDeletion('given up')} />
       ) : (
         <div className="address__actions">
-          <Button size="small" variant="secondary" data-open-modal="address" aria-label={t('account:editAddressOf', { address: line })} onClick={onEdit}>
+          <Button
+            size="small"
+            variant="secondary"
+            data-open-modal="address"
+            aria-label={t('account:editAddressOf', { address: line })}
+            onClick={onEdit}
+          >
             {t('account:editAddress')}
           </Button>
           {!address.is_default && (

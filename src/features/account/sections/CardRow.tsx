@@ -35,7 +35,11 @@ export function CardRow({ card }: { card: Card }) {
           <h2 className="saved-card__title tabular">{name}</h2>
           <State card={card} />
         </div>
-        <p className="saved-card__expiry tabular">{t(card.status === 'expired' ? 'account:cardExpiredOn' : 'account:cardValidUntil', { expiry: cardExpiry(card) })}</p>
+        <p className="saved-card__expiry tabular">
+          {t(card.status === 'expired' ? 'account:cardExpiredOn' : 'account:cardValidUntil', {
+            expiry: cardExpiry(card),
+          })}
+        </p>
       </div>
       {choosing.failure && (
         <Banner tone="danger" role="alert">
@@ -52,7 +56,13 @@ export function CardRow({ card }: { card: Card }) {
             </Button>
           )}
           {card.status === 'active' && !card.is_default && (
-            <Button size="small" variant="secondary" data-action="make-default" busy={choosing.busy} onClick={choosing.run}>
+            <Button
+              size="small"
+              variant="secondary"
+              data-action="make-default"
+              busy={choosing.busy}
+              onClick={choosing.run}
+            >
               {t('account:cardMakeDefault')}
             </Button>
           )}

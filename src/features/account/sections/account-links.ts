@@ -7,4 +7,9 @@ export const accountLinks = [
   { route: 'accountAddress', icon: 'pin', title: 'account:addresses', note: 'account:addressesNote' },
   { route: 'accountBank', icon: 'card', title: 'account:cards', note: 'account:cardsNote' },
   { route: 'orders', icon: 'receipt', title: 'account:orders', note: 'account:ordersNote' },
-] as const satisfies readonly { route: string; icon: IconName; title: MessageKey<'account'>; note: MessageKey<'account'> }[];
+] as const satisfies readonly {
+  route: string;
+  icon: IconName;
+  title: MessageKey<'account'>;
+  note: MessageKey<'account'>;
+}[];

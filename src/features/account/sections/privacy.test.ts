@@ -30,7 +30,9 @@ test('the customer’s data are a readable file with the day in its name', async
 });
 
 test('the code of a deletion may be asked for again when the server says so', async () => {
-  expect(await sendDeletionCode(fakeHttp({ sendDeletionCode: () => ({ resend_after: 30 }) }))).toBe(Date.now() + 30_000);
+  expect(await sendDeletionCode(fakeHttp({ sendDeletionCode: () => ({ resend_after: 30 }) }))).toBe(
+    Date.now() + 30_000,
+  );
   expect(await sendDeletionCode(fakeHttp({ sendDeletionCode: () => ({}) }))).toBe(Date.now() + 60_000);
 });
 
@@ -47,7 +49,9 @@ describe('deleting the account', () => {
   });
 
   test('changes nothing while an order is not finished', async () => {
-    const refusing = fakeHttp({ deleteAccount: () => new HttpError('deleteAccount', 409, { body: { message: 'O comandă este în curs.' } }) });
+    const refusing = fakeHttp({
+      deleteAccount: () => new HttpError('deleteAccount', 409, { body: { message: 'O comandă este în curs.' } }),
+    });
     await expect(deleteAccount(refusing, '1234', 'Rămas bun')).rejects.toThrow(HttpError);
     expect([$token.get(), browser.went]).toEqual(['secret', []]);
   });

@@ -76,14 +76,16 @@ export const messages = {
   cardDeleted: 'Card deleted.',
   privacy: 'Your data',
   dataTitle: 'What we know about you',
-  dataText: 'Your profile, addresses, cards and all your orders in one file. It holds no card numbers: we do not keep them.',
+  dataText:
+    'Your profile, addresses, cards and all your orders in one file. It holds no card numbers: we do not keep them.',
   dataDownload: 'Download my data',
   deleteAccountTitle: 'Deleting the account',
   deleteAccountText: 'Your profile, addresses and cards will be erased for good.',
   deleteAccountOpen: 'Delete my account',
   deleteAccountQuestion: 'Delete your account?',
   erased: 'We erase your name, phone, email, birthday, addresses and saved cards.',
-  anonymised: 'Orders stay in our books without your name, phone, address and comments: nobody can tell whose they were.',
+  anonymised:
+    'Orders stay in our books without your name, phone, address and comments: nobody can tell whose they were.',
   irrevocable: 'The account cannot be restored. You can start again with the same number.',
   deletionSendCode: 'Get the code and delete',
   deletionCodeLead: 'We sent a code to {{phone}}. Your account will be deleted as soon as you enter it.',

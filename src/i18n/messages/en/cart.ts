@@ -41,7 +41,8 @@ export const messages = {
   resetConfirm: 'Empty the cart',
   keep: 'Keep it',
   otherTitle: 'Start a new cart?',
-  otherText: 'A cart can only hold dishes from one restaurant. If you continue, the new dishes will replace the ones in it.',
+  otherText:
+    'A cart can only hold dishes from one restaurant. If you continue, the new dishes will replace the ones in it.',
   otherNames: 'Your cart holds dishes from {{held}}. To order from {{wanted}}, empty it first.',
   otherConfirm: 'Start a new cart',
   limitCount: 'You cannot add more than {{max}} of one dish.',

@@ -3,7 +3,8 @@ export const messages = {
 
   appTitle: '{{brand}} on your phone',
   appLead: 'The same restaurants at the same prices, always within reach.',
-  appDescription: 'The {{brand}} app for iPhone and Android: order food, follow the delivery and look back at your orders.',
+  appDescription:
+    'The {{brand}} app for iPhone and Android: order food, follow the delivery and look back at your orders.',
   appGet: 'Get it on {{store}}',
   appNoStores: 'Links to the app stores are coming soon. Until then you can order everything on the website.',
   appQr: 'Point your phone’s camera at the code to open this page there.',
@@ -19,37 +20,50 @@ export const messages = {
   appSiteText: 'The website does the same in any browser. You never have to install anything.',
 
   privacyTitle: 'Privacy',
-  privacyDescription: 'What the shop keeps about you, why and for how long, and how to get your data, correct it or have it deleted.',
+  privacyDescription:
+    'What the shop keeps about you, why and for how long, and how to get your data, correct it or have it deleted.',
   privacyUpdated: 'In force since {{date}}',
-  privacyLead: 'In short: we keep what it takes to cook and deliver your order. We do not sell your data, show ads or let other companies count your visits. The details are below.',
+  privacyLead:
+    'In short: we keep what it takes to cook and deliver your order. We do not sell your data, show ads or let other companies count your visits. The details are below.',
   privacyContents: 'On this page',
 
   privacyWho: 'Who is responsible for your data',
-  privacyWho1: 'The {{brand}} shop is run by the group of restaurants that takes, cooks and delivers your orders. It decides why and how personal data is processed and answers to you for it. In this text it is called “we”.',
-  privacyWho2: 'We follow Law No. 195/2024 of the Republic of Moldova on personal data protection, which replaced Law No. 133/2011, and the same principles as the EU General Data Protection Regulation (GDPR).',
+  privacyWho1:
+    'The {{brand}} shop is run by the group of restaurants that takes, cooks and delivers your orders. It decides why and how personal data is processed and answers to you for it. In this text it is called “we”.',
+  privacyWho2:
+    'We follow Law No. 195/2024 of the Republic of Moldova on personal data protection, which replaced Law No. 133/2011, and the same principles as the EU General Data Protection Regulation (GDPR).',
 
   privacyWhat: 'What we keep',
   privacyWhat1: 'You can read menus and news without an account. We receive data when you sign in and order:',
   privacyWhatPhone: 'your phone number: you sign in with it and the courier calls it;',
   privacyWhatProfile: 'your name, email and date of birth, if you gave them; email and date of birth are optional;',
   privacyWhatAddresses: 'delivery addresses with entrance, floor and notes;',
-  privacyWhatOrders: 'orders: dishes, prices, promo code, address, the recipient’s name and phone, your comment and how the order went;',
+  privacyWhatOrders:
+    'orders: dishes, prices, promo code, address, the recipient’s name and phone, your comment and how the order went;',
   privacyWhatRatings: 'your ratings and comments on orders;',
-  privacyWhatPayments: 'payment records: method, amount and outcome, and for a saved card its brand, last four digits and expiry date;',
-  privacyWhatTechnical: 'technical records: the network address that asked for a sign-in code, and the server’s error log.',
-  privacyWhat2: 'We never receive or store your card number or security code. You enter them with the payment service, and all we get is a token that stands for the card.',
+  privacyWhatPayments:
+    'payment records: method, amount and outcome, and for a saved card its brand, last four digits and expiry date;',
+  privacyWhatTechnical:
+    'technical records: the network address that asked for a sign-in code, and the server’s error log.',
+  privacyWhat2:
+    'We never receive or store your card number or security code. You enter them with the payment service, and all we get is a token that stands for the card.',
 
   privacyWhy: 'Why, and on what legal basis',
-  privacyWhyOrder: 'To accept, cook and deliver your order, take payment and give refunds: this is how we perform our contract with you.',
+  privacyWhyOrder:
+    'To accept, cook and deliver your order, take payment and give refunds: this is how we perform our contract with you.',
   privacyWhySignIn: 'To let you, and only you, into your profile: that takes a phone number and a code by SMS.',
-  privacyWhyQuality: 'To sort out complaints and cook better: our legitimate interest, for which we need your order history and ratings.',
-  privacyWhyAbuse: 'To protect the shop from abuse, such as strangers requesting codes for your number: also a legitimate interest.',
+  privacyWhyQuality:
+    'To sort out complaints and cook better: our legitimate interest, for which we need your order history and ratings.',
+  privacyWhyAbuse:
+    'To protect the shop from abuse, such as strangers requesting codes for your number: also a legitimate interest.',
   privacyWhyLaw: 'To keep accounts and answer lawful requests from the authorities: a legal obligation.',
-  privacyWhyConsent: 'To remember your email and birthday: only with your consent. Clear the field in your profile and the consent is withdrawn.',
+  privacyWhyConsent:
+    'To remember your email and birthday: only with your consent. Clear the field in your profile and the consent is withdrawn.',
   privacyWhyNever: 'No decision about you is made by a program alone, and we build no advertising profiles.',
 
   privacyCookies: 'Cookies',
-  privacyCookies1: 'We only use our own cookies, and all of them are needed for the shop to work. None are for advertising or come from other companies, which is why no banner asks for your consent.',
+  privacyCookies1:
+    'We only use our own cookies, and all of them are needed for the shop to work. None are for advertising or come from other companies, which is why no banner asks for your consent.',
   privacyCookiesName: 'Name',
   privacyCookiesPurpose: 'Purpose',
   privacyCookiesLifetime: 'Kept for',
@@ -61,19 +75,23 @@ export const messages = {
   privacyCookieLanguage: 'The language you chose.',
   privacyDays_one: '{{count}} day',
   privacyDays_other: '{{count}} days',
-  privacyCookies2: 'You can delete or block cookies in your browser’s settings. The menus stay available, but your cart and sign-in will not be remembered.',
+  privacyCookies2:
+    'You can delete or block cookies in your browser’s settings. The menus stay available, but your cart and sign-in will not be remembered.',
 
   privacyStorage: 'Your browser’s storage',
   privacyStorage1: 'Some things stay in your browser only:',
   privacyStorageBackup: 'a copy of your cart, in case it could not be recalculated: 24 hours;',
   privacyStoragePromo: 'the promo code and discount, changed prices and dishes that ran out: until you close the tab;',
-  privacyStorageSignIn: 'an unfinished sign-in, that is the number you typed and the time until a code can be sent again: until you close the tab.',
+  privacyStorageSignIn:
+    'an unfinished sign-in, that is the number you typed and the time until a code can be sent again: until you close the tab.',
 
   privacyRetention: 'How long we keep data',
   privacyRetentionProfile: 'Profile and addresses: for as long as you use them, or until you ask us to delete them.',
-  privacyRetentionOrders: 'Orders and payment records: for as long as accounting and tax rules require. After that we delete them or remove everything that points to you.',
+  privacyRetentionOrders:
+    'Orders and payment records: for as long as accounting and tax rules require. After that we delete them or remove everything that points to you.',
   privacyRetentionRatings: 'Ratings: together with the order.',
-  privacyRetentionSignIn: 'A code sent by SMS is valid for five minutes. You stay signed in until you sign out or do not visit for longer than the table says.',
+  privacyRetentionSignIn:
+    'A code sent by SMS is valid for five minutes. You stay signed in until you sign out or do not visit for longer than the table says.',
   privacyRetentionTechnical: 'Technical records: for as long as they are needed for protection and for finding errors.',
 
   privacySharing: 'Who we share data with',
@@ -81,12 +99,15 @@ export const messages = {
   privacySharingRestaurant: 'the restaurant sees the order, your name, phone and comment;',
   privacySharingCourier: 'the courier sees your address, name and phone while delivering;',
   privacySharingSms: 'the SMS provider receives your phone number and the text with the code;',
-  privacySharingPayments: 'the payment provider receives card details directly from you, and the amount and order number from us;',
+  privacySharingPayments:
+    'the payment provider receives card details directly from you, and the amount and order number from us;',
   privacySharingHosting: 'the hosting company stores data on our behalf and may not use it for itself.',
-  privacySharing2: 'The links to Instagram, Facebook and the app stores are plain links: until you follow one, those sites learn nothing about you. We do not sell data. We answer the authorities only when the law requires it.',
+  privacySharing2:
+    'The links to Instagram, Facebook and the app stores are plain links: until you follow one, those sites learn nothing about you. We do not sell data. We answer the authorities only when the law requires it.',
 
   privacySecurity: 'How we protect it',
-  privacySecurity1: 'The connection to the website is encrypted. The server keeps only a fingerprint of your sign-in key, from which the key cannot be restored. Only staff who need orders for their work can see them. Should a leak happen that puts you at risk, we will tell you and the supervisory authority.',
+  privacySecurity1:
+    'The connection to the website is encrypted. The server keeps only a fingerprint of your sign-in key, from which the key cannot be restored. Only staff who need orders for their work can see them. Should a leak happen that puts you at risk, we will tell you and the supervisory authority.',
 
   privacyRights: 'Your rights',
   privacyRights1: 'At any time and free of charge you can:',
@@ -95,12 +116,16 @@ export const messages = {
   privacyRightsDeletion: 'have it deleted; only what the law obliges us to keep will remain;',
   privacyRightsRestriction: 'restrict the processing or object to it;',
   privacyRightsConsent: 'withdraw your consent wherever we rely on it.',
-  privacyRights2: 'So that your data does not reach a stranger, we will ask you to confirm your phone number with a code. We answer within one month.',
-  privacyRights3: 'If our answer does not satisfy you, you can complain to the National Center for Personal Data Protection of the Republic of Moldova (datepersonale.md) or go to court.',
+  privacyRights2:
+    'So that your data does not reach a stranger, we will ask you to confirm your phone number with a code. We answer within one month.',
+  privacyRights3:
+    'If our answer does not satisfy you, you can complain to the National Center for Personal Data Protection of the Republic of Moldova (datepersonale.md) or go to court.',
 
   privacyChanges: 'If this policy changes',
-  privacyChanges1: 'The new text will appear on this page with a new date. We will announce important changes on the website in advance.',
+  privacyChanges1:
+    'The new text will appear on this page with a new date. We will announce important changes on the website in advance.',
 
   privacyContact: 'How to reach us',
-  privacyContact1: 'Call us with any question about your data, or tell the staff of any of our restaurants: we will write your request down and answer it.',
+  privacyContact1:
+    'Call us with any question about your data, or tell the staff of any of our restaurants: we will write your request down and answer it.',
 } as const;

@@ -99,7 +99,8 @@ export const messages = {
   stale: 'No connection. This is the last known status.',
   thanksTitle: 'Thank you, your order is placed!',
   thanksNumber: 'Order number: {{number}}',
-  thanksNext: 'The restaurant will confirm the order and start cooking. The status on the order page updates by itself.',
+  thanksNext:
+    'The restaurant will confirm the order and start cooking. The status on the order page updates by itself.',
   follow: 'Follow the order',
   successPlain: 'All done',
   successPlainText: 'Your order is placed. You can see its status in your orders.',

@@ -5,7 +5,8 @@ export const messages = {
   measure_pcs: 'pcs',
   homeTitle: 'Food delivery in Chisinau, Balti and Tiraspol',
   homeLead: 'Hot food from good restaurants in your city. Choose, pay the way you like and watch dinner arrive.',
-  homeDescription: 'Order from restaurants in Chisinau, Balti and Tiraspol: home cooking, sushi, pizza, grill and wok. Delivered to your door, paid in cash or by card.',
+  homeDescription:
+    'Order from restaurants in Chisinau, Balti and Tiraspol: home cooking, sushi, pizza, grill and wok. Delivered to your door, paid in cash or by card.',
   chooseCity: 'Where are you having dinner?',
   moreCities: 'More cities: {{count}}',
   restaurants_one: '{{count}} restaurant',

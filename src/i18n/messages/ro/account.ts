@@ -76,14 +76,16 @@ export const messages = {
   cardDeleted: 'Cardul a fost șters.',
   privacy: 'Datele dumneavoastră',
   dataTitle: 'Ce știm despre dumneavoastră',
-  dataText: 'Profilul, adresele, cardurile și toate comenzile într-un singur fișier. Numerele cardurilor nu sunt în el: nu le păstrăm.',
+  dataText:
+    'Profilul, adresele, cardurile și toate comenzile într-un singur fișier. Numerele cardurilor nu sunt în el: nu le păstrăm.',
   dataDownload: 'Descărcați datele',
   deleteAccountTitle: 'Ștergerea contului',
   deleteAccountText: 'Profilul, adresele și cardurile se șterg definitiv.',
   deleteAccountOpen: 'Ștergeți contul',
   deleteAccountQuestion: 'Ștergeți contul?',
   erased: 'Ștergem numele, telefonul, e-mailul, ziua de naștere, adresele și cardurile salvate.',
-  anonymised: 'Comenzile rămân în evidență fără nume, telefon, adresă și comentarii: nu se va putea afla ale cui au fost.',
+  anonymised:
+    'Comenzile rămân în evidență fără nume, telefon, adresă și comentarii: nu se va putea afla ale cui au fost.',
   irrevocable: 'Contul nu poate fi recuperat. Cu același număr puteți începe de la capăt.',
   deletionSendCode: 'Primiți codul și ștergeți',
   deletionCodeLead: 'Am trimis un cod la {{phone}}. Contul se șterge imediat ce îl introduceți.',

@@ -34,7 +34,8 @@ export const messages = {
   emptyText: 'Alegeți ceva gustos și va apărea aici.',
   toMenu: 'Înapoi la meniu',
   toRestaurants: 'Alegeți un restaurant',
-  lostText: 'Nu am putut verifica prețurile și disponibilitatea, așa că am pus preparatele deoparte. Puneți-le la loc și încercați din nou.',
+  lostText:
+    'Nu am putut verifica prețurile și disponibilitatea, așa că am pus preparatele deoparte. Puneți-le la loc și încercați din nou.',
   restore: 'Puneți coșul la loc',
   reset: 'Goliți coșul',
   resetTitle: 'Goliți coșul?',
@@ -42,7 +43,8 @@ export const messages = {
   resetConfirm: 'Goliți coșul',
   keep: 'Păstrați-l',
   otherTitle: 'Începeți un coș nou?',
-  otherText: 'Un coș conține preparate de la un singur restaurant. Dacă mergeți mai departe, cele noi le înlocuiesc pe cele din coș.',
+  otherText:
+    'Un coș conține preparate de la un singur restaurant. Dacă mergeți mai departe, cele noi le înlocuiesc pe cele din coș.',
   otherNames: 'În coș sunt preparate de la {{held}}. Ca să comandați de la {{wanted}}, coșul trebuie golit.',
   otherConfirm: 'Începeți un coș nou',
   limitCount: 'Nu se pot adăuga mai mult de {{max}} de bucăți din același preparat.',

@@ -65,7 +65,8 @@ export const messages = {
   promoAgain: 'Introduceți alt cod',
   promoGreat: 'Excelent',
   promoEmpty: 'Introduceți codul promoțional',
-  promo_promo_invalid: 'Un astfel de cod nu există sau nu este pentru acest restaurant. Verificați literele și cifrele.',
+  promo_promo_invalid:
+    'Un astfel de cod nu există sau nu este pentru acest restaurant. Verificați literele și cifrele.',
   promo_promo_expired: 'Acest cod promoțional a expirat.',
   promo_promo_min_sum: 'Suma preparatelor este prea mică pentru acest cod. Mai adăugați ceva.',
   promo_promo_used: 'Acest cod promoțional a fost deja folosit.',

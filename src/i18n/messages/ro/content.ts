@@ -3,7 +3,8 @@ export const messages = {
 
   appTitle: '{{brand}} pe telefon',
   appLead: 'Aceleași restaurante, aceleași prețuri, mereu la îndemână.',
-  appDescription: 'Aplicația {{brand}} pentru iPhone și Android: comandați mâncare, urmăriți livrarea și revedeți comenzile.',
+  appDescription:
+    'Aplicația {{brand}} pentru iPhone și Android: comandați mâncare, urmăriți livrarea și revedeți comenzile.',
   appGet: 'Descărcați din {{store}}',
   appNoStores: 'Linkurile către magazinele de aplicații apar în curând. Până atunci puteți comanda totul pe site.',
   appQr: 'Îndreptați camera spre cod și pagina aceasta se deschide pe telefon.',
@@ -19,37 +20,55 @@ export const messages = {
   appSiteText: 'Site-ul face același lucru în orice browser. Nu trebuie să instalați nimic.',
 
   privacyTitle: 'Confidențialitate',
-  privacyDescription: 'Ce date păstrează magazinul, de ce și cât timp, și cum puteți să le obțineți, să le corectați sau să le ștergeți.',
+  privacyDescription:
+    'Ce date păstrează magazinul, de ce și cât timp, și cum puteți să le obțineți, să le corectați sau să le ștergeți.',
   privacyUpdated: 'În vigoare din {{date}}',
-  privacyLead: 'Pe scurt: păstrăm doar ce trebuie ca să gătim și să livrăm comanda. Nu vă vindem datele, nu afișăm reclame și nu folosim contoare ale altor companii. Detaliile sunt mai jos.',
+  privacyLead:
+    'Pe scurt: păstrăm doar ce trebuie ca să gătim și să livrăm comanda. Nu vă vindem datele, nu afișăm reclame și nu folosim contoare ale altor companii. Detaliile sunt mai jos.',
   privacyContents: 'Cuprins',
 
   privacyWho: 'Cine răspunde de datele dumneavoastră',
-  privacyWho1: 'Magazinul {{brand}} este administrat de grupul de restaurante care primește, gătește și livrează comenzile. Grupul hotărăște de ce și cum sunt prelucrate datele cu caracter personal și răspunde pentru ele. În acest text îi spunem „noi”.',
-  privacyWho2: 'Respectăm Legea Republicii Moldova nr. 195/2024 privind protecția datelor cu caracter personal, care a înlocuit Legea nr. 133/2011, și aceleași principii ca Regulamentul general al UE (GDPR).',
+  privacyWho1:
+    'Magazinul {{brand}} este administrat de grupul de restaurante care primește, gătește și livrează comenzile. Grupul hotărăște de ce și cum sunt prelucrate datele cu caracter personal și răspunde pentru ele. În acest text îi spunem „noi”.',
+  privacyWho2:
+    'Respectăm Legea Republicii Moldova nr. 195/2024 privind protecția datelor cu caracter personal, care a înlocuit Legea nr. 133/2011, și aceleași principii ca Regulamentul general al UE (GDPR).',
 
   privacyWhat: 'Ce păstrăm',
-  privacyWhat1: 'Meniurile și noutățile pot fi citite fără cont. Datele ajung la noi atunci când vă autentificați și comandați:',
+  privacyWhat1:
+    'Meniurile și noutățile pot fi citite fără cont. Datele ajung la noi atunci când vă autentificați și comandați:',
   privacyWhatPhone: 'numărul de telefon: cu el vă autentificați și la el sună curierul;',
-  privacyWhatProfile: 'numele, e-mailul și data nașterii, dacă le-ați completat; e-mailul și data nașterii sunt opționale;',
+  privacyWhatProfile:
+    'numele, e-mailul și data nașterii, dacă le-ați completat; e-mailul și data nașterii sunt opționale;',
   privacyWhatAddresses: 'adresele de livrare, cu scara, etajul și comentariul;',
-  privacyWhatOrders: 'comenzile: preparate, prețuri, cod promoțional, adresă, numele și telefonul destinatarului, comentariul și mersul comenzii;',
+  privacyWhatOrders:
+    'comenzile: preparate, prețuri, cod promoțional, adresă, numele și telefonul destinatarului, comentariul și mersul comenzii;',
   privacyWhatRatings: 'notele și părerile despre comenzi;',
-  privacyWhatPayments: 'informații despre plată: metoda, suma, rezultatul, iar pentru un card salvat tipul lui, ultimele patru cifre și data expirării;',
-  privacyWhatTechnical: 'înregistrări tehnice: adresa de rețea de la care s-a cerut codul și jurnalul de erori al serverului.',
-  privacyWhat2: 'Numărul cardului și codul de securitate nu ajung la noi și nu sunt păstrate niciodată: le introduceți la serviciul de plăți, iar noi primim doar o cheie care ține locul cardului.',
+  privacyWhatPayments:
+    'informații despre plată: metoda, suma, rezultatul, iar pentru un card salvat tipul lui, ultimele patru cifre și data expirării;',
+  privacyWhatTechnical:
+    'înregistrări tehnice: adresa de rețea de la care s-a cerut codul și jurnalul de erori al serverului.',
+  privacyWhat2:
+    'Numărul cardului și codul de securitate nu ajung la noi și nu sunt păstrate niciodată: le introduceți la serviciul de plăți, iar noi primim doar o cheie care ține locul cardului.',
 
   privacyWhy: 'De ce și pe ce temei',
-  privacyWhyOrder: 'Ca să primim, să gătim și să livrăm comanda, să încasăm plata și să returnăm banii: este executarea contractului cu dumneavoastră.',
-  privacyWhySignIn: 'Ca în profil să intrați doar dumneavoastră: pentru asta e nevoie de numărul de telefon și de codul din SMS.',
-  privacyWhyQuality: 'Ca să rezolvăm reclamațiile și să gătim mai bine: interesul nostru legitim, pentru care avem nevoie de istoricul comenzilor și de note.',
-  privacyWhyAbuse: 'Ca să ferim magazinul de abuzuri, de pildă de coduri cerute de străini pe numărul dumneavoastră: tot interes legitim.',
-  privacyWhyLaw: 'Ca să ținem contabilitatea și să răspundem cererilor legale ale statului: obligație prevăzută de lege.',
-  privacyWhyConsent: 'Ca să ținem minte e-mailul și ziua de naștere: numai cu acordul dumneavoastră. Ștergeți câmpul din profil și acordul este retras.',
-  privacyWhyNever: 'Nicio decizie care vă privește nu este luată doar de un program și nu alcătuim profiluri publicitare.',
+  privacyWhyOrder:
+    'Ca să primim, să gătim și să livrăm comanda, să încasăm plata și să returnăm banii: este executarea contractului cu dumneavoastră.',
+  privacyWhySignIn:
+    'Ca în profil să intrați doar dumneavoastră: pentru asta e nevoie de numărul de telefon și de codul din SMS.',
+  privacyWhyQuality:
+    'Ca să rezolvăm reclamațiile și să gătim mai bine: interesul nostru legitim, pentru care avem nevoie de istoricul comenzilor și de note.',
+  privacyWhyAbuse:
+    'Ca să ferim magazinul de abuzuri, de pildă de coduri cerute de străini pe numărul dumneavoastră: tot interes legitim.',
+  privacyWhyLaw:
+    'Ca să ținem contabilitatea și să răspundem cererilor legale ale statului: obligație prevăzută de lege.',
+  privacyWhyConsent:
+    'Ca să ținem minte e-mailul și ziua de naștere: numai cu acordul dumneavoastră. Ștergeți câmpul din profil și acordul este retras.',
+  privacyWhyNever:
+    'Nicio decizie care vă privește nu este luată doar de un program și nu alcătuim profiluri publicitare.',
 
   privacyCookies: 'Cookie-uri',
-  privacyCookies1: 'Folosim doar cookie-uri proprii și toate sunt necesare pentru funcționarea magazinului. Nu avem cookie-uri publicitare sau ale altor companii, de aceea nu vedeți un banner care cere acordul.',
+  privacyCookies1:
+    'Folosim doar cookie-uri proprii și toate sunt necesare pentru funcționarea magazinului. Nu avem cookie-uri publicitare sau ale altor companii, de aceea nu vedeți un banner care cere acordul.',
   privacyCookiesName: 'Nume',
   privacyCookiesPurpose: 'La ce folosește',
   privacyCookiesLifetime: 'Durată',
@@ -62,46 +81,61 @@ export const messages = {
   privacyDays_one: '{{count}} zi',
   privacyDays_few: '{{count}} zile',
   privacyDays_other: '{{count}} de zile',
-  privacyCookies2: 'Puteți șterge sau bloca cookie-urile din setările browserului. Meniurile rămân accesibile, dar coșul și autentificarea nu vor mai fi ținute minte.',
+  privacyCookies2:
+    'Puteți șterge sau bloca cookie-urile din setările browserului. Meniurile rămân accesibile, dar coșul și autentificarea nu vor mai fi ținute minte.',
 
   privacyStorage: 'Memoria browserului',
   privacyStorage1: 'Unele lucruri rămân numai în browserul dumneavoastră:',
   privacyStorageBackup: 'o copie a coșului, pentru cazul în care nu a putut fi recalculat: 24 de ore;',
-  privacyStoragePromo: 'codul promoțional și reducerea, prețurile schimbate și preparatele epuizate: cât timp fila este deschisă;',
-  privacyStorageSignIn: 'autentificarea neterminată, adică numărul introdus și timpul până la retrimiterea codului: cât timp fila este deschisă.',
+  privacyStoragePromo:
+    'codul promoțional și reducerea, prețurile schimbate și preparatele epuizate: cât timp fila este deschisă;',
+  privacyStorageSignIn:
+    'autentificarea neterminată, adică numărul introdus și timpul până la retrimiterea codului: cât timp fila este deschisă.',
 
   privacyRetention: 'Cât timp păstrăm datele',
   privacyRetentionProfile: 'Profilul și adresele: cât timp le folosiți sau până ne cereți să le ștergem.',
-  privacyRetentionOrders: 'Comenzile și informațiile despre plată: atât cât cer regulile contabile și fiscale. Apoi le ștergem sau scoatem din ele tot ce duce la dumneavoastră.',
+  privacyRetentionOrders:
+    'Comenzile și informațiile despre plată: atât cât cer regulile contabile și fiscale. Apoi le ștergem sau scoatem din ele tot ce duce la dumneavoastră.',
   privacyRetentionRatings: 'Notele: împreună cu comanda.',
-  privacyRetentionSignIn: 'Codul din SMS este valabil cinci minute. Autentificarea rămâne valabilă până ieșiți din cont sau până nu mai intrați mai mult timp decât arată tabelul.',
-  privacyRetentionTechnical: 'Înregistrările tehnice: cât timp sunt necesare pentru protecție și pentru găsirea erorilor.',
+  privacyRetentionSignIn:
+    'Codul din SMS este valabil cinci minute. Autentificarea rămâne valabilă până ieșiți din cont sau până nu mai intrați mai mult timp decât arată tabelul.',
+  privacyRetentionTechnical:
+    'Înregistrările tehnice: cât timp sunt necesare pentru protecție și pentru găsirea erorilor.',
 
   privacySharing: 'Cui transmitem datele',
   privacySharing1: 'Doar celor fără de care comanda nu se poate face și numai ce le trebuie pentru asta:',
   privacySharingRestaurant: 'restaurantul vede comanda, numele, telefonul și comentariul;',
   privacySharingCourier: 'curierul vede adresa, numele și telefonul cât timp livrează;',
   privacySharingSms: 'operatorul de SMS primește numărul de telefon și textul cu codul;',
-  privacySharingPayments: 'serviciul de plăți primește datele cardului direct de la dumneavoastră, iar de la noi suma și numărul comenzii;',
-  privacySharingHosting: 'furnizorul de găzduire păstrează datele în numele nostru și nu are voie să le folosească pentru sine.',
-  privacySharing2: 'Linkurile către Instagram, Facebook și magazinele de aplicații sunt linkuri obișnuite: cât timp nu le deschideți, acele site-uri nu află nimic despre dumneavoastră. Nu vindem date. Autorităților le răspundem numai când legea o cere.',
+  privacySharingPayments:
+    'serviciul de plăți primește datele cardului direct de la dumneavoastră, iar de la noi suma și numărul comenzii;',
+  privacySharingHosting:
+    'furnizorul de găzduire păstrează datele în numele nostru și nu are voie să le folosească pentru sine.',
+  privacySharing2:
+    'Linkurile către Instagram, Facebook și magazinele de aplicații sunt linkuri obișnuite: cât timp nu le deschideți, acele site-uri nu află nimic despre dumneavoastră. Nu vindem date. Autorităților le răspundem numai când legea o cere.',
 
   privacySecurity: 'Cum le protejăm',
-  privacySecurity1: 'Conexiunea cu site-ul este criptată. Serverul păstrează doar o amprentă a cheii de autentificare, din care cheia nu poate fi refăcută. Comenzile pot fi văzute numai de angajații care au nevoie de ele la lucru. Dacă totuși se produce o scurgere de date care vă pune în pericol, vă anunțăm pe dumneavoastră și autoritatea de supraveghere.',
+  privacySecurity1:
+    'Conexiunea cu site-ul este criptată. Serverul păstrează doar o amprentă a cheii de autentificare, din care cheia nu poate fi refăcută. Comenzile pot fi văzute numai de angajații care au nevoie de ele la lucru. Dacă totuși se produce o scurgere de date care vă pune în pericol, vă anunțăm pe dumneavoastră și autoritatea de supraveghere.',
 
   privacyRights: 'Drepturile dumneavoastră',
   privacyRights1: 'Puteți oricând și gratuit:',
-  privacyRightsAccess: 'să aflați ce date avem despre dumneavoastră și să primiți o copie într-un format ușor de citit de calculator;',
+  privacyRightsAccess:
+    'să aflați ce date avem despre dumneavoastră și să primiți o copie într-un format ușor de citit de calculator;',
   privacyRightsCorrection: 'să le corectați: numele, e-mailul, data nașterii și adresele în profil, restul la telefon;',
   privacyRightsDeletion: 'să cereți ștergerea lor; rămâne doar ce suntem obligați prin lege să păstrăm;',
   privacyRightsRestriction: 'să restricționați prelucrarea sau să vă opuneți ei;',
   privacyRightsConsent: 'să vă retrageți acordul acolo unde ne bazăm pe el.',
-  privacyRights2: 'Ca datele să nu ajungă la un străin, vă vom ruga să confirmați numărul de telefon printr-un cod. Răspundem în cel mult o lună.',
-  privacyRights3: 'Dacă răspunsul nu vă mulțumește, puteți depune o plângere la Centrul Național pentru Protecția Datelor cu Caracter Personal al Republicii Moldova (datepersonale.md) sau vă puteți adresa instanței.',
+  privacyRights2:
+    'Ca datele să nu ajungă la un străin, vă vom ruga să confirmați numărul de telefon printr-un cod. Răspundem în cel mult o lună.',
+  privacyRights3:
+    'Dacă răspunsul nu vă mulțumește, puteți depune o plângere la Centrul Național pentru Protecția Datelor cu Caracter Personal al Republicii Moldova (datepersonale.md) sau vă puteți adresa instanței.',
 
   privacyChanges: 'Dacă regulile se schimbă',
-  privacyChanges1: 'Textul nou apare pe această pagină, cu o dată nouă. Despre schimbările importante vă anunțăm din timp pe site.',
+  privacyChanges1:
+    'Textul nou apare pe această pagină, cu o dată nouă. Despre schimbările importante vă anunțăm din timp pe site.',
 
   privacyContact: 'Cum ne găsiți',
-  privacyContact1: 'Pentru orice întrebare despre datele dumneavoastră sunați-ne sau spuneți-i unui angajat din oricare restaurant al nostru: notăm cererea și vă răspundem.',
+  privacyContact1:
+    'Pentru orice întrebare despre datele dumneavoastră sunați-ne sau spuneți-i unui angajat din oricare restaurant al nostru: notăm cererea și vă răspundem.',
 } as const;

@@ -100,7 +100,8 @@ export const messages = {
   stale: 'Nu există conexiune. Aceasta este ultima stare cunoscută.',
   thanksTitle: 'Vă mulțumim, comanda este primită!',
   thanksNumber: 'Numărul comenzii: {{number}}',
-  thanksNext: 'Restaurantul confirmă comanda și începe să gătească. Starea de pe pagina comenzii se actualizează singură.',
+  thanksNext:
+    'Restaurantul confirmă comanda și începe să gătească. Starea de pe pagina comenzii se actualizează singură.',
   follow: 'Urmăriți comanda',
   successPlain: 'Totul a reușit',
   successPlainText: 'Comanda este primită. Starea ei se vede în lista comenzilor.',

@@ -5,7 +5,8 @@ export const messages = {
   measure_pcs: 'buc.',
   homeTitle: 'Livrare de mâncare în Chișinău, Bălți și Tiraspol',
   homeLead: 'Mâncare caldă de la restaurantele bune din oraș. Alegeți, plătiți cum doriți și urmăriți cum vine cina.',
-  homeDescription: 'Comandați de la restaurante din Chișinău, Bălți și Tiraspol: mâncare de casă, sushi, pizza, grătar și wok. Livrare la ușă, plată în numerar sau cu cardul.',
+  homeDescription:
+    'Comandați de la restaurante din Chișinău, Bălți și Tiraspol: mâncare de casă, sushi, pizza, grătar și wok. Livrare la ușă, plată în numerar sau cu cardul.',
   chooseCity: 'Unde luați cina?',
   moreCities: 'Alte orașe: {{count}}',
   restaurants_one: '{{count}} restaurant',

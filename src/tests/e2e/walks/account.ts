@@ -28,7 +28,8 @@ export async function throughAccount(walk: Walk): Promise<void> {
   await expect(customer.modal('address').locator('[data-error]').nth(1)).not.toBeEmpty();
   await modal('address', 'with an error');
   const fill = async (values: Readonly<Record<string, string>>, name: string) => {
-    for (const [field, value] of Object.entries(values)) await customer.modal(name).locator(`[data-field="${field}"] input`).fill(value);
+    for (const [field, value] of Object.entries(values))
+      await customer.modal(name).locator(`[data-field="${field}"] input`).fill(value);
   };
   await fill({ street: 'Pușkin', house: '24', label: 'Casa' }, 'address');
   await customer.modal('address').locator('[type="submit"]').click();
@@ -58,8 +59,15 @@ export async function throughAccount(walk: Walk): Promise<void> {
   await page.keyboard.press('Enter');
   await at(walk, 'cards');
 
-  const unpaid = await orderFrom(shop, token, await kitchen(shop, 'chisinau', 'casa-mare'), { payment: { method: 'card_online' } });
-  for (const path of [`/orders/${unpaid}`, `/checkout/payment?order=${unpaid}`, `/checkout/fail?order=${unpaid}`, '/orders']) {
+  const unpaid = await orderFrom(shop, token, await kitchen(shop, 'chisinau', 'casa-mare'), {
+    payment: { method: 'card_online' },
+  });
+  for (const path of [
+    `/orders/${unpaid}`,
+    `/checkout/payment?order=${unpaid}`,
+    `/checkout/fail?order=${unpaid}`,
+    '/orders',
+  ]) {
     await customer.open(path);
     await at(walk, path.replace(/\d+/, 'an order that is not paid'));
   }

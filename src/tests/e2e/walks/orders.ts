@@ -48,7 +48,8 @@ export async function throughOrders(walk: ProvidedWalk): Promise<void> {
   await customer.modal('rate').locator('[type="submit"]').click();
   await expect(customer.modal('rate').locator('[data-error]').first()).not.toBeEmpty();
   await modal('rate', 'with errors');
-  for (const subject of ['food', 'delivery', 'service']) await customer.modal('rate').locator(`[data-field="${subject}"] label`).nth(3).click();
+  for (const subject of ['food', 'delivery', 'service'])
+    await customer.modal('rate').locator(`[data-field="${subject}"] label`).nth(3).click();
   await customer.modal('rate').locator('[type="submit"]').click();
   await expect(customer.modal('rate')).toBeHidden();
   await at(walk, 'an order that is rated');

@@ -10,7 +10,22 @@ export async function throughPublicPages(walk: Walk): Promise<void> {
   const customer = new Customer(page, shop, locale);
   expectedErrors.push(/status of 404/, /status of 500/);
   const inactive = await inactiveDish(walk);
-  for (const path of ['/', '/chisinau', MENU, `${MENU}/house-bread`, `${MENU}/chicken-zeama`, `${MENU}/${inactive}`, '/news', '/news/soup-week', '/app', '/privacy', '/atlantis', '/500', '/success', '/fail']) {
+  for (const path of [
+    '/',
+    '/chisinau',
+    MENU,
+    `${MENU}/house-bread`,
+    `${MENU}/chicken-zeama`,
+    `${MENU}/${inactive}`,
+    '/news',
+    '/news/soup-week',
+    '/app',
+    '/privacy',
+    '/atlantis',
+    '/500',
+    '/success',
+    '/fail',
+  ]) {
     await customer.open(path);
     await at(walk, `the page ${path}`);
   }
