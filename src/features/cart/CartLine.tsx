@@ -32,6 +32,7 @@ export function CartLine({ line, index, place: { city, restaurant, currency } }:
   const name = shown?.name || t('cart:dish');
   const options = shown ? optionsText(line, shown) : '';
   const total = lineTotal(line);
+  const configurable = hasChoices(line) || (productOfPage(line.id)?.option_groups.length ?? 0) > 0;
 
   return (
     <li className="cart-line" data-cart-line={line.id}>
@@ -53,7 +54,7 @@ export function CartLine({ line, index, place: { city, restaurant, currency } }:
               name
             )}
           </p>
-          {(hasChoices(line) || productOfPage(line.id)?.option_groups.length) && city && restaurant && (
+          {configurable && city && restaurant && (
             <IconButton
               className="cart-line__edit"
               icon="edit"

@@ -38,7 +38,7 @@ export function CheckoutSummary() {
       <PromoRow />
       <div className="checkout__totals" aria-busy={counting || undefined}>
         {quote && <Summary label={t('checkout:summary')} rows={summaryRows(quote.totals, currency, t, price)} />}
-        {quote?.free_from && totalOf(quote.totals, 'delivery') > 0 && (
+        {quote && quote.free_from !== null && quote.free_from > 0 && totalOf(quote.totals, 'delivery') > 0 && (
           <p className="checkout__free-from">
             {t('checkout:freeFrom', { price: price(toMinor(quote.free_from), currency) })}
           </p>
