@@ -6,8 +6,7 @@ import { openModal } from '#features/shared/modal.store.ts';
 import { toMinor } from '#features/shared/money.ts';
 import { afterPaint } from '#lib/after-paint.ts';
 import { announceIntent } from '#lib/intent.ts';
-import { nextCount, type CounterAction } from '#ui/counter.ts';
-import { drawCounter } from '#ui/counter.dom.ts';
+import { nextCount, type CounterAction, drawCounter } from '#ui/counter/counter.ts';
 
 const lineProduct = ({ id, price }: PageProduct) => ({ id, price: toMinor(price) });
 
