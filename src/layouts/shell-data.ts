@@ -1,14 +1,14 @@
 import type { City, Options, Restaurant } from '#contract/catalog.ts';
 import type { Http } from '#lib/http.ts';
 
-/** What header and footer of every page need. */
+/** Data of the header and footer of every page. */
 export interface ShellData {
   readonly options: Options;
   readonly cities: readonly City[];
   readonly restaurants: readonly Restaurant[];
 }
 
-/** Settings, cities and restaurants, in parallel (spec 4, start-up). */
+/** Loads settings, cities and restaurants in parallel (spec 4, start-up). */
 export async function loadShell(http: Http): Promise<ShellData> {
   const [options, cities, restaurants] = await Promise.all([
     http.call('getOptions'),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Http } from '#lib/http.ts';
-import { loadShell } from './load.ts';
+import { loadShell } from './shell-data.ts';
 
 it('a page’s header and footer ask for settings, cities and restaurants before any of them has answered [R4.28] [D24a]', async () => {
   const asked: string[] = [];
