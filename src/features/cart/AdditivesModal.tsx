@@ -8,9 +8,9 @@ import { failureText } from '#features/shared/failure.ts';
 import { useLoaded } from '#features/shared/useLoaded.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
-import { Empty } from '#ui/Empty.tsx';
+import { Empty } from '#ui/feedback/Empty.tsx';
 import { Modal } from '#ui/Modal.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { CartSheet } from './CartSheet.tsx';
 import { ConfigureDish } from './ConfigureDish.tsx';
 

@@ -9,9 +9,9 @@ import type { ReactNode } from 'react';
 import { usePrice } from '#features/shared/usePrice.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Price } from '#ui/Price.tsx';
-import { classes } from '#ui/classes.ts';
+import { classes } from '#ui/class-names.ts';
 import { $discount } from './cart-totals.ts';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 
 /** Everything between the cart's head and its checkout button. */
 export function CartContents({ lines, place }: { lines: Lines; place: CartPlace }) {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
-import { Empty } from '#ui/Empty.tsx';
+import { Empty } from '#ui/feedback/Empty.tsx';
 import { href } from '../../routes.ts';
 import { $backup, isRestorable } from './cart-backup.ts';
 import type { CartPlace } from './use-cart.ts';

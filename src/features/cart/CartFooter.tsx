@@ -7,10 +7,10 @@ import { usePrice } from '#features/shared/usePrice.ts';
 import { useT } from '#i18n/browser.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';
-import { Banner } from '#ui/Banner.tsx';
+import { Banner } from '#ui/feedback/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { type Amounts, type CartPlace, useAmounts } from './use-cart.ts';
-import { Progress } from '#ui/Progress.tsx';
+import { Progress } from '#ui/feedback/Progress.tsx';
 
 /** What stands between the cart and its order, then the way there. */
 export function CartFooter({ place }: { place: CartPlace }) {

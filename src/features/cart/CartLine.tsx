@@ -4,9 +4,9 @@ import { openModal } from '#features/shared/modal.store.ts';
 import { usePrice } from '#features/shared/usePrice.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
-import { nextCount } from '#ui/counter.ts';
-import { Counter } from '#ui/Counter.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
+import { nextCount } from '#ui/counter/counter.ts';
+import { Counter } from '#ui/counter/Counter.tsx';
+import { IconButton } from '#ui/Button.tsx';
 import { Price } from '#ui/Price.tsx';
 import { href } from '../../routes.ts';
 import { type Line, lineKey, lineTotal, unitPrice } from './cart-lines.ts';
@@ -15,7 +15,7 @@ import { setLineCount } from './cart-actions.ts';
 import { hasChoices, optionsText, type ShownProduct } from './recalculation.ts';
 import type { CartPlace } from './use-cart.ts';
 import type { ReactNode } from 'react';
-import { classes } from '#ui/classes.ts';
+import { classes } from '#ui/class-names.ts';
 import { pictureOf } from '#features/catalog/picture.ts';
 
 interface CartLineProps {

@@ -2,14 +2,14 @@ import { useId } from 'react';
 import type { OptionGroup } from '#contract/catalog.ts';
 import { useT } from '#i18n/browser.ts';
 import type { Translate } from '#i18n/keys.ts';
-import { Badge } from '#ui/Badge.tsx';
-import { FieldNote } from '#ui/Field.tsx';
+import { Badge } from '#ui/feedback/Badge.tsx';
+import { FieldNote } from '#ui/form/Field.tsx';
 import { atLeast, isSingle, type OptionProblem } from './dish-options.ts';
 import { toMinor } from '#features/shared/money.ts';
 import { usePrice } from '#features/shared/usePrice.ts';
 import { MAX_LINE_COUNT } from '#contract/constants.ts';
-import { nextCount } from '#ui/counter.ts';
-import { Counter } from '#ui/Counter.tsx';
+import { nextCount } from '#ui/counter/counter.ts';
+import { Counter } from '#ui/counter/Counter.tsx';
 import { Icon } from '#ui/Icon.tsx';
 
 interface OptionGroupFieldProps {

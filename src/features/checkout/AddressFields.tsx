@@ -3,16 +3,15 @@ import type { Address } from '#contract/user.ts';
 import { addressDetails, addressLine } from '#features/account/addresses.store.ts';
 import { useT } from '#i18n/browser.ts';
 import type { Translate } from '#i18n/keys.ts';
-import { RadioCards, type RadioOption } from '#ui/RadioCards.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { RadioCards, type RadioOption } from '#ui/form/RadioCards.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { CheckoutPart } from './CheckoutFrame.tsx';
 import { $cartCity, $customer } from './checkout.store.ts';
 import { $draft, editAddress, editDraft } from './draft.store.ts';
 import { useFieldError } from './use-checkout.ts';
 import { MAX_COMMENT, MAX_FIELD } from '#contract/constants.ts';
-import { Checkbox } from '#ui/Checkbox.tsx';
-import { Input } from '#ui/Input.tsx';
-import { Textarea } from '#ui/Textarea.tsx';
+import { Checkbox } from '#ui/form/Checkbox.tsx';
+import { Input, Textarea } from '#ui/form/Field.tsx';
 import { ADDRESS_DETAILS } from './checkout-form.ts';
 
 /** Saved addresses first, then a new one. */

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useStore } from '@nanostores/react';
 import { useT } from '#i18n/browser.ts';
 import { ButtonLink } from '#ui/Button.tsx';
-import { Empty } from '#ui/Empty.tsx';
+import { Empty } from '#ui/feedback/Empty.tsx';
 import { pageLocale } from '#i18n/locale.ts';
 import { href } from '../../routes.ts';
 import { $menuHref } from './checkout.store.ts';

@@ -4,7 +4,7 @@ import { toMinor } from '#features/shared/money.ts';
 import { usePrice } from '#features/shared/usePrice.ts';
 import { useMinimumDuration } from '#features/shared/useMinimumDuration.ts';
 import { useT } from '#i18n/browser.ts';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { Summary } from '#ui/Summary.tsx';
 import { CheckoutNotices } from './CheckoutNotices.tsx';
 import { $currency } from './checkout.store.ts';
@@ -16,7 +16,7 @@ import { lineTotal } from '#features/cart/cart-lines.ts';
 import { fromWire } from '#features/cart/cart.api.ts';
 import { Price } from '#ui/Price.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
+import { IconButton } from '#ui/Button.tsx';
 import { clearPromo, $promocode, $promotion } from './promo.store.ts';
 
 /** What is ordered, what it comes to, what stands against it, and the button. */

@@ -1,16 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { MAX_COMMENT, MAX_NAME } from '#contract/constants.ts';
 import { useT } from '#i18n/browser.ts';
-import { Input } from '#ui/Input.tsx';
-import { PhoneInput } from '#ui/PhoneInput.tsx';
+import { Input, FieldNote, Textarea } from '#ui/form/Field.tsx';
+import { PhoneInput } from '#ui/form/PhoneInput.tsx';
 import { CheckoutPart } from './CheckoutFrame.tsx';
 import { $draft, editDraft } from './draft.store.ts';
 import { useFieldError } from './use-checkout.ts';
 import { useId } from 'react';
-import { Counter } from '#ui/Counter.tsx';
-import { nextCount } from '#ui/counter.ts';
-import { FieldNote } from '#ui/Field.tsx';
-import { Textarea } from '#ui/Textarea.tsx';
+import { Counter } from '#ui/counter/Counter.tsx';
+import { nextCount } from '#ui/counter/counter.ts';
 
 export function ContactFields() {
   const t = useT('checkout');

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useT } from '#i18n/browser.ts';
-import { Input } from '#ui/Input.tsx';
-import { RadioCards, type RadioOption } from '#ui/RadioCards.tsx';
+import { Input } from '#ui/form/Field.tsx';
+import { RadioCards, type RadioOption } from '#ui/form/RadioCards.tsx';
 import { CheckoutPart } from './CheckoutFrame.tsx';
 import { $draft, editDraft } from './draft.store.ts';
 import { METHOD_ICONS, $methods, $payingCards } from './payment-methods.ts';

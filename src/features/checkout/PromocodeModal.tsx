@@ -5,7 +5,7 @@ import { closeModal, replaceModal } from '#features/shared/modal.store.ts';
 import { useSubmit } from '#features/account/use-submit.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
-import { Input } from '#ui/Input.tsx';
+import { Input } from '#ui/form/Field.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { checkPromo } from './promo.store.ts';
 
