@@ -10,6 +10,8 @@ import { startShop } from './start.ts';
 type ModalComponent<Name extends ModalName> = ComponentType<{ data: ModalData[Name] }>;
 type OnDemand = Exclude<ModalName, keyof typeof layoutModals>;
 
+const promocodeModals = () => import('#features/checkout/PromocodeModals.tsx');
+
 /** The modals that are fetched when they are first opened (spec 2). */
 const onDemand: { [Name in OnDemand]: ModalComponent<Name> } = {
   additives: lazy(() => import('#features/cart/AdditivesModal.tsx')),
@@ -18,9 +20,9 @@ const onDemand: { [Name in OnDemand]: ModalComponent<Name> } = {
   cardCode: lazy(() => import('#features/account/CardCodeModal.tsx')),
   cardSuccess: lazy(() => import('#features/account/CardSuccessModal.tsx')),
   courier: lazy(() => import('#features/orders/CourierModal.tsx')),
-  promocode: lazy(() => import('#features/checkout/PromocodeModal.tsx')),
-  promocodeError: lazy(() => import('#features/checkout/PromocodeErrorModal.tsx')),
-  promocodeSuccess: lazy(() => import('#features/checkout/PromocodeSuccessModal.tsx')),
+  promocode: lazy(async () => ({ default: (await promocodeModals()).PromocodeModal })),
+  promocodeError: lazy(async () => ({ default: (await promocodeModals()).PromocodeErrorModal })),
+  promocodeSuccess: lazy(async () => ({ default: (await promocodeModals()).PromocodeSuccessModal })),
   rate: lazy(() => import('#features/orders/RateModal.tsx')),
   restaurant: lazy(() => import('#features/catalog/RestaurantModal.tsx')),
 };
