@@ -10,6 +10,8 @@ import { ToastHost } from '#features/shared/ToastHost.tsx';
 import { measureScrollbar } from './client/header-controls.ts';
 import { startShop } from './start-shop.ts';
 
+const promocodeModals = () => import('#features/checkout/PromocodeModals.tsx');
+
 /** Every modal by its name (spec 2). Four load with this host, the others when they are first opened. */
 const modals: { [Name in ModalName]: ComponentType<{ data: ModalData[Name] }> } = {
   authPhone: PhoneModal,
@@ -25,9 +27,9 @@ const modals: { [Name in ModalName]: ComponentType<{ data: ModalData[Name] }> } 
   cardCode: lazy(() => import('#features/account/CardCodeModal.tsx')),
   cardSuccess: lazy(() => import('#features/account/CardSuccessModal.tsx')),
   courier: lazy(() => import('#features/orders/CourierModal.tsx')),
-  promocode: lazy(() => import('#features/checkout/PromocodeModal.tsx')),
-  promocodeError: lazy(() => import('#features/checkout/PromocodeErrorModal.tsx')),
-  promocodeSuccess: lazy(() => import('#features/checkout/PromocodeSuccessModal.tsx')),
+  promocode: lazy(async () => ({ default: (await promocodeModals()).PromocodeModal })),
+  promocodeError: lazy(async () => ({ default: (await promocodeModals()).PromocodeErrorModal })),
+  promocodeSuccess: lazy(async () => ({ default: (await promocodeModals()).PromocodeSuccessModal })),
   rate: lazy(() => import('#features/orders/RateModal.tsx')),
   restaurant: lazy(() => import('#features/catalog/RestaurantModal.tsx')),
 };

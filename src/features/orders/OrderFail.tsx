@@ -3,7 +3,7 @@ import { WithOrder } from './WithOrder.tsx';
 import { PlainResult, Result } from './Result.tsx';
 import { useEffect } from 'react';
 import type { Order, PaymentState } from '#contract/orders.ts';
-import { forgetPaying } from '#features/checkout/paying-order.store.ts';
+import { clearPayingOrder } from '#features/checkout/paying-order.store.ts';
 import { useStableFocus } from '#features/shared/useStableFocus.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -47,7 +47,7 @@ function Settled({ order }: { order: Order }) {
   const lost = isLost(order.status);
   const refund = refundKey(order);
 
-  useEffect(() => forgetPaying(order.id), [order.id]);
+  useEffect(() => clearPayingOrder(order.id), [order.id]);
 
   return (
     <Result

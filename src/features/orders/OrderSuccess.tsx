@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Order } from '#contract/orders.ts';
-import { forgetPaying } from '#features/checkout/paying-order.store.ts';
+import { clearPayingOrder } from '#features/checkout/paying-order.store.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ButtonLink } from '#ui/Button.tsx';
@@ -33,7 +33,7 @@ function Thanks({ order }: { order: Order }) {
   const t = useT('orders');
   const locale = pageLocale();
 
-  useEffect(() => forgetPaying(order.id), [order.id]);
+  useEffect(() => clearPayingOrder(order.id), [order.id]);
 
   return (
     <Result

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { cardOption } from '#features/checkout/PaymentFields.tsx';
-import { followPayment } from '#features/checkout/paying-order.store.ts';
+import { continuePayment } from '#features/checkout/paying-order.store.ts';
 import { loadPaymentChoices, METHOD_ICONS, $methods, $payingCards } from '#features/checkout/payment-methods.ts';
 import { totalOf } from '#features/checkout/order-totals.ts';
 import { browserHttp } from '#features/shared/http.ts';
@@ -46,7 +46,7 @@ function Form({ order }: { order: Order }) {
       if (!way) return;
       const payment = await payAgain(browserHttp(), order.id, way);
       setLeaving(true);
-      followPayment(order.id, payment, pageLocale());
+      continuePayment(order.id, payment, pageLocale());
     },
     explain: (error) => {
       // Too late: the order was closed or paid meanwhile, and the page shows which.

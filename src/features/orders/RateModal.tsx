@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { MAX_COMMENT } from '#contract/constants.ts';
-import { focusFirstError } from '#features/checkout/checkout-form.ts';
+import { focusFirstError } from '#features/checkout/checkout-form.store.ts';
 import { browserHttp } from '#features/shared/http.ts';
 import { closeModal, type ModalData } from '#features/shared/modal.store.ts';
 import { showToast } from '#features/shared/toast.store.ts';

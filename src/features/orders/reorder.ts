@@ -1,7 +1,7 @@
 import type { Order, OrderItem } from '#contract/orders.ts';
-import { addConfigured, $lines, type Place, $restaurantId, $wanted } from '#features/cart/cart.store.ts';
+import { addConfigured, $lines, type Place, $restaurantId, $pendingLine } from '#features/cart/cart.store.ts';
 import type { Line } from '#features/cart/cart-lines.ts';
-import { fromWire } from '#features/cart/cart.api.ts';
+import { fromWire } from '#features/cart/cart-wire.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 
 /** `asked`: the cart belongs to another restaurant and the customer decides. `full`: not everything fitted. */
@@ -38,9 +38,9 @@ function addAll(lines: readonly Line[], place: Place): boolean {
 
 /** The reset modal adds the one line it was asked about; the others follow when the customer agreed. */
 function addAfterReset(rest: readonly Line[], place: Place): void {
-  const stop = $wanted.listen((wanted) => {
+  const stop = $pendingLine.listen((pending) => {
     stop();
-    if (wanted) return;
+    if (pending) return;
     // The store adds its line after it has let go of the wish.
     queueMicrotask(() => {
       if ($restaurantId.get() !== place.restaurantId || $lines.get().length === 0) return;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { afterOrder, followPayment, forgetPaying, $payingOrder } from './paying-order.store.ts';
+import { clearPayingOrder, continuePayment, $payingOrder, paymentHref } from './paying-order.store.ts';
 
 const payment = { status: 'pending' as const, redirect_url: '/bank/pay/1', reason: null };
 
@@ -8,21 +8,21 @@ afterEach(() => {
   $payingOrder.set(null);
 });
 
-test('a payment under way is remembered, until its order’s result is seen [C26]', () => {
+test('an order is stored while it is being paid, until its result is shown [C26]', () => {
   const assign = vi.fn();
   vi.stubGlobal('location', { assign });
-  followPayment(12, payment, 'en');
+  continuePayment(12, payment, 'en');
   expect(assign).toHaveBeenCalledWith('/bank/pay/1');
   expect($payingOrder.get()).toBe(12);
-  forgetPaying(11);
+  clearPayingOrder(11);
   expect($payingOrder.get()).toBe(12);
-  forgetPaying(12);
+  clearPayingOrder(12);
   expect($payingOrder.get()).toBeNull();
 });
 
-test('an order that the courier is paid for has no payment to come back from', () => {
+test('an order paid to the courier is not stored', () => {
   vi.stubGlobal('location', { assign: vi.fn() });
-  followPayment(12, { status: 'none', redirect_url: null, reason: null }, 'en');
+  continuePayment(12, { status: 'none', redirect_url: null, reason: null }, 'en');
   expect($payingOrder.get()).toBeNull();
 });
 
@@ -34,5 +34,5 @@ test.each([
   [{ status: 'failed' }, '/ro/checkout/fail?order=12'],
   [{ status: 'pending', redirect_url: 'https://bank.example/pay' }, 'https://bank.example/pay'],
 ] as const)('an order with payment %j leads to %s', (payment, address) => {
-  expect(afterOrder(12, { redirect_url: null, reason: null, ...payment }, 'ro')).toBe(address);
+  expect(paymentHref(12, { redirect_url: null, reason: null, ...payment }, 'ro')).toBe(address);
 });

@@ -7,12 +7,12 @@ import {
   chosenAddress,
   EMPTY_FORM,
   errorsByField,
-  findFaults,
+  validateForm,
   prefill,
   prefillPayment,
   readAmount,
   toOrder,
-} from './checkout-form.ts';
+} from './checkout-form.store.ts';
 
 const home: Address = {
   id: 5,
@@ -39,20 +39,20 @@ const filled: CheckoutForm = {
 const quoted = { quoteId: 'q1', cityId: 1 };
 
 describe('the form as an order', () => {
-  test('carries a new address in the city of the cart, trimmed', () => {
+  test('has a new address in the city of the cart, trimmed', () => {
     const order = v.parse(CreateOrderInput, toOrder(filled, quoted));
     expect(order.contact).toEqual({ name: 'Ana', phone: '37369123456' });
     expect(order.address).toMatchObject({ city_id: 1, street: 'Puskin', house: '12A', apartment: '4' });
     expect(order).not.toHaveProperty('address_id');
   });
 
-  test('names a saved address by its id alone', () => {
+  test('has only the id of a saved address', () => {
     const order = v.parse(CreateOrderInput, toOrder({ ...filled, addressId: 5 }, quoted));
     expect(order.address_id).toBe(5);
     expect(order).not.toHaveProperty('address');
   });
 
-  test('asks for change in major units, and only where cash is paid [E22]', () => {
+  test('has change in major units, and only for cash [E22]', () => {
     expect(toOrder({ ...filled, changeFrom: '500,50' }, quoted).payment).toEqual({
       method: 'cash',
       change_from: 500.5,
@@ -63,10 +63,10 @@ describe('the form as an order', () => {
   });
 });
 
-describe('the way to pay', () => {
+describe('the payment method', () => {
   const cards = [{ id: 7 }, { id: 8 }];
 
-  test('names a saved card by its id, and another one not at all', () => {
+  test('has the id of a saved card, and none for another one', () => {
     expect(toOrder({ ...filled, method: 'card_online', cardId: 7 }, quoted).payment).toEqual({
       method: 'card_online',
       card_id: 7,
@@ -77,30 +77,30 @@ describe('the way to pay', () => {
     expect(toOrder({ ...filled, method: 'cash', cardId: 7 }, quoted).payment).toEqual({ method: 'cash' });
   });
 
-  test('stays cash, with the default card ready [C27]', () => {
+  test('stays cash, with the default card selected [C27]', () => {
     expect(prefillPayment(filled, ['cash', 'card_online'], cards)).toMatchObject({ method: 'cash', cardId: 7 });
   });
 
-  test('stays as it was chosen while there is such a card', () => {
+  test('stays as chosen while the card exists', () => {
     expect(prefillPayment({ ...filled, cardId: 8 }, ['cash'], cards).cardId).toBe(8);
     expect(prefillPayment({ ...filled, cardId: 'new' }, ['cash'], cards).cardId).toBe('new');
     expect(prefillPayment({ ...filled, cardId: 9 }, ['cash'], cards).cardId).toBe(7);
     expect(prefillPayment({ ...filled, cardId: 9 }, ['cash'], []).cardId).toBeNull();
   });
 
-  test('is one of those that the shop takes', () => {
+  test('is one that the shop accepts', () => {
     expect(prefillPayment({ ...filled, method: 'card_online' }, ['cash', 'card_courier'], []).method).toBe('cash');
     expect(prefillPayment(filled, ['card_online'], []).method).toBe('card_online');
   });
 });
 
-describe('faults', () => {
+describe('validation errors', () => {
   test('are none in a filled form', () => {
-    expect(findFaults(filled, 10_000)).toEqual({});
+    expect(validateForm(filled, 10_000)).toEqual({});
   });
 
-  test('name every empty field that is needed', () => {
-    expect(Object.keys(findFaults({ ...EMPTY_FORM, addressId: 'new' }, 0))).toEqual([
+  test('list every empty required field', () => {
+    expect(Object.keys(validateForm({ ...EMPTY_FORM, addressId: 'new' }, 0))).toEqual([
       'contact.name',
       'contact.phone',
       'address.street',
@@ -108,12 +108,14 @@ describe('faults', () => {
     ]);
   });
 
-  test('ask for an address while none is chosen', () => {
-    expect(findFaults({ ...filled, addressId: null }, 0)).toEqual({ address_id: { key: 'checkout:required_address' } });
+  test('require an address while none is chosen', () => {
+    expect(validateForm({ ...filled, addressId: null }, 0)).toEqual({
+      address_id: { key: 'checkout:required_address' },
+    });
   });
 
-  test('leave street and house alone where a saved address is chosen', () => {
-    expect(findFaults({ ...filled, addressId: 5, address: EMPTY_FORM.address }, 0)).toEqual({});
+  test('ignore street and house when a saved address is chosen', () => {
+    expect(validateForm({ ...filled, addressId: 5, address: EMPTY_FORM.address }, 0)).toEqual({});
   });
 
   test.each([
@@ -121,12 +123,12 @@ describe('faults', () => {
     ['a lot', { key: 'checkout:wrong_change' }],
     ['100', undefined],
     ['', undefined],
-  ])('judge change from "%s" against the amount to pay', (changeFrom, fault) => {
-    expect(findFaults({ ...filled, changeFrom }, 10_000)['payment.change_from']).toEqual(fault);
+  ])('check change from "%s" against the amount to pay', (changeFrom, error) => {
+    expect(validateForm({ ...filled, changeFrom }, 10_000)['payment.change_from']).toEqual(error);
   });
 });
 
-describe('amounts as people write them', () => {
+describe('typed amounts', () => {
   test.each([
     ['500', 50_000],
     [' 1 000 ', 100_000],
@@ -149,7 +151,7 @@ describe('the profile', () => {
     expect(prefill(EMPTY_FORM, profile, 1)).toMatchObject({ name: 'Ion', phone: '37369123456', addressId: 6 });
   });
 
-  test('leaves alone what the customer has typed or chosen', () => {
+  test('leaves what the customer typed or chose', () => {
     expect(prefill({ ...filled, addressId: 5 }, profile, 1)).toMatchObject({
       name: ' Ana ',
       phone: '37369123456',
@@ -158,21 +160,21 @@ describe('the profile', () => {
     expect(prefill(filled, profile, 1).addressId).toBe('new');
   });
 
-  test('counts a phone of nothing but its prefix as empty', () => {
+  test('replaces a phone of only the prefix', () => {
     expect(prefill({ ...EMPTY_FORM, phone: '373' }, profile, 1).phone).toBe('37369123456');
   });
 
-  test('offers a new address where no saved one lies in the city of the cart', () => {
+  test('offers a new address when no saved one is in the city of the cart', () => {
     expect(prefill({ ...EMPTY_FORM, addressId: 6 }, profile, 2).addressId).toBe('new');
   });
 });
 
-test('a chosen saved address travels with the quote without its id', () => {
+test('a chosen saved address is sent with the quote without its id', () => {
   expect(chosenAddress({ ...filled, addressId: 5 }, [home])).toEqual({ ...home, id: undefined });
   expect(chosenAddress(filled, [home])).toBeNull();
 });
 
-test('errors of the wire find the fields of the form', () => {
+test('server errors are mapped to the fields of the form', () => {
   expect(errorsByField({ 'contact.name': 'a', 'address.street': 'b', address: 'c', comment: 'd' })).toEqual({
     'contact.name': 'a',
     'address.street': 'b',
