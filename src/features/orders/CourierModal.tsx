@@ -10,9 +10,8 @@ import { Banner } from '#ui/Banner.tsx';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { getCourier } from './orders.api.ts';
 
-/** The courier's name, and the phone as a link that calls. */
+/** The courier's name and phone number. */
 export default function CourierModal({ data: { orderId } }: { data: ModalData['courier'] }) {
   const t = useT('common', 'orders');
   return (
@@ -30,7 +29,7 @@ export default function CourierModal({ data: { orderId } }: { data: ModalData['c
 
 function Courier({ orderId }: { orderId: number }) {
   const t = useT('common', 'orders');
-  const courier = useLoaded(() => getCourier(browserHttp(), orderId));
+  const courier = useLoaded(() => browserHttp().call('getCourier', { query: { order_id: orderId } }));
 
   if (courier.state === 'loading') return <Skeleton shape="row" />;
   if (courier.state === 'failed') {
