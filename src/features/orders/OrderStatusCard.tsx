@@ -21,7 +21,7 @@ export function OrderStatusCard({ order }: { order: Order }) {
       <h2 tabIndex={-1} className={`order__status order__status_${statusTone(order.status)}`}>
         {status}
       </h2>
-      <p className="order__lead">{t(`orders:lead_${order.status}`)}</p>
+      <p className="muted">{t(`orders:lead_${order.status}`)}</p>
       {closedSentences(order).map(({ key, values }) => (
         <p key={key}>
           {key === 'orders:reason' ? (
@@ -40,7 +40,7 @@ export function OrderStatusCard({ order }: { order: Order }) {
         </p>
       )}
       <OrderTimeline order={order} />
-      <p className="order__announcement" role="status">
+      <p className="visually-hidden order__announcement" role="status">
         {t('orders:announced', { number: order.number, status })}
       </p>
     </section>
@@ -60,9 +60,9 @@ function OrderTimeline({ order }: { order: Order }) {
           <span className="timeline__mark">
             <Icon name={state === 'done' ? 'check' : STATUS_ICONS[status]} />
           </span>
-          <span className="timeline__text">
+          <span>
             {t(statusKey(status))}
-            {state === 'done' && <span className="timeline__state">{t('orders:done')}</span>}
+            {state === 'done' && <span className="visually-hidden">{t('orders:done')}</span>}
           </span>
           {at && <time dateTime={at}>{timeOf(at, pageLocale())}</time>}
         </li>

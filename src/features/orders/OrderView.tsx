@@ -109,6 +109,7 @@ function OrderFacts({ order }: { order: Order }) {
   const t = useT('checkout', 'orders', 'user');
   const price = usePrice();
   const { address, contact, restaurant, comment, cutlery_count: cutlery, promocode } = order;
+  const addressNotes = address && [addressDetails(address, t), address.comment].filter(Boolean).join(' · ');
   return (
     <dl className="order-facts">
       <Fact name={t('orders:ordered')}>
@@ -125,9 +126,7 @@ function OrderFacts({ order }: { order: Order }) {
       {address && (
         <Fact name={t('orders:address')}>
           {order.city.name}, <bdi>{addressLine(address, t)}</bdi>
-          <bdi className="order-facts__more">
-            {[addressDetails(address, t), address.comment].filter(Boolean).join(' · ')}
-          </bdi>
+          {addressNotes && <bdi className="order-facts__more">{addressNotes}</bdi>}
         </Fact>
       )}
       <Fact name={t('orders:contact')}>

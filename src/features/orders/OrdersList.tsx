@@ -119,7 +119,7 @@ function Pagination({ page, last }: { page: number; last: number }) {
           {t('orders:previous')}
         </ButtonLink>
       )}
-      <span className="pagination__page" aria-current="page">
+      <span className="pagination__page muted" aria-current="page">
         {t('orders:pageOf', { page, last })}
       </span>
       {page < last && (

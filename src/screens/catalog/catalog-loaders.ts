@@ -25,13 +25,10 @@ export async function loadCity(http: Http, slugs: Slugs): Promise<CityData | und
   return city && { shell, city, restaurants: shell.restaurants.filter(({ city_id }) => city_id === city.id) };
 }
 
-export interface MenuData {
+export interface RestaurantData {
   readonly shell: ShellData;
   readonly city: City;
   readonly restaurant: RestaurantFull;
-}
-
-export interface RestaurantData extends MenuData {
   readonly branches: readonly Branch[];
 }
 
@@ -53,7 +50,7 @@ async function findRestaurant(http: Http, slugs: Slugs) {
   return data && found && { shell: data.shell, city: data.city, query: { id_restaurant: found.id } };
 }
 
-export interface ProductData extends MenuData {
+export interface ProductData extends Omit<RestaurantData, 'branches'> {
   readonly product: Product;
   readonly category: Category;
   /** Other products of the same category. */
