@@ -29,13 +29,9 @@ export function payHref({ id, payment }: Pick<Order, 'id' | 'payment'>, locale: 
 }
 
 /** The ISO instant until which an order awaits payment; null in any other status. */
-export function payUntil({
-  status,
-  created_at: created,
-  steps,
-}: Pick<Order, 'status' | 'created_at' | 'steps'>): string | null {
+export function payUntil({ status, created_at, steps }: Order): string | null {
   if (status !== 'awaiting_payment') return null;
-  const since = Date.parse(steps.findLast((step) => step.status === status)?.at ?? created);
+  const since = Date.parse(steps.findLast((step) => step.status === status)?.at ?? created_at);
   return Number.isNaN(since) ? null : new Date(since + PAYMENT_WINDOW_MINUTES * 60_000).toISOString();
 }
 
