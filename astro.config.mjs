@@ -4,7 +4,7 @@ import i18next from 'astro-i18next';
 import { clientOutput } from './.config/build/chunks.ts';
 import { headScript } from './.config/build/head-script.ts';
 import { precompress } from './.config/build/precompress.ts';
-import { DEFAULT_LOCALE, LOCALES } from './src/contract/basics.ts';
+import { DEFAULT_LOCALE, LOCALES } from './src/contract/constants.ts';
 import { shopServer } from './src/server/adapter.ts';
 
 export default defineConfig({

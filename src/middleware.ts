@@ -2,7 +2,7 @@ import { defineMiddleware } from 'astro:middleware';
 import { localeOf, withoutLocale } from '#i18n/paths.ts';
 import { readCookie } from '#lib/cookies.ts';
 import { createHttp } from '#lib/http.ts';
-import { collectTags } from '#lib/tags.ts';
+import { collectTags } from '#lib/catalog-tags.ts';
 import { runGuards } from './guards.ts';
 import { guardsOf, href, matchRoute } from './routes.ts';
 

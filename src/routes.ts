@@ -1,5 +1,4 @@
-import type { Locale } from '#contract/constants.ts';
-import { RESERVED_WORDS } from '#contract/reserved.ts';
+import { type Locale, RESERVED_WORDS } from '#contract/constants.ts';
 import { withLocale } from '#i18n/paths.ts';
 
 /** `auth`: signed in. `checkout`: the cart is not empty. `order`: the id is a number. */

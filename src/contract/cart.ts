@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { Money, Product } from './catalog.ts';
+import { Money, openPicklist, Product } from './catalog.ts';
 import { REFUSAL_CODES } from './constants.ts';
-import { growingList } from './growing-list.ts';
 
 const id = v.pipe(v.number(), v.integer());
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -44,7 +43,7 @@ export const RecalculatedItem = v.object({
   /** In price_changed: the unit price the customer had seen, options excluded. */
   old_price: v.optional(Money),
   /** In not_available: why. */
-  code: v.optional(growingList(REFUSAL_CODES)),
+  code: v.optional(openPicklist(REFUSAL_CODES)),
 });
 export type RecalculatedItem = v.InferOutput<typeof RecalculatedItem>;
 
@@ -69,6 +68,6 @@ export type Promotion = v.InferOutput<typeof Promotion>;
 export const PromoAnswer = v.object({
   status: v.boolean(),
   promotion: v.optional(v.nullable(Promotion), null),
-  code: v.optional(growingList(REFUSAL_CODES)),
+  code: v.optional(openPicklist(REFUSAL_CODES)),
 });
 export type PromoAnswer = v.InferOutput<typeof PromoAnswer>;

@@ -1,7 +1,25 @@
 import * as v from 'valibot';
 
-/** Money on the wire is in major units (89.5); everyone turns it into integer minor units before calculating. */
+/** Money on the wire is in major units (89.5); it is converted to integer minor units before any calculation. */
 export const Money = v.pipe(v.number(), v.minValue(0));
+
+/** Stands for a value that is not in the list yet. */
+export const UNKNOWN = 'unknown';
+export type Unknown = typeof UNKNOWN;
+
+/**
+ * A picklist that may grow: a newer instance or an outside provider may send a value that is not in the list yet. It is
+ * parsed as `unknown` and shown as a neutral text instead of breaking the page.
+ */
+export const openPicklist = <const Values extends readonly string[]>(values: Values) =>
+  v.union([
+    v.picklist(values),
+    v.pipe(
+      v.string(),
+      v.transform((): Unknown => UNKNOWN),
+    ),
+  ]);
+
 const id = v.pipe(v.number(), v.integer());
 const text = v.optional(v.nullable(v.string()), '');
 const list = <Schema extends v.GenericSchema>(item: Schema) =>

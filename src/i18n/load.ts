@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/basics.ts';
+import type { Locale } from '#contract/constants.ts';
 import type { BrowserNamespace, Translate } from './keys.ts';
 import { pageLocale } from './locale.ts';
 import { createTranslator, type Texts } from './translator.ts';

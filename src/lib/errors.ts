@@ -1,4 +1,4 @@
-import type { ErrorBody } from '#contract/errors.ts';
+import type { ErrorBody } from '#contract/calls.ts';
 
 /**
  * A call that did not succeed. `status` is the HTTP status, 0 when no answer came (offline, timed out,

@@ -1,8 +1,7 @@
 import { createFetch } from 'ofetch';
 import * as v from 'valibot';
-import { calls, type Call } from '#contract/calls.ts';
+import { type Call, calls, ErrorBody } from '#contract/calls.ts';
 import type { Answer, Body, EndpointName, Query } from '#contract/endpoints.ts';
-import { ErrorBody } from '#contract/errors.ts';
 import type { Locale } from '#contract/constants.ts';
 import { HttpError } from './errors.ts';
 

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { tagsOfChange } from '#contract/catalog-tags.ts';
+import { tagsOfChange } from '#lib/catalog-tags.ts';
 import type { Environment } from '#contract/environment.ts';
 import { currentRequest } from '#contract/log.ts';
 import { openApi } from './api.ts';

@@ -1,6 +1,6 @@
 import { toMinor } from '#features/shared/money.ts';
 import { type Choice, clampCount, findLine, type Line, type Lines, setCount } from './cart-lines.ts';
-import { MAX_LINES } from '#contract/basics.ts';
+import { MAX_LINES } from '#contract/constants.ts';
 import { readCookie } from '#lib/cookies.ts';
 
 /** What the cart cookie holds: the lines, and the moment of the last edit in milliseconds. */

@@ -3,8 +3,6 @@ import type { Locale } from '#contract/constants.ts';
 import { timeOf, weekdayTimeOf } from '#features/shared/dates.ts';
 import type { Translate } from '#i18n/keys.ts';
 
-export { nextChange } from '#contract/next-change.ts';
-
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** `10:00`, or `пн, 10:00` when that is more than a day away. Times are the restaurant's own, in Europe/Chisinau. */
@@ -51,4 +49,12 @@ function intervalsOf(hours: WorkingHours, weekday: number): string[] {
     .filter((interval) => interval.weekday === weekday)
     .map(({ from, to }) => (from === to ? '00:00–24:00' : `${from}–${to}`))
     .sort();
+}
+
+/** When the first of these restaurants opens or closes next, in milliseconds; infinitely far when none does. */
+export function nextChange(restaurants: readonly Pick<Restaurant, 'is_open' | 'opens_at' | 'closes_at'>[]): number {
+  const changes = restaurants.map(({ is_open, opens_at, closes_at }) =>
+    Date.parse((is_open ? closes_at : opens_at) ?? ''),
+  );
+  return Math.min(Infinity, ...changes.filter((at) => !Number.isNaN(at)));
 }

@@ -1,4 +1,4 @@
-import { MAX_LINE_COUNT } from '#contract/basics.ts';
+import { MAX_LINE_COUNT } from '#contract/constants.ts';
 import { $lines, $restaurantId, addProduct, stepCount, type Outcome } from '#features/cart/cart.store.ts';
 import { plainLine, unitCount } from '#features/cart/cart-lines.ts';
 import { productOfPage, type PageProduct } from '#features/catalog/page-data.ts';

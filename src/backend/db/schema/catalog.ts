@@ -12,8 +12,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import type { Text } from '#backend/text.ts';
-import { MEASURES } from '#contract/constants.ts';
-import { RESERVED_WORDS } from '#contract/reserved.ts';
+import { MEASURES, RESERVED_WORDS } from '#contract/constants.ts';
 import {
   everyLanguage,
   identity,
