@@ -6,9 +6,9 @@ export type GuardName = 'auth' | 'checkout' | 'order';
 
 export interface Route {
   readonly path: string;
-  /** Asked in this order before the page runs. */
+  /** Checked in this order before the page is rendered. */
   readonly guards?: readonly GuardName[];
-  /** The same for everyone, whoever asks: made once and kept. */
+  /** Identical for all visitors, and so cached. */
   readonly public?: true;
 }
 
@@ -80,4 +80,9 @@ export function guardsOf(name: RouteName): readonly GuardName[] {
 export function isPublic(name: RouteName): boolean {
   const route: Route = routes[name];
   return route.public === true;
+}
+
+/** The origin of the shop's public addresses: SITE_URL, or that of the request where it is not set. On the server only. */
+export function siteOrigin(requested: URL): string {
+  return new URL(process.env['SITE_URL'] || requested.origin).origin;
 }

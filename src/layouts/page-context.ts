@@ -2,7 +2,7 @@ import type { Locale } from '#contract/constants.ts';
 import type { Site } from '#features/shared/json-ld.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { getT } from '#i18n/t.ts';
-import { siteOrigin } from '#lib/site.ts';
+import { siteOrigin } from '#routes.ts';
 
 /** Where a page stands and in which words, for what it tells machines. */
 export interface PageContext {

@@ -1,7 +1,13 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import { etagOf, type BufferedResponse } from './buffered-response.ts';
-import { chooseEncoding, compressTightly, isCompressible, type Encoding } from './compression.ts';
+import {
+  type BufferedResponse,
+  chooseEncoding,
+  compressTightly,
+  type Encoding,
+  etagOf,
+  isCompressible,
+} from './buffered-response.ts';
 
 const MAX_CACHE_BYTES = 64 * 1024 * 1024;
 /** Time for which a page is shown without rendering it again, here and in shared caches. */
@@ -19,7 +25,7 @@ export interface PageContent {
   readonly body: Buffer;
   /** When something on it opens or closes, in milliseconds: past that it is shown only if rendering fails. */
   readonly validUntil: number;
-  /** What of the catalog it shows (contract/catalog-tags.ts). */
+  /** The catalog data on it (lib/catalog-tags.ts). */
   readonly tags: ReadonlySet<string>;
 }
 

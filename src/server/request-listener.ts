@@ -5,11 +5,9 @@ import type { RequestHandler } from 'sirv';
 import { endpoints } from '#contract/endpoints.ts';
 import { currentRequest } from '#contract/log.ts';
 import type { Api } from './api.ts';
-import { sendBuffered } from './buffered-response.ts';
+import { compressResponse, sendBuffered } from './buffered-response.ts';
 import { clientAddress, newRequestId, requestIdOf } from './client-address.ts';
-import { compressResponse } from './compression.ts';
-import { answerHealth } from './health.ts';
-import { MAX_TARGET_LENGTH } from './http-server.ts';
+import { answerHealth, closeIfStopping, MAX_TARGET_LENGTH, type Stopping } from './http-server.ts';
 import { errorFields, type Log } from './logging.ts';
 import type { Metrics } from './metrics.ts';
 import type { PageCache } from './page-cache.ts';
@@ -25,7 +23,6 @@ import {
   withoutExtraSlashes,
 } from './routing.ts';
 import { noContentPolicy, securityHeaders } from './security-headers.ts';
-import { closeIfStopping, type Stopping } from './shutdown.ts';
 
 export interface Shop {
   readonly api: Api;

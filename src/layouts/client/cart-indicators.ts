@@ -1,5 +1,5 @@
 import { $count, $restaurantId } from '#features/cart/cart.store.ts';
-import { whenIdle } from '#lib/idle.ts';
+import { whenIdle } from '#lib/scheduling.ts';
 import { announceIntent, onIntent } from '#lib/intent.ts';
 
 /**

@@ -4,7 +4,7 @@ import { plainLine, unitCount } from '#features/cart/cart-lines.ts';
 import { productOfPage, type PageProduct } from '#features/catalog/page-data.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 import { toMinor } from '#features/shared/money.ts';
-import { afterPaint } from '#lib/after-paint.ts';
+import { afterPaint } from '#lib/scheduling.ts';
 import { announceIntent } from '#lib/intent.ts';
 import { nextCount, type CounterAction } from '#ui/counter.ts';
 import { drawCounter } from '#ui/counter.dom.ts';

@@ -6,7 +6,7 @@ import { SHARE_HEIGHT, SHARE_WIDTH, sharePath, shareVersion } from '#features/sh
 import { truncate } from '#features/shared/truncate.ts';
 import { getT } from '#i18n/t.ts';
 import { createHttp } from '#lib/http.ts';
-import { sharePictures } from '#lib/share/share-pictures.ts';
+import { sharePictures } from '#lib/share-pictures.ts';
 import { load } from './load.ts';
 import { ownPicture } from './own-picture.ts';
 
@@ -27,7 +27,7 @@ function drawer(): ReturnType<typeof sharePictures> {
   if (!parsed.ok) throw new Error(parsed.faults.join('\n'));
   const { BUILD_DIR, DATA_DIR } = parsed.environment;
   const client = import.meta.env.DEV ? 'public' : join(BUILD_DIR, 'client');
-  return (draw ??= sharePictures({ client: resolve(client), kept: resolve(DATA_DIR, 'share') }));
+  return (draw ??= sharePictures({ client: resolve(client), cache: resolve(DATA_DIR, 'share') }));
 }
 
 /** A share picture for an address that a page names. An address of an older version leads to the newest. */
@@ -55,7 +55,7 @@ export async function answerShare({
       headers: { location: sharePath(locale, subject), 'cache-control': SHORTLY },
     });
 
-  const { jpeg, drawn } = await drawer()({
+  const { jpeg, isDrawn } = await drawer()({
     version,
     name: truncate(subject.name, NAME),
     line: truncate(subject.line, LINE),
@@ -67,7 +67,7 @@ export async function answerShare({
   return new Response(new Uint8Array(jpeg), {
     headers: {
       'content-type': 'image/jpeg',
-      'cache-control': drawn ? FOREVER : SHORTLY,
+      'cache-control': isDrawn ? FOREVER : SHORTLY,
       'cross-origin-resource-policy': 'cross-origin',
     },
   });

@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro';
-import { siteOrigin } from '#lib/site.ts';
+import { siteOrigin } from '#routes.ts';
 import { loadIndex, loadPart, partsOf } from './load.ts';
 import { indexXml, partXml } from './xml.ts';
 
