@@ -11,7 +11,7 @@ import type { Services } from '#backend/services.ts';
 import { localeOf } from '#backend/text.ts';
 import { MAX_BODY_BYTES } from '#contract/constants.ts';
 import type { AttemptRow } from './payment-attempts.ts';
-import { isOverdue } from './payment-expiry.ts';
+import { isOverdue } from './payment-jobs.ts';
 import { afterReport, isSettled } from './payment-status.ts';
 import type { PaymentProvider, PaymentReport } from './provider.ts';
 

@@ -7,9 +7,17 @@ import { localeOf } from '#backend/text.ts';
 import { MAX_BODY_BYTES, type Locale } from '#contract/constants.ts';
 import type { ProviderParts } from '../provider.ts';
 import { bankCode, checkCard, createToken, isBankCode, type CardFaults, type CardField } from './cards.ts';
-import { BANK_PATH, bankStyleHash, cardPage, confirmPage, payPage, securePage, unknownPage } from './pages.ts';
+import {
+  BANK_PATH,
+  bankStyleHash,
+  bankTexts,
+  cardPage,
+  confirmPage,
+  payPage,
+  securePage,
+  unknownPage,
+} from './pages.ts';
 import { abandonPayment, confirmPayment, payByCard, readPayment, type BankPayment } from './payments.ts';
-import { bankTexts } from './texts.ts';
 
 /** Nothing but the bank's own style sheet and forms; the way back leads to the shop, which has the same origin. */
 const POLICY = `default-src 'none'; style-src ${bankStyleHash}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
