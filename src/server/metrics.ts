@@ -6,8 +6,8 @@ import type { BreakerState } from './provider.ts';
 
 const BREAKER_VALUES: Readonly<Record<BreakerState, number>> = { closed: 0, 'half-open': 1, open: 2 };
 
-/** What is read at each scrape. */
-export interface MetricSources {
+/** Values that are read at each scrape. */
+interface MetricSources {
   readonly cache: () => { readonly pages: number; readonly bytes: number };
   readonly breakers: ReadonlyMap<string, BreakerState>;
 }
@@ -46,22 +46,17 @@ export function createMetrics({ cache, breakers }: MetricSources): Metrics {
       for (const [state, count] of Object.entries(pages)) this.inc({ state }, count);
     },
   });
-  new Gauge({
-    name: 'shop_kept_pages',
-    help: 'Pages in the page cache.',
-    registers,
-    collect() {
-      this.set(cache().pages);
-    },
-  });
-  new Gauge({
-    name: 'shop_kept_pages_bytes',
-    help: 'Bytes of the pages in the page cache.',
-    registers,
-    collect() {
-      this.set(cache().bytes);
-    },
-  });
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  gauge('shop_kept_pages', 'Pages in the page cache.', () => cache().pages);
+  gauge('shop_kept_pages_bytes', 'Bytes of the pages in the page cache.', () => cache().bytes);
   new Gauge({
     name: 'shop_provider_breaker',
     help: 'Circuit breaker of each call to an outside provider: 0 closed, 1 half-open, 2 open.',
