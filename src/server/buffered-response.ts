@@ -69,8 +69,8 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
   return offers.has('gzip') ? 'gzip' : 'identity';
 }
 
-/** Whether bytes of this media type become fewer when compressed. */
-export const isText = (type: unknown): boolean =>
+/** Whether compression makes bodies of this media type smaller. */
+const isText = (type: unknown): boolean =>
   /^(text\/(?!event-stream)|image\/svg|application\/(json|ld\+json|xml|rss\+xml|manifest\+json|javascript))/.test(
     String(type ?? ''),
   );
@@ -79,13 +79,13 @@ export const isCompressible = (type: unknown, body: Buffer): boolean =>
   isText(type) && body.length >= MIN_COMPRESSED_BYTES;
 
 /** Compresses a body that is sent once: quickly rather than tightly. */
-export async function compress(body: Buffer<ArrayBuffer>, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
+async function compress(body: Buffer<ArrayBuffer>, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
   if (encoding === 'br') return brotliAsync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
   if (encoding === 'gzip') return gzipAsync(body, { level: 6 });
   return body;
 }
 
-/** The response with its body compressed as the client accepts it; event streams, pictures and small bodies are left as they are. */
+/** The response with its body compressed as the client accepts it; event streams, pictures and small bodies stay uncompressed. */
 export async function compressResponse(response: Response, accepted: string | undefined): Promise<Response> {
   const { status, headers } = response;
   if (!isText(headers.get('content-type'))) return response;
@@ -100,11 +100,7 @@ export async function compressResponse(response: Response, accepted: string | un
 
 /** Compresses a body that is sent many times. */
 export async function compressTightly(body: Buffer): Promise<{ readonly gzip: Buffer; readonly br: Buffer }> {
-  const [asGzip, asBr] = await Promise.all([
-    gzipAsync(body, { level: 9 }),
-    brotliAsync(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-    }),
-  ]);
-  return { gzip: asGzip, br: asBr };
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+  const [gzipped, br] = await Promise.all([gzipAsync(body, { level: 9 }), brotliAsync(body, { params })]);
+  return { gzip: gzipped, br };
 }

@@ -3,13 +3,15 @@ import type { Server } from 'node:http';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createApp } from 'astro/app/entrypoint';
+import { describeError } from '#backend/http/errors.ts';
+import { jsonLog } from '#backend/log.ts';
 import type { Environment } from '#contract/environment.ts';
 import { currentRequest } from '#contract/log.ts';
 import { tagsOfChange } from '#lib/catalog-tags.ts';
 import { openApi, watchCatalog } from './api.ts';
 import { trustedProxies } from './client-address.ts';
 import { createLimitedServer, stopOnSignal, type Stopping } from './http-server.ts';
-import { errorFields, processLog, redirectConsole } from './logging.ts';
+import { redirectConsole } from './logging.ts';
 import { createMetrics, metricsServer } from './metrics.ts';
 import { PageCache } from './page-cache.ts';
 import { PageFailure, type Render } from './render-page.ts';
@@ -26,8 +28,12 @@ export const render: Render = (request, locals) => app.render(request, { locals,
 
 /** Opens the API, listens and prints where; ends the process with status 1 when the API cannot be opened. */
 export async function startServer(settings: Environment): Promise<void> {
-  const log = processLog(settings.LOG_LEVEL, (line) => void process.stdout.write(line));
-  const logError = (message: string) => (error: unknown) => log('error', message, errorFields(error));
+  const log = jsonLog(
+    settings.LOG_LEVEL,
+    (line) => void process.stdout.write(`${line}\n`),
+    () => new Date(),
+  );
+  const logError = (message: string) => (error: unknown) => log('error', message, describeError(error));
   redirectConsole(log);
   const api = await openApi(settings).catch((error: unknown) => {
     process.stderr.write(`The backend could not be opened: ${String(error)}\n`);
@@ -36,7 +42,7 @@ export async function startServer(settings: Environment): Promise<void> {
   const pages = new PageCache({
     onError: (path, error) => {
       const warn = () =>
-        log('warn', 'a page could not be rendered again', { route: routeLabel(path), ...errorFields(error) });
+        log('warn', 'a page could not be rendered again', { route: routeLabel(path), ...describeError(error) });
       // Rendering is a request of its own, apart from the visit that began it.
       if (error instanceof PageFailure) currentRequest.run({ id: error.requestId }, warn);
       else warn();

@@ -31,6 +31,11 @@ export interface Stopping {
   now: boolean;
 }
 
+/** Sends a plain text that must not be cached. */
+export function sendText(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end(text);
+}
+
 /** Closes the connection after a response that is sent while the process stops. */
 export function closeIfStopping(
   response: { readonly headersSent: boolean; setHeader(name: string, value: string): unknown },
@@ -80,8 +85,7 @@ async function isReady(catalog: CatalogSource): Promise<boolean> {
 /** Answers `/healthz` (the process is alive) and `/readyz` (it can serve visitors); returns false for any other path. */
 export function answerHealth(path: string, response: ServerResponse, { stopping, catalog }: Health): boolean {
   if (path !== '/healthz' && path !== '/readyz') return false;
-  const send = (status: number, text: string) =>
-    response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end(text);
+  const send = (status: number, text: string) => sendText(response, status, text);
   if (stopping.now) send(503, 'stopping');
   else if (path === '/healthz' || !catalog) send(200, 'ok');
   else void isReady(catalog).then((ready) => (ready ? send(200, 'ok') : send(503, 'the database does not answer')));

@@ -13,6 +13,7 @@ import {
   wrap,
 } from 'cockatiel';
 import * as v from 'valibot';
+import { MAX_BODY_BYTES } from '#contract/constants.ts';
 import { endpoints, type Endpoint } from '#contract/endpoints.ts';
 import { lifetime } from '#lib/cookies.ts';
 
@@ -26,7 +27,6 @@ const FORWARDED_HEADERS = [
 ];
 const RETURNED_HEADERS = ['content-type', 'content-language', 'retry-after', 'cache-control'];
 
-const MAX_REQUEST_BYTES = 64 * 1024;
 const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
 
 /** A call that changes something has longer, because cancelling does not undo it. */
@@ -102,7 +102,7 @@ export function createProvider(
         method: request.method,
         headers: pickHeaders(request.headers, FORWARDED_HEADERS),
         redirect: 'manual',
-        ...(request.method === 'POST' && { body: await readBody(request.body, MAX_REQUEST_BYTES) }),
+        ...(request.method === 'POST' && { body: await readBody(request.body, MAX_BODY_BYTES) }),
       };
       const response = await call.execute(async (signal) => {
         try {

@@ -8,7 +8,7 @@ import { publicPageHeaders } from './security-headers.ts';
 /** Seconds after which a page that could not be loaded may be requested again. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** What the process and a page tell each other; see src/env.d.ts. */
+/** The locals that the process sets or reads; see src/env.d.ts. */
 export type PageLocals = Pick<App.Locals, 'api' | 'requestId' | 'clientAddress' | 'tags' | 'validUntil' | 'status'>;
 
 /** Renders the page of a request, as Astro's `App.render`. */
@@ -22,7 +22,7 @@ const sentences: Record<Locale, readonly [text: string, home: string]> = {
   ro: ['Pagina de eroare nu a putut fi afișată', 'Mergeți la pagina principală'],
 };
 
-/** An HTML page that needs nothing else of the shop: no template, no style sheet, no script. */
+/** An HTML page without template, style sheet or script. */
 export function lastResort(path: string, status = 500): BufferedResponse {
   const locale = localeOf(path);
   const [text, home] = sentences[locale];
@@ -35,7 +35,7 @@ export function lastResort(path: string, status = 500): BufferedResponse {
   };
 }
 
-/** Renders a page whole. An error page that failed in its turn, which Astro answers with an empty body, becomes the last resort. */
+/** Renders a complete page. If rendering the error page fails too, Astro's response has an empty body: the last resort replaces it. */
 export async function renderPage(render: Render, request: Request, locals: PageLocals): Promise<BufferedResponse> {
   const response = await bufferResponse(await render(request, locals));
   if (response.status < 500) return response;
@@ -56,13 +56,13 @@ export class PageFailure extends Error {
   readonly requestId: string;
 
   constructor(path: string, response: BufferedResponse, requestId: string) {
-    super(`${path} answered ${response.status}`);
+    super(`${path} has status ${response.status}`);
     this.response = response;
     this.requestId = requestId;
   }
 }
 
-export interface PublicPageRequest {
+interface PublicPageRequest {
   readonly render: Render;
   readonly api: App.Locals['api'];
   /** Origin of the shop; never the one that a visitor's request names. */
