@@ -12,10 +12,7 @@ export interface Route {
   readonly public?: true;
 }
 
-/**
- * Every screen's address, without its language. The order decides between a word and a parameter,
- * so `{city}` stands after every fixed word.
- */
+/** The path of every screen, without its language. The first match wins, so `{city}` follows every fixed path. */
 export const routes = {
   index: { path: '/', public: true },
   app: { path: '/app', public: true },
@@ -45,7 +42,7 @@ type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer 
 type Parameters<Name extends RouteName> = Record<Names<(typeof routes)[Name]['path']>, string | number>;
 type Rest<Name extends RouteName> = [Names<(typeof routes)[Name]['path']>] extends [never] ? [] : [Parameters<Name>];
 
-/** The address of a screen in a language: `href('ro', 'city', { city: 'balti' })` → `/ro/balti`. */
+/** The path of a screen in a language: `href('ro', 'city', { city: 'balti' })` → `/ro/balti`. */
 export function href<Name extends RouteName>(locale: Locale, name: Name, ...[parameters]: Rest<Name>): string {
   const values: Record<string, string | number> = parameters ?? {};
   const path = routes[name].path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(values[key] ?? ''));
@@ -59,7 +56,7 @@ const patterns = Object.entries(routes).map(([name, route]) => ({
 
 const reserved = new Set<string | undefined>(RESERVED_WORDS);
 
-/** Which screen an address without language leads to, with its parameters; undefined when none does. No city has a reserved name. */
+/** The screen of a path without language, with its parameters. No city has a reserved name. */
 export function matchRoute(
   path: string,
 ): { name: RouteName; parameters: Readonly<Record<string, string>> } | undefined {
@@ -70,13 +67,11 @@ export function matchRoute(
   return undefined;
 }
 
-/** The guards of a screen. */
 export function guardsOf(name: RouteName): readonly GuardName[] {
   const route: Route = routes[name];
   return route.guards ?? [];
 }
 
-/** Whether a screen is the same for everyone. */
 export function isPublic(name: RouteName): boolean {
   const route: Route = routes[name];
   return route.public === true;

@@ -13,14 +13,14 @@ export const ChosenOption = v.object({
 });
 export type ChosenOption = v.InferOutput<typeof ChosenOption>;
 
-/** One line of the cart as it travels: the customer's choice, with the prices the customer saw. */
+/** One line of the cart: the customer's choice, with the prices that were displayed. */
 export const CartLine = v.object({
   id,
   count: v.pipe(v.number(), v.integer(), v.minValue(1)),
   price: Money,
   additives: v.optional(v.array(ChosenOption), []),
   modifiers: v.optional(v.array(ChosenOption), []),
-  /** Display index; the server echoes it so that an answer finds its line. */
+  /** Display index, which the server returns with the line. */
   id_front: v.optional(v.number(), 0),
   restaurantId: v.optional(id, 0),
 });
@@ -32,7 +32,7 @@ export const RecalculatedItem = v.object({
   price: Money,
   additives: v.optional(v.array(ChosenOption), []),
   modifiers: v.optional(v.array(ChosenOption), []),
-  /** Products that go with it: whole products, ids, or a flag, depending on the provider. */
+  /** Recommended products: whole products, ids, or a flag, depending on the provider. */
   recommended: v.optional(v.union([v.boolean(), v.array(v.union([id, Product]))]), false),
   name: v.optional(v.string(), ''),
   image: v.optional(v.nullable(v.string()), ''),
@@ -40,14 +40,14 @@ export const RecalculatedItem = v.object({
   slug: v.optional(v.string(), ''),
   id_front: v.optional(v.number(), 0),
   restaurantId: v.optional(id, 0),
-  /** In price_changed: the unit price the customer had seen, options excluded. */
+  /** In price_changed: the unit price that was displayed, without options. */
   old_price: v.optional(Money),
-  /** In not_available: why. */
+  /** In not_available: the reason. */
   code: v.optional(openPicklist(REFUSAL_CODES)),
 });
 export type RecalculatedItem = v.InferOutput<typeof RecalculatedItem>;
 
-/** What is available keeps its order and carries today's prices; what changed its price stands in both lists. */
+/** Available lines are in the order of the request, with current prices; those whose price changed are in both lists. */
 export const Recalculation = v.object({
   available: v.array(RecalculatedItem),
   not_available: v.array(RecalculatedItem),
@@ -60,7 +60,7 @@ export const Promotion = v.object({
   title: v.string(),
   kind: v.picklist(['percent', 'fixed', 'free_delivery']),
   value: v.number(),
-  /** Major units, for the sum that was asked. */
+  /** Major units, for the requested sum. */
   discount: Money,
 });
 export type Promotion = v.InferOutput<typeof Promotion>;

@@ -61,15 +61,15 @@ const json = (schema: object) => ({ 'application/json': { schema } });
 const error = { $ref: '#/components/schemas/ErrorBody' };
 const RETRY_AFTER_STATUSES = new Set(['429', '503']);
 
-const MEANINGS: Readonly<Record<string, string>> = {
-  401: 'No token, or one that is not valid (any more)',
-  404: 'There is no such thing, or it is somebody else’s',
-  409: 'The state of things does not allow it; `problems` says why where a machine can know',
-  410: 'It was here and was taken away for good',
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  401: 'No token, or an invalid or expired one',
+  404: 'The resource does not exist or belongs to another user',
+  409: 'The current state does not allow it; `problems` has machine-readable reasons where there are any',
+  410: 'The resource was removed permanently',
   413: 'The body is larger than 64 kB',
-  422: 'Fields are missing or wrong; `errors` names each by its dotted path',
-  429: 'Too often; `Retry-After` says in how many seconds to come back',
-  '5XX': 'Not the caller’s fault: 500 of the shop, 502, 503 and 504 of whoever stands behind it',
+  422: 'Fields are missing or invalid; `errors` has the messages of each by its dotted path',
+  429: 'Too many requests; `Retry-After` has the seconds to wait',
+  '5XX': 'Server error: 500 of the shop, 502, 503 and 504 of the provider behind it',
 };
 
 const components = {
@@ -77,16 +77,16 @@ const components = {
     bearer: {
       type: 'http',
       scheme: 'bearer',
-      description: 'The token that `/api/sms-code-check` answers with. Cookies sign nobody in.',
+      description: 'The token in the response of `/api/sms-code-check`. Cookies do not authenticate.',
     },
   },
   headers: {
     ContentLanguage: {
-      description: 'Language of the texts in the answer',
+      description: 'Language of the texts in the response',
       schema: { type: 'string', enum: [...LOCALES] },
     },
     RetryAfter: { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } },
-    RequestId: { description: 'The name of this request in the shop’s log', schema: { type: 'string' } },
+    RequestId: { description: 'The id of this request in the shop’s log', schema: { type: 'string' } },
   },
   parameters: {
     AcceptLanguage: {
@@ -100,14 +100,14 @@ const components = {
       name: 'Idempotency-Key',
       in: 'header',
       required: false,
-      description: 'A repeated key answers what it answered before; with another body it is refused with 422',
+      description: 'A repeated key returns the earlier response; with another body it is refused with 422',
       schema: { type: 'string', minLength: 1, maxLength: 200 },
     },
     LastEventId: {
       name: 'Last-Event-ID',
       in: 'header',
       required: false,
-      description: 'The stream goes on after this event',
+      description: 'The stream continues after this event',
       schema: { type: 'string', pattern: '^\\d+$' },
     },
   },
@@ -143,7 +143,7 @@ function operationOf(name: EndpointName) {
     ...(body && { requestBody: { required: true, content: json(schemaOf(body)) } }),
     responses: {
       200: {
-        description: stream ? 'A stream of events; the data of each is the JSON of `x-event`' : 'The answer',
+        description: stream ? 'A stream of events; the data of each is the JSON of `x-event`' : 'The response',
         headers: {
           'X-Request-Id': header('RequestId'),
           ...(!stream && { 'Content-Language': header('ContentLanguage') }),
@@ -156,7 +156,7 @@ function operationOf(name: EndpointName) {
         statuses.map((status) => [
           status,
           {
-            description: MEANINGS[status] ?? '',
+            description: DESCRIPTIONS[status] ?? '',
             headers: {
               'Content-Language': header('ContentLanguage'),
               ...(RETRY_AFTER_STATUSES.has(status) && { 'Retry-After': header('RetryAfter') }),
@@ -185,7 +185,7 @@ export function openApiText(): string {
       title: 'Dinner',
       version: '1.0.0',
       description:
-        'Every call between the shop and the provider behind it. Money is in major units, instants are ISO 8601. Fields that are not named here are ignored in requests and may be added to answers.',
+        'Every call between the shop and the provider behind it. Money is in major units, instants are ISO 8601. Fields that are not named here are ignored in requests and may be added to responses.',
     },
     paths,
     components: { ...components, schemas: toJsonSchemaDefs(named, config) },

@@ -18,7 +18,7 @@ const id = v.pipe(v.number(), v.integer());
 export const Total = v.object({ code: openPicklist(TOTAL_CODES), amount: v.number() });
 export type Total = v.InferOutput<typeof Total>;
 
-/** Why a cart cannot be ordered as it is. `amount` is what is missing, `at` when it ends, `product_id` whom it concerns. */
+/** Why a cart cannot be ordered. `amount` is what is missing, `at` when the problem ends, `product_id` the product concerned. */
 export const Problem = v.object({
   code: openPicklist(REFUSAL_CODES),
   product_id: v.optional(id),
@@ -39,7 +39,7 @@ export type QuoteInput = v.InferInput<typeof QuoteInput>;
 export const Quote = v.object({
   lines: v.array(RecalculatedItem),
   totals: v.array(Total),
-  /** Cart total from which delivery is free, null when never. */
+  /** Cart total from which delivery is free, null if it never is. */
   free_from: v.nullable(Money),
   promotion: v.optional(v.nullable(Promotion), null),
   problems: v.array(Problem),
@@ -133,14 +133,14 @@ export type Order = v.InferOutput<typeof Order>;
 export const PaymentState = v.object({
   status: openPicklist(PAYMENT_STATUSES),
   redirect_url: v.optional(v.nullable(v.string()), null),
-  /** A sentence for people, in their language. */
+  /** A sentence in the requested language. */
   reason: v.optional(v.nullable(v.string()), null),
   /** `payment_declined` when the bank refused it. */
   code: v.optional(openPicklist(REFUSAL_CODES)),
 });
 export type PaymentState = v.InferOutput<typeof PaymentState>;
 
-/** What can be paid with here; cards are made into tokens by the payment provider at `tokenize_url`, in the browser. */
+/** The available methods; the browser exchanges a card for a token at the payment provider's `tokenize_url`. */
 export const PaymentOptions = v.object({
   methods: v.array(openPicklist(PAYMENT_METHODS)),
   tokenize_url: v.optional(v.nullable(v.string()), null),
