@@ -140,7 +140,7 @@ const Fingerprints = v.array(
   v.object({ customers: v.number(), orders: v.number(), checksum: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/)) }),
 );
 
-/** Two counts and a sum over every row of every table that outlives a crash: equal data has equal fingerprints. */
+/** Two counts and a checksum over all rows of all logged tables: equal data has equal fingerprints. */
 export type Fingerprint = v.InferOutput<typeof Fingerprints>[number];
 
 /** 60 bits of a row's hash; their sum does not depend on the order of the rows. */

@@ -12,18 +12,18 @@ const MAX_OUTBOX_ACTIONS = 20;
 
 const latestOverdue = (now: Date): Date => new Date(now.getTime() - PAYMENT_WINDOW_MINUTES * 60_000);
 
-/** Whether an order has waited too long for its payment, whether or not `expireOrders` has reached it. */
+/** Whether the payment window of an order has ended, even if `expireOrders` has not run yet. */
 export const isOverdue = ({ status, statusAt }: Pick<OrderRow, 'status' | 'statusAt'>, now: Date): boolean =>
   status === 'awaiting_payment' && statusAt <= latestOverdue(now);
 
-/** Expires the orders, of all customers or of one, that have waited too long for their payment; returns their ids. */
+/** Expires the orders, of all customers or of one, whose payment window has ended; returns their ids. */
 export async function expireOrders(db: Database, now: Date, userId?: number): Promise<readonly number[]> {
   const overdue = and(
     eq(orders.status, 'awaiting_payment'),
     lte(orders.statusAt, latestOverdue(now)),
     userId === undefined ? undefined : eq(orders.userId, userId),
   );
-  // A query before the transaction: nearly always there is nothing to do.
+  // A query before the transaction: there is rarely anything to do.
   if ((await db.select({ id: orders.id }).from(orders).where(overdue).limit(1)).length === 0) return [];
   return db.transaction(async (tx) => {
     const rows = await tx
@@ -66,7 +66,7 @@ export async function runPaymentOutbox({ db, payments: provider, log }: OutboxSe
   }
 }
 
-/** Logs what waits for a provider that is not configured any more, until it is configured again or the refund is made by hand. */
+/** Logs the actions for providers that are no longer configured: they wait until it is, or until the refund is made by hand. */
 export async function logStrandedPayments({ db, payments: provider, log }: OutboxServices): Promise<void> {
   const stranded = and(isNotNull(payments.outboxAction), provider ? ne(payments.provider, provider.name) : undefined);
   const groups = await db

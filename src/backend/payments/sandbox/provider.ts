@@ -1,4 +1,4 @@
-import type { BegunPayment, PaymentProvider, ProviderParts } from '../provider.ts';
+import type { PaymentProvider, ProviderParts } from '../provider.ts';
 import { bankCode, deleteToken, deleteUnlinkedTokens, isBankCode, markLinked, needsCode, readToken } from './cards.ts';
 import {
   cancelPayment,
@@ -13,7 +13,7 @@ import {
 import { BANK_PATH, payPage, securePage } from './pages.ts';
 import { bankRoutes } from './routes.ts';
 
-/** A bank for demonstrations and tests, which moves no money. It has tables of its own, and the shop reaches it through this interface alone. */
+/** A bank for demonstrations and tests, which moves no money. It has its own tables, and the shop uses only this interface. */
 export function sandboxProvider(parts: ProviderParts): PaymentProvider {
   const { db, clock, show } = parts;
   const deliver = (reference?: string) => deliverReports(parts, reference);
@@ -26,7 +26,7 @@ export function sandboxProvider(parts: ProviderParts): PaymentProvider {
       return { redirectUrl: payPage(payment.reference) };
     },
 
-    charge: async (payment, cardToken): Promise<BegunPayment> => {
+    charge: async (payment, cardToken) => {
       const { reference } = payment;
       await openPayment(db, payment, clock.now());
       const card = await readToken(db, cardToken);
@@ -49,9 +49,9 @@ export function sandboxProvider(parts: ProviderParts): PaymentProvider {
       if (!card) return null;
       await markLinked(db, cardToken, clock.now());
       const { brand, last4, expMonth, expYear } = card;
-      if (!needsCode(card)) return { brand, last4, expMonth, expYear, status: 'active' };
-      show(`bank code for card …${last4}: ${await bankCode(db, cardToken)}`);
-      return { brand, last4, expMonth, expYear, status: 'code_required' };
+      const status = needsCode(card) ? 'code_required' : 'active';
+      if (status === 'code_required') show(`bank code for card …${last4}: ${await bankCode(db, cardToken)}`);
+      return { brand, last4, expMonth, expYear, status };
     },
 
     confirmCard: async (cardToken, code) =>
