@@ -49,7 +49,7 @@ export async function renderPage(render: Render, request: Request, locals: PageL
   };
 }
 
-/** Thrown for a public page that failed: `response` is sent when no older page is cached. */
+/** A public page that could not be rendered: `response` is sent when no older page is cached. */
 export class PageFailure extends Error {
   override readonly name = 'PageFailure';
   readonly response: BufferedResponse;
@@ -73,8 +73,8 @@ interface PublicPageRequest {
 }
 
 /**
- * Renders one public page for everyone. Its request is a blank one, so nothing of a visitor (cookies, Host, forwarded headers,
- * query) can get into the page. Only what has status 200, is `public` and sets no cookie is cached.
+ * Renders one public page. Its request has nothing of a visitor's (cookies, Host, forwarded headers, query), so nothing of them
+ * can be in the page. Only responses with status 200 that are `public` and set no cookie are cached.
  * @throws PageFailure for 500 and above
  */
 export async function renderPublicPage({ render, api, site, path, requestId }: PublicPageRequest): Promise<Rendered> {

@@ -110,7 +110,7 @@ async function measure(
   response.once('close', () => {
     const milliseconds = Math.round(performance.now() - started);
     const status = response.statusCode;
-    metrics.responded(route, method, status, milliseconds / 1000);
+    metrics.durations.observe({ route, method, status }, milliseconds / 1000);
     currentRequest.run({ id }, () =>
       log(status >= 500 ? 'warn' : 'debug', 'answered', { route, method, status, milliseconds }),
     );
@@ -137,10 +137,10 @@ function apiListener(shop: Shop): (request: IncomingMessage, response: ServerRes
       const { pathname, search } = new URL(received.url);
       const request = new Request(site() + pathname + search, received);
       const response = await api.fetch(request, clientAddress(incoming, proxies));
-      if (received.method === 'POST' && pathname === endpoints.createOrder.path && response.ok) metrics.orderCreated();
+      if (received.method === 'POST' && pathname === endpoints.createOrder.path && response.ok) metrics.orders.inc();
       if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
-        metrics.streamOpened();
-        outgoing.once('close', metrics.streamClosed);
+        metrics.streams.inc();
+        outgoing.once('close', () => metrics.streams.dec());
       }
       closeIfStopping(outgoing, stopping);
       return compressResponse(response, incoming.headers['accept-encoding']);
@@ -169,7 +169,7 @@ async function sendPublicPage(
   // Rendering has a request id of its own: several requests may wait for it, and it may outlive the first.
   const renderForCache = () => {
     const requestId = newRequestId();
-    metrics.pageRendered();
+    metrics.renders.inc();
     return currentRequest.run({ id: requestId }, () =>
       renderPublicPage({ render, api: (call) => api.fetch(call, ''), site: site(), path, requestId }),
     );

@@ -24,9 +24,9 @@ const personal = new Set(
 );
 /** Paths that contain such a segment, in any language, or a dot: files have one, public screens have none. */
 const excludedPaths = [...[...personal, 'api'].map((segment) => `/${segment}`), '.'].map((part) => `[href*='${part}']`);
-/** Links that act, download, open elsewhere or change the language. */
+/** Links that open a modal or another window, download, or change the language. */
 const excludedLinks = ['[download]', '[target]', '[hreflang]', '[data-open-modal]'];
-/** Paths of this site begin with one slash: two begin another host. */
+/** Two slashes at the beginning lead to another host. */
 const where = { selector_matches: `a[href^='/']:not(${["[href^='//']", ...excludedPaths, ...excludedLinks].join()})` };
 
 /** Links to public screens are prefetched when a pointer rests on them or a finger comes down, and prerendered when the press is certain. */
