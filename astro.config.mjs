@@ -1,10 +1,8 @@
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import i18next from 'astro-i18next';
-import { clientOutput } from './.config/build/chunks.ts';
-import { headScript } from './.config/build/head-script.ts';
-import { precompress } from './.config/build/precompress.ts';
-import { DEFAULT_LOCALE, LOCALES } from './src/contract/basics.ts';
+import { clientOutput, headScript, precompress } from './.config/build.ts';
+import { DEFAULT_LOCALE, LOCALES } from './src/contract/constants.ts';
 import { shopServer } from './src/server/adapter.ts';
 
 export default defineConfig({

@@ -1,6 +1,6 @@
 import { cp, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DEFAULT_LOCALE, LOCALES } from '#contract/basics.ts';
+import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts';
 
 /** Copies every page of the root into the folders of the other languages, byte for byte; error pages stand once. */
 const PAGES = new URL('../src/pages/', import.meta.url).pathname;

@@ -1,11 +1,11 @@
 /** Draws the share picture that stands in where another cannot be drawn. Run: `node .scripts/share.ts`. */
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { drawShare } from '../src/lib/share/draw.ts';
+import { drawSharePicture } from '../src/lib/share-picture-drawing.ts';
 
 const folder = fileURLToPath(new URL('../public/pictures/share/', import.meta.url));
 
 await writeFile(
   `${folder}default.jpg`,
-  await drawShare({ name: 'Dinner', line: '', brand: 'Dinner', fonts: folder, width: 1200, height: 630 }),
+  await drawSharePicture({ name: 'Dinner', line: '', brand: 'Dinner', fonts: folder, width: 1200, height: 630 }),
 );

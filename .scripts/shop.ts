@@ -1,4 +1,4 @@
-import { backupCommand } from '../src/backend/db/backup/backup.ts';
+import { backupCommand } from '../src/backend/db/backup.ts';
 import { commandShop } from '../src/backend/orders/commands/remote.ts';
 import { parseEnvironment, type Environment } from '../src/contract/environment.ts';
 

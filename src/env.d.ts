@@ -2,21 +2,21 @@
 
 declare namespace App {
   interface Locals {
-    /** The visitor's address as far as trusted proxies know it; set by the process. */
+    /** Network address of the client, behind trusted proxies; set by the process. */
     clientAddress?: string;
     /** When something on this page opens or closes, in milliseconds: the page is not cached past that. */
     validUntil?: number;
-    /** What of the catalog this page shows, if it may be cached. */
+    /** Tags of the catalog data on this page (lib/catalog-tags.ts), if it may be cached. */
     tags?: Set<string>;
-    /** The status that an error page asks for. */
+    /** The status of an error page. */
     status?: number;
-    /** Names this request in logs and on the error page. */
+    /** Id of this request in logs and on the error page. */
     requestId?: string;
-    /** The menu that a removed product was on, by its name and address; its page answers 410. */
+    /** The restaurant and menu of a removed product, whose page has status 410. */
     gone?: { readonly restaurant: string; readonly href: string };
-    /** Answers a request to the API, in this process. */
+    /** Handles a request to the API in this process. */
     api: (request: Request) => Promise<Response>;
-    /** This visitor's client of the API, in the page's language. */
+    /** API client of this visitor, in the page's language. */
     http: import('#lib/http.ts').Http;
     locale: import('#contract/constants.ts').Locale;
   }

@@ -13,16 +13,15 @@ export interface GuardContext {
   readonly cookies: string;
 }
 
-/** Lets the visitor pass, redirects, or reports that there is no such page. */
-export type Verdict = { readonly pass: true } | { readonly redirect: string } | { readonly notFound: true };
+export type GuardResult = { readonly pass: true } | { readonly redirect: string } | { readonly notFound: true };
 
-const pass: Verdict = { pass: true };
+const pass: GuardResult = { pass: true };
 
 /**
- * Spec 2, guards. A visitor without a token goes to the localized home page; the fragment names the
- * requested path, opens the phone modal there and never reaches a cache.
+ * Spec 2, guards. A visitor without a token is redirected to the localized home page; the fragment has the requested path,
+ * opens the phone modal there and is not part of a cache key.
  */
-const guards: Record<GuardName, (context: GuardContext) => Verdict> = {
+const guards: Record<GuardName, (context: GuardContext) => GuardResult> = {
   auth: ({ cookies, locale, path }) =>
     readCookie(cookies, 'token') ? pass : { redirect: `${href(locale, 'index')}#sign-in=${path}` },
   checkout: ({ cookies, locale }) => (hasLines(cookies) ? pass : { redirect: href(locale, 'index') }),
@@ -30,15 +29,15 @@ const guards: Record<GuardName, (context: GuardContext) => Verdict> = {
 };
 
 /**
- * Runs the named guards in order; the first that does not pass decides.
+ * Runs the named guards in order and returns the first result that is not `pass`.
  * @throws PageError 500 `Unknown middleware …` for a name that is not in the table (spec 8)
  */
-export function runGuards(names: readonly string[], context: GuardContext): Verdict {
+export function runGuards(names: readonly string[], context: GuardContext): GuardResult {
   for (const name of names) {
     const guard = Object.hasOwn(guards, name) ? guards[name as GuardName] : undefined;
     if (!guard) throw new PageError(`Unknown middleware ${name}`);
-    const verdict = guard(context);
-    if (!('pass' in verdict)) return verdict;
+    const result = guard(context);
+    if (!('pass' in result)) return result;
   }
   return pass;
 }

@@ -2,18 +2,18 @@ import { defineMiddleware } from 'astro:middleware';
 import { localeOf, withoutLocale } from '#i18n/paths.ts';
 import { readCookie } from '#lib/cookies.ts';
 import { createHttp } from '#lib/http.ts';
-import { collectTags } from '#lib/tags.ts';
+import { collectTags } from '#lib/catalog-tags.ts';
 import { runGuards } from './guards.ts';
 import { guardsOf, href, matchRoute } from './routes.ts';
 
-/** Where cards become tokens in the browser, if that is on another origin. */
+/** Where the browser exchanges cards for tokens, if that is another origin. */
 const paymentOrigin = process.env['PAYMENT_ORIGIN'] ?? '';
-/** Origins of pictures. Where an outside provider has its own cannot be known beforehand. */
+/** Origins of pictures; any https origin with an outside provider, whose origins are unknown. */
 const pictureOrigins =
   process.env['PICTURE_ORIGINS']?.replaceAll(',', ' ') || (process.env['API_BASE_URL'] ? 'https:' : '');
 
-/** Spec 2 and its routes disagree about where orders live: `/orders` is the page, this path redirects to it. */
-const MOVED = '/account/orders';
+/** Spec 2 has this path and `/orders`, which is the page. */
+const MOVED_PATH = '/account/orders';
 
 export const onRequest = defineMiddleware(
   async ({ locals, url, originPathname, request, redirect, rewrite, isPrerendered }, next) => {
@@ -34,17 +34,17 @@ export const onRequest = defineMiddleware(
     });
     locals.http = collectTags(http, locals.tags);
 
-    if (path === MOVED) return redirect(href(locale, 'orders') + url.search, 308);
+    if (path === MOVED_PATH) return redirect(href(locale, 'orders') + url.search, 308);
     const route = matchRoute(path);
     if (route) {
-      const verdict = runGuards(guardsOf(route.name), {
+      const result = runGuards(guardsOf(route.name), {
         locale,
         path: path + url.search,
         parameters: route.parameters,
         cookies,
       });
-      if ('redirect' in verdict) return redirect(verdict.redirect, 302);
-      if ('notFound' in verdict) return rewrite('/404');
+      if ('redirect' in result) return redirect(result.redirect, 302);
+      if ('notFound' in result) return rewrite('/404');
     }
     return withConfiguredOrigins(await next());
   },

@@ -1,5 +1,4 @@
-import type { Locale } from '#contract/constants.ts';
-import { RESERVED_WORDS } from '#contract/reserved.ts';
+import { type Locale, RESERVED_WORDS } from '#contract/constants.ts';
 import { withLocale } from '#i18n/paths.ts';
 
 /** `auth`: signed in. `checkout`: the cart is not empty. `order`: the id is a number. */
@@ -7,16 +6,13 @@ export type GuardName = 'auth' | 'checkout' | 'order';
 
 export interface Route {
   readonly path: string;
-  /** Asked in this order before the page runs. */
+  /** Checked in this order before the page is rendered. */
   readonly guards?: readonly GuardName[];
-  /** The same for everyone, whoever asks: made once and kept. */
+  /** Identical for all visitors, and so cached. */
   readonly public?: true;
 }
 
-/**
- * Every screen's address, without its language. The order decides between a word and a parameter,
- * so `{city}` stands after every fixed word.
- */
+/** The path of every screen, without its language. The first match wins, so `{city}` follows every fixed path. */
 export const routes = {
   index: { path: '/', public: true },
   app: { path: '/app', public: true },
@@ -46,7 +42,7 @@ type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer 
 type Parameters<Name extends RouteName> = Record<Names<(typeof routes)[Name]['path']>, string | number>;
 type Rest<Name extends RouteName> = [Names<(typeof routes)[Name]['path']>] extends [never] ? [] : [Parameters<Name>];
 
-/** The address of a screen in a language: `href('ro', 'city', { city: 'balti' })` → `/ro/balti`. */
+/** The path of a screen in a language: `href('ro', 'city', { city: 'balti' })` → `/ro/balti`. */
 export function href<Name extends RouteName>(locale: Locale, name: Name, ...[parameters]: Rest<Name>): string {
   const values: Record<string, string | number> = parameters ?? {};
   const path = routes[name].path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(values[key] ?? ''));
@@ -60,7 +56,7 @@ const patterns = Object.entries(routes).map(([name, route]) => ({
 
 const reserved = new Set<string | undefined>(RESERVED_WORDS);
 
-/** Which screen an address without language leads to, with its parameters; undefined when none does. No city has a reserved name. */
+/** The screen of a path without language, with its parameters. No city has a reserved name. */
 export function matchRoute(
   path: string,
 ): { name: RouteName; parameters: Readonly<Record<string, string>> } | undefined {
@@ -71,14 +67,17 @@ export function matchRoute(
   return undefined;
 }
 
-/** The guards of a screen. */
 export function guardsOf(name: RouteName): readonly GuardName[] {
   const route: Route = routes[name];
   return route.guards ?? [];
 }
 
-/** Whether a screen is the same for everyone. */
 export function isPublic(name: RouteName): boolean {
   const route: Route = routes[name];
   return route.public === true;
+}
+
+/** The origin of the shop's public addresses: SITE_URL, or that of the request where it is not set. On the server only. */
+export function siteOrigin(requested: URL): string {
+  return new URL(process.env['SITE_URL'] || requested.origin).origin;
 }

@@ -1,5 +1,5 @@
 import { personalDataRoutes } from './customers/personal-data.ts';
-import { cardCalls, cardPreparers } from './payments/cards/routes.ts';
+import { cardCalls, cardPreparers } from './payments/cards.ts';
 import { cartRoutes } from './cart/recalculation.ts';
 import { Gate } from './limits/gate.ts';
 import { Catalog, type CatalogListener } from './catalog/catalog.ts';
@@ -13,7 +13,7 @@ import { purgeExpired, runPaymentJobs } from './maintenance-jobs.ts';
 import { OrderSignals } from './orders/event-stream.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { advanceOrders } from './orders/simulator.ts';
-import { logStrandedPayments } from './payments/payment-outbox.ts';
+import { logStrandedPayments } from './payments/payment-jobs.ts';
 import type { ProviderFactory, ProviderParts } from './payments/provider.ts';
 import { openProvider } from './payments/registry.ts';
 import { paymentCalls, paymentFinishers } from './payments/routes.ts';

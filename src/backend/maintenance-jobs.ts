@@ -1,8 +1,7 @@
 import { and, isNull, lt } from 'drizzle-orm';
 import type { Database } from './db/client.ts';
 import { codeRequests, idempotencyKeys, quotes, rateCounts, sessions, signInCodes } from './db/schema/index.ts';
-import { expireOrders } from './payments/payment-expiry.ts';
-import { runPaymentOutbox } from './payments/payment-outbox.ts';
+import { expireOrders, runPaymentOutbox } from './payments/payment-jobs.ts';
 import type { Services } from './services.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { AccountExport } from './account.ts';
 import { PromoAnswer, Recalculation } from './cart.ts';
 import { Branch, City, NewsItem, Options, Product, Restaurant, RestaurantFull } from './catalog.ts';
 import {
@@ -10,20 +9,38 @@ import {
   OrdersPage,
   PaymentOptions,
   PaymentState,
+  Problem,
   Quote,
   Rating,
 } from './orders.ts';
 import { AddedCard, Address, Card, CodeSent, Profile, SignIn } from './user.ts';
 
-/** What whoever makes a call needs to know of it. */
+/** Everything the shop stores about a customer, for that customer. */
+export const AccountExport = v.object({
+  exported_at: v.string(),
+  profile: Profile,
+  cards: v.array(Card),
+  orders: v.array(Order),
+});
+export type AccountExport = v.InferOutput<typeof AccountExport>;
+
+/** Body of every refusal: a sentence in the requested language, per-field lists for forms, problems for cart and checkout. */
+export const ErrorBody = v.object({
+  message: v.optional(v.string(), ''),
+  errors: v.optional(v.record(v.string(), v.array(v.string()))),
+  problems: v.optional(v.array(Problem)),
+});
+export type ErrorBody = v.InferOutput<typeof ErrorBody>;
+
+/** What a client needs to know of a call. */
 export interface Call {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   /** Whether a bearer token is required. */
   readonly auth: boolean;
-  /** Whether it changes something although it is asked for by GET: nobody repeats it unasked. */
+  /** Whether it changes something although its method is GET: it must not be retried automatically. */
   readonly acts?: boolean;
-  /** Whether it creates something and so takes an `Idempotency-Key`. */
+  /** Whether it creates something and so accepts an `Idempotency-Key`. */
   readonly creates?: boolean;
   readonly answer: v.GenericSchema;
   /** An event stream: `answer` is the shape of each message's data. */
@@ -32,12 +49,12 @@ export interface Call {
 
 const nothing = v.unknown();
 
-/** Every call of the shop. Browsers know this much; what a call is sent, `endpoints.ts` adds. */
+/** Every call of the shop. Browsers need only this; `endpoints.ts` adds the schemas of requests. */
 export const calls = {
   getCities: { method: 'GET', path: '/api/get-cities', auth: false, answer: v.array(City) },
   getRestaurants: { method: 'GET', path: '/api/get-restaurants', auth: false, answer: v.array(Restaurant) },
   getRestaurant: { method: 'GET', path: '/api/get-restaurant-by-id-full', auth: false, answer: RestaurantFull },
-  /** One product by its restaurant and slug. 404 when there never was one, 410 when it was taken off the menu for good. */
+  /** One product by its restaurant and slug: 404 when it never existed, 410 when it was removed from the menu. */
   getProduct: { method: 'GET', path: '/api/get-product', auth: false, answer: Product },
   getBranches: { method: 'GET', path: '/api/get-restaurant-branches', auth: false, answer: v.array(Branch) },
   getNews: { method: 'GET', path: '/api/get-news', auth: false, answer: v.array(NewsItem) },

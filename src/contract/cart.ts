@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { Money, Product } from './catalog.ts';
+import { Money, openPicklist, Product } from './catalog.ts';
 import { REFUSAL_CODES } from './constants.ts';
-import { growingList } from './growing-list.ts';
 
 const id = v.pipe(v.number(), v.integer());
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -14,14 +13,14 @@ export const ChosenOption = v.object({
 });
 export type ChosenOption = v.InferOutput<typeof ChosenOption>;
 
-/** One line of the cart as it travels: the customer's choice, with the prices the customer saw. */
+/** One line of the cart: the customer's choice, with the prices that were displayed. */
 export const CartLine = v.object({
   id,
   count: v.pipe(v.number(), v.integer(), v.minValue(1)),
   price: Money,
   additives: v.optional(v.array(ChosenOption), []),
   modifiers: v.optional(v.array(ChosenOption), []),
-  /** Display index; the server echoes it so that an answer finds its line. */
+  /** Display index, which the server returns with the line. */
   id_front: v.optional(v.number(), 0),
   restaurantId: v.optional(id, 0),
 });
@@ -33,7 +32,7 @@ export const RecalculatedItem = v.object({
   price: Money,
   additives: v.optional(v.array(ChosenOption), []),
   modifiers: v.optional(v.array(ChosenOption), []),
-  /** Products that go with it: whole products, ids, or a flag, depending on the provider. */
+  /** Recommended products: whole products, ids, or a flag, depending on the provider. */
   recommended: v.optional(v.union([v.boolean(), v.array(v.union([id, Product]))]), false),
   name: v.optional(v.string(), ''),
   image: v.optional(v.nullable(v.string()), ''),
@@ -41,14 +40,14 @@ export const RecalculatedItem = v.object({
   slug: v.optional(v.string(), ''),
   id_front: v.optional(v.number(), 0),
   restaurantId: v.optional(id, 0),
-  /** In price_changed: the unit price the customer had seen, options excluded. */
+  /** In price_changed: the unit price that was displayed, without options. */
   old_price: v.optional(Money),
-  /** In not_available: why. */
-  code: v.optional(growingList(REFUSAL_CODES)),
+  /** In not_available: the reason. */
+  code: v.optional(openPicklist(REFUSAL_CODES)),
 });
 export type RecalculatedItem = v.InferOutput<typeof RecalculatedItem>;
 
-/** What is available keeps its order and carries today's prices; what changed its price stands in both lists. */
+/** Available lines are in the order of the request, with current prices; those whose price changed are in both lists. */
 export const Recalculation = v.object({
   available: v.array(RecalculatedItem),
   not_available: v.array(RecalculatedItem),
@@ -61,7 +60,7 @@ export const Promotion = v.object({
   title: v.string(),
   kind: v.picklist(['percent', 'fixed', 'free_delivery']),
   value: v.number(),
-  /** Major units, for the sum that was asked. */
+  /** Major units, for the requested sum. */
   discount: Money,
 });
 export type Promotion = v.InferOutput<typeof Promotion>;
@@ -69,6 +68,6 @@ export type Promotion = v.InferOutput<typeof Promotion>;
 export const PromoAnswer = v.object({
   status: v.boolean(),
   promotion: v.optional(v.nullable(Promotion), null),
-  code: v.optional(growingList(REFUSAL_CODES)),
+  code: v.optional(openPicklist(REFUSAL_CODES)),
 });
 export type PromoAnswer = v.InferOutput<typeof PromoAnswer>;

@@ -1,7 +1,25 @@
 import * as v from 'valibot';
 
-/** Money on the wire is in major units (89.5); everyone turns it into integer minor units before calculating. */
+/** Money on the wire is in major units (89.5); it is converted to integer minor units before any calculation. */
 export const Money = v.pipe(v.number(), v.minValue(0));
+
+/** Stands for a value that is not in the list yet. */
+export const UNKNOWN = 'unknown';
+export type Unknown = typeof UNKNOWN;
+
+/**
+ * A picklist that may grow: a newer instance or an outside provider may send a value that is not in the list yet. It is
+ * parsed as `unknown` and shown as a neutral text instead of breaking the page.
+ */
+export const openPicklist = <const Values extends readonly string[]>(values: Values) =>
+  v.union([
+    v.picklist(values),
+    v.pipe(
+      v.string(),
+      v.transform((): Unknown => UNKNOWN),
+    ),
+  ]);
+
 const id = v.pipe(v.number(), v.integer());
 const text = v.optional(v.nullable(v.string()), '');
 const list = <Schema extends v.GenericSchema>(item: Schema) =>
@@ -22,7 +40,7 @@ export const City = v.object({
 });
 export type City = v.InferOutput<typeof City>;
 
-/** A modifier or an additive. `count` is what a cart line chose, 0 in a catalog. */
+/** A modifier or an additive. `count` is the number chosen in a cart line, 0 in a catalog. */
 export const ProductOption = v.object({
   id,
   name: v.string(),
@@ -57,7 +75,7 @@ export const Product = v.object({
   modifiers: list(ProductOption),
   active: v.optional(v.boolean(), true),
   restaurant_id: id,
-  /** Whether the restaurant recommends it; some providers send the ids of what goes with it. */
+  /** Whether the restaurant recommends it; some providers send the ids of matching products. */
   recommended: v.optional(v.union([v.boolean(), v.array(id)]), false),
   allergens: list(v.string()),
   diets: list(v.string()),
@@ -79,14 +97,14 @@ export const Restaurant = v.object({
   cuisines: list(v.string()),
   phone: v.optional(v.nullable(v.string()), null),
   min_order: v.optional(Money, 0),
-  /** Minutes from an accepted order to the door. */
+  /** Minutes from an accepted order to its delivery. */
   lead_minutes: v.optional(v.number(), 0),
   is_open: v.optional(v.boolean(), true),
   /** ISO instants of the next opening (when closed) and the next closing (when open); null around the clock. */
   opens_at: v.optional(v.nullable(v.string()), null),
   closes_at: v.optional(v.nullable(v.string()), null),
   rating: v.optional(v.object({ average: v.number(), count: v.number() }), { average: 0, count: 0 }),
-  /** When the restaurant or anything on its menu last changed, an ISO instant; null when that is not known. */
+  /** When the restaurant or its menu last changed, an ISO instant; null if unknown. */
   updated_at: v.optional(v.nullable(v.string())),
 });
 export type Restaurant = v.InferOutput<typeof Restaurant>;
@@ -119,7 +137,7 @@ export const NewsItem = v.object({
   name: v.string(),
   image: text,
   image_large: text,
-  /** May hold the provider's HTML; sanitise before showing. */
+  /** May contain the provider's HTML, which must be sanitized. */
   description: text,
   published_at: v.optional(v.nullable(v.string()), null),
   updated_at: v.optional(v.nullable(v.string())),

@@ -1,17 +1,23 @@
-/** Words and numbers that storefront and backend agree on. No arithmetic lives here. */
+/** Values that storefront and backend share. The first script of every page imports this module, so it imports nothing. */
 
-export { DEFAULT_LOCALE, LOCALES, MAX_LINE_COUNT, MAX_LINES, type Locale } from './basics.ts';
+export const LOCALES = ['ru', 'en', 'ro'] as const;
+export type Locale = (typeof LOCALES)[number];
+export const DEFAULT_LOCALE: Locale = 'ru';
+
+/** Largest count of one cart line, and largest number of lines in a cart. */
+export const MAX_LINE_COUNT = 99;
+export const MAX_LINES = 100;
 
 /** Digits of a sign-in code, and the seconds before another may be requested (spec 9). */
 export const CODE_LENGTH = 4;
 export const CODE_PATTERN = /^\d{4}$/;
 export const RESEND_SECONDS = 60;
-/** A sign-in code is valid so long after it was last sent, unless the operator sets another lifetime. */
+/** Default validity of a sign-in code after it was last sent. */
 export const CODE_LIFETIME_SECONDS = 300;
 
-/** A quote can be ordered for so long. */
+/** Validity of a quote. */
 export const QUOTE_LIFETIME_MINUTES = 15;
-/** An order waits for its online payment for so long, then it expires. */
+/** An order whose online payment has not arrived by then expires. */
 export const PAYMENT_WINDOW_MINUTES = 15;
 
 /** `+373` and eight national digits: the mask `+373 ###-##-###` without its decoration. */
@@ -38,7 +44,7 @@ export const ORDER_STATUSES = [
   'expired',
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
-/** Nothing comes after these; without the first of them, nothing was delivered. */
+/** Statuses without a successor. */
 export const FINAL_ORDER_STATUSES = [
   'delivered',
   'rejected',
@@ -55,7 +61,7 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export const TOTAL_CODES = ['items', 'discount', 'delivery', 'total'] as const;
 export type TotalCode = (typeof TOTAL_CODES)[number];
 
-/** Machine codes for refusals of cart and checkout; people read the storefront's messages instead. */
+/** Machine-readable codes of refusals in cart and checkout; the storefront has a message for each. */
 export const REFUSAL_CODES = [
   'product_unavailable',
   'price_changed',
@@ -101,3 +107,41 @@ export type Diet = (typeof DIETS)[number];
 export const MEASURES = ['g', 'ml', 'pcs'] as const;
 
 export const TIME_ZONE = 'Europe/Chisinau';
+
+/** First path segments that are not cities; a constraint in the database refuses them as slugs of cities. */
+export const RESERVED_WORDS = [
+  'account',
+  'app',
+  'checkout',
+  'fail',
+  'success',
+  'news',
+  'orders',
+  'privacy',
+  ...LOCALES,
+  'api',
+  '404',
+  '500',
+  'healthz',
+  'readyz',
+  'metrics',
+  '_astro',
+  '_image',
+  'pictures',
+  'fonts',
+  'icons',
+  'favicon',
+  'favicon.ico',
+  'favicon.svg',
+  'manifest.webmanifest',
+  'apple-touch-icon.png',
+  'robots.txt',
+  'sitemap',
+  'sitemap.xml',
+  'sitemap-index.xml',
+  'sitemap-0.xml',
+  'speculation-rules.json',
+] as const;
+
+/** Lower-case Latin words and digits joined by single hyphens, at most 80 characters. */
+export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;

@@ -5,6 +5,7 @@ const LARGEST = 1_000_000;
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
 const text = v.pipe(v.string(), v.trim());
+const filled = v.pipe(text, v.nonEmpty('must not be empty'));
 const whole = (smallest: number, largest: number) =>
   v.pipe(
     text,
@@ -13,6 +14,8 @@ const whole = (smallest: number, largest: number) =>
     v.minValue(smallest, `must be at least ${smallest}`),
     v.maxValue(largest, `must be at most ${largest}`),
   );
+const oneOf = <const Values extends readonly string[]>(...values: Values) =>
+  v.pipe(text, v.picklist(values, `must be ${values.join(' or ')}`));
 const address = (...protocols: readonly string[]) =>
   v.pipe(
     text,
@@ -21,6 +24,10 @@ const address = (...protocols: readonly string[]) =>
       `must be an address beginning with ${protocols.join('// or ')}//`,
     ),
   );
+const base = v.pipe(
+  address('http:', 'https:'),
+  v.transform((value) => value.replace(/\/+$/, '')),
+);
 /** No path, query or fragment: other addresses are made by adding to it. */
 const origin = v.pipe(
   address('http:', 'https:'),
@@ -28,183 +35,123 @@ const origin = v.pipe(
     (value) => !URL.canParse(value) || (new URL(value).pathname === '/' && !/[?#]/.test(value)),
     'must be an address without a path',
   ),
-  v.transform((value) => value.replace(/\/+$/, '')),
-);
-const base = v.pipe(
-  address('http:', 'https:'),
-  v.transform((value) => value.replace(/\/+$/, '')),
+  base,
 );
 const yesOrNo = v.pipe(
-  text,
-  v.picklist(['on', 'off'], 'must be on or off'),
+  oneOf('on', 'off'),
   v.transform((value) => value === 'on'),
 );
-/** Separated by commas; each an origin of its own. */
-const origins = v.pipe(
+const list = v.pipe(
   text,
-  v.transform((value) => value.split(',').filter((part) => part.trim() !== '')),
-  v.array(origin),
+  v.transform((value) => value.split(/\s*,\s*/).filter(Boolean)),
 );
-const names = v.pipe(
-  text,
-  v.transform((value) =>
-    value
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  ),
-);
+
+const variable = <Schema extends v.GenericSchema>(schema: Schema, about: string) => ({ schema, about });
+/** A count that a client or a customer may reach within some time. */
+const limit = (count: number, about: string, smallest = 0) =>
+  variable(v.optional(whole(smallest, LARGEST), String(count)), about);
 
 /** Every variable that the process reads, with its description; `.env.example` repeats them. */
 export const VARIABLES = {
-  BUILD_DIR: {
-    schema: v.optional(v.pipe(text, v.nonEmpty('must not be empty')), 'dist'),
-    about: 'Folder of the build that is served.',
-  },
-  HOST: {
-    schema: v.optional(v.pipe(text, v.nonEmpty('must not be empty')), 'localhost'),
-    about: 'Host name or address to listen on; 0.0.0.0 listens on all interfaces.',
-  },
-  PORT: { schema: v.optional(whole(0, 65_535), '4321'), about: 'Port to listen on; 0 chooses a free port.' },
-  METRICS_PORT: {
-    schema: v.optional(whole(0, 65_535)),
-    about: 'Port of the Prometheus metrics at /metrics; without it, metrics are not served.',
-  },
-  METRICS_HOST: {
-    schema: v.optional(v.pipe(text, v.nonEmpty('must not be empty')), '127.0.0.1'),
-    about: 'Host name or address of the metrics port.',
-  },
-  SITE_URL: {
-    schema: v.optional(origin),
-    about: 'Public address of the shop; the only source of canonical links and sitemap addresses.',
-  },
-  DATA_DIR: {
-    schema: v.optional(v.pipe(text, v.nonEmpty('must not be empty')), '.data'),
-    about: 'Folder of generated share pictures and, without DATABASE_URL, of the embedded database.',
-  },
-  DATABASE_URL: {
-    schema: v.optional(address('postgres:', 'postgresql:')),
-    about: 'PostgreSQL server to use instead of the embedded database; several instances can share it.',
-  },
-  API_BASE_URL: {
-    schema: v.optional(base),
-    about: 'External API provider; if set, the embedded backend is not started.',
-  },
-  PAYMENT_ORIGIN: {
-    schema: v.optional(origin),
-    about: 'Origin of an external payment provider that creates card tokens; pages may connect to it.',
-  },
-  PICTURE_ORIGINS: {
-    schema: v.optional(origins, ''),
-    about:
-      "Comma-separated origins of pictures that pages may show besides the shop's own; by default any HTTPS origin with an external provider, otherwise none.",
-  },
-  SMS: {
-    schema: v.optional(v.pipe(text, v.picklist(['log', 'http'], 'must be log or http'))),
-    about:
-      'How sign-in codes are sent, required with DATABASE_URL: http uses the gateway at SMS_URL; log writes them to the log, for demonstrations only.',
-  },
-  SMS_URL: {
-    schema: v.optional(address('http:', 'https:')),
-    about: 'Address of the SMS gateway, which receives {to, text, sender} as JSON by POST; required with SMS=http.',
-  },
-  SMS_TOKEN: { schema: v.optional(text), about: 'Bearer token for the SMS gateway.' },
-  SMS_SENDER: {
-    schema: v.optional(v.pipe(text, v.maxLength(20, 'must have at most 20 characters'))),
-    about: 'Sender name of messages, if the gateway requires one.',
-  },
-  PAYMENTS: {
-    schema: v.optional(v.pipe(text, v.picklist(['sandbox', 'off'], 'must be sandbox or off'))),
-    about:
-      'Online card payments: sandbox is a test bank that moves no money, off disables them; the default is sandbox in demo mode.',
-  },
-  DEMO: {
-    schema: v.optional(yesOrNo),
-    about: 'Demo data and orders that advance automatically, on or off; the default is on without DATABASE_URL.',
-  },
-  DEMO_PACE: {
-    schema: v.optional(whole(0, 1000), '1'),
-    about:
-      'Speed of demo orders: 1 delivers within two minutes, 10 is ten times as fast, 0 disables automatic progress.',
-  },
-  TRUSTED_PROXIES: {
-    schema: v.optional(names, ''),
-    about: 'Comma-separated addresses or networks of proxies that may report the client address.',
-  },
-  CODE_PAUSE_SECONDS: {
-    schema: v.optional(whole(0, LARGEST), String(RESEND_SECONDS)),
-    about: 'Seconds before another sign-in code can be sent to the same phone number.',
-  },
-  CODE_PER_PHONE_HOUR: {
-    schema: v.optional(whole(1, LARGEST), '5'),
-    about: 'Maximum number of sign-in codes per phone number and hour.',
-  },
-  CODE_PER_ADDRESS_HOUR: {
-    schema: v.optional(whole(1, LARGEST), '60'),
-    about: 'Maximum number of sign-in codes requested per client address and hour.',
-  },
-  CODE_TRIES: { schema: v.optional(whole(1, 100), '5'), about: 'Maximum number of attempts per sign-in code.' },
-  CODE_LIFE_SECONDS: {
-    schema: v.optional(whole(30, 86_400), String(CODE_LIFETIME_SECONDS)),
-    about: 'Seconds for which a sign-in code is valid after it was last sent.',
-  },
-  LIMITS: { schema: v.optional(yesOrNo, 'on'), about: 'The limits below, on or off; use off for load tests only.' },
-  LIMIT_SIGN_IN_PER_ADDRESS: {
-    schema: v.optional(whole(0, LARGEST), '30'),
-    about: 'Sign-in codes that one client address may try in ten minutes; here and below, 0 means unlimited.',
-  },
-  LIMIT_PROMO_PER_USER: {
-    schema: v.optional(whole(0, LARGEST), '20'),
-    about: 'Unknown promo codes that one customer may try in ten minutes, alone or in a quote.',
-  },
-  LIMIT_PROMO_PER_ADDRESS: {
-    schema: v.optional(whole(0, LARGEST), '100'),
-    about: 'Unknown promo codes that one client address may try in ten minutes.',
-  },
-  LIMIT_QUOTES_PER_USER: {
-    schema: v.optional(whole(0, LARGEST), '150'),
-    about: 'Quotes that one customer may request in ten minutes.',
-  },
-  LIMIT_QUOTES_PER_ADDRESS: {
-    schema: v.optional(whole(0, LARGEST), '1000'),
-    about: 'Quotes that one client address may request in ten minutes.',
-  },
-  LIMIT_ORDERS_PER_USER: {
-    schema: v.optional(whole(0, LARGEST), '10'),
-    about: 'Orders that one customer may place in ten minutes.',
-  },
-  LIMIT_ORDERS_PER_ADDRESS: {
-    schema: v.optional(whole(0, LARGEST), '60'),
-    about: 'Orders that one client address may place in ten minutes.',
-  },
-  LIMIT_SAVED_PER_USER: {
-    schema: v.optional(whole(0, LARGEST), '40'),
-    about: 'Addresses and cards that one customer may add, change or confirm in ten minutes.',
-  },
-  LIMIT_SAVED_PER_ADDRESS: {
-    schema: v.optional(whole(0, LARGEST), '200'),
-    about: 'Addresses and cards that one client address may add, change or confirm in ten minutes.',
-  },
-  LIMIT_PAYMENTS_PER_USER: {
-    schema: v.optional(whole(0, LARGEST), '20'),
-    about: 'Payment attempts that one customer may make in ten minutes.',
-  },
-  LIMIT_PAYMENTS_PER_ADDRESS: {
-    schema: v.optional(whole(0, LARGEST), '120'),
-    about: 'Payment attempts that one client address may make in ten minutes.',
-  },
-  LIMIT_CARDS_PER_ADDRESS: {
-    schema: v.optional(whole(0, LARGEST), '60'),
-    about: 'Cards that one client address may submit to the test bank in ten minutes.',
-  },
-  LOG_LEVEL: {
-    schema: v.optional(v.pipe(text, v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)), 'info'),
-    about: 'Lowest level that is logged: debug, info, warn, error or silent.',
-  },
-} as const satisfies Record<string, { readonly schema: v.GenericSchema; readonly about: string }>;
+  BUILD_DIR: variable(v.optional(filled, 'dist'), 'Folder of the build that is served.'),
+  HOST: variable(
+    v.optional(filled, 'localhost'),
+    'Host name or address to listen on; 0.0.0.0 listens on all interfaces.',
+  ),
+  PORT: variable(v.optional(whole(0, 65_535), '4321'), 'Port to listen on; 0 chooses a free port.'),
+  METRICS_PORT: variable(
+    v.optional(whole(0, 65_535)),
+    'Port of the Prometheus metrics at /metrics; without it, metrics are not served.',
+  ),
+  METRICS_HOST: variable(v.optional(filled, '127.0.0.1'), 'Host name or address of the metrics port.'),
+  SITE_URL: variable(
+    v.optional(origin),
+    'Public address of the shop; the only source of canonical links and sitemap addresses.',
+  ),
+  DATA_DIR: variable(
+    v.optional(filled, '.data'),
+    'Folder of generated share pictures and, without DATABASE_URL, of the embedded database.',
+  ),
+  DATABASE_URL: variable(
+    v.optional(address('postgres:', 'postgresql:')),
+    'PostgreSQL server to use instead of the embedded database; several instances can share it.',
+  ),
+  API_BASE_URL: variable(v.optional(base), 'External API provider; if set, the embedded backend is not started.'),
+  PAYMENT_ORIGIN: variable(
+    v.optional(origin),
+    'Origin of an external payment provider that creates card tokens; pages may connect to it.',
+  ),
+  PICTURE_ORIGINS: variable(
+    v.optional(v.pipe(list, v.array(origin)), ''),
+    "Comma-separated origins of pictures that pages may show besides the shop's own; by default any HTTPS origin with an external provider, otherwise none.",
+  ),
+  SMS: variable(
+    v.optional(oneOf('log', 'http')),
+    'How sign-in codes are sent, required with DATABASE_URL: http uses the gateway at SMS_URL; log writes them to the log, for demonstrations only.',
+  ),
+  SMS_URL: variable(
+    v.optional(address('http:', 'https:')),
+    'Address of the SMS gateway, which receives {to, text, sender} as JSON by POST; required with SMS=http.',
+  ),
+  SMS_TOKEN: variable(v.optional(text), 'Bearer token for the SMS gateway.'),
+  SMS_SENDER: variable(
+    v.optional(v.pipe(text, v.maxLength(20, 'must have at most 20 characters'))),
+    'Sender name of messages, if the gateway requires one.',
+  ),
+  PAYMENTS: variable(
+    v.optional(oneOf('sandbox', 'off')),
+    'Online card payments: sandbox is a test bank that moves no money, off disables them; the default is sandbox in demo mode.',
+  ),
+  DEMO: variable(
+    v.optional(yesOrNo),
+    'Demo data and orders that advance automatically, on or off; the default is on without DATABASE_URL.',
+  ),
+  DEMO_PACE: variable(
+    v.optional(whole(0, 1000), '1'),
+    'Speed of demo orders: 1 delivers within two minutes, 10 is ten times as fast, 0 disables automatic progress.',
+  ),
+  TRUSTED_PROXIES: variable(
+    v.optional(list, ''),
+    'Comma-separated addresses or networks of proxies that may report the client address.',
+  ),
+  CODE_PAUSE_SECONDS: limit(
+    RESEND_SECONDS,
+    'Seconds before another sign-in code can be sent to the same phone number.',
+  ),
+  CODE_PER_PHONE_HOUR: limit(5, 'Maximum number of sign-in codes per phone number and hour.', 1),
+  CODE_PER_ADDRESS_HOUR: limit(60, 'Maximum number of sign-in codes requested per client address and hour.', 1),
+  CODE_TRIES: variable(v.optional(whole(1, 100), '5'), 'Maximum number of attempts per sign-in code.'),
+  CODE_LIFE_SECONDS: variable(
+    v.optional(whole(30, 86_400), String(CODE_LIFETIME_SECONDS)),
+    'Seconds for which a sign-in code is valid after it was last sent.',
+  ),
+  LIMITS: variable(v.optional(yesOrNo, 'on'), 'The limits below, on or off; use off for load tests only.'),
+  LIMIT_SIGN_IN_PER_ADDRESS: limit(
+    30,
+    'Sign-in codes that one client address may try in ten minutes; here and below, 0 means unlimited.',
+  ),
+  LIMIT_PROMO_PER_USER: limit(20, 'Unknown promo codes that one customer may try in ten minutes, alone or in a quote.'),
+  LIMIT_PROMO_PER_ADDRESS: limit(100, 'Unknown promo codes that one client address may try in ten minutes.'),
+  LIMIT_QUOTES_PER_USER: limit(150, 'Quotes that one customer may request in ten minutes.'),
+  LIMIT_QUOTES_PER_ADDRESS: limit(1000, 'Quotes that one client address may request in ten minutes.'),
+  LIMIT_ORDERS_PER_USER: limit(10, 'Orders that one customer may place in ten minutes.'),
+  LIMIT_ORDERS_PER_ADDRESS: limit(60, 'Orders that one client address may place in ten minutes.'),
+  LIMIT_SAVED_PER_USER: limit(40, 'Addresses and cards that one customer may add, change or confirm in ten minutes.'),
+  LIMIT_SAVED_PER_ADDRESS: limit(
+    200,
+    'Addresses and cards that one client address may add, change or confirm in ten minutes.',
+  ),
+  LIMIT_PAYMENTS_PER_USER: limit(20, 'Payment attempts that one customer may make in ten minutes.'),
+  LIMIT_PAYMENTS_PER_ADDRESS: limit(120, 'Payment attempts that one client address may make in ten minutes.'),
+  LIMIT_CARDS_PER_ADDRESS: limit(60, 'Cards that one client address may submit to the test bank in ten minutes.'),
+  LOG_LEVEL: variable(
+    v.optional(v.pipe(text, v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)), 'info'),
+    'Lowest level that is logged: debug, info, warn, error or silent.',
+  ),
+};
 
 type Values = { [Name in keyof typeof VARIABLES]: v.InferOutput<(typeof VARIABLES)[Name]['schema']> };
-/** The checked variables. `DEMO` and `PAYMENTS` are decided, whether they were given or not. */
+/** The parsed variables; `DEMO` and `PAYMENTS` have values even if the variables are absent. */
 export type Environment = Omit<Values, 'DEMO' | 'PAYMENTS'> & {
   readonly DEMO: boolean;
   readonly PAYMENTS: NonNullable<Values['PAYMENTS']>;
@@ -213,7 +160,7 @@ export type Environment = Omit<Values, 'DEMO' | 'PAYMENTS'> & {
 export type ParsedEnvironment =
   { readonly ok: true; readonly environment: Environment } | { readonly ok: false; readonly faults: string[] };
 
-/** All faults at once, so that a start is not mended one variable at a time. An empty variable counts as absent. */
+/** Reports all faults at once. An empty variable counts as absent. */
 export function parseEnvironment(variables: Readonly<Record<string, string | undefined>>): ParsedEnvironment {
   const faults: string[] = [];
   const values: Record<string, unknown> = {};

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The request that is being answered; its id is in every line that is logged meanwhile. */
+/** The current request; its id is in every line that is logged while it is handled. */
 export const currentRequest = new AsyncLocalStorage<{ readonly id: string }>();
 
 /**
- * The fields that a line may have, and nothing else: none of them can hold what a visitor wrote; a customer is a number. Messages of errors are
- * missing on purpose, because they quote what could not be read; their names, codes and frames say enough.
+ * The only fields of a log line. None can contain user input; a customer is a number. Error messages are excluded because
+ * they quote input.
  */
-export const LOG_FIELDS = [
+const LOG_FIELDS = [
   'request',
   'call',
   'route',
@@ -29,19 +29,15 @@ export const LOG_FIELDS = [
   'customer',
 ] as const;
 
-const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value) || value === null;
+const isPrimitive = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value) || value === null;
 
-/** The permitted fields of a line; values that are neither plain nor lists of plain ones are left out. */
-export function loggable(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const kept: Record<string, unknown> = {};
-  for (const name of LOG_FIELDS) {
-    const value = fields[name];
-    if (isPlain(value) || (Array.isArray(value) && value.every(isPlain))) kept[name] = value;
-  }
-  return kept;
-}
+/** The permitted fields whose values are primitives or lists of primitives. */
+const permitted = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    LOG_FIELDS.map((name) => [name, fields[name]] as const).filter(([, value]) => [value].flat().every(isPrimitive)),
+  );
 
-/** Settings of the logger that make a line `{"level","at","request","message",…}`; the same for the process and its backend. */
+/** Options of the logger for lines of the shape `{"level","at","request","message",…}`. */
 export const logShape = (now: () => Date) => ({
   base: null,
   messageKey: 'message',
@@ -50,5 +46,5 @@ export const logShape = (now: () => Date) => ({
     const request = currentRequest.getStore()?.id;
     return request === undefined ? {} : { request };
   },
-  formatters: { level: (level: string) => ({ level }), log: loggable },
+  formatters: { level: (level: string) => ({ level }), log: permitted },
 });

@@ -1,45 +1,17 @@
 import { toJsonSchema, toJsonSchemaDefs, type ConversionConfig, type JsonSchema } from '@valibot/to-json-schema';
-import type * as v from 'valibot';
-import * as account from './account.ts';
-import * as cart from './cart.ts';
-import * as catalog from './catalog.ts';
+import * as v from 'valibot';
 import { LOCALES } from './constants.ts';
 import { endpoints, type Endpoint, type EndpointName } from './endpoints.ts';
-import * as errors from './errors.ts';
-import { refusalsOf } from './refusals.ts';
-import * as orders from './orders.ts';
-import * as user from './user.ts';
+import * as contract from './index.ts';
 
-/**
- * The contract as an OpenAPI 3.1 document, made from the table of calls and its schemas. It is written into `public/` by
- * `npm run openapi` and served from there as it is; nothing that runs imports this file.
- */
-interface Operation {
-  readonly operationId: EndpointName;
-  readonly parameters: readonly object[];
-  readonly responses: Readonly<Record<string, object>>;
-  readonly security: readonly object[];
-  readonly requestBody?: object;
-}
-
-export interface OpenApi {
-  readonly openapi: '3.1.0';
-  readonly info: object;
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: object;
-}
-
-const isSchema = (value: unknown): value is v.GenericSchema =>
-  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema';
 /** Every schema that has a name in the contract, by name. */
 const named = Object.fromEntries(
-  [catalog, cart, user, account, orders, errors]
-    .flatMap((module) => Object.entries(module))
-    .filter((entry): entry is [string, v.GenericSchema] => isSchema(entry[1]))
+  Object.entries<unknown>(contract)
+    .filter((entry): entry is [string, v.GenericSchema] => v.isOfKind('schema', entry[1] as v.GenericSchema))
     .sort(([one], [other]) => (one < other ? -1 : 1)),
 );
 
-/** What travels is what a schema takes in: defaults stand for what was left out. Trimming and defaults of lists leave no trace. */
+/** The wire has the input types of the schemas: optional fields may be absent. Trimming and transformations do not show. */
 const config: ConversionConfig = {
   target: 'draft-2020-12',
   typeMode: 'input',
@@ -53,19 +25,51 @@ function schemaOf(schema: v.GenericSchema, typeMode: 'input' | 'output' = 'input
   return converted;
 }
 
+/** Statuses that do not follow from the shape of a call: an unknown code or payment, a state that has changed. */
+const OTHER_REFUSALS: Readonly<Partial<Record<EndpointName, readonly number[]>>> = {
+  getProduct: [410],
+  checkCode: [404],
+  addCard: [409],
+  setDefaultCard: [409],
+  sendDeletionCode: [409],
+  deleteAccount: [404, 409],
+  createOrder: [409],
+  payOrder: [409],
+  cancelOrder: [409],
+  rateOrder: [409],
+};
+
+/** Fields that identify a resource, which may not exist or may belong to another user. */
+const ID_FIELDS = ['id', 'id_restaurant', 'address_id', 'card_id', 'order_id'];
+
+/** The statuses from 400 to 499 that a call may be refused with, in ascending order. Every call that changes something is rate-limited. */
+export function refusalsOf(name: EndpointName): number[] {
+  const { query, body, auth, method, acts }: Endpoint = endpoints[name];
+  const fields = [query, body].flatMap((schema) =>
+    schema && 'entries' in schema ? Object.keys(schema.entries as object) : [],
+  );
+  const statuses = new Set(OTHER_REFUSALS[name]);
+  if (auth) statuses.add(401);
+  if (fields.some((field) => ID_FIELDS.includes(field))) statuses.add(404);
+  if (body) statuses.add(413);
+  if (body || query) statuses.add(422);
+  if (method === 'POST' || acts) statuses.add(429);
+  return [...statuses].sort((one, other) => one - other);
+}
+
 const json = (schema: object) => ({ 'application/json': { schema } });
 const error = { $ref: '#/components/schemas/ErrorBody' };
-const answersRetryAfter = new Set(['429', '503']);
+const RETRY_AFTER_STATUSES = new Set(['429', '503']);
 
-const MEANINGS: Readonly<Record<string, string>> = {
-  401: 'No token, or one that is not valid (any more)',
-  404: 'There is no such thing, or it is somebody else’s',
-  409: 'The state of things does not allow it; `problems` says why where a machine can know',
-  410: 'It was here and was taken away for good',
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  401: 'No token, or an invalid or expired one',
+  404: 'The resource does not exist or belongs to another user',
+  409: 'The current state does not allow it; `problems` has machine-readable reasons where there are any',
+  410: 'The resource was removed permanently',
   413: 'The body is larger than 64 kB',
-  422: 'Fields are missing or wrong; `errors` names each by its dotted path',
-  429: 'Too often; `Retry-After` says in how many seconds to come back',
-  '5XX': 'Not the caller’s fault: 500 of the shop, 502, 503 and 504 of whoever stands behind it',
+  422: 'Fields are missing or invalid; `errors` has the messages of each by its dotted path',
+  429: 'Too many requests; `Retry-After` has the seconds to wait',
+  '5XX': 'Server error: 500 of the shop, 502, 503 and 504 of the provider behind it',
 };
 
 const components = {
@@ -73,16 +77,16 @@ const components = {
     bearer: {
       type: 'http',
       scheme: 'bearer',
-      description: 'The token that `/api/sms-code-check` answers with. Cookies sign nobody in.',
+      description: 'The token in the response of `/api/sms-code-check`. Cookies do not authenticate.',
     },
   },
   headers: {
     ContentLanguage: {
-      description: 'Language of the texts in the answer',
+      description: 'Language of the texts in the response',
       schema: { type: 'string', enum: [...LOCALES] },
     },
     RetryAfter: { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } },
-    RequestId: { description: 'The name of this request in the shop’s log', schema: { type: 'string' } },
+    RequestId: { description: 'The id of this request in the shop’s log', schema: { type: 'string' } },
   },
   parameters: {
     AcceptLanguage: {
@@ -96,14 +100,14 @@ const components = {
       name: 'Idempotency-Key',
       in: 'header',
       required: false,
-      description: 'A repeated key answers what it answered before; with another body it is refused with 422',
+      description: 'A repeated key returns the earlier response; with another body it is refused with 422',
       schema: { type: 'string', minLength: 1, maxLength: 200 },
     },
     LastEventId: {
       name: 'Last-Event-ID',
       in: 'header',
       required: false,
-      description: 'The stream goes on after this event',
+      description: 'The stream continues after this event',
       schema: { type: 'string', pattern: '^\\d+$' },
     },
   },
@@ -112,7 +116,7 @@ const components = {
 const header = (name: keyof typeof components.headers) => ({ $ref: `#/components/headers/${name}` });
 const reference = (name: keyof typeof components.parameters) => ({ $ref: `#/components/parameters/${name}` });
 
-/** Parameters of the query. They are numbers in the contract although they arrive as text, so it is the output that is told. */
+/** Query parameters arrive as text and are parsed into numbers, so their output types are documented. */
 function queryOf({ query }: Endpoint): object[] {
   if (!query || !('entries' in query)) return [];
   return Object.entries(query.entries as Readonly<Record<string, v.GenericSchema>>).map(([name, schema]) => ({
@@ -123,7 +127,7 @@ function queryOf({ query }: Endpoint): object[] {
   }));
 }
 
-function operationOf(name: EndpointName): Operation {
+function operationOf(name: EndpointName) {
   const endpoint: Endpoint = endpoints[name];
   const { answer, auth, body, creates, stream } = endpoint;
   const statuses = [...refusalsOf(name).map(String), '5XX'];
@@ -139,7 +143,7 @@ function operationOf(name: EndpointName): Operation {
     ...(body && { requestBody: { required: true, content: json(schemaOf(body)) } }),
     responses: {
       200: {
-        description: stream ? 'A stream of events; the data of each is the JSON of `x-event`' : 'The answer',
+        description: stream ? 'A stream of events; the data of each is the JSON of `x-event`' : 'The response',
         headers: {
           'X-Request-Id': header('RequestId'),
           ...(!stream && { 'Content-Language': header('ContentLanguage') }),
@@ -152,10 +156,10 @@ function operationOf(name: EndpointName): Operation {
         statuses.map((status) => [
           status,
           {
-            description: MEANINGS[status] ?? '',
+            description: DESCRIPTIONS[status] ?? '',
             headers: {
               'Content-Language': header('ContentLanguage'),
-              ...(answersRetryAfter.has(status) && { 'Retry-After': header('RetryAfter') }),
+              ...(RETRY_AFTER_STATUSES.has(status) && { 'Retry-After': header('RetryAfter') }),
             },
             content: json(error),
           },
@@ -165,25 +169,26 @@ function operationOf(name: EndpointName): Operation {
   };
 }
 
-/** The whole document. */
-export function openApi(): OpenApi {
-  const paths: Record<string, Record<string, Operation>> = {};
+/**
+ * The contract as an OpenAPI 3.1 document, generated from the endpoints and their schemas. `npm run openapi` writes it into
+ * `public/`; nothing at run time imports this module.
+ */
+export function openApiText(): string {
+  const paths: Record<string, Record<string, object>> = {};
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const { method, path } = endpoints[name];
     paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(name) };
   }
-  return {
+  const document = {
     openapi: '3.1.0',
     info: {
       title: 'Dinner',
       version: '1.0.0',
       description:
-        'Every call between the shop and the provider behind it. Money is in major units, instants are ISO 8601. Fields that are not named here are ignored in requests and may be added to answers.',
+        'Every call between the shop and the provider behind it. Money is in major units, instants are ISO 8601. Fields that are not named here are ignored in requests and may be added to responses.',
     },
     paths,
     components: { ...components, schemas: toJsonSchemaDefs(named, config) },
   };
+  return `${JSON.stringify(document, null, 1)}\n`;
 }
-
-/** The document as it is served. */
-export const openApiText = (): string => `${JSON.stringify(openApi(), null, 1)}\n`;

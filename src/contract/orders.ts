@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CartLine, ChosenOption, Promotion, RecalculatedItem } from './cart.ts';
-import { Money } from './catalog.ts';
+import { Money, openPicklist } from './catalog.ts';
 import {
   MAX_COMMENT,
   MAX_LINES,
@@ -11,17 +11,16 @@ import {
   REFUSAL_CODES,
   TOTAL_CODES,
 } from './constants.ts';
-import { growingList } from './growing-list.ts';
 import { Address, AddressInput, Card, Phone } from './user.ts';
 
 const id = v.pipe(v.number(), v.integer());
 
-export const Total = v.object({ code: growingList(TOTAL_CODES), amount: v.number() });
+export const Total = v.object({ code: openPicklist(TOTAL_CODES), amount: v.number() });
 export type Total = v.InferOutput<typeof Total>;
 
-/** Why a cart cannot be ordered as it is. `amount` is what is missing, `at` when it ends, `product_id` whom it concerns. */
+/** Why a cart cannot be ordered. `amount` is what is missing, `at` when the problem ends, `product_id` the product concerned. */
 export const Problem = v.object({
-  code: growingList(REFUSAL_CODES),
+  code: openPicklist(REFUSAL_CODES),
   product_id: v.optional(id),
   id_front: v.optional(v.number()),
   amount: v.optional(v.number()),
@@ -40,7 +39,7 @@ export type QuoteInput = v.InferInput<typeof QuoteInput>;
 export const Quote = v.object({
   lines: v.array(RecalculatedItem),
   totals: v.array(Total),
-  /** Cart total from which delivery is free, null when never. */
+  /** Cart total from which delivery is free, null if it never is. */
   free_from: v.nullable(Money),
   promotion: v.optional(v.nullable(Promotion), null),
   problems: v.array(Problem),
@@ -87,7 +86,7 @@ export const Courier = v.object({ name: v.string(), phone: v.string() });
 export type Courier = v.InferOutput<typeof Courier>;
 
 /** A status reached, and when (ISO instant). */
-export const OrderStep = v.object({ status: growingList(ORDER_STATUSES), at: v.string() });
+export const OrderStep = v.object({ status: openPicklist(ORDER_STATUSES), at: v.string() });
 
 export const Rating = v.object({
   food: v.number(),
@@ -103,7 +102,7 @@ export const Order = v.object({
   id,
   number: v.string(),
   created_at: v.string(),
-  status: growingList(ORDER_STATUSES),
+  status: openPicklist(ORDER_STATUSES),
   steps: v.array(OrderStep),
   eta: v.optional(v.nullable(v.object({ from: v.string(), to: v.string() })), null),
   can_cancel: v.optional(v.boolean(), false),
@@ -120,8 +119,8 @@ export const Order = v.object({
   comment: v.optional(v.nullable(v.string()), ''),
   cutlery_count: v.optional(v.number(), 0),
   payment: v.object({
-    method: growingList(PAYMENT_METHODS),
-    status: growingList(PAYMENT_STATUSES),
+    method: openPicklist(PAYMENT_METHODS),
+    status: openPicklist(PAYMENT_STATUSES),
     card: v.optional(v.nullable(v.pick(Card, ['brand', 'last4'])), null),
     change_from: v.optional(v.nullable(Money), null),
   }),
@@ -132,18 +131,18 @@ export const Order = v.object({
 export type Order = v.InferOutput<typeof Order>;
 
 export const PaymentState = v.object({
-  status: growingList(PAYMENT_STATUSES),
+  status: openPicklist(PAYMENT_STATUSES),
   redirect_url: v.optional(v.nullable(v.string()), null),
-  /** A sentence for people, in their language. */
+  /** A sentence in the requested language. */
   reason: v.optional(v.nullable(v.string()), null),
   /** `payment_declined` when the bank refused it. */
-  code: v.optional(growingList(REFUSAL_CODES)),
+  code: v.optional(openPicklist(REFUSAL_CODES)),
 });
 export type PaymentState = v.InferOutput<typeof PaymentState>;
 
-/** What can be paid with here; cards are made into tokens by the payment provider at `tokenize_url`, in the browser. */
+/** The available methods; the browser exchanges a card for a token at the payment provider's `tokenize_url`. */
 export const PaymentOptions = v.object({
-  methods: v.array(growingList(PAYMENT_METHODS)),
+  methods: v.array(openPicklist(PAYMENT_METHODS)),
   tokenize_url: v.optional(v.nullable(v.string()), null),
 });
 export type PaymentOptions = v.InferOutput<typeof PaymentOptions>;
@@ -163,7 +162,7 @@ export const OrdersPage = v.object({ data: v.array(Order), meta: PageMeta });
 /** One message of the event stream: the order's status after event `id`. */
 export const OrderEvent = v.object({
   id,
-  status: growingList(ORDER_STATUSES),
+  status: openPicklist(ORDER_STATUSES),
   at: v.string(),
   courier: v.optional(v.nullable(Courier), null),
 });

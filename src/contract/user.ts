@@ -22,19 +22,14 @@ export const Address = v.object({
 });
 export type Address = v.InferOutput<typeof Address>;
 
-/** What a customer types; a new address has no id. */
+const { id: _id, ...addressFields } = Address.entries;
+
+/** An address as a customer enters it; a new one has no id. */
 export const AddressInput = v.object({
-  label: field,
-  city_id: id,
+  ...addressFields,
   street: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_FIELD)),
   house: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(20)),
-  block: field,
-  entrance: field,
-  floor: field,
-  apartment: field,
-  intercom: field,
   comment: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(MAX_COMMENT))), ''),
-  is_default: v.optional(v.boolean(), false),
 });
 export type AddressInput = v.InferInput<typeof AddressInput>;
 
@@ -78,5 +73,5 @@ export type ProfileInput = v.InferInput<typeof ProfileInput>;
 export const SignIn = v.object({ token: v.string(), user: Profile });
 export type SignIn = v.InferOutput<typeof SignIn>;
 
-/** `resend_after`: seconds until another code may be asked for. */
+/** `resend_after`: seconds until another code may be requested. */
 export const CodeSent = v.object({ resend_after: v.optional(v.number()) });

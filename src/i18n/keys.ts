@@ -5,7 +5,7 @@ type Stem<Key> = Key extends `${infer Base}_${Plural}` ? Base : Key;
 
 export type Namespace = keyof MessageNamespaces;
 
-/** The namespaces that browsers can load; the texts of all others are only rendered by the server. */
+/** The namespaces that browsers can load; all others are for the server only. */
 export const BROWSER_NAMESPACES = [
   'account',
   'cart',

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/basics.ts';
+import type { Locale } from '#contract/constants.ts';
 import type { BrowserNamespace, Translate } from './keys.ts';
 import { pageLocale } from './locale.ts';
 import { createTranslator, type Texts } from './translator.ts';
@@ -11,17 +11,17 @@ interface Language {
   /** The namespaces that are loaded. */
   readonly texts: Partial<Record<BrowserNamespace, Texts>>;
   readonly translate: Translate;
-  /** By the namespaces requested: `use` needs the same promise in every render. */
-  readonly requests: Map<string, Promise<Translate>>;
 }
 
 const languages = new Map<Locale, Language>();
+/** By language and namespaces: `use` needs the same promise in every render. */
+const requests = new Map<string, Promise<Translate>>();
 
 function languageOf(locale: Locale): Language {
   const known = languages.get(locale);
   if (known) return known;
   const texts: Language['texts'] = {};
-  const language = { texts, translate: createTranslator(locale, texts), requests: new Map() };
+  const language = { texts, translate: createTranslator(locale, texts) };
   languages.set(locale, language);
   return language;
 }
@@ -30,21 +30,22 @@ function languageOf(locale: Locale): Language {
 const markFulfilled = <Value>(promise: Promise<Value>, value: Value): Promise<Value> =>
   Object.assign(promise, { status: 'fulfilled', value });
 
-/** Loads namespaces of one language; the same call returns the same promise. A request that failed is made again by the next call. */
+/** Loads namespaces of one language; the same call returns the same promise. A failed request is repeated by the next call. */
 export function loadMessages<Name extends BrowserNamespace>(
   namespaces: readonly Name[],
   locale: Locale = pageLocale(),
 ): Promise<Translate<Name>> {
-  const { texts, translate, requests } = languageOf(locale);
-  const key = namespaces.join();
+  const key = `${locale}:${namespaces.join()}`;
   const known = requests.get(key);
   if (known) return known;
-  const isLoaded = namespaces.every((namespace) => texts[namespace]);
-  const request = isLoaded
-    ? markFulfilled(Promise.resolve(translate), translate)
-    : Promise.all(namespaces.map(async (namespace) => (texts[namespace] ??= await load(locale, namespace)))).then(
-        () => translate,
-      );
+  const { texts, translate } = languageOf(locale);
+  const missing = namespaces.filter((namespace) => !texts[namespace]);
+  const request =
+    missing.length === 0
+      ? markFulfilled(Promise.resolve(translate), translate)
+      : Promise.all(missing.map(async (namespace) => (texts[namespace] = await load(locale, namespace)))).then(
+          () => translate,
+        );
   request.then(
     () => markFulfilled(request, translate),
     () => requests.delete(key),

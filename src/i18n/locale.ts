@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/basics.ts';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/constants.ts';
 
 /** The language of the page this code runs in. */
 export function pageLocale(): Locale {

@@ -5,7 +5,7 @@ import type { Site } from '#features/shared/json-ld.ts';
 import type { ShareSubject } from '#features/shared/share.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { getT } from '#i18n/t.ts';
-import { siteOrigin } from '#lib/site.ts';
+import { siteOrigin } from '../routes.ts';
 import type { ShellData } from './shell-data.ts';
 
 /** Metadata of a public page besides its title and description. */

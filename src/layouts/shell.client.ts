@@ -1,6 +1,6 @@
 /** The first script of every page, and on public pages the only one before an intent: no React, no network. */
 import { reloadOnLostChunk } from '#lib/chunk-reload.ts';
-import { whenIdle } from '#lib/idle.ts';
+import { whenIdle } from '#lib/scheduling.ts';
 import { syncTabs } from '#lib/tabs.ts';
 import { $city } from '#features/cart/cart.store.ts';
 import { runCartIndicators } from './client/cart-indicators.ts';

@@ -2,15 +2,15 @@ const KEY = 'chunk-reload';
 /** Spec 9: a page reloads itself at most once in this time. */
 const MIN_RELOAD_INTERVAL_MS = 60_000;
 
-/** Whether the last chunk that was lost leads to another page. */
+/** Whether the page is being reloaded or left because of the last missing chunk. */
 let isHandled = false;
 
 interface Page {
   /** Shows that a part of the page could not be loaded. */
-  notify(lost: Event): void;
-  /** Stores what the page after the reload takes up; called before the reload and again when this page goes. */
+  notify(event: Event): void;
+  /** Stores state for the page after the reload; called before the reload and again on `pagehide`. */
   storePending(): void;
-  /** Whether another page is on its way already. */
+  /** Whether a navigation to another page has begun. */
   isLeaving(): boolean;
   storage?(): Storage;
   reload?(): void;
@@ -18,9 +18,8 @@ interface Page {
 
 /**
  * Spec 8: when a chunk cannot be fetched (a newer build replaced it), the page reloads once, at most once in 60 seconds;
- * within them `notify` is called. The import is rejected in any case, as Vite resolves a prevented one with undefined.
- * A browser that leaves a page may abort what the page still fetches: reloading would keep the user here, so that waits
- * until the page is shown again.
+ * otherwise `notify` is called. The import is rejected in any case, as Vite resolves a prevented one with undefined.
+ * A navigation may abort pending fetches: reloading would cancel it, so the reload waits until the page is shown again.
  */
 export function reloadOnLostChunk({
   notify,
@@ -29,8 +28,8 @@ export function reloadOnLostChunk({
   storage = () => sessionStorage,
   reload = () => location.reload(),
 }: Page): void {
-  const lost = (event: Event) => {
-    if (isLeaving()) addEventListener('pageshow', lost, { once: true });
+  const onMissingChunk = (event: Event) => {
+    if (isLeaving()) addEventListener('pageshow', onMissingChunk, { once: true });
     else if (!mayReload(storage)) {
       isHandled = false;
       return notify(event);
@@ -43,14 +42,11 @@ export function reloadOnLostChunk({
     // Astro logs a hydration error that is not prevented.
     if (event.type === 'astro:hydration-error') event.preventDefault();
   };
-  addEventListener('vite:preloadError', lost);
-  addEventListener('astro:hydration-error', lost);
+  addEventListener('vite:preloadError', onMissingChunk);
+  addEventListener('astro:hydration-error', onMissingChunk);
 }
 
-/**
- * Imports a chunk. While the page reloads or is left because of it, the promise stays pending: what the import leads to is
- * for the page that comes next.
- */
+/** Imports a chunk. If it is missing and the page is reloaded or left because of that, the promise stays pending. */
 export async function importChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load();
@@ -60,7 +56,7 @@ export async function importChunk<Module>(load: () => Promise<Module>): Promise<
   }
 }
 
-/** Whether the last reload is long enough ago; where nothing can be remembered, a page might reload for ever. */
+/** Whether the last reload is long enough ago; false where storage is forbidden, as the page might reload for ever. */
 function mayReload(storage: () => Storage): boolean {
   try {
     if (Date.now() - Number(storage().getItem(KEY) ?? 0) < MIN_RELOAD_INTERVAL_MS) return false;

@@ -9,69 +9,64 @@ export interface CookieOptions {
   secure: boolean;
 }
 
-/** Browsers keep about 4096 bytes of one cookie, name included. */
+/** Browsers store about 4096 bytes of one cookie, name included. */
 const MAX_BYTES = 3900;
-const DAY = 24 * 60 * 60;
-const DEFAULT_LIFETIME = 30 * DAY;
-const LIFETIMES: Readonly<Record<string, number>> = { theme: 365 * DAY, i18n_redirected: 365 * DAY };
+const DAY_SECONDS = 24 * 60 * 60;
+const LIFETIMES: Readonly<Record<string, number>> = { theme: 365 * DAY_SECONDS, i18n_redirected: 365 * DAY_SECONDS };
 
-/** `:<number of further parts>:<stamp>:<beginning>`; a plain value never starts with a colon, because it is escaped. */
+/** `:<number of further parts>:<hash>:<beginning>`; a plain value never starts with a colon, because it is escaped. */
 const OVERFLOWING = /^:(\d+):(\w+):(.*)$/;
 
-/** Seconds for which the shop keeps a cookie. */
-export function lifetime(name: string): number {
-  return LIFETIMES[name] ?? DEFAULT_LIFETIME;
-}
+/** Seconds for which a cookie is stored. */
+export const lifetime = (name: string): number => LIFETIMES[name] ?? 30 * DAY_SECONDS;
 
 /**
- * The value of a cookie in a `Cookie` header or `document.cookie`, its overflow put together again; null when there is none.
- * Parts that belong to another writing (a torn write) are left out, so the beginning of a value may be all that comes back.
+ * The value of a cookie in a `Cookie` header or `document.cookie`, joined from its parts; null when there is none. Parts of
+ * another value (an interrupted write) are left out, so only the beginning of a value may be returned.
  */
 export function readCookie(header: string, name: string): string | null {
-  const value = rawCookie(header, name);
-  if (value === null) return null;
-  const [, further, stamp, beginning] = OVERFLOWING.exec(value) ?? [];
-  if (stamp === undefined || beginning === undefined) return decode(value);
+  const cookies = parseCookies(header);
+  const value = cookies.get(name);
+  if (value === undefined) return null;
+  const [, further, hash, beginning] = OVERFLOWING.exec(value) ?? [];
+  if (beginning === undefined) return decode(value);
   let whole = beginning;
   for (let part = 1; part <= Number(further); part += 1) {
-    const [itsStamp, text] = rawCookie(header, `${name}.${part}`)?.split(':') ?? [];
-    if (itsStamp !== stamp || text === undefined) break;
+    const [partHash, text] = cookies.get(`${name}.${part}`)?.split(':') ?? [];
+    if (partHash !== hash || text === undefined) break;
     whole += text;
   }
   return decode(whole);
 }
 
 /**
- * What to assign to `document.cookie`, one after the other, to keep a value (null deletes it).
- * The further parts come first and the cookie itself last, so that a write torn in between is noticed by its stamp.
+ * What to assign to `document.cookie`, in this order, to store a value (null deletes it). The further parts come first and
+ * the cookie itself last, so that its hash detects an interrupted write.
  */
 export function cookieWrites(header: string, name: string, value: string | null, options: CookieOptions): string[] {
-  const parts = value === null ? [] : split(name, encodeURIComponent(value));
-  const kept = parts.map(([part, text]) => assignment(part, text, options)).reverse();
-  const names = new Set(parts.map(([part]) => part));
-  const stale = partNames(header, name).filter((part) => !names.has(part));
-  return [...kept, ...stale.map((part) => assignment(part, '', { ...options, maxAge: 0 }))];
+  const parts = new Map(value === null ? [] : split(name, encodeURIComponent(value)));
+  const stale = [...parseCookies(header).keys()].filter((key) => isPartOf(name, key) && !parts.has(key));
+  return [
+    ...[...parts].map(([part, text]) => assignment(part, text, options)).reverse(),
+    ...stale.map((part) => assignment(part, '', { ...options, maxAge: 0 })),
+  ];
 }
 
-/** Puts a value into a cookie for as long as its name says; null takes the cookie away. */
+/** Stores a value in a cookie for its lifetime; null deletes the cookie. */
 export function writeCookie(jar: CookieJar, name: string, value: string | null): void {
-  for (const text of cookieWrites(jar.cookie, name, value, { maxAge: lifetime(name), secure: isSecure(name) }))
-    jar.cookie = text;
-}
-
-/** The language cookie stays readable on plain http (spec 9: not secure-only). */
-function isSecure(name: string): boolean {
-  return globalThis.location?.protocol === 'https:' && name !== 'i18n_redirected';
+  // The language cookie stays readable on plain http (spec 9: not secure-only).
+  const secure = globalThis.location?.protocol === 'https:' && name !== 'i18n_redirected';
+  for (const text of cookieWrites(jar.cookie, name, value, { maxAge: lifetime(name), secure })) jar.cookie = text;
 }
 
 function split(name: string, text: string): [name: string, text: string][] {
   if (name.length + 1 + text.length <= MAX_BYTES) return [[name, text]];
-  const stamp = hash(text);
-  const room = MAX_BYTES - name.length - stamp.length - 6;
-  const further = Math.ceil(text.length / room) - 1;
+  const hash = hashOf(text);
+  const partLength = MAX_BYTES - name.length - hash.length - 6;
+  const further = Math.ceil(text.length / partLength) - 1;
   return Array.from({ length: further + 1 }, (_, part) => {
-    const piece = text.slice(part * room, (part + 1) * room);
-    return part === 0 ? [name, `:${further}:${stamp}:${piece}`] : [`${name}.${part}`, `${stamp}:${piece}`];
+    const piece = text.slice(part * partLength, (part + 1) * partLength);
+    return part === 0 ? [name, `:${further}:${hash}:${piece}`] : [`${name}.${part}`, `${hash}:${piece}`];
   });
 }
 
@@ -79,24 +74,19 @@ function assignment(name: string, text: string, { maxAge, secure }: CookieOption
   return `${name}=${text}; path=/; max-age=${maxAge}; samesite=lax${secure ? '; secure' : ''}`;
 }
 
-function partNames(header: string, name: string): string[] {
-  return pairs(header)
-    .map(([key]) => key)
-    .filter((key) => key === name || (key.startsWith(`${name}.`) && /^\d+$/.test(key.slice(name.length + 1))));
-}
+const isPartOf = (name: string, key: string): boolean =>
+  key === name || (key.startsWith(`${name}.`) && /^\d+$/.test(key.slice(name.length + 1)));
 
-function rawCookie(header: string, name: string): string | null {
-  return pairs(header).find(([key]) => key === name)?.[1] ?? null;
-}
-
-function pairs(header: string): [name: string, value: string][] {
-  return header.split(/;\s*/).map((pair) => {
-    const at = pair.indexOf('=');
-    return at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)];
+/** The cookies of a header, not decoded; of several with one name the first. */
+function parseCookies(header: string): Map<string, string> {
+  const pairs = header.split(/;\s*/).map((pair): [string, string] => {
+    const [name = '', ...value] = pair.split('=');
+    return [name, value.join('=')];
   });
+  return new Map(pairs.reverse());
 }
 
-/** A hand-edited value with a stray `%` is given back as it stands. */
+/** A hand-edited value with a stray `%` is returned unchanged. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -105,7 +95,7 @@ function decode(text: string): string {
   }
 }
 
-function hash(text: string): string {
+function hashOf(text: string): string {
   let sum = 0;
   for (let at = 0; at < text.length; at += 1) sum = (Math.imul(sum, 31) + text.charCodeAt(at)) >>> 0;
   return sum.toString(36);

@@ -1,14 +1,11 @@
-import type { ErrorBody } from '#contract/errors.ts';
+import type { ErrorBody } from '#contract/calls.ts';
 
-/**
- * A call that did not succeed. `status` is the HTTP status, 0 when no answer came (offline, timed out,
- * refused) and 502 when the answer was not what the contract says.
- */
+/** A failed call. `status` is the HTTP status, 0 without a response (offline, timeout) and 502 if the response violates the contract. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;
   readonly body: ErrorBody | undefined;
-  /** Seconds to wait before trying again, where the server said so. */
+  /** Seconds to wait before trying again, from `Retry-After`. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -16,19 +13,19 @@ export class HttpError extends Error {
     status: number,
     details: { body?: ErrorBody | undefined; retryAfter?: number | undefined; cause?: unknown } = {},
   ) {
-    super(`${call} answered ${status}`, { cause: details.cause });
+    super(`${call} has status ${status}`, { cause: details.cause });
     this.status = status;
     this.body = details.body;
     this.retryAfter = details.retryAfter;
   }
 
-  /** Whether nothing came back at all. */
+  /** Whether there was no response. */
   get isNetwork(): boolean {
     return this.status === 0;
   }
 }
 
-/** The answer of a call that an outside provider may lack (404, 405): then undefined. Any other failure is passed on. */
+/** The response of a call that an outside provider may not support: undefined for 404 and 405. Other failures are rethrown. */
 export async function unlessLacking<Value>(call: Promise<Value>): Promise<Value | undefined> {
   try {
     return await call;
@@ -38,7 +35,7 @@ export async function unlessLacking<Value>(call: Promise<Value>): Promise<Value 
   }
 }
 
-/** What a page throws to answer with a status other than 500. */
+/** Thrown by a page for an error page with this status. */
 export class PageError extends Error {
   override readonly name = 'PageError';
   readonly statusCode: number;
@@ -50,9 +47,8 @@ export class PageError extends Error {
 }
 
 /**
- * What an error page says of a failure: status and message as thrown on purpose (spec 8: status code 500 unless it
- * says otherwise), nothing of an error that nobody meant for visitors. A call that failed is no fault of the page: it
- * may be asked for again soon.
+ * Status and message of an error page: those of a `PageError` (spec 8: 500 by default), 503 for a failed call, which may soon
+ * succeed. The message of any other error is not shown.
  */
 export function describeFailure(error: unknown): { statusCode: number; message?: string } {
   if (error instanceof PageError) return { statusCode: error.statusCode, message: error.message };
@@ -60,7 +56,7 @@ export function describeFailure(error: unknown): { statusCode: number; message?:
   return { statusCode: 500 };
 }
 
-/** For failures the specification says to ignore; `rule` names the sentence. */
+/** Ignores a failure as the specification requires; `rule` names the requirement. */
 export async function ignoreFailure<Value>(rule: string, work: Promise<Value>): Promise<Value | undefined> {
   try {
     return await work;

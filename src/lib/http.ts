@@ -1,12 +1,10 @@
 import { createFetch } from 'ofetch';
 import * as v from 'valibot';
-import { calls, type Call } from '#contract/calls.ts';
+import { type Call, calls, ErrorBody } from '#contract/calls.ts';
 import type { Answer, Body, EndpointName, Query } from '#contract/endpoints.ts';
-import { ErrorBody } from '#contract/errors.ts';
 import type { Locale } from '#contract/constants.ts';
 import { HttpError } from './errors.ts';
 
-/** Milliseconds after which a call is given up. */
 const REQUEST_TIMEOUT_MS = 15_000;
 
 export interface CallOptions<Name extends EndpointName> {
@@ -19,23 +17,23 @@ export interface CallOptions<Name extends EndpointName> {
 
 export interface Http {
   /**
-   * Makes one call of the contract and parses its answer by the contract's schema.
-   * @throws HttpError when it is refused, when no answer comes, or when the answer breaks the contract (502)
+   * Makes one call of the contract and parses the response by the contract's schema.
+   * @throws HttpError when it is refused, without a response, or when the response violates the contract (502)
    */
   call<Name extends EndpointName>(name: Name, options?: CallOptions<Name>): Promise<Answer<Name>>;
 }
 
 export interface HttpSettings {
-  /** Where the API stands: empty for the page's own origin. */
+  /** Origin of the API; empty for the page's own. */
   readonly base: string;
   readonly locale: Locale;
   readonly token: () => string | undefined;
   readonly fetch?: typeof globalThis.fetch;
-  /** Told of every 401 before the call is rejected. */
+  /** Called for every 401 before the call is rejected. */
   readonly onUnauthorized?: (name: EndpointName) => void;
 }
 
-/** A cookie may hold anything, a header only visible ASCII. A token that cannot be sent is none: the API then asks for a sign-in. */
+/** A cookie may contain anything, a header only visible ASCII: any other token is ignored, so that the API requires a sign-in. */
 const sendable = (token: string | undefined): string | undefined =>
   token !== undefined && /^[\x21-\x7e]+$/.test(token) ? token : undefined;
 
@@ -50,16 +48,16 @@ export function createHttp({ base, locale, token, fetch = globalThis.fetch, onUn
       const headers: Record<string, string> = {
         Accept: 'application/json, text/plain, */*',
         'Accept-Language': locale,
-        ...(bearer ? { Authorization: `Bearer ${bearer}` } : {}),
-        ...(options.key ? { 'Idempotency-Key': options.key } : {}),
+        ...(bearer && { Authorization: `Bearer ${bearer}` }),
+        ...(options.key && { 'Idempotency-Key': options.key }),
       };
       const response = await request
         .raw(base + endpoint.path, {
           method: endpoint.method,
           headers,
           query: (options.query ?? {}) as Record<string, unknown>,
-          ...(options.body === undefined ? {} : { body: options.body as Record<string, unknown> }),
-          ...(options.signal ? { signal: options.signal } : {}),
+          ...(options.body !== undefined && { body: options.body as Record<string, unknown> }),
+          ...(options.signal && { signal: options.signal }),
           timeout: REQUEST_TIMEOUT_MS,
           retry: endpoint.method === 'GET' && !endpoint.auth ? 1 : 0,
           ignoreResponseError: true,

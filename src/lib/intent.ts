@@ -1,15 +1,15 @@
-/** The event that says: this visitor is about to use something that needs React. */
+/** Dispatched when the user is about to use a part of the page that needs React. */
 const INTENT = 'shop:intent';
 
-/** Announces the visitor's intent; islands that wait for it load. Later calls change nothing. */
+/** Announces the user's intent, upon which islands load. Later calls have no effect. */
 export function announceIntent(): void {
   if (document.documentElement.dataset['intent']) return;
   document.documentElement.dataset['intent'] = 'yes';
   dispatchEvent(new Event(INTENT));
 }
 
-/** Runs `then` at the first intent, at once when there was one. */
-export function onIntent(then: () => void): void {
-  if (document.documentElement.dataset['intent']) then();
-  else addEventListener(INTENT, then, { once: true });
+/** Calls the listener at the first intent, at once if there has been one. */
+export function onIntent(listener: () => void): void {
+  if (document.documentElement.dataset['intent']) listener();
+  else addEventListener(INTENT, listener, { once: true });
 }

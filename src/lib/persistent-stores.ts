@@ -11,7 +11,7 @@ import { broadcastChange, onExternalChange } from './tabs.ts';
 
 /**
  * Persistent stores: cookies for what the server and all tabs share, session storage for one tab, local storage for a browser.
- * The library knows one storage engine, so the engine chooses the area by the prefix of the store's name.
+ * The library has one storage engine, so the engine chooses the area by the prefix of the store's name.
  */
 interface StorageArea {
   /** Null when nothing is stored. */
@@ -20,35 +20,29 @@ interface StorageArea {
   write(key: string, text: string | null): void;
 }
 
-const SESSION_PREFIX = 'session:';
-const LOCAL_PREFIX = 'local:';
-
-/** On the server there is no document: stores have their initial value and nothing is written. */
 const cookies: StorageArea = {
-  read: (name) => readCookie(globalThis.document?.cookie ?? '', name),
+  read: (name) => readCookie(document.cookie, name),
   write(name, text) {
-    if (!globalThis.document) return;
     const before = cookies.read(name);
     writeCookie(document, name, text);
     if (before !== text) broadcastChange(name);
   },
 };
 
-/** Where storage is forbidden (private mode, blocked site data) or full, the newest values live in memory as long as the page. */
+/** Where storage is forbidden (private mode, blocked site data) or full, the newest values are in memory until the page is left. */
 function webStorage(area: () => Storage): StorageArea {
   const unsaved = new Map<string, string | null>();
   return {
     read(key) {
       const text = unsaved.get(key);
-      if (text !== undefined || typeof window === 'undefined') return text ?? null;
+      if (text !== undefined) return text;
       try {
         return area().getItem(key);
       } catch {
-        return null; // forbidden: there is nothing but memory
+        return null; // forbidden
       }
     },
     write(key, text) {
-      if (typeof window === 'undefined') return;
       try {
         if (text === null) area().removeItem(key);
         else area().setItem(key, text);
@@ -60,28 +54,31 @@ function webStorage(area: () => Storage): StorageArea {
   };
 }
 
-const sessionArea = webStorage(() => sessionStorage);
-const localArea = webStorage(() => localStorage);
+const webAreas = new Map([
+  ['session', webStorage(() => sessionStorage)],
+  ['local', webStorage(() => localStorage)],
+]);
 
-function locate(name: string): [area: StorageArea, key: string] {
-  if (name.startsWith(SESSION_PREFIX)) return [sessionArea, name.slice(SESSION_PREFIX.length)];
-  if (name.startsWith(LOCAL_PREFIX)) return [localArea, name.slice(LOCAL_PREFIX.length)];
-  return [cookies, name];
+/** The area and key of a store's name. On the server there is none: stores have their initial value and nothing is written. */
+function locate(name: string): [area: StorageArea | undefined, key: string] {
+  const [prefix = '', key] = name.split(':');
+  if (key === undefined) return [globalThis.document && cookies, name];
+  return [typeof window === 'undefined' ? undefined : webAreas.get(prefix), key];
 }
 
-/** The text that the stores of a name show. */
-const shownTexts = new Map<string, string | null>();
+/** The stored text of each name that the stores represent. */
+const currentTexts = new Map<string, string | null>();
 const listeners = new Map<PersistentListener, string>();
 
 function read(name: string): string | null {
   const [area, key] = locate(name);
-  return area.read(key);
+  return area?.read(key) ?? null;
 }
 
 function write(name: string, text: string | null): true {
   const [area, key] = locate(name);
-  area.write(key, text);
-  shownTexts.set(name, text);
+  area?.write(key, text);
+  currentTexts.set(name, text);
   return true;
 }
 
@@ -98,23 +95,23 @@ setPersistentEngine(
   {
     addEventListener(name, listener) {
       listeners.set(listener, name);
-      shownTexts.set(name, read(name));
+      currentTexts.set(name, read(name));
     },
     removeEventListener: (_, listener) => void listeners.delete(listener),
   },
 );
 
 /**
- * Makes the stores, or those of a name, show what other tabs and pages have stored. It writes nothing: while another tab is in
- * the middle of writing a long cookie, that would store half of a value as the whole.
+ * Updates the stores, or those of a name, to what other tabs and pages have stored. It writes nothing: while another tab is
+ * writing a cookie in parts, that would store half of a value as the whole.
  */
 export function reloadFromCookies(name?: string): void {
   const names = name === undefined ? new Set(listeners.values()) : [name];
   for (const each of names) {
     const text = read(each);
-    if (text === (shownTexts.get(each) ?? null)) continue;
-    shownTexts.set(each, text);
-    // As in a `StorageEvent`, null says that the key was removed.
+    if (text === (currentTexts.get(each) ?? null)) continue;
+    currentTexts.set(each, text);
+    // As in a `StorageEvent`, null means that the key was removed.
     for (const [listener, of] of [...listeners])
       if (of === each) listener({ key: each, newValue: text } as PersistentEvent);
   }
@@ -134,34 +131,23 @@ export function cookieAtom<Value>(
   return $value;
 }
 
-/** A store in session storage: one tab, all its pages. A value that `accept` refuses is read as `initial`; null is not stored. */
-export function sessionAtom<Value>(
-  key: string,
-  initial: Value,
-  accept: (value: unknown) => value is Value,
-): WritableAtom<Value> {
-  return cookieAtom(SESSION_PREFIX + key, initial, jsonEncoder(initial, accept));
-}
-
+/** A store in session storage: one tab, all its pages. */
+export const sessionAtom = webStorageAtom('session');
 /** A store in local storage: all tabs, until it is deleted. */
-export function localAtom<Value>(
-  key: string,
-  initial: Value,
-  accept: (value: unknown) => value is Value,
-): WritableAtom<Value> {
-  return cookieAtom(LOCAL_PREFIX + key, initial, jsonEncoder(initial, accept));
-}
+export const localAtom = webStorageAtom('local');
 
-function jsonEncoder<Value>(initial: Value, accept: (value: unknown) => value is Value): PersistentEncoder<Value> {
-  return {
-    encode: (value) => (value === null ? undefined : JSON.stringify(value)),
-    decode(text) {
-      try {
-        const value: unknown = JSON.parse(text);
-        return accept(value) ? value : initial;
-      } catch {
-        return initial; // written by another version or by hand
-      }
-    },
-  };
+/** A value that `accept` rejects is read as `initial`; null is not stored. */
+function webStorageAtom(prefix: 'session' | 'local') {
+  return <Value>(key: string, initial: Value, accept: (value: unknown) => value is Value): WritableAtom<Value> =>
+    cookieAtom(`${prefix}:${key}`, initial, {
+      encode: (value) => (value === null ? undefined : JSON.stringify(value)),
+      decode(text) {
+        try {
+          const value: unknown = JSON.parse(text);
+          return accept(value) ? value : initial;
+        } catch {
+          return initial; // written by another version or by hand
+        }
+      },
+    });
 }

@@ -1,4 +1,4 @@
-/** Called when something outside this page may have changed what is stored; with a name, only that entry. */
+/** Called when stored values may have changed outside this page; with a name, only that entry. */
 type ChangeListener = (name?: string) => void;
 
 const CHANNEL = 'stores';
@@ -17,30 +17,34 @@ export function broadcastChange(name: string): void {
 }
 
 /**
- * Keeps this page's stores in sync with the other tabs, after a return from the back/forward cache and after prerendering.
- * Calling it again changes nothing; the returned function ends it.
+ * Synchronizes this page's stores with the other tabs, after a return from the back/forward cache and after prerendering.
+ * Later calls change nothing; the returned function ends it.
  */
 export function syncTabs(): () => void {
   return (stop ??= start());
 }
 
 function start(): () => void {
-  const listening = new AbortController();
-  const { signal } = listening;
+  const controller = new AbortController();
+  const { signal } = controller;
   const notifyAll = () => notify();
   const notifyWhenVisible = () => {
     if (document.visibilityState === 'visible') notify();
   };
+  const reopen = () => {
+    openChannel();
+    notify();
+  };
   document.addEventListener('visibilitychange', notifyWhenVisible, { signal });
   document.addEventListener('prerenderingchange', notifyAll, { signal });
   window.addEventListener('pageshow', reopen, { signal });
-  // An open channel that receives a message throws the page out of the back/forward cache.
+  // A page whose open channel receives a message is evicted from the back/forward cache.
   window.addEventListener('pagehide', closeChannel, { signal });
-  // Chromium writes cookies asynchronously: a message may come before the value it announces, this event does not.
+  // Chromium writes cookies asynchronously: a message may arrive before the value it announces, this event does not.
   globalThis.cookieStore?.addEventListener('change', notifyAll, { signal });
   openChannel();
   return () => {
-    listening.abort();
+    controller.abort();
     closeChannel();
     stop = null;
   };
@@ -48,11 +52,6 @@ function start(): () => void {
 
 function notify(name?: string): void {
   for (const listener of [...listeners]) listener(name);
-}
-
-function reopen(): void {
-  openChannel();
-  notify();
 }
 
 function openChannel(): void {

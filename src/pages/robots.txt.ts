@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { siteOrigin } from '#lib/site.ts';
+import { siteOrigin } from '../routes.ts';
 import { robotsText } from '#screens/crawlers/robots.ts';
 
 export const GET: APIRoute = ({ url }) =>

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { siteOrigin } from '#lib/site.ts';
+import { siteOrigin } from '../routes.ts';
 import { loadSitemapPages, SITEMAP_HEADERS, sitemapPartXml } from '#screens/crawlers/sitemap.ts';
 
 export const GET: APIRoute = async ({ locals, url, params }) => {

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { siteOrigin } from '#lib/site.ts';
+import { siteOrigin } from '../routes.ts';
 import { loadSitemapParts, SITEMAP_HEADERS, sitemapIndexXml } from '#screens/crawlers/sitemap.ts';
 
 export const GET: APIRoute = async ({ locals, url }) =>

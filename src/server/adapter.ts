@@ -1,12 +1,9 @@
 import { cpSync } from 'node:fs';
-import type { IncomingMessage } from 'node:http';
 import nodeAdapter, { getAdapter } from '@astrojs/node';
 import { getRequestListener } from '@hono/node-server';
 import type { AstroIntegration } from 'astro';
 import { parseEnvironment } from '#contract/environment.ts';
 import type { Api } from './api.ts';
-
-const isApiRequest = ({ url }: IncomingMessage): boolean => url?.startsWith('/api/') ?? false;
 
 /**
  * The Node adapter with an entry of its own: `astro build` bundles src/server/entry.ts, which is the whole process, with the pages
@@ -47,7 +44,7 @@ export function shopServer(): AstroIntegration {
           return api.fetch(new Request(request.url, request), incoming.socket.remoteAddress ?? '');
         });
         server.middlewares.use((request, response, next) =>
-          isApiRequest(request) ? void handleApi(request, response) : next(),
+          request.url?.startsWith('/api/') ? void handleApi(request, response) : next(),
         );
         server.httpServer?.once('close', () => void opened?.then((api) => api.close()));
       },

@@ -1,32 +1,39 @@
 import { openBackend } from '#backend/open.ts';
 import type { Environment } from '#contract/environment.ts';
-import type { CatalogSource } from './catalog-watch.ts';
 import { createProvider, type BreakerState } from './provider.ts';
 
-/** The header that names the visitor to the backend; the process alone sets it. */
+/** Request header with the client's address for the backend; only the process sets it. */
 const CLIENT_ADDRESS = 'x-client-address';
 
 /** The API of the shop, as browsers and pages call it: the embedded backend or an outside provider. */
 export interface Api {
   /**
    * Answers a request to `/api/*`.
-   * @param clientAddress network address of the visitor, by which the backend limits calls; empty for pages that are for everyone
+   * @param clientAddress network address of the client, by which the backend limits calls; empty while a public page is rendered
    */
   fetch(request: Request, clientAddress: string): Promise<Response>;
   /** Versions of the embedded backend's catalog; an outside provider publishes none. */
   readonly catalog?: CatalogSource;
   /** State of the circuit breaker of each call to an outside provider, by the call's name. */
   readonly breakers: ReadonlyMap<string, BreakerState>;
-  /** Lines for the person who starts the shop. */
+  /** Lines that are printed at the start. */
   readonly summary: readonly string[];
   /** Ends event streams, which would not end by themselves. */
   endStreams(): void;
   close(): Promise<void>;
 }
 
-/** Opens the embedded backend, or the way to the outside provider that the settings name. */
+/** Opens the embedded backend, or the forwarder to the outside provider that the settings name. */
 export async function openApi(settings: Environment): Promise<Api> {
-  if (settings.API_BASE_URL !== undefined) return outsideApi(settings.API_BASE_URL, settings);
+  if (settings.API_BASE_URL !== undefined) {
+    const secureCookies = settings.SITE_URL?.startsWith('https:') ?? false;
+    return {
+      ...createProvider(settings.API_BASE_URL, { secureCookies }),
+      summary: [`Its provider is ${settings.API_BASE_URL}`],
+      endStreams: () => {},
+      close: async () => {},
+    };
+  }
   const { backend, summary } = await openBackend(settings);
   return {
     fetch: (request, clientAddress) => {
@@ -41,13 +48,45 @@ export async function openApi(settings: Environment): Promise<Api> {
   };
 }
 
-function outsideApi(base: string, { SITE_URL }: Environment): Api {
-  const provider = createProvider(base, { secureCookies: SITE_URL?.startsWith('https:') ?? false });
-  return {
-    fetch: (request) => provider.fetch(request),
-    breakers: provider.breakers,
-    summary: [`Its provider is ${base}`],
-    endStreams: () => {},
-    close: async () => {},
+/** Changes of the catalog since a version: tags (lib/catalog-tags.ts), or everything. */
+export interface CatalogChanges {
+  readonly version: number;
+  readonly tags: readonly string[] | 'all';
+}
+
+export interface CatalogSource {
+  /** A number that grows with every change of the catalog, whichever instance made it. */
+  catalogVersion(): Promise<number>;
+  catalogChanges(since: number): Promise<CatalogChanges>;
+}
+
+export interface CatalogWatch {
+  readonly onChange: (tags: CatalogChanges['tags']) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+const POLL_INTERVAL_MS = 1000;
+
+/** Polls the catalog for changes, whichever instance made them. Returns a function that stops polling. */
+export async function watchCatalog(catalog: CatalogSource, { onChange, onError }: CatalogWatch): Promise<() => void> {
+  let version = await catalog.catalogVersion();
+  let polling = false;
+  const poll = async (): Promise<void> => {
+    // A slow database gets no second query beside the first.
+    if (polling) return;
+    polling = true;
+    try {
+      const changes = await catalog.catalogChanges(version);
+      if (changes.version === version) return;
+      version = changes.version;
+      onChange(changes.tags);
+    } catch (error) {
+      onError(error);
+    } finally {
+      polling = false;
+    }
   };
+  const timer = setInterval(() => void poll(), POLL_INTERVAL_MS);
+  timer.unref();
+  return () => clearInterval(timer);
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { chooseEncoding, compress, isCompressible, isText } from './compression.ts';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /** A complete response in memory: it can be compressed, cached or replaced before its first byte is sent. */
 export interface BufferedResponse {
@@ -45,4 +46,61 @@ export async function sendBuffered(
   if (encoding !== 'identity') headers['content-encoding'] = encoding;
   if (status !== 204 && status !== 304) headers['content-length'] = bytes.length;
   response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : bytes);
+}
+
+const gzipAsync = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** Smaller bodies fit one packet anyway. */
+const MIN_COMPRESSED_BYTES = 1024;
+
+/** The best encoding that an Accept-Encoding header allows; `q=0` refuses one, `*` promises none. */
+export function chooseEncoding(accepted: string | undefined): Encoding {
+  const offers = new Set(
+    (accepted ?? '')
+      .toLowerCase()
+      .split(',')
+      .filter((offer) => !/;\s*q=0(\.0*)?\s*$/.test(offer))
+      .map((offer) => offer.split(';', 1)[0]?.trim()),
+  );
+  if (offers.has('br')) return 'br';
+  return offers.has('gzip') ? 'gzip' : 'identity';
+}
+
+/** Whether compression makes bodies of this media type smaller. */
+const isText = (type: unknown): boolean =>
+  /^(text\/(?!event-stream)|image\/svg|application\/(json|ld\+json|xml|rss\+xml|manifest\+json|javascript))/.test(
+    String(type ?? ''),
+  );
+
+export const isCompressible = (type: unknown, body: Buffer): boolean =>
+  isText(type) && body.length >= MIN_COMPRESSED_BYTES;
+
+/** Compresses a body that is sent once: quickly rather than tightly. */
+async function compress(body: Buffer<ArrayBuffer>, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
+  if (encoding === 'br') return brotliAsync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  if (encoding === 'gzip') return gzipAsync(body, { level: 6 });
+  return body;
+}
+
+/** The response with its body compressed as the client accepts it; event streams, pictures and small bodies stay uncompressed. */
+export async function compressResponse(response: Response, accepted: string | undefined): Promise<Response> {
+  const { status, headers } = response;
+  if (!isText(headers.get('content-type'))) return response;
+  headers.append('vary', 'Accept-Encoding');
+  const encoding = chooseEncoding(accepted);
+  if (encoding === 'identity') return response;
+  const body = Buffer.from(await response.arrayBuffer());
+  if (body.length < MIN_COMPRESSED_BYTES) return new Response(body, { status, headers });
+  headers.set('content-encoding', encoding);
+  return new Response(await compress(body, encoding), { status, headers });
+}
+
+/** Compresses a body that is sent many times. */
+export async function compressTightly(body: Buffer): Promise<{ readonly gzip: Buffer; readonly br: Buffer }> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+  const [gzipped, br] = await Promise.all([gzipAsync(body, { level: 9 }), brotliAsync(body, { params })]);
+  return { gzip: gzipped, br };
 }

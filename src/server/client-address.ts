@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
 
-/** What is read of a request here. */
 interface Peer {
   readonly headers: IncomingHttpHeaders;
   readonly socket: { readonly remoteAddress?: string | undefined };
@@ -25,8 +24,8 @@ const plainAddress = (address: string): string => address.trim().replace(/^::fff
 const isTrusted = (list: BlockList, address: string): boolean => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
 /**
- * The visitor's address: the peer's own, or, behind trusted proxies, the last address in X-Forwarded-For that is not one of
- * them. Anything further left is the visitor's own claim.
+ * The client's address: that of the peer, or, behind trusted proxies, the last address in X-Forwarded-For that is not one of
+ * them. The client itself may have written the addresses before it.
  */
 export function clientAddress(request: Peer, proxies: BlockList): string {
   const peer = plainAddress(request.socket.remoteAddress ?? '');
@@ -34,12 +33,10 @@ export function clientAddress(request: Peer, proxies: BlockList): string {
     .split(',')
     .map(plainAddress)
     .filter(Boolean);
-  const path = [...forwarded, peer];
-  while (path.length > 1 && isTrusted(proxies, path[path.length - 1] ?? '')) path.pop();
-  return path[path.length - 1] ?? '';
+  return [...forwarded, peer].findLast((address, index) => index === 0 || !isTrusted(proxies, address)) ?? '';
 }
 
-/** Twelve hexadecimal digits: short enough to be read out on the phone. */
+/** Twelve hexadecimal digits: short enough to be dictated on the phone. */
 export const newRequestId = (): string => randomUUID().slice(0, 13);
 
 const REQUEST_ID = /^[\w-]{8,64}$/;

@@ -1,14 +1,90 @@
 /** What the build exports: src/server.ts starts the server, benchmarks measure its parts. */
+import type { Server } from 'node:http';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { createApp } from 'astro/app/entrypoint';
+import { describeError } from '#backend/http/errors.ts';
+import { jsonLog } from '#backend/log.ts';
 import type { Environment } from '#contract/environment.ts';
-import type { Render } from './render-page.ts';
-import { start } from './start.ts';
+import { currentRequest } from '#contract/log.ts';
+import { tagsOfChange } from '#lib/catalog-tags.ts';
+import { openApi, watchCatalog } from './api.ts';
+import { trustedProxies } from './client-address.ts';
+import { createLimitedServer, stopOnSignal, type Stopping } from './http-server.ts';
+import { redirectConsole } from './logging.ts';
+import { createMetrics, metricsServer } from './metrics.ts';
+import { PageCache } from './page-cache.ts';
+import { PageFailure, type Render } from './render-page.ts';
+import { shopListener } from './request-listener.ts';
+import { routeLabel } from './routing.ts';
+import { staticFiles } from './static-files.ts';
 
-export { openApi } from './api.ts';
+export { openApi };
 
 // Without streaming a page is complete before its first byte: a part that fails deep in a page gives the error page, not half a page.
 const app = createApp({ streaming: false });
 
 export const render: Render = (request, locals) => app.render(request, { locals, addCookieHeader: true });
 
-export const startServer = (settings: Environment): Promise<void> => start(settings, render);
+/** Opens the API, listens and prints where; ends the process with status 1 when the API cannot be opened. */
+export async function startServer(settings: Environment): Promise<void> {
+  const log = jsonLog(
+    settings.LOG_LEVEL,
+    (line) => void process.stdout.write(`${line}\n`),
+    () => new Date(),
+  );
+  const logError = (message: string) => (error: unknown) => log('error', message, describeError(error));
+  redirectConsole(log);
+  const api = await openApi(settings).catch((error: unknown) => {
+    process.stderr.write(`The backend could not be opened: ${String(error)}\n`);
+    process.exit(1);
+  });
+  const pages = new PageCache({
+    onError: (path, error) => {
+      const warn = () =>
+        log('warn', 'a page could not be rendered again', { route: routeLabel(path), ...describeError(error) });
+      // Rendering is a request of its own, apart from the visit that began it.
+      if (error instanceof PageFailure) currentRequest.run({ id: error.requestId }, warn);
+      else warn();
+    },
+  });
+  const metrics = createMetrics({ cache: () => pages.stats, breakers: api.breakers });
+  const stopping: Stopping = { now: false };
+  const server = createLimitedServer(
+    shopListener({
+      api,
+      render,
+      pages,
+      metrics,
+      log,
+      stopping,
+      files: staticFiles(pathToFileURL(`${resolve(settings.BUILD_DIR)}/`), logError('a file could not be sent')),
+      proxies: trustedProxies(settings.TRUSTED_PROXIES),
+      // Pages are rendered with this address and never with the one that a request names.
+      site: () => settings.SITE_URL ?? addressOf(server, settings),
+    }),
+  );
+  const servers = [server];
+  if (settings.METRICS_PORT !== undefined) {
+    const metricsOnly = metricsServer(metrics.registry, logError('the metrics could not be collected'));
+    servers.push(metricsOnly.listen(settings.METRICS_PORT, settings.METRICS_HOST));
+  }
+  stopOnSignal(servers, stopping, api);
+  if (api.catalog) {
+    await watchCatalog(api.catalog, {
+      onChange: (tags) => pages.invalidate(tagsOfChange(tags)),
+      onError: logError('the catalog could not be watched'),
+    });
+  }
+  server.listen(settings.PORT, settings.HOST, () => {
+    process.stdout.write(`${[`The shop is open at ${addressOf(server, settings)}`, ...api.summary].join('\n')}\n`);
+  });
+}
+
+/** Where a server listens, as a URL. */
+function addressOf(server: Server, { HOST, PORT }: Environment): string {
+  const bound = server.address();
+  const port = typeof bound === 'object' && bound ? bound.port : PORT;
+  const host = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import type { RequestListener, Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterEach, describe, expect, test } from 'vitest';
-import { createLimitedServer, LIMITS } from './http-server.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { CatalogSource } from './api.ts';
+import { answerHealth, createLimitedServer, LIMITS, type Health } from './http-server.ts';
 import { createMetrics, metricsServer } from './metrics.ts';
 
 /** The same limits, a hundred times shorter. */
@@ -12,7 +13,10 @@ const SHORT = { ...LIMITS, headersTimeout: 150, requestTimeout: 300, connections
 const NEVER = 3_600_000;
 
 const servers: Server[] = [];
-afterEach(() => servers.splice(0).forEach((server) => server.closeAllConnections()));
+afterEach(() => {
+  vi.useRealTimers();
+  servers.splice(0).forEach((server) => server.closeAllConnections());
+});
 
 /** Responds when the whole request has arrived. */
 const listener: RequestListener = (request, response) => {
@@ -92,4 +96,70 @@ test.each([
   });
   expect([maxRequestsPerSocket, maxConnections]).toEqual([10_000, 10_000]);
   expect(LIMITS).toMatchObject({ connectionsCheckingInterval: 5000, maxHeaderSize: 32_768 });
+});
+
+const UNAVAILABLE = [503, 'the database does not answer'];
+const STOPPING = [503, 'stopping'];
+
+const database = (catalogVersion: () => Promise<number>): CatalogSource => ({
+  catalogVersion,
+  catalogChanges: async (version) => ({ version, tags: [] }),
+});
+const working = database(async () => 1);
+
+/** Status and text of the response at a path. */
+async function answerOf(
+  path: string,
+  { now = false, catalog }: { now?: boolean; catalog?: Health['catalog'] },
+): Promise<readonly unknown[]> {
+  const server = createServer((request, response) => {
+    if (!answerHealth(request.url ?? '', response, { stopping: { now }, catalog }))
+      response.writeHead(404).end('other');
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, {
+    headers: { connection: 'close' },
+  });
+  server.close();
+  return [answer.status, await answer.text()];
+}
+
+test('a shop whose database responds is alive and ready', async () => {
+  expect([await answerOf('/healthz', { catalog: working }), await answerOf('/readyz', { catalog: working })]).toEqual([
+    [200, 'ok'],
+    [200, 'ok'],
+  ]);
+});
+
+test('a shop of an outside provider is ready without a database', async () => {
+  expect(await answerOf('/readyz', {})).toEqual([200, 'ok']);
+});
+
+test('a shop whose database fails is alive and not ready', async () => {
+  const catalog = database(() => Promise.reject(new Error('away')));
+  expect([await answerOf('/healthz', { catalog }), await answerOf('/readyz', { catalog })]).toEqual([
+    [200, 'ok'],
+    UNAVAILABLE,
+  ]);
+});
+
+test('a shop whose database does not respond is not ready after two seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const queried = Promise.withResolvers<void>();
+  const answer = answerOf('/readyz', { catalog: database(() => (queried.resolve(), new Promise<never>(() => {}))) });
+  await queried.promise;
+  expect(vi.getTimerCount()).toBe(1);
+  vi.advanceTimersByTime(2000);
+  expect(await answer).toEqual(UNAVAILABLE);
+});
+
+test('a shop that stops says so at both paths, whatever its database does', async () => {
+  expect([
+    await answerOf('/healthz', { now: true, catalog: working }),
+    await answerOf('/readyz', { now: true, catalog: working }),
+  ]).toEqual([STOPPING, STOPPING]);
+});
+
+test.each(['/health', '/readyz/', '/'])('%s is no health check', async (path) => {
+  expect(await answerOf(path, { now: true })).toEqual([404, 'other']);
 });

@@ -1,6 +1,7 @@
-import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerOptions, type ServerResponse } from 'node:http';
+import type { Api, CatalogSource } from './api.ts';
 
-/** Characters of a request target; the shop's longest has some two hundred. */
+/** Characters of a request target; the longest valid one has about two hundred. */
 export const MAX_TARGET_LENGTH = 4096;
 
 export const LIMITS: ServerOptions = {
@@ -14,10 +15,79 @@ export const LIMITS: ServerOptions = {
   maxHeaderSize: 32 * 1024,
 };
 
-/** A server with limits on what one peer and all peers together may hold open; the only way to create one here. */
+/** A server with limits on the connections of one peer and of all peers together. */
 export function createLimitedServer(listener: RequestListener, limits = LIMITS): Server {
   const server = createServer(limits, listener);
   server.maxRequestsPerSocket = 10_000;
   server.maxConnections = 10_000;
   return server;
+}
+
+/** Time for requests that have begun; event streams of an outside provider are cut off after half of it. */
+const GRACE_PERIOD_MS = 10_000;
+const IDLE_CHECK_MS = 100;
+
+export interface Stopping {
+  now: boolean;
+}
+
+/** Sends a plain text that must not be cached. */
+export function sendText(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end(text);
+}
+
+/** Closes the connection after a response that is sent while the process stops. */
+export function closeIfStopping(
+  response: { readonly headersSent: boolean; setHeader(name: string, value: string): unknown },
+  { now }: Stopping,
+): void {
+  if (now && !response.headersSent) response.setHeader('connection', 'close');
+}
+
+/** On SIGTERM or SIGINT the process accepts no new connection, finishes the requests that have begun and exits. */
+export function stopOnSignal(servers: readonly Server[], stopping: Stopping, api: Api): void {
+  const stop = async (): Promise<void> => {
+    if (stopping.now) return;
+    stopping.now = true;
+    setTimeout(() => process.exit(1), GRACE_PERIOD_MS).unref();
+    setTimeout(() => servers.forEach((server) => server.closeAllConnections()), GRACE_PERIOD_MS / 2).unref();
+    // Connections whose response had begun before the stop become idle one by one.
+    setInterval(() => servers.forEach((server) => server.closeIdleConnections()), IDLE_CHECK_MS).unref();
+    const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)));
+    api.endStreams();
+    // Requests that have begun still need the database.
+    await Promise.all(closed);
+    await api.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop());
+  process.on('SIGINT', () => void stop());
+}
+
+const DATABASE_TIMEOUT_MS = 2000;
+
+export interface Health {
+  readonly stopping: Stopping;
+  /** Undefined with an outside provider, which need not respond: cached pages are shown without it. */
+  readonly catalog?: CatalogSource | undefined;
+}
+
+/** Whether the database responds in time. */
+async function isReady(catalog: CatalogSource): Promise<boolean> {
+  const responds = catalog.catalogVersion().then(
+    () => true,
+    () => false,
+  );
+  const timeout = new Promise<boolean>((resolve) => setTimeout(resolve, DATABASE_TIMEOUT_MS, false).unref());
+  return Promise.race([responds, timeout]);
+}
+
+/** Answers `/healthz` (the process is alive) and `/readyz` (it can serve visitors); returns false for any other path. */
+export function answerHealth(path: string, response: ServerResponse, { stopping, catalog }: Health): boolean {
+  if (path !== '/healthz' && path !== '/readyz') return false;
+  const send = (status: number, text: string) => sendText(response, status, text);
+  if (stopping.now) send(503, 'stopping');
+  else if (path === '/healthz' || !catalog) send(200, 'ok');
+  else void isReady(catalog).then((ready) => (ready ? send(200, 'ok') : send(503, 'the database does not answer')));
+  return true;
 }

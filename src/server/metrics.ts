@@ -1,33 +1,23 @@
 import type { Server } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { createLimitedServer } from './http-server.ts';
+import { createLimitedServer, sendText } from './http-server.ts';
 import type { CacheState } from './page-cache.ts';
 import type { BreakerState } from './provider.ts';
 
 const BREAKER_VALUES: Readonly<Record<BreakerState, number>> = { closed: 0, 'half-open': 1, open: 2 };
 
-/** What is read at each scrape. */
-export interface MetricSources {
+/** Values that are read at each scrape. */
+interface MetricSources {
   readonly cache: () => { readonly pages: number; readonly bytes: number };
   readonly breakers: ReadonlyMap<string, BreakerState>;
 }
 
-/** Counters of the process. No label holds anything a visitor can choose: routes are templates, calls those of the contract. */
-export interface Metrics {
-  readonly registry: Registry;
-  /** Responses with a public page; plain numbers, because every cache hit counts here. */
-  readonly pages: Record<CacheState, number>;
-  responded(route: string, method: string, status: number, seconds: number): void;
-  pageRendered(): void;
-  orderCreated(): void;
-  streamOpened(): void;
-  streamClosed(): void;
-}
-
-export function createMetrics({ cache, breakers }: MetricSources): Metrics {
+/** Metrics of the process. No label contains user input: routes are templates, calls those of the contract. */
+export function createMetrics({ cache, breakers }: MetricSources) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  /** Responses with a public page; plain numbers, because every cache hit counts here. */
   const pages: Record<CacheState, number> = { HIT: 0, STALE: 0, MISS: 0 };
   const durations = new Histogram({
     name: 'shop_request_duration_seconds',
@@ -46,22 +36,17 @@ export function createMetrics({ cache, breakers }: MetricSources): Metrics {
       for (const [state, count] of Object.entries(pages)) this.inc({ state }, count);
     },
   });
-  new Gauge({
-    name: 'shop_kept_pages',
-    help: 'Pages in the page cache.',
-    registers,
-    collect() {
-      this.set(cache().pages);
-    },
-  });
-  new Gauge({
-    name: 'shop_kept_pages_bytes',
-    help: 'Bytes of the pages in the page cache.',
-    registers,
-    collect() {
-      this.set(cache().bytes);
-    },
-  });
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  gauge('shop_kept_pages', 'Pages in the page cache.', () => cache().pages);
+  gauge('shop_kept_pages_bytes', 'Bytes of the pages in the page cache.', () => cache().bytes);
   new Gauge({
     name: 'shop_provider_breaker',
     help: 'Circuit breaker of each call to an outside provider: 0 closed, 1 half-open, 2 open.',
@@ -77,30 +62,21 @@ export function createMetrics({ cache, breakers }: MetricSources): Metrics {
     help: 'Successful responses to create-order, including repeated ones.',
     registers,
   });
-  const rendered = new Counter({
+  const renders = new Counter({
     name: 'shop_pages_made_total',
     help: 'Renders of public pages for the cache.',
     registers,
   });
   const streams = new Gauge({ name: 'shop_event_streams', help: 'Open event streams.', registers });
-  return {
-    registry,
-    pages,
-    responded: (route, method, status, seconds) => durations.observe({ route, method, status }, seconds),
-    pageRendered: () => rendered.inc(),
-    orderCreated: () => orders.inc(),
-    streamOpened: () => streams.inc(),
-    streamClosed: () => streams.dec(),
-  };
+  return { registry, pages, durations, orders, renders, streams };
 }
+
+export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Serves `/metrics` on a port of its own, which only operators can reach. */
 export function metricsServer(registry: Registry, onError: (error: unknown) => void): Server {
   return createLimitedServer((request, response) => {
-    if (request.url !== '/metrics') {
-      response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not found');
-      return;
-    }
+    if (request.url !== '/metrics') return sendText(response, 404, 'Not found');
     registry.metrics().then(
       (text) =>
         response.writeHead(200, { 'content-type': registry.contentType, 'cache-control': 'no-store' }).end(text),

@@ -1,14 +1,20 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import { etagOf, type BufferedResponse } from './buffered-response.ts';
-import { chooseEncoding, compressTightly, isCompressible, type Encoding } from './compression.ts';
+import {
+  type BufferedResponse,
+  chooseEncoding,
+  compressTightly,
+  type Encoding,
+  etagOf,
+  isCompressible,
+} from './buffered-response.ts';
 
 const MAX_CACHE_BYTES = 64 * 1024 * 1024;
-/** Time for which a page is shown without rendering it again, here and in shared caches. */
+/** Time for which a page is served without rendering it again, here and in shared caches. */
 const FRESH_SECONDS = 30;
-/** Time for which an older page is still shown while it is rendered again in the background. */
+/** Time for which an older page is still served while it is rendered again in the background. */
 const STALE_SECONDS = 86_400;
-/** Time before a page whose rendering failed is rendered again, if there is an older one to show. */
+/** Time before a page whose rendering failed is rendered again, if there is an older one. */
 const RETRY_DELAY_MS = 5000;
 
 export type CacheState = 'HIT' | 'STALE' | 'MISS';
@@ -17,16 +23,13 @@ export interface PageContent {
   /** Headers of every response with this page, names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  /** When something on it opens or closes, in milliseconds: past that it is shown only if rendering fails. */
+  /** When something on it opens or closes, in milliseconds: after that it is served only if rendering fails. */
   readonly validUntil: number;
-  /** What of the catalog it shows (contract/catalog-tags.ts). */
+  /** The catalog data on it (lib/catalog-tags.ts). */
   readonly tags: ReadonlySet<string>;
 }
 
-interface Variant {
-  readonly body: Buffer;
-  readonly headers: OutgoingHttpHeaders;
-}
+type Bodies = { readonly identity: Buffer } & Partial<Record<Encoding, Buffer>>;
 
 /** A finished public page: its bytes in every encoding and its headers. */
 export class CachedPage {
@@ -35,13 +38,12 @@ export class CachedPage {
   /** Bytes of all encodings. */
   readonly size: number;
   readonly #etag: string;
-  readonly #common: OutgoingHttpHeaders;
-  readonly #variants: Readonly<Record<Encoding, Variant>>;
+  readonly #headers: OutgoingHttpHeaders;
+  /** Headers of responses with a body: a browser that has the page has its speculation rules. */
+  readonly #bodyHeaders: OutgoingHttpHeaders;
+  readonly #bodies: Bodies;
 
-  private constructor(
-    { headers, body, validUntil, tags }: PageContent,
-    compressed: { readonly gzip: Buffer; readonly br: Buffer } | undefined,
-  ) {
+  private constructor({ headers, validUntil, tags }: PageContent, bodies: Bodies) {
     const {
       'content-type': type = 'text/html; charset=utf-8',
       'speculation-rules': rules,
@@ -51,50 +53,40 @@ export class CachedPage {
     } = headers;
     this.validUntil = validUntil;
     this.tags = tags;
-    this.size = body.length + (compressed ? compressed.gzip.length + compressed.br.length : 0);
-    this.#etag = etagOf(body);
-    this.#common = { ...others, vary: 'Accept-Encoding' };
-    // A browser that has the page has its speculation rules.
-    const whole = { ...this.#common, 'content-type': type, ...(rules !== undefined && { 'speculation-rules': rules }) };
-    const variant = (bytes: Buffer, encoding: Encoding): Variant => ({
-      body: bytes,
-      headers: {
-        ...whole,
-        etag: this.#etagFor(encoding),
-        'content-length': bytes.length,
-        ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-      },
-    });
-    const identity = variant(body, 'identity');
-    this.#variants = {
-      identity,
-      gzip: compressed ? variant(compressed.gzip, 'gzip') : identity,
-      br: compressed ? variant(compressed.br, 'br') : identity,
-    };
+    this.size = Object.values(bodies).reduce((sum, { length }) => sum + length, 0);
+    this.#etag = etagOf(bodies.identity);
+    this.#headers = { ...others, vary: 'Accept-Encoding' };
+    this.#bodyHeaders = { 'content-type': type, ...(rules !== undefined && { 'speculation-rules': rules }) };
+    this.#bodies = bodies;
   }
 
   static async create(content: PageContent): Promise<CachedPage> {
-    const type = content.headers['content-type'];
-    return new CachedPage(
-      content,
-      isCompressible(type, content.body) ? await compressTightly(content.body) : undefined,
-    );
+    const { headers, body } = content;
+    const compressed = isCompressible(headers['content-type'], body) ? await compressTightly(body) : {};
+    return new CachedPage(content, { identity: body, ...compressed });
   }
 
   /** Sends the page in the best encoding that the client accepts, or 304 when the client has it. */
   send(request: IncomingMessage, response: ServerResponse, state: CacheState, requestId: string): void {
     const { 'accept-encoding': accepted, 'if-none-match': known } = request.headers;
-    const encoding = chooseEncoding(accepted);
-    const { body, headers } = this.#variants[encoding];
-    const own = { 'cache-control': this.#cacheControl(), 'x-astro-cache': state, 'x-request-id': requestId };
-    if (known !== undefined && this.#matches(known))
-      response.writeHead(304, { ...this.#common, etag: headers['etag'], ...own }).end();
-    else response.writeHead(200, { ...headers, ...own }).end(request.method === 'HEAD' ? undefined : body);
-  }
-
-  /** Each encoding has an entity tag of its own, as other bytes have. */
-  #etagFor(encoding: Encoding): string {
-    return `"${this.#etag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+    const preferred = chooseEncoding(accepted);
+    const encoding = this.#bodies[preferred] ? preferred : 'identity';
+    const body = this.#bodies[encoding] ?? this.#bodies.identity;
+    const headers = {
+      ...this.#headers,
+      // Each encoding has other bytes and so an entity tag of its own.
+      etag: `"${this.#etag}${encoding === 'identity' ? '' : `-${encoding}`}"`,
+      'cache-control': this.#cacheControl(),
+      'x-astro-cache': state,
+      'x-request-id': requestId,
+    };
+    if (known !== undefined && this.#matches(known)) {
+      response.writeHead(304, headers).end();
+      return;
+    }
+    const encoded = encoding !== 'identity' && { 'content-encoding': encoding };
+    response.writeHead(200, { ...headers, ...this.#bodyHeaders, 'content-length': body.length, ...encoded });
+    response.end(request.method === 'HEAD' ? undefined : body);
   }
 
   /** Whether an If-None-Match header names this page in any encoding. */
@@ -105,7 +97,7 @@ export class CachedPage {
     });
   }
 
-  /** No shared cache shows the page past the next opening or closing of anything on it. */
+  /** Shared caches show the page at most until something on it opens or closes. */
   #cacheControl(): string {
     const remaining = Math.max(0, Math.floor((this.validUntil - Date.now()) / 1000));
     const fresh = Math.min(FRESH_SECONDS, remaining);
@@ -115,7 +107,7 @@ export class CachedPage {
 
 /** A rendered page, or a response that must not be cached: not found, a redirect, a private page. */
 export type Rendered = { readonly page: CachedPage } | { readonly uncached: BufferedResponse };
-export type RenderForCache = () => Promise<Rendered>;
+type RenderForCache = () => Promise<Rendered>;
 export type Found =
   | { readonly state: CacheState; readonly page: CachedPage }
   | { readonly state: 'MISS'; readonly uncached: BufferedResponse };
@@ -129,7 +121,7 @@ interface Entry {
   readonly failed: boolean;
 }
 
-export interface PageCacheOptions {
+interface PageCacheOptions {
   readonly maxBytes?: number;
   /** Called when a page could not be rendered again and the old one stays. */
   readonly onError: (path: string, error: unknown) => void;
@@ -154,7 +146,7 @@ export class PageCache {
       ttl: FRESH_SECONDS * 1000,
       perf: Date,
       noDeleteOnStaleGet: true,
-      // A page that is evicted while it is rendered is still shown to those who wait for it.
+      // A page that is evicted while it is rendered still answers the pending requests.
       ignoreFetchAbort: true,
       fetchMethod: async (path, old, { context: render, options }) => {
         const changesSeen = this.#changeCount;
@@ -174,7 +166,7 @@ export class PageCache {
     return { pages: this.#entries.size, bytes: this.#entries.calculatedSize };
   }
 
-  /** The page of a path if it is fresh; every cache hit takes this way. */
+  /** The page of a path if it is fresh. */
   get(path: string): CachedPage | undefined {
     const entry = this.#entries.get(path);
     return entry && !entry.failed && this.#isCurrent(entry) && 'page' in entry.rendered

@@ -13,6 +13,7 @@ import {
   wrap,
 } from 'cockatiel';
 import * as v from 'valibot';
+import { MAX_BODY_BYTES } from '#contract/constants.ts';
 import { endpoints, type Endpoint } from '#contract/endpoints.ts';
 import { lifetime } from '#lib/cookies.ts';
 
@@ -26,7 +27,6 @@ const FORWARDED_HEADERS = [
 ];
 const RETURNED_HEADERS = ['content-type', 'content-language', 'retry-after', 'cache-control'];
 
-const MAX_REQUEST_BYTES = 64 * 1024;
 const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
 
 /** A call that changes something has longer, because cancelling does not undo it. */
@@ -54,7 +54,6 @@ export interface Provider {
 
 export interface ProviderOptions {
   readonly fetch?: typeof globalThis.fetch;
-  /** Whether cookies are for https alone. */
   readonly secureCookies?: boolean;
 }
 
@@ -99,22 +98,22 @@ export function createProvider(
     const call = calls.get(`${request.method} ${pathname}`);
     if (!call) return Response.json({ message: 'Not found' }, { status: 404 });
     try {
-      const body = request.method === 'POST' ? { body: await readBody(request.body, MAX_REQUEST_BYTES) } : {};
-      const init = {
+      const init: RequestInit = {
         method: request.method,
         headers: pickHeaders(request.headers, FORWARDED_HEADERS),
         redirect: 'manual',
-        ...body,
-      } as const;
-      const response = await call.execute((signal) =>
-        send(
-          fetch,
-          call.endpoint,
-          root + pathname + search,
-          { ...init, signal: AbortSignal.any([signal, request.signal]) },
-          request.signal,
-        ),
-      );
+        ...(request.method === 'POST' && { body: await readBody(request.body, MAX_BODY_BYTES) }),
+      };
+      const response = await call.execute(async (signal) => {
+        try {
+          const sent = fetch(root + pathname + search, { ...init, signal: AbortSignal.any([signal, request.signal]) });
+          return await checkResponse(await sent, call.endpoint);
+        } catch (error) {
+          // A client that disconnects is no failure of the provider's.
+          if (error instanceof ProviderFailure || request.signal.aborted) throw error;
+          throw new ProviderFailure(502, error);
+        }
+      });
       return response.ok && pathname === endpoints.checkCode.path
         ? await withTokenCookie(response, secureCookies)
         : response;
@@ -158,29 +157,17 @@ function guardedCall(endpoint: Endpoint, onState: (state: BreakerState) => void)
   };
 }
 
-/** Sends one request. A client that disconnects is no failure of the provider's. */
-async function send(
-  fetch: typeof globalThis.fetch,
-  { stream }: Endpoint,
-  address: string,
-  init: RequestInit,
-  client: AbortSignal,
-): Promise<Response> {
-  try {
-    const response = await fetch(address, init);
-    const headers = pickHeaders(response.headers, RETURNED_HEADERS);
-    if (response.status >= 300 && response.status < 400) throw new ProviderFailure(502);
-    if (response.ok && stream) return new Response(response.body, { status: response.status, headers });
-    const text = await readBody(response.body, MAX_RESPONSE_BYTES);
-    if (response.status >= 500)
-      throw new ProviderFailure(response.status === 503 || response.status === 504 ? response.status : 502);
-    if (isJson(text)) return new Response(response.status === 204 ? null : text, { status: response.status, headers });
-    if (response.ok) throw new ProviderFailure(502);
-    return Response.json({ message: '' }, { status: response.status });
-  } catch (error) {
-    if (error instanceof ProviderFailure || client.aborted) throw error;
-    throw new ProviderFailure(502, error);
-  }
+/** The part of a response that is passed on. @throws ProviderFailure */
+async function checkResponse(response: Response, { stream }: Endpoint): Promise<Response> {
+  const { status, ok, body } = response;
+  const headers = pickHeaders(response.headers, RETURNED_HEADERS);
+  if (status >= 300 && status < 400) throw new ProviderFailure(502);
+  if (ok && stream) return new Response(body, { status, headers });
+  const text = await readBody(body, MAX_RESPONSE_BYTES);
+  if (status >= 500) throw new ProviderFailure(status === 503 || status === 504 ? status : 502);
+  if (isJson(text)) return new Response(status === 204 ? null : text, { status, headers });
+  if (ok) throw new ProviderFailure(502);
+  return Response.json({ message: '' }, { status });
 }
 
 /** @throws BodyTooLarge past `limit` bytes */
@@ -199,14 +186,8 @@ async function readBody(body: ReadableStream<Uint8Array> | null, limit: number):
 /** Calls that only act may respond with an empty body. */
 const isJson = (text: string): boolean => text === '' || v.is(v.pipe(v.string(), v.parseJson()), text);
 
-function pickHeaders(from: Headers, names: readonly string[]): Headers {
-  const picked = new Headers();
-  for (const name of names) {
-    const value = from.get(name);
-    if (value !== null) picked.set(name, value);
-  }
-  return picked;
-}
+const pickHeaders = (from: Headers, names: readonly string[]): Headers =>
+  new Headers([...from].filter(([name]) => names.includes(name)));
 
 const Token = v.object({ token: v.pipe(v.string(), v.regex(/^[\w.~+/=-]+$/)) });
 

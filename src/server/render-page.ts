@@ -8,7 +8,7 @@ import { publicPageHeaders } from './security-headers.ts';
 /** Seconds after which a page that could not be loaded may be requested again. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** What the process and a page tell each other; see src/env.d.ts. */
+/** The locals that the process sets or reads; see src/env.d.ts. */
 export type PageLocals = Pick<App.Locals, 'api' | 'requestId' | 'clientAddress' | 'tags' | 'validUntil' | 'status'>;
 
 /** Renders the page of a request, as Astro's `App.render`. */
@@ -22,7 +22,7 @@ const sentences: Record<Locale, readonly [text: string, home: string]> = {
   ro: ['Pagina de eroare nu a putut fi afișată', 'Mergeți la pagina principală'],
 };
 
-/** An HTML page that needs nothing else of the shop: no template, no style sheet, no script. */
+/** An HTML page without template, style sheet or script. */
 export function lastResort(path: string, status = 500): BufferedResponse {
   const locale = localeOf(path);
   const [text, home] = sentences[locale];
@@ -35,7 +35,7 @@ export function lastResort(path: string, status = 500): BufferedResponse {
   };
 }
 
-/** Renders a page whole. An error page that failed in its turn, which Astro answers with an empty body, becomes the last resort. */
+/** Renders a complete page. If rendering the error page fails too, Astro's response has an empty body: the last resort replaces it. */
 export async function renderPage(render: Render, request: Request, locals: PageLocals): Promise<BufferedResponse> {
   const response = await bufferResponse(await render(request, locals));
   if (response.status < 500) return response;
@@ -49,20 +49,20 @@ export async function renderPage(render: Render, request: Request, locals: PageL
   };
 }
 
-/** Thrown for a public page that failed: `response` is sent when no older page is cached. */
+/** A public page that could not be rendered: `response` is sent when no older page is cached. */
 export class PageFailure extends Error {
   override readonly name = 'PageFailure';
   readonly response: BufferedResponse;
   readonly requestId: string;
 
   constructor(path: string, response: BufferedResponse, requestId: string) {
-    super(`${path} answered ${response.status}`);
+    super(`${path} has status ${response.status}`);
     this.response = response;
     this.requestId = requestId;
   }
 }
 
-export interface PublicPageRequest {
+interface PublicPageRequest {
   readonly render: Render;
   readonly api: App.Locals['api'];
   /** Origin of the shop; never the one that a visitor's request names. */
@@ -73,8 +73,8 @@ export interface PublicPageRequest {
 }
 
 /**
- * Renders one public page for everyone. Its request is a blank one, so nothing of a visitor (cookies, Host, forwarded headers,
- * query) can get into the page. Only what has status 200, is `public` and sets no cookie is cached.
+ * Renders one public page. Its request has nothing of a visitor's (cookies, Host, forwarded headers, query), so nothing of them
+ * can be in the page. Only responses with status 200 that are `public` and set no cookie are cached.
  * @throws PageFailure for 500 and above
  */
 export async function renderPublicPage({ render, api, site, path, requestId }: PublicPageRequest): Promise<Rendered> {

@@ -2,15 +2,14 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { BlockList } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { RequestHandler } from 'sirv';
+import { describeError } from '#backend/http/errors.ts';
+import type { Log } from '#backend/services.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { currentRequest } from '#contract/log.ts';
 import type { Api } from './api.ts';
-import { sendBuffered } from './buffered-response.ts';
+import { compressResponse, sendBuffered } from './buffered-response.ts';
 import { clientAddress, newRequestId, requestIdOf } from './client-address.ts';
-import { compressResponse } from './compression.ts';
-import { answerHealth } from './health.ts';
-import { MAX_TARGET_LENGTH } from './http-server.ts';
-import { errorFields, type Log } from './logging.ts';
+import { answerHealth, closeIfStopping, MAX_TARGET_LENGTH, sendText, type Stopping } from './http-server.ts';
 import type { Metrics } from './metrics.ts';
 import type { PageCache } from './page-cache.ts';
 import { lastResort, PageFailure, renderPage, renderPublicPage, type Render } from './render-page.ts';
@@ -25,7 +24,6 @@ import {
   withoutExtraSlashes,
 } from './routing.ts';
 import { noContentPolicy, securityHeaders } from './security-headers.ts';
-import { closeIfStopping, type Stopping } from './shutdown.ts';
 
 export interface Shop {
   readonly api: Api;
@@ -46,10 +44,12 @@ interface Visit {
   readonly response: ServerResponse;
   readonly path: string;
   readonly method: string;
+  /** GET or HEAD. */
+  readonly reads: boolean;
   readonly id: string;
 }
 
-/** Answers every request: cached pages first, then what the process knows itself, files of the build, the API and pages. */
+/** Handles every request: cached pages first, then health checks and refusals, files of the build, the API and pages. */
 export function shopListener(shop: Shop): RequestListener {
   const handleApi = apiListener(shop);
   return (request, response) => {
@@ -64,15 +64,12 @@ export function shopListener(shop: Shop): RequestListener {
       cached.send(request, response, 'HIT', id);
       return;
     }
-    for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
-    if (
-      answerHealth(path, response, { stopping: shop.stopping, catalog: shop.api.catalog }) ||
-      refuse(url, method, response)
-    )
-      return;
+    response.setHeaders(new Map(Object.entries(securityHeaders)));
+    if (answerHealth(path, response, { stopping: shop.stopping, catalog: shop.api.catalog })) return;
+    if (refuse(url, method, response)) return;
     const clean = reads ? withoutExtraSlashes(url) : undefined;
     if (clean !== undefined) return redirect(response, clean);
-    const visit = { request, response, path, method, id };
+    const visit = { request, response, path, method, reads, id };
     const handle = () =>
       void currentRequest.run({ id }, () =>
         measure(shop, visit, () => (isApiPath(path) ? handleApi(request, response) : sendPage(shop, visit))),
@@ -83,17 +80,14 @@ export function shopListener(shop: Shop): RequestListener {
   };
 }
 
-/** Refuses what is out of bounds or must never be served; returns false for anything else. */
+/** Refuses invalid requests; returns false for all others. */
 function refuse(url: string, method: string, response: ServerResponse): boolean {
-  const send = (status: number, text: string) =>
-    void response
-      .writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
-      .end(text);
+  const send = (status: number, text: string) => sendText(response, status, text);
   if (url.length > MAX_TARGET_LENGTH) send(414, 'The address is too long');
   else if (!url.startsWith('/')) send(400, 'The address is not a path');
   // TRACE shows scripts what the browser hides from them, and no web request can be made of it.
   else if (method === 'TRACE') send(405, 'Not allowed');
-  // Resizing pictures on request would let anyone spend this machine's time; every picture exists in its sizes.
+  // Resizing pictures on request would let any client use up the processor; every picture exists in its sizes.
   else if (pathOf(url).startsWith('/_image')) send(404, 'Not found');
   else return false;
   return true;
@@ -104,7 +98,7 @@ function redirect(response: ServerResponse, location: string): void {
   response.writeHead(308, { location, 'cache-control': 'no-store' }).end();
 }
 
-/** Measures and logs a response, and answers for a handler that failed. */
+/** Measures and logs a response, and sends the error response of a handler that failed. */
 async function measure(
   { metrics, log }: Shop,
   { request, response, path, method, id }: Visit,
@@ -115,50 +109,38 @@ async function measure(
   response.setHeader('x-request-id', id);
   response.once('close', () => {
     const milliseconds = Math.round(performance.now() - started);
-    metrics.responded(route, method, response.statusCode, milliseconds / 1000);
+    const status = response.statusCode;
+    metrics.durations.observe({ route, method, status }, milliseconds / 1000);
     currentRequest.run({ id }, () =>
-      log(response.statusCode >= 500 ? 'warn' : 'debug', 'answered', {
-        route,
-        method,
-        status: response.statusCode,
-        milliseconds,
-      }),
+      log(status >= 500 ? 'warn' : 'debug', 'answered', { route, method, status, milliseconds }),
     );
   });
   try {
     await handle();
   } catch (error) {
-    log('error', 'a request could not be answered', { route, ...errorFields(error) });
+    log('error', 'a request could not be answered', { route, ...describeError(error) });
     if (response.headersSent) response.destroy();
     else await sendBuffered(request, response, lastResort(path));
   }
 }
 
 /** Connects the API to the socket; event streams pass through as they come. */
-function apiListener({
-  api,
-  metrics,
-  log,
-  proxies,
-  stopping,
-  site,
-}: Shop): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+function apiListener(shop: Shop): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  const { api, metrics, log, proxies, stopping, site } = shop;
   const errorHandler = (error: unknown): Response => {
-    log('error', 'a request could not be answered', errorFields(error));
+    log('error', 'a request could not be answered', describeError(error));
     return Response.json({ message: '' }, { status: 500, headers: { 'cache-control': 'no-store' } });
   };
   const listener = getRequestListener(
     async (received, { incoming, outgoing }) => {
       outgoing.setHeader('content-security-policy', noContentPolicy);
       const { pathname, search } = new URL(received.url);
-      const response = await api.fetch(
-        new Request(site() + pathname + search, received),
-        clientAddress(incoming, proxies),
-      );
-      if (received.method === 'POST' && pathname === endpoints.createOrder.path && response.ok) metrics.orderCreated();
+      const request = new Request(site() + pathname + search, received);
+      const response = await api.fetch(request, clientAddress(incoming, proxies));
+      if (received.method === 'POST' && pathname === endpoints.createOrder.path && response.ok) metrics.orders.inc();
       if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
-        metrics.streamOpened();
-        outgoing.once('close', metrics.streamClosed);
+        metrics.streams.inc();
+        outgoing.once('close', () => metrics.streams.dec());
       }
       closeIfStopping(outgoing, stopping);
       return compressResponse(response, incoming.headers['accept-encoding']);
@@ -173,8 +155,8 @@ function apiListener({
 }
 
 async function sendPage(shop: Shop, visit: Visit): Promise<void> {
-  const { request, response, path, method } = visit;
-  const canonical = method === 'GET' || method === 'HEAD' ? canonicalPath(path) : undefined;
+  const { request, response, path, reads } = visit;
+  const canonical = reads ? canonicalPath(path) : undefined;
   if (canonical === undefined || !mayBePublic(canonical)) await sendPersonalPage(shop, visit);
   else if (canonical === path) await sendPublicPage(shop, visit);
   else redirect(response, canonical + (request.url ?? '').slice(path.length));
@@ -184,10 +166,10 @@ async function sendPublicPage(
   { api, render, pages, metrics, log, stopping, site }: Shop,
   { request, response, path, id }: Visit,
 ): Promise<void> {
-  // Rendering is a request of its own: others may wait for it, and it may outlive the visit that began it.
+  // Rendering has a request id of its own: several requests may wait for it, and it may outlive the first.
   const renderForCache = () => {
     const requestId = newRequestId();
-    metrics.pageRendered();
+    metrics.renders.inc();
     return currentRequest.run({ id: requestId }, () =>
       renderPublicPage({ render, api: (call) => api.fetch(call, ''), site: site(), path, requestId }),
     );

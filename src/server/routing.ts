@@ -2,7 +2,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { withoutLocale } from '#i18n/paths.ts';
 import { isPublic, matchRoute } from '../routes.ts';
 
-/** Files that are rendered from the catalog and the same for everyone. */
+/** Files that are rendered from the catalog and identical for all visitors. */
 const PUBLIC_FILES: ReadonlySet<string> = new Set([
   '/robots.txt',
   '/sitemap.xml',
@@ -25,8 +25,8 @@ export function pathOf(target: string): string {
 }
 
 /**
- * The canonical form of a path: dots resolved, each character encoded exactly if it has to be. Undefined for what is no path of
- * this site (another host, a backslash) or cannot be decoded.
+ * The canonical form of a path: dots resolved, a character encoded only if necessary. Undefined for a path that leads to
+ * another host, contains a backslash or cannot be decoded.
  */
 export function canonicalPath(path: string): string | undefined {
   if (!path.startsWith('/') || path.startsWith('//') || path.includes('\\')) return undefined;
@@ -40,7 +40,7 @@ export function canonicalPath(path: string): string | undefined {
   }
 }
 
-/** Whether a canonical path may have a page that is the same for everyone. */
+/** Whether a canonical path may have a public page. */
 export function mayBePublic(path: string): boolean {
   if (PUBLIC_FILES.has(path)) return true;
   if (isApiPath(path)) return false;
@@ -48,7 +48,7 @@ export function mayBePublic(path: string): boolean {
   return route !== undefined && isPublic(route.name);
 }
 
-/** The label of a path in metrics and logs: a template, never what a visitor wrote. */
+/** The label of a path in metrics and logs: a template without user input. */
 export function routeLabel(path: string): string {
   if (callPaths.has(path)) return path;
   if (isApiPath(path)) return '/api/…';

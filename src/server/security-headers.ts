@@ -1,10 +1,5 @@
 import { isPublic, routes, type RouteName } from '../routes.ts';
 
-/** Two years, for this host and its subdomains; only a shop that visitors reach by https may promise that. */
-const transportSecurity = process.env['SITE_URL']?.startsWith('https:')
-  ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
-  : {};
-
 /** Headers of every response; the content security policy of pages comes with the page. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
@@ -12,7 +7,10 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  ...transportSecurity,
+  // Two years, for this host and its subdomains, if clients reach the shop by https.
+  ...(process.env['SITE_URL']?.startsWith('https:') && {
+    'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  }),
 };
 
 /** The content security policy of responses that are not pages. */
@@ -26,9 +24,9 @@ const personal = new Set(
 );
 /** Paths that contain such a segment, in any language, or a dot: files have one, public screens have none. */
 const excludedPaths = [...[...personal, 'api'].map((segment) => `/${segment}`), '.'].map((part) => `[href*='${part}']`);
-/** Links that act, download, open elsewhere or change the language. */
+/** Links that open a modal or another window, download, or change the language. */
 const excludedLinks = ['[download]', '[target]', '[hreflang]', '[data-open-modal]'];
-/** Paths of this site begin with one slash: two begin another host. */
+/** Two slashes at the beginning lead to another host. */
 const where = { selector_matches: `a[href^='/']:not(${["[href^='//']", ...excludedPaths, ...excludedLinks].join()})` };
 
 /** Links to public screens are prefetched when a pointer rests on them or a finger comes down, and prerendered when the press is certain. */

@@ -5,7 +5,7 @@ import sirv, { type RequestHandler } from 'sirv';
 
 const RANGE = /^bytes=(\d{1,15})-(\d{0,15})$/;
 
-/** Whether a range is one part of a file, from a start to a later end. Any other is ignored, as HTTP permits; sirv would throw. */
+/** Whether a range has a start and no earlier end. All others are ignored, as HTTP permits; sirv would throw. */
 function isValidRange(range: string): boolean {
   const [, from, to] = RANGE.exec(range) ?? [];
   return from !== undefined && (to === '' || Number(from) <= Number(to));
@@ -20,8 +20,8 @@ const TEXT_TYPES = new Map([
 ]);
 
 /**
- * Serves the files of the build's client folder, compressed beforehand; what has its content hash in its name may be stored for good.
- * @param onError called for a file that vanished or cannot be read; its response is cut off, so that a proxy tries another instance
+ * Serves the precompressed files of the build's client folder; files with a content hash in their names are immutable.
+ * @param onError called for a file that cannot be read; its response is aborted, so that a proxy tries another instance
  */
 export function staticFiles(build: URL, onError: (error: Error) => void): RequestHandler {
   const files = sirv(fileURLToPath(new URL('client', build)), {
@@ -37,7 +37,7 @@ export function staticFiles(build: URL, onError: (error: Error) => void): Reques
   });
   return (request, response, next) => {
     if (request.headers.range !== undefined && !isValidRange(request.headers.range)) delete request.headers.range;
-    const watch = (file: Readable): void => {
+    const onPipe = (file: Readable): void => {
       file.once('error', (error) => {
         onError(error);
         response.destroy();
@@ -45,9 +45,9 @@ export function staticFiles(build: URL, onError: (error: Error) => void): Reques
       // A client that disconnects would leave the file open.
       response.once('close', () => file.destroy());
     };
-    response.once('pipe', watch);
+    response.once('pipe', onPipe);
     files(request, response, () => {
-      response.off('pipe', watch);
+      response.off('pipe', onPipe);
       next?.();
     });
   };

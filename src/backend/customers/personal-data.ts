@@ -1,6 +1,5 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
-import { forgetCards } from '#backend/payments/cards/routes.ts';
-import { readCards } from '#backend/payments/cards/saved-cards.ts';
+import { forgetCards, readCards } from '#backend/payments/cards.ts';
 import type { Database } from '#backend/db/client.ts';
 import {
   addresses,
@@ -17,7 +16,7 @@ import {
 import type { SomeHandlers } from '#backend/http/call.ts';
 import { Refusal, refuseField } from '#backend/http/refusal.ts';
 import { readAllOrders } from '#backend/orders/repository.ts';
-import { expireOrders } from '#backend/payments/payment-expiry.ts';
+import { expireOrders } from '#backend/payments/payment-jobs.ts';
 import type { Services } from '#backend/services.ts';
 import { readProfile } from '#backend/customers/profile.ts';
 import { EXPIRED_TOKEN_COOKIE } from '#backend/customers/sessions.ts';

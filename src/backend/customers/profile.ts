@@ -1,5 +1,5 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
-import { cardView, type CardContext } from '#backend/payments/cards/saved-cards.ts';
+import { cardView, type CardContext } from '#backend/payments/cards.ts';
 import type { Database } from '#backend/db/client.ts';
 import { only } from '#backend/db/rows.ts';
 import { addresses, cards, users } from '#backend/db/schema/index.ts';

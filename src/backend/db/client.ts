@@ -5,7 +5,7 @@ import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import pg from 'pg';
-import { lockFolder } from './folder-lock.ts';
+import { lockFolder, type FolderLock } from './folder-lock.ts';
 import { listenEmbedded, listenToServer, type Listen } from './notifications.ts';
 
 interface QueryResult<Row> {
@@ -27,8 +27,8 @@ export interface OpenDatabase {
   close(): Promise<void>;
   /** Subscribes to notifications of any instance. */
   readonly listen: Listen;
-  /** Only where a single process can open the data: responds to the requests of other processes. */
-  serve?(answer: (question: string) => Promise<string>): void;
+  /** Only where a single process can open the data: handles the requests of other processes. */
+  serve?: FolderLock['serve'];
 }
 
 const MAX_CONNECTIONS = 10;
@@ -54,7 +54,7 @@ export function openServer(url: string, onError: (error: Error) => void): OpenDa
 
 export const folderOf = (dataDirectory: string): string => join(dataDirectory, 'postgres');
 
-/** PostgreSQL inside this process, its files in a folder of the data directory, which no other process may open meanwhile. */
+/** PostgreSQL inside this process; its folder in the data directory is locked meanwhile. */
 export async function openEmbedded(dataDirectory: string): Promise<OpenDatabase> {
   const folder = folderOf(dataDirectory);
   await mkdir(folder, { recursive: true });

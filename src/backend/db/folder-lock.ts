@@ -6,79 +6,92 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-const PATIENCE_MILLISECONDS = 30_000;
+const SOCKET_TIMEOUT_MS = 30_000;
 
-/** Another process has the folder. */
+/** Another process has locked the folder. */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse';
 }
 
-type Answering = (question: string) => Promise<string>;
+type Handler = (request: string) => Promise<string>;
 
 export interface FolderLock {
   release(): void;
-  /** Answers other processes of this user from now on. */
-  serve(answer: Answering): void;
+  /** Handles the requests of other processes of this user from now on; until then they get an empty response. */
+  serve(handler: Handler): void;
 }
 
 /**
- * Keeps a second process of this machine out of a folder that only one may open. A listening socket is the lock: the system
- * drops it with its process, so a crash leaves nothing that would refuse the next start.
+ * Locks a folder that only one process of this machine may open. A listening socket is the lock: the system closes it with its
+ * process, so a crash leaves nothing that would prevent the next start.
  * @throws FolderInUse
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
-  const address = socketFor(folder);
-  let answer: Answering = async () => '';
-  const serveOne = (socket: Socket): void => void serve(socket, (question) => answer(question));
-  const server = (await listen(address, serveOne)) ?? (await takeOver(address, serveOne));
+  const address = socketOf(folder);
+  let handler: Handler = async () => '';
+  const onConnection = (socket: Socket) => void respond(socket, (request) => handler(request));
+  let server = await listen(address, onConnection);
+  if (!server) {
+    const owner = await connectTo(address);
+    owner?.destroy();
+    if (!owner) {
+      unlinkSync(address);
+      server = await listen(address, onConnection);
+    }
+  }
   if (!server)
     throw new FolderInUse(
       `The data in ${folder} is in use by another process; stop it first, or set DATABASE_URL to share one database`,
     );
+  const lock = server;
   return {
-    release: () => void server.close(),
-    serve: (answering) => {
-      answer = answering;
+    release: () => void lock.close(),
+    serve: (newHandler) => {
+      handler = newHandler;
     },
   };
 }
 
-/** Asks the process that holds the folder; null when nobody does. */
-export async function askHolder(folder: string, question: string): Promise<string | null> {
-  const socket = connect(socketFor(folder));
-  try {
-    await once(socket, 'connect');
-  } catch {
-    // No socket, or one that a process left behind when it ended.
-    return null;
-  }
-  socket.end(question);
+/** Sends a request to the process that has locked the folder; null when none has. */
+export async function requestLockOwner(folder: string, request: string): Promise<string | null> {
+  const socket = await connectTo(socketOf(folder));
+  if (!socket) return null;
+  socket.end(request);
   return text(socket);
 }
 
-async function serve(socket: Socket, answer: Answering): Promise<void> {
-  // Whoever asked may go before the answer comes; that ends the conversation and nothing else.
+/** Null when there is no socket, or only the file of a process that has ended. */
+async function connectTo(address: string): Promise<Socket | null> {
+  const socket = connect(address);
+  return once(socket, 'connect').then(
+    () => socket,
+    () => null,
+  );
+}
+
+async function respond(socket: Socket, handler: Handler): Promise<void> {
+  // The client may disconnect before the response is sent.
   socket.on('error', () => socket.destroy());
-  socket.setTimeout(PATIENCE_MILLISECONDS, () => socket.destroy());
+  socket.setTimeout(SOCKET_TIMEOUT_MS, () => socket.destroy());
   try {
-    const question = await text(socket);
-    if (question === '') socket.destroy();
-    else socket.end(await answer(question));
+    const request = await text(socket);
+    if (request === '') socket.destroy();
+    else socket.end(await handler(request));
   } catch {
-    // An answer that ends before it began tells that none could be given.
+    // The client sees an empty response.
     socket.destroy();
   }
 }
 
-function socketFor(folder: string): string {
+function socketOf(folder: string): string {
   const name = `shop-${createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 24)}`;
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
 }
 
 /** Null when the address is taken. */
-async function listen(address: string, serveOne: (socket: Socket) => void): Promise<Server | null> {
-  // What asks ends its own half; the other half stays open for the answer.
-  const server = createServer({ allowHalfOpen: true }, serveOne);
+async function listen(address: string, onConnection: (socket: Socket) => void): Promise<Server | null> {
+  // The client ends its half; the other half stays open for the response.
+  const server = createServer({ allowHalfOpen: true }, onConnection);
   server.unref();
   try {
     server.listen(address);
@@ -87,19 +100,5 @@ async function listen(address: string, serveOne: (socket: Socket) => void): Prom
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return null;
     throw new Error(`The lock on the data could not be made at ${address}`, { cause: error });
-  }
-}
-
-/** A socket file that nobody answers was left by a process that is gone. */
-async function takeOver(address: string, serveOne: (socket: Socket) => void): Promise<Server | null> {
-  const socket = connect(address);
-  try {
-    await once(socket, 'connect');
-    return null;
-  } catch {
-    unlinkSync(address);
-    return listen(address, serveOne);
-  } finally {
-    socket.destroy();
   }
 }

@@ -3,18 +3,18 @@ import { sql } from 'drizzle-orm';
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import type { Database } from './client.ts';
 
-export interface Migration {
+interface Migration {
   /** The file name without its extension, as `schema_migrations` records it. */
   readonly name: string;
   readonly statements: readonly string[];
 }
 
-/** Any constant does, as long as every instance of the shop uses the same one. */
+/** An arbitrary constant, the same in every instance. */
 const ADVISORY_LOCK_KEY = 7_261_043;
 const FIRST_MIGRATION = '0000_shop.sql';
 const STATEMENT_BREAKPOINT = '--> statement-breakpoint';
 
-/** The record of what was applied. It exists before the first migration and so is no part of the schema. */
+/** The applied migrations. The table exists before the first one and so is not part of the schema. */
 const schemaMigrations = pgTable('schema_migrations', { name: text('name').primaryKey() });
 
 /** The migrations in the order in which they are applied. */
@@ -45,8 +45,8 @@ function migrationsFolder(): URL {
 
 /**
  * Brings the schema up to date and then runs `fill`, all in one transaction under a lock, so that several instances may
- * start at once: the first does the work, the others find it done. Drizzle's own migrator takes no lock and keeps its record
- * in another table, by which an existing database would be migrated twice.
+ * start at once. Drizzle's own migrator takes no lock and has another table of applied migrations, so it would migrate an
+ * existing database twice.
  */
 export async function migrate(db: Database, fill: (db: Database) => Promise<void> = async () => {}): Promise<void> {
   await db.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 
 /** Receives the database's notifications (`NOTIFY`). */
-export interface NotificationHandler {
+interface NotificationHandler {
   onNotification(channel: string, payload: string): void;
   /** Listening has begun, for the first time or again: earlier notifications may have been missed. */
   onConnected(): void;
@@ -79,7 +79,7 @@ export function listenToServer(url: string, onError: (error: Error) => void): Li
   };
 }
 
-/** The embedded database notifies within its own process; the connection cannot be lost. */
+/** The embedded database notifies its own process; the connection cannot be lost. */
 export function listenEmbedded(client: PGlite): Listen {
   return (channels, handler) => {
     let isConnected = false;

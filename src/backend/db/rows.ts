@@ -10,5 +10,5 @@ export function only<Row>(rows: readonly Row[]): Row {
   return row;
 }
 
-/** Whether a number can be an id at all; the contract bounds only some of them, and the database refuses to compare larger ones. */
+/** Whether a number can be an id: the contract bounds only some, and the database rejects larger ones. */
 export const isId = (id: number): boolean => Number.isInteger(id) && id >= 1 && id <= 2_147_483_647;

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { findUsableCard, type CardRow } from '#backend/payments/cards/saved-cards.ts';
+import { findUsableCard, type CardRow } from '#backend/payments/cards.ts';
 import { lineTotal } from '#backend/cart/cart-pricing.ts';
 import { productPicture } from '#backend/catalog/localized-catalog.ts';
 import type { Database } from '#backend/db/client.ts';

@@ -3,7 +3,7 @@ import type { Database } from '#backend/db/client.ts';
 import { couriers, orders, ratings } from '#backend/db/schema/index.ts';
 import type { SomeHandlers } from '#backend/http/call.ts';
 import { notFound, Refusal } from '#backend/http/refusal.ts';
-import { expireOrders } from '#backend/payments/payment-expiry.ts';
+import { expireOrders } from '#backend/payments/payment-jobs.ts';
 import type { Services } from '#backend/services.ts';
 import { streamOrder } from './event-stream.ts';
 import { placeOrder } from './place-order.ts';

@@ -13,27 +13,21 @@ import type { BegunPayment, NewPayment } from './provider.ts';
 
 export type AttemptRow = typeof payments.$inferSelect;
 
-interface NewAttempt {
+interface NewAttempt extends Pick<AttemptRow, 'provider' | 'cardId'> {
   readonly order: Pick<OrderRow, 'id' | 'total' | 'currency'>;
-  readonly provider: string;
-  readonly cardId: number | null;
   readonly now: Date;
 }
 
-/** Adds an attempt to an order that has no current one. The provider is called after the transaction, by `beginPayment`. */
-export async function insertAttempt(tx: Database, { order, provider, cardId, now }: NewAttempt): Promise<void> {
+/** Adds an attempt to an order that has no current one. `beginPayment` calls the provider after the transaction. */
+export async function insertAttempt(
+  tx: Database,
+  { order: { id: orderId, total: amount, currency }, now, ...attempt }: NewAttempt,
+): Promise<void> {
   const reference = randomBytes(24).toString('base64url');
-  await tx.insert(payments).values({
-    orderId: order.id,
-    reference,
-    provider,
-    amount: order.total,
-    currency: order.currency,
-    status: 'pending',
-    cardId,
-    createdAt: now,
-  });
-  await tx.update(orders).set({ paymentStatus: 'pending' }).where(eq(orders.id, order.id));
+  await tx
+    .insert(payments)
+    .values({ ...attempt, orderId, reference, amount, currency, status: 'pending', createdAt: now });
+  await tx.update(orders).set({ paymentStatus: 'pending' }).where(eq(orders.id, orderId));
 }
 
 /** Money that was taken is refunded; a payment that was not completed is cancelled. */
@@ -64,7 +58,7 @@ async function currentAttempt(db: Database, orderId: number): Promise<AttemptRow
   return attempt;
 }
 
-/** The state of the payment of a customer's order; null when the order is not theirs. */
+/** The state of the payment of a customer's order; null for an order of another customer. */
 export async function readPayment(
   db: Database,
   userId: number,
@@ -118,26 +112,16 @@ async function passToProvider(
   locale: Locale,
 ): Promise<BegunPayment | null> {
   if (provider?.name !== attempt.provider) return null;
-  const order = only(await db.select({ number: orders.number }).from(orders).where(eq(orders.id, attempt.orderId)));
   const { reference, amount, currency, orderId, cardId } = attempt;
-  const payment: NewPayment = {
-    reference,
-    amount,
-    currency,
-    locale,
-    title: order.number,
-    returns: returnPaths(orderId, locale),
-  };
+  const { title } = only(await db.select({ title: orders.number }).from(orders).where(eq(orders.id, orderId)));
+  // Every language but the default one is the first segment of a path.
+  const prefix = locale === DEFAULT_LOCALE ? '' : `/${locale}`;
+  const returns = { success: `${prefix}/success?order=${orderId}`, fail: `${prefix}/fail?order=${orderId}` };
+  const payment: NewPayment = { reference, amount, currency, locale, title, returns };
   if (cardId === null) return provider.begin(payment);
   const [card] = await db
     .select({ token: cards.token })
     .from(cards)
     .where(and(eq(cards.id, cardId), eq(cards.provider, provider.name)));
   return card ? provider.charge(payment, card.token) : provider.begin(payment);
-}
-
-/** The storefront's return addresses; every language but the default one is the first segment of the path. */
-function returnPaths(orderId: number, locale: Locale): NewPayment['returns'] {
-  const prefix = locale === DEFAULT_LOCALE ? '' : `/${locale}`;
-  return { success: `${prefix}/success?order=${orderId}`, fail: `${prefix}/fail?order=${orderId}` };
 }

@@ -1,7 +1,7 @@
 import type { Text } from '#backend/text.ts';
 import type { Locale, PaymentStatus } from '#contract/constants.ts';
 
-/** An attempt to pay always is in one of these; an order without an attempt has the payment status `none`. */
+/** Statuses of an attempt to pay; an order without an attempt has the payment status `none`. */
 export const ATTEMPT_STATUSES = [
   'pending',
   'requires_action',
@@ -12,8 +12,8 @@ export const ATTEMPT_STATUSES = [
 export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number];
 
 /**
- * Where a report may take an attempt. Reports may be lost or overtaken, so steps may be left out; the customer may retry a
- * failed payment on the provider's page. Money that was taken can only be refunded.
+ * The statuses that a report may set. Reports may be lost or reordered, so statuses may be skipped; the customer may retry a
+ * failed payment on the provider's page. A paid payment can only be refunded.
  */
 const TRANSITIONS: Readonly<Record<AttemptStatus, readonly AttemptStatus[]>> = {
   pending: ['requires_action', 'paid', 'failed', 'refunded'],
@@ -36,8 +36,8 @@ export interface AttemptProgress {
 export const isSettled = (status: AttemptStatus): boolean => status === 'paid' || status === 'refunded';
 
 /**
- * The attempt after one more report. However reports are repeated and reordered, the end is the same: money that was taken or
- * returned counts whenever it is reported, everything else only in the newest report.
+ * The attempt after one more report. Repeated and reordered reports have the same result: `paid` and `refunded` count whenever
+ * they are reported, other statuses only in the newest report.
  */
 export function afterReport(progress: AttemptProgress, report: AttemptProgress): AttemptProgress {
   const sequence = Math.max(progress.sequence, report.sequence);

@@ -6,13 +6,13 @@ import type { Clock, Log } from '#backend/services.ts';
 import type { Locale } from '#contract/constants.ts';
 
 export interface NewPayment {
-  /** Names the payment between the shop and the provider; the same reference is the same payment, however often it is begun. */
+  /** Identifies the payment at the provider: beginning one with the same reference again changes nothing. */
   readonly reference: string;
   /** Minor units. */
   readonly amount: number;
   readonly currency: string;
   readonly locale: Locale;
-  /** The number of the order, for people. */
+  /** The order number that the customer sees. */
   readonly title: string;
   /** Paths of the shop to which the provider's page returns the customer. */
   readonly returns: { readonly success: string; readonly fail: string };
@@ -35,25 +35,25 @@ export interface LinkedCard {
 const storableText = (maxLength: number) =>
   v.pipe(v.string(), v.nonEmpty(), v.maxLength(maxLength), v.check(isStorable));
 
-/** What a provider reports about one payment, in the shop's terms. An adapter translates its provider's own format into this. */
+/** A report about one payment. An adapter converts its provider's format into this. */
 export const PaymentReport = v.object({
-  /** Names the report; a repeated one has the same id. */
+  /** A repeated report has the same id. */
   id: storableText(100),
   reference: storableText(100),
-  /** Grows with every report of a payment. Where a provider has no such number, the second at which the event happened serves. */
+  /** Increases with every report of a payment. Without such a number, an adapter uses the Unix time of the event in seconds. */
   sequence: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647)),
   status: v.picklist(['requires_action', 'paid', 'failed', 'refunded']),
   /** Minor units. */
   amount: v.pipe(v.number(), v.integer(), v.minValue(0)),
   currency: v.string(),
-  /** A code of `payment-status.ts#PAYMENT_REASONS`, or the provider's own words. */
+  /** A code of `payment-status.ts#PAYMENT_REASONS`, or the provider's own text. */
   reason: v.nullable(storableText(200)),
 });
 export type PaymentReport = v.InferOutput<typeof PaymentReport>;
 
 /**
- * What a webhook request turned out to be. `ignored`: genuine, but of no interest to the shop, and acknowledged. `forged`: not
- * provably from the provider. `malformed`: genuine, but not what this adapter understands.
+ * A verified webhook request. `ignored`: authentic and acknowledged, but irrelevant to the shop. `forged`: without a valid
+ * signature. `malformed`: authentic, but in an unknown format.
  */
 export type WebhookVerdict =
   | { readonly kind: 'report'; readonly report: PaymentReport }
@@ -62,20 +62,20 @@ export type WebhookVerdict =
   | { readonly kind: 'malformed' };
 
 /**
- * An adapter to whatever moves the money. No method returns the outcome of a payment: outcomes arrive as webhooks. Every
- * method may be repeated with the same arguments and then changes nothing; it rejects when the provider does not respond
- * within a time that the adapter limits. `testing/provider-contract.ts` tests these promises for each adapter.
+ * An adapter to a payment provider. No method returns the outcome of a payment: outcomes arrive as webhooks. Every method is
+ * idempotent and rejects when the provider does not respond within the adapter's timeout. `testing/provider-contract.ts` tests
+ * each adapter.
  */
 export interface PaymentProvider {
   /** The last segment of its webhook address, and its name in the database: lower-case letters, digits and hyphens. */
   readonly name: string;
-  /** Where the customer's browser makes a card into a token. */
+  /** Where the customer's browser exchanges a card for a token. */
   readonly tokenizeUrl: string;
   /** Begins a payment on the provider's own page. */
   begin(payment: NewPayment): Promise<BegunPayment>;
   /** Begins a payment with a linked card. An unknown token fails the payment, by a webhook. */
   charge(payment: NewPayment, cardToken: string): Promise<BegunPayment>;
-  /** Calls off a payment that has not been paid; it can then no longer be paid. */
+  /** Cancels a payment that has not been paid; it can then no longer be paid. */
   cancel(reference: string): Promise<void>;
   /** Returns the money of a payment that has been paid. */
   refund(reference: string): Promise<void>;
@@ -83,24 +83,24 @@ export interface PaymentProvider {
   linkCard(cardToken: string): Promise<LinkedCard | null>;
   confirmCard(cardToken: string, code: string): Promise<boolean>;
   forgetCard(cardToken: string): Promise<void>;
-  /** Checks the signature over the body as it arrived, byte for byte, before it parses anything. It never throws for any body or headers. */
+  /** Verifies the signature over the raw body before it parses anything. It never throws for any body or headers. */
   verifyWebhook(body: Uint8Array, headers: Headers): Promise<WebhookVerdict>;
-  /** Pages that the provider serves from the shop's own process, below `path`. */
+  /** Pages of a provider inside this process, below `path`. */
   readonly pages?: { readonly path: string; fetch(request: Request): Response | Promise<Response> };
-  /** Work that is due every few seconds. */
+  /** Called every few seconds. */
   runPending?(): Promise<void>;
-  /** Deletes what the adapter no longer needs; called every few minutes. */
+  /** Deletes expired data; called every few minutes. */
   purgeExpired?(): Promise<void>;
 }
 
-/** What an adapter may use of the shop. */
+/** The shop's services for an adapter. */
 export interface ProviderParts {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Log;
   /** Counts requests to the adapter's own pages. */
   readonly gate: Gate;
-  /** Prints a line in a demonstration, in place of a message to the customer. */
+  /** Prints a line instead of sending a message to the customer; for demonstrations. */
   show(line: string): void;
   /** Posts a webhook of a provider inside this process to the shop; returns the status of the response. */
   postWebhook(provider: string, body: string, headers: Readonly<Record<string, string>>): Promise<number>;

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { findUsableCard } from '#backend/payments/cards/saved-cards.ts';
+import { findUsableCard } from '#backend/payments/cards.ts';
 import { orders } from '#backend/db/schema/index.ts';
 import type { Call, Finishers, SomeHandlers } from '#backend/http/call.ts';
 import { notFound, Refusal, refuseField } from '#backend/http/refusal.ts';
@@ -8,7 +8,7 @@ import { readOrder } from '#backend/orders/repository.ts';
 import type { Services } from '#backend/services.ts';
 import { PAYMENT_METHODS } from '#contract/constants.ts';
 import { beginPayment, insertAttempt, readPayment, replaceAttempt } from './payment-attempts.ts';
-import { expireOrders, isOverdue } from './payment-expiry.ts';
+import { expireOrders, isOverdue } from './payment-jobs.ts';
 
 type PaymentCall = 'getPaymentOptions' | 'getOrderPayment' | 'payOrder';
 

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { rowsOf } from '#backend/db/rows.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { orderOnline, paymentOf, postReport, postWebhook, reportOf, statusOf } from '#backend/testing/paying.ts';
-import { signatureHeaders, type SandboxReport } from './sandbox/reports.ts';
+import { signatureHeaders, type SandboxReport } from './sandbox/payments.ts';
 
 eachDatabase((_name, open) => {
   const shop = open();

@@ -11,11 +11,11 @@ import type { Services } from '#backend/services.ts';
 import { localeOf } from '#backend/text.ts';
 import { MAX_BODY_BYTES } from '#contract/constants.ts';
 import type { AttemptRow } from './payment-attempts.ts';
-import { isOverdue } from './payment-expiry.ts';
+import { isOverdue } from './payment-jobs.ts';
 import { afterReport, isSettled } from './payment-status.ts';
 import type { PaymentProvider, PaymentReport } from './provider.ts';
 
-/** Where a provider reports; no call of the contract, because what it sends and how it signs is the provider's own. */
+/** Path of a provider's webhook. It is not part of the contract, because every provider has its own format and signature. */
 export const webhookPath = (provider: string): string => `/api/webhooks/${provider}`;
 
 type WebhookServices = Pick<Services, 'db' | 'clock' | 'log' | 'payments' | 'signals' | 'wakeJobs'>;
@@ -70,7 +70,7 @@ async function receiveWebhook(
   return null;
 }
 
-/** Applies a verified report; returns the order it concerns. Every report is stored, and counts once. */
+/** Applies a verified report and returns the id of its order. Every report is stored and counts once. */
 async function applyReport(
   tx: Database,
   provider: string,
@@ -115,7 +115,7 @@ async function updateAttempt(
 ): Promise<void> {
   const isCurrent = attempt.replacedAt === null;
   const after = afterReport(attempt, report);
-  // Of a payment that the order no longer needs, only the money matters.
+  // If the order no longer needs the payment, only `paid` and `refunded` count.
   const isOver = !isCurrent || isLost(order.status);
   const { status, reason } = isOver && !isSettled(after.status) ? attempt : after;
   await tx.update(payments).set({ status, reason, sequence: after.sequence }).where(eq(payments.id, attempt.id));
@@ -125,7 +125,7 @@ async function updateAttempt(
   if (status !== 'paid') return;
   const inTime = isCurrent && !isOverdue(order, now);
   if (inTime && (await moveOrder(tx, order, { to: 'placed', by: 'system', at: now }))) return;
-  // Nothing waits for this money any more: it is refunded, and the order stays what it is.
+  // The order no longer needs this payment: it is refunded, and the status of the order does not change.
   await tx.update(payments).set({ outboxAction: 'refund' }).where(eq(payments.id, attempt.id));
   if (isCurrent) await moveOrder(tx, order, { to: 'expired', by: 'system', at: now });
 }

@@ -9,7 +9,7 @@ import {
   type EndpointName,
   type Query,
 } from '#contract/endpoints.ts';
-import { ErrorBody } from '#contract/errors.ts';
+import { ErrorBody } from '#contract/calls.ts';
 import { checkContract, parseStrictly } from './contract-check.ts';
 
 export interface CallOptions<Name extends EndpointName> {

@@ -4,9 +4,9 @@ import { BANK_PATH } from '#backend/payments/sandbox/pages.ts';
 import { webhookPath } from '#backend/payments/webhook.ts';
 import { LOCALES } from '#contract/constants.ts';
 import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
-import { ErrorBody } from '#contract/errors.ts';
-import { UNKNOWN } from '#contract/growing-list.ts';
-import { refusalsOf } from '#contract/refusals.ts';
+import { ErrorBody } from '#contract/calls.ts';
+import { UNKNOWN } from '#contract/catalog.ts';
+import { refusalsOf } from '#contract/openapi.ts';
 
 /** Checks a response against the contract: its status, the headers of every response, and every field of its body. The pages of the test bank and the webhooks of providers are not part of it. */
 export async function checkContract(method: string, path: string, response: Response): Promise<void> {

@@ -5,7 +5,7 @@ import { only } from '#backend/db/rows.ts';
 import { payments } from '#backend/db/schema/index.ts';
 import { toMajor } from '#backend/money.ts';
 import type { PaymentProvider } from '#backend/payments/provider.ts';
-import { signatureHeaders, type SandboxReport } from '#backend/payments/sandbox/reports.ts';
+import { signatureHeaders, type SandboxReport } from '#backend/payments/sandbox/payments.ts';
 import { webhookPath } from '#backend/payments/webhook.ts';
 import type { Answer } from '#contract/endpoints.ts';
 import type { PaymentState } from '#contract/orders.ts';

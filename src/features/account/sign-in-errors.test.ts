@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ErrorBody } from '#contract/errors.ts';
+import type { ErrorBody } from '#contract/calls.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { HttpError } from '#lib/errors.ts';
 import { codeError, parsePhoneMessage, phoneError } from './sign-in-errors.ts';

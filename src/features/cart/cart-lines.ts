@@ -1,4 +1,4 @@
-import { MAX_LINE_COUNT, MAX_LINES } from '#contract/basics.ts';
+import { MAX_LINE_COUNT, MAX_LINES } from '#contract/constants.ts';
 
 /** A chosen additive or modifier; the price is in integer minor units. */
 export interface Choice {

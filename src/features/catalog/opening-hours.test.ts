@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { nextChange } from '#contract/next-change.ts';
+import { nextChange } from './opening-hours.ts';
 import { weekOf } from './opening-hours.ts';
 
 const open = (closes_at: string | null) => ({ is_open: true, opens_at: null, closes_at });

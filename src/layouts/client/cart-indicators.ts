@@ -3,7 +3,7 @@ import { $cart, $city, $count } from '#features/cart/cart.store.ts';
 import { readPageData } from '#features/catalog/page-data.ts';
 import { createMoneyFormatter } from '#features/shared/price.ts';
 import { pageLocale } from '#i18n/locale.ts';
-import { whenIdle } from '#lib/idle.ts';
+import { whenIdle } from '#lib/scheduling.ts';
 import { announceIntent } from '#lib/intent.ts';
 
 /**

@@ -1,10 +1,10 @@
-import { MAX_LINE_COUNT } from '#contract/basics.ts';
+import { MAX_LINE_COUNT } from '#contract/constants.ts';
 import { $lines, $restaurantId, addProduct, stepCount, type Outcome } from '#features/cart/cart.store.ts';
 import { plainLine, unitCount } from '#features/cart/cart-lines.ts';
 import { productOfPage, type PageProduct } from '#features/catalog/page-data.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 import { toMinor } from '#features/shared/money.ts';
-import { afterPaint } from '#lib/after-paint.ts';
+import { afterPaint } from '#lib/scheduling.ts';
 import { announceIntent } from '#lib/intent.ts';
 import { nextCount, type CounterAction, drawCounter } from '#ui/counter/counter.ts';
 

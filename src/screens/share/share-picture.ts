@@ -16,7 +16,7 @@ import type { Translate } from '#i18n/keys.ts';
 import { getT } from '#i18n/t.ts';
 import { unlessLacking } from '#lib/errors.ts';
 import { createHttp, type Http } from '#lib/http.ts';
-import { sharePictures } from '#lib/share/share-pictures.ts';
+import { sharePictures } from '#lib/share-pictures.ts';
 
 /** Characters that fit into the picture. */
 const MAX_NAME_LENGTH = 110;
@@ -35,7 +35,7 @@ function pictureDrawer(): ReturnType<typeof sharePictures> {
   if (!parsed.ok) throw new Error(parsed.faults.join('\n'));
   const { BUILD_DIR, DATA_DIR } = parsed.environment;
   const client = import.meta.env.DEV ? 'public' : join(BUILD_DIR, 'client');
-  return (drawPicture ??= sharePictures({ client: resolve(client), kept: resolve(DATA_DIR, 'share') }));
+  return (drawPicture ??= sharePictures({ client: resolve(client), cache: resolve(DATA_DIR, 'share') }));
 }
 
 /** Responds with the share picture that a page links. An address of an older version redirects to the current one. */
@@ -59,7 +59,7 @@ export async function respondWithSharePicture({ params, locals, url }: APIContex
       headers: { location: sharePath(locale, subject), 'cache-control': CACHE_SHORTLY },
     });
 
-  const { jpeg, drawn } = await pictureDrawer()({
+  const { jpeg, isDrawn } = await pictureDrawer()({
     version,
     name: truncate(subject.name, MAX_NAME_LENGTH),
     line: truncate(subject.line, MAX_LINE_LENGTH),
@@ -71,7 +71,7 @@ export async function respondWithSharePicture({ params, locals, url }: APIContex
   return new Response(new Uint8Array(jpeg), {
     headers: {
       'content-type': 'image/jpeg',
-      'cache-control': drawn ? CACHE_FOREVER : CACHE_SHORTLY,
+      'cache-control': isDrawn ? CACHE_FOREVER : CACHE_SHORTLY,
       'cross-origin-resource-policy': 'cross-origin',
     },
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_LOCALE, LOCALES } from '#contract/basics.ts';
+import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts';
 import { filesBelow, textOf } from './tree.ts';
 
 const FOLDERS = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE);

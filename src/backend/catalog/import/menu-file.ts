@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { ALLERGENS, DIETS, MEASURES, PHONE_PATTERN, type Locale } from '#contract/constants.ts';
-import { SLUG_PATTERN } from '#contract/reserved.ts';
+import { ALLERGENS, DIETS, type Locale, MEASURES, PHONE_PATTERN, SLUG_PATTERN } from '#contract/constants.ts';
 
 const MAX_NAME_CHARACTERS = 100;
 const MAX_TEXT_CHARACTERS = 1000;

@@ -8,15 +8,17 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   unique,
 } from 'drizzle-orm/pg-core';
 import type { Text } from '#backend/text.ts';
-import { MEASURES } from '#contract/constants.ts';
-import { RESERVED_WORDS } from '#contract/reserved.ts';
+import { MEASURES, RESERVED_WORDS } from '#contract/constants.ts';
 import {
   everyLanguage,
+  foreignId,
   identity,
+  instant,
   notNegative,
   oneOf,
   picture,
@@ -51,9 +53,7 @@ export const restaurants = pgTable(
   'restaurants',
   {
     id: identity(),
-    cityId: integer('city_id')
-      .notNull()
-      .references(() => cities.id),
+    cityId: foreignId('city_id', () => cities.id),
     slug: text('slug').notNull(),
     /** A brand: the same in every language. */
     name: text('name').notNull(),
@@ -81,9 +81,7 @@ export const branches = pgTable(
   'branches',
   {
     id: identity(),
-    restaurantId: integer('restaurant_id')
-      .notNull()
-      .references(() => restaurants.id),
+    restaurantId: foreignId('restaurant_id', () => restaurants.id),
     name: texts('name'),
     address: texts('address'),
     phone: text('phone'),
@@ -103,9 +101,7 @@ export const branchHours = pgTable(
   'branch_hours',
   {
     id: identity(),
-    branchId: integer('branch_id')
-      .notNull()
-      .references(() => branches.id, { onDelete: 'cascade' }),
+    branchId: foreignId('branch_id', () => branches.id, { onDelete: 'cascade' }),
     weekday: integer('weekday').notNull(),
     opens: text('opens').notNull(),
     closes: text('closes').notNull(),
@@ -124,9 +120,7 @@ export const categories = pgTable(
   'categories',
   {
     id: identity(),
-    restaurantId: integer('restaurant_id')
-      .notNull()
-      .references(() => restaurants.id),
+    restaurantId: foreignId('restaurant_id', () => restaurants.id),
     slug: text('slug').notNull(),
     name: texts('name'),
     position: position(),
@@ -144,9 +138,7 @@ export const products = pgTable(
   'products',
   {
     id: identity(),
-    restaurantId: integer('restaurant_id')
-      .notNull()
-      .references(() => restaurants.id),
+    restaurantId: foreignId('restaurant_id', () => restaurants.id),
     categoryId: integer('category_id').notNull(),
     slug: text('slug').notNull(),
     name: texts('name'),
@@ -190,9 +182,7 @@ export const optionGroups = pgTable(
   'option_groups',
   {
     id: identity(),
-    productId: integer('product_id')
-      .notNull()
-      .references(() => products.id),
+    productId: foreignId('product_id', () => products.id),
     name: texts('name'),
     kind: text('kind', { enum: ['modifier', 'additive'] }).notNull(),
     required: boolean('required').notNull().default(false),
@@ -213,9 +203,7 @@ export const options = pgTable(
   'options',
   {
     id: identity(),
-    groupId: integer('group_id')
-      .notNull()
-      .references(() => optionGroups.id),
+    groupId: foreignId('group_id', () => optionGroups.id),
     name: texts('name'),
     price: integer('price').notNull(),
     position: position(),
@@ -225,4 +213,32 @@ export const options = pgTable(
     everyLanguage('options_name', table.name),
     notNegative('options_price', table.price),
   ],
+);
+
+export const news = pgTable(
+  'news',
+  {
+    id: identity(),
+    slug: text('slug').notNull().unique(),
+    name: texts('name'),
+    description: texts('description'),
+    publishedAt: instant('published_at').notNull(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('news_newest').on(table.publishedAt.desc()),
+    slugLike('news_slug', table.slug),
+    everyLanguage('news_name', table.name),
+    everyLanguage('news_description', table.description),
+  ],
+);
+
+export const newsProducts = pgTable(
+  'news_products',
+  {
+    newsId: foreignId('news_id', () => news.id, { onDelete: 'cascade' }),
+    productId: foreignId('product_id', () => products.id),
+    position: position(),
+  },
+  (table) => [primaryKey({ columns: [table.newsId, table.productId] })],
 );

@@ -4,30 +4,33 @@ import type { Text } from '#backend/text.ts';
 import { LOCALES } from '#contract/constants.ts';
 
 export const identity = (startWith = 1) => integer('id').primaryKey().generatedAlwaysAsIdentity({ startWith });
+/** A required reference to the id of another table's row. */
+export const foreignId = (name: string, column: () => AnyPgColumn, actions?: { readonly onDelete: 'cascade' }) =>
+  integer(name).notNull().references(column, actions);
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 export const texts = (name: string) => jsonb(name).$type<Text>().notNull();
 
 /** Sums of many lines outgrow a four-byte integer; prices do not. Minor units. */
 export const sum = (name: string) => bigint(name, { mode: 'number' });
 
-/** Order of a list that people arranged. */
+/** Position in a list that is arranged by hand. */
 export const position = () => integer('position').notNull().default(0);
 
-/** The address of its picture: of another host by https, or a path of this one. Null means the place that follows from the slugs. */
+/** Address of a picture: an https URL, or a path of this host. Null means the path that follows from the slugs. */
 export const picture = () => text('picture');
 
-/** When the row last changed; a trigger keeps it. */
+/** When the row last changed; written by a trigger. */
 export const updatedAt = () => instant('updated_at').notNull().defaultNow();
 
-/** When it was taken off the menu for good. Orders still point at it, and its address answers that it is gone. */
+/** When it was removed from the menu for good. Orders still refer to it, and its page has status 410. */
 export const removedAt = () => instant('removed_at');
 
-/** A text is complete only with a sentence in every language of the shop. */
+/** A text must not be empty in any language of the shop. */
 export function everyLanguage(name: string, column: AnyPgColumn) {
   return check(
     name,
     sql.join(
-      LOCALES.map((locale) => sql`coalesce(length(${column}->>${words([locale])}), 0) > 0`),
+      LOCALES.map((locale) => sql`coalesce(length(${column}->>${literals([locale])}), 0) > 0`),
       sql` and `,
     ),
   );
@@ -35,11 +38,11 @@ export function everyLanguage(name: string, column: AnyPgColumn) {
 
 export function slugLike(name: string, column: AnyPgColumn, refused: readonly string[] = []) {
   const pattern = sql`${column} ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(${column}) <= 80`;
-  return check(name, refused.length === 0 ? pattern : sql`${pattern} and ${column} not in (${words(refused)})`);
+  return check(name, refused.length === 0 ? pattern : sql`${pattern} and ${column} not in (${literals(refused)})`);
 }
 
 export function oneOf(name: string, column: AnyPgColumn, values: readonly string[]) {
-  return check(name, sql`${column} in (${words(values)})`);
+  return check(name, sql`${column} in (${literals(values)})`);
 }
 
 export function notNegative(name: string, ...columns: AnyPgColumn[]) {
@@ -52,7 +55,7 @@ export function notNegative(name: string, ...columns: AnyPgColumn[]) {
   );
 }
 
-/** Constraints take no parameters, so the words stand in the statement itself. */
-function words(values: readonly string[]): SQL {
+/** Constraints take no parameters, so the values are literals in the statement. */
+function literals(values: readonly string[]): SQL {
   return sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '));
 }

@@ -3,16 +3,14 @@ import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizz
 import type { AddressSnapshot, CardSnapshot, OptionSnapshot, QuoteContent } from '#backend/orders/snapshot.ts';
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#contract/constants.ts';
 import { cities, products, restaurants } from './catalog.ts';
-import { everyLanguage, identity, instant, notNegative, oneOf, position, sum, texts } from './columns.ts';
+import { everyLanguage, foreignId, identity, instant, notNegative, oneOf, position, sum, texts } from './columns.ts';
 import { users } from './users.ts';
 
 const ACTORS = ['customer', 'restaurant', 'courier', 'system'] as const;
 
 export const couriers = pgTable('couriers', {
   id: identity(),
-  cityId: integer('city_id')
-    .notNull()
-    .references(() => cities.id),
+  cityId: foreignId('city_id', () => cities.id),
   name: text('name').notNull(),
   phone: text('phone').notNull(),
 });
@@ -21,16 +19,12 @@ export const quotes = pgTable(
   'quotes',
   {
     id: uuid('id').primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
-    restaurantId: integer('restaurant_id')
-      .notNull()
-      .references(() => restaurants.id),
-    /** What was asked and what it came to, compared with the database again when the order is placed. */
+    userId: foreignId('user_id', () => users.id),
+    restaurantId: foreignId('restaurant_id', () => restaurants.id),
+    /** The request and its result, compared with the database again when the order is placed. */
     content: jsonb('content').$type<QuoteContent>().notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** Set in the transaction that places the order: a quote makes one order only. */
+    /** Set in the transaction that places the order: a quote is used once. */
     usedAt: instant('used_at'),
   },
   (table) => [index('quotes_expiry').on(table.expiresAt)],
@@ -41,12 +35,12 @@ export const orders = pgTable(
   'orders',
   {
     id: identity(1001),
-    /** What people say on the phone. */
+    /** The number that customers see. */
     number: text('number')
       .notNull()
       .unique()
       .generatedAlwaysAs(sql`id::text`),
-    /** Null once the customer has deleted the account: then nothing here tells who it was. */
+    /** Null once the customer has deleted the account; the order is then anonymous. */
     userId: integer('user_id').references(() => users.id),
     /** 1 for the customer's first order, growing without gaps: a page of the history is a range of ordinals. */
     ordinal: integer('ordinal').notNull(),
@@ -54,14 +48,10 @@ export const orders = pgTable(
     createdAt: instant('created_at').notNull(),
     status: text('status', { enum: ORDER_STATUSES }).notNull(),
     statusAt: instant('status_at').notNull(),
-    cityId: integer('city_id')
-      .notNull()
-      .references(() => cities.id),
+    cityId: foreignId('city_id', () => cities.id),
     citySlug: text('city_slug').notNull(),
     cityName: texts('city_name'),
-    restaurantId: integer('restaurant_id')
-      .notNull()
-      .references(() => restaurants.id),
+    restaurantId: foreignId('restaurant_id', () => restaurants.id),
     restaurantSlug: text('restaurant_slug').notNull(),
     restaurantName: text('restaurant_name').notNull(),
     restaurantPhone: text('restaurant_phone'),
@@ -106,13 +96,9 @@ export const orderItems = pgTable(
   'order_items',
   {
     id: identity(),
-    orderId: integer('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: foreignId('order_id', () => orders.id),
     position: position(),
-    productId: integer('product_id')
-      .notNull()
-      .references(() => products.id),
+    productId: foreignId('product_id', () => products.id),
     slug: text('slug').notNull(),
     name: texts('name'),
     image: text('image').notNull(),
@@ -134,9 +120,7 @@ export const orderEvents = pgTable(
   'order_events',
   {
     id: identity(),
-    orderId: integer('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: foreignId('order_id', () => orders.id),
     status: text('status', { enum: ORDER_STATUSES }).notNull(),
     by: text('by', { enum: ACTORS }).notNull(),
     courierId: integer('courier_id').references(() => couriers.id),
@@ -167,4 +151,53 @@ export const ratings = pgTable(
       sql`${table.food} between 1 and 5 and ${table.delivery} between 1 and 5 and ${table.service} between 1 and 5`,
     ),
   ],
+);
+
+const PROMOTION_KINDS = ['percent', 'fixed', 'free_delivery'] as const;
+
+export const promotions = pgTable(
+  'promotions',
+  {
+    id: identity(),
+    /** In capitals; compared without regard to case. */
+    code: text('code').notNull().unique(),
+    title: texts('title'),
+    kind: text('kind', { enum: PROMOTION_KINDS }).notNull(),
+    /** Percent, or minor units, or 0 for free delivery. */
+    value: integer('value').notNull().default(0),
+    minSum: integer('min_sum').notNull().default(0),
+    startsAt: instant('starts_at'),
+    endsAt: instant('ends_at'),
+    useLimit: integer('use_limit'),
+    userLimit: integer('user_limit'),
+    uses: integer('uses').notNull().default(0),
+    cityId: integer('city_id').references(() => cities.id),
+    restaurantId: integer('restaurant_id').references(() => restaurants.id),
+  },
+  (table) => [
+    oneOf('promotions_kind', table.kind, PROMOTION_KINDS),
+    everyLanguage('promotions_title', table.title),
+    check('promotions_code', sql`${table.code} = upper(${table.code}) and length(${table.code}) between 1 and 40`),
+    check(
+      'promotions_value',
+      sql`${table.value} >= 0 and (${table.kind} <> 'percent' or ${table.value} between 1 and 100)`,
+    ),
+    check(
+      'promotions_uses',
+      sql`${table.uses} >= 0 and (${table.useLimit} is null or ${table.uses} <= ${table.useLimit})`,
+    ),
+    notNegative('promotions_min_sum', table.minSum),
+  ],
+);
+
+export const promotionUses = pgTable(
+  'promotion_uses',
+  {
+    orderId: integer('order_id')
+      .primaryKey()
+      .references(() => orders.id),
+    promotionId: foreignId('promotion_id', () => promotions.id),
+    userId: foreignId('user_id', () => users.id),
+  },
+  (table) => [index('promotion_uses_user').on(table.promotionId, table.userId)],
 );

@@ -1,7 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { ATTEMPT_STATUSES } from '#backend/payments/payment-status.ts';
-import { identity, instant, notNegative, oneOf, sum } from './columns.ts';
+import { LOCALES } from '#contract/constants.ts';
+import { foreignId, identity, instant, notNegative, oneOf, sum } from './columns.ts';
 import { orders } from './orders.ts';
 import { users } from './users.ts';
 
@@ -13,9 +26,7 @@ export const cards = pgTable(
   'cards',
   {
     id: identity(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: foreignId('user_id', () => users.id),
     /** The adapter whose token it is. */
     provider: text('provider').notNull().default('sandbox'),
     token: text('token').notNull(),
@@ -49,9 +60,7 @@ export const payments = pgTable(
   'payments',
   {
     id: identity(),
-    orderId: integer('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: foreignId('order_id', () => orders.id),
     /** Names the payment to the provider. */
     reference: text('reference').notNull().unique(),
     provider: text('provider').notNull(),
@@ -92,9 +101,7 @@ export const paymentReports = pgTable(
   {
     /** The provider's name of the report. */
     id: text('id').notNull(),
-    paymentId: integer('payment_id')
-      .notNull()
-      .references(() => payments.id),
+    paymentId: foreignId('payment_id', () => payments.id),
     sequence: integer('sequence').notNull(),
     status: text('status', { enum: ATTEMPT_STATUSES }).notNull(),
     reason: text('reason'),
@@ -104,5 +111,69 @@ export const paymentReports = pgTable(
     primaryKey({ columns: [table.paymentId, table.id] }),
     index('payment_reports_payment').on(table.paymentId, table.sequence),
     oneOf('payment_reports_status', table.status, ATTEMPT_STATUSES),
+  ],
+);
+
+// The sandbox bank's own tables. No table of the shop refers to them.
+const BANK_CARD_KINDS = ['good', 'poor', 'secure', 'expired'] as const;
+export type BankCardKind = (typeof BANK_CARD_KINDS)[number];
+const BANK_PAYMENT_STATUSES = ['open', 'secure', 'paid', 'declined', 'cancelled', 'refunded'] as const;
+
+/** A card as its token: what may be shown and how the test card behaves. The number is stored nowhere. */
+export const bankCards = pgTable(
+  'bank_cards',
+  {
+    token: text('token').primaryKey(),
+    brand: text('brand').notNull(),
+    last4: text('last4').notNull(),
+    expMonth: integer('exp_month').notNull(),
+    expYear: integer('exp_year').notNull(),
+    kind: text('kind', { enum: BANK_CARD_KINDS }).notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** When the shop linked it; unlinked tokens are deleted. */
+    linkedAt: instant('linked_at'),
+  },
+  (table) => [oneOf('bank_cards_kind', table.kind, BANK_CARD_KINDS)],
+);
+
+export const bankPayments = pgTable(
+  'bank_payments',
+  {
+    reference: text('reference').primaryKey(),
+    title: text('title').notNull(),
+    amount: sum('amount').notNull(),
+    currency: text('currency').notNull(),
+    locale: text('locale', { enum: LOCALES }).notNull(),
+    /** Addresses of the shop to which the customer returns. */
+    returns: jsonb('returns').$type<{ readonly success: string; readonly fail: string }>().notNull(),
+    status: text('status', { enum: BANK_PAYMENT_STATUSES }).notNull(),
+    /** Wrong 3-D Secure codes. */
+    tries: integer('tries').notNull().default(0),
+    /** Sequence of the newest report. */
+    sequence: integer('sequence').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    oneOf('bank_payments_status', table.status, BANK_PAYMENT_STATUSES),
+    notNegative('bank_payments_numbers', table.amount, table.tries, table.sequence),
+  ],
+);
+
+/** Outbox of the bank: reports are written together with what they report and posted until the shop accepts them. */
+export const bankReports = pgTable(
+  'bank_reports',
+  {
+    id: uuid('id').primaryKey(),
+    reference: text('reference')
+      .notNull()
+      .references(() => bankPayments.reference),
+    body: text('body').notNull(),
+    createdAt: instant('created_at').notNull(),
+    deliveredAt: instant('delivered_at'),
+  },
+  (table) => [
+    index('bank_reports_waiting')
+      .on(table.createdAt)
+      .where(sql`${table.deliveredAt} is null`),
   ],
 );

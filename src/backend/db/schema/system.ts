@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** What get-options answers, one row per option. */
+/** Content of get-options, one row per option. */
 export const settings = pgTable('settings', { key: text('key').primaryKey(), value: text('value').notNull() });
 
 /** Random keys that all instances share. */
@@ -26,8 +26,8 @@ export const catalogChanges = pgTable(
 );
 
 /**
- * How often somebody did something within a window of time, counted by all instances together: `kind` is what was done, `key`
- * who did it. The migration makes the table unlogged: a count costs no write to disk, and a crash of the database forgets it.
+ * Requests within a window of time, counted by all instances together: `kind` is the limited action, `key` the user or address.
+ * The migration makes the table unlogged: a count costs no write to disk and is lost when the database crashes.
  */
 export const rateCounts = pgTable(
   'rate_counts',

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { cities } from './catalog.ts';
-import { identity, instant, notNegative, oneOf } from './columns.ts';
+import { foreignId, identity, instant, notNegative, oneOf } from './columns.ts';
 
 export const users = pgTable(
   'users',
@@ -37,12 +37,8 @@ export const addresses = pgTable(
   'addresses',
   {
     id: identity(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
-    cityId: integer('city_id')
-      .notNull()
-      .references(() => cities.id),
+    userId: foreignId('user_id', () => users.id),
+    cityId: foreignId('city_id', () => cities.id),
     label: text('label').notNull().default(''),
     street: text('street').notNull(),
     house: text('house').notNull(),
@@ -66,18 +62,16 @@ export const addresses = pgTable(
 export const sessions = pgTable(
   'sessions',
   {
-    /** SHA-256 of the token; the token itself is kept nowhere. */
+    /** SHA-256 of the token; the token itself is not stored. */
     tokenHash: text('token_hash').primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: foreignId('user_id', () => users.id),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index('sessions_expiry').on(table.expiresAt)],
 );
 
-/** What a code confirms; one that was sent for one thing is worth nothing for another. */
+/** What a code confirms. It is valid for this purpose only. */
 export const CODE_PURPOSES = ['sign_in', 'deletion'] as const;
 
 /** The one live code of a phone for one purpose. The code is derived from `issue` and the server's secret, so no code is stored. */
@@ -108,13 +102,11 @@ export const codeRequests = pgTable(
   ],
 );
 
-/** Answers to calls that create something, kept so that a repeated request creates nothing twice. */
+/** Responses of calls that create something, so that a repeated request creates nothing twice. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: foreignId('user_id', () => users.id),
     endpoint: text('endpoint').notNull(),
     key: text('key').notNull(),
     bodyHash: text('body_hash').notNull(),

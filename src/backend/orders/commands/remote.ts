@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import * as v from 'valibot';
 import type { Environment } from '#contract/environment.ts';
 import { folderOf, openEmbedded, openServer, type Database } from '#backend/db/client.ts';
-import { askHolder } from '#backend/db/folder-lock.ts';
+import { requestLockOwner } from '#backend/db/folder-lock.ts';
 import { migrate } from '#backend/db/migrate.ts';
 import { readImportFile } from '#backend/catalog/import/read-import-file.ts';
 import { OrderSignals } from '#backend/orders/event-stream.ts';
@@ -37,7 +37,7 @@ async function runOnData({ DATABASE_URL, DATA_DIR }: Environment, words: readonl
   }
   const folder = folderOf(DATA_DIR);
   if (!existsSync(folder)) return failure(`There is no shop in ${DATA_DIR} yet`);
-  const answer = await askHolder(folder, JSON.stringify(words));
+  const answer = await requestLockOwner(folder, JSON.stringify(words));
   if (answer === '') return failure('The shop is just starting; try again in a moment');
   if (answer !== null) return v.parse(Answer, JSON.parse(answer));
   const opened = await openEmbedded(DATA_DIR);

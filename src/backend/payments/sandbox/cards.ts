@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, lt } from 'drizzle-orm';
-import { hasExpired } from '#backend/payments/cards/saved-cards.ts';
+import { hasExpired } from '../cards.ts';
 import type { Database } from '#backend/db/client.ts';
 import { only } from '#backend/db/rows.ts';
 import { bankCards, secrets, type BankCardKind } from '#backend/db/schema/index.ts';
 import { codeOf, sameCode } from '#backend/customers/sign-in-codes.ts';
-import type { bankTexts } from './texts.ts';
+import type { bankTexts } from './pages.ts';
 
 const UNLINKED_TOKEN_LIFETIME_MS = 86_400_000;
 
-export interface TestCard {
+interface TestCard {
   readonly number: string;
   readonly kind: BankCardKind;
   readonly brand: 'Visa' | 'Mastercard';
@@ -17,7 +17,7 @@ export interface TestCard {
   readonly needsCode: boolean;
 }
 
-/** The only cards of this bank. It refuses every other number, so that no real one is entered here. */
+/** The only cards of this bank: it refuses all other numbers, so that no real card is entered. */
 export const TEST_CARDS: readonly TestCard[] = [
   { number: '4242424242424242', kind: 'good', brand: 'Visa', needsCode: true },
   { number: '4111111111111111', kind: 'good', brand: 'Visa', needsCode: true },
@@ -37,8 +37,8 @@ export function passesLuhn(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** A card as a person typed it. */
-export interface TypedCard {
+/** A card as it was typed. */
+interface TypedCard {
   readonly number: string;
   readonly month: string;
   readonly year: string;
@@ -49,13 +49,13 @@ export interface TypedCard {
 export type CardField = 'number' | 'expiry' | 'cvc' | 'name';
 export type CardFaults = Partial<Record<CardField, keyof typeof bankTexts>>;
 
-export interface CheckedCard {
+interface CheckedCard {
   readonly card: TestCard;
   readonly expMonth: number;
   readonly expYear: number;
 }
 
-/** The test card that was typed, or what is wrong with each field. The number is passed on to nothing else. */
+/** The test card that was typed, or the faults of each field. */
 export function checkCard(typed: TypedCard, now: Date): CheckedCard | { readonly faults: CardFaults } {
   const number = typed.number.replace(/[\s-]/g, '');
   const card = TEST_CARDS.find((known) => known.number === number);
@@ -72,24 +72,16 @@ export function checkCard(typed: TypedCard, now: Date): CheckedCard | { readonly
   return card && Object.keys(faults).length === 0 ? { card, expMonth, expYear } : { faults };
 }
 
-export type BankCard = typeof bankCards.$inferSelect;
+type BankCard = typeof bankCards.$inferSelect;
 
-/** Stores what a shop may know of the card under a new token. */
+/** Stores the displayable details of a card under a new token. */
 export async function createToken(
   db: Database,
-  { card, expMonth, expYear }: CheckedCard,
+  { card: { brand, number, kind }, expMonth, expYear }: CheckedCard,
   now: Date,
 ): Promise<BankCard> {
   const token = `card_${randomBytes(24).toString('base64url')}`;
-  const row = {
-    token,
-    brand: card.brand,
-    last4: card.number.slice(-4),
-    expMonth,
-    expYear,
-    kind: card.kind,
-    createdAt: now,
-  };
+  const row = { token, brand, last4: number.slice(-4), expMonth, expYear, kind, createdAt: now };
   return only(await db.insert(bankCards).values(row).returning());
 }
 

@@ -1,29 +1,33 @@
-import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { and, asc, eq, isNull, lt } from 'drizzle-orm';
+import * as v from 'valibot';
 import type { Database } from '#backend/db/client.ts';
-import { bankPayments, bankReports, type BankCardKind } from '#backend/db/schema/index.ts';
-import { toMajor } from '#backend/money.ts';
+import { only } from '#backend/db/rows.ts';
+import { bankPayments, bankReports, secrets, type BankCardKind } from '#backend/db/schema/index.ts';
+import { toMajor, toMinor } from '#backend/money.ts';
 import type { PaymentReason } from '../payment-status.ts';
-import type { NewPayment } from '../provider.ts';
-import type { SandboxReport } from './reports.ts';
+import { PaymentReport, type NewPayment, type ProviderParts, type WebhookVerdict } from '../provider.ts';
 
 export type BankPayment = typeof bankPayments.$inferSelect;
-type Status = BankPayment['status'];
 
 const MAX_CODE_TRIES = 3;
 
 interface Step {
-  readonly to: Status;
-  /** Null when the shop itself requested the step. */
-  readonly report: SandboxReport['status'] | null;
+  readonly status?: BankPayment['status'];
+  readonly tries?: number;
+  /** Absent when the shop itself requested the step. */
+  readonly report?: SandboxReport['status'];
   readonly reason?: PaymentReason;
 }
 
+const PAID: Step = { status: 'paid', report: 'paid' };
+const declined = (reason: PaymentReason): Step => ({ status: 'declined', report: 'failed', reason });
+
 const BY_CARD: Readonly<Record<BankCardKind, Step>> = {
-  good: { to: 'paid', report: 'paid' },
-  poor: { to: 'declined', report: 'failed', reason: 'insufficient_funds' },
-  expired: { to: 'declined', report: 'failed', reason: 'expired_card' },
-  secure: { to: 'secure', report: 'requires_action' },
+  good: PAID,
+  poor: declined('insufficient_funds'),
+  expired: declined('expired_card'),
+  secure: { status: 'secure', report: 'requires_action' },
 };
 
 export async function openPayment(db: Database, payment: NewPayment, now: Date): Promise<void> {
@@ -38,82 +42,123 @@ export async function readPayment(db: Database, reference: string): Promise<Bank
   return payment;
 }
 
-export const payByCard = (db: Database, reference: string, kind: BankCardKind, now: Date) =>
-  step(db, reference, now, ({ status }) => (status === 'open' ? BY_CARD[kind] : null));
-
-/** For a token that does not exist, or no longer. */
-export const declineUnknownCard = (db: Database, reference: string, now: Date) =>
+/** Without a kind: with a token that does not exist, or no longer. */
+export const payByCard = (db: Database, reference: string, kind: BankCardKind | undefined, now: Date) =>
   step(db, reference, now, ({ status }) =>
-    status === 'open' ? { to: 'declined', report: 'failed', reason: 'unknown_card' } : null,
+    status === 'open' ? (kind ? BY_CARD[kind] : declined('unknown_card')) : null,
   );
 
 /** The third wrong code declines the payment. */
-export async function confirmPayment(
-  db: Database,
-  reference: string,
-  isRight: boolean,
-  now: Date,
-): Promise<BankPayment | undefined> {
-  return step(db, reference, now, ({ status, tries }) => {
+export const confirmPayment = (db: Database, reference: string, isRight: boolean, now: Date) =>
+  step(db, reference, now, ({ status, tries }) => {
     if (status !== 'secure') return null;
-    if (isRight) return BY_CARD.good;
-    return tries + 1 < MAX_CODE_TRIES ? 'counted' : { to: 'declined', report: 'failed', reason: 'not_confirmed' };
+    if (isRight) return PAID;
+    return tries + 1 < MAX_CODE_TRIES ? { tries: tries + 1 } : declined('not_confirmed');
   });
-}
 
 const isOpen = ({ status }: BankPayment): boolean => status === 'open' || status === 'secure';
 
 /** The customer returned to the shop. */
 export const abandonPayment = (db: Database, reference: string, now: Date) =>
   step(db, reference, now, (payment) =>
-    isOpen(payment) ? { to: 'cancelled', report: 'failed', reason: 'abandoned' } : null,
+    isOpen(payment) ? { status: 'cancelled', report: 'failed', reason: 'abandoned' } : null,
   );
 
 /** The shop cancelled it. */
 export const cancelPayment = (db: Database, reference: string, now: Date) =>
-  step(db, reference, now, (payment) => (isOpen(payment) ? { to: 'cancelled', report: null } : null));
+  step(db, reference, now, (payment) => (isOpen(payment) ? { status: 'cancelled' } : null));
 
 export const refundPayment = (db: Database, reference: string, now: Date) =>
-  step(db, reference, now, ({ status }) => (status === 'paid' ? { to: 'refunded', report: 'refunded' } : null));
+  step(db, reference, now, ({ status }) => (status === 'paid' ? { status: 'refunded', report: 'refunded' } : null));
 
-/** Moves a payment by one step and stores the report of it, both or neither. Undefined for an unknown payment. */
+/** Changes a payment by one step and stores the report of it, both or neither. Undefined for an unknown payment. */
 async function step(
   db: Database,
   reference: string,
   now: Date,
-  decide: (payment: BankPayment) => Step | 'counted' | null,
+  nextStep: (payment: BankPayment) => Step | null,
 ): Promise<BankPayment | undefined> {
   return db.transaction(async (tx) => {
     const [payment] = await tx.select().from(bankPayments).where(eq(bankPayments.reference, reference)).for('update');
-    const decision = payment && decide(payment);
-    if (!payment || !decision) return payment;
-    const changes =
-      decision === 'counted'
-        ? { tries: payment.tries + 1 }
-        : { status: decision.to, sequence: payment.sequence + (decision.report ? 1 : 0) };
-    await tx.update(bankPayments).set(changes).where(eq(bankPayments.reference, reference));
-    if (decision !== 'counted' && decision.report)
-      await writeReport(tx, payment, { ...decision, report: decision.report }, now);
-    return { ...payment, ...changes };
+    const next = payment && nextStep(payment);
+    if (!payment || !next) return payment;
+    const { report: status, reason = null, ...changes } = next;
+    const sequence = payment.sequence + (status ? 1 : 0);
+    await tx
+      .update(bankPayments)
+      .set({ ...changes, sequence })
+      .where(eq(bankPayments.reference, reference));
+    if (status) {
+      const id = randomUUID();
+      const { amount, currency } = payment;
+      const body: SandboxReport = { id, reference, sequence, status, amount: toMajor(amount), currency, reason };
+      await tx.insert(bankReports).values({ id, reference, body: JSON.stringify(body), createdAt: now });
+    }
+    return { ...payment, ...changes, sequence };
   });
 }
 
-async function writeReport(
-  tx: Database,
-  payment: BankPayment,
-  { report, reason }: Step & { readonly report: SandboxReport['status'] },
-  now: Date,
+const BATCH_SIZE = 50;
+const RETENTION_MS = 7 * 86_400_000;
+const SIGNATURE_HEADER = 'x-signature';
+
+export const PROVIDER_NAME = 'sandbox';
+
+/** A report as the bank sends it: like the shop's, with the amount in major units. */
+const SandboxReport = v.pipe(
+  v.object({
+    ...PaymentReport.entries,
+    amount: v.pipe(v.number(), v.minValue(0)),
+    reason: v.optional(PaymentReport.entries.reason, null),
+  }),
+  v.transform((report) => ({ ...report, amount: toMinor(report.amount) })),
+  PaymentReport,
+);
+export type SandboxReport = v.InferInput<typeof SandboxReport>;
+
+const SignedBody = v.pipe(v.string(), v.parseJson(), SandboxReport);
+
+const readSecret = async (db: Database): Promise<string> =>
+  only(await db.select().from(secrets).where(eq(secrets.name, 'payment_reports'))).value;
+
+/** Hexadecimal HMAC-SHA-256 over the raw body. */
+const hmac = (secret: string, body: string | Uint8Array): Buffer => createHmac('sha256', secret).update(body).digest();
+
+/** The headers by which the bank proves that a body is its own. */
+export async function signatureHeaders(db: Database, body: string): Promise<Record<string, string>> {
+  return { [SIGNATURE_HEADER]: hmac(await readSecret(db), body).toString('hex') };
+}
+
+export async function verifyReport(db: Database, body: Uint8Array, headers: Headers): Promise<WebhookVerdict> {
+  const signature = headers.get(SIGNATURE_HEADER) ?? '';
+  if (!/^[0-9a-f]{64}$/i.test(signature)) return { kind: 'forged' };
+  if (!timingSafeEqual(hmac(await readSecret(db), body), Buffer.from(signature, 'hex'))) return { kind: 'forged' };
+  const parsed = v.safeParse(SignedBody, new TextDecoder().decode(body));
+  return parsed.success ? { kind: 'report', report: parsed.output } : { kind: 'malformed' };
+}
+
+/** Posts the waiting reports, of one payment or of all, to the shop. What the shop does not accept stays and is posted again. */
+export async function deliverReports(
+  { db, clock, log, postWebhook }: ProviderParts,
+  reference?: string,
 ): Promise<void> {
-  const { reference, amount, currency, sequence } = payment;
-  const id = randomUUID();
-  const body: SandboxReport = {
-    id,
-    reference,
-    sequence: sequence + 1,
-    status: report,
-    amount: toMajor(amount),
-    currency,
-    reason: reason ?? null,
-  };
-  await tx.insert(bankReports).values({ id, reference, body: JSON.stringify(body), createdAt: now });
+  const waiting = and(
+    isNull(bankReports.deliveredAt),
+    reference === undefined ? undefined : eq(bankReports.reference, reference),
+  );
+  for (const { id, body } of await db
+    .select()
+    .from(bankReports)
+    .where(waiting)
+    .orderBy(asc(bankReports.createdAt))
+    .limit(BATCH_SIZE)) {
+    const status = await postWebhook(PROVIDER_NAME, body, await signatureHeaders(db, body));
+    if (status < 300) await db.update(bankReports).set({ deliveredAt: clock.now() }).where(eq(bankReports.id, id));
+    else log('warn', 'the shop did not accept a payment report', { report: id, status });
+  }
+}
+
+/** Deletes what was delivered long ago; its effect is stored with the payment. */
+export async function deleteDelivered(db: Database, now: Date): Promise<void> {
+  await db.delete(bankReports).where(lt(bankReports.deliveredAt, new Date(now.getTime() - RETENTION_MS)));
 }

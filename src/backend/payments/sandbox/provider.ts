@@ -1,11 +1,19 @@
-import type { BegunPayment, PaymentProvider, ProviderParts } from '../provider.ts';
+import type { PaymentProvider, ProviderParts } from '../provider.ts';
 import { bankCode, deleteToken, deleteUnlinkedTokens, isBankCode, markLinked, needsCode, readToken } from './cards.ts';
-import { cancelPayment, declineUnknownCard, openPayment, payByCard, refundPayment } from './payments.ts';
-import { deleteDelivered, deliverReports, PROVIDER_NAME, verifyReport } from './reports.ts';
+import {
+  cancelPayment,
+  deleteDelivered,
+  deliverReports,
+  openPayment,
+  payByCard,
+  PROVIDER_NAME,
+  refundPayment,
+  verifyReport,
+} from './payments.ts';
 import { BANK_PATH, payPage, securePage } from './pages.ts';
 import { bankRoutes } from './routes.ts';
 
-/** A bank for demonstrations and tests, which moves no money. It has tables of its own, and the shop reaches it through this interface alone. */
+/** A bank for demonstrations and tests, which moves no money. It has its own tables, and the shop uses only this interface. */
 export function sandboxProvider(parts: ProviderParts): PaymentProvider {
   const { db, clock, show } = parts;
   const deliver = (reference?: string) => deliverReports(parts, reference);
@@ -18,13 +26,11 @@ export function sandboxProvider(parts: ProviderParts): PaymentProvider {
       return { redirectUrl: payPage(payment.reference) };
     },
 
-    charge: async (payment, cardToken): Promise<BegunPayment> => {
+    charge: async (payment, cardToken) => {
       const { reference } = payment;
       await openPayment(db, payment, clock.now());
       const card = await readToken(db, cardToken);
-      const after = card
-        ? await payByCard(db, reference, card.kind, clock.now())
-        : await declineUnknownCard(db, reference, clock.now());
+      const after = await payByCard(db, reference, card?.kind, clock.now());
       await deliver(reference);
       return { redirectUrl: after?.status === 'secure' ? securePage(reference) : null };
     },
@@ -43,9 +49,9 @@ export function sandboxProvider(parts: ProviderParts): PaymentProvider {
       if (!card) return null;
       await markLinked(db, cardToken, clock.now());
       const { brand, last4, expMonth, expYear } = card;
-      if (!needsCode(card)) return { brand, last4, expMonth, expYear, status: 'active' };
-      show(`bank code for card …${last4}: ${await bankCode(db, cardToken)}`);
-      return { brand, last4, expMonth, expYear, status: 'code_required' };
+      const status = needsCode(card) ? 'code_required' : 'active';
+      if (status === 'code_required') show(`bank code for card …${last4}: ${await bankCode(db, cardToken)}`);
+      return { brand, last4, expMonth, expYear, status };
     },
 
     confirmCard: async (cardToken, code) =>

@@ -6,15 +6,23 @@ import { Refusal } from '#backend/http/refusal.ts';
 import { localeOf } from '#backend/text.ts';
 import { MAX_BODY_BYTES, type Locale } from '#contract/constants.ts';
 import type { ProviderParts } from '../provider.ts';
-import { bankCode, checkCard, createToken, isBankCode, type CardFaults, type CardField } from './cards.ts';
-import { BANK_PATH, bankStyleHash, cardPage, confirmPage, payPage, securePage, unknownPage } from './pages.ts';
+import { bankCode, checkCard, createToken, isBankCode, type CardFaults } from './cards.ts';
+import {
+  BANK_PATH,
+  bankStyleHash,
+  bankTexts,
+  cardPage,
+  confirmPage,
+  payPage,
+  securePage,
+  unknownPage,
+} from './pages.ts';
 import { abandonPayment, confirmPayment, payByCard, readPayment, type BankPayment } from './payments.ts';
-import { bankTexts } from './texts.ts';
 
-/** Nothing but the bank's own style sheet and forms; the way back leads to the shop, which has the same origin. */
+/** Only the bank's own style sheet and forms; the shop has the same origin. */
 const POLICY = `default-src 'none'; style-src ${bankStyleHash}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
-/** The shape of a reference; anything else in its place never reaches the database. */
+/** Anything else than a reference never reaches the database. */
 const REFERENCE = ':reference{[A-Za-z0-9_-]{1,100}}';
 
 /** The bank's pages and its token endpoint. `deliver` posts the reports of one payment to the shop at once. */
@@ -102,7 +110,7 @@ export function bankRoutes(parts: ProviderParts, deliver: (reference: string) =>
 
   return bank;
 
-  /** Reports before the customer is back in the shop, if it responds; if not, the report follows. */
+  /** Delivers the report before the customer returns to the shop; if that fails, it is delivered later. */
   async function finish(context: Context, payment: BankPayment | undefined): Promise<Response> {
     if (payment) await deliver(payment.reference);
     return leave(context, payment);
@@ -143,16 +151,10 @@ const CardBody = v.pipe(
   v.object({ number: typed, exp_month: typed, exp_year: typed, cvc: typed, name: typed }),
 );
 
-const FIELD_NAMES: Readonly<Record<CardField, string>> = {
-  number: 'number',
-  expiry: 'exp_month',
-  cvc: 'cvc',
-  name: 'name',
-};
-
-function fieldErrors(faults: CardFaults, locale: Locale): Record<string, string[]> {
-  const fields: readonly CardField[] = ['number', 'expiry', 'cvc', 'name'];
-  return Object.fromEntries(
-    fields.flatMap((field) => (faults[field] ? [[FIELD_NAMES[field], [bankTexts[faults[field]][locale]]]] : [])),
+const fieldErrors = (faults: CardFaults, locale: Locale): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(faults).map(([field, fault]) => [
+      field === 'expiry' ? 'exp_month' : field,
+      [bankTexts[fault][locale]],
+    ]),
   );
-}

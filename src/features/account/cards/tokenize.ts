@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Locale } from '#contract/constants.ts';
-import { ErrorBody } from '#contract/errors.ts';
+import { ErrorBody } from '#contract/calls.ts';
 import { HttpError } from '#lib/errors.ts';
 import { toBankCard, type TypedCard } from './card-form.ts';
 

@@ -1,4 +1,4 @@
-import type { AccountExport } from '#contract/account.ts';
+import type { AccountExport } from '#contract/calls.ts';
 import type { Answer } from '#contract/endpoints.ts';
 import type { Http } from '#lib/http.ts';
 

@@ -1,10 +1,12 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
-import { only } from '#backend/db/rows.ts';
-import { cards } from '#backend/db/schema/index.ts';
+import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
+import type { Database } from '#backend/db/client.ts';
+import { isId, only } from '#backend/db/rows.ts';
+import { cards, users } from '#backend/db/schema/index.ts';
 import type { Preparers, SomeHandlers } from '#backend/http/call.ts';
 import { notFound, Refusal, refuseField } from '#backend/http/refusal.ts';
 import type { Services } from '#backend/services.ts';
-import { cardView, findUsableCard, hasDefault, lockUser, promoteOldest, readCard, readCards } from './saved-cards.ts';
+import { TIME_ZONE } from '#contract/constants.ts';
+import type { Card } from '#contract/user.ts';
 
 const MAX_CODE_TRIES = 5;
 
@@ -114,4 +116,88 @@ export async function forgetCards(
     if (provider === payments?.name) await payments.forgetCard(token);
     else log('warn', 'a card was deleted whose provider is not configured', { provider });
   }
+}
+
+export type CardRow = typeof cards.$inferSelect;
+
+/** A card can be charged until its expiry date and by the configured provider only (null for none). */
+export interface CardContext {
+  readonly now: Date;
+  readonly provider: string | null;
+}
+
+const months = new Intl.DateTimeFormat('en-US', { timeZone: TIME_ZONE, year: 'numeric', month: 'numeric' });
+
+/** A card is valid through the last day of its month. */
+export function hasExpired({ expMonth, expYear }: Pick<CardRow, 'expMonth' | 'expYear'>, now: Date): boolean {
+  const part = (type: 'year' | 'month') =>
+    Number(months.formatToParts(now).find((found) => found.type === type)?.value);
+  return expYear * 12 + expMonth < part('year') * 12 + part('month');
+}
+
+/** A card whose date has passed or whose provider is not configured has the status `expired`. */
+export function cardView(card: CardRow, { now, provider }: CardContext): Card {
+  const { id, brand, last4, expMonth, expYear, isDefault, status } = card;
+  return {
+    id,
+    brand,
+    last4,
+    exp_month: expMonth,
+    exp_year: expYear,
+    is_default: isDefault,
+    status: card.provider !== provider || hasExpired(card, now) ? 'expired' : status,
+  };
+}
+
+/** The default first, the rest in the order in which they were added. */
+export async function readCards(db: Database, userId: number, context: CardContext): Promise<Card[]> {
+  const rows = await db
+    .select()
+    .from(cards)
+    .where(eq(cards.userId, userId))
+    .orderBy(desc(cards.isDefault), asc(cards.id));
+  return rows.map((row) => cardView(row, context));
+}
+
+async function readCard(db: Database, userId: number, id: number): Promise<CardRow | null> {
+  if (!isId(id)) return null;
+  const [card] = await db
+    .select()
+    .from(cards)
+    .where(and(eq(cards.id, id), eq(cards.userId, userId)));
+  return card ?? null;
+}
+
+/** The customer's card if it can be charged. */
+export async function findUsableCard(
+  db: Database,
+  userId: number,
+  id: number,
+  context: CardContext,
+): Promise<CardRow | null> {
+  const card = await readCard(db, userId, id);
+  return card && cardView(card, context).status === 'active' ? card : null;
+}
+
+/** Serializes changes to one customer's cards, so that one default remains. */
+const lockUser = (tx: Database, userId: number) =>
+  tx.execute(sql`select 1 from ${users} where ${users.id} = ${userId} for update`);
+
+const hasDefault = async (tx: Database, userId: number): Promise<boolean> =>
+  (
+    await tx
+      .select({ id: cards.id })
+      .from(cards)
+      .where(and(eq(cards.userId, userId), cards.isDefault))
+  ).length > 0;
+
+/** Makes the oldest active card the default. */
+async function promoteOldest(tx: Database, userId: number): Promise<void> {
+  const [oldest] = await tx
+    .select({ id: cards.id })
+    .from(cards)
+    .where(and(eq(cards.userId, userId), eq(cards.status, 'active')))
+    .orderBy(asc(cards.id))
+    .limit(1);
+  if (oldest) await tx.update(cards).set({ isDefault: true }).where(eq(cards.id, oldest.id));
 }

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { tagsOfCall, tagsOfChange } from './catalog-tags.ts';
+import { expect, test, vi } from 'vitest';
+import { collectTags, tagsOfCall, tagsOfChange } from './catalog-tags.ts';
+import type { Http } from './http.ts';
 
 test.each([
   ['getOptions', undefined, ['settings']],
@@ -10,7 +11,7 @@ test.each([
   ['getProduct', { id_restaurant: 12, slug: 'mici' }, ['restaurant:12']],
   ['getNews', undefined, ['news']],
   ['getProfile', undefined, []],
-] as const)('%s with %j tells %j', (name, query, expected) => {
+] as const)('a response of %s with %j has the tags %j', (name, query, expected) => {
   expect(tagsOfCall(name, query)).toEqual(expected);
 });
 
@@ -25,4 +26,20 @@ test.each([
   [[], []],
 ] as const)('a change of %j is shown by pages tagged %j', (changed, expected) => {
   expect(tagsOfChange(changed)).toEqual(expected);
+});
+
+const call = vi.fn(async () => []);
+const http: Http = { call: call as Http['call'] };
+
+test('a page has the tags of what it loads', async () => {
+  const tags = new Set<string>();
+  const tagged = collectTags(http, tags);
+  await tagged.call('getOptions');
+  await tagged.call('getRestaurants');
+  await tagged.call('getRestaurant', { query: { id_restaurant: 12 } });
+  expect([...tags]).toEqual(['settings', 'city:*', 'restaurant:12']);
+});
+
+test('a page that is not cached has no tags', () => {
+  expect(collectTags(http, undefined)).toBe(http);
 });

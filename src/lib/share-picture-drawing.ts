@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
 
-/** What a share picture is drawn from. */
+/** Content and size of a share picture. */
 export interface ShareDrawing {
   readonly name: string;
   readonly line: string;
   readonly brand: string;
-  /** A picture file to stand at the right; without one the shop's own plate stands there. */
+  /** File of the picture on the right; without one, the shop's own plate is drawn there. */
   readonly picture?: string | undefined;
   /** The folder of the font. */
   readonly fonts: string;
@@ -20,26 +20,26 @@ const MUTED = '#635a4e';
 const YELLOW = '#ffd21f';
 
 const FONT = 'manrope.ttf';
-/** The family as this file calls it: a name that no font of the machine has. */
+/** The family name in this file, which no installed font has. */
 const FAMILY = 'Dinner Sans';
 
 const MARGIN = 64;
-/** Sizes a name is tried at, in pixels, until it fits its box. */
+/** Font sizes of a name, in pixels; the first that fits its box is used. */
 const NAME_SIZES = [76, 64, 54, 46, 38, 30];
 const LINE_SIZE = 30;
-/** Pixels for at most three lines below the name. */
-const LINE_ROOM = 116;
-/** Pixels between the name and what stands below it. */
+/** Pixels of at most three lines below the name. */
+const MAX_LINE_HEIGHT = 116;
+/** Pixels between the name and the line. */
 const GAP = 28;
 const BRAND_SIZE = 38;
 const QUALITY = 82;
 
-// One picture at a time is drawn, and none twice: libvips needs neither threads nor a cache.
+// Pictures are drawn one at a time, and each only once: libvips needs neither threads nor a cache.
 sharp.concurrency(1);
 sharp.cache(false);
 
 /** Draws a share picture as JPEG. */
-export async function drawShare(drawing: ShareDrawing): Promise<Buffer> {
+export async function drawSharePicture(drawing: ShareDrawing): Promise<Buffer> {
   const { width, height, brand, fonts } = drawing;
   const half = Math.round(width / 2);
   const room = half - 2 * MARGIN;
@@ -48,7 +48,7 @@ export async function drawShare(drawing: ShareDrawing): Promise<Buffer> {
       ? plate(half, height)
       : sharp(drawing.picture).resize(half, height, { fit: 'cover' }).toBuffer(),
     mark(64),
-    words(brand, BRAND_SIZE, INK, room, fonts),
+    renderText(brand, BRAND_SIZE, INK, room, fonts),
     nameAndLine(drawing, room, height - 3 * MARGIN - 64),
   ]);
   const below = MARGIN + 64 + MARGIN;
@@ -65,36 +65,46 @@ export async function drawShare(drawing: ShareDrawing): Promise<Buffer> {
     .toBuffer();
 }
 
-interface Words {
+interface RenderedText {
   readonly data: Buffer;
   readonly width: number;
   readonly height: number;
 }
 
-/** A name as large as it and its line fit into `height`; what is too long even in the smallest size is cut off below. */
+/** The name in the largest size at which it and its line fit into `height`; what is too long even in the smallest is cropped. */
 async function nameAndLine(
   { name, line, brand, fonts }: ShareDrawing,
   width: number,
   height: number,
-): Promise<{ name: Words; line: Words | undefined }> {
-  const under = line.trim() === '' ? undefined : await words(line, LINE_SIZE, MUTED, width, fonts);
-  const room = height - (under ? Math.min(under.height, LINE_ROOM) + GAP : 0);
-  let drawn: Words | undefined;
+): Promise<{ name: RenderedText; line: RenderedText | undefined }> {
+  const under = line.trim() === '' ? undefined : await renderText(line, LINE_SIZE, MUTED, width, fonts);
+  const room = height - (under ? Math.min(under.height, MAX_LINE_HEIGHT) + GAP : 0);
+  let drawn: RenderedText | undefined;
   for (const size of NAME_SIZES) {
-    drawn = await words(name.trim() || brand, size, INK, width, fonts);
+    drawn = await renderText(name.trim() || brand, size, INK, width, fonts);
     if (drawn.height <= room && drawn.width <= width) break;
   }
   if (!drawn) throw new Error('No size to draw a name in');
-  return { name: await within(drawn, width, room), line: under && (await within(under, width, LINE_ROOM)) };
+  return { name: await crop(drawn, width, room), line: under && (await crop(under, width, MAX_LINE_HEIGHT)) };
 }
 
-async function within(drawn: Words, width: number, height: number): Promise<Words> {
+async function crop(drawn: RenderedText, width: number, height: number): Promise<RenderedText> {
   if (drawn.width <= width && drawn.height <= height) return drawn;
-  const kept = { left: 0, top: 0, width: Math.min(drawn.width, width), height: Math.min(drawn.height, height) };
-  return { data: await sharp(drawn.data).extract(kept).png().toBuffer(), width: kept.width, height: kept.height };
+  const size = { width: Math.min(drawn.width, width), height: Math.min(drawn.height, height) };
+  const data = await sharp(drawn.data)
+    .extract({ left: 0, top: 0, ...size })
+    .png()
+    .toBuffer();
+  return { data, ...size };
 }
 
-async function words(text: string, size: number, colour: string, width: number, fonts: string): Promise<Words> {
+async function renderText(
+  text: string,
+  size: number,
+  colour: string,
+  width: number,
+  fonts: string,
+): Promise<RenderedText> {
   const markup = `<span foreground="${colour}">${text.slice(0, 300).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</span>`;
   const { data, info } = await sharp({
     text: {
@@ -116,21 +126,20 @@ async function words(text: string, size: number, colour: string, width: number, 
 /** The shop's mark: a dish under its cover. */
 const DISH = `<g fill="none" stroke="${INK}" stroke-linecap="round" stroke-linejoin="round"><path d="M14 36a18 18 0 0 1 36 0Z" fill="${INK}" stroke-width="3"/><circle cx="32" cy="14.5" r="3.4" fill="${INK}" stroke="none"/><path d="M21 32a11.5 11.5 0 0 1 8-8.6" stroke="${YELLOW}" stroke-width="3"/><path d="M11.5 43.5Q32 54.5 52.5 43.5" stroke-width="5"/></g>`;
 
-const mark = (size: number): Promise<Buffer> =>
-  sharp(
-    Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="${size}" height="${size}"><rect width="64" height="64" rx="15" fill="${YELLOW}"/>${DISH}</svg>`,
-    ),
-  )
+const renderSvg = (attributes: string, content: string): Promise<Buffer> =>
+  sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${content}${DISH}</svg>`))
     .png()
     .toBuffer();
 
-/** What stands where there is no picture of the shop's own. */
+const mark = (size: number): Promise<Buffer> =>
+  renderSvg(
+    `viewBox="0 0 64 64" width="${size}" height="${size}"`,
+    `<rect width="64" height="64" rx="15" fill="${YELLOW}"/>`,
+  );
+
+/** Replaces a missing picture. */
 const plate = (width: number, height: number): Promise<Buffer> =>
-  sharp(
-    Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-32 -35 128 134" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice"><rect x="-64" y="-64" width="256" height="256" fill="${YELLOW}"/>${DISH}</svg>`,
-    ),
-  )
-    .png()
-    .toBuffer();
+  renderSvg(
+    `viewBox="-32 -35 128 134" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice"`,
+    `<rect x="-64" y="-64" width="256" height="256" fill="${YELLOW}"/>`,
+  );

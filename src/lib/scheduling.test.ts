@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 let view: EventTarget;
 let frames: (() => void)[];
 let idles: (() => void)[];
-let afterPaint: typeof import('./after-paint.ts').afterPaint;
+let afterPaint: typeof import('./scheduling.ts').afterPaint;
 
 const run = (callbacks: (() => void)[]) => callbacks.splice(0).forEach((callback) => callback());
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
   vi.stubGlobal('addEventListener', view.addEventListener.bind(view));
   vi.stubGlobal('requestAnimationFrame', (callback: () => void) => frames.push(callback));
   vi.stubGlobal('requestIdleCallback', (callback: () => void) => idles.push(callback));
-  ({ afterPaint } = await import('./after-paint.ts'));
+  ({ afterPaint } = await import('./scheduling.ts'));
 });
 
 afterEach(() => vi.unstubAllGlobals());

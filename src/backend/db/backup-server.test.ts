@@ -12,7 +12,7 @@ import { Shop } from '#backend/testing.ts';
 import { databasesAtHand, onServer, serverUrl } from '#backend/testing/databases.ts';
 import { placeOrder } from '#backend/testing/ordering.ts';
 
-const guide = readFileSync(new URL('../../../docs/operating.md', import.meta.url), 'utf8');
+const guide = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8');
 /** The commands and the question as people are told to type them. */
 const commands = /```sh\n(pg_dump [^]*?)```/.exec(guide)?.[1] ?? '';
 const question = /```sql\n([^]*?)```/.exec(guide)?.[1] ?? '';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { watchCatalog, type CatalogChanges, type CatalogSource } from './catalog-watch.ts';
+import { watchCatalog, type CatalogChanges, type CatalogSource } from './api.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

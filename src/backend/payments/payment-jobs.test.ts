@@ -6,7 +6,7 @@ import { eachDatabase } from '#backend/testing.ts';
 import { placeOrder } from '#backend/testing/ordering.ts';
 import { paymentOf, providerWith } from '#backend/testing/paying.ts';
 import { insertAttempt } from './payment-attempts.ts';
-import { logStrandedPayments, runPaymentOutbox } from './payment-outbox.ts';
+import { logStrandedPayments, runPaymentOutbox } from './payment-jobs.ts';
 
 eachDatabase((_name, open) => {
   // Without a provider of its own the shop sends nothing beside these tests.

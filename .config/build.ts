@@ -1,0 +1,64 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { AstroIntegration } from 'astro';
+import { minify, transformWithOxc } from 'vite';
+
+/**
+ * Groups of the browser's chunks, for `rolldownOptions.output` of the client's build. A group contains the modules it matches
+ * and their imports, unless a group of a higher priority has them: without groups the first script, React and the modals
+ * would each load as a chain of small requests.
+ */
+export const clientOutput = {
+  codeSplitting: {
+    groups: [
+      { name: 'first', test: /Shell\.astro\?astro&type=script/, priority: 3 },
+      {
+        name: 'react',
+        test: /node_modules\/(react|react-dom|scheduler|@nanostores\/react|@astrojs\/react)\//,
+        priority: 2,
+      },
+      { name: 'ModalHost', test: /layouts\/ModalHost\.tsx/, priority: 1 },
+    ],
+  },
+};
+
+/** Puts a script, minified, into the head of every page; Astro adds its hash to the content security policy. */
+export function headScript(file: string): AstroIntegration {
+  return {
+    name: 'head-script',
+    hooks: {
+      'astro:config:setup': async ({ config, injectScript }) => {
+        const source = new URL(file, config.root);
+        const { code } = await transformWithOxc(await readFile(source, 'utf8'), source.pathname);
+        injectScript('head-inline', (await minify(source.pathname, code)).code.trim());
+      },
+    },
+  };
+}
+
+const TEXT_FILE = /\.(js|css|svg|json|txt|xml|webmanifest)$/;
+/** A compressed copy of a smaller file saves nothing. */
+const MIN_COMPRESSED_BYTES = 512;
+
+/** Writes a brotli and a gzip copy beside every text file of a build. */
+export function precompress(): AstroIntegration {
+  return {
+    name: 'precompress',
+    hooks: {
+      'astro:build:done': async ({ dir }) => {
+        const root = fileURLToPath(dir);
+        for (const name of await readdir(root, { recursive: true })) {
+          if (!TEXT_FILE.test(name)) continue;
+          const file = join(root, name);
+          const content = await readFile(file);
+          if (content.length < MIN_COMPRESSED_BYTES) continue;
+          const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+          await writeFile(`${file}.br`, brotliCompressSync(content, { params }));
+          await writeFile(`${file}.gz`, gzipSync(content, { level: 9 }));
+        }
+      },
+    },
+  };
+}

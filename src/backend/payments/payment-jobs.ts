@@ -1,0 +1,78 @@
+import { and, asc, count, eq, isNotNull, lte, ne } from 'drizzle-orm';
+import type { Database } from '#backend/db/client.ts';
+import { orders, payments } from '#backend/db/schema/index.ts';
+import { describeError } from '#backend/http/errors.ts';
+import { moveOrder, type OrderRow } from '#backend/orders/transitions.ts';
+import type { Services } from '#backend/services.ts';
+import { PAYMENT_WINDOW_MINUTES } from '#contract/constants.ts';
+
+/** Largest batches of one run. */
+const MAX_EXPIRED_ORDERS = 50;
+const MAX_OUTBOX_ACTIONS = 20;
+
+const latestOverdue = (now: Date): Date => new Date(now.getTime() - PAYMENT_WINDOW_MINUTES * 60_000);
+
+/** Whether the payment window of an order has ended, even if `expireOrders` has not run yet. */
+export const isOverdue = ({ status, statusAt }: Pick<OrderRow, 'status' | 'statusAt'>, now: Date): boolean =>
+  status === 'awaiting_payment' && statusAt <= latestOverdue(now);
+
+/** Expires the orders, of all customers or of one, whose payment window has ended; returns their ids. */
+export async function expireOrders(db: Database, now: Date, userId?: number): Promise<readonly number[]> {
+  const overdue = and(
+    eq(orders.status, 'awaiting_payment'),
+    lte(orders.statusAt, latestOverdue(now)),
+    userId === undefined ? undefined : eq(orders.userId, userId),
+  );
+  // A query before the transaction: there is rarely anything to do.
+  if ((await db.select({ id: orders.id }).from(orders).where(overdue).limit(1)).length === 0) return [];
+  return db.transaction(async (tx) => {
+    const rows = await tx
+      .select()
+      .from(orders)
+      .where(overdue)
+      .orderBy(asc(orders.statusAt))
+      .limit(MAX_EXPIRED_ORDERS)
+      .for('update', { skipLocked: true });
+    for (const order of rows) await moveOrder(tx, order, { to: 'expired', by: 'system', at: now });
+    return rows.map(({ id }) => id);
+  });
+}
+
+type OutboxServices = Pick<Services, 'db' | 'payments' | 'log'>;
+
+/**
+ * Sends the refunds and cancellations that the provider has not accepted yet. Each stays in the database until it is done; two
+ * instances may send the same one, which the provider treats as one.
+ */
+export async function runPaymentOutbox({ db, payments: provider, log }: OutboxServices): Promise<void> {
+  if (!provider) return;
+  const waiting = and(isNotNull(payments.outboxAction), eq(payments.provider, provider.name));
+  for (const { id, reference, outboxAction: action } of await db
+    .select()
+    .from(payments)
+    .where(waiting)
+    .orderBy(asc(payments.id))
+    .limit(MAX_OUTBOX_ACTIONS)) {
+    if (action === null) continue;
+    try {
+      await provider[action](reference);
+      await db
+        .update(payments)
+        .set({ outboxAction: null })
+        .where(and(eq(payments.id, id), eq(payments.outboxAction, action)));
+    } catch (error) {
+      log('warn', 'the payment provider did not accept an action', { action, payment: id, ...describeError(error) });
+    }
+  }
+}
+
+/** Logs the actions for providers that are no longer configured: they wait until it is, or until the refund is made by hand. */
+export async function logStrandedPayments({ db, payments: provider, log }: OutboxServices): Promise<void> {
+  const stranded = and(isNotNull(payments.outboxAction), provider ? ne(payments.provider, provider.name) : undefined);
+  const groups = await db
+    .select({ provider: payments.provider, action: payments.outboxAction, count: count() })
+    .from(payments)
+    .where(stranded)
+    .groupBy(payments.provider, payments.outboxAction);
+  for (const group of groups) log('warn', 'payments wait for a provider that is not configured', group);
+}

@@ -1,0 +1,24 @@
+/** Runs a callback when the page is idle, at the latest after `maxDelayMs`. */
+export function whenIdle(run: () => void, maxDelayMs = 5000): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: maxDelayMs });
+  else setTimeout(run, maxDelayMs / 5);
+}
+
+let pending: (() => void) | undefined;
+
+function runPending(): void {
+  const work = pending;
+  pending = undefined;
+  work?.();
+}
+
+/**
+ * Runs work once the next frame is painted, so that the response to a tap does not wait for its consequences. It runs before
+ * the next click is handled, before other work is scheduled, and before the page is left or hidden.
+ */
+export function afterPaint(work: () => void): void {
+  runPending();
+  pending = work;
+  for (const kind of ['click', 'visibilitychange', 'pagehide']) addEventListener(kind, runPending, true);
+  requestAnimationFrame(() => whenIdle(runPending, 100));
+}

@@ -1,0 +1,109 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FileCache, sharePictures } from './share-pictures.ts';
+
+const client = fileURLToPath(new URL('../../public/', import.meta.url));
+const request = {
+  version: '0123456789ab',
+  name: 'Zeamă „de casă” — борщ',
+  line: 'Casa Mare · Chișinău',
+  brand: 'Dinner',
+  width: 1200,
+  height: 630,
+};
+let cache: string;
+beforeAll(async () => {
+  cache = await mkdtemp(join(tmpdir(), 'share-'));
+});
+afterAll(() => rm(cache, { recursive: true, force: true }));
+
+describe('a share picture', () => {
+  it.each([
+    ['with a picture of the shop', { picture: '/pictures/chisinau/casa-mare/cover-640.webp' }],
+    ['with the plate of the shop', {}],
+    ['with a name that is markup', { name: '<b>Fish & chips</b> &amp; <span foreground="red">' }],
+    ['with an endless name and line', { name: 'Plăcintă '.repeat(400), line: 'щ'.repeat(900) }],
+    ['with no name at all', { name: '', line: '' }],
+  ])('%s is a JPEG of 1200 by 630 and at most 150 kB', async (title, parts) => {
+    const { jpeg, isDrawn } = await sharePictures({ client, cache })({
+      ...request,
+      version: title.replaceAll(' ', '-'),
+      ...parts,
+    });
+    expect(isDrawn).toBe(true);
+    expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+    expect(jpeg.length).toBeLessThanOrEqual(150 * 1024);
+  });
+
+  it('is drawn once and then read', async () => {
+    const draw = sharePictures({ client, cache });
+    const first = await draw(request);
+    const again = await sharePictures({ client: '/nowhere', cache })(request);
+    expect(again.jpeg.equals(first.jpeg)).toBe(true);
+    expect(await readdir(cache)).toContain('0123456789ab.jpg');
+  });
+
+  it('that cannot be drawn is replaced by the default one, and the error is logged', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { jpeg, isDrawn } = await sharePictures({ client, cache })({
+      ...request,
+      version: 'broken',
+      picture: '/pictures/ATTRIBUTION.txt',
+    });
+    expect(isDrawn).toBe(false);
+    expect(await sharp(jpeg).metadata()).toMatchObject({ width: 1200, height: 630 });
+    expect(logged.mock.calls.flat().join()).toContain('cannot be drawn');
+    expect(await readdir(cache)).not.toContain('broken.jpg');
+  });
+});
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'files-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const make = (text: string) => vi.fn(async () => Buffer.from(text));
+
+describe('a file cache', () => {
+  it('creates a file once, also for concurrent calls', async () => {
+    const files = new FileCache(join(folder, 'new'), 10);
+    const once = make('one');
+    const all = await Promise.all([files.find('a', once), files.find('a', once), files.find('a', once)]);
+    expect(all.map(String)).toEqual(['one', 'one', 'one']);
+    expect(String(await files.find('a', once))).toBe('one');
+    expect(once).toHaveBeenCalledTimes(1);
+  });
+
+  it('outlives the process', async () => {
+    await new FileCache(folder, 10).find('a', make('one'));
+    expect(String(await new FileCache(folder, 10).find('a', make('two')))).toBe('one');
+  });
+
+  it('creates a file after a failed attempt', async () => {
+    const files = new FileCache(folder, 10);
+    await expect(files.find('a', () => Promise.reject(new Error('no ink')))).rejects.toThrow('no ink');
+    expect(String(await files.find('a', make('one')))).toBe('one');
+    expect(await readdir(folder)).toEqual(['a']);
+  });
+
+  it('evicts the oldest files', async () => {
+    for (const [index, name] of ['old', 'older'].entries()) {
+      await writeFile(join(folder, name), name);
+      await utimes(join(folder, name), 1000 - index, 1000 - index);
+    }
+    await new FileCache(folder, 2).find('new', make('new'));
+    expect((await readdir(folder)).sort()).toEqual(['new']);
+  });
+
+  it('returns files also where none can be written', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    await writeFile(join(folder, 'file'), '');
+    expect(String(await new FileCache(join(folder, 'file'), 10).find('a', make('one')))).toBe('one');
+    expect(logged).toHaveBeenCalledOnce();
+  });
+});
