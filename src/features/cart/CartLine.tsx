@@ -14,6 +14,7 @@ import { href } from '../../routes.ts';
 import { setLineCount } from './cart-actions.ts';
 import { type Line, lineKey, lineTotal, unitPrice } from './cart-lines.ts';
 import { $cartCity, $cartRestaurant, useCartPrice } from './cart-totals.ts';
+import { currentPlace } from './cart.store.ts';
 import { type LineLabels, optionsText } from './line-labels.ts';
 import { $lineLabels } from './recalculation.store.ts';
 
@@ -27,43 +28,31 @@ export function CartLine({ line, index }: { line: Line; index: number }) {
   const name = labels?.name || t('cart:dish');
   const options = labels ? optionsText(line, labels) : '';
   const total = lineTotal(line);
+  const productHref =
+    labels?.slug &&
+    city &&
+    restaurant &&
+    href(pageLocale(), 'cityRestaurantProduct', {
+      city: city.slug,
+      restaurant: restaurant.slug,
+      product: labels.slug,
+    });
   const hasOptions =
-    line.modifiers.length > 0 || line.additives.length > 0 || productOfPage(line.id)?.option_groups.length;
+    line.modifiers.length > 0 || line.additives.length > 0 || (productOfPage(line.id)?.option_groups.length ?? 0) > 0;
 
   return (
     <li className="cart-line" data-cart-line={line.id}>
       <DishPicture image={labels?.image ?? null} />
       <div className="cart-line__text">
         <div className="cart-line__head">
-          <p className="cart-line__name">
-            {labels?.slug && city && restaurant ? (
-              <a
-                href={href(pageLocale(), 'cityRestaurantProduct', {
-                  city: city.slug,
-                  restaurant: restaurant.slug,
-                  product: labels.slug,
-                })}
-              >
-                {name}
-              </a>
-            ) : (
-              name
-            )}
-          </p>
+          <p className="cart-line__name">{productHref ? <a href={productHref}>{name}</a> : name}</p>
           {hasOptions && city && restaurant && (
             <IconButton
               className="cart-line__edit"
               icon="edit"
               label={t('cart:edit', { name })}
               data-open-modal="additives"
-              onClick={() =>
-                openModal('additives', {
-                  productId: line.id,
-                  restaurantId: restaurant.id,
-                  city: city.slug,
-                  line: index,
-                })
-              }
+              onClick={() => openModal('additives', { ...currentPlace(), productId: line.id, line: index })}
             />
           )}
         </div>

@@ -38,15 +38,11 @@ export interface Discount {
 /** Set by the checkout feature, which checks promo codes. */
 export const $discount = atom<Discount | null>(null);
 
-/** Minor units; `freeFrom` is null where delivery is never free. */
-export interface Delivery {
-  readonly price: number;
-  readonly freeFrom: number | null;
-  readonly isFree: boolean;
-}
-
-/** Spec 5: free at or above the threshold, compared with the cart total before any discount. */
-export function deliveryOf(total: number, city: Pick<City, 'delivery_price' | 'order_amount_free_shipping'>): Delivery {
+/**
+ * Spec 5: free at or above the threshold, compared with the cart total before any discount. Minor units; `freeFrom` is
+ * null where delivery is never free.
+ */
+export function deliveryOf(total: number, city: Pick<City, 'delivery_price' | 'order_amount_free_shipping'>) {
   const freeFrom = city.order_amount_free_shipping ? toMinor(city.order_amount_free_shipping) : null;
   const isFree = freeFrom !== null && total >= freeFrom;
   return { price: isFree ? 0 : toMinor(city.delivery_price), freeFrom, isFree };

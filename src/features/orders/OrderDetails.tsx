@@ -41,7 +41,10 @@ export function OrderDetails({ order, stale }: { order: Order; stale: boolean })
       <section className="card card_padded order__part">
         <h2>{t('orders:items')}</h2>
         <OrderLines items={order.items} currency={order.currency} />
-        <Summary label={t('orders:total')} rows={summaryRows(order.totals, order.currency, t, price)} />
+        <Summary
+          label={t('orders:total')}
+          rows={summaryRows(order.totals, t, (minor) => price(minor, order.currency))}
+        />
         <OrderFacts order={order} />
       </section>
     </div>
