@@ -6,12 +6,12 @@ import { $signedIn } from '#features/shared/token.store.ts';
 import { useT } from '#i18n/browser.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';
-import { Banner } from '#ui/Banner.tsx';
+import { Banner } from '#ui/feedback/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
-import { classes } from '#ui/classes.ts';
+import { classes } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Price } from '#ui/Price.tsx';
-import { Progress } from '#ui/Progress.tsx';
+import { Progress } from '#ui/feedback/Progress.tsx';
 import { $cartAmounts, $cartRestaurant, $discount, useCartPrice } from './cart-totals.ts';
 
 /** Promo code, dishes, discount, delivery and the amount to pay. */

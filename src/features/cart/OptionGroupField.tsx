@@ -5,10 +5,10 @@ import { toMinor } from '#features/shared/money.ts';
 import { usePrice } from '#features/shared/usePrice.ts';
 import { useT } from '#i18n/browser.ts';
 import type { Translate } from '#i18n/keys.ts';
-import { Badge } from '#ui/Badge.tsx';
-import { nextCount } from '#ui/counter.ts';
-import { Counter } from '#ui/Counter.tsx';
-import { FieldNote } from '#ui/Field.tsx';
+import { Badge } from '#ui/feedback/Badge.tsx';
+import { nextCount } from '#ui/counter/counter.ts';
+import { Counter } from '#ui/counter/Counter.tsx';
+import { FieldNote } from '#ui/form/Field.tsx';
 import { chosenUnits, isSingle, minUnits, type OptionProblem } from './dish-options.ts';
 
 interface OptionsProps {

@@ -5,11 +5,10 @@ import { addressDetails, addressLine } from '#features/account/addresses.store.t
 import { $cartCity } from '#features/cart/cart-totals.ts';
 import { useT } from '#i18n/browser.ts';
 import type { Translate } from '#i18n/keys.ts';
-import { Checkbox } from '#ui/Checkbox.tsx';
-import { Input } from '#ui/Input.tsx';
-import { RadioCards, type RadioOption } from '#ui/RadioCards.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
-import { Textarea } from '#ui/Textarea.tsx';
+import { Checkbox } from '#ui/form/Checkbox.tsx';
+import { Input, Textarea } from '#ui/form/Field.tsx';
+import { RadioCards, type RadioOption } from '#ui/form/RadioCards.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { ADDRESS_DETAILS, type AddressPart, $draft, editAddress, editDraft } from './checkout-form.store.ts';
 import { $customer } from './checkout.store.ts';
 import { CheckoutPart, useDraftField, useFieldError } from './CheckoutFields.tsx';

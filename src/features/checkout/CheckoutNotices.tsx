@@ -9,7 +9,7 @@ import { browserHttp } from '#features/shared/http.ts';
 import { useT } from '#i18n/browser.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';
-import { Banner } from '#ui/Banner.tsx';
+import { Banner } from '#ui/feedback/Banner.tsx';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { href } from '../../routes.ts';
 import { changedPrices, type Fix, noticesOf } from './checkout-problems.ts';

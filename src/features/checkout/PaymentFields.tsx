@@ -3,8 +3,8 @@ import type { Card } from '#contract/user.ts';
 import { cardExpiry, cardName } from '#features/account/cards/cards.store.ts';
 import { useT } from '#i18n/browser.ts';
 import type { Translate } from '#i18n/keys.ts';
-import { Input } from '#ui/Input.tsx';
-import { RadioCards, type RadioOption } from '#ui/RadioCards.tsx';
+import { Input } from '#ui/form/Field.tsx';
+import { RadioCards, type RadioOption } from '#ui/form/RadioCards.tsx';
 import { CheckoutPart, useDraftField } from './CheckoutFields.tsx';
 import { METHOD_ICONS, $methods, $payingCards } from './payment-methods.ts';
 

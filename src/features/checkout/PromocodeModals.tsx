@@ -8,7 +8,7 @@ import { toMinor } from '#features/shared/money.ts';
 import { usePrice } from '#features/shared/usePrice.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
-import { Input } from '#ui/Input.tsx';
+import { Input } from '#ui/form/Field.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { $currency } from './checkout.store.ts';
 import { checkPromo, promoRefusal, $promotion } from './promo.store.ts';

@@ -6,10 +6,10 @@ import { showPhone } from '#features/account/profile-fields.ts';
 import { Phrase } from '#features/shared/Phrase.tsx';
 import { useT } from '#i18n/browser.ts';
 import { HttpError } from '#lib/errors.ts';
-import { Banner } from '#ui/Banner.tsx';
+import { Banner } from '#ui/feedback/Banner.tsx';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { getCourier } from './orders.api.ts';
 
 /** The courier's name, and the phone as a link that calls. */

@@ -12,8 +12,8 @@ import { MAX_COMMENT } from '#contract/constants.ts';
 import { browserHttp } from '#features/shared/http.ts';
 import { refusalOf, useSubmit } from '#features/account/use-submit.ts';
 import { HttpError } from '#lib/errors.ts';
-import { Banner } from '#ui/Banner.tsx';
-import { Textarea } from '#ui/Textarea.tsx';
+import { Banner } from '#ui/feedback/Banner.tsx';
+import { Textarea } from '#ui/form/Field.tsx';
 import { cancelOrder, loadOrder } from './order.store.ts';
 
 /** What can be done about the order at the moment. */

@@ -3,7 +3,7 @@ import { summaryRows } from '#features/checkout/order-totals.ts';
 import { useStableFocus } from '#features/shared/useStableFocus.ts';
 import { usePrice } from '#features/shared/usePrice.ts';
 import { useT } from '#i18n/browser.ts';
-import { Banner } from '#ui/Banner.tsx';
+import { Banner } from '#ui/feedback/Banner.tsx';
 import { Summary } from '#ui/Summary.tsx';
 import { CourierRow } from './CourierRow.tsx';
 import { OrderActions } from './OrderActions.tsx';

@@ -4,8 +4,8 @@ import { startUser } from '#features/account/start.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ButtonLink } from '#ui/Button.tsx';
-import { Empty } from '#ui/Empty.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { Empty } from '#ui/feedback/Empty.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { href } from '../../routes.ts';
 
 /** The frame of every island of orders: it waits for its texts, and a 401 ends the session. */

@@ -5,7 +5,7 @@ import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { HttpError } from '#lib/errors.ts';
 import { ButtonLink } from '#ui/Button.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
+import { Spinner } from '#ui/feedback/Skeleton.tsx';
 import { href } from '../../routes.ts';
 import { NoSuchOrder, OrdersFrame } from './OrdersFrame.tsx';
 import { Result } from './Result.tsx';

@@ -7,11 +7,11 @@ import { showToast } from '#features/shared/toast.store.ts';
 import { refusalOf, useSubmit } from '#features/account/use-submit.ts';
 import { createIdempotencyKeys } from '#features/shared/idempotency-key.ts';
 import { useT } from '#i18n/browser.ts';
-import { Banner } from '#ui/Banner.tsx';
+import { Banner } from '#ui/feedback/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
-import { Stars } from '#ui/Stars.tsx';
-import { Textarea } from '#ui/Textarea.tsx';
+import { Stars } from '#ui/form/Stars.tsx';
+import { Textarea } from '#ui/form/Field.tsx';
 import { keepRating } from './order.store.ts';
 import { rateOrder } from './orders.api.ts';
 import {

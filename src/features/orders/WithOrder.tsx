@@ -6,7 +6,7 @@ import { browserHttp } from '#features/shared/http.ts';
 import { useMinimumDuration } from '#features/shared/useMinimumDuration.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
-import { Empty } from '#ui/Empty.tsx';
+import { Empty } from '#ui/feedback/Empty.tsx';
 import { $order, loadOrder } from './order.store.ts';
 import { OrdersSkeleton } from './OrdersFrame.tsx';
 

@@ -1,4 +1,4 @@
-import { loadShell, type ShellData } from '#layouts/load.ts';
+import { loadShell, type ShellData } from '#layouts/shell-data.ts';
 import type { Http } from '#lib/http.ts';
 
 export interface AccountData {

@@ -1,5 +1,5 @@
 import type { City, Restaurant } from '#contract/catalog.ts';
-import { loadShell, type ShellData } from '#layouts/load.ts';
+import { loadShell, type ShellData } from '#layouts/shell-data.ts';
 import type { Http } from '#lib/http.ts';
 
 export interface CityData {

@@ -1,8 +1,7 @@
 import type { ItemList } from 'schema-dts';
 import { citySubject } from '#features/catalog/share-subjects.ts';
 import { absolute, trailNode } from '#features/shared/json-ld.ts';
-import type { PageContext } from '#layouts/page-context.ts';
-import type { PageMeta } from '#layouts/page-meta.ts';
+import type { PageContext, PageMeta } from '#layouts/page-meta.ts';
 import { href } from '../../routes.ts';
 import type { CityData } from './load.ts';
 

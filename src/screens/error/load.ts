@@ -1,6 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises';
-import type { ShellData } from '#layouts/load.ts';
-import { loadShell } from '#layouts/load.ts';
+import { type ShellData, loadShell } from '#layouts/shell-data.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import type { Http } from '#lib/http.ts';
 

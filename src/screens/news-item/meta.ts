@@ -3,8 +3,7 @@ import { trailNode } from '#features/shared/json-ld.ts';
 import { sharePath } from '#features/shared/share.ts';
 import { momentOf } from '#features/shared/dates.ts';
 import { newsNode } from '#features/news/json-ld-news.ts';
-import type { PageContext } from '#layouts/page-context.ts';
-import type { PageMeta } from '#layouts/page-meta.ts';
+import type { PageContext, PageMeta } from '#layouts/page-meta.ts';
 import type { Trail } from '../trail.ts';
 import type { NewsItemData } from './load.ts';
 

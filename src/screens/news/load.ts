@@ -1,7 +1,7 @@
 import type { NewsItem } from '#contract/catalog.ts';
 import { getNews } from '#features/catalog/catalog.api.ts';
 import { newestFirst } from '#features/news/news-list.ts';
-import { loadShell, type ShellData } from '#layouts/load.ts';
+import { loadShell, type ShellData } from '#layouts/shell-data.ts';
 import { unlessLacking } from '#lib/errors.ts';
 import type { Http } from '#lib/http.ts';
 

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts';
-import { loadShell, type ShellData } from '#layouts/load.ts';
+import { loadShell, type ShellData } from '#layouts/shell-data.ts';
 import { HttpError } from '#lib/errors.ts';
 import type { Http } from '#lib/http.ts';
 

@@ -1,6 +1,6 @@
 import type { Branch, City, RestaurantFull } from '#contract/catalog.ts';
 import { getBranches, getRestaurant } from '#features/catalog/catalog.api.ts';
-import { loadShell, type ShellData } from '#layouts/load.ts';
+import { loadShell, type ShellData } from '#layouts/shell-data.ts';
 import { unlessLacking } from '#lib/errors.ts';
 import type { Http } from '#lib/http.ts';
 

@@ -3,8 +3,7 @@ import type { Branch, RestaurantFull } from '#contract/catalog.ts';
 import { restaurantNode } from '#features/catalog/catalog-json-ld.ts';
 import { restaurantSubject } from '#features/catalog/share-subjects.ts';
 import { trailNode } from '#features/shared/json-ld.ts';
-import type { PageContext } from '#layouts/page-context.ts';
-import type { PageMeta } from '#layouts/page-meta.ts';
+import type { PageContext, PageMeta } from '#layouts/page-meta.ts';
 import type { Trail } from '../trail.ts';
 import type { RestaurantData } from './load.ts';
 
