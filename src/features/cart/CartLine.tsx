@@ -28,15 +28,9 @@ export function CartLine({ line, index }: { line: Line; index: number }) {
   const name = labels?.name || t('cart:dish');
   const options = labels ? optionsText(line, labels) : '';
   const total = lineTotal(line);
+  const place = city && restaurant && { city: city.slug, restaurant: restaurant.slug };
   const productHref =
-    labels?.slug &&
-    city &&
-    restaurant &&
-    href(pageLocale(), 'cityRestaurantProduct', {
-      city: city.slug,
-      restaurant: restaurant.slug,
-      product: labels.slug,
-    });
+    place && labels?.slug && href(pageLocale(), 'cityRestaurantProduct', { ...place, product: labels.slug });
   const hasOptions =
     line.modifiers.length > 0 || line.additives.length > 0 || (productOfPage(line.id)?.option_groups.length ?? 0) > 0;
 
@@ -46,7 +40,7 @@ export function CartLine({ line, index }: { line: Line; index: number }) {
       <div className="cart-line__text">
         <div className="cart-line__head">
           <p className="cart-line__name">{productHref ? <a href={productHref}>{name}</a> : name}</p>
-          {hasOptions && city && restaurant && (
+          {hasOptions && place && (
             <IconButton
               className="cart-line__edit"
               icon="edit"
@@ -98,13 +92,8 @@ export function ChangedLine({ line, labels, unavailable = false, children }: Cha
   );
 }
 
-interface DishPictureProps {
-  image: string | null;
-  size?: 'small' | 'large';
-}
-
 /** Decorative: the name of the dish is beside it. */
-export function DishPicture({ image, size = 'small' }: DishPictureProps) {
+export function DishPicture({ image, size = 'small' }: { image: string | null; size?: 'small' | 'large' }) {
   const picture = pictureOf(image ?? '');
   const sizes = size === 'small' ? '80px' : '(min-width: 768px) 432px, 100vw';
   return (

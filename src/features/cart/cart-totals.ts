@@ -20,7 +20,7 @@ export const $cartCurrency = computed(
   (city, labels) => city?.currency ?? Object.values(labels)[0]?.currency ?? '',
 );
 
-/** The menu of the cart's restaurant; the home page until it is known. */
+/** The menu of the cart's restaurant; the home page until both are loaded. */
 export const $menuHref = computed([$cartCity, $cartRestaurant], (city, restaurant) =>
   city && restaurant
     ? href(pageLocale(), 'cityRestaurant', { city: city.slug, restaurant: restaurant.slug })
@@ -53,7 +53,7 @@ export function toPay(total: number, discount: number, deliveryPrice: number): n
   return Math.max(0, total - discount + deliveryPrice);
 }
 
-/** The cart in minor units; `delivery` is null until the city is known, `missing` is what the minimum order lacks. */
+/** The cart in minor units; `delivery` is null until the city is loaded, `missing` is the amount below the minimum order. */
 export const $cartAmounts = computed(
   [$total, $discount, $cartCity, $cartRestaurant],
   (total, discount, city, restaurant) => {

@@ -31,7 +31,6 @@ export function PaymentFields() {
           {...field('payment.change_from', 'changeFrom')}
           label={t('checkout:changeFrom')}
           hint={t('checkout:changeFromHint')}
-          className="checkout__change tabular"
           inputMode="decimal"
           autoComplete="off"
           maxLength={12}

@@ -7,7 +7,7 @@ import type { MessageKey } from '#i18n/keys.ts';
 /** How the customer solves a problem. `lines`, `prices`: the quoted lines and prices replace those of the cart. */
 export type Fix = 'lines' | 'prices' | 'cart' | 'menu' | 'promo' | 'orders';
 
-/** `unknown` for a code that this version does not know. */
+/** `unknown` for a code that this version does not support. */
 type ProblemCode = Problem['code'];
 
 /** `price` takes minor units, `time` an ISO instant. */

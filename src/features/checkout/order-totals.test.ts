@@ -29,7 +29,7 @@ test('a discount has a minus sign and its amount in minor units [H15]', () => {
   expect(rows(9.5, 20)[1]).toMatchObject({ code: 'discount', value: 950, text: '−9.5 MDL' });
 });
 
-test('rows that this version does not know have a neutral label, their amount and their sign', () => {
+test('unknown rows have a neutral label, their amount and their sign', () => {
   const fees = [
     { code: 'unknown' as const, amount: 5 },
     { code: 'unknown' as const, amount: -2.5 },
