@@ -82,7 +82,7 @@ export const DisabledFullGroup: Story = {
 
 export const EditedLine: Story = { args: { data: { ...data, line: 0 } }, beforeEach: () => cartHolds([withOptions]) };
 
-/** The cart belongs to another restaurant: the reset modal asks first. */
+/** The cart belongs to another restaurant: the reset modal opens. */
 export const OtherRestaurant: Story = {
   args: { data: { ...data, restaurantId: 4 } },
   beforeEach: () => cartHolds([withOptions]),

@@ -94,9 +94,9 @@ function ConfigureDish({ dish, data }: { dish: Dish; data: ModalData['additives'
       const control = `[data-group="${first.groupId}"] :is(input, button:not([hidden]))`;
       return form.current?.querySelector<HTMLElement>(control)?.focus();
     }
-    const result = saveConfigured(dish, line, data, edited);
-    if (result === 'other_restaurant') replaceModal('additives', 'reset', true);
-    else if (result === 'done') close();
+    const { refused, limit } = saveConfigured(dish, line, data, edited);
+    if (refused) replaceModal('additives', 'reset', true);
+    else if (limit !== 'lines') close();
   }
 
   return (

@@ -14,6 +14,7 @@ import { href } from '../../routes.ts';
 import { setLineCount } from './cart-actions.ts';
 import { type Line, lineKey, lineTotal, unitPrice } from './cart-lines.ts';
 import { $cartCity, $cartRestaurant, useCartPrice } from './cart-totals.ts';
+import { currentPlace } from './cart.store.ts';
 import { type LineLabels, optionsText } from './line-labels.ts';
 import { $lineLabels } from './recalculation.store.ts';
 
@@ -27,43 +28,25 @@ export function CartLine({ line, index }: { line: Line; index: number }) {
   const name = labels?.name || t('cart:dish');
   const options = labels ? optionsText(line, labels) : '';
   const total = lineTotal(line);
+  const place = city && restaurant && { city: city.slug, restaurant: restaurant.slug };
+  const productHref =
+    place && labels?.slug && href(pageLocale(), 'cityRestaurantProduct', { ...place, product: labels.slug });
   const hasOptions =
-    line.modifiers.length > 0 || line.additives.length > 0 || Boolean(productOfPage(line.id)?.option_groups.length);
+    line.modifiers.length > 0 || line.additives.length > 0 || (productOfPage(line.id)?.option_groups.length ?? 0) > 0;
 
   return (
     <li className="cart-line" data-cart-line={line.id}>
       <DishPicture image={labels?.image ?? null} />
       <div className="cart-line__text">
         <div className="cart-line__head">
-          <p className="cart-line__name">
-            {labels?.slug && city && restaurant ? (
-              <a
-                href={href(pageLocale(), 'cityRestaurantProduct', {
-                  city: city.slug,
-                  restaurant: restaurant.slug,
-                  product: labels.slug,
-                })}
-              >
-                {name}
-              </a>
-            ) : (
-              name
-            )}
-          </p>
-          {hasOptions && city && restaurant && (
+          <p className="cart-line__name">{productHref ? <a href={productHref}>{name}</a> : name}</p>
+          {hasOptions && place && (
             <IconButton
               className="cart-line__edit"
               icon="edit"
               label={t('cart:edit', { name })}
               data-open-modal="additives"
-              onClick={() =>
-                openModal('additives', {
-                  productId: line.id,
-                  restaurantId: restaurant.id,
-                  city: city.slug,
-                  line: index,
-                })
-              }
+              onClick={() => openModal('additives', { ...currentPlace(), productId: line.id, line: index })}
             />
           )}
         </div>
@@ -109,13 +92,8 @@ export function ChangedLine({ line, labels, unavailable = false, children }: Cha
   );
 }
 
-interface DishPictureProps {
-  image: string | null;
-  size?: 'small' | 'large';
-}
-
 /** Decorative: the name of the dish is beside it. */
-export function DishPicture({ image, size = 'small' }: DishPictureProps) {
+export function DishPicture({ image, size = 'small' }: { image: string | null; size?: 'small' | 'large' }) {
   const picture = pictureOf(image ?? '');
   const sizes = size === 'small' ? '80px' : '(min-width: 768px) 432px, 100vw';
   return (

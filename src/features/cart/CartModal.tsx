@@ -97,7 +97,7 @@ function CartLoading({ rows }: { rows: number }) {
       </p>
       {Array.from({ length: Math.min(Math.max(rows, 1), 4) }, (_, row) => (
         <div className="cart-line" key={row}>
-          <Skeleton className="cart__loading-picture" />
+          <Skeleton shape="picture" className="dish-picture_small" />
           <div className="cart-line__text">
             <Skeleton shape="title" />
             <Skeleton />

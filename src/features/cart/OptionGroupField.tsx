@@ -74,13 +74,13 @@ function OptionRadios({ group, counts, currency, onChoose }: OptionsProps) {
   return [...(minUnits(group) === 0 ? [none] : []), ...group.options].map((option) => (
     <label className="option" key={option.id ?? 'none'}>
       <input
-        className="option__input"
+        className="radio-card__input"
         type="radio"
         name={name}
         checked={option.id === current?.id}
         onChange={() => choose(option.id)}
       />
-      <span className="option__mark" />
+      <span className="radio-card__mark" />
       <span className="option__name">{option.name}</span>
       <OptionPrice price={option.price} currency={currency} />
     </label>

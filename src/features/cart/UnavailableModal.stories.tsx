@@ -9,8 +9,8 @@ import { $priceChanged, $unavailable } from './recalculation.store.ts';
 import { UnavailableModal } from './UnavailableModal.tsx';
 
 const shown = { name: 'Лимонад с мятой', image: '', slug: 'lemonade', currency: 'MDL', options: {} };
-const gone: UnavailableLine = { line: lemonades, shown, code: 'product_unavailable' };
-const optionGone: UnavailableLine = {
+const unavailable: UnavailableLine = { line: lemonades, shown, code: 'product_unavailable' };
+const optionUnavailable: UnavailableLine = {
   line: withOptions,
   shown: {
     ...shown,
@@ -19,15 +19,15 @@ const optionGone: UnavailableLine = {
   },
   code: 'option_required',
 };
-const dearer: PriceChange = {
+const repriced: PriceChange = {
   line: costlyLine,
   shown: { ...shown, name: LONG_NAME },
   oldPrice: 119950,
   newPrice: 129950,
 };
 
-function changed(unavailable: readonly UnavailableLine[], prices: readonly PriceChange[]) {
-  $unavailable.set(unavailable);
+function changed(lines: readonly UnavailableLine[], prices: readonly PriceChange[]) {
+  $unavailable.set(lines);
   $priceChanged.set(prices);
 }
 
@@ -37,15 +37,15 @@ const meta = { component: UnavailableModal, decorators: whileOpen('unavailable',
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Gone: Story = { beforeEach: () => changed([gone, optionGone], []) };
-export const PricesChanged: Story = { beforeEach: () => changed([], [dearer]) };
+export const Unavailable: Story = { beforeEach: () => changed([unavailable, optionUnavailable], []) };
+export const PricesChanged: Story = { beforeEach: () => changed([], [repriced]) };
 export const LongText: Story = {
-  beforeEach: () => changed([{ ...gone, shown: { ...shown, name: LONG_ROMANIAN } }], [dearer]),
+  beforeEach: () => changed([{ ...unavailable, shown: { ...shown, name: LONG_ROMANIAN } }], [repriced]),
 };
 
 /** Closing clears both lists. */
 export const Understood: Story = {
-  beforeEach: () => changed([gone], [dearer]),
+  beforeEach: () => changed([unavailable], [repriced]),
   async play({ canvasElement }) {
     await userEvent.click(await find(canvasElement, '.modal__footer button'));
     await waitFor(() => expect(openModals()).toEqual([]));

@@ -84,20 +84,10 @@ function storeLabels(line: Line, labels: LineLabels | undefined): void {
   if (labels) $lineLabels.set({ ...$lineLabels.get(), [lineKey(line)]: labels });
 }
 
-/**
- * Adds a configured dish, or replaces the options of the edited line. `full`: the cart has no room, which a toast says;
- * `other_restaurant`: the reset modal has to confirm it.
- */
-export function saveConfigured(
-  dish: Dish,
-  line: Line,
-  place: Place,
-  edited: Line | undefined,
-): 'done' | 'full' | 'other_restaurant' {
+/** Adds a configured dish, or replaces the options of the edited line. */
+export function saveConfigured(dish: Dish, line: Line, place: Place, edited: Line | undefined): Outcome {
   const outcome = edited ? replaceLine(edited, line) : addConfigured(line, place);
-  if (outcome.refused) return outcome.refused;
-  const isFull = outcome.limit === 'lines';
-  if (!isFull) storeLabels(line, dishLabels(dish));
+  if (!outcome.refused && outcome.limit !== 'lines') storeLabels(line, dishLabels(dish));
   void afterEdit(outcome);
-  return isFull ? 'full' : 'done';
+  return outcome;
 }

@@ -5,8 +5,8 @@ import { cookieWrites, readCookie } from '#lib/cookies.ts';
 import { decodeCart, EMPTY_CART, encodeCart } from './cart-cookie.ts';
 import { anyLines, choice, line } from './cart-lines.fake.ts';
 
-const MOMENT = 1_795_000_000_000;
-const three = { lines: [line(1), line(2, { count: 2, additives: [choice(5)] }), line(3)], edited: MOMENT };
+const EDITED = 1_795_000_000_000;
+const three = { lines: [line(1), line(2, { count: 2, additives: [choice(5)] }), line(3)], edited: EDITED };
 const text = encodeCart(three) ?? '';
 
 describe('an encoded cart', () => {
@@ -32,7 +32,7 @@ describe('an encoded cart', () => {
     const lines = Array.from({ length: 100 }, (_, index) =>
       line(999_999 - index, { count: 99, price: 999_999, additives: options.slice(0, 2), modifiers: options.slice(2) }),
     );
-    const cart = { lines, edited: MOMENT };
+    const cart = { lines, edited: EDITED };
     const jar = new FakeJar();
     for (const write of cookieWrites('', 'cart', encodeCart(cart) ?? '', { maxAge: 60, secure: true }))
       jar.cookie = write;
@@ -42,7 +42,7 @@ describe('an encoded cart', () => {
 });
 
 describe('a damaged cart', () => {
-  test('never breaks a page, whatever it holds [D11a]', () => {
+  test('never throws, with any content [D11a]', () => {
     fc.assert(
       fc.property(fc.string(), (junk) => {
         expect(decodeCart(junk).lines).toEqual([]);
@@ -50,7 +50,7 @@ describe('a damaged cart', () => {
     );
   });
 
-  test('keeps the whole lines before the cut', () => {
+  test('keeps the complete lines of a truncated text', () => {
     fc.assert(
       fc.property(fc.nat({ max: text.length - 1 }), (length) => {
         const { lines } = decodeCart(text.slice(0, length));
@@ -60,13 +60,13 @@ describe('a damaged cart', () => {
     expect(decodeCart(text.slice(0, -1)).lines).toEqual(three.lines.slice(0, 2));
   });
 
-  test('drops a line with a changed character and keeps the others', () => {
+  test('loses only the line with a changed character', () => {
     const at = text.indexOf('.', text.indexOf('.', 2) + 1) + 2;
     const changed = text.slice(0, at) + (text[at] === 'x' ? 'y' : 'x') + text.slice(at + 1);
     expect(decodeCart(changed).lines).toEqual([line(1), line(3)]);
   });
 
-  test('never shows a line that nobody chose when one character is changed', () => {
+  test('never contains a line that was not encoded when one character is changed', () => {
     fc.assert(
       fc.property(fc.nat({ max: text.length - 1 }), fc.constantFrom(...'AZaz09-_%'), (at, character) => {
         for (const each of decodeCart(text.slice(0, at) + character + text.slice(at + 1)).lines)
@@ -75,11 +75,11 @@ describe('a damaged cart', () => {
     );
   });
 
-  test('without its moment keeps its lines', () => {
+  test('without the time of the edit keeps its lines', () => {
     expect(decodeCart(text.replace(/^1\.\w+/, '1.x'))).toEqual({ lines: three.lines, edited: 0 });
   });
 
-  test('of a version not known is empty', () => {
+  test('of an unknown version is empty', () => {
     expect(decodeCart(text.replace('1', '2'))).toEqual(EMPTY_CART);
   });
 });
@@ -102,7 +102,7 @@ describe('a cart written as a JSON list', () => {
     ]);
   });
 
-  test('keeps the readable lines and drops the rest', () => {
+  test('drops unreadable lines', () => {
     const list = [
       null,
       5,
@@ -116,7 +116,7 @@ describe('a cart written as a JSON list', () => {
     expect(decodeCart(JSON.stringify(list)).lines).toEqual([line(2, { count: 3 })]);
   });
 
-  test('joins lines that are the same and never holds more than 100', () => {
+  test('merges equal lines and has at most 100', () => {
     const list = Array.from({ length: 150 }, (_, index) => ({ id: (index % 120) + 1, count: 60, price: 10 }));
     const { lines } = decodeCart(JSON.stringify(list));
     expect(lines).toHaveLength(100);
@@ -127,7 +127,7 @@ describe('a cart written as a JSON list', () => {
     expect(decodeCart(damaged).lines).toEqual([]);
   });
 
-  test('never breaks a page, whatever it holds', () => {
+  test('never throws, with any content', () => {
     fc.assert(
       fc.property(fc.json(), (json) => {
         expect(() => decodeCart(`[${json}]`)).not.toThrow();

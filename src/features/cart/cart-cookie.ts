@@ -88,7 +88,7 @@ export function normaliseLines(lines: Lines): Lines {
 /** Null when the id, the price or the count is invalid. */
 export function normaliseLine(line: Line): Line | null {
   const count = clampCount(line.count);
-  if (count === 0 || !isIdentifier(line.id) || !isAmount(line.price)) return null;
+  if (count === 0 || !isInteger(line.id, 1) || !isInteger(line.price, 0)) return null;
   const additives = normaliseChoices(line.additives);
   const modifiers = normaliseChoices(line.modifiers);
   return { id: line.id, count, price: line.price, additives, modifiers };
@@ -96,17 +96,13 @@ export function normaliseLine(line: Line): Line | null {
 
 function normaliseChoices(choices: readonly Choice[]): Choice[] {
   return choices
-    .filter(({ id, price }) => isIdentifier(id) && isAmount(price))
+    .filter(({ id, price }) => isInteger(id, 1) && isInteger(price, 0))
     .map(({ id, count, price }) => ({ id, count: clampCount(count), price }))
     .filter(({ count }) => count > 0);
 }
 
-function isIdentifier(value: number): boolean {
-  return isAmount(value) && value > 0;
-}
-
-function isAmount(value: number): boolean {
-  return Number.isInteger(value) && value >= 0 && value <= MAX_NUMBER;
+function isInteger(value: number, min: number): boolean {
+  return Number.isInteger(value) && value >= min && value <= MAX_NUMBER;
 }
 
 /** Characters that need no escaping in a cookie. */

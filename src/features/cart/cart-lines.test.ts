@@ -23,8 +23,8 @@ describe('a line matches [R4.6]', () => {
 
   test.each<[string, Line]>([
     ['when product, additives and modifiers are the same', { ...pizza }],
-    ['whatever its own count', { ...pizza, count: 7 }],
-    ['whatever the prices', { ...pizza, price: 1, modifiers: [choice(9, 1, 1)] }],
+    ['with any count of its own', { ...pizza, count: 7 }],
+    ['with any prices', { ...pizza, price: 1, modifiers: [choice(9, 1, 1)] }],
     ['with the options in any order', { ...pizza, additives: [choice(6, 2), choice(5)] }],
     ['when an option is chosen zero times', { ...pizza, additives: [...pizza.additives, choice(7, 0)] }],
   ])('%s', (_, other) => expect(sameLine(pizza, other)).toBe(true));
@@ -155,20 +155,20 @@ describe('replacing the options of a line', () => {
     expect(replaceLine([line(1)], line(1), line(1, { count: 0 })).lines).toEqual([]);
   });
 
-  test('of a line that is gone changes nothing', () => {
+  test('of a line that is not in the cart changes nothing', () => {
     const lines = [line(2)];
     expect(replaceLine(lines, line(1), line(1)).lines).toBe(lines);
   });
 });
 
 describe('after any edit', () => {
-  test('no two lines are the same and the limits hold', () => {
+  test('no two lines are equal and the limits apply', () => {
     fc.assert(
       fc.property(anyLines, anyLine, fc.integer({ min: -5, max: 500 }), (lines, other, count) => {
         const edited = addLine(setCount(lines, lines[0] ?? other, count).lines, { ...other, count }).lines;
         expect(edited.length).toBeLessThanOrEqual(100);
         expect(edited.every((each) => each.count >= 1 && each.count <= 99)).toBe(true);
-        expect(edited.every((each) => edited.filter((twin) => sameLine(each, twin)).length === 1)).toBe(true);
+        expect(edited.every((each) => edited.filter((other) => sameLine(each, other)).length === 1)).toBe(true);
       }),
       { numRuns: 30 },
     );

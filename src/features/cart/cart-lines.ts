@@ -28,7 +28,7 @@ export function plainLine({ id, price }: { id: number; price: number }, count = 
   return { id, count, price, additives: [], modifiers: [] };
 }
 
-/** Equal for lines of the same product with the same options in any order, whatever the lines' own counts. */
+/** Equal for lines of the same product with the same options in any order, the lines' own counts excluded. */
 export function lineKey(line: Line): string {
   return [line.id, choicesKey(line.additives), choicesKey(line.modifiers)].join('/');
 }

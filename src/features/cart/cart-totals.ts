@@ -20,7 +20,7 @@ export const $cartCurrency = computed(
   (city, labels) => city?.currency ?? Object.values(labels)[0]?.currency ?? '',
 );
 
-/** The menu of the cart's restaurant; the home page until it is known. */
+/** The menu of the cart's restaurant; the home page until both are loaded. */
 export const $menuHref = computed([$cartCity, $cartRestaurant], (city, restaurant) =>
   city && restaurant
     ? href(pageLocale(), 'cityRestaurant', { city: city.slug, restaurant: restaurant.slug })
@@ -38,15 +38,11 @@ export interface Discount {
 /** Set by the checkout feature, which checks promo codes. */
 export const $discount = atom<Discount | null>(null);
 
-/** Minor units; `freeFrom` is null where delivery is never free. */
-export interface Delivery {
-  readonly price: number;
-  readonly freeFrom: number | null;
-  readonly isFree: boolean;
-}
-
-/** Spec 5: free at or above the threshold, compared with the cart total before any discount. */
-export function deliveryOf(total: number, city: Pick<City, 'delivery_price' | 'order_amount_free_shipping'>): Delivery {
+/**
+ * Spec 5: free at or above the threshold, compared with the cart total before any discount. Minor units; `freeFrom` is
+ * null where delivery is never free.
+ */
+export function deliveryOf(total: number, city: Pick<City, 'delivery_price' | 'order_amount_free_shipping'>) {
   const freeFrom = city.order_amount_free_shipping ? toMinor(city.order_amount_free_shipping) : null;
   const isFree = freeFrom !== null && total >= freeFrom;
   return { price: isFree ? 0 : toMinor(city.delivery_price), freeFrom, isFree };
@@ -57,7 +53,7 @@ export function toPay(total: number, discount: number, deliveryPrice: number): n
   return Math.max(0, total - discount + deliveryPrice);
 }
 
-/** The cart in minor units; `delivery` is null until the city is known, `missing` is what the minimum order lacks. */
+/** The cart in minor units; `delivery` is null until the city is loaded, `missing` is the amount below the minimum order. */
 export const $cartAmounts = computed(
   [$total, $discount, $cartCity, $cartRestaurant],
   (total, discount, city, restaurant) => {

@@ -6,6 +6,7 @@ import { type Choice, findLine, type Line, lineKey, type Lines, unitPrice } from
 import { itemLabels, type LineLabels } from './line-labels.ts';
 
 type WireChoice = CartLine['additives'][number];
+type WireLine = Pick<RecalculatedItem, 'id' | 'count' | 'price' | 'additives' | 'modifiers'>;
 
 /** Lines as on the wire: major units, the display index and the restaurant. */
 export function toWire(lines: Lines, restaurantId: number): CartLine[] {
@@ -22,11 +23,7 @@ export function toWire(lines: Lines, restaurantId: number): CartLine[] {
 }
 
 /** A line of a response in the storefront's form. */
-export function fromWire({
-  additives,
-  modifiers,
-  ...item
-}: Pick<RecalculatedItem, 'id' | 'count' | 'price' | 'additives' | 'modifiers'>): Line {
+export function fromWire({ additives, modifiers, ...item }: WireLine): Line {
   const choice = ({ id, count, price }: Omit<WireChoice, 'name'>): Choice => ({ id, count, price: toMinor(price) });
   return { ...choice(item), additives: additives.map(choice), modifiers: modifiers.map(choice) };
 }
@@ -51,17 +48,8 @@ export interface Recommendation {
   readonly product: Product | null;
 }
 
-export interface RecalculatedCart {
-  readonly lines: Lines;
-  /** By `lineKey`. */
-  readonly labels: Readonly<Record<string, LineLabels>>;
-  readonly unavailable: readonly UnavailableLine[];
-  readonly priceChanged: readonly PriceChange[];
-  readonly suggested: readonly Recommendation[];
-}
-
-/** The response to a recalculation of the given lines. */
-export function readRecalculation(response: Recalculation, requested: Lines): RecalculatedCart {
+/** Reads the response to a recalculation of the given lines; `labels` by `lineKey`. */
+export function readRecalculation(response: Recalculation, requested: Lines) {
   const available = withLines(response.available);
   return {
     lines: normaliseLines(available.map(({ line }) => line)),

@@ -147,7 +147,7 @@ describe('changing a line', () => {
     expect(cart.$cart.get()).toBe(before);
   });
 
-  test('to other options keeps its place', () => {
+  test('to other options keeps its position', () => {
     cart.replaceLine(line(1), line(1, { modifiers: [choice(9)] }));
     expect(counts()).toEqual([
       [1, 1],
@@ -194,7 +194,7 @@ describe('any edit', () => {
     ]);
   });
 
-  test('gives a number that no earlier edit had, even within a millisecond', () => {
+  test('has a version that no earlier edit had, even within a millisecond', () => {
     vi.useFakeTimers({ now: 1000 });
     cart.addProduct(cola, chisinau);
     const first = cart.$edits.get();

@@ -42,7 +42,7 @@ export function addProduct(product: { id: number; price: number }, place: Place)
   return add(rules.plainLine(product), place, (lines) => rules.addPlain(lines, product));
 }
 
-/** Adds a product with its chosen options; a line with the same options takes over the given count. */
+/** Adds a product with its chosen options; a line with the same options gets the given count. */
 export function addConfigured(line: Line, place: Place): Outcome {
   return add(line, place, (lines) => rules.addLine(lines, line));
 }
@@ -86,7 +86,7 @@ export function cancelReset(): void {
   $pendingLine.set(null);
 }
 
-/** Takes over recalculated lines, which is no edit by the customer. */
+/** Replaces the lines by recalculated ones, which is no edit by the customer. */
 export function replaceLines(lines: Lines): void {
   $cart.set({ lines, edited: $edits.get() });
 }

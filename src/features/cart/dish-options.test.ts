@@ -94,7 +94,7 @@ describe('choosing', () => {
     expect(withCount({ modifier: { 1: 1 }, additive: {} }, group(), 2, 3).modifier).toEqual({ 1: 1, 2: 3 });
   });
 
-  test('never goes below zero', () => {
+  test('is never below zero', () => {
     expect(withCount(none, group(), 1, -1).modifier).toEqual({ 1: 0 });
   });
 
@@ -105,7 +105,7 @@ describe('choosing', () => {
     );
   });
 
-  test('gives a line that names only what was chosen', () => {
+  test('returns a line with only the chosen options', () => {
     const burger = product([group()]);
     expect(configuredLine(burger, { modifier: { 1: 0, 2: 1 }, additive: {} }, 2)).toEqual(
       line(9, { count: 2, price: 8950, modifiers: [choice(2, 1, 1000)] }),

@@ -26,13 +26,12 @@ export function needsChoice(product: ConfigurableProduct): boolean {
 /** The options of the edited line, else the first option of each required single choice. */
 export function initialCounts(groups: readonly OptionGroup[], line?: Line): ChosenCounts {
   if (line) return { modifier: countsOf(line.modifiers), additive: countsOf(line.additives) };
-  return groups.reduce<ChosenCounts>(
-    (counts, group) => {
-      const [first] = group.options;
-      return first && isSingle(group) && minUnits(group) > 0 ? withCount(counts, group, first.id, 1) : counts;
-    },
-    { modifier: {}, additive: {} },
-  );
+  let counts: ChosenCounts = { modifier: {}, additive: {} };
+  for (const group of groups) {
+    const [first] = group.options;
+    if (first && isSingle(group) && minUnits(group) > 0) counts = withCount(counts, group, first.id, 1);
+  }
+  return counts;
 }
 
 /** In a single choice the new option replaces the previous one. */
@@ -60,12 +59,18 @@ export function optionProblems(groups: readonly OptionGroup[], counts: ChosenCou
 /** The choice as a cart line. */
 export function configuredLine(product: ConfigurableProduct, counts: ChosenCounts, count: number): Line {
   const groups = groupsOf(product);
+  const choices = (kind: OptionGroup['kind']): Choice[] =>
+    groups
+      .filter((group) => group.kind === kind)
+      .flatMap(({ options }) => options)
+      .map(({ id, price }) => ({ id, count: counts[kind][id] ?? 0, price: toMinor(price) }))
+      .filter((choice) => choice.count > 0);
   return {
     id: product.id,
     count,
     price: toMinor(product.price),
-    modifiers: choices(groups, 'modifier', counts),
-    additives: choices(groups, 'additive', counts),
+    modifiers: choices('modifier'),
+    additives: choices('additive'),
   };
 }
 
@@ -80,12 +85,4 @@ export function minUnits({ required, min }: OptionGroup): number {
 
 function countsOf(chosen: readonly Choice[]): Record<number, number> {
   return Object.fromEntries(chosen.map(({ id, count }) => [id, count]));
-}
-
-function choices(groups: readonly OptionGroup[], kind: OptionGroup['kind'], counts: ChosenCounts): Choice[] {
-  const options = groups.filter((group) => group.kind === kind).flatMap((group) => group.options);
-  return options.flatMap(({ id, price }) => {
-    const count = counts[kind][id] ?? 0;
-    return count > 0 ? [{ id, count, price: toMinor(price) }] : [];
-  });
 }

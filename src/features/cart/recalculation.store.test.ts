@@ -93,7 +93,7 @@ describe('a recalculation', () => {
     });
   });
 
-  test('recommends what goes with the lines, minus the cart [R4.19] [D10a]', async () => {
+  test('recommends products of the lines that are not in the cart [R4.19] [D10a]', async () => {
     const available = [item(1, { recommended: [2, 7, product(8)] }), item(2, { recommended: true })];
     await recalculate(respondingHttp(recalculation({ available })));
     expect($recommended.get()).toEqual([

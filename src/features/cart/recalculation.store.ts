@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { computed } from 'nanostores';
 import type { Recalculation } from '#contract/cart.ts';
 import { HttpError } from '#lib/errors.ts';
@@ -6,17 +7,7 @@ import { localAtom, reloadFromCookies, sessionAtom } from '#lib/persistent-store
 import { decodeCart, encodeCart } from './cart-cookie.ts';
 import { type Lines, unitCount } from './cart-lines.ts';
 import { type PriceChange, readRecalculation, type Recommendation, toWire, type UnavailableLine } from './cart-wire.ts';
-import {
-  $cart,
-  currentPlace,
-  $edits,
-  fillCart,
-  $lines,
-  type Place,
-  replaceLines,
-  resetCart,
-  $restaurantId,
-} from './cart.store.ts';
+import { $cart, currentPlace, $edits, fillCart, $lines, replaceLines, resetCart, $restaurantId } from './cart.store.ts';
 import type { LineLabels } from './line-labels.ts';
 
 /**
@@ -100,20 +91,14 @@ export function clearChanges(): void {
 }
 
 /** A cart that a failed recalculation emptied, in the cookie's encoding; `at` in milliseconds. */
-interface CartBackup extends Place {
-  readonly at: number;
-  readonly cart: string;
-}
+const CartBackup = v.object({ at: v.number(), cart: v.string(), city: v.string(), restaurantId: v.number() });
+type CartBackup = v.InferOutput<typeof CartBackup>;
 
 const BACKUP_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
-export const $backup = localAtom<CartBackup | null>('cart.backup', null, isBackup);
-
-function isBackup(value: unknown): value is CartBackup {
-  if (typeof value !== 'object' || value === null) return false;
-  const { at, cart, city, restaurantId } = value as Record<keyof CartBackup, unknown>;
-  return [typeof at, typeof cart, typeof city, typeof restaurantId].join() === 'number,string,string,number';
-}
+export const $backup = localAtom<CartBackup | null>('cart.backup', null, (value): value is CartBackup =>
+  v.is(CartBackup, value),
+);
 
 /** Whether the empty cart offers its Restore button. */
 export function isRestorable(backup: CartBackup | null, now = Date.now()): backup is CartBackup {

@@ -6,22 +6,20 @@ import { $cartCity } from '#features/cart/cart-totals.ts';
 import { useT } from '#i18n/browser.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
-import { Input } from '#ui/form/Field.tsx';
+import { Input, Textarea } from '#ui/form/Field.tsx';
 import { RadioCards, type RadioOption } from '#ui/form/RadioCards.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
-import { Textarea } from '#ui/form/Field.tsx';
 import { ADDRESS_DETAILS, type AddressPart, $draft, editAddress, editDraft } from './checkout-form.store.ts';
 import { $customer } from './checkout.store.ts';
-import { CheckoutPart, useFieldError } from './CheckoutPart.tsx';
+import { CheckoutPart, useDraftField, useFieldError } from './CheckoutFields.tsx';
 
 /** Saved addresses first, then a new one. */
 export function AddressFields() {
   const t = useT('checkout', 'user');
-  const { addressId } = useStore($draft);
+  const { value: addressId, onChange, ...field } = useDraftField()('address_id', 'addressId');
   const customer = useStore($customer);
   const addresses = customer?.addresses ?? [];
   const city = useStore($cartCity);
-  const error = useFieldError();
   const isNew = addressId === 'new' || addresses.length === 0;
 
   return (
@@ -29,15 +27,14 @@ export function AddressFields() {
       {city && <p className="muted">{t('checkout:cityFixed', { city: city.name })}</p>}
       {addresses.length > 0 && (
         <RadioCards
-          name="address_id"
+          {...field}
           legend={t('checkout:savedAddresses')}
           value={addressId === null ? undefined : String(addressId)}
           options={[
             ...addresses.map((address) => savedOption(address, city?.id, t)),
             { value: 'new', label: t('checkout:newAddress'), note: t('checkout:newAddressNote'), icon: 'plus' },
           ]}
-          error={error('address_id')}
-          onChange={(value) => editDraft({ addressId: value === 'new' ? 'new' : Number(value) })}
+          onChange={(chosen) => onChange(chosen === 'new' ? 'new' : Number(chosen))}
         />
       )}
       {!customer && <Skeleton shape="row" />}

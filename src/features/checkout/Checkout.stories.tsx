@@ -114,7 +114,7 @@ export const SavedCardChosen: Story = {
   },
 };
 
-/** Only the courier takes money where no bank is known. */
+/** Without a payment provider only the courier takes payments. */
 export const WithoutBank: Story = {
   parameters: answers({ quoteOrder: (body) => quoteOf(body), getPaymentOptions: withoutBank }),
 };

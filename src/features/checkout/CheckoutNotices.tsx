@@ -6,15 +6,15 @@ import { $lineLabels } from '#features/cart/recalculation.store.ts';
 import { timeText } from '#features/catalog/opening-hours.ts';
 import { failureText } from '#features/shared/failure.ts';
 import { browserHttp } from '#features/shared/http.ts';
-import { usePrice } from '#features/shared/usePrice.ts';
 import { useT } from '#i18n/browser.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Banner } from '#ui/feedback/Banner.tsx';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { href } from '../../routes.ts';
-import { changedPrices, type Fix, type Notice, noticesOf } from './checkout-problems.ts';
-import { acceptLines, $currency } from './checkout.store.ts';
+import { changedPrices, type Fix, noticesOf } from './checkout-problems.ts';
+import { acceptLines } from './checkout.store.ts';
+import { useCheckoutPrice } from './CheckoutFields.tsx';
 import { clearPromo } from './promo.store.ts';
 import { $quote, renewQuote } from './quote.store.ts';
 import { $problems, $submission } from './submit-order.ts';
@@ -24,8 +24,7 @@ const SMALL = { size: 'small', variant: 'secondary' } as const;
 /** A live region with everything the customer has to know before placing the order. */
 export function CheckoutNotices() {
   const t = useT('checkout', 'common');
-  const price = usePrice();
-  const currency = useStore($currency);
+  const price = useCheckoutPrice();
   const quoted = useStore($quote);
   const submission = useStore($submission);
   const notices = useNotices();
@@ -35,8 +34,8 @@ export function CheckoutNotices() {
       {quoted.state === 'ready' && quoted.change && (
         <Banner tone="warning">
           {t('checkout:totalChanged', {
-            from: price(quoted.change.from, currency),
-            to: price(quoted.change.to, currency),
+            from: price(quoted.change.from),
+            to: price(quoted.change.to),
           })}
         </Banner>
       )}
@@ -79,35 +78,33 @@ export function CheckoutNotices() {
 }
 
 /** The problems of the order as messages. */
-export function useNotices(): Notice[] {
+export function useNotices() {
   const t = useT('catalog', 'checkout');
-  const price = usePrice();
+  const price = useCheckoutPrice();
   const problems = useStore($problems);
   const lines = useStore($lines);
   const labels = useStore($lineLabels);
-  const currency = useStore($currency);
   return noticesOf(problems, {
     dish: ({ id_front, product_id }) => {
       const line = lines[id_front ?? -1] ?? lines.find(({ id }) => id === product_id);
       return (line && labels[lineKey(line)]?.name) || t('checkout:someDish');
     },
-    price: (minor) => price(minor, currency),
+    price,
     time: (iso) => timeText(iso, pageLocale(), new Date()),
   });
 }
 
 function ChangedPrices() {
   const t = useT('checkout');
-  const price = usePrice();
+  const price = useCheckoutPrice();
   const { quote } = useStore($quote);
   const lines = useStore($lines);
-  const currency = useStore($currency);
   const changes = quote ? changedPrices(quote, lines) : [];
   if (changes.length === 0) return null;
   return (
     <ul role="list">
       {changes.map(({ name, from, to }, index) => (
-        <li key={index}>{t('checkout:priceWas', { name, from: price(from, currency), to: price(to, currency) })}</li>
+        <li key={index}>{t('checkout:priceWas', { name, from: price(from), to: price(to) })}</li>
       ))}
     </ul>
   );
@@ -126,32 +123,18 @@ function FixButton({ fix }: { fix: Fix }) {
   const label = useT('checkout')(FIX_LABELS[fix]);
   const { quote } = useStore($quote);
   const menu = useStore($menuHref);
-  switch (fix) {
-    case 'lines':
-    case 'prices':
-      return (
-        <Button {...SMALL} onClick={() => quote && acceptLines(quote)}>
-          {label}
-        </Button>
-      );
-    case 'promo':
-      return (
-        <Button {...SMALL} onClick={clearPromo}>
-          {label}
-        </Button>
-      );
-    case 'cart':
-      return (
-        <Button {...SMALL} data-open-modal="cart">
-          {label}
-        </Button>
-      );
-    case 'menu':
-    case 'orders':
-      return (
-        <ButtonLink {...SMALL} href={fix === 'menu' ? menu : href(pageLocale(), 'orders')}>
-          {label}
-        </ButtonLink>
-      );
+  if (fix === 'menu' || fix === 'orders') {
+    return (
+      <ButtonLink {...SMALL} href={fix === 'menu' ? menu : href(pageLocale(), 'orders')}>
+        {label}
+      </ButtonLink>
+    );
   }
+  const accept = () => quote && acceptLines(quote);
+  const onClick = { lines: accept, prices: accept, promo: clearPromo, cart: undefined }[fix];
+  return (
+    <Button {...SMALL} data-open-modal={fix === 'cart' ? 'cart' : undefined} onClick={onClick}>
+      {label}
+    </Button>
+  );
 }

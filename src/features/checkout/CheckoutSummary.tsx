@@ -6,17 +6,15 @@ import { fromWire } from '#features/cart/cart-wire.ts';
 import { joinOptions } from '#features/cart/line-labels.ts';
 import { toMinor } from '#features/shared/money.ts';
 import { useMinimumDuration } from '#features/shared/useMinimumDuration.ts';
-import { usePrice } from '#features/shared/usePrice.ts';
 import { useT } from '#i18n/browser.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button, IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { IconButton } from '#ui/Button.tsx';
 import { Price } from '#ui/Price.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { Summary } from '#ui/Summary.tsx';
 import { $draft } from './checkout-form.store.ts';
-import { $currency } from './checkout.store.ts';
 import { CheckoutNotices, useNotices } from './CheckoutNotices.tsx';
+import { useCheckoutPrice } from './CheckoutFields.tsx';
 import { summaryRows, totalOf } from './order-totals.ts';
 import { clearPromo, $promocode, $promotion } from './promo.store.ts';
 import { $quote } from './quote.store.ts';
@@ -25,9 +23,9 @@ import { $canSubmit, $formErrors, $submission } from './submit-order.ts';
 /** The ordered dishes, the totals, the problems of the order and the submit button. */
 export function CheckoutSummary() {
   const t = useT('checkout');
-  const price = usePrice();
+  const price = useCheckoutPrice();
   const { state, quote } = useStore($quote);
-  const currency = useStore($currency);
+  const freeFrom = toMinor(quote?.free_from ?? 0);
   const titleId = useId();
   const loading = useMinimumDuration(state === 'loading');
 
@@ -37,11 +35,9 @@ export function CheckoutSummary() {
       {quote && <QuotedLines quote={quote} />}
       <PromoRow />
       <div className="checkout__totals" aria-busy={loading || undefined}>
-        {quote && <Summary label={t('checkout:summary')} rows={summaryRows(quote.totals, currency, t, price)} />}
-        {quote && quote.free_from !== null && quote.free_from > 0 && totalOf(quote.totals, 'delivery') > 0 && (
-          <p className="checkout__free-from">
-            {t('checkout:freeFrom', { price: price(toMinor(quote.free_from), currency) })}
-          </p>
+        {quote && <Summary label={t('checkout:summary')} rows={summaryRows(quote.totals, t, price)} />}
+        {quote && freeFrom > 0 && totalOf(quote.totals, 'delivery') > 0 && (
+          <p className="checkout__free-from">{t('checkout:freeFrom', { price: price(freeFrom) })}</p>
         )}
         {!quote && state === 'loading' && <Skeleton shape="row" />}
       </div>
@@ -54,8 +50,7 @@ export function CheckoutSummary() {
 /** The dishes at the server's prices. */
 function QuotedLines({ quote }: { quote: Quote }) {
   const t = useT('checkout');
-  const price = usePrice();
-  const currency = useStore($currency);
+  const price = useCheckoutPrice();
   return (
     <>
       <ul className="order-lines" role="list">
@@ -69,7 +64,7 @@ function QuotedLines({ quote }: { quote: Quote }) {
                 {item.name}
                 {options && <span className="order-lines__options">{options}</span>}
               </span>
-              <Price value={total} text={price(total, currency)} />
+              <Price value={total} text={price(total)} />
             </li>
           );
         })}
@@ -116,9 +111,8 @@ function PromoRow() {
 /** Submits the form; disabled with a reason while a problem blocks the order. */
 function PlaceOrderButton({ loading }: { loading: boolean }) {
   const t = useT('checkout');
-  const price = usePrice();
+  const price = useCheckoutPrice();
   const { quote } = useStore($quote);
-  const currency = useStore($currency);
   const { state } = useStore($submission);
   const { method } = useStore($draft);
   const canSubmit = useStore($canSubmit);
@@ -147,7 +141,7 @@ function PlaceOrderButton({ loading }: { loading: boolean }) {
       >
         {quote
           ? t(method === 'card_online' ? 'checkout:placeAndPay' : 'checkout:placeOrder', {
-              price: price(totalOf(quote.totals, 'total'), currency),
+              price: price(totalOf(quote.totals, 'total')),
             })
           : t('checkout:placeOrderPlain')}
       </Button>

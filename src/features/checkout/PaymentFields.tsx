@@ -5,43 +5,35 @@ import { useT } from '#i18n/browser.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { Input } from '#ui/form/Field.tsx';
 import { RadioCards, type RadioOption } from '#ui/form/RadioCards.tsx';
-import { $draft, editDraft } from './checkout-form.store.ts';
-import { CheckoutPart, useFieldError } from './CheckoutPart.tsx';
+import { CheckoutPart, useDraftField } from './CheckoutFields.tsx';
 import { METHOD_ICONS, $methods, $payingCards } from './payment-methods.ts';
 
 export function PaymentFields() {
   const t = useT('checkout');
-  const { method, changeFrom } = useStore($draft);
   const methods = useStore($methods);
-  const error = useFieldError();
+  const field = useDraftField();
+  const method = field('payment.method', 'method');
   return (
     <CheckoutPart title={t('checkout:payment')}>
       <RadioCards
-        name="payment.method"
+        {...method}
         legend={t('checkout:paymentMethod')}
-        value={method}
         options={methods.map((value) => ({
           value,
           label: t(`checkout:method_${value}`),
           note: t(`checkout:note_${value}`),
           icon: METHOD_ICONS[value],
         }))}
-        error={error('payment.method')}
-        onChange={(chosen) => editDraft({ method: chosen })}
       />
-      {method === 'card_online' && <CardFields />}
-      {method === 'cash' && (
+      {method.value === 'card_online' && <CardFields />}
+      {method.value === 'cash' && (
         <Input
-          name="payment.change_from"
+          {...field('payment.change_from', 'changeFrom')}
           label={t('checkout:changeFrom')}
           hint={t('checkout:changeFromHint')}
-          className="checkout__change tabular"
           inputMode="decimal"
           autoComplete="off"
           maxLength={12}
-          value={changeFrom}
-          error={error('payment.change_from')}
-          onChange={(text) => editDraft({ changeFrom: text })}
         />
       )}
     </CheckoutPart>
@@ -51,22 +43,20 @@ export function PaymentFields() {
 /** Saved cards first, then another one on the bank's page. Nothing without saved cards. */
 function CardFields() {
   const t = useT('checkout');
-  const { cardId } = useStore($draft);
   const cards = useStore($payingCards);
-  const error = useFieldError();
+  const { value, onChange, ...field } = useDraftField()('payment.card_id', 'cardId');
   if (cards.length === 0) return null;
 
   return (
     <RadioCards
-      name="payment.card_id"
+      {...field}
       legend={t('checkout:card')}
-      value={String(cardId ?? 'new')}
+      value={String(value ?? 'new')}
       options={[
         ...cards.map((card) => cardOption(card, t)),
         { value: 'new', label: t('checkout:anotherCard'), note: t('checkout:anotherCardNote'), icon: 'plus' },
       ]}
-      error={error('payment.card_id')}
-      onChange={(value) => editDraft({ cardId: value === 'new' ? 'new' : Number(value) })}
+      onChange={(chosen) => onChange(chosen === 'new' ? 'new' : Number(chosen))}
     />
   );
 }

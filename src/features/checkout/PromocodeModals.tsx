@@ -62,7 +62,7 @@ export function PromocodeModal() {
   );
 }
 
-/** What the accepted code gives. */
+/** The benefit of the accepted code. */
 export function PromocodeSuccessModal() {
   const t = useT('checkout', 'common');
   const price = usePrice();

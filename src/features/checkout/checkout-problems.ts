@@ -2,22 +2,13 @@ import type { Problem, Quote } from '#contract/orders.ts';
 import { type Lines, unitPrice } from '#features/cart/cart-lines.ts';
 import { fromWire } from '#features/cart/cart-wire.ts';
 import { toMinor } from '#features/shared/money.ts';
-import type { MessageKey, MessageValues } from '#i18n/keys.ts';
+import type { MessageKey } from '#i18n/keys.ts';
 
 /** How the customer solves a problem. `lines`, `prices`: the quoted lines and prices replace those of the cart. */
 export type Fix = 'lines' | 'prices' | 'cart' | 'menu' | 'promo' | 'orders';
 
-/** `unknown` for a code that this version does not know. */
+/** `unknown` for a code that this version does not support. */
 type ProblemCode = Problem['code'];
-
-/** All problems with one code, as one message. */
-export interface Notice {
-  readonly code: ProblemCode;
-  readonly key: MessageKey<'checkout'>;
-  readonly values: MessageValues;
-  readonly fix: Fix | null;
-  readonly blocking: boolean;
-}
 
 /** `price` takes minor units, `time` an ISO instant. */
 export interface NoticeFormatters {
@@ -52,8 +43,8 @@ export function isBlocking({ code }: Pick<Problem, 'code'>): boolean {
   return !NON_BLOCKING.includes(code);
 }
 
-/** One notice per code, in the server's order. */
-export function noticesOf(problems: readonly Problem[], format: NoticeFormatters): Notice[] {
+/** One message per code, in the server's order. */
+export function noticesOf(problems: readonly Problem[], format: NoticeFormatters) {
   return [...Map.groupBy(problems, ({ code }) => code)].map(([code, same]) => {
     const { amount, at } = same[0] ?? {};
     return {

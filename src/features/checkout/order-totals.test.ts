@@ -4,7 +4,7 @@ import { createTranslator } from '#i18n/translator.ts';
 import { summaryRows } from './order-totals.ts';
 
 const t = createTranslator('en', en);
-const price = (minor: number, currency: string) => `${minor / 100} ${currency}`;
+const price = (minor: number) => `${minor / 100} MDL`;
 const rows = (discount: number, delivery: number) =>
   summaryRows(
     [
@@ -13,7 +13,6 @@ const rows = (discount: number, delivery: number) =>
       { code: 'delivery', amount: delivery },
       { code: 'total', amount: 90.5 },
     ],
-    'MDL',
     t,
     price,
   );
@@ -30,12 +29,12 @@ test('a discount has a minus sign and its amount in minor units [H15]', () => {
   expect(rows(9.5, 20)[1]).toMatchObject({ code: 'discount', value: 950, text: '−9.5 MDL' });
 });
 
-test('rows that this version does not know have a neutral label, their amount and their sign', () => {
+test('unknown rows have a neutral label, their amount and their sign', () => {
   const fees = [
     { code: 'unknown' as const, amount: 5 },
     { code: 'unknown' as const, amount: -2.5 },
   ];
-  expect(summaryRows(fees, 'MDL', t, price)).toMatchObject([
+  expect(summaryRows(fees, t, price)).toMatchObject([
     { code: 'unknown', label: 'Other', value: 500, text: '5 MDL' },
     { code: 'unknown', label: 'Other', value: 250, text: '−2.5 MDL' },
   ]);

@@ -12,9 +12,8 @@ export function totalOf(totals: readonly Total[], code: TotalCode): number {
 /** The rows of a checkout or an order. A discount of 0 is omitted; other discounts have a minus sign. */
 export function summaryRows(
   totals: readonly Total[],
-  currency: string,
   t: Translate<'checkout'>,
-  price: (minor: number, currency: string) => string,
+  price: (minor: number) => string,
 ): SummaryRow[] {
   return totals
     .filter(({ code, amount }) => code !== 'discount' || toMinor(amount) !== 0)
@@ -22,7 +21,7 @@ export function summaryRows(
       const value = toMinor(Math.abs(amount));
       const isFree = code === 'delivery' && value === 0;
       const isNegative = code === 'discount' || (code === 'unknown' && amount < 0);
-      const text = isFree ? t('checkout:free') : price(value, currency);
+      const text = isFree ? t('checkout:free') : price(value);
       return {
         code,
         label: t(`checkout:total_${code}`),

@@ -19,7 +19,7 @@ export const METHOD_ICONS: Readonly<Record<PaymentMethod, IconName>> = {
   card_online: 'card',
 };
 
-/** The accepted methods that this version knows. Cash is first and preselected, so that a filled form can be submitted. */
+/** The accepted methods that this version supports. Cash is first and preselected, so that a filled form can be submitted. */
 export function offeredMethods({ methods }: Pick<PaymentOptions, 'methods'>): PaymentMethod[] {
   return PAYMENT_METHODS.filter((method) => methods.includes(method));
 }
@@ -31,7 +31,7 @@ export const $payingCards = computed([$methods, $usableCards], (methods, cards) 
   methods.includes('card_online') ? cards : [],
 );
 
-/** Failures are ignored: without an answer the courier takes the payment. */
+/** Failures are ignored: without a response the courier takes the payment. */
 export async function loadPaymentChoices(http: Http): Promise<void> {
   const options = await ignoreFailure('cash needs no bank', loadPaymentOptions(http));
   if (options?.methods.includes('card_online')) {

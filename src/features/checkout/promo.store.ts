@@ -65,16 +65,9 @@ export function showDiscount(): () => void {
   });
 }
 
-const REFUSAL_KEYS: Readonly<Record<string, MessageKey<'checkout'>>> = {
-  promo_invalid: 'checkout:promo_promo_invalid',
-  promo_expired: 'checkout:promo_promo_expired',
-  promo_min_sum: 'checkout:promo_promo_min_sum',
-  promo_used: 'checkout:promo_promo_used',
-  too_many_requests: 'checkout:promo_too_many_requests',
-  unknown: 'checkout:promo_unknown',
-};
+const REFUSALS = ['promo_expired', 'promo_min_sum', 'promo_used', 'too_many_requests', 'unknown'] as const;
 
 /** The message of a refused promo code; an unexpected code reads as an invalid one. */
 export function promoRefusal(code: string): MessageKey<'checkout'> {
-  return REFUSAL_KEYS[code] ?? 'checkout:promo_promo_invalid';
+  return `checkout:promo_${REFUSALS.find((known) => known === code) ?? 'promo_invalid'}`;
 }

@@ -58,17 +58,18 @@ async function load(http: Http): Promise<QuoteState> {
   if (!input) return $quote.get();
   const { signal } = (running = new AbortController());
   if ($quote.get().state === 'failed') $quote.set({ state: 'loading', quote: null });
-  try {
-    const quote = await http.call('quoteOrder', { body: input, signal });
-    if (signal.aborted) return $quote.get();
+  const [call] = await Promise.allSettled([http.call('quoteOrder', { body: input, signal })]);
+  if (signal.aborted) return $quote.get();
+  if (call.status === 'fulfilled') {
+    const quote = call.value;
     $quote.set({ state: 'ready', quote, change: totalChange($quote.get(), quote, quoted === input) });
     quoted = input;
     renewAfter(http, Date.parse(quote.expires_at) - Date.now() - RENEWAL_LEAD_MS);
-  } catch (error) {
-    if (signal.aborted) return $quote.get();
+  } else if (quoted === input && $quote.get().state === 'ready') {
     // A failed renewal in the background leaves the quote visible and is retried.
-    if (quoted === input && $quote.get().state === 'ready') renewAfter(http, MIN_RENEWAL_DELAY_MS);
-    else $quote.set({ state: 'failed', quote: null, error });
+    renewAfter(http, MIN_RENEWAL_DELAY_MS);
+  } else {
+    $quote.set({ state: 'failed', quote: null, error: call.reason });
   }
   return $quote.get();
 }

@@ -268,7 +268,7 @@ describe('placing an order', () => {
     expect(calls.filter(({ name }) => name === 'createOrder')).toHaveLength(1);
   });
 
-  test('gives up after one renewal', async () => {
+  test('stops after one renewal', async () => {
     const { http, calls } = fakeHttp({
       createOrder: () => conflict({ code: 'quote_expired' }),
       quoteOrder: () => quote(),

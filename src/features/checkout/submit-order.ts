@@ -62,7 +62,7 @@ export const $problems = computed([$quote, $submission], ({ quote }, submission)
   openProblems(quote?.problems ?? [], submission.state === 'refused' ? submission.problems : []),
 );
 
-/** Whether the price is known and no problem blocks the order. */
+/** Whether the total is up to date and no problem blocks the order. */
 export const $canSubmit = computed(
   [$quote, $problems],
   ({ state }, problems) => state === 'ready' && !problems.some(isBlocking),

@@ -1,0 +1,111 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useId } from 'react';
+import { MAX_COMMENT, MAX_NAME } from '#contract/constants.ts';
+import { usePrice } from '#features/shared/usePrice.ts';
+import { useT } from '#i18n/browser.ts';
+import { nextCount } from '#ui/counter/counter.ts';
+import { Counter } from '#ui/counter/Counter.tsx';
+import { FieldNote, Input, Textarea } from '#ui/form/Field.tsx';
+import { PhoneInput } from '#ui/form/PhoneInput.tsx';
+import { $draft, type CheckoutForm, editDraft } from './checkout-form.store.ts';
+import { $currency } from './checkout.store.ts';
+import { $formErrors, $serverErrors } from './submit-order.ts';
+
+/** One section of the form with its heading. */
+export function CheckoutPart({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="card card_padded checkout__part" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <div className="fields">{children}</div>
+    </section>
+  );
+}
+
+/** Formats minor units in the currency of the order. */
+export function useCheckoutPrice(): (minor: number) => string {
+  const price = usePrice();
+  const currency = useStore($currency);
+  return (minor) => price(minor, currency);
+}
+
+/** The error message of a field, by the field's name. */
+export function useFieldError(): (name: string) => string | undefined {
+  const t = useT();
+  const price = useCheckoutPrice();
+  const formErrors = useStore($formErrors);
+  const serverErrors = useStore($serverErrors);
+  return (name) => {
+    const error = formErrors[name];
+    if (!error) return serverErrors[name];
+    return t(error.key, error.amount === undefined ? {} : { price: price(error.amount) });
+  };
+}
+
+/** Binds a control to a field of the draft. `name` is the field's name on the wire. */
+export function useDraftField() {
+  const draft = useStore($draft);
+  const error = useFieldError();
+  return <Key extends keyof CheckoutForm>(name: string, key: Key) => ({
+    name,
+    value: draft[key],
+    error: error(name),
+    onChange: (value: CheckoutForm[Key]) => editDraft({ [key]: value }),
+  });
+}
+
+export function ContactFields() {
+  const t = useT('checkout');
+  const field = useDraftField();
+  return (
+    <CheckoutPart title={t('checkout:contact')}>
+      <div className="fields__row checkout__contact">
+        <Input
+          {...field('contact.name', 'name')}
+          label={t('checkout:name')}
+          autoComplete="name"
+          maxLength={MAX_NAME}
+          required
+        />
+        <PhoneInput {...field('contact.phone', 'phone')} label={t('checkout:phone')} />
+      </div>
+    </CheckoutPart>
+  );
+}
+
+/** The contract's maximum. */
+const MAX_CUTLERY = 20;
+
+/** Comment and cutlery. */
+export function PreferenceFields() {
+  const t = useT('checkout');
+  const field = useDraftField();
+  const cutlery = field('cutlery_count', 'cutleryCount');
+  const cutleryId = useId();
+  return (
+    <CheckoutPart title={t('checkout:details')}>
+      <Textarea
+        {...field('comment', 'comment')}
+        label={t('checkout:comment')}
+        hint={t('checkout:commentHint')}
+        maxLength={MAX_COMMENT}
+      />
+      <div className="checkout__cutlery" role="group" aria-labelledby={cutleryId} data-field={cutlery.name}>
+        <span className="field__label" id={cutleryId}>
+          {t(cutlery.value === 0 ? 'checkout:cutleryNone' : 'checkout:cutlery')}
+        </span>
+        <Counter
+          count={cutlery.value}
+          max={MAX_CUTLERY}
+          labels={{
+            increase: t('checkout:cutleryMore'),
+            decrease: t('checkout:cutleryLess'),
+            remove: t('checkout:cutleryNone'),
+          }}
+          onAction={(action) => cutlery.onChange(nextCount(cutlery.value, action, MAX_CUTLERY))}
+        />
+        <FieldNote id={`${cutleryId}-note`} error={cutlery.error} />
+      </div>
+    </CheckoutPart>
+  );
+}
