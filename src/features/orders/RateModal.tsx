@@ -13,13 +13,7 @@ import { Modal } from '#ui/Modal.tsx';
 import { Stars } from '#ui/form/Stars.tsx';
 import { Textarea } from '#ui/form/Field.tsx';
 import { addRating } from './order.store.ts';
-import {
-  missingStars,
-  RATING_CATEGORIES,
-  RATING_CATEGORY_KEYS,
-  type RatingCategory,
-  type Stars as StarValues,
-} from './order-rating.ts';
+import { missingStars, RATING_CATEGORIES, RATING_CATEGORY_KEYS, type Stars as StarValues } from './order-rating.ts';
 
 const STAR_VALUES = [1, 2, 3, 4, 5] as const;
 
@@ -42,9 +36,6 @@ export default function RateModal({ data: { orderId } }: { data: ModalData['rate
 
   useEffect(() => focusFirstError(form.current), [form, refusal]);
 
-  const labels = (category: RatingCategory) =>
-    STAR_VALUES.map((value) => t(`orders:star_${value}`, { subject: t(RATING_CATEGORY_KEYS[category]) }));
-
   return (
     <Modal
       name="rate"
@@ -64,7 +55,9 @@ export default function RateModal({ data: { orderId } }: { data: ModalData['rate
             key={category}
             name={category}
             legend={t(RATING_CATEGORY_KEYS[category])}
-            starLabels={labels(category)}
+            starLabels={STAR_VALUES.map((value) =>
+              t(`orders:star_${value}`, { subject: t(RATING_CATEGORY_KEYS[category]) }),
+            )}
             value={stars[category]}
             error={stars[category] === 0 ? refusal.fields[category] : undefined}
             onChange={(value) => setStars({ ...stars, [category]: value })}

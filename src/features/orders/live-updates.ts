@@ -118,7 +118,7 @@ export async function* readOrderEvents(
   { fetch, token, locale, signal, after }: StreamSettings,
 ): AsyncGenerator<OrderEvent> {
   const timeout = new AbortController();
-  const body = await openStream(`${calls.getOrderEvents.path}?order_id=${orderId}`, fetch, {
+  const response = await fetch(`${calls.getOrderEvents.path}?order_id=${orderId}`, {
     headers: {
       Accept: 'text/event-stream',
       'Accept-Language': locale,
@@ -127,10 +127,17 @@ export async function* readOrderEvents(
     },
     cache: 'no-store',
     signal: AbortSignal.any([signal, timeout.signal]),
+  }).catch((cause: unknown) => {
+    throw new HttpError('getOrderEvents', 0, { cause });
   });
+  const isStream = response.headers.get('content-type')?.includes('text/event-stream');
+  if (!response.ok || !isStream || !response.body) {
+    await response.body?.cancel();
+    throw new HttpError('getOrderEvents', response.ok ? 502 : response.status);
+  }
   const messages: EventSourceMessage[] = [];
   const parser = createParser({ onEvent: (message) => messages.push(message) });
-  for await (const chunk of readChunks(body, timeout)) {
+  for await (const chunk of readChunks(response.body, timeout)) {
     parser.feed(chunk);
     for (const { data } of messages.splice(0)) {
       // An invalid message is skipped: the order is read again after the next event.
@@ -138,20 +145,6 @@ export async function* readOrderEvents(
       if (event.success) yield event.output;
     }
   }
-}
-
-async function openStream(
-  url: string,
-  fetch: StreamSettings['fetch'],
-  init: RequestInit,
-): Promise<ReadableStream<Uint8Array>> {
-  const response = await fetch(url, init).catch((cause: unknown) => {
-    throw new HttpError('getOrderEvents', 0, { cause });
-  });
-  const isStream = response.headers.get('content-type')?.includes('text/event-stream');
-  if (response.ok && isStream && response.body) return response.body;
-  await response.body?.cancel();
-  throw new HttpError('getOrderEvents', response.ok ? 502 : response.status);
 }
 
 async function* readChunks(body: ReadableStream<Uint8Array>, timeout: AbortController): AsyncGenerator<string> {

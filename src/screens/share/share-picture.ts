@@ -79,39 +79,25 @@ export async function respondWithSharePicture({ params, locals, url }: APIContex
 
 /** The subject with the id in a picture's address; undefined if there is none. */
 async function findSubject(http: Http, kind: string, id: string, t: Translate): Promise<ShareSubject | undefined> {
-  switch (kind as ShareSubject['kind']) {
-    case 'shop':
-      return id === '0' ? shopSubject((await http.call('getRestaurants'))[0]?.image ?? '', t) : undefined;
-    case 'city': {
-      const city = (await http.call('getCities')).find((known) => String(known.id) === id);
-      return city && citySubject(city, t);
-    }
-    case 'restaurant': {
-      const place = await findRestaurant(id, http);
-      return place && restaurantSubject(place.restaurant, place.city);
-    }
-    case 'product': {
-      const [restaurantId = '', productId] = id.split('.');
-      const place = await findRestaurant(restaurantId, http);
-      if (!place) return undefined;
-      const { categories } = await http.call('getRestaurant', { query: { id_restaurant: place.restaurant.id } });
-      const product = categories.flatMap(({ products }) => products).find((known) => String(known.id) === productId);
-      return product && productSubject(product, place.restaurant, place.city);
-    }
-    case 'news': {
-      const item = (await unlessLacking(http.call('getNews')))?.find((known) => String(known.id) === id);
-      return item && newsSubject(item, t);
-    }
-    default:
-      return undefined;
+  if (kind === 'news') {
+    const item = (await unlessLacking(http.call('getNews')))?.find((known) => String(known.id) === id);
+    return item && newsSubject(item, t);
   }
-}
-
-async function findRestaurant(id: string, http: Http) {
   const [cities, restaurants] = await Promise.all([http.call('getCities'), http.call('getRestaurants')]);
-  const restaurant = restaurants.find((known) => String(known.id) === id);
+  if (kind === 'shop') return id === '0' ? shopSubject(restaurants[0]?.image ?? '', t) : undefined;
+  if (kind === 'city') {
+    const city = cities.find((known) => String(known.id) === id);
+    return city && citySubject(city, t);
+  }
+  const [restaurantId, productId] = id.split('.');
+  const restaurant = restaurants.find((known) => String(known.id) === restaurantId);
   const city = cities.find((known) => known.id === restaurant?.city_id);
-  return restaurant && city && { restaurant, city };
+  if (!restaurant || !city) return undefined;
+  if (kind === 'restaurant') return id === restaurantId ? restaurantSubject(restaurant, city) : undefined;
+  if (kind !== 'product') return undefined;
+  const { categories } = await http.call('getRestaurant', { query: { id_restaurant: restaurant.id } });
+  const product = categories.flatMap(({ products }) => products).find((known) => String(known.id) === productId);
+  return product && productSubject(product, restaurant, city);
 }
 
 /** The path of a picture generated with the shop; undefined for any other, so that no other file or host is read. */
