@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import { Button } from './Button.tsx';
+import { ICONS } from './icons.ts';
 import { Counter } from './counter/Counter.tsx';
 import { Input } from './form/Field.tsx';
 import { Modal } from './Modal.tsx';
@@ -23,7 +24,7 @@ describe('a counter', () => {
     expect(actions(counter(count))).toEqual(expected);
   });
 
-  it('carries its count in data-count [H6]', () => {
+  it('has its count in data-count [H6]', () => {
     expect(counter(3)).toMatch(/data-count="">3</);
   });
 
@@ -42,7 +43,7 @@ describe('a field', () => {
     expect(input()).toContain('data-field="email"');
   });
 
-  it('ties its label to its control', () => {
+  it('connects its label with its control', () => {
     const [, id] = /for="([^"]+)"/.exec(input()) ?? [];
     expect(input()).toContain(`<input id="${id}"`);
   });
@@ -55,7 +56,7 @@ describe('a field', () => {
     );
   });
 
-  it('keeps the place of its error while there is none [H17]', () => {
+  it('renders an empty live region while there is no error [H17]', () => {
     expect(input()).toMatch(/data-error="" aria-live="polite"><\/p>/);
   });
 
@@ -81,20 +82,20 @@ describe('a modal', () => {
   });
 });
 
-it('keeps a busy button focusable and says that it is busy', () => {
+it('a busy button stays focusable and has aria-busy', () => {
   const html = renderToStaticMarkup(<Button busy>Pay</Button>);
   expect(html).toContain('aria-busy="true" aria-disabled="true"');
   expect(html).not.toContain('disabled=""');
 });
 
-it('carries the amount of a summary row in minor units [H15] [H21]', () => {
+it('a summary row has its amount in minor units [H15] [H21]', () => {
   const rows = [{ code: 'total', label: 'To pay', value: 31080, text: '310.80 lei' }];
   expect(renderToStaticMarkup(<Summary label="Order" rows={rows} />)).toMatch(
     /<data data-total="total"[^>]* value="31080"[^>]*>310.80 lei<\/data>/,
   );
 });
 
-it('passes hooks and the state of a progress bar on', () => {
+it('a progress bar passes on hooks and its state', () => {
   const html = renderToStaticMarkup(
     <Progress value={400} max={300} state="free" data-delivery-bar="">
       Free delivery
@@ -104,6 +105,15 @@ it('passes hooks and the state of a progress bar on', () => {
   expect(html).toContain('value="300" max="300"');
 });
 
-it('never writes an inline style', () => {
+it('has no inline style', () => {
   expect(counter(2)).not.toContain('style=');
+});
+
+it('the sprite has every icon by its path', async () => {
+  const symbols = Object.entries(ICONS).map(
+    ([name, path]) => `<symbol id="${name}" viewBox="0 0 24 24"><path d="${path}"/></symbol>\n`,
+  );
+  await expect(`<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('')}</svg>\n`).toMatchFileSnapshot(
+    './icons.svg',
+  );
 });

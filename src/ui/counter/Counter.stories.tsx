@@ -23,7 +23,6 @@ export const Empty: Story = {};
 export const One: Story = { args: { count: 1 } };
 export const Many: Story = { args: { count: 12 } };
 export const Full: Story = { args: { count: 99, max: 99 } };
-export const Disabled: Story = { args: { count: 2, disabled: true } };
 
 /** From nothing to two and back; the focus stays when the left button goes. */
 export const Pressed: Story = {

@@ -7,11 +7,10 @@ interface CounterProps {
   labels: { increase: string; decrease: string; remove: string };
   onAction: (action: CounterAction) => void;
   max?: number | undefined;
-  disabled?: boolean | undefined;
 }
 
 /** The counter of islands; Counter.astro renders the same structure on the server. */
-export function Counter({ count, labels, onAction, max = Infinity, disabled = false }: CounterProps) {
+export function Counter({ count, labels, onAction, max = Infinity }: CounterProps) {
   const left = leftAction(count);
   const losesFocus = useRef(false);
   const plusButton = useRef<HTMLButtonElement>(null);
@@ -34,7 +33,6 @@ export function Counter({ count, labels, onAction, max = Infinity, disabled = fa
         type="button"
         className="counter__button counter__left"
         hidden={!left}
-        disabled={disabled}
         data-action={left}
         aria-label={labels[left ?? 'decrease']}
         onClick={(event) => shrink(event.currentTarget)}
@@ -49,7 +47,7 @@ export function Counter({ count, labels, onAction, max = Infinity, disabled = fa
         ref={plusButton}
         type="button"
         className="counter__button counter__plus"
-        disabled={disabled || count >= max}
+        disabled={count >= max}
         data-action="increase"
         aria-label={labels.increase}
         onClick={() => onAction('increase')}

@@ -24,7 +24,6 @@ export const Empty: Story = {
 export const Checked: Story = { args: { checked: true } };
 export const WithPrice: Story = { args: { label: 'Трюфельное масло', aside: '+25,50 лей' } };
 export const WithError: Story = { args: { error: 'Подтвердите, чтобы продолжить.' } };
-export const Disabled: Story = { args: { disabled: true } };
 export const LongText: Story = {
   args: {
     label: 'Salvați această adresă pentru comenzile dumneavoastră următoare, indiferent de restaurantul ales',

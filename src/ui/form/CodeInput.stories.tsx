@@ -16,7 +16,6 @@ type Story = StoryObj<typeof meta>;
 
 export const Empty: Story = {};
 export const WithError: Story = { args: { error: 'Код не найден' } };
-export const Disabled: Story = { args: { disabled: true } };
 
 export const Typed: Story = {
   async play({ canvas, args }) {

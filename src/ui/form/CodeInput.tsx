@@ -10,12 +10,11 @@ interface CodeInputProps {
   boxLabels: readonly string[];
   /** A new error empties the boxes, so clear it when the next code is sent. */
   error?: string | undefined;
-  disabled?: boolean;
   onComplete: (code: string) => void;
 }
 
 /** A short code, one digit per box. No box has `maxlength`: it would truncate a code that the phone autofills. */
-export function CodeInput({ name, label, boxLabels, error, disabled, onComplete }: CodeInputProps) {
+export function CodeInput({ name, label, boxLabels, error, onComplete }: CodeInputProps) {
   const noteId = useId();
   const [code, setCode] = useState(() => emptyCode(boxLabels.length));
   const [seenError, setSeenError] = useState(error);
@@ -70,7 +69,6 @@ export function CodeInput({ name, label, boxLabels, error, disabled, onComplete 
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? noteId : undefined}
             value={code.boxes[index]}
-            disabled={disabled}
             onFocus={(event) => event.target.select()}
             onChange={(event) => enter(index, event.target.value)}
             onKeyDown={(event) => press(event, index)}

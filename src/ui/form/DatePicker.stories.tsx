@@ -27,7 +27,6 @@ type Story = StoryObj<typeof meta>;
 export const Empty: Story = {};
 export const Filled: Story = { args: { value: '1991-05-07' } };
 export const WithError: Story = { args: { value: '1991-05-07', error: 'Такой даты нет.' } };
-export const Disabled: Story = { args: { value: '1991-05-07', disabled: true } };
 
 export const CalendarOpened: Story = {
   async play({ canvas, canvasElement }) {

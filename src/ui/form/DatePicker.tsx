@@ -14,7 +14,6 @@ interface DatePickerProps extends FieldProps {
   placeholder: string;
   locale: string;
   labels: CalendarLabels & { open: string };
-  disabled?: boolean;
 }
 
 /** Loaded when it is first opened: most users type. */
@@ -24,7 +23,7 @@ const MASK = { mask: '##.##.####' };
 
 /** A birthday: typed as DD.MM.YYYY or picked from a calendar that opens 18 years before today. */
 export function DatePicker(props: DatePickerProps) {
-  const { value, onChange, today, placeholder, locale, labels, disabled, ...field } = props;
+  const { value, onChange, today, placeholder, locale, labels, ...field } = props;
   const [open, setOpen] = useState(false);
   const input = useMask(MASK, value ? showDay(value) : undefined, (text) => {
     const day = readDay(text);
@@ -53,14 +52,12 @@ export function DatePicker(props: DatePickerProps) {
               inputMode="numeric"
               autoComplete="bday"
               placeholder={placeholder}
-              disabled={disabled}
             />
             <IconButton
               className="date-picker__open"
               icon="calendar"
               label={labels.open}
               aria-expanded={open}
-              disabled={disabled}
               onClick={() => setOpen(!open)}
             />
           </div>

@@ -49,13 +49,12 @@ export function Field({
 interface RadioGroupProps extends Pick<FieldProps, 'name' | 'error'> {
   legend: string;
   className: string;
-  disabled?: boolean | undefined;
   /** Renders the radio buttons under a name that is unique on the page. */
   children: (inputName: string) => ReactNode;
 }
 
 /** A group of radio buttons with its legend and error. */
-export function RadioGroup({ name, legend, error, className, disabled, children }: RadioGroupProps) {
+export function RadioGroup({ name, legend, error, className, children }: RadioGroupProps) {
   const id = useId();
   const noteId = `${id}-note`;
   return (
@@ -63,7 +62,6 @@ export function RadioGroup({ name, legend, error, className, disabled, children 
       className={className}
       role="radiogroup"
       data-field={name}
-      disabled={disabled}
       aria-invalid={error ? true : undefined}
       aria-describedby={error ? noteId : undefined}
     >

@@ -28,7 +28,6 @@ type Story = StoryObj<typeof meta>;
 export const Empty: Story = {};
 export const Filled: Story = { args: { value: '37369123456' } };
 export const WithError: Story = { args: { value: '373691', error: 'В номере не хватает цифр.' } };
-export const Disabled: Story = { args: { value: '37369123456', disabled: true } };
 
 export const Typed: Story = {
   async play({ canvasElement, args }) {

@@ -6,18 +6,17 @@ interface PhoneInputProps extends FieldProps {
   /** Digits only, as sent: `37369123456`. */
   value: string;
   onChange: (digits: string) => void;
-  disabled?: boolean;
   autoFocus?: boolean;
 }
 
 const MASK = { mask: PHONE_MASK, preProcess: completePhone, postProcess: (text: string) => text || PHONE_PREFIX };
 
 /** A phone number under the mask `+373 ###-##-###`, prefilled with `+373 `. */
-export function PhoneInput({ name, label, hint, error, value, onChange, disabled, autoFocus }: PhoneInputProps) {
+export function PhoneInput({ value, onChange, autoFocus, ...field }: PhoneInputProps) {
   const input = useMask(MASK, completePhone(value), (text) => onChange(unmaskPhone(text)));
 
   return (
-    <Field name={name} label={label} hint={hint} error={error}>
+    <Field {...field}>
       {(control) => (
         <input
           {...control}
@@ -27,7 +26,6 @@ export function PhoneInput({ name, label, hint, error, value, onChange, disabled
           inputMode="tel"
           autoComplete="tel"
           defaultValue={PHONE_PREFIX}
-          disabled={disabled}
           data-autofocus={autoFocus ? '' : undefined}
         />
       )}

@@ -27,4 +27,3 @@ export const Empty: Story = {
 };
 export const Lit: Story = { args: { value: 4 } };
 export const WithError: Story = { args: { error: 'Поставьте оценку.' } };
-export const Disabled: Story = { args: { value: 3, disabled: true } };

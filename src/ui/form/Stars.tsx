@@ -11,7 +11,6 @@ interface StarsProps {
   value: number;
   onChange: (value: number) => void;
   error?: string | undefined;
-  disabled?: boolean;
 }
 
 /** A star rating: a group of radio buttons, so that arrow keys work. */
