@@ -1,26 +1,26 @@
 import { personalDataRoutes } from './customers/personal-data.ts';
 import { cardCalls, cardPreparers } from './payments/cards/routes.ts';
 import { cartRoutes } from './cart/recalculation.ts';
-import { Gate } from './limits/gate.ts';
+import { Gate } from './limits/rate-limiter.ts';
 import { Catalog, type CatalogListener } from './catalog/catalog.ts';
 import { catalogRoutes } from './catalog/routes.ts';
-import type { CatalogChanges } from './catalog/version.ts';
+import type { CatalogChanges } from './catalog/catalog-queries.ts';
 import type { Database } from './db/client.ts';
 import type { Listen } from './db/notifications.ts';
 import { createApp } from './http/app.ts';
-import { sessionFinder } from './http/auth.ts';
+import { sessionFinder } from './customers/sessions.ts';
 import { purgeExpired, runPaymentJobs } from './maintenance-jobs.ts';
 import { OrderSignals } from './orders/event-stream.ts';
 import { orderRoutes } from './orders/routes.ts';
-import { advanceOrders } from './orders/simulator.ts';
+import { advanceOrders } from './demo/order-simulator.ts';
 import { logStrandedPayments } from './payments/payment-outbox.ts';
 import type { ProviderFactory, ProviderParts } from './payments/provider.ts';
 import { openProvider } from './payments/registry.ts';
 import { paymentCalls, paymentFinishers } from './payments/routes.ts';
 import { paymentRoutes, webhookPath } from './payments/webhook.ts';
-import { promoRoutes } from './promotions/routes.ts';
+import { promoRoutes } from './promotions/promotions.ts';
 import { runPeriodically } from './scheduler.ts';
-import { runCommand, type CommandAnswer } from './orders/commands/command.ts';
+import { runCommand, type CommandAnswer } from './orders/commands.ts';
 import {
   DEFAULT_SETTINGS,
   type BackendSettings,

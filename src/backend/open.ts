@@ -2,10 +2,10 @@ import type { Environment } from '#contract/environment.ts';
 import { openEmbedded, openServer, type OpenDatabase } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import { createBackend, type Backend } from './index.ts';
-import { NO_LIMITS, type Limits } from './limits/rules.ts';
+import { NO_LIMITS, type Limits } from './limits/rate-limiter.ts';
 import { jsonLog } from './log.ts';
 import { DEFAULT_SETTINGS, type BackendSettings, type Clock, type Log, type SmsSender } from './services.ts';
-import { wordsOf } from './orders/commands/remote.ts';
+import { wordsOf } from './orders/command-line.ts';
 import { httpSender, logSender } from './sms/sms-senders.ts';
 
 export interface OpenedBackend {

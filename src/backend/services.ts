@@ -1,9 +1,8 @@
 import type { Catalog } from './catalog/catalog.ts';
 import type { OrderSignals } from './orders/event-stream.ts';
 import type { Database } from './db/client.ts';
-import type { FindSession } from './http/auth.ts';
-import type { Gate } from './limits/gate.ts';
-import { NO_LIMITS, type Limits } from './limits/rules.ts';
+import type { FindSession } from './customers/sessions.ts';
+import { type Gate, NO_LIMITS, type Limits } from './limits/rate-limiter.ts';
 import type { PaymentProvider } from './payments/provider.ts';
 import { CODE_LIFETIME_SECONDS, QUOTE_LIFETIME_MINUTES, RESEND_SECONDS } from '#contract/constants.ts';
 

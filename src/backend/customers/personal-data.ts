@@ -16,12 +16,12 @@ import {
 } from '#backend/db/schema/index.ts';
 import type { SomeHandlers } from '#backend/http/call.ts';
 import { Refusal, refuseField } from '#backend/http/refusal.ts';
-import { readAllOrders } from '#backend/orders/repository.ts';
+import { readAllOrders } from '#backend/orders/order-repository.ts';
 import { expireOrders } from '#backend/payments/payment-expiry.ts';
 import type { Services } from '#backend/services.ts';
-import { readProfile } from '#backend/customers/profile.ts';
-import { EXPIRED_TOKEN_COOKIE } from '#backend/customers/sessions.ts';
-import { readSecret, sendCode, tryCode } from '#backend/customers/sign-in-codes.ts';
+import { readProfile } from './profile.ts';
+import { EXPIRED_TOKEN_COOKIE } from './sessions.ts';
+import { readSecret, sendCode, tryCode } from './sign-in.ts';
 import { FINAL_ORDER_STATUSES } from '#contract/constants.ts';
 
 /** Export and erasure of everything the shop stores about a customer. */

@@ -1,11 +1,17 @@
-import { eq } from 'drizzle-orm';
-import { sessions } from '#backend/db/schema/index.ts';
+import { eq, and, count, gt, max, min, sql, type Column } from 'drizzle-orm';
+import { sessions, codeRequests, secrets, signInCodes, type CODE_PURPOSES } from '#backend/db/schema/index.ts';
 import type { SomeHandlers } from '#backend/http/call.ts';
 import { Refusal, refuseField } from '#backend/http/refusal.ts';
-import type { Services } from '#backend/services.ts';
+import { type Services, SmsFailure, type BackendSettings } from '#backend/services.ts';
 import { readProfile } from './profile.ts';
 import { EXPIRED_TOKEN_COOKIE, newToken, openSession, tokenCookie } from './sessions.ts';
-import { readSecret, sendCode, tryCode } from './sign-in-codes.ts';
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { Database } from '#backend/db/client.ts';
+import { only } from '#backend/db/rows.ts';
+import { describeError } from '#backend/log.ts';
+import { messages } from '#backend/http/messages.ts';
+import { addressOf } from '#backend/limits/rate-limiter.ts';
+import { CODE_LENGTH, type Locale } from '#contract/constants.ts';
 
 export function signInRoutes(services: Services): SomeHandlers<'sendCode' | 'checkCode' | 'logout'> {
   const { db, settings, log, payments } = services;
@@ -47,3 +53,153 @@ export function signInRoutes(services: Services): SomeHandlers<'sendCode' | 'che
 /** A page of another site could send its own code, and its visitor would go on in another person's account. Browsers name the origin of a request. */
 const isFromOtherSite = ({ headers }: Request): boolean =>
   ['cross-site', 'same-site'].includes(headers.get('sec-fetch-site') ?? '');
+
+type Purpose = (typeof CODE_PURPOSES)[number];
+type CodeSettings = BackendSettings['codes'];
+
+/** One code at a time is live for a phone and a purpose. */
+interface CodeOwner {
+  readonly phone: string;
+  readonly purpose: Purpose;
+}
+
+interface CodeRequest extends CodeOwner {
+  readonly request: Request;
+  readonly locale: Locale;
+  readonly now: Date;
+}
+
+const HOUR_MS = 3_600_000;
+const TEXTS = { sign_in: messages.codeText, deletion: messages.deletionText } as const satisfies Record<
+  Purpose,
+  unknown
+>;
+
+/** Sends a code within the limits. A message that could not be sent does not count. */
+export async function sendCode(
+  { db, sms, settings, log }: Services,
+  { phone, purpose, request, locale, now }: CodeRequest,
+): Promise<{ resend_after: number } | Refusal> {
+  const address = addressOf(request);
+  const secret = await readSecret(db);
+  const issued = await db.transaction(async (tx) => {
+    const counted = await countRequest(tx, { phone, address }, settings.codes, now);
+    return 'waitSeconds' in counted
+      ? counted
+      : { ...counted, issue: await liveIssue(tx, { phone, purpose }, settings.codes, now) };
+  });
+  if ('waitSeconds' in issued) {
+    const headers = { 'retry-after': String(issued.waitSeconds) };
+    return new Refusal(429, 'tooManyCodes', {
+      problems: [{ code: 'too_many_requests' }],
+      headers,
+      fields: { phone: 'tooManyCodes' },
+    });
+  }
+  try {
+    await sms.send(phone, TEXTS[purpose][locale].replace('{code}', codeFor(secret, { phone, purpose }, issued.issue)));
+  } catch (error) {
+    if (!(error instanceof SmsFailure)) throw error;
+    log('warn', 'a message could not be sent', describeError(error.cause));
+    await db.delete(codeRequests).where(eq(codeRequests.id, issued.requestId));
+    return new Refusal(503, 'smsFailed', { fields: { phone: 'smsFailed' } });
+  }
+  return { resend_after: settings.codes.pauseSeconds };
+}
+
+export async function readSecret(db: Database): Promise<string> {
+  return only(await db.select().from(secrets).where(eq(secrets.name, 'sign_in_codes'))).value;
+}
+
+/** Spends one try; `none` when no live code has tries left. Counting and comparing happen under one row lock, so parallel guesses share the tries. */
+export async function tryCode(
+  tx: Database,
+  secret: string,
+  { code, ...owner }: CodeOwner & { readonly code: string },
+  settings: CodeSettings,
+  now: Date,
+): Promise<'right' | 'wrong' | 'none'> {
+  const [live] = await tx
+    .update(signInCodes)
+    .set({ tries: sql`${signInCodes.tries} + 1` })
+    .where(isLive(owner, settings, now))
+    .returning({ issue: signInCodes.issue });
+  if (!live) return 'none';
+  if (!sameCode(codeFor(secret, owner, live.issue), code)) return 'wrong';
+  await tx.delete(signInCodes).where(belongsTo(owner));
+  return 'right';
+}
+
+/**
+ * The code of one issue, derived from the server's secret, so that a live code can be sent again although no code is stored.
+ * 48 bits over 10,000 values: the bias of the remainder is below one in ten thousand million.
+ */
+export function codeOf(secret: string, phone: string, issue: string): string {
+  const digest = createHmac('sha256', secret).update(`${phone}:${issue}`).digest();
+  return String(digest.readUIntBE(0, 6) % 10 ** CODE_LENGTH).padStart(CODE_LENGTH, '0');
+}
+
+export function sameCode(expected: string, given: string): boolean {
+  const [one, other] = [Buffer.from(expected), Buffer.from(given)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+const codeFor = (secret: string, { phone, purpose }: CodeOwner, issue: string): string =>
+  codeOf(secret, phone, `${purpose}:${issue}`);
+
+const belongsTo = ({ phone, purpose }: CodeOwner) =>
+  and(eq(signInCodes.phone, phone), eq(signInCodes.purpose, purpose));
+
+const isLive = (owner: CodeOwner, { tries }: CodeSettings, now: Date) =>
+  and(belongsTo(owner), gt(signInCodes.expiresAt, now), sql`${signInCodes.tries} < ${tries}`);
+
+/** The issue of the live code, whose lifetime begins again; a new one where none is live. */
+async function liveIssue(tx: Database, owner: CodeOwner, settings: CodeSettings, now: Date): Promise<string> {
+  const expiresAt = new Date(now.getTime() + settings.lifeSeconds * 1000);
+  const [live] = await tx
+    .update(signInCodes)
+    .set({ expiresAt })
+    .where(isLive(owner, settings, now))
+    .returning({ issue: signInCodes.issue });
+  if (live) return live.issue;
+  const fresh = { issue: randomUUID(), tries: 0, expiresAt };
+  await tx
+    .insert(signInCodes)
+    .values({ ...owner, ...fresh })
+    .onConflictDoUpdate({ target: [signInCodes.phone, signInCodes.purpose], set: fresh });
+  return fresh.issue;
+}
+
+/**
+ * Counts a code request within the limits and returns its id, or returns the seconds to wait and counts nothing.
+ * Locks on the phone and on the address, in this order, keep parallel requests from passing together.
+ */
+async function countRequest(
+  tx: Database,
+  { phone, address }: { readonly phone: string; readonly address: string },
+  settings: CodeSettings,
+  now: Date,
+): Promise<{ readonly requestId: number } | { readonly waitSeconds: number }> {
+  await tx.execute(sql`select pg_advisory_xact_lock(1, hashtext(${phone}))`);
+  await tx.execute(sql`select pg_advisory_xact_lock(2, hashtext(${address}))`);
+  const byPhone = await lastHour(tx, codeRequests.phone, phone, now);
+  const byAddress = await lastHour(tx, codeRequests.address, address, now);
+  const waitMs = Math.max(
+    byPhone.newest === null ? 0 : byPhone.newest + settings.pauseSeconds * 1000 - now.getTime(),
+    byPhone.oldest !== null && byPhone.total >= settings.perPhoneHour ? byPhone.oldest + HOUR_MS - now.getTime() : 0,
+    byAddress.oldest !== null && byAddress.total >= settings.perAddressHour
+      ? byAddress.oldest + HOUR_MS - now.getTime()
+      : 0,
+  );
+  if (waitMs > 0) return { waitSeconds: Math.ceil(waitMs / 1000) };
+  const counted = await tx.insert(codeRequests).values({ phone, address, at: now }).returning({ id: codeRequests.id });
+  return { requestId: only(counted).id };
+}
+
+async function lastHour(tx: Database, column: Column, value: string, now: Date) {
+  const [row] = await tx
+    .select({ total: count(), newest: max(codeRequests.at), oldest: min(codeRequests.at) })
+    .from(codeRequests)
+    .where(and(eq(column, value), gt(codeRequests.at, new Date(now.getTime() - HOUR_MS))));
+  return { total: row?.total ?? 0, newest: row?.newest?.getTime() ?? null, oldest: row?.oldest?.getTime() ?? null };
+}

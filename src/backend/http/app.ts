@@ -1,13 +1,13 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import type { Database } from '#backend/db/client.ts';
-import { KIND_OF_CALL } from '#backend/limits/rules.ts';
+import { KIND_OF_CALL } from '#backend/limits/rate-limiter.ts';
 import type { Services } from '#backend/services.ts';
 import { localeOf } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
 import { endpoints, type Answer, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
-import { whoCalls, type SignedIn } from './auth.ts';
+import { whoCalls, type SignedIn } from '#backend/customers/sessions.ts';
 import type { Call, Finishers, Handler, Handlers, PreparedFor, Preparers, UnpreparedCall } from './call.ts';
-import { describeError } from './errors.ts';
+import { describeError } from '#backend/log.ts';
 import { createOnce } from './idempotency.ts';
 import { notFound, Refusal } from './refusal.ts';
 import { limitBody, readJson, readQuery, validate } from './request-input.ts';

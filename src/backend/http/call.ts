@@ -3,7 +3,7 @@ import type { Database } from '#backend/db/client.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { Answer, endpoints, EndpointName } from '#contract/endpoints.ts';
 import type { LinkedCard } from '#backend/payments/provider.ts';
-import type { SignedIn } from './auth.ts';
+import type { SignedIn } from '#backend/customers/sessions.ts';
 import type { Refusal } from './refusal.ts';
 
 type Endpoints = typeof endpoints;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { secondsToWait, windowOf } from './sliding-window.ts';
+import { secondsToWait, windowOf, networkOf } from './rate-limiter.ts';
 
 const START = Date.parse('2026-11-20T10:00:00.000Z');
 /** So many seconds after a window began. */
@@ -65,4 +65,23 @@ test('whoever waits as long as told is let in, and not a second before', () => {
     }
   }
   expect(wrong).toEqual([]);
+});
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['::FFFF:c000:201', '192.0.2.1'],
+  ['0:0:0:0:0:ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:db8:0:0:1::', '2001:db8:0:0::/64'],
+  ['2001:db8:1:2::', '2001:db8:1:2::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['::', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['unknown', 'unknown'],
+  ['', ''],
+])('%s counts as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
 });

@@ -1,12 +1,12 @@
 import { and, asc, eq, gt, inArray, max } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { couriers, orderEvents } from '#backend/db/schema/index.ts';
-import { describeError } from '#backend/http/errors.ts';
+import { describeError } from '#backend/log.ts';
 import type { Services } from '#backend/services.ts';
 import type { OrderStatus } from '#contract/constants.ts';
 import type { OrderEvent } from '#contract/orders.ts';
 import { isFinal } from './transitions.ts';
-import { courierView } from './view.ts';
+import { courierView } from './order-repository.ts';
 
 /** Wakes the event streams of this process when an order changed. */
 export class OrderSignals {

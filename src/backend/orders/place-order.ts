@@ -9,17 +9,16 @@ import type { Call } from '#backend/http/call.ts';
 import { Refusal, refuseField } from '#backend/http/refusal.ts';
 import { toMinor } from '#backend/money.ts';
 import { insertAttempt } from '#backend/payments/payment-attempts.ts';
-import { lockPromotion, usePromotion } from '#backend/promotions/promotion.ts';
+import { lockPromotion, usePromotion } from '#backend/promotions/promotions.ts';
 import type { Services } from '#backend/services.ts';
 import { readAddress } from '#backend/customers/addresses.ts';
 import type { PaymentMethod } from '#contract/constants.ts';
 import type { Answer } from '#contract/endpoints.ts';
 import type { Problem } from '#contract/orders.ts';
-import { loadPricingContext } from './pricing-context.ts';
-import { hasSameTotals, priceOrder, type PricedOrder } from './pricing.ts';
+import { loadPricingContext, hasSameTotals, priceOrder, type PricedOrder } from './pricing.ts';
 import type { AddressSnapshot, Totals } from './snapshot.ts';
 import type { OrderRow } from './transitions.ts';
-import { orderView } from './view.ts';
+import { orderView } from './order-repository.ts';
 
 type CreateCall = Call<'createOrder'>;
 /** Without what the database generates. */

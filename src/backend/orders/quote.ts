@@ -5,13 +5,12 @@ import { quotes } from '#backend/db/schema/index.ts';
 import type { Call } from '#backend/http/call.ts';
 import { refuseField, type Refusal } from '#backend/http/refusal.ts';
 import { toMajor } from '#backend/money.ts';
-import { promotionView, readPromotion } from '#backend/promotions/promotion.ts';
+import { promotionView, readPromotion } from '#backend/promotions/promotions.ts';
 import type { Services } from '#backend/services.ts';
 import type { Answer } from '#contract/endpoints.ts';
-import { loadPricingContext } from './pricing-context.ts';
-import { priceOrder, type PricedOrder } from './pricing.ts';
+import { loadPricingContext, priceOrder, type PricedOrder } from './pricing.ts';
 import type { QuoteContent } from './snapshot.ts';
-import { totalsView } from './view.ts';
+import { totalsView } from './order-repository.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { rowsOf } from '#backend/db/rows.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { carryTo, placeOrder } from '#backend/testing/ordering.ts';
-import { readPage } from './repository.ts';
+import { readPage } from './order-repository.ts';
 
 const scores = { food: 5, delivery: 4, service: 3, comment: 'Вкусно' };
 

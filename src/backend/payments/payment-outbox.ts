@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNotNull, ne } from 'drizzle-orm';
 import { payments } from '#backend/db/schema/index.ts';
-import { describeError } from '#backend/http/errors.ts';
+import { describeError } from '#backend/log.ts';
 import type { Services } from '#backend/services.ts';
 
 const BATCH_SIZE = 20;

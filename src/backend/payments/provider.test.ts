@@ -1,6 +1,5 @@
 import { describe } from 'vitest';
-import { Gate } from '#backend/limits/gate.ts';
-import { NO_LIMITS } from '#backend/limits/rules.ts';
+import { Gate, NO_LIMITS } from '#backend/limits/rate-limiter.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { FAKE_CARDS, FAKE_CODE, FakeProvider } from '#backend/testing/fake-provider.ts';
 import {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Database } from '#backend/db/client.ts';
 import { isStorable } from '#backend/http/request-input.ts';
-import type { Gate } from '#backend/limits/gate.ts';
+import type { Gate } from '#backend/limits/rate-limiter.ts';
 import type { Clock, Log } from '#backend/services.ts';
 import type { Locale } from '#contract/constants.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { orders } from '#backend/db/schema/index.ts';
-import { advanceOrders } from '#backend/orders/simulator.ts';
+import { advanceOrders } from '#backend/demo/order-simulator.ts';
 import type { CartLine } from '#contract/cart.ts';
 import type { Product } from '#contract/catalog.ts';
 import type { CreateOrderInput, Order, Quote, QuoteInput } from '#contract/orders.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '#backend/db/client.ts';
 import { toMajor } from '#backend/money.ts';
-import type { CommandAnswer } from '#backend/orders/commands/command.ts';
+import type { CommandAnswer } from '#backend/orders/commands.ts';
 import type { MenuFile, MenuRestaurant } from './menu-file.ts';
 import {
   findRestaurants,

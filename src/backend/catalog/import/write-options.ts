@@ -2,8 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { optionGroups, options } from '#backend/db/schema/index.ts';
 import { toMajor, toMinor } from '#backend/money.ts';
-import { batches, changedValues, pairByKey } from './changes.ts';
-import { formatPriceChange } from './import-report.ts';
+import { batches, changedValues, pairByKey, formatPriceChange } from './import-changes.ts';
 import { IDENTITY_LOCALE, type MenuGroup } from './menu-file.ts';
 import type { StoredGroup } from './stored-restaurant.ts';
 

@@ -4,8 +4,14 @@ import type { Database } from '#backend/db/client.ts';
 import { only } from '#backend/db/rows.ts';
 import { branches, branchHours, categories, cities, products, restaurants } from '#backend/db/schema/index.ts';
 import { toMajor, toMinor } from '#backend/money.ts';
-import { batches, changedValues, pairByKey } from './changes.ts';
-import { formatPrice, formatPriceChange, type ImportReport } from './import-report.ts';
+import {
+  batches,
+  changedValues,
+  pairByKey,
+  formatPrice,
+  formatPriceChange,
+  type ImportReport,
+} from './import-changes.ts';
 import {
   IDENTITY_LOCALE,
   type MenuBranch,

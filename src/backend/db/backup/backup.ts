@@ -4,7 +4,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { folderOf } from '#backend/db/client.ts';
 import { FolderInUse, lockFolder } from '#backend/db/folder-lock.ts';
-import type { CommandAnswer } from '#backend/orders/commands/command.ts';
+import type { CommandAnswer } from '#backend/orders/commands.ts';
 import type { Environment } from '#contract/environment.ts';
 import { readFingerprint, type Fingerprint } from './fingerprint.ts';
 

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { like, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { cities, orders } from '#backend/db/schema/index.ts';
-import type { CommandAnswer } from '#backend/orders/commands/command.ts';
+import type { CommandAnswer } from '#backend/orders/commands.ts';
 
 interface Size {
   readonly restaurants: number;

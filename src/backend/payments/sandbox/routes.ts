@@ -1,11 +1,11 @@
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
-import { describeError } from '#backend/http/errors.ts';
+import { describeError } from '#backend/log.ts';
 import { Refusal } from '#backend/http/refusal.ts';
 import { localeOf } from '#backend/text.ts';
 import { MAX_BODY_BYTES, type Locale } from '#contract/constants.ts';
-import type { ProviderParts } from '../provider.ts';
+import type { ProviderParts } from '#backend/payments/provider.ts';
 import { bankCode, checkCard, createToken, isBankCode, type CardFaults, type CardField } from './cards.ts';
 import { BANK_PATH, bankStyleHash, cardPage, confirmPage, payPage, securePage, unknownPage } from './pages.ts';
 import { abandonPayment, confirmPayment, payByCard, readPayment, type BankPayment } from './payments.ts';

@@ -4,9 +4,9 @@ import type { Environment } from '#contract/environment.ts';
 import { folderOf, openEmbedded, openServer, type Database } from '#backend/db/client.ts';
 import { askHolder } from '#backend/db/folder-lock.ts';
 import { migrate } from '#backend/db/migrate.ts';
-import { readImportFile } from '#backend/catalog/import/read-import-file.ts';
-import { OrderSignals } from '#backend/orders/event-stream.ts';
-import { runCommand, type CommandAnswer } from './command.ts';
+import { readImportFile } from '#backend/catalog/import/import-menu.ts';
+import { OrderSignals } from './event-stream.ts';
+import { runCommand, type CommandAnswer } from './commands.ts';
 
 const Words = v.array(v.string());
 const Answer = v.object({ ok: v.boolean(), lines: v.array(v.string()) });
