@@ -22,7 +22,7 @@ import { orderView } from './order-repository.ts';
 
 type CreateCall = Call<'createOrder'>;
 /** Without what the database generates. */
-type NewOrder = Omit<OrderRow, 'id' | 'number'>;
+type NewOrder = Omit<OrderRow, 'id' | 'number' | 'ordinal'>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Major units. */
@@ -66,7 +66,6 @@ export async function placeOrder(
   const isOnline = payment.method === 'card_online';
   const values: NewOrder = {
     userId: user.id,
-    ordinal: await countOrder(tx, user.id),
     quoteId: quote.id,
     createdAt: now,
     status: isOnline ? 'awaiting_payment' : 'placed',
@@ -98,13 +97,17 @@ export async function placeOrder(
     closedReason: null,
     courierId: null,
   };
-  const order = {
-    ...values,
-    ...only(await tx.insert(orders).values(values).returning({ id: orders.id, number: orders.number })),
-  };
+  const order = await insertOrder(tx, user.id, values);
   const items = itemsOf(order, cart);
-  await tx.insert(orderItems).values(items);
-  await tx.insert(orderEvents).values({ orderId: order.id, status: order.status, by: 'customer', at: now });
+  const event = tx
+    .$with('event')
+    .as(
+      tx
+        .insert(orderEvents)
+        .values({ orderId: order.id, status: order.status, by: 'customer', at: now })
+        .returning({ id: orderEvents.id }),
+    );
+  await tx.with(event).insert(orderItems).values(items);
   if (promotion) await usePromotion(tx, promotion.id, user.id, order.id);
   if (provider && isOnline)
     await insertAttempt(tx, { order, provider: provider.name, cardId: payment.card?.id ?? null, now });
@@ -130,7 +133,9 @@ async function useQuote(tx: Database, userId: number, quoteId: string, now: Date
     .update(quotes)
     .set({ usedAt: now })
     .where(and(own, isNull(quotes.usedAt), gt(quotes.expiresAt, now)))
-    .returning({ id: quotes.id, restaurantId: quotes.restaurantId, content: quotes.content });
+    .returning({ id: quotes.id, restaurantId: quotes.restaurantId, content: quotes.content })
+    .prepare('use_quote')
+    .execute();
   if (quote) return quote;
   const [unusable] = await tx.select({ usedAt: quotes.usedAt }).from(quotes).where(own);
   return conflict({ code: unusable?.usedAt ? 'duplicate_order' : 'quote_expired' });
@@ -180,14 +185,23 @@ async function choosePayment(
     : { method, card: null, changeFrom };
 }
 
-/** The ordinal of the customer's next order; without gaps, since a rollback takes it back. */
-async function countOrder(tx: Database, userId: number): Promise<number> {
-  const counted = await tx
-    .update(users)
-    .set({ orderCount: sql`${users.orderCount} + 1` })
-    .where(eq(users.id, userId))
-    .returning({ ordinal: users.orderCount });
-  return only(counted).ordinal;
+/** Inserts the order as the customer's next; ordinals have no gaps, since a rollback takes the count back. */
+async function insertOrder(tx: Database, userId: number, values: NewOrder) {
+  const counted = tx.$with('counted').as(
+    tx
+      .update(users)
+      .set({ orderCount: sql`${users.orderCount} + 1` })
+      .where(eq(users.id, userId))
+      .returning({ ordinal: users.orderCount }),
+  );
+  const rows = await tx
+    .with(counted)
+    .insert(orders)
+    .values({ ...values, ordinal: sql`(select order_count from ${counted})` })
+    .returning({ id: orders.id, number: orders.number, ordinal: orders.ordinal })
+    .prepare('insert_order')
+    .execute();
+  return { ...values, ...only(rows) };
 }
 
 /** Names, prices and pictures as they are now, whatever becomes of the menu. */

@@ -16,7 +16,7 @@ import {
 } from '#backend/promotions/promotions.ts';
 import type { Problem } from '#contract/orders.ts';
 import type { Totals } from './snapshot.ts';
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { isId } from '#backend/db/rows.ts';
 import {
@@ -138,7 +138,9 @@ export async function loadPricingContext(
     .leftJoin(branches, eq(branches.restaurantId, restaurants.id))
     .leftJoin(branchHours, eq(branchHours.branchId, branches.id))
     .where(eq(restaurants.id, restaurantId))
-    .orderBy(asc(branches.position), asc(branches.id));
+    .orderBy(asc(branches.position), asc(branches.id))
+    .prepare('pricing_restaurant')
+    .execute();
   const [first] = rows;
   if (!first) return null;
   return {
@@ -176,8 +178,10 @@ async function loadProducts(db: Database, ids: readonly number[]): Promise<Reado
     .from(products)
     .leftJoin(optionGroups, eq(optionGroups.productId, products.id))
     .leftJoin(options, eq(options.groupId, optionGroups.id))
-    .where(inArray(products.id, [...ids]))
-    .orderBy(asc(optionGroups.position), asc(optionGroups.id));
+    .where(sql`${products.id} = any(${sql.param(ids)})`)
+    .orderBy(asc(optionGroups.position), asc(optionGroups.id))
+    .prepare('pricing_products')
+    .execute();
   const found = new Map<number, PricedProduct>();
   for (const [id, ofProduct] of Map.groupBy(rows, ({ product }) => product.id)) {
     const groups = [...Map.groupBy(ofProduct, ({ group }) => group?.id).values()].flatMap((ofGroup) => {
