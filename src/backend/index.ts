@@ -1,7 +1,7 @@
 import { personalDataRoutes } from './customers/personal-data.ts';
 import { cardCalls, cardPreparers } from './payments/cards/routes.ts';
 import { cartRoutes } from './cart/recalculation.ts';
-import { Gate } from './limits/rate-limiter.ts';
+import { RateLimiter } from './limits/rate-limiter.ts';
 import { Catalog, type CatalogListener } from './catalog/catalog.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import type { CatalogChanges } from './catalog/catalog-queries.ts';
@@ -91,18 +91,18 @@ export function createBackend({
 }: BackendParts): Backend {
   const signals = new OrderSignals();
   const catalog = new Catalog(db);
-  const gate = new Gate(db, settings.limits);
+  const rateLimiter = new RateLimiter(db, settings.limits);
   const closing = new AbortController();
   const postWebhook: ProviderParts['postWebhook'] = async (name, body, headers) =>
     (await app.fetch(new Request(`http://shop${webhookPath(name)}`, { method: 'POST', body, headers }))).status;
-  const provider = openProvider(payments, { db, clock, log, gate, show, postWebhook }, providers);
+  const provider = openProvider(payments, { db, clock, log, rateLimiter, show, postWebhook }, providers);
   const services: Services = {
     db,
     clock,
     sms,
     log,
     settings,
-    gate,
+    rateLimiter,
     findSession: sessionFinder(db),
     catalog,
     signals,

@@ -2,7 +2,7 @@ import type { Catalog } from './catalog/catalog.ts';
 import type { OrderSignals } from './orders/event-stream.ts';
 import type { Database } from './db/client.ts';
 import type { FindSession } from './customers/sessions.ts';
-import { type Gate, NO_LIMITS, type Limits } from './limits/rate-limiter.ts';
+import { type RateLimiter, NO_LIMITS, type Limits } from './limits/rate-limiter.ts';
 import type { PaymentProvider } from './payments/provider.ts';
 import { CODE_LIFETIME_SECONDS, QUOTE_LIFETIME_MINUTES, RESEND_SECONDS } from '#contract/constants.ts';
 
@@ -71,7 +71,7 @@ export interface Services {
   readonly log: Log;
   readonly settings: BackendSettings;
   readonly findSession: FindSession;
-  readonly gate: Gate;
+  readonly rateLimiter: RateLimiter;
   readonly catalog: Catalog;
   readonly signals: OrderSignals;
   /** Null where nobody can pay online. */

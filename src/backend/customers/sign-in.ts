@@ -10,7 +10,7 @@ import type { Database } from '#backend/db/client.ts';
 import { only } from '#backend/db/rows.ts';
 import { describeError } from '#backend/log.ts';
 import { messages } from '#backend/http/messages.ts';
-import { addressOf } from '#backend/limits/rate-limiter.ts';
+import { clientNetwork } from '#backend/limits/rate-limiter.ts';
 import { CODE_LENGTH, type Locale } from '#contract/constants.ts';
 
 export function signInRoutes(services: Services): SomeHandlers<'sendCode' | 'checkCode' | 'logout'> {
@@ -80,7 +80,7 @@ export async function sendCode(
   { db, sms, settings, log }: Services,
   { phone, purpose, request, locale, now }: CodeRequest,
 ): Promise<{ resend_after: number } | Refusal> {
-  const address = addressOf(request);
+  const address = clientNetwork(request);
   const secret = await readSecret(db);
   const issued = await db.transaction(async (tx) => {
     const counted = await countRequest(tx, { phone, address }, settings.codes, now);

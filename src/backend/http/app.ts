@@ -1,6 +1,6 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import type { Database } from '#backend/db/client.ts';
-import { KIND_OF_CALL } from '#backend/limits/rate-limiter.ts';
+import { ACTION_OF_CALL } from '#backend/limits/rate-limiter.ts';
 import type { Services } from '#backend/services.ts';
 import { localeOf } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
@@ -101,7 +101,7 @@ function respond<Name extends EndpointName>(services: Services, name: Name, rout
 
 /** Validates the input, counts the call against its limit, and runs its stages. */
 async function answer<Name extends EndpointName>(
-  { db, clock, gate }: Services,
+  { db, clock, rateLimiter }: Services,
   name: Name,
   { prepare, handle, finish }: Route<Name>,
   c: Context<AppEnv>,
@@ -112,8 +112,8 @@ async function answer<Name extends EndpointName>(
   if (input instanceof Refusal) return input;
   const { user, locale } = c.var;
   const now = clock.now();
-  const limit = KIND_OF_CALL[name];
-  const exceeded = limit ? await gate.pass(limit, { userId: user?.id ?? null, asked: request, now }) : null;
+  const limit = ACTION_OF_CALL[name];
+  const exceeded = limit ? await rateLimiter.consume(limit, { userId: user?.id ?? null, request, now }) : null;
   if (exceeded) return exceeded;
   const key = c.req.header('idempotency-key') ?? null;
   const effects: (() => void)[] = [];

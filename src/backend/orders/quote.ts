@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000;
 
 /** Prices a cart and stores what was promised; `placeOrder` holds the order to it. */
 export async function createQuote(
-  { settings, gate }: Services,
+  { settings, rateLimiter }: Services,
   call: Call<'quoteOrder'>,
 ): Promise<Answer<'quoteOrder'> | Refusal> {
   const { db, user, body, request, locale, now } = call;
@@ -30,8 +30,8 @@ export async function createQuote(
   if (!context) return refuseField('restaurant_id', 'wrong');
 
   const promocode = body.promocode || null;
-  const visitor = { userId: user.id, asked: request, now };
-  const limited = promocode === null ? null : await gate.pass('promo', visitor);
+  const visitor = { userId: user.id, request, now };
+  const limited = promocode === null ? null : await rateLimiter.consume('promo', visitor);
   if (limited) return limited;
   const candidate = promocode === null ? null : await readPromotion(db, promocode, user.id);
   const priced = priceOrder(
@@ -41,7 +41,7 @@ export async function createQuote(
   const { cart, promotion, totals, problems } = priced;
   // The form requests a quote after every change; only guesses at codes are limited, and a code that exists is none.
   if (promocode !== null && problems.every(({ code }) => code !== 'promo_invalid'))
-    await gate.takeBack('promo', visitor);
+    await rateLimiter.release('promo', visitor);
 
   const { restaurant, city } = context;
   const id = randomUUID();

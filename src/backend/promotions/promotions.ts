@@ -100,7 +100,7 @@ export function promotionView({ code, title, kind, value }: PromotionRow, sum: n
   };
 }
 
-export function promoRoutes({ gate }: Services): SomeHandlers<'checkPromo'> {
+export function promoRoutes({ rateLimiter }: Services): SomeHandlers<'checkPromo'> {
   return {
     checkPromo: async ({ db, body, user, request, locale, now }) => {
       const [restaurant] = await db
@@ -118,7 +118,7 @@ export function promoRoutes({ gate }: Services): SomeHandlers<'checkPromo'> {
       });
       // Only guesses are limited, and a code that exists is none.
       if ('promotion' in result || result.code !== 'promo_invalid')
-        await gate.takeBack('promo', { userId, asked: request, now });
+        await rateLimiter.release('promo', { userId, request, now });
       if ('promotion' in result) return { status: true, promotion: promotionView(result.promotion, sum, locale) };
       return { status: false, promotion: null, code: result.code };
     },

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Text } from '#backend/text.ts';
+import { IDENTITY_LOCALE } from './menu-file.ts';
 
-const SIGNS = { added: '+', changed: '~', removed: '-' } as const;
-type Kind = keyof typeof SIGNS;
+const MARKERS = { added: '+', changed: '~', removed: '-' } as const;
+type Kind = keyof typeof MARKERS;
 
 export const formatPrice = (amount: number): string => amount.toFixed(2);
 export const formatPriceChange = (what: string, before: number, after: number): string =>
@@ -29,7 +31,7 @@ export class ImportReport {
 
   lines(): string[] {
     return this.#entries.map(
-      ({ kind, path, details }) => `${SIGNS[kind]} ${path}${details.length > 0 ? `: ${details.join(', ')}` : ''}`,
+      ({ kind, path, details }) => `${MARKERS[kind]} ${path}${details.length > 0 ? `: ${details.join(', ')}` : ''}`,
     );
   }
 
@@ -49,32 +51,33 @@ export function batches<Row>(rows: readonly Row[]): Row[][] {
   );
 }
 
-/** The values that differ from the row's, or null if none does. */
+/** The values that differ from the row's; null if none does or there is no row. */
 export function changedValues<Values extends object>(
-  row: { readonly [Name in keyof Values]: unknown },
+  row: { readonly [Name in keyof Values]: unknown } | undefined,
   values: Values,
 ): Partial<Values> | null {
+  if (!row) return null;
   const entries = Object.entries(values).filter(
     ([name, value]) => !isDeepStrictEqual(row[name as keyof Values], value),
   );
   return entries.length === 0 ? null : (Object.fromEntries(entries) as Partial<Values>);
 }
 
-export interface Pairing<Item, Row> {
-  /** Every item in order, with the row of the same key if there is one. */
-  readonly pairs: readonly { readonly item: Item; readonly row: Row | undefined; readonly position: number }[];
-  /** Rows without an item. */
-  readonly unmatched: readonly Row[];
-}
+/** Branches, option groups and options have no slug: they are matched by their name in this locale. */
+export const identityName = ({ name }: { readonly name: Text }): string => name[IDENTITY_LOCALE];
 
-/** Pairs items and rows by a key that is unique among the items; of several rows with one key the first is matched. */
-export function pairByKey<Item, Row>(
+export const slugOf = ({ slug }: { readonly slug: string }): string => slug;
+
+/**
+ * Pairs every item in order with the row of the same key, if there is one; `unmatched` are rows without an item. Keys are unique
+ * among the items; of several rows with one key the first is matched.
+ */
+export function pairByKey<Item extends Keyed, Row extends Keyed, Keyed>(
   items: readonly Item[],
   rows: readonly Row[],
-  keyOfItem: (item: Item) => string,
-  keyOfRow: (row: Row) => string,
-): Pairing<Item, Row> {
-  const rowsByKey = Map.groupBy(rows, keyOfRow);
-  const pairs = items.map((item, position) => ({ item, row: rowsByKey.get(keyOfItem(item))?.shift(), position }));
+  keyOf: (keyed: Keyed) => string,
+) {
+  const rowsByKey = Map.groupBy(rows, keyOf);
+  const pairs = items.map((item, position) => ({ item, row: rowsByKey.get(keyOf(item))?.shift(), position }));
   return { pairs, unmatched: [...rowsByKey.values()].flat() };
 }

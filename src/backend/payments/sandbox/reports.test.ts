@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bankReports } from '#backend/db/schema/index.ts';
 import { eachDatabase } from '#backend/testing.ts';
-import { Gate, NO_LIMITS } from '#backend/limits/rate-limiter.ts';
+import { RateLimiter, NO_LIMITS } from '#backend/limits/rate-limiter.ts';
 import type { ProviderParts } from '#backend/payments/provider.ts';
 import { sandboxProvider } from './provider.ts';
 
@@ -23,7 +23,7 @@ eachDatabase((_name, open) => {
       clock: shop.clock,
       log: () => {},
       show: () => {},
-      gate: new Gate(shop.db, NO_LIMITS),
+      rateLimiter: new RateLimiter(shop.db, NO_LIMITS),
       postWebhook,
     });
 

@@ -19,7 +19,7 @@ const REFERENCE = ':reference{[A-Za-z0-9_-]{1,100}}';
 
 /** The bank's pages and its token endpoint. `deliver` posts the reports of one payment to the shop at once. */
 export function bankRoutes(parts: ProviderParts, deliver: (reference: string) => Promise<void>): Hono {
-  const { db, clock, log, gate } = parts;
+  const { db, clock, log, rateLimiter } = parts;
   const bank = new Hono().basePath(BANK_PATH);
 
   bank.use(async (context, next) => {
@@ -82,7 +82,11 @@ export function bankRoutes(parts: ProviderParts, deliver: (reference: string) =>
   // In the customer's browser, so that the number never reaches the shop's own calls.
   bank.post('/tokens', async (context) => {
     const locale = requestLocale(context);
-    const tooMany = await gate.pass('card_token', { userId: null, asked: context.req.raw, now: clock.now() });
+    const tooMany = await rateLimiter.consume('card_token', {
+      userId: null,
+      request: context.req.raw,
+      now: clock.now(),
+    });
     if (tooMany) return tooMany.toResponse(locale);
     const body = v.safeParse(CardBody, await context.req.text());
     if (!body.success) return new Refusal(422, 'invalid').toResponse(locale);
