@@ -2,13 +2,12 @@ import { personalDataRoutes } from './customers/personal-data.ts';
 import { cardCalls, cardPreparers } from './payments/cards/routes.ts';
 import { cartRoutes } from './cart/recalculation.ts';
 import { RateLimiter } from './limits/rate-limiter.ts';
-import { Catalog, type CatalogListener } from './catalog/catalog.ts';
+import { Catalog } from './catalog/catalog.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import type { CatalogChanges } from './catalog/catalog-queries.ts';
 import type { Database } from './db/client.ts';
 import type { Listen } from './db/notifications.ts';
 import { createApp } from './http/app.ts';
-import { sessionFinder } from './customers/sessions.ts';
 import { purgeExpired, runPaymentJobs } from './maintenance-jobs.ts';
 import { OrderSignals } from './orders/event-stream.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -65,8 +64,6 @@ export interface Backend {
   catalogVersion(): Promise<number>;
   /** What of the catalog changed after a version. */
   catalogChanges(since: number): Promise<CatalogChanges>;
-  /** Calls `listener` with what changed, whichever instance changed it, until the returned function is called: at once, or within a second without notifications. */
-  onCatalogChange(listener: CatalogListener): () => void;
   /** Ends event streams, which would not end by themselves; other calls are still answered. */
   endStreams(): void;
   /** Ends event streams and background work. The caller closes the database. */
@@ -76,7 +73,6 @@ export interface Backend {
 const PURGE_INTERVAL_MS = 600_000;
 const SIMULATION_INTERVAL_MS = 1000;
 const PAYMENT_JOBS_INTERVAL_MS = 5000;
-const CATALOG_INTERVAL_MS = 1000;
 
 export function createBackend({
   db,
@@ -103,7 +99,6 @@ export function createBackend({
     log,
     settings,
     rateLimiter,
-    findSession: sessionFinder(db),
     catalog,
     signals,
     closing: closing.signal,
@@ -130,21 +125,15 @@ export function createBackend({
     await provider?.purgeExpired?.();
     await logStrandedPayments(services);
   };
-  const catalogWatch = runPeriodically(CATALOG_INTERVAL_MS, () => catalog.follow(), log);
-  const listener = listen?.(['catalog', 'order_events'], {
-    onNotification: (channel, payload) =>
-      channel === 'catalog' ? catalogWatch.wake() : signals.notify(Number(payload)),
-    onConnected: () => {
-      catalogWatch.wake();
-      signals.notifyAll();
-    },
+  const listener = listen?.(['order_events'], {
+    onNotification: (_channel, orderId) => signals.notify(Number(orderId)),
+    onConnected: () => signals.notifyAll(),
   });
   const pollEvents = async (): Promise<void> => {
     if (!listener?.isConnected) await signals.poll(db);
   };
   const jobs = [
     paymentJobs,
-    catalogWatch,
     runPeriodically(settings.events.pollMilliseconds, pollEvents, log),
     runPeriodically(PURGE_INTERVAL_MS, purge, log),
   ];
@@ -156,7 +145,6 @@ export function createBackend({
     },
     command: (words) => runCommand(services, words),
     catalogChanges: (since) => catalog.changes(since),
-    onCatalogChange: (listener) => catalog.onChange(listener),
     catalogVersion: () => catalog.version(),
     endStreams: () => closing.abort(),
     close: async () => {

@@ -1,7 +1,6 @@
 import type { Catalog } from './catalog/catalog.ts';
 import type { OrderSignals } from './orders/event-stream.ts';
 import type { Database } from './db/client.ts';
-import type { FindSession } from './customers/sessions.ts';
 import { type RateLimiter, NO_LIMITS, type Limits } from './limits/rate-limiter.ts';
 import type { PaymentProvider } from './payments/provider.ts';
 import { CODE_LIFETIME_SECONDS, QUOTE_LIFETIME_MINUTES, RESEND_SECONDS } from '#contract/constants.ts';
@@ -70,7 +69,6 @@ export interface Services {
   readonly sms: SmsSender;
   readonly log: Log;
   readonly settings: BackendSettings;
-  readonly findSession: FindSession;
   readonly rateLimiter: RateLimiter;
   readonly catalog: Catalog;
   readonly signals: OrderSignals;

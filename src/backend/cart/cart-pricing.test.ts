@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { discountFor, lineTotal, totalsOf } from './cart-pricing.ts';
+import { discountFor, lineTotal, totalsOf } from '#backend/money.ts';
 
 const line = (unitPrice: number, count: number, ...options: { price: number; count: number }[]) => ({
   unitPrice,

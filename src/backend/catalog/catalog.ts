@@ -25,8 +25,6 @@ import type { Category, Product } from '#contract/catalog.ts';
 /** A product takes about 4 kB in memory in three languages. */
 const MAX_CACHED_PRODUCTS = 20_000;
 
-export type CatalogListener = (changes: CatalogChanges) => void;
-
 /** One version of the catalog: read once, localized once per language. */
 interface LoadedCatalog {
   readonly rows: Promise<CatalogRows>;
@@ -41,7 +39,6 @@ export class Catalog {
   readonly #db: Database;
   readonly #menus: LRUCache<string, Menu, RestaurantEntry>;
   readonly #checkVersion: () => Promise<void>;
-  readonly #listeners = new Set<CatalogListener>();
   #version = 0;
   #loaded: LoadedCatalog | undefined;
 
@@ -64,20 +61,9 @@ export class Catalog {
     return this.#version;
   }
 
-  /** Notifies listeners of a new version, if there are any listeners. */
-  async follow(): Promise<void> {
-    if (this.#listeners.size > 0) await this.#checkVersion();
-  }
-
   /** What changed after a version. */
   async changes(since: number): Promise<CatalogChanges> {
     return (await readChanges(this.#db, since)) ?? { version: since, tags: [] };
-  }
-
-  /** Calls `listener` with what changed as soon as this process learns of it, until the returned function is called. */
-  onChange(listener: CatalogListener): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
   }
 
   async snapshot(locale: Locale): Promise<CatalogSnapshot> {
@@ -124,7 +110,6 @@ export class Catalog {
     this.#loaded = undefined;
     // Also after a database was restored to an earlier state, whose versions may name other menus.
     if (changes.tags === 'all') this.#menus.clear();
-    for (const listener of this.#listeners) listener(changes);
   }
 }
 

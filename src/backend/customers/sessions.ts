@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { only } from '#backend/db/rows.ts';
 import { sessions, users } from '#backend/db/schema/index.ts';
@@ -8,6 +8,8 @@ import type { BackendSettings, Services } from '#backend/services.ts';
 import { PHONE_PATTERN } from '#contract/constants.ts';
 
 const DAY_SECONDS = 86_400;
+const DAY_MS = DAY_SECONDS * 1000;
+const BEARER = /^Bearer ([A-Za-z0-9_-]{20,100})$/i;
 
 /** Removes the cookie of the token. */
 export const EXPIRED_TOKEN_COOKIE = 'token=; Path=/; SameSite=Lax; Max-Age=0';
@@ -37,7 +39,7 @@ export async function openSession(
       .onConflictDoUpdate({ target: users.phone, set: { phone } })
       .returning({ id: users.id }),
   );
-  const expiresAt = new Date(now.getTime() + sessionDays * DAY_SECONDS * 1000);
+  const expiresAt = new Date(now.getTime() + sessionDays * DAY_MS);
   await tx.insert(sessions).values({ tokenHash: hashToken(token), userId: user.id, createdAt: now, expiresAt });
   return user.id;
 }
@@ -58,50 +60,29 @@ export async function endSessions(db: Database, words: readonly string[]): Promi
   return { ok: true, lines: [`${ended.length} ${ended.length === 1 ? 'session' : 'sessions'} ended`] };
 }
 
-const DAY_MS = 86_400_000;
-const BEARER = /^Bearer ([A-Za-z0-9_-]{20,100})$/i;
-
-export interface SignedIn {
+/** The customer of a live session. */
+export interface SessionUser {
   readonly id: number;
   readonly phone: string;
   readonly tokenHash: string;
 }
 
-interface Session {
-  readonly id: number;
-  readonly phone: string;
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
-}
-
-/** Finds the session of a token by its hash, live or expired. */
-export type FindSession = (tokenHash: string) => Promise<Session | undefined>;
-
-/** Every authenticated call looks its session up, so the statement is prepared once per connection. */
-export function sessionFinder(db: Database): FindSession {
-  const byTokenHash = db
-    .select({ id: users.id, phone: users.phone, createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')))
-    .prepare('session_by_token_hash');
-  return async (tokenHash) => (await byTokenHash.execute({ tokenHash }))[0];
-}
-
-interface WithHeaders {
-  readonly headers: { get(name: string): string | null };
-}
-
 /** The customer of the bearer token; null without a live session. The cookie is for the storefront's scripts and never authenticates here. */
-export async function whoCalls(
-  { headers }: WithHeaders,
-  { db, clock, settings, findSession }: Services,
-): Promise<SignedIn | null> {
+export async function authenticate(
+  { headers }: Request,
+  { db, clock, settings }: Services,
+): Promise<SessionUser | null> {
   const [, token] = BEARER.exec(headers.get('authorization') ?? '') ?? [];
   if (token === undefined) return null;
   const tokenHash = hashToken(token);
   const now = clock.now();
-  const session = await findSession(tokenHash);
+  const [session] = await db
+    .select({ id: users.id, phone: users.phone, createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.tokenHash, tokenHash))
+    .prepare('session_by_token_hash')
+    .execute();
   if (!session || session.expiresAt <= now) return null;
   // However often it is used, a session ends.
   const renewed = new Date(
@@ -111,8 +92,7 @@ export async function whoCalls(
     ),
   );
   // Expiry moves once a day at most, so that reading costs no write.
-  if (renewed.getTime() - session.expiresAt.getTime() > DAY_MS) {
+  if (renewed.getTime() - session.expiresAt.getTime() > DAY_MS)
     await db.update(sessions).set({ expiresAt: renewed }).where(eq(sessions.tokenHash, tokenHash));
-  }
   return { id: session.id, phone: session.phone, tokenHash };
 }

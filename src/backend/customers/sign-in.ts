@@ -24,17 +24,16 @@ export function signInRoutes(services: Services): SomeHandlers<'sendCode' | 'che
         log('info', 'a sign-in failed', { state: 'elsewhere' });
         return new Refusal(404, 'codeNotFound');
       }
-      const secret = await readSecret(db);
       const token = newToken();
       const outcome = await db.transaction(async (tx) => {
-        const tried = await tryCode(tx, secret, { phone, purpose: 'sign_in', code }, settings.codes, now);
+        const tried = await tryCode(tx, { phone, purpose: 'sign_in', code }, settings.codes, now);
         if (tried !== 'right') return tried;
         const customer = await openSession(tx, phone, token, settings, now);
         return { customer, user: await readProfile(tx, customer, { now, provider: payments?.name ?? null }) };
       });
       if (outcome === 'none' || outcome === 'wrong') {
         log('info', 'a sign-in failed', { state: outcome });
-        return outcome === 'none' ? new Refusal(404, 'codeNotFound') : refuseField('code', 'wrongCode');
+        return refuseCode(outcome);
       }
       log('info', 'signed in', { customer: outcome.customer });
       setCookie(tokenCookie(token, settings, new URL(request.url).protocol === 'https:'));
@@ -80,24 +79,15 @@ export async function sendCode(
   { db, sms, settings, log }: Services,
   { phone, purpose, request, locale, now }: CodeRequest,
 ): Promise<{ resend_after: number } | Refusal> {
-  const address = clientNetwork(request);
-  const secret = await readSecret(db);
   const issued = await db.transaction(async (tx) => {
-    const counted = await countRequest(tx, { phone, address }, settings.codes, now);
-    return 'waitSeconds' in counted
-      ? counted
-      : { ...counted, issue: await liveIssue(tx, { phone, purpose }, settings.codes, now) };
+    const requestId = await countRequest(tx, { phone, address: clientNetwork(request) }, settings.codes, now);
+    if (requestId instanceof Refusal) return requestId;
+    return { requestId, issue: await liveIssue(tx, { phone, purpose }, settings.codes, now) };
   });
-  if ('waitSeconds' in issued) {
-    const headers = { 'retry-after': String(issued.waitSeconds) };
-    return new Refusal(429, 'tooManyCodes', {
-      problems: [{ code: 'too_many_requests' }],
-      headers,
-      fields: { phone: 'tooManyCodes' },
-    });
-  }
+  if (issued instanceof Refusal) return issued;
+  const code = codeFor(await readSecret(db), { phone, purpose }, issued.issue);
   try {
-    await sms.send(phone, TEXTS[purpose][locale].replace('{code}', codeFor(secret, { phone, purpose }, issued.issue)));
+    await sms.send(phone, TEXTS[purpose][locale].replace('{code}', code));
   } catch (error) {
     if (!(error instanceof SmsFailure)) throw error;
     log('warn', 'a message could not be sent', describeError(error.cause));
@@ -107,14 +97,13 @@ export async function sendCode(
   return { resend_after: settings.codes.pauseSeconds };
 }
 
-export async function readSecret(db: Database): Promise<string> {
+async function readSecret(db: Database): Promise<string> {
   return only(await db.select().from(secrets).where(eq(secrets.name, 'sign_in_codes'))).value;
 }
 
 /** Spends one try; `none` when no live code has tries left. Counting and comparing happen under one row lock, so parallel guesses share the tries. */
 export async function tryCode(
   tx: Database,
-  secret: string,
   { code, ...owner }: CodeOwner & { readonly code: string },
   settings: CodeSettings,
   now: Date,
@@ -125,10 +114,13 @@ export async function tryCode(
     .where(isLive(owner, settings, now))
     .returning({ issue: signInCodes.issue });
   if (!live) return 'none';
-  if (!sameCode(codeFor(secret, owner, live.issue), code)) return 'wrong';
+  if (!sameCode(codeFor(await readSecret(tx), owner, live.issue), code)) return 'wrong';
   await tx.delete(signInCodes).where(belongsTo(owner));
   return 'right';
 }
+
+export const refuseCode = (state: 'wrong' | 'none'): Refusal =>
+  state === 'none' ? new Refusal(404, 'codeNotFound') : refuseField('code', 'wrongCode');
 
 /**
  * The code of one issue, derived from the server's secret, so that a live code can be sent again although no code is stored.
@@ -171,7 +163,7 @@ async function liveIssue(tx: Database, owner: CodeOwner, settings: CodeSettings,
 }
 
 /**
- * Counts a code request within the limits and returns its id, or returns the seconds to wait and counts nothing.
+ * Counts a code request within the limits and returns its id; a refusal counts nothing.
  * Locks on the phone and on the address, in this order, keep parallel requests from passing together.
  */
 async function countRequest(
@@ -179,27 +171,38 @@ async function countRequest(
   { phone, address }: { readonly phone: string; readonly address: string },
   settings: CodeSettings,
   now: Date,
-): Promise<{ readonly requestId: number } | { readonly waitSeconds: number }> {
+): Promise<number | Refusal> {
   await tx.execute(sql`select pg_advisory_xact_lock(1, hashtext(${phone}))`);
   await tx.execute(sql`select pg_advisory_xact_lock(2, hashtext(${address}))`);
   const byPhone = await lastHour(tx, codeRequests.phone, phone, now);
   const byAddress = await lastHour(tx, codeRequests.address, address, now);
-  const waitMs = Math.max(
-    byPhone.newest === null ? 0 : byPhone.newest + settings.pauseSeconds * 1000 - now.getTime(),
-    byPhone.oldest !== null && byPhone.total >= settings.perPhoneHour ? byPhone.oldest + HOUR_MS - now.getTime() : 0,
-    byAddress.oldest !== null && byAddress.total >= settings.perAddressHour
-      ? byAddress.oldest + HOUR_MS - now.getTime()
-      : 0,
-  );
-  if (waitMs > 0) return { waitSeconds: Math.ceil(waitMs / 1000) };
+  const waitMs =
+    Math.max(
+      (byPhone.newest?.getTime() ?? 0) + settings.pauseSeconds * 1000,
+      availableAgainAt(byPhone, settings.perPhoneHour),
+      availableAgainAt(byAddress, settings.perAddressHour),
+    ) - now.getTime();
+  if (waitMs > 0)
+    return new Refusal(429, 'tooManyCodes', {
+      problems: [{ code: 'too_many_requests' }],
+      headers: { 'retry-after': String(Math.ceil(waitMs / 1000)) },
+      fields: { phone: 'tooManyCodes' },
+    });
   const counted = await tx.insert(codeRequests).values({ phone, address, at: now }).returning({ id: codeRequests.id });
-  return { requestId: only(counted).id };
+  return only(counted).id;
 }
 
 async function lastHour(tx: Database, column: Column, value: string, now: Date) {
-  const [row] = await tx
-    .select({ total: count(), newest: max(codeRequests.at), oldest: min(codeRequests.at) })
-    .from(codeRequests)
-    .where(and(eq(column, value), gt(codeRequests.at, new Date(now.getTime() - HOUR_MS))));
-  return { total: row?.total ?? 0, newest: row?.newest?.getTime() ?? null, oldest: row?.oldest?.getTime() ?? null };
+  return only(
+    await tx
+      .select({ total: count(), newest: max(codeRequests.at), oldest: min(codeRequests.at) })
+      .from(codeRequests)
+      .where(and(eq(column, value), gt(codeRequests.at, new Date(now.getTime() - HOUR_MS)))),
+  );
 }
+
+/** When the oldest request of a full hour no longer counts, in milliseconds; 0 while there are fewer than `limit`. */
+const availableAgainAt = (
+  { total, oldest }: { readonly total: number; readonly oldest: Date | null },
+  limit: number,
+): number => (oldest && total >= limit ? oldest.getTime() + HOUR_MS : 0);

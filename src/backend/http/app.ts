@@ -5,7 +5,7 @@ import type { Services } from '#backend/services.ts';
 import { localeOf } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
 import { endpoints, type Answer, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
-import { whoCalls, type SignedIn } from '#backend/customers/sessions.ts';
+import { authenticate, type SessionUser } from '#backend/customers/sessions.ts';
 import type { Call, Finishers, Handler, Handlers, PreparedFor, Preparers, UnpreparedCall } from './call.ts';
 import { describeError } from '#backend/log.ts';
 import { createOnce } from './idempotency.ts';
@@ -16,7 +16,7 @@ interface AppEnv {
   Variables: {
     locale: Locale;
     endpoint: EndpointName;
-    user: SignedIn | null;
+    user: SessionUser | null;
   };
 }
 
@@ -38,7 +38,7 @@ export function createApp(services: Services, handlers: Handlers, { prepare, fin
   const addRoute = <Name extends EndpointName>(name: Name): void => {
     const { method, path }: Endpoint = endpoints[name];
     const handler = respond(services, name, { prepare: prepare[name], handle: handlers[name], finish: finish[name] });
-    app.on(method, path, logCall(services, name), authenticate(services, name), limitBody, handler);
+    app.on(method, path, logCall(services, name), requireUser(services, name), limitBody, handler);
     app.all(path, (c) => new Refusal(405, 'wrongMethod', { headers: { allow: method } }).toResponse(c.var.locale));
   };
   for (const name of endpointNames) addRoute(name);
@@ -68,10 +68,10 @@ function logCall({ log }: Services, name: EndpointName): MiddlewareHandler<AppEn
   };
 }
 
-function authenticate(services: Services, name: EndpointName): MiddlewareHandler<AppEnv> {
+function requireUser(services: Services, name: EndpointName): MiddlewareHandler<AppEnv> {
   const { auth } = endpoints[name];
   return async (c, next) => {
-    const user = auth || OPTIONAL_AUTH.has(name) ? await whoCalls(c.req.raw, services) : null;
+    const user = auth || OPTIONAL_AUTH.has(name) ? await authenticate(c.req.raw, services) : null;
     if (auth && !user) return new Refusal(401, 'signIn').toResponse(c.var.locale);
     c.set('user', user);
     return next();

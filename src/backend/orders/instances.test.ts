@@ -110,12 +110,10 @@ eachDatabase((name, open) => {
     await expect.poll(async () => (await listeners()).length, { timeout: 10_000 }).toBeGreaterThan(0);
   });
 
-  test('a change of the catalog is heard by every instance [C12a]', async () => {
+  test('a change of the catalog reaches every instance [C12a]', async () => {
     const { backend } = another(false);
-    await backend.catalogVersion();
-    const told = Promise.withResolvers<unknown>();
-    backend.onCatalogChange(({ tags }) => told.resolve(tags));
+    const before = await backend.catalogVersion();
     await shop.db.execute(sql`update products set price = price where slug = 'roll'`);
-    expect(await told.promise).toEqual(['restaurant:2']);
+    expect((await backend.catalogChanges(before)).tags).toEqual(['restaurant:2']);
   });
 });

@@ -1,13 +1,12 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { findUsableCard, type CardRow } from '#backend/payments/cards/saved-cards.ts';
-import { lineTotal } from '#backend/cart/cart-pricing.ts';
+import { lineTotal, toMinor } from '#backend/money.ts';
 import { productPicture } from '#backend/catalog/localized-catalog.ts';
 import type { Database } from '#backend/db/client.ts';
 import { only } from '#backend/db/rows.ts';
 import { orderEvents, orderItems, orders, quotes, users } from '#backend/db/schema/index.ts';
 import type { Call } from '#backend/http/call.ts';
 import { Refusal, refuseField } from '#backend/http/refusal.ts';
-import { toMinor } from '#backend/money.ts';
 import { insertAttempt } from '#backend/payments/payment-attempts.ts';
 import { lockPromotion, usePromotion } from '#backend/promotions/promotions.ts';
 import type { Services } from '#backend/services.ts';

@@ -1,13 +1,6 @@
-import {
-  priceCart,
-  type Line,
-  type PricedCart,
-  lineTotal,
-  totalsOf,
-  type PricedProduct,
-} from '#backend/cart/cart-pricing.ts';
+import { priceCart, type Line, type PricedCart, type PricedProduct } from '#backend/cart/cart-pricing.ts';
+import { lineTotal, totalsOf, toMajor } from '#backend/money.ts';
 import { openingAt, type Interval } from '#backend/catalog/opening-hours.ts';
-import { toMajor } from '#backend/money.ts';
 import {
   checkPromotion,
   type PromotionCandidate,

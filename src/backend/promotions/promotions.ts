@@ -1,8 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { discountFor } from '#backend/cart/cart-pricing.ts';
+import { discountFor, toMajor, toMinor } from '#backend/money.ts';
 import type { Database } from '#backend/db/client.ts';
 import { promotions, promotionUses, restaurants } from '#backend/db/schema/index.ts';
-import { toMajor, toMinor } from '#backend/money.ts';
 import { localize } from '#backend/text.ts';
 import type { Promotion } from '#contract/cart.ts';
 import type { Locale, RefusalCode } from '#contract/constants.ts';
