@@ -14,9 +14,9 @@ test.each([
   ['debug', ['debug', 'info', 'warn', 'error']],
   ['warn', ['warn', 'error']],
   ['silent', []],
-] as const)('at %s, lines of these levels are written: %j', (least, expected) => {
+] as const)('at %s, lines of these levels are written: %j', (level, expected) => {
   const lines: string[] = [];
-  const log = jsonLog(least, (line) => lines.push((JSON.parse(line) as { level: string }).level), now);
+  const log = jsonLog(level, (line) => lines.push((JSON.parse(line) as { level: string }).level), now);
   for (const level of ['debug', 'info', 'warn', 'error'] as const) log(level, 'x');
   expect(lines).toEqual(expected);
 });
@@ -46,17 +46,17 @@ test('a line has no field that could hold what a visitor wrote', () => {
   ]);
 });
 
-test('a database error tells its code and constraint, never the values of its statement', () => {
+test('a database error is described by its code and constraint, never the values of its statement', () => {
   const cause = Object.assign(new Error('duplicate key: 37369123456'), {
     code: '23505',
     constraint: 'users_phone_unique',
   });
-  const told = describeError(new Error('Failed query: insert … params: 37369123456', { cause }));
-  expect(told).toMatchObject({ code: '23505', constraint: 'users_phone_unique' });
-  expect(JSON.stringify(told)).not.toContain('37369123456');
+  const described = describeError(new Error('Failed query: insert … params: 37369123456', { cause }));
+  expect(described).toMatchObject({ code: '23505', constraint: 'users_phone_unique' });
+  expect(JSON.stringify(described)).not.toContain('37369123456');
 });
 
-test('an error of our own tells its message and where it happened', () => {
+test('an error of our own is described by its message and where it happened', () => {
   expect(describeError(new TypeError('no such thing'))).toMatchObject({
     error: 'TypeError',
     message: 'no such thing',
@@ -64,6 +64,6 @@ test('an error of our own tells its message and where it happened', () => {
   });
 });
 
-test('something thrown that is no error tells its type only', () => {
+test('something thrown that is no error is described by its type only', () => {
   expect(describeError('secret')).toEqual({ error: 'string' });
 });

@@ -2,14 +2,14 @@ import { pino } from 'pino';
 import { logShape } from '#contract/log.ts';
 import type { Log, LogLevel } from './services.ts';
 
-/** JSON lines, those of `least` importance and above, with the id of the request in hand and the permitted fields only. */
-export function jsonLog(least: LogLevel, write: (line: string) => void, now: () => Date): Log {
-  const lines = pino({ ...logShape(now), level: least }, { write: (line) => write(line.trimEnd()) });
-  return (level, message, fields = {}) => lines[level](fields, message);
+/** Writes JSON lines of this level and above, with the id of the current request and the permitted fields only. */
+export function jsonLog(level: LogLevel, write: (line: string) => void, now: () => Date): Log {
+  const lines = pino({ ...logShape(now), level }, { write: (line) => write(line.trimEnd()) });
+  return (lineLevel, message, fields = {}) => lines[lineLevel](fields, message);
 }
 
 /**
- * What a log line may say of an unexpected error. A database error quotes the values of its statement (phones, addresses),
+ * What a log line may contain of an unexpected error. A database error quotes the values of its statement (phones, addresses),
  * so only its code and constraint are logged; the frames of the stack say where it happened.
  */
 export function describeError(error: unknown): Readonly<Record<string, unknown>> {

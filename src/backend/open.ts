@@ -10,7 +10,7 @@ import { httpSender, logSender } from './sms/sms-senders.ts';
 
 export interface OpenedBackend {
   readonly backend: Backend;
-  /** For people who start the shop: where the data lies and how to sign in. */
+  /** Lines for the operator: where the data is stored and how to sign in. */
   readonly summary: string[];
 }
 
@@ -55,7 +55,7 @@ async function openDatabase({ DATABASE_URL, DATA_DIR }: Environment, log: Log): 
   return openServer(DATABASE_URL, (error) => log('warn', 'a database connection was lost', { error: error.name }));
 }
 
-/** A message without a gateway of its own is shown to whoever started the shop. */
+/** Without a gateway, messages are printed to the operator's console. */
 function senderOf({ SMS, SMS_URL, SMS_TOKEN, SMS_SENDER }: Environment): SmsSender {
   if (SMS === 'http' && SMS_URL !== undefined)
     return httpSender({ url: SMS_URL, token: SMS_TOKEN, sender: SMS_SENDER });

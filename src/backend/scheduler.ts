@@ -42,8 +42,8 @@ export function runPeriodically(intervalMs: number, job: () => Promise<unknown>,
 }
 
 /**
- * One run of `work` at a time for all callers: each caller gets a run that began after its call, so that it sees everything that
- * was there when it called, and waits for two runs at most.
+ * One run of `work` at a time for all callers: each caller gets a run that began after its call, so that it sees everything
+ * written before the call, and waits for two runs at most.
  */
 export function coalesced(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;

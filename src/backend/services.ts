@@ -72,7 +72,7 @@ export interface Services {
   readonly rateLimiter: RateLimiter;
   readonly catalog: Catalog;
   readonly signals: OrderSignals;
-  /** Null where nobody can pay online. */
+  /** Null where online payment is not offered. */
   readonly payments: PaymentProvider | null;
   /** Runs the background work of payments at once. */
   wakeJobs(): void;

@@ -21,7 +21,7 @@ export function signInRoutes(services: Services): SomeHandlers<'sendCode' | 'che
 
     checkCode: async ({ body: { phone, code }, request, setCookie, now }) => {
       if (isFromOtherSite(request)) {
-        log('info', 'a sign-in failed', { state: 'elsewhere' });
+        log('info', 'a sign-in failed', { state: 'cross-site' });
         return new Refusal(404, 'codeNotFound');
       }
       const token = newToken();
@@ -49,7 +49,7 @@ export function signInRoutes(services: Services): SomeHandlers<'sendCode' | 'che
   };
 }
 
-/** A page of another site could send its own code, and its visitor would go on in another person's account. Browsers name the origin of a request. */
+/** A page of another site could send its own code, which would sign its visitor in to another user's account. Browsers name the origin of a request. */
 const isFromOtherSite = ({ headers }: Request): boolean =>
   ['cross-site', 'same-site'].includes(headers.get('sec-fetch-site') ?? '');
 

@@ -42,24 +42,24 @@ test('the only one in ten minutes waits for ten minutes to pass', () => {
   expect(secondsToWait({ inWindow: 1, before: 0 }, 1, at(599))).toBe(0);
 });
 
-test('whoever waits as long as told is let in, and not a second before', () => {
+test('an attempt is allowed after exactly the returned seconds, and not a second before', () => {
   const wrong: object[] = [];
-  for (let most = 1; most <= 40; most += 1) {
-    for (let inWindow = 1; inWindow <= most + 3; inWindow += 1) {
-      for (const before of [0, 1, Math.floor(most / 2), most, most * 9]) {
+  for (let max = 1; max <= 40; max += 1) {
+    for (let inWindow = 1; inWindow <= max + 3; inWindow += 1) {
+      for (const before of [0, 1, Math.floor(max / 2), max, max * 9]) {
         for (const passed of [0, 1, 77, 300, 599]) {
-          const wait = secondsToWait({ inWindow, before }, most, at(passed));
+          const wait = secondsToWait({ inWindow, before }, max, at(passed));
           const after = (seconds: number): number => {
             const isLater = windowOf(at(passed + seconds)).getTime() > START;
             return secondsToWait(
               isLater ? { inWindow: 1, before: inWindow } : { inWindow: inWindow + 1, before },
-              most,
+              max,
               at(passed + seconds),
             );
           };
           // Past the window that follows nothing of this one counts.
           if (wait > 0 && wait <= 1200 - passed - 1 && (after(wait) > 0 || (wait > 1 && after(wait - 1) === 0)))
-            wrong.push({ most, inWindow, before, passed, wait });
+            wrong.push({ max, inWindow, before, passed, wait });
         }
       }
     }

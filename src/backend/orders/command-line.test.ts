@@ -36,7 +36,7 @@ test('a command goes through the running shop, and onto its data when none runs'
   expect(await commandShop(environment, ['orders'])).toEqual({ ok: true, lines: ['No open orders'] });
 });
 
-test('the command line prints the answer and tells success by its exit code', async () => {
+test('the command line prints the result and reports success by its exit code', async () => {
   const { backend } = await openBackend(environment);
   const script = new URL('../../../.scripts/shop.ts', import.meta.url).pathname;
   const run = (...words: string[]) =>
@@ -84,10 +84,10 @@ test('with an outside provider there are no orders here', async () => {
 });
 
 eachEmptyDatabase((_name, open) => {
-  test('a server is asked directly, whoever else works on it', async () => {
+  test('a server is used directly while other clients use it', async () => {
     const { db, url, close } = await open();
     await migrate(db);
-    // The embedded database has no address; how it is reached is told above.
+    // The embedded database has no address; how it is reached is tested above.
     if (url !== undefined)
       expect(await commandShop({ ...environment, DATABASE_URL: url }, ['orders'])).toEqual({
         ok: true,

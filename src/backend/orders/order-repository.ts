@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, between, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { couriers, orderEvents, orderItems, orders, ratings, users } from '#backend/db/schema/index.ts';
 import { type Locale, TOTAL_CODES, type OrderStatus } from '#contract/constants.ts';
@@ -13,22 +13,13 @@ const PAGE_SIZE = 10;
 
 /** One order of this customer; null for an unknown one and for another customer's. */
 export async function readOrder(db: Database, userId: number, orderId: number, locale: Locale): Promise<Order | null> {
-  const rows = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, orderId), eq(orders.userId, userId)));
-  const [order] = await withDetails(db, rows, locale);
+  const [order] = await readOrders(db, and(eq(orders.id, orderId), eq(orders.userId, userId)), locale);
   return order ?? null;
 }
 
 /** All orders of this customer, newest first. */
-export async function readAllOrders(db: Database, userId: number, locale: Locale): Promise<Order[]> {
-  return withDetails(
-    db,
-    await db.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.ordinal)),
-    locale,
-  );
-}
+export const readAllOrders = (db: Database, userId: number, locale: Locale): Promise<Order[]> =>
+  readOrders(db, eq(orders.userId, userId), locale);
 
 /** A page of the history, newest first. Ordinals have no gaps, so the last page costs as little as the first. */
 export async function readPage(
@@ -42,19 +33,12 @@ export async function readPage(
   const newest = total - (page - 1) * PAGE_SIZE;
   const meta = { current_page: page, last_page: Math.max(1, Math.ceil(total / PAGE_SIZE)), per_page: PAGE_SIZE, total };
   if (newest < 1) return { data: [], meta };
-  const rows = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.userId, userId), between(orders.ordinal, newest - PAGE_SIZE + 1, newest)))
-    .orderBy(desc(orders.ordinal));
-  return { data: await withDetails(db, rows, locale), meta };
+  const onPage = and(eq(orders.userId, userId), between(orders.ordinal, newest - PAGE_SIZE + 1, newest));
+  return { data: await readOrders(db, onPage, locale), meta };
 }
 
-async function withDetails(
-  db: Database,
-  rows: readonly (typeof orders.$inferSelect)[],
-  locale: Locale,
-): Promise<Order[]> {
+async function readOrders(db: Database, condition: SQL | undefined, locale: Locale): Promise<Order[]> {
+  const rows = await db.select().from(orders).where(condition).orderBy(desc(orders.ordinal));
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const courierIds = rows.flatMap(({ courierId }) => courierId ?? []);

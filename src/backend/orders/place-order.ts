@@ -30,7 +30,7 @@ const MAX_CHANGE_FROM = 10_000_000;
 /**
  * Places an order in the call's transaction, which has locked the customer and looked its idempotency key up (`createOnce`). It
  * then locks the quote, by marking it used, and the promotion; a refusal rolls everything back. Prices, stock, hours and promotion are
- * read again: the order is placed only if it comes to what the quote promised.
+ * read again: the order is placed only if its totals are those of the quote.
  */
 export async function placeOrder(
   { payments: provider, signals }: Services,
@@ -122,8 +122,8 @@ export async function placeOrder(
 const conflict = (...problems: Problem[]): Refusal => new Refusal(409, 'changed', { problems });
 
 /**
- * Marks the quote used and returns it; the update locks its row, and a refusal of the order takes the mark back. A parallel order
- * waits here and then finds the quote used. Another customer's quote is as good as none.
+ * Marks the quote used and returns it; the update locks its row, and a refusal of the order rolls the mark back. A parallel order
+ * waits here and then finds the quote used. Another customer's quote is treated as missing.
  */
 async function useQuote(tx: Database, userId: number, quoteId: string, now: Date) {
   if (!UUID.test(quoteId)) return conflict({ code: 'quote_expired' });
@@ -184,7 +184,7 @@ async function choosePayment(
     : { method, card: null, changeFrom };
 }
 
-/** Inserts the order as the customer's next; ordinals have no gaps, since a rollback takes the count back. */
+/** Inserts the order as the customer's next; ordinals have no gaps, since a rollback undoes the count. */
 async function insertOrder(tx: Database, userId: number, values: NewOrder) {
   const counted = tx.$with('counted').as(
     tx

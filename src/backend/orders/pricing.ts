@@ -1,6 +1,6 @@
 import { priceCart, type Line, type PricedCart, type PricedProduct } from '#backend/cart/cart-pricing.ts';
 import { lineTotal, totalsOf, toMajor } from '#backend/money.ts';
-import { openingAt, type Interval } from '#backend/catalog/opening-hours.ts';
+import { openingAt } from '#backend/catalog/opening-hours.ts';
 import {
   checkPromotion,
   type PromotionCandidate,
@@ -86,24 +86,11 @@ export const hasSameTotals = (one: Totals, other: Totals): boolean =>
   one.delivery === other.delivery &&
   one.total === other.total;
 
-type RestaurantRow = typeof restaurants.$inferSelect;
-type CityRow = typeof cities.$inferSelect;
-
 /** What the price of an order depends on, as it is in the database now; money in minor units. */
-export interface PricingContext {
-  readonly restaurant: Pick<RestaurantRow, 'id' | 'slug' | 'name' | 'phone' | 'minOrder' | 'leadMinutes'>;
-  readonly city: Pick<CityRow, 'id' | 'slug' | 'name' | 'currency' | 'deliveryPrice' | 'freeFrom'>;
-  readonly hours: readonly Interval[];
-  /** Known products of the order, by id. A removed one is not active. */
-  readonly products: ReadonlyMap<number, PricedProduct>;
-}
+export type PricingContext = NonNullable<Awaited<ReturnType<typeof loadPricingContext>>>;
 
 /** Null for an unknown restaurant. Every order reads this, so each statement names its columns: unused ones cost more than the joins. */
-export async function loadPricingContext(
-  db: Database,
-  restaurantId: number,
-  productIds: readonly number[],
-): Promise<PricingContext | null> {
+export async function loadPricingContext(db: Database, restaurantId: number, productIds: readonly number[]) {
   if (!isId(restaurantId)) return null;
   const rows = await db
     .select({
@@ -141,6 +128,7 @@ export async function loadPricingContext(
     city: first.city,
     // The hours of the first branch are the restaurant's.
     hours: rows.flatMap(({ branchId, hours }) => (hours && branchId === first.branchId ? [hours] : [])),
+    /** Known products of the order, by id. A removed one is not active. */
     products: await loadProducts(db, productIds.filter(isId)),
   };
 }

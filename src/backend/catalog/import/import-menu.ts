@@ -22,7 +22,7 @@ class Rollback extends Error {
 }
 
 /**
- * Changes restaurants into what the text of a menu file says, in one transaction; concurrent imports wait for each other. Without
+ * Makes restaurants equal to the text of a menu file, in one transaction; concurrent imports wait for each other. Without
  * `--apply` the transaction is rolled back, so the preview cannot differ from the import.
  */
 export async function importMenu(db: Database, now: Date, words: readonly string[]): Promise<CommandAnswer> {
