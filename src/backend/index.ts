@@ -59,7 +59,7 @@ export interface Backend {
   /** Moves orders automatically, for demonstrations; `pace` 1 delivers within two minutes. */
   simulate(pace?: number): void;
   /** Runs a command of the restaurant's command line. */
-  command(words: readonly string[]): Promise<CommandAnswer>;
+  command(args: readonly string[]): Promise<CommandAnswer>;
   /** A number that grows with every change of the catalog, whichever instance made it. */
   catalogVersion(): Promise<number>;
   /** What of the catalog changed after a version. */
@@ -143,7 +143,7 @@ export function createBackend({
       const step = async () => (await advanceOrders(db, clock.now(), pace)).forEach((id) => signals.notify(id));
       jobs.push(runPeriodically(SIMULATION_INTERVAL_MS / pace, step, log));
     },
-    command: (words) => runCommand(services, words),
+    command: (args) => runCommand(services, args),
     catalogChanges: (since) => catalog.changes(since),
     catalogVersion: () => catalog.version(),
     endStreams: () => closing.abort(),

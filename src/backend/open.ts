@@ -5,7 +5,7 @@ import { createBackend, type Backend } from './index.ts';
 import { NO_LIMITS, type Limits } from './limits/rate-limiter.ts';
 import { jsonLog } from './log.ts';
 import { DEFAULT_SETTINGS, type BackendSettings, type Clock, type Log, type SmsSender } from './services.ts';
-import { wordsOf } from './orders/command-line.ts';
+import { parseCommandArgs } from './orders/command-line.ts';
 import { httpSender, logSender } from './sms/sms-senders.ts';
 
 export interface OpenedBackend {
@@ -41,7 +41,7 @@ export async function openBackend(environment: Environment): Promise<OpenedBacke
     payments: environment.PAYMENTS,
     show: writeLine,
   });
-  opened.serve?.(async (question) => JSON.stringify(await backend.command(wordsOf(question))));
+  opened.serve?.(async (question) => JSON.stringify(await backend.command(parseCommandArgs(question))));
   if (environment.DEMO && environment.DEMO_PACE > 0) backend.simulate(environment.DEMO_PACE);
   const close = async (): Promise<void> => {
     await backend.close();

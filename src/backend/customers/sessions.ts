@@ -48,8 +48,8 @@ export const SIGN_OUT_USAGE =
   'sign-out +37369…                    end all sessions of a customer; sign-out everybody ends all there are';
 
 /** For operators: when a phone is lost, or when a token may be in the wrong hands. */
-export async function endSessions(db: Database, words: readonly string[]): Promise<CommandAnswer> {
-  const target = words.join('');
+export async function endSessions(db: Database, args: readonly string[]): Promise<CommandAnswer> {
+  const target = args.join('');
   const phone = target.replace(/\D/g, '');
   if (target !== 'everybody' && !PHONE_PATTERN.test(phone)) return { ok: false, lines: [SIGN_OUT_USAGE] };
   const condition =
@@ -84,7 +84,7 @@ export async function authenticate(
     .prepare('session_by_token_hash')
     .execute();
   if (!session || session.expiresAt <= now) return null;
-  // However often it is used, a session ends.
+  // A session has a maximum lifetime, however often it is used.
   const renewed = new Date(
     Math.min(
       now.getTime() + settings.sessionDays * DAY_MS,

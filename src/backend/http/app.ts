@@ -26,7 +26,7 @@ export interface Stages {
   readonly finish: Finishers;
 }
 
-/** Public calls whose answer differs for a signed-in customer; the others need no look at the session. */
+/** Public calls whose answer differs for a signed-in customer; the others do not read the session. */
 const OPTIONAL_AUTH: ReadonlySet<EndpointName> = new Set<EndpointName>(['checkPromo']);
 /** Refusals that operators look for: a missing right (a forged report among them) and too many attempts. */
 const LOGGED_REFUSALS: Readonly<Record<number, string>> = { 401: 'access refused', 429: 'too many calls' };
@@ -87,7 +87,7 @@ interface Route<Name extends EndpointName> {
 /** The answer as JSON; refusals and streams are responses already. */
 function respond<Name extends EndpointName>(services: Services, name: Name, route: Route<Name>) {
   return async (c: Context<AppEnv>): Promise<Response> => {
-    const result = await answer(services, name, route, c);
+    const result = await runCall(services, name, route, c);
     if (result instanceof Refusal) return result.toResponse(c.var.locale);
     if (result instanceof Response) return result;
     return c.body(JSON.stringify(result), 200, {
@@ -100,7 +100,7 @@ function respond<Name extends EndpointName>(services: Services, name: Name, rout
 }
 
 /** Validates the input, counts the call against its limit, and runs its stages. */
-async function answer<Name extends EndpointName>(
+async function runCall<Name extends EndpointName>(
   { db, clock, rateLimiter }: Services,
   name: Name,
   { prepare, handle, finish }: Route<Name>,

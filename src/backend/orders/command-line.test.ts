@@ -39,8 +39,8 @@ test('a command goes through the running shop, and onto its data when none runs'
 test('the command line prints the result and reports success by its exit code', async () => {
   const { backend } = await openBackend(environment);
   const script = new URL('../../../.scripts/shop.ts', import.meta.url).pathname;
-  const run = (...words: string[]) =>
-    promisify(execFile)(process.execPath, [script, ...words], { env: { ...process.env, ...variables } });
+  const run = (...args: string[]) =>
+    promisify(execFile)(process.execPath, [script, ...args], { env: { ...process.env, ...variables } });
   expect((await run('orders')).stdout).toBe('No open orders\n');
   await expect(run('order', '7', 'accept')).rejects.toMatchObject({
     code: 1,

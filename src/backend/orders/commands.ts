@@ -43,13 +43,13 @@ const USAGE = [
 type CommandContext = Pick<Services, 'db' | 'clock' | 'signals' | 'wakeJobs'>;
 
 /** Runs a command of the restaurant's command line, by the rules that hold for every caller. */
-export async function runCommand(context: CommandContext, words: readonly string[]): Promise<CommandAnswer> {
-  const [command, number = '', action = '', ...rest] = words;
-  if (command === 'orders' && words.length === 1) return { ok: true, lines: await listOpenOrders(context.db) };
-  if (command === 'sign-out') return endSessions(context.db, words.slice(1));
-  if (command === 'import') return importMenu(context.db, context.clock.now(), words.slice(1));
-  if (command === 'export-menu') return exportMenu(context.db, words.slice(1));
-  if (command === 'generate') return generate(context.db, words.slice(1));
+export async function runCommand(context: CommandContext, args: readonly string[]): Promise<CommandAnswer> {
+  const [command, number = '', action = '', ...rest] = args;
+  if (command === 'orders' && args.length === 1) return { ok: true, lines: await listOpenOrders(context.db) };
+  if (command === 'sign-out') return endSessions(context.db, args.slice(1));
+  if (command === 'import') return importMenu(context.db, context.clock.now(), args.slice(1));
+  if (command === 'export-menu') return exportMenu(context.db, args.slice(1));
+  if (command === 'generate') return generate(context.db, args.slice(1));
   if (command !== 'order' || action === '') return failure(...USAGE);
   if (!isMove(action) && action !== 'courier') return failure(`There is no "${action}". What there is:`, ...USAGE);
   const id = Number(number);

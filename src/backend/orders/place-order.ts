@@ -171,8 +171,7 @@ async function choosePayment(
 ): Promise<PaymentChoice | Refusal> {
   const { method, change_from, card_id } = payment;
   if (method === 'card_online') {
-    if (provider === null)
-      return new Refusal(422, 'onlineUnavailable', { fields: { 'payment.method': 'onlineUnavailable' } });
+    if (provider === null) return refuseField('payment.method', 'onlineUnavailable');
     const card = card_id ? await findUsableCard(tx, user.id, card_id, { now, provider }) : null;
     return card_id && !card ? refuseField('payment.card_id', 'cardUnusable') : { method, card, changeFrom: null };
   }
@@ -203,7 +202,7 @@ async function insertOrder(tx: Database, userId: number, values: NewOrder) {
   return { ...values, ...only(rows) };
 }
 
-/** Names, prices and pictures as they are now, whatever becomes of the menu. */
+/** Snapshots of names, prices and pictures; later changes of the menu do not affect them. */
 function itemsOf(order: OrderRow, { available }: PricedOrder['cart']): Omit<typeof orderItems.$inferSelect, 'id'>[] {
   return available.map((line, position) => ({
     orderId: order.id,

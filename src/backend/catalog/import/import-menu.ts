@@ -25,8 +25,8 @@ class Rollback extends Error {
  * Makes restaurants equal to the text of a menu file, in one transaction; concurrent imports wait for each other. Without
  * `--apply` the transaction is rolled back, so the preview cannot differ from the import.
  */
-export async function importMenu(db: Database, now: Date, words: readonly string[]): Promise<CommandAnswer> {
-  const [text, flag, ...rest] = words;
+export async function importMenu(db: Database, now: Date, args: readonly string[]): Promise<CommandAnswer> {
+  const [text, flag, ...rest] = args;
   if (text === undefined || rest.length > 0 || (flag !== undefined && flag !== '--apply'))
     return { ok: false, lines: [IMPORT_USAGE] };
   const parsed = parseMenuText(text);
@@ -60,7 +60,7 @@ export const withFaultCount = (faults: readonly string[]): string[] => [
 ];
 
 export interface ImportCommand {
-  readonly words: readonly string[];
+  readonly args: readonly string[];
   /** What is valid, but may not be what was meant. */
   readonly warnings: readonly string[];
 }
@@ -72,16 +72,16 @@ const picturesIn =
     [join(buildDirectory, 'client'), 'public'].some((folder) => existsSync(join(folder, path)));
 
 /**
- * Replaces the file name in the words of an import by the file's text, because the process that has the database open may not
+ * Replaces the file name in the arguments of an import by the file's text, because the process that has the database open may not
  * see the file. Returns the faults of the file, missing pictures included.
  */
 export async function readImportFile(
-  words: readonly string[],
+  args: readonly string[],
   { BUILD_DIR, PICTURE_ORIGINS }: Pick<Environment, 'BUILD_DIR' | 'PICTURE_ORIGINS'>,
 ): Promise<ImportCommand | { readonly faults: readonly string[] }> {
-  const [command = '', ...rest] = words;
-  const flags = rest.filter((word) => word.startsWith('--'));
-  const [name, ...others] = rest.filter((word) => !word.startsWith('--'));
+  const [command = '', ...rest] = args;
+  const flags = rest.filter((arg) => arg.startsWith('--'));
+  const [name, ...others] = rest.filter((arg) => !arg.startsWith('--'));
   if (name === undefined || others.length > 0) return { faults: [IMPORT_USAGE] };
   const text = await readFile(name, 'utf8').catch((error: unknown) => ({ error }));
   if (typeof text !== 'string')
@@ -89,7 +89,7 @@ export async function readImportFile(
   const menuText = withoutNpmBanner(text);
   const parsed = parseMenuText(menuText, picturesIn(BUILD_DIR));
   return parsed.ok
-    ? { words: [command, menuText, ...flags], warnings: blockedPictures(parsed.menu, PICTURE_ORIGINS) }
+    ? { args: [command, menuText, ...flags], warnings: blockedPictures(parsed.menu, PICTURE_ORIGINS) }
     : { faults: withFaultCount(parsed.faults) };
 }
 
