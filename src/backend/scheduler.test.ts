@@ -62,7 +62,7 @@ function controlled() {
   return { runs, call };
 }
 
-const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const settled = () => vi.advanceTimersByTimeAsync(0);
 
 test('one run at a time serves all calls that came before it began', async () => {
   const { runs, call } = controlled();
