@@ -1,5 +1,5 @@
 import { backupCommand } from '../src/backend/db/backup.ts';
-import { commandShop } from '../src/backend/orders/commands/remote.ts';
+import { commandShop } from '#backend/orders/command-line.ts';
 import { parseEnvironment, type Environment } from '../src/contract/environment.ts';
 
 /** What is done to a shop from the command line: `npm run shop -- order 1042 accept`, `npm run shop -- backup FILE`. */

@@ -1,26 +1,25 @@
 import { personalDataRoutes } from './customers/personal-data.ts';
-import { cardCalls, cardPreparers } from './payments/cards.ts';
+import { cardCalls, cardPreparers } from '#backend/payments/cards.ts';
 import { cartRoutes } from './cart/recalculation.ts';
-import { Gate } from './limits/gate.ts';
-import { Catalog, type CatalogListener } from './catalog/catalog.ts';
+import { RateLimiter } from './limits/rate-limiter.ts';
+import { Catalog } from './catalog/catalog.ts';
 import { catalogRoutes } from './catalog/routes.ts';
-import type { CatalogChanges } from './catalog/version.ts';
+import type { CatalogChanges } from './catalog/catalog-queries.ts';
 import type { Database } from './db/client.ts';
 import type { Listen } from './db/notifications.ts';
 import { createApp } from './http/app.ts';
-import { sessionFinder } from './http/auth.ts';
 import { purgeExpired, runPaymentJobs } from './maintenance-jobs.ts';
 import { OrderSignals } from './orders/event-stream.ts';
 import { orderRoutes } from './orders/routes.ts';
-import { advanceOrders } from './orders/simulator.ts';
-import { logStrandedPayments } from './payments/payment-jobs.ts';
+import { advanceOrders } from './demo/order-simulator.ts';
+import { logStrandedPayments } from '#backend/payments/payment-jobs.ts';
 import type { ProviderFactory, ProviderParts } from './payments/provider.ts';
 import { openProvider } from './payments/registry.ts';
 import { paymentCalls, paymentFinishers } from './payments/routes.ts';
 import { paymentRoutes, webhookPath } from './payments/webhook.ts';
-import { promoRoutes } from './promotions/routes.ts';
+import { promoRoutes } from './promotions/promotions.ts';
 import { runPeriodically } from './scheduler.ts';
-import { runCommand, type CommandAnswer } from './orders/commands/command.ts';
+import { runCommand, type CommandAnswer } from './orders/commands.ts';
 import {
   DEFAULT_SETTINGS,
   type BackendSettings,
@@ -60,13 +59,11 @@ export interface Backend {
   /** Moves orders automatically, for demonstrations; `pace` 1 delivers within two minutes. */
   simulate(pace?: number): void;
   /** Runs a command of the restaurant's command line. */
-  command(words: readonly string[]): Promise<CommandAnswer>;
+  command(args: readonly string[]): Promise<CommandAnswer>;
   /** A number that grows with every change of the catalog, whichever instance made it. */
   catalogVersion(): Promise<number>;
   /** What of the catalog changed after a version. */
   catalogChanges(since: number): Promise<CatalogChanges>;
-  /** Calls `listener` with what changed, whichever instance changed it, until the returned function is called: at once, or within a second without notifications. */
-  onCatalogChange(listener: CatalogListener): () => void;
   /** Ends event streams, which would not end by themselves; other calls are still answered. */
   endStreams(): void;
   /** Ends event streams and background work. The caller closes the database. */
@@ -76,7 +73,6 @@ export interface Backend {
 const PURGE_INTERVAL_MS = 600_000;
 const SIMULATION_INTERVAL_MS = 1000;
 const PAYMENT_JOBS_INTERVAL_MS = 5000;
-const CATALOG_INTERVAL_MS = 1000;
 
 export function createBackend({
   db,
@@ -91,19 +87,18 @@ export function createBackend({
 }: BackendParts): Backend {
   const signals = new OrderSignals();
   const catalog = new Catalog(db);
-  const gate = new Gate(db, settings.limits);
+  const rateLimiter = new RateLimiter(db, settings.limits);
   const closing = new AbortController();
   const postWebhook: ProviderParts['postWebhook'] = async (name, body, headers) =>
     (await app.fetch(new Request(`http://shop${webhookPath(name)}`, { method: 'POST', body, headers }))).status;
-  const provider = openProvider(payments, { db, clock, log, gate, show, postWebhook }, providers);
+  const provider = openProvider(payments, { db, clock, log, rateLimiter, show, postWebhook }, providers);
   const services: Services = {
     db,
     clock,
     sms,
     log,
     settings,
-    gate,
-    findSession: sessionFinder(db),
+    rateLimiter,
     catalog,
     signals,
     closing: closing.signal,
@@ -130,21 +125,15 @@ export function createBackend({
     await provider?.purgeExpired?.();
     await logStrandedPayments(services);
   };
-  const catalogWatch = runPeriodically(CATALOG_INTERVAL_MS, () => catalog.follow(), log);
-  const listener = listen?.(['catalog', 'order_events'], {
-    onNotification: (channel, payload) =>
-      channel === 'catalog' ? catalogWatch.wake() : signals.notify(Number(payload)),
-    onConnected: () => {
-      catalogWatch.wake();
-      signals.notifyAll();
-    },
+  const listener = listen?.(['order_events'], {
+    onNotification: (_channel, orderId) => signals.notify(Number(orderId)),
+    onConnected: () => signals.notifyAll(),
   });
   const pollEvents = async (): Promise<void> => {
     if (!listener?.isConnected) await signals.poll(db);
   };
   const jobs = [
     paymentJobs,
-    catalogWatch,
     runPeriodically(settings.events.pollMilliseconds, pollEvents, log),
     runPeriodically(PURGE_INTERVAL_MS, purge, log),
   ];
@@ -154,9 +143,8 @@ export function createBackend({
       const step = async () => (await advanceOrders(db, clock.now(), pace)).forEach((id) => signals.notify(id));
       jobs.push(runPeriodically(SIMULATION_INTERVAL_MS / pace, step, log));
     },
-    command: (words) => runCommand(services, words),
+    command: (args) => runCommand(services, args),
     catalogChanges: (since) => catalog.changes(since),
-    onCatalogChange: (listener) => catalog.onChange(listener),
     catalogVersion: () => catalog.version(),
     endStreams: () => closing.abort(),
     close: async () => {

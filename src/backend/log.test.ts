@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { currentRequest } from '#contract/log.ts';
-import { jsonLog } from './log.ts';
+import { jsonLog, describeError } from './log.ts';
 
 const now = () => new Date('2026-11-20T10:00:00Z');
 
@@ -14,9 +14,9 @@ test.each([
   ['debug', ['debug', 'info', 'warn', 'error']],
   ['warn', ['warn', 'error']],
   ['silent', []],
-] as const)('at %s, lines of these levels are written: %j', (least, expected) => {
+] as const)('at %s, lines of these levels are written: %j', (level, expected) => {
   const lines: string[] = [];
-  const log = jsonLog(least, (line) => lines.push((JSON.parse(line) as { level: string }).level), now);
+  const log = jsonLog(level, (line) => lines.push((JSON.parse(line) as { level: string }).level), now);
   for (const level of ['debug', 'info', 'warn', 'error'] as const) log(level, 'x');
   expect(lines).toEqual(expected);
 });
@@ -44,4 +44,26 @@ test('a line has no field that could hold what a visitor wrote', () => {
   expect(lines).toEqual([
     '{"level":"info","at":"2026-11-20T10:00:00.000Z","call":"sendCode","status":500,"message":"call failed"}',
   ]);
+});
+
+test('a database error is described by its code and constraint, never the values of its statement', () => {
+  const cause = Object.assign(new Error('duplicate key: 37369123456'), {
+    code: '23505',
+    constraint: 'users_phone_unique',
+  });
+  const described = describeError(new Error('Failed query: insert … params: 37369123456', { cause }));
+  expect(described).toMatchObject({ code: '23505', constraint: 'users_phone_unique' });
+  expect(JSON.stringify(described)).not.toContain('37369123456');
+});
+
+test('an error of our own is described by its message and where it happened', () => {
+  expect(describeError(new TypeError('no such thing'))).toMatchObject({
+    error: 'TypeError',
+    message: 'no such thing',
+    frames: expect.arrayContaining([expect.stringMatching(/^at /)]),
+  });
+});
+
+test('something thrown that is no error is described by its type only', () => {
+  expect(describeError('secret')).toEqual({ error: 'string' });
 });

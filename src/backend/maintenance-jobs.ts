@@ -6,7 +6,7 @@ import type { Services } from './services.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Background work of payments. The database says what there is to do, so a run may be late or repeated. */
+/** Background work of payments. Pending work follows from the database, so a run may be late or repeated. */
 export async function runPaymentJobs(services: Services): Promise<void> {
   const { db, clock, signals, payments } = services;
   for (const id of await expireOrders(db, clock.now())) signals.notify(id);

@@ -1,3 +1,49 @@
+import type { Totals } from '#backend/orders/snapshot.ts';
+
 /** Money is counted in integer minor units (bani, kopecks) and leaves in major units. */
 export const toMinor = (major: number): number => Math.round(major * 100);
 export const toMajor = (minor: number): number => minor / 100;
+
+/** Integer minor units. */
+interface PricedLine {
+  readonly unitPrice: number;
+  readonly count: number;
+  readonly options: readonly { readonly price: number; readonly count: number }[];
+}
+
+interface Reduction {
+  readonly kind: 'percent' | 'fixed' | 'free_delivery';
+  /** Percent, or minor units; 0 for free delivery. */
+  readonly value: number;
+}
+
+/** Spec 5: (line price + option prices × their counts) × line count. */
+export function lineTotal({ unitPrice, count, options }: PricedLine): number {
+  return (unitPrice + options.reduce((sum, option) => sum + option.price * option.count, 0)) * count;
+}
+
+/** What a promotion takes off this sum: never more than the sum, half units rounded up. Free delivery takes nothing off it. */
+export function discountFor({ kind, value }: Reduction, items: number): number {
+  if (kind === 'free_delivery') return 0;
+  if (kind === 'fixed') return Math.min(value, items);
+  return Math.min(Math.floor((items * value + 50) / 100), items);
+}
+
+/**
+ * Free delivery depends on the cart total before the discount (spec 5), from `freeFrom` on; null means never. An empty cart is not
+ * delivered.
+ */
+export function totalsOf(
+  lines: readonly PricedLine[],
+  delivery: { readonly price: number; readonly freeFrom: number | null },
+  reduction: Reduction | null,
+): Totals {
+  const items = lines.reduce((sum, line) => sum + lineTotal(line), 0);
+  const discount = reduction ? discountFor(reduction, items) : 0;
+  const isFree =
+    lines.length === 0 ||
+    reduction?.kind === 'free_delivery' ||
+    (delivery.freeFrom !== null && items >= delivery.freeFrom);
+  const deliveryPrice = isFree ? 0 : delivery.price;
+  return { items, discount, delivery: deliveryPrice, total: items - discount + deliveryPrice };
+}

@@ -29,7 +29,7 @@ describe('openBackend', () => {
     return parsed.environment;
   }
 
-  test('fills a new folder with three cities, finds them there again, and says how to sign in [R1.1]', async () => {
+  test('fills a new folder with three cities, finds them there again, and prints how to sign in [R1.1]', async () => {
     const first = await openBackend(environment());
     expect(first.summary).toEqual([
       `Data: embedded PostgreSQL in ${join(base, 'on', 'postgres')}`,
@@ -44,7 +44,7 @@ describe('openBackend', () => {
     await backend.close();
   });
 
-  test('answers the whole demo catalog within the contract [E1]', async () => {
+  test('returns the whole demo catalog within the contract [E1]', async () => {
     const { backend } = await openBackend(environment());
     const client = clientOf(() => backend);
     for (const locale of ['ru', 'en', 'ro'] as const) {

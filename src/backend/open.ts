@@ -2,15 +2,15 @@ import type { Environment } from '#contract/environment.ts';
 import { openEmbedded, openServer, type OpenDatabase } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import { createBackend, type Backend } from './index.ts';
-import { NO_LIMITS, type Limits } from './limits/rules.ts';
+import { NO_LIMITS, type Limits } from './limits/rate-limiter.ts';
 import { jsonLog } from './log.ts';
 import { DEFAULT_SETTINGS, type BackendSettings, type Clock, type Log, type SmsSender } from './services.ts';
-import { wordsOf } from './orders/commands/remote.ts';
+import { parseCommandArgs } from './orders/command-line.ts';
 import { httpSender, logSender } from './sms/sms-senders.ts';
 
 export interface OpenedBackend {
   readonly backend: Backend;
-  /** For people who start the shop: where the data lies and how to sign in. */
+  /** Lines for the operator: where the data is stored and how to sign in. */
   readonly summary: string[];
 }
 
@@ -41,7 +41,7 @@ export async function openBackend(environment: Environment): Promise<OpenedBacke
     payments: environment.PAYMENTS,
     show: writeLine,
   });
-  opened.serve?.(async (question) => JSON.stringify(await backend.command(wordsOf(question))));
+  opened.serve?.(async (question) => JSON.stringify(await backend.command(parseCommandArgs(question))));
   if (environment.DEMO && environment.DEMO_PACE > 0) backend.simulate(environment.DEMO_PACE);
   const close = async (): Promise<void> => {
     await backend.close();
@@ -55,7 +55,7 @@ async function openDatabase({ DATABASE_URL, DATA_DIR }: Environment, log: Log): 
   return openServer(DATABASE_URL, (error) => log('warn', 'a database connection was lost', { error: error.name }));
 }
 
-/** A message without a gateway of its own is shown to whoever started the shop. */
+/** Without a gateway, messages are printed to the operator's console. */
 function senderOf({ SMS, SMS_URL, SMS_TOKEN, SMS_SENDER }: Environment): SmsSender {
   if (SMS === 'http' && SMS_URL !== undefined)
     return httpSender({ url: SMS_URL, token: SMS_TOKEN, sender: SMS_SENDER });

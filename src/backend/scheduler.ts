@@ -1,4 +1,4 @@
-import { describeError } from './http/errors.ts';
+import { describeError } from './log.ts';
 import type { Log } from './services.ts';
 
 export interface PeriodicJob {
@@ -39,4 +39,20 @@ export function runPeriodically(intervalMs: number, job: () => Promise<unknown>,
       await running;
     },
   };
+}
+
+/**
+ * One run of `work` at a time for all callers: each caller gets a run that began after its call, so that it sees everything
+ * written before the call, and waits for two runs at most.
+ */
+export function coalesced(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  let next: Promise<void> | null = null;
+  const run = (): Promise<void> => {
+    next = null;
+    running = work().finally(() => (running = null));
+    return running;
+  };
+  // Callers of one moment share a run: it begins in a microtask.
+  return () => (next ??= (running ?? Promise.resolve()).then(run, run));
 }

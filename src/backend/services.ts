@@ -1,9 +1,7 @@
 import type { Catalog } from './catalog/catalog.ts';
 import type { OrderSignals } from './orders/event-stream.ts';
 import type { Database } from './db/client.ts';
-import type { FindSession } from './http/auth.ts';
-import type { Gate } from './limits/gate.ts';
-import { NO_LIMITS, type Limits } from './limits/rules.ts';
+import { type RateLimiter, NO_LIMITS, type Limits } from './limits/rate-limiter.ts';
 import type { PaymentProvider } from './payments/provider.ts';
 import { CODE_LIFETIME_SECONDS, QUOTE_LIFETIME_MINUTES, RESEND_SECONDS } from '#contract/constants.ts';
 
@@ -71,11 +69,10 @@ export interface Services {
   readonly sms: SmsSender;
   readonly log: Log;
   readonly settings: BackendSettings;
-  readonly findSession: FindSession;
-  readonly gate: Gate;
+  readonly rateLimiter: RateLimiter;
   readonly catalog: Catalog;
   readonly signals: OrderSignals;
-  /** Null where nobody can pay online. */
+  /** Null where online payment is not offered. */
   readonly payments: PaymentProvider | null;
   /** Runs the background work of payments at once. */
   wakeJobs(): void;

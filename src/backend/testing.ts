@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { createBackend, type BackendParts } from './index.ts';
-import { databasesAtHand, type Kind } from './testing/databases.ts';
+import { availableDatabases, type Kind } from './testing/databases.ts';
 import { Shop } from './testing/shop.ts';
 
 export { FakeClock, RecordingSms, Shop, START, type Customer } from './testing/shop.ts';
 export { fixture } from './testing/fixture.ts';
 
-const kinds = await databasesAtHand();
+const kinds = await availableDatabases();
 
 export interface ShopOptions extends Pick<BackendParts, 'settings' | 'payments' | 'providers' | 'sms'> {
-  /** Whether it hears what the database announces; otherwise it asks. */
+  /** Whether it listens to the database's notifications; otherwise it polls. */
   readonly isListening: boolean;
 }
 

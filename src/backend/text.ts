@@ -1,3 +1,4 @@
+import { parseAccept } from 'hono/utils/accept';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/constants.ts';
 
 /** One text in every language of the shop, as the database stores it. */
@@ -13,19 +14,9 @@ export function localize(text: Readonly<Partial<Record<Locale, string>>>, locale
 
 /** The best of the shop's languages for an Accept-Language header; Russian when none fits. */
 export function localeOf(header: string | null | undefined): Locale {
-  if (!header) return DEFAULT_LOCALE;
-  const ranges = header
-    .split(',')
-    .map((part) => {
-      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
-      const quality = parameters.find((parameter) => parameter.trim().startsWith('q='));
-      return { language: tag.split('-')[0], quality: quality ? Number(quality.trim().slice(2)) : 1 };
-    })
-    .filter(({ quality }) => quality > 0)
-    .sort((one, other) => other.quality - one.quality);
-  for (const { language } of ranges) {
-    const locale = LOCALES.find((known) => known === language);
-    if (locale) return locale;
+  for (const { type, q } of parseAccept(header ?? '')) {
+    const locale = LOCALES.find((known) => known === type.split('-')[0]?.toLowerCase());
+    if (locale && q > 0) return locale;
   }
   return DEFAULT_LOCALE;
 }

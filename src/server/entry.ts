@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createApp } from 'astro/app/entrypoint';
-import { describeError } from '#backend/http/errors.ts';
+import { describeError } from '#backend/log.ts';
 import { jsonLog } from '#backend/log.ts';
 import type { Environment } from '#contract/environment.ts';
 import { currentRequest } from '#contract/log.ts';

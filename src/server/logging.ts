@@ -1,4 +1,4 @@
-import { describeError } from '#backend/http/errors.ts';
+import { describeError } from '#backend/log.ts';
 import type { Log } from '#backend/services.ts';
 
 /** What is logged of a text that a library prints: the first error's name and the frames, never the text. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { BlockList } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { RequestHandler } from 'sirv';
-import { describeError } from '#backend/http/errors.ts';
+import { describeError } from '#backend/log.ts';
 import type { Log } from '#backend/services.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { currentRequest } from '#contract/log.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { discountFor, lineTotal, totalsOf } from './cart-pricing.ts';
+import { discountFor, lineTotal, totalsOf } from '#backend/money.ts';
 
 const line = (unitPrice: number, count: number, ...options: { price: number; count: number }[]) => ({
   unitPrice,
@@ -29,7 +29,7 @@ describe('discountFor', () => {
     ['a fixed amount', { kind: 'fixed', value: 5000 }, 30_000, 5000],
     ['no more than there is', { kind: 'fixed', value: 5000 }, 3000, 3000],
     ['nothing for free delivery', { kind: 'free_delivery', value: 0 }, 30_000, 0],
-  ] as const)('takes off %s', (_what, reduction, items, expected) => {
+  ] as const)('the discount is %s', (_what, reduction, items, expected) => {
     expect(discountFor(reduction, items)).toBe(expected);
   });
 });
@@ -95,7 +95,7 @@ describe('totalsOf', () => {
     fc.record({ kind: fc.constant('free_delivery' as const), value: fc.constant(0) }),
   );
 
-  test('gives whole amounts that add up and are never below zero [D12a]', () => {
+  test('returns whole amounts that add up and are never below zero [D12a]', () => {
     fc.assert(
       fc.property(lines, reductions, amounts, fc.option(amounts), (given, reduction, price, freeFrom) => {
         const totals = totalsOf(given, { price, freeFrom }, reduction);

@@ -1,30 +1,21 @@
 import type * as v from 'valibot';
+import type { GroupRow, ProductRow } from '#backend/catalog/catalog-queries.ts';
 import { Refusal } from '#backend/http/refusal.ts';
 import { toMinor } from '#backend/money.ts';
-import type { OptionSnapshot, Totals } from '#backend/orders/snapshot.ts';
-import type { Text } from '#backend/text.ts';
+import type { OptionSnapshot } from '#backend/orders/snapshot.ts';
 import type { CartLine, ChosenOption } from '#contract/cart.ts';
 import { MAX_LINE_COUNT, type RefusalCode } from '#contract/constants.ts';
 
 export type Line = v.InferOutput<typeof CartLine>;
 
-/** What pricing needs of a product; minor units. */
-export interface PricedProduct {
-  readonly id: number;
-  readonly restaurantId: number;
-  readonly slug: string;
-  readonly picture: string | null;
-  readonly name: Text;
-  readonly price: number;
-  /** Whether it can be ordered now. */
-  readonly active: boolean;
-  readonly groups: readonly {
-    readonly kind: OptionSnapshot['kind'];
-    readonly required: boolean;
-    readonly min: number;
-    readonly max: number;
-    readonly options: readonly { readonly id: number; readonly name: Text; readonly price: number }[];
-  }[];
+/** What pricing needs of a product; minor units. Only an active one can be ordered now. */
+export interface PricedProduct extends Pick<
+  ProductRow,
+  'id' | 'restaurantId' | 'slug' | 'picture' | 'name' | 'price' | 'active'
+> {
+  readonly groups: readonly (Pick<GroupRow, 'kind' | 'required' | 'min' | 'max'> & {
+    readonly options: readonly Pick<GroupRow['options'][number], 'id' | 'name' | 'price'>[];
+  })[];
 }
 
 export interface AvailableLine {
@@ -90,20 +81,19 @@ export function restaurantOf(lines: readonly Line[], products: ReadonlyMap<numbe
 
 function chooseOptions(line: Line, product: PricedProduct): readonly OptionSnapshot[] | RefusalCode {
   const chosen = new Map<number, OptionSnapshot>();
-  for (const [kind, list] of [
-    ['modifier', line.modifiers],
-    ['additive', line.additives],
-  ] as const) {
-    for (const { id, count } of list) {
-      if (count === 0) continue;
-      const option = product.groups
-        .filter((group) => group.kind === kind)
-        .flatMap((group) => group.options)
-        .find((known) => known.id === id);
-      if (!option) return 'product_unavailable';
-      const before = chosen.get(id)?.count ?? 0;
-      chosen.set(id, { id, kind, name: option.name, price: option.price, count: before + count });
-    }
+  const choices = [
+    ...line.modifiers.map((choice) => ({ ...choice, kind: 'modifier' as const })),
+    ...line.additives.map((choice) => ({ ...choice, kind: 'additive' as const })),
+  ];
+  for (const { id, count, kind } of choices) {
+    if (count === 0) continue;
+    const option = product.groups
+      .filter((group) => group.kind === kind)
+      .flatMap((group) => group.options)
+      .find((known) => known.id === id);
+    if (!option) return 'product_unavailable';
+    const before = chosen.get(id)?.count ?? 0;
+    chosen.set(id, { id, kind, name: option.name, price: option.price, count: before + count });
   }
   return violatedBound(product, chosen) ?? [...chosen.values()];
 }
@@ -128,59 +118,14 @@ function hasChanged(line: Line, product: PricedProduct, options: readonly Option
 
 /** A 422 that names every count above the limit of one line; null when all are within it. */
 export function refuseCounts(lines: readonly Line[]): Refusal | null {
-  const fields = lines.flatMap((line, index) => [
-    ...fieldsAbove([line], () => `products.${index}.count`),
-    ...fieldsAbove(line.modifiers, (position) => `products.${index}.modifiers.${position}.count`),
-    ...fieldsAbove(line.additives, (position) => `products.${index}.additives.${position}.count`),
+  const counts = lines.flatMap(({ count, modifiers, additives }, index) => [
+    { field: `products.${index}.count`, count },
+    ...modifiers.map((option, at) => ({ field: `products.${index}.modifiers.${at}.count`, count: option.count })),
+    ...additives.map((option, at) => ({ field: `products.${index}.additives.${at}.count`, count: option.count })),
   ]);
-  if (fields.length === 0) return null;
+  const faulty = counts.filter(({ count }) => count > MAX_LINE_COUNT);
+  if (faulty.length === 0) return null;
   return new Refusal(422, 'invalid', {
-    fields: Object.fromEntries(fields.map((field) => [field, 'outOfRange' as const])),
+    fields: Object.fromEntries(faulty.map(({ field }) => [field, 'outOfRange' as const])),
   });
-}
-
-const fieldsAbove = (counted: readonly { readonly count: number }[], fieldAt: (position: number) => string): string[] =>
-  counted.flatMap(({ count }, position) => (count > MAX_LINE_COUNT ? [fieldAt(position)] : []));
-
-/** Integer minor units. */
-interface PricedLine {
-  readonly unitPrice: number;
-  readonly count: number;
-  readonly options: readonly { readonly price: number; readonly count: number }[];
-}
-
-export interface Delivery {
-  readonly price: number;
-  /** Cart total from which it is free; null means never. */
-  readonly freeFrom: number | null;
-}
-
-export interface Reduction {
-  readonly kind: 'percent' | 'fixed' | 'free_delivery';
-  /** Percent, or minor units; nothing for free delivery. */
-  readonly value: number;
-}
-
-/** Spec 5: (line price + option prices × their counts) × line count. */
-export function lineTotal({ unitPrice, count, options }: PricedLine): number {
-  return (unitPrice + options.reduce((sum, option) => sum + option.price * option.count, 0)) * count;
-}
-
-/** What a promotion takes off this sum: never more than the sum, half units rounded up. Free delivery takes nothing off it. */
-export function discountFor({ kind, value }: Reduction, items: number): number {
-  if (kind === 'free_delivery') return 0;
-  if (kind === 'fixed') return Math.min(value, items);
-  return Math.min(Math.floor((items * value + 50) / 100), items);
-}
-
-/** Free delivery looks at the cart total before the discount (spec 5). An empty cart is not delivered. */
-export function totalsOf(lines: readonly PricedLine[], delivery: Delivery, reduction: Reduction | null): Totals {
-  const items = lines.reduce((sum, line) => sum + lineTotal(line), 0);
-  const discount = reduction ? discountFor(reduction, items) : 0;
-  const isFree =
-    lines.length === 0 ||
-    reduction?.kind === 'free_delivery' ||
-    (delivery.freeFrom !== null && items >= delivery.freeFrom);
-  const deliveryPrice = isFree ? 0 : delivery.price;
-  return { items, discount, delivery: deliveryPrice, total: items - discount + deliveryPrice };
 }

@@ -21,7 +21,7 @@ eachDatabase((_name, open) => {
   const shop = open();
   const recalculate = (...products: CartLine[]) => shop.client.ask('recalculateBasket', { body: { products } });
 
-  test('keeps available lines in their order, with their counts and display indexes [R7.11]', async () => {
+  test('returns available lines in their order, with their counts and display indexes [R7.11]', async () => {
     const soup = await shop.product('mama', 'soup');
     const bread = await shop.product('mama', 'bread');
     const { available, not_available, price_changed } = await recalculate(
@@ -45,7 +45,7 @@ eachDatabase((_name, open) => {
   });
 
   describe('a changed price', () => {
-    test('is told with the old one, and the line stays available [R7.11]', async () => {
+    test('is returned with the old one, and the line stays available [R7.11]', async () => {
       const soup = await shop.product('mama', 'soup');
       const { available, price_changed } = await recalculate(lineOf(soup, { price: 80, id_front: 4 }));
       expect(available).toMatchObject([{ id: soup.id, price: 89.5 }]);
@@ -83,7 +83,7 @@ eachDatabase((_name, open) => {
       ]);
     });
 
-    test('when the product is not offered today, and it keeps its name', async () => {
+    test('when the product is not offered today, and it still has its name', async () => {
       const { not_available } = await recalculate(lineOf(await shop.product('mama', 'gone'), { id_front: 3 }));
       expect(not_available).toMatchObject([{ code: 'product_unavailable', name: 'Блюдо gone', id_front: 3 }]);
     });
@@ -160,7 +160,7 @@ eachDatabase((_name, open) => {
     expect(Object.keys(refused.errors ?? {})).toEqual(['products.0.count']);
   });
 
-  test('refuses an option count above the limit and more lines than a cart holds', async () => {
+  test('refuses an option count above the limit and more lines than a cart may have', async () => {
     const soup = lineOf(await shop.product('mama', 'soup'));
     const option = await shop.client.refusal('recalculateBasket', {
       body: { products: [soup, { ...soup, additives: [{ id: 1, count: 100 }] }] },

@@ -88,21 +88,18 @@ function unavailableView(
   location: Location | undefined,
   locale: Locale,
 ): RecalculatedItem {
-  const caption =
-    product && location
-      ? productCaption(product, location, locale)
-      : {
-          name: product ? localize(product.name, locale) : '',
-          image: '',
-          currency: location?.currency ?? '',
-          slug: product?.slug ?? '',
-        };
-  return { ...line, recommended: [], ...caption, restaurantId: product?.restaurantId ?? line.restaurantId, code };
+  return {
+    ...line,
+    recommended: [],
+    ...productCaption(product, location, locale),
+    restaurantId: product?.restaurantId ?? line.restaurantId,
+    code,
+  };
 }
 
-const productCaption = (product: PricedProduct, location: Location, locale: Locale) => ({
-  name: localize(product.name, locale),
-  image: productPicture(location, product),
-  currency: location.currency,
-  slug: product.slug,
+const productCaption = (product: PricedProduct | undefined, location: Location | undefined, locale: Locale) => ({
+  name: product ? localize(product.name, locale) : '',
+  image: product && location ? productPicture(location, product) : '',
+  currency: location?.currency ?? '',
+  slug: product?.slug ?? '',
 });

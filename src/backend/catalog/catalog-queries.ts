@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, type SQL, gt, ne, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { isId } from '#backend/db/rows.ts';
 import {
@@ -14,6 +14,7 @@ import {
   products,
   restaurants,
   settings,
+  catalogVersion,
 } from '#backend/db/schema/index.ts';
 
 export type CityRow = typeof cities.$inferSelect;
@@ -23,7 +24,6 @@ export type CategoryRow = typeof categories.$inferSelect;
 export type GroupRow = typeof optionGroups.$inferSelect & {
   readonly options: readonly (typeof options.$inferSelect)[];
 };
-/** A removed product is not active. */
 export type ProductRow = typeof products.$inferSelect & { readonly groups: readonly GroupRow[] };
 export type NewsRow = typeof news.$inferSelect & { readonly productIds: readonly number[] };
 
@@ -45,18 +45,19 @@ export interface MenuRows {
   readonly products: readonly ProductRow[];
 }
 
+export interface StoredRestaurant extends MenuRows {
+  readonly branches: readonly BranchRow[];
+}
+
 export async function readCatalog(db: Database): Promise<CatalogRows> {
   const changeRows = await db.select().from(catalogChanges);
-  const hourRows = await db.select().from(branchHours).orderBy(asc(branchHours.weekday), asc(branchHours.opens));
   const mentionRows = await db.select().from(newsProducts).orderBy(asc(newsProducts.position));
-  const branchRows = await db.select().from(branches).orderBy(asc(branches.position), asc(branches.id));
-  const newsRows = await db.select().from(news).orderBy(desc(news.publishedAt), desc(news.id));
-  const settingRows = await db.select().from(settings);
-  const mentioned = await readProducts(
+  const mentionedProducts = await readProducts(
     db,
     mentionRows.map(({ productId }) => productId),
   );
-  const hours = Map.groupBy(hourRows, (row) => row.branchId);
+  const newsRows = await db.select().from(news).orderBy(desc(news.publishedAt), desc(news.id));
+  const settingRows = await db.select().from(settings);
   const mentions = Map.groupBy(mentionRows, (row) => row.newsId);
   return {
     cities: await db.select().from(cities).orderBy(asc(cities.position), asc(cities.id)),
@@ -64,34 +65,67 @@ export async function readCatalog(db: Database): Promise<CatalogRows> {
       .select()
       .from(restaurants)
       .orderBy(asc(restaurants.cityId), asc(restaurants.position), asc(restaurants.id)),
-    branches: branchRows.map((branch) => ({ ...branch, hours: hours.get(branch.id) ?? [] })),
+    branches: await readBranches(db),
     news: newsRows.map((item) => ({
       ...item,
       productIds: (mentions.get(item.id) ?? []).map(({ productId }) => productId),
     })),
-    newsProducts: mentioned.filter(({ removedAt }) => removedAt === null),
+    newsProducts: mentionedProducts.filter(({ removedAt }) => removedAt === null),
     settings: new Map(settingRows.map(({ key, value }) => [key, value])),
     changes: new Map(changeRows.map((change) => [change.tag, change])),
   };
 }
 
-/** What a restaurant offers now, without removed categories and products. */
-export async function readMenu(db: Database, restaurantId: number): Promise<MenuRows> {
-  const [categoryRows, productRows] = await Promise.all([
-    db
-      .select()
-      .from(categories)
-      .where(and(eq(categories.restaurantId, restaurantId), isNull(categories.removedAt)))
-      .orderBy(asc(categories.position), asc(categories.id)),
-    readProductsWhere(db, and(eq(products.restaurantId, restaurantId), isNull(products.removedAt))),
-  ]);
-  return { categories: categoryRows, products: productRows };
+/** The branches of one restaurant or of all, in display order. */
+export async function readBranches(db: Database, restaurantId?: number): Promise<readonly BranchRow[]> {
+  const condition = restaurantId === undefined ? undefined : eq(branches.restaurantId, restaurantId);
+  const branchRows = await db
+    .select()
+    .from(branches)
+    .where(condition)
+    .orderBy(asc(branches.position), asc(branches.id));
+  const hourRows = await db
+    .select(getTableColumns(branchHours))
+    .from(branchHours)
+    .innerJoin(branches, eq(branches.id, branchHours.branchId))
+    .where(condition)
+    .orderBy(asc(branchHours.weekday), asc(branchHours.opens));
+  const hours = Map.groupBy(hourRows, (row) => row.branchId);
+  return branchRows.map((branch) => ({ ...branch, hours: hours.get(branch.id) ?? [] }));
 }
 
-/** The products with these ids, removed ones included; unknown ids are not in the result. */
+/** What a restaurant offers now, without removed categories and products. */
+export async function readMenu(db: Database, restaurantId: number): Promise<MenuRows> {
+  return {
+    categories: await readCategories(db, and(eq(categories.restaurantId, restaurantId), isNull(categories.removedAt))),
+    products: await readProductsWhere(db, and(eq(products.restaurantId, restaurantId), isNull(products.removedAt))),
+  };
+}
+
+/** The products with these ids; removed ones are included and not active, unknown ids are left out. */
 export async function readProducts(db: Database, ids: readonly number[]): Promise<readonly ProductRow[]> {
   const valid = ids.filter(isId);
-  return valid.length === 0 ? [] : readProductsWhere(db, inArray(products.id, valid));
+  if (valid.length === 0) return [];
+  const rows = await readProductsWhere(db, inArray(products.id, valid));
+  return rows.map((row) => ({ ...row, active: row.active && row.removedAt === null }));
+}
+
+/** Restaurants with this slug, in one city or in all. */
+export const findRestaurants = (db: Database, slug: string, citySlug?: string) =>
+  db
+    .select({ city: cities, restaurant: restaurants })
+    .from(restaurants)
+    .innerJoin(cities, eq(cities.id, restaurants.cityId))
+    .where(and(eq(restaurants.slug, slug), citySlug === undefined ? undefined : eq(cities.slug, citySlug)))
+    .orderBy(asc(cities.position));
+
+/** Everything the database has of a restaurant, with categories and products that were removed from the menu. */
+export async function readStoredRestaurant(db: Database, restaurantId: number): Promise<StoredRestaurant> {
+  return {
+    branches: await readBranches(db, restaurantId),
+    categories: await readCategories(db, eq(categories.restaurantId, restaurantId)),
+    products: await readProductsWhere(db, eq(products.restaurantId, restaurantId)),
+  };
 }
 
 /** Whether the restaurant ever had a product with this slug. */
@@ -103,32 +137,61 @@ export async function productExists(db: Database, restaurantId: number, slug: st
   return rows.length > 0;
 }
 
+const readCategories = (db: Database, condition: SQL | undefined) =>
+  db.select().from(categories).where(condition).orderBy(asc(categories.position), asc(categories.id));
+
 /** Groups and options are found by the same condition: lists of ids would be long, and planned anew for every length. */
 async function readProductsWhere(db: Database, condition: SQL | undefined): Promise<readonly ProductRow[]> {
-  const [productRows, groupRows, optionRows] = await Promise.all([
-    db.select().from(products).where(condition).orderBy(asc(products.position), asc(products.id)),
-    db
-      .select(getTableColumns(optionGroups))
-      .from(optionGroups)
-      .innerJoin(products, eq(products.id, optionGroups.productId))
-      .where(condition)
-      .orderBy(asc(optionGroups.position), asc(optionGroups.id)),
-    db
-      .select(getTableColumns(options))
-      .from(options)
-      .innerJoin(optionGroups, eq(optionGroups.id, options.groupId))
-      .innerJoin(products, eq(products.id, optionGroups.productId))
-      .where(condition)
-      .orderBy(asc(options.position), asc(options.id)),
-  ]);
+  const productRows = await db
+    .select()
+    .from(products)
+    .where(condition)
+    .orderBy(asc(products.position), asc(products.id));
+  const groupRows = await db
+    .select(getTableColumns(optionGroups))
+    .from(optionGroups)
+    .innerJoin(products, eq(products.id, optionGroups.productId))
+    .where(condition)
+    .orderBy(asc(optionGroups.position), asc(optionGroups.id));
+  const optionRows = await db
+    .select(getTableColumns(options))
+    .from(options)
+    .innerJoin(optionGroups, eq(optionGroups.id, options.groupId))
+    .innerJoin(products, eq(products.id, optionGroups.productId))
+    .where(condition)
+    .orderBy(asc(options.position), asc(options.id));
   const optionsOf = Map.groupBy(optionRows, (row) => row.groupId);
   const groupsOf = Map.groupBy(
     groupRows.map((group) => ({ ...group, options: optionsOf.get(group.id) ?? [] })),
     (row) => row.productId,
   );
-  return productRows.map((product) => ({
-    ...product,
-    active: product.active && product.removedAt === null,
-    groups: groupsOf.get(product.id) ?? [],
-  }));
+  return productRows.map((product) => ({ ...product, groups: groupsOf.get(product.id) ?? [] }));
+}
+
+/** What of the catalog changed: tags such as `restaurant:12`, `city:1`, `news` and `settings`, or all of it. */
+export interface CatalogChanges {
+  /** Grows with every change, whichever instance made it. */
+  readonly version: number;
+  readonly tags: readonly string[] | 'all';
+}
+
+/** What changed after a version, 0 for everything; null when nothing did. */
+export async function readChanges(db: Database, since: number): Promise<CatalogChanges | null> {
+  const [changed] = await db
+    .select({ version: catalogVersion.version })
+    .from(catalogVersion)
+    .where(ne(catalogVersion.version, sql.placeholder('since')))
+    .prepare('catalog_version')
+    .execute({ since });
+  if (!changed) return null;
+  const { version } = changed;
+  // A smaller version is that of a database that was restored to an earlier state.
+  if (since <= 0 || version < since) return { version, tags: 'all' };
+  // A change between the two statements is in this list already, and again in that of the next call.
+  const rows = await db
+    .select({ tag: catalogChanges.tag })
+    .from(catalogChanges)
+    .where(gt(catalogChanges.version, since));
+  const tags = rows.map(({ tag }) => tag);
+  return { version, tags: tags.length === 0 || tags.includes('all') ? 'all' : tags };
 }

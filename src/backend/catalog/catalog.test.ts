@@ -37,7 +37,7 @@ eachDatabase((_name, open) => {
       expect(after.map((menu, index) => menu !== before[index])).toEqual(expected);
     });
 
-    test('that was used least recently makes room', async () => {
+    test('that was used least recently is evicted', async () => {
       // Mama has six products, night two and solo one; an entry counts one more.
       const catalog = new Catalog(shop.db, 10);
       const mama = await menuOf(catalog, MAMA);

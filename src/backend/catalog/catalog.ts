@@ -1,16 +1,29 @@
 import { LRUCache } from 'lru-cache';
-import { coalesced } from '#backend/coalesce.ts';
+import { coalesced } from '#backend/scheduler.ts';
 import type { Database } from '#backend/db/client.ts';
 import type { Locale } from '#contract/constants.ts';
-import { readCatalog, readMenu, readProducts, type CatalogRows, type ProductRow } from './catalog-queries.ts';
-import { localizeCatalog, type CatalogSnapshot, type RestaurantEntry } from './localized-catalog.ts';
-import { Menu } from './menu.ts';
-import { readChanges, type CatalogChanges } from './version.ts';
+import {
+  readCatalog,
+  readMenu,
+  readProducts,
+  type CatalogRows,
+  type ProductRow,
+  readChanges,
+  type CatalogChanges,
+  type MenuRows,
+} from './catalog-queries.ts';
+import {
+  localizeCatalog,
+  type CatalogSnapshot,
+  type RestaurantEntry,
+  categoryView,
+  productView,
+  type Location,
+} from './localized-catalog.ts';
+import type { Category, Product } from '#contract/catalog.ts';
 
 /** A product takes about 4 kB in memory in three languages. */
 const MAX_CACHED_PRODUCTS = 20_000;
-
-export type CatalogListener = (changes: CatalogChanges) => void;
 
 /** One version of the catalog: read once, localized once per language. */
 interface LoadedCatalog {
@@ -26,7 +39,6 @@ export class Catalog {
   readonly #db: Database;
   readonly #menus: LRUCache<string, Menu, RestaurantEntry>;
   readonly #checkVersion: () => Promise<void>;
-  readonly #listeners = new Set<CatalogListener>();
   #version = 0;
   #loaded: LoadedCatalog | undefined;
 
@@ -49,20 +61,9 @@ export class Catalog {
     return this.#version;
   }
 
-  /** Notifies listeners of a new version, if there are any listeners. */
-  async follow(): Promise<void> {
-    if (this.#listeners.size > 0) await this.#checkVersion();
-  }
-
   /** What changed after a version. */
   async changes(since: number): Promise<CatalogChanges> {
     return (await readChanges(this.#db, since)) ?? { version: since, tags: [] };
-  }
-
-  /** Calls `listener` with what changed as soon as this process learns of it, until the returned function is called. */
-  onChange(listener: CatalogListener): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
   }
 
   async snapshot(locale: Locale): Promise<CatalogSnapshot> {
@@ -109,6 +110,61 @@ export class Catalog {
     this.#loaded = undefined;
     // Also after a database was restored to an earlier state, whose versions may name other menus.
     if (changes.tags === 'all') this.#menus.clear();
-    for (const listener of this.#listeners) listener(changes);
+  }
+}
+
+interface LocalizedMenu {
+  readonly categories: Category[];
+  readonly products: ReadonlyMap<number, Product>;
+}
+
+/** One version of what a restaurant offers; localized once per language. */
+export class Menu {
+  readonly location: Location;
+  /** By id, prices in minor units. */
+  readonly products: ReadonlyMap<number, ProductRow>;
+  readonly #rows: MenuRows;
+  readonly #localized = new Map<Locale, LocalizedMenu>();
+
+  constructor(location: Location, rows: MenuRows) {
+    this.location = location;
+    this.products = new Map(rows.products.map((row) => [row.id, row]));
+    this.#rows = rows;
+  }
+
+  categories(locale: Locale): Category[] {
+    return this.#in(locale).categories;
+  }
+
+  productBySlug(slug: string, locale: Locale): Product | undefined {
+    const row = this.#rows.products.find((product) => product.slug === slug);
+    return row && this.#in(locale).products.get(row.id);
+  }
+
+  /** Products that the restaurant recommends and that can be ordered, without the excluded ids. */
+  recommended(excluded: ReadonlySet<number>, limit: number, locale: Locale): Product[] {
+    const rows = this.#rows.products.filter(
+      ({ id, recommended, active }) => recommended && active && !excluded.has(id),
+    );
+    return rows.slice(0, limit).flatMap(({ id }) => this.#in(locale).products.get(id) ?? []);
+  }
+
+  #in(locale: Locale): LocalizedMenu {
+    const localized = this.#localized.get(locale) ?? this.#localize(locale);
+    this.#localized.set(locale, localized);
+    return localized;
+  }
+
+  #localize(locale: Locale): LocalizedMenu {
+    const products = new Map(this.#rows.products.map((row) => [row.id, productView(row, this.location, locale)]));
+    const rowsOf = Map.groupBy(this.#rows.products, ({ categoryId }) => categoryId);
+    const categories = this.#rows.categories.map((category) =>
+      categoryView(
+        category,
+        (rowsOf.get(category.id) ?? []).flatMap(({ id }) => products.get(id) ?? []),
+        locale,
+      ),
+    );
+    return { categories, products };
   }
 }

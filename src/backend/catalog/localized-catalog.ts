@@ -1,7 +1,17 @@
+import * as v from 'valibot';
 import { toMajor } from '#backend/money.ts';
 import { localize } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
-import type { Branch, Category, City, NewsItem, OptionGroup, Options, Product, Restaurant } from '#contract/catalog.ts';
+import {
+  Options,
+  type Branch,
+  type Category,
+  type City,
+  type NewsItem,
+  type OptionGroup,
+  type Product,
+  type Restaurant,
+} from '#contract/catalog.ts';
 import type {
   BranchRow,
   CatalogRows,
@@ -69,7 +79,7 @@ export function localizeCatalog(rows: CatalogRows, locale: Locale): CatalogSnaps
         locale,
       ),
     ),
-    options: optionsView(rows.settings),
+    options: v.parse(Options, Object.fromEntries(rows.settings)),
   };
 }
 
@@ -191,16 +201,5 @@ function newsView(item: NewsRow, products: Product[], locale: Locale): NewsItem 
     published_at: item.publishedAt.toISOString(),
     updated_at: item.updatedAt.toISOString(),
     products,
-  };
-}
-
-function optionsView(settings: CatalogRows['settings']): Options {
-  const value = (key: string) => settings.get(key) ?? '';
-  return {
-    phone: value('phone'),
-    link_instagram: value('link_instagram'),
-    link_fb: value('link_fb'),
-    link_app_store: value('link_app_store'),
-    link_google_play: value('link_google_play'),
   };
 }

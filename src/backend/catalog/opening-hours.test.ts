@@ -20,7 +20,7 @@ describe('openingAt', () => {
     ['at the very opening', '2026-11-20T07:00:00Z', open('2026-11-20T20:00:00.000Z')],
     ['a second before the closing', '2026-11-20T19:59:59Z', open('2026-11-20T20:00:00.000Z')],
     ['at the very closing', '2026-11-20T20:00:00Z', closed('2026-11-21T07:00:00.000Z')],
-  ])('knows the state of a day from 09:00 to 22:00 %s', (_when, now, expected) => {
+  ])('computes the state of a day from 09:00 to 22:00 %s', (_when, now, expected) => {
     expect(stateAt(daily('09:00', '22:00'), now)).toEqual(expected);
   });
 
@@ -30,7 +30,7 @@ describe('openingAt', () => {
     expect(stateAt(friday, '2026-11-21T00:30:00Z')).toEqual(closed('2026-11-27T16:00:00.000Z'));
   });
 
-  test('knows several intervals a day and closes between them [E4]', () => {
+  test('supports several intervals a day and closes between them [E4]', () => {
     const split = [...daily('09:00', '14:00'), ...daily('17:00', '23:00')];
     expect(stateAt(split, '2026-11-20T13:00:00Z')).toEqual(closed('2026-11-20T15:00:00.000Z'));
     expect(stateAt(split, '2026-11-20T16:00:00Z')).toEqual(open('2026-11-20T21:00:00.000Z'));
@@ -55,11 +55,11 @@ describe('openingAt', () => {
     );
   });
 
-  test('knows no opening without any hours', () => {
+  test('has no opening without any hours', () => {
     expect(stateAt([], '2026-11-20T09:00:00Z')).toEqual(closed(null));
   });
 
-  test('keeps wall-clock times when clocks change [E4]', () => {
+  test('preserves wall-clock times when clocks change [E4]', () => {
     // Sunday 29 March 2026 begins in winter time and ends in summer time; 25 October the other way round.
     expect(stateAt(daily('09:00', '22:00'), '2026-03-28T22:00:00Z')).toEqual(closed('2026-03-29T06:00:00.000Z'));
     expect(stateAt(daily('09:00', '22:00'), '2026-10-24T21:00:00Z')).toEqual(closed('2026-10-25T07:00:00.000Z'));
@@ -79,7 +79,7 @@ describe('openingAt', () => {
   });
   const moments = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true });
 
-  test('holds its state until the instant it tells, and changes then', () => {
+  test('the state lasts until the returned instant and changes then', () => {
     fc.assert(
       fc.property(weeks, moments, (week, now) => {
         const opening = openingAt(week, now);

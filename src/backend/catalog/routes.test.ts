@@ -6,7 +6,7 @@ eachDatabase((_name, open) => {
   const shop = open();
 
   describe('get-cities', () => {
-    test('names the cities in the language that was asked for [R3.2] [R7.5]', async () => {
+    test('returns the cities in the requested language [R3.2] [R7.5]', async () => {
       const names = async (locale: 'ru' | 'en' | 'ro') =>
         (await shop.client.ask('getCities', { locale })).map(({ name }) => name);
       expect(await names('ru')).toEqual(['Альфа', 'Бета']);
@@ -14,7 +14,7 @@ eachDatabase((_name, open) => {
       expect(await names('ro')).toEqual(['Alfa', 'Beta']);
     });
 
-    test('tells prices in major units and null where delivery is never free [R3.2] [R9.8]', async () => {
+    test('returns prices in major units and null where delivery is never free [R3.2] [R9.8]', async () => {
       const [alpha, beta] = await shop.client.ask('getCities');
       expect(alpha).toMatchObject({ delivery_price: 35, order_amount_free_shipping: 350, currency: 'MDL' });
       expect(beta).toMatchObject({ delivery_price: 20, order_amount_free_shipping: null, currency: 'RUP' });
@@ -28,7 +28,7 @@ eachDatabase((_name, open) => {
       expect(restaurants[0]?.image).toBe('/pictures/alpha/mama/cover-640.webp');
     });
 
-    test('says of a closed one when it opens and of an open one when it closes [E3]', async () => {
+    test('returns when a closed one opens and when an open one closes [E3]', async () => {
       expect(await shop.restaurant('night')).toMatchObject({
         is_open: false,
         opens_at: '2026-11-20T16:00:00.000Z',
@@ -48,7 +48,7 @@ eachDatabase((_name, open) => {
   });
 
   describe('get-restaurant-by-id-full', () => {
-    test('holds categories, products and their options, flat and grouped [R3.3] [R3.5] [R3.6] [E5] [R7.7]', async () => {
+    test('contains categories, products and their options, flat and grouped [R3.3] [R3.5] [R3.6] [E5] [R7.7]', async () => {
       const pizza = await shop.product('mama', 'pizza');
       expect(pizza).toMatchObject({
         price: 120,
@@ -68,7 +68,7 @@ eachDatabase((_name, open) => {
       ]);
     });
 
-    test('keeps an inactive product listed [D17d]', async () => {
+    test('lists an inactive product [D17d]', async () => {
       expect(await shop.product('mama', 'gone')).toMatchObject({ active: false });
     });
 
@@ -90,25 +90,25 @@ eachDatabase((_name, open) => {
   });
 
   describe('get-product', () => {
-    const ask = async (slug: string, restaurant = 'mama') => ({
+    const lookup = async (slug: string, restaurant = 'mama') => ({
       query: { id_restaurant: (await shop.restaurant(restaurant)).id, slug },
     });
 
-    test('tells one product as its menu does [C28]', async () => {
-      expect(await shop.client.ask('getProduct', await ask('pizza'))).toEqual(await shop.product('mama', 'pizza'));
+    test('returns one product as its menu does [C28]', async () => {
+      expect(await shop.client.ask('getProduct', await lookup('pizza'))).toEqual(await shop.product('mama', 'pizza'));
     });
 
     test('answers 404 for what never was, and 410 for what was taken off the menu [C28]', async () => {
       await shop.db.execute(sql`update products set removed_at = now() where slug = 'cake'`);
-      expect(await shop.client.refusal('getProduct', { ...(await ask('cake')), locale: 'en' })).toMatchObject({
+      expect(await shop.client.refusal('getProduct', { ...(await lookup('cake')), locale: 'en' })).toMatchObject({
         status: 410,
         message: 'This is no longer here.',
       });
-      const { categories } = await shop.client.ask('getRestaurant', { query: (await ask('')).query });
+      const { categories } = await shop.client.ask('getRestaurant', { query: (await lookup('')).query });
       expect(categories[0]?.products.map(({ slug }) => slug)).toEqual(['soup', 'bread', 'pizza', 'tea', 'gone']);
       await shop.db.execute(sql`update products set removed_at = null where slug = 'cake'`);
-      expect((await shop.client.ask('getProduct', await ask('cake'))).slug).toBe('cake');
-      expect((await shop.client.refusal('getProduct', await ask('cake', 'night'))).status).toBe(404);
+      expect((await shop.client.ask('getProduct', await lookup('cake'))).slug).toBe('cake');
+      expect((await shop.client.refusal('getProduct', await lookup('cake', 'night'))).status).toBe(404);
       expect((await shop.client.refusal('getProduct', { query: { id_restaurant: 9999, slug: 'cake' } })).status).toBe(
         404,
       );
@@ -116,7 +116,7 @@ eachDatabase((_name, open) => {
   });
 
   describe('get-restaurant-branches', () => {
-    test('tells each branch with its hours [R3.4] [R7.8]', async () => {
+    test('returns each branch with its hours [R3.4] [R7.8]', async () => {
       const { id } = await shop.restaurant('night');
       const [branch] = await shop.client.ask('getBranches', { query: { id_restaurant: id }, locale: 'en' });
       expect(branch).toMatchObject({ name: 'On Pushkin street', restaurant_id: id });
@@ -144,7 +144,7 @@ eachDatabase((_name, open) => {
     ]);
   });
 
-  test('get-options tells phone and links [R7.10]', async () => {
+  test('get-options returns phone and links [R7.10]', async () => {
     expect(await shop.client.ask('getOptions')).toMatchObject({
       phone: '+373 22 80-80-80',
       link_fb: 'https://www.facebook.com/',

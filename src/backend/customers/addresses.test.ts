@@ -16,7 +16,7 @@ eachDatabase((_name, open) => {
     expect(await add(token, { street: 'Штефана' })).toMatchObject({ is_default: false });
   });
 
-  test('a new default takes the place of the old one [R7.21]', async () => {
+  test('a new default replaces the old one [R7.21]', async () => {
     const { token } = await shop.signIn();
     await add(token, { street: 'A' });
     const second = await add(token, { street: 'B', is_default: true });
@@ -67,16 +67,16 @@ eachDatabase((_name, open) => {
     expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([422, [field]]);
   });
 
-  describe('somebody else’s address', () => {
+  describe('another user’s address', () => {
     test('is not found when edited or deleted, and stays as it is', async () => {
       const owner = await shop.signIn();
-      const stranger = await shop.signIn();
+      const otherUser = await shop.signIn();
       const { id } = await add(owner.token, { street: 'Mine' });
-      expect((await shop.client.refusal('editAddress', { token: stranger.token, body: { ...home, id } })).status).toBe(
+      expect((await shop.client.refusal('editAddress', { token: otherUser.token, body: { ...home, id } })).status).toBe(
         404,
       );
       expect(
-        (await shop.client.refusal('deleteAddress', { token: stranger.token, query: { address_id: id } })).status,
+        (await shop.client.refusal('deleteAddress', { token: otherUser.token, query: { address_id: id } })).status,
       ).toBe(404);
       expect(await listed(owner.token)).toEqual([['Mine', true]]);
     });

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { and, asc, eq, ne } from 'drizzle-orm';
+import { and, eq, min } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { isId, only } from '#backend/db/rows.ts';
 import { addresses, cities, users } from '#backend/db/schema/index.ts';
@@ -34,15 +34,12 @@ export function addressRoutes(): SomeHandlers<'addAddress' | 'editAddress' | 'de
         // The default can only be moved to another address: there is always one.
         const isDefault = body.is_default || before.isDefault;
         if (isDefault) await clearDefault(tx, user.id);
-        return addressView(
-          only(
-            await tx
-              .update(addresses)
-              .set({ ...columnsOf(body), isDefault })
-              .where(ownAddress)
-              .returning(),
-          ),
-        );
+        const edited = await tx
+          .update(addresses)
+          .set({ ...columnsOf(body), isDefault })
+          .where(ownAddress)
+          .returning();
+        return addressView(only(edited));
       });
     },
 
@@ -69,23 +66,11 @@ export async function readAddress(db: Database, userId: number, id: number): Pro
   return row ? addressView(row) : null;
 }
 
-export function addressView(row: AddressRow): Address {
-  const { id, label, cityId, street, house, block, entrance, floor, apartment, intercom, comment, isDefault } = row;
-  return {
-    id,
-    label,
-    city_id: cityId,
-    street,
-    house,
-    block,
-    entrance,
-    floor,
-    apartment,
-    intercom,
-    comment,
-    is_default: isDefault,
-  };
-}
+export const addressView = ({ userId: _userId, cityId, isDefault, ...texts }: AddressRow): Address => ({
+  ...texts,
+  city_id: cityId,
+  is_default: isDefault,
+});
 
 function columnsOf(body: TypedAddress) {
   const { label, city_id, street, house, block, entrance, floor, apartment, intercom, comment } = body;
@@ -103,33 +88,23 @@ function columnsOf(body: TypedAddress) {
   };
 }
 
-const cityExists = async (db: Database, id: number) =>
-  isId(id) && (await db.select({ id: cities.id }).from(cities).where(eq(cities.id, id))).length > 0;
+const cityExists = async (db: Database, id: number) => isId(id) && (await db.$count(cities, eq(cities.id, id))) > 0;
 
 /** Serializes edits of one customer's addresses, so that exactly one default remains. */
 const lockUser = (tx: Database, userId: number) =>
   tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 
-const hasDefault = async (tx: Database, userId: number) =>
-  (
-    await tx
-      .select({ id: addresses.id })
-      .from(addresses)
-      .where(and(eq(addresses.userId, userId), addresses.isDefault))
-  ).length > 0;
+const isDefaultOf = (userId: number) => and(eq(addresses.userId, userId), addresses.isDefault);
+
+const hasDefault = async (tx: Database, userId: number) => (await tx.$count(addresses, isDefaultOf(userId))) > 0;
 
 const clearDefault = (tx: Database, userId: number) =>
-  tx
-    .update(addresses)
-    .set({ isDefault: false })
-    .where(and(eq(addresses.userId, userId), addresses.isDefault));
+  tx.update(addresses).set({ isDefault: false }).where(isDefaultOf(userId));
 
 async function promoteOldest(tx: Database, userId: number): Promise<void> {
   const [oldest] = await tx
-    .select({ id: addresses.id })
+    .select({ id: min(addresses.id) })
     .from(addresses)
-    .where(and(eq(addresses.userId, userId), ne(addresses.isDefault, true)))
-    .orderBy(asc(addresses.id))
-    .limit(1);
-  if (oldest) await tx.update(addresses).set({ isDefault: true }).where(eq(addresses.id, oldest.id));
+    .where(eq(addresses.userId, userId));
+  if (oldest?.id) await tx.update(addresses).set({ isDefault: true }).where(eq(addresses.id, oldest.id));
 }

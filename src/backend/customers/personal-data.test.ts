@@ -14,7 +14,7 @@ eachDatabase((_name, open) => {
   };
 
   describe('export-account', () => {
-    test('tells everything that the shop knows of the customer, and of nobody else', async () => {
+    test('exports everything stored about the customer, and about no other', async () => {
       const customer = await shop.signIn();
       const { token, phone } = customer;
       await shop.client.ask('updateProfile', { token, body: { name: 'Ион', email: 'ion@example.md' } });
@@ -34,7 +34,7 @@ eachDatabase((_name, open) => {
   });
 
   describe('delete-account', () => {
-    test('forgets the customer and keeps what was sold', async () => {
+    test('erases the customer and preserves the orders', async () => {
       const customer = await shop.signIn();
       const { token, phone } = customer;
       await shop.client.ask('updateProfile', { token, body: { name: 'Секрет', email: 'secret@example.md' } });
@@ -57,12 +57,12 @@ eachDatabase((_name, open) => {
       await shop.client.ask('deleteAccount', { token, body: { code } });
 
       expect((await shop.client.refusal('getProfile', { token })).status).toBe(401);
-      const [kept] = rowsOf(
+      const [remaining] = rowsOf(
         await shop.db.execute(
           sql`select user_id, total::int, contact_name, contact_phone, address, comment from orders where id = ${order.id}`,
         ),
       );
-      expect(kept).toEqual({
+      expect(remaining).toEqual({
         user_id: null,
         total: expect.any(Number),
         contact_name: '',
@@ -97,7 +97,7 @@ eachDatabase((_name, open) => {
       await shop.client.ask('deleteAccount', { token, body: { code } });
     });
 
-    test('takes only its own code: neither a wrong one, nor one for signing in, nor one twice', async () => {
+    test('accepts only its own code: neither a wrong one, nor one for signing in, nor one twice', async () => {
       const { token, phone } = await shop.signIn();
       const code = await sendCode(token, phone);
       const wrong = code === '0000' ? '1111' : '0000';

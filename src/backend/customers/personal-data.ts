@@ -1,5 +1,6 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
-import { forgetCards, readCards } from '#backend/payments/cards.ts';
+import { forgetCards } from '#backend/payments/cards.ts';
+import { readCards } from '#backend/payments/cards.ts';
 import type { Database } from '#backend/db/client.ts';
 import {
   addresses,
@@ -14,13 +15,13 @@ import {
   users,
 } from '#backend/db/schema/index.ts';
 import type { SomeHandlers } from '#backend/http/call.ts';
-import { Refusal, refuseField } from '#backend/http/refusal.ts';
-import { readAllOrders } from '#backend/orders/repository.ts';
+import { Refusal } from '#backend/http/refusal.ts';
+import { readAllOrders } from '#backend/orders/order-repository.ts';
 import { expireOrders } from '#backend/payments/payment-jobs.ts';
 import type { Services } from '#backend/services.ts';
-import { readProfile } from '#backend/customers/profile.ts';
-import { EXPIRED_TOKEN_COOKIE } from '#backend/customers/sessions.ts';
-import { readSecret, sendCode, tryCode } from '#backend/customers/sign-in-codes.ts';
+import { readProfile } from './profile.ts';
+import { EXPIRED_TOKEN_COOKIE } from './sessions.ts';
+import { refuseCode, sendCode, tryCode } from './sign-in.ts';
 import { FINAL_ORDER_STATUSES } from '#contract/constants.ts';
 
 /** Export and erasure of everything the shop stores about a customer. */
@@ -43,11 +44,9 @@ export function personalDataRoutes(
     deleteAccount: async ({ db, user, body, setCookie, now }) => {
       await expireOrders(db, now, user.id);
       if (await hasUnfinishedOrder(db, user.id)) return new Refusal(409, 'unfinishedOrder');
-      const secret = await readSecret(db);
       const outcome = await db.transaction(async (tx) => {
         const tried = await tryCode(
           tx,
-          secret,
           { phone: user.phone, purpose: 'deletion', code: body.code },
           settings.codes,
           now,
@@ -60,7 +59,7 @@ export function personalDataRoutes(
       });
       if (outcome === 'none' || outcome === 'wrong') {
         log('info', 'a deletion was not confirmed', { customer: user.id, state: outcome });
-        return outcome === 'none' ? new Refusal(404, 'codeNotFound') : refuseField('code', 'wrongCode');
+        return refuseCode(outcome);
       }
       if (outcome === 'unfinished') return new Refusal(409, 'unfinishedOrder');
       await forgetCards(services, outcome.cards);

@@ -55,7 +55,7 @@ eachDatabase((_name, open) => {
     await shop.client.ask('updateProfile', { token, body: { name: 'A', date_birth: '2026-11-20' } });
   });
 
-  test('nobody saves a profile without signing in', async () => {
+  test('a profile cannot be saved without signing in', async () => {
     expect((await shop.client.refusal('updateProfile', { body: { name: 'A' } })).status).toBe(401);
   });
 });

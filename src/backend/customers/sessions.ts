@@ -3,11 +3,13 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { only } from '#backend/db/rows.ts';
 import { sessions, users } from '#backend/db/schema/index.ts';
-import type { CommandAnswer } from '#backend/orders/commands/command.ts';
-import type { BackendSettings } from '#backend/services.ts';
+import type { CommandAnswer } from '#backend/orders/commands.ts';
+import type { BackendSettings, Services } from '#backend/services.ts';
 import { PHONE_PATTERN } from '#contract/constants.ts';
 
 const DAY_SECONDS = 86_400;
+const DAY_MS = DAY_SECONDS * 1000;
+const BEARER = /^Bearer ([A-Za-z0-9_-]{20,100})$/i;
 
 /** Removes the cookie of the token. */
 export const EXPIRED_TOKEN_COOKIE = 'token=; Path=/; SameSite=Lax; Max-Age=0';
@@ -37,7 +39,7 @@ export async function openSession(
       .onConflictDoUpdate({ target: users.phone, set: { phone } })
       .returning({ id: users.id }),
   );
-  const expiresAt = new Date(now.getTime() + sessionDays * DAY_SECONDS * 1000);
+  const expiresAt = new Date(now.getTime() + sessionDays * DAY_MS);
   await tx.insert(sessions).values({ tokenHash: hashToken(token), userId: user.id, createdAt: now, expiresAt });
   return user.id;
 }
@@ -46,8 +48,8 @@ export const SIGN_OUT_USAGE =
   'sign-out +37369…                    end all sessions of a customer; sign-out everybody ends all there are';
 
 /** For operators: when a phone is lost, or when a token may be in the wrong hands. */
-export async function endSessions(db: Database, words: readonly string[]): Promise<CommandAnswer> {
-  const target = words.join('');
+export async function endSessions(db: Database, args: readonly string[]): Promise<CommandAnswer> {
+  const target = args.join('');
   const phone = target.replace(/\D/g, '');
   if (target !== 'everybody' && !PHONE_PATTERN.test(phone)) return { ok: false, lines: [SIGN_OUT_USAGE] };
   const condition =
@@ -56,4 +58,41 @@ export async function endSessions(db: Database, words: readonly string[]): Promi
       : inArray(sessions.userId, db.select({ id: users.id }).from(users).where(eq(users.phone, phone)));
   const ended = await db.delete(sessions).where(condition).returning({ token: sessions.tokenHash });
   return { ok: true, lines: [`${ended.length} ${ended.length === 1 ? 'session' : 'sessions'} ended`] };
+}
+
+/** The customer of a live session. */
+export interface SessionUser {
+  readonly id: number;
+  readonly phone: string;
+  readonly tokenHash: string;
+}
+
+/** The customer of the bearer token; null without a live session. The cookie is for the storefront's scripts and never authenticates here. */
+export async function authenticate(
+  { headers }: Request,
+  { db, clock, settings }: Services,
+): Promise<SessionUser | null> {
+  const [, token] = BEARER.exec(headers.get('authorization') ?? '') ?? [];
+  if (token === undefined) return null;
+  const tokenHash = hashToken(token);
+  const now = clock.now();
+  const [session] = await db
+    .select({ id: users.id, phone: users.phone, createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.tokenHash, tokenHash))
+    .prepare('session_by_token_hash')
+    .execute();
+  if (!session || session.expiresAt <= now) return null;
+  // A session has a maximum lifetime, however often it is used.
+  const renewed = new Date(
+    Math.min(
+      now.getTime() + settings.sessionDays * DAY_MS,
+      session.createdAt.getTime() + settings.sessionMostDays * DAY_MS,
+    ),
+  );
+  // Expiry moves once a day at most, so that reading costs no write.
+  if (renewed.getTime() - session.expiresAt.getTime() > DAY_MS)
+    await db.update(sessions).set({ expiresAt: renewed }).where(eq(sessions.tokenHash, tokenHash));
+  return { id: session.id, phone: session.phone, tokenHash };
 }

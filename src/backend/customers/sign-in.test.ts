@@ -15,8 +15,8 @@ eachDatabase((_name, open) => {
   const checkRefused = (phone: string, code: string) =>
     shop.client.refusal('checkCode', { body: { phone, code }, locale: 'en' });
 
-  describe('asking for a code', () => {
-    test('sends four digits in the language of the visitor and tells when to ask again [R7.16] [R9.4]', async () => {
+  describe('requesting a code', () => {
+    test('sends four digits in the language of the client and returns when another may be requested [R7.16] [R9.4]', async () => {
       const phone = shop.newPhone();
       expect(await shop.client.ask('sendCode', { body: { phone }, locale: 'ro' })).toEqual({ resend_after: 60 });
       expect(shop.sms.sent.at(-1)).toMatchObject({ phone, text: expect.stringMatching(/^Codul dvs\.: \d{4}$/) });
@@ -51,7 +51,7 @@ eachDatabase((_name, open) => {
       expect(await send(phone)).toEqual(await send(shop.newPhone()));
     });
 
-    test('keeps a live code when it is sent again [D25a]', async () => {
+    test('a live code stays the same when it is sent again [D25a]', async () => {
       const phone = shop.newPhone();
       await send(phone);
       const first = shop.sms.codeFor(phone);
@@ -63,7 +63,7 @@ eachDatabase((_name, open) => {
   });
 
   describe('the limits', () => {
-    test('allow one code in 60 seconds to a phone, and say how long to wait [K16] [D25] [D25c]', async () => {
+    test('allow one code in 60 seconds to a phone, and return how long to wait [K16] [D25] [D25c]', async () => {
       const phone = shop.newPhone();
       await send(phone);
       shop.clock.pass(18);
@@ -113,7 +113,7 @@ eachDatabase((_name, open) => {
   });
 
   describe('checking a code', () => {
-    test('signs in and answers token and profile [R3.1] [R7.17]', async () => {
+    test('signs in and returns token and profile [R3.1] [R7.17]', async () => {
       const phone = shop.newPhone();
       await send(phone);
       const { token, user } = await check(phone, shop.sms.codeFor(phone));
@@ -122,7 +122,7 @@ eachDatabase((_name, open) => {
       expect(await shop.client.ask('getProfile', { token })).toEqual(user);
     });
 
-    test('says under the code field that a code is wrong', async () => {
+    test('reports a wrong code under the code field', async () => {
       const phone = shop.newPhone();
       await send(phone);
       expect(await checkRefused(phone, wrong(shop.sms.codeFor(phone)))).toMatchObject({
@@ -156,7 +156,7 @@ eachDatabase((_name, open) => {
       expect((await checkRefused(phone, shop.sms.codeFor(phone))).status).toBe(404);
     });
 
-    test('takes a code once', async () => {
+    test('accepts a code once', async () => {
       const { phone } = await shop.signIn();
       expect((await checkRefused(phone, shop.sms.codeFor(phone))).status).toBe(404);
     });
@@ -176,7 +176,7 @@ eachDatabase((_name, open) => {
       await check(phone, codes.at(-1) ?? '');
     });
 
-    test('knows no code of a phone that never asked', async () => {
+    test('finds no code of a phone that never requested one', async () => {
       expect(await checkRefused(shop.newPhone(), '1234')).toMatchObject({
         status: 404,
         message: 'The code was not found.',
@@ -215,7 +215,7 @@ eachDatabase((_name, open) => {
       expect(await signInOver('https')).toMatch(/; Secure$/);
     });
 
-    test('is opened by no page of another site, where a visitor would go on as somebody else', async () => {
+    test('cannot be opened by a page of another site, which could sign the visitor in as another user', async () => {
       const phone = shop.newPhone();
       await send(phone);
       const from = (site: string) =>

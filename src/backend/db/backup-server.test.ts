@@ -9,7 +9,7 @@ import { openServer, type Database } from '#backend/db/client.ts';
 import { only, rowsOf } from '#backend/db/rows.ts';
 import { createBackend } from '#backend/index.ts';
 import { Shop } from '#backend/testing.ts';
-import { databasesAtHand, onServer, serverUrl } from '#backend/testing/databases.ts';
+import { availableDatabases, onServer, serverUrl } from '#backend/testing/databases.ts';
 import { placeOrder } from '#backend/testing/ordering.ts';
 
 const guide = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8');
@@ -17,7 +17,7 @@ const guide = readFileSync(new URL('../../docs/operating.md', import.meta.url), 
 const commands = /```sh\n(pg_dump [^]*?)```/.exec(guide)?.[1] ?? '';
 const question = /```sql\n([^]*?)```/.exec(guide)?.[1] ?? '';
 
-const server = (await databasesAtHand()).find(({ name }) => name === 'PostgreSQL');
+const server = (await availableDatabases()).find(({ name }) => name === 'PostgreSQL');
 const hasTools = ['pg_dump', 'pg_restore', 'createdb'].every((tool) => spawnSync(tool, ['--version']).status === 0);
 const folder = mkdtempSync(join(tmpdir(), 'shop-dump-'));
 afterAll(() => rmSync(folder, { recursive: true }));

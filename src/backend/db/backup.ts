@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import * as v from 'valibot';
-import type { CommandAnswer } from '#backend/orders/commands/command.ts';
+import type { CommandAnswer } from '#backend/orders/commands.ts';
 import type { Environment } from '#contract/environment.ts';
 import { folderOf } from './client.ts';
 import { FolderInUse, lockFolder } from './folder-lock.ts';

@@ -13,7 +13,7 @@ import {
   restaurants,
   settings,
 } from '#backend/db/schema/index.ts';
-import { ImportReport } from '#backend/catalog/import/import-report.ts';
+import { ImportReport } from '#backend/catalog/import/import-changes.ts';
 import { parseMenu, type MenuRestaurant } from '#backend/catalog/import/menu-file.ts';
 import { writeRestaurant } from '#backend/catalog/import/write-restaurant.ts';
 import { toMinor } from '#backend/money.ts';

@@ -17,7 +17,7 @@ eachDatabase((_name, open) => {
   test.each([
     ['an unknown call', 'GET', '/api/nothing', 404],
     ['another method', 'GET', '/api/create-order', 405],
-    ['nobody signed in', 'GET', '/api/get-profile', 401],
+    ['no session', 'GET', '/api/get-profile', 401],
     ['a wrong field', 'GET', '/api/get-restaurant-by-id-full?id_restaurant=x', 422],
     ['a broken body', 'POST', '/api/sms-code-check', 422],
   ])('%s is refused in a language that the answer names', async (_what, method, path, status) => {
@@ -37,7 +37,7 @@ eachDatabase((_name, open) => {
     expect([response.status, response.headers.get('allow')]).toEqual([405, method]);
   });
 
-  test.each(all.filter(([, { auth }]) => auth))('%s needs somebody signed in', async (_call, { method, path }) => {
+  test.each(all.filter(([, { auth }]) => auth))('%s requires a session', async (_call, { method, path }) => {
     expect((await shop.client.raw(method, path, method === 'POST' ? { body: '{}' } : {})).status).toBe(401);
   });
 
@@ -68,7 +68,7 @@ eachDatabase((_name, open) => {
     ).toBe(413);
   });
 
-  test('no answer may be kept by caches [D26]', async () => {
+  test('no response may be cached [D26]', async () => {
     expect((await shop.client.raw('GET', '/api/get-cities')).headers.get('cache-control')).toBe('no-store');
     expect((await shop.client.raw('GET', '/api/get-profile')).headers.get('cache-control')).toBe('no-store');
   });

@@ -1,13 +1,13 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import type { Database } from '#backend/db/client.ts';
-import { KIND_OF_CALL } from '#backend/limits/rules.ts';
+import { ACTION_OF_CALL } from '#backend/limits/rate-limiter.ts';
 import type { Services } from '#backend/services.ts';
 import { localeOf } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
 import { endpoints, type Answer, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
-import { whoCalls, type SignedIn } from './auth.ts';
+import { authenticate, type SessionUser } from '#backend/customers/sessions.ts';
 import type { Call, Finishers, Handler, Handlers, PreparedFor, Preparers, UnpreparedCall } from './call.ts';
-import { describeError } from './errors.ts';
+import { describeError } from '#backend/log.ts';
 import { createOnce } from './idempotency.ts';
 import { notFound, Refusal } from './refusal.ts';
 import { limitBody, readJson, readQuery, validate } from './request-input.ts';
@@ -16,7 +16,7 @@ interface AppEnv {
   Variables: {
     locale: Locale;
     endpoint: EndpointName;
-    user: SignedIn | null;
+    user: SessionUser | null;
   };
 }
 
@@ -26,7 +26,7 @@ export interface Stages {
   readonly finish: Finishers;
 }
 
-/** Public calls whose answer differs for a signed-in customer; the others need no look at the session. */
+/** Public calls whose answer differs for a signed-in customer; the others do not read the session. */
 const OPTIONAL_AUTH: ReadonlySet<EndpointName> = new Set<EndpointName>(['checkPromo']);
 /** Refusals that operators look for: a missing right (a forged report among them) and too many attempts. */
 const LOGGED_REFUSALS: Readonly<Record<number, string>> = { 401: 'access refused', 429: 'too many calls' };
@@ -38,7 +38,7 @@ export function createApp(services: Services, handlers: Handlers, { prepare, fin
   const addRoute = <Name extends EndpointName>(name: Name): void => {
     const { method, path }: Endpoint = endpoints[name];
     const handler = respond(services, name, { prepare: prepare[name], handle: handlers[name], finish: finish[name] });
-    app.on(method, path, logCall(services, name), authenticate(services, name), limitBody, handler);
+    app.on(method, path, logCall(services, name), requireUser(services, name), limitBody, handler);
     app.all(path, (c) => new Refusal(405, 'wrongMethod', { headers: { allow: method } }).toResponse(c.var.locale));
   };
   for (const name of endpointNames) addRoute(name);
@@ -68,10 +68,10 @@ function logCall({ log }: Services, name: EndpointName): MiddlewareHandler<AppEn
   };
 }
 
-function authenticate(services: Services, name: EndpointName): MiddlewareHandler<AppEnv> {
+function requireUser(services: Services, name: EndpointName): MiddlewareHandler<AppEnv> {
   const { auth } = endpoints[name];
   return async (c, next) => {
-    const user = auth || OPTIONAL_AUTH.has(name) ? await whoCalls(c.req.raw, services) : null;
+    const user = auth || OPTIONAL_AUTH.has(name) ? await authenticate(c.req.raw, services) : null;
     if (auth && !user) return new Refusal(401, 'signIn').toResponse(c.var.locale);
     c.set('user', user);
     return next();
@@ -87,7 +87,7 @@ interface Route<Name extends EndpointName> {
 /** The answer as JSON; refusals and streams are responses already. */
 function respond<Name extends EndpointName>(services: Services, name: Name, route: Route<Name>) {
   return async (c: Context<AppEnv>): Promise<Response> => {
-    const result = await answer(services, name, route, c);
+    const result = await runCall(services, name, route, c);
     if (result instanceof Refusal) return result.toResponse(c.var.locale);
     if (result instanceof Response) return result;
     return c.body(JSON.stringify(result), 200, {
@@ -100,8 +100,8 @@ function respond<Name extends EndpointName>(services: Services, name: Name, rout
 }
 
 /** Validates the input, counts the call against its limit, and runs its stages. */
-async function answer<Name extends EndpointName>(
-  { db, clock, gate }: Services,
+async function runCall<Name extends EndpointName>(
+  { db, clock, rateLimiter }: Services,
   name: Name,
   { prepare, handle, finish }: Route<Name>,
   c: Context<AppEnv>,
@@ -112,8 +112,8 @@ async function answer<Name extends EndpointName>(
   if (input instanceof Refusal) return input;
   const { user, locale } = c.var;
   const now = clock.now();
-  const limit = KIND_OF_CALL[name];
-  const exceeded = limit ? await gate.pass(limit, { userId: user?.id ?? null, asked: request, now }) : null;
+  const limit = ACTION_OF_CALL[name];
+  const exceeded = limit ? await rateLimiter.consume(limit, { userId: user?.id ?? null, request, now }) : null;
   if (exceeded) return exceeded;
   const key = c.req.header('idempotency-key') ?? null;
   const effects: (() => void)[] = [];

@@ -3,7 +3,7 @@ import type { Database } from '#backend/db/client.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { Answer, endpoints, EndpointName } from '#contract/endpoints.ts';
 import type { LinkedCard } from '#backend/payments/provider.ts';
-import type { SignedIn } from './auth.ts';
+import type { SessionUser } from '#backend/customers/sessions.ts';
 import type { Refusal } from './refusal.ts';
 
 type Endpoints = typeof endpoints;
@@ -26,7 +26,7 @@ export interface Call<Name extends EndpointName> {
   /** The body as it was sent. */
   readonly text: string;
   readonly prepared: PreparedFor<Name>;
-  readonly user: Endpoints[Name]['auth'] extends true ? SignedIn : SignedIn | null;
+  readonly user: Endpoints[Name]['auth'] extends true ? SessionUser : SessionUser | null;
   readonly locale: Locale;
   readonly now: Date;
   /** The Idempotency-Key. */

@@ -56,7 +56,9 @@ export async function createOnce<Answer>(
       const answer = refusedOr(await create(tx));
       await tx
         .insert(idempotencyKeys)
-        .values({ userId, endpoint: request.endpoint, key, bodyHash, answer, createdAt: request.now });
+        .values({ userId, endpoint: request.endpoint, key, bodyHash, answer, createdAt: request.now })
+        .prepare('store_answer')
+        .execute();
       return answer;
     });
   } catch (error) {
@@ -72,7 +74,13 @@ function refusedOr<Answer>(answer: Answer | Refusal): Answer {
 
 /** `no key update` lets other rows that refer to the customer be inserted meanwhile, such as quotes. */
 async function lockUser(tx: Database, userId: number): Promise<boolean> {
-  const locked = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  const locked = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update')
+    .prepare('lock_customer')
+    .execute();
   return locked.length > 0;
 }
 
@@ -82,6 +90,8 @@ async function readStored(tx: Database, { userId, endpoint }: CreatingRequest, k
     .from(idempotencyKeys)
     .where(
       and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.endpoint, endpoint), eq(idempotencyKeys.key, key)),
-    );
+    )
+    .prepare('stored_answer')
+    .execute();
   return stored;
 }

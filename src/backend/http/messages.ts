@@ -1,6 +1,6 @@
 import type { Text } from '#backend/text.ts';
 
-/** Sentences for people. The storefront has its own for the codes of cart and checkout. */
+/** Messages shown to customers. The storefront has its own for the codes of cart and checkout. */
 export const messages = {
   broken: {
     ru: 'Запрос не удалось прочитать.',

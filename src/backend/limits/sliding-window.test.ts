@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { secondsToWait, windowOf } from './sliding-window.ts';
+import { secondsToWait, windowOf, networkOf } from './rate-limiter.ts';
 
 const START = Date.parse('2026-11-20T10:00:00.000Z');
 /** So many seconds after a window began. */
@@ -42,27 +42,46 @@ test('the only one in ten minutes waits for ten minutes to pass', () => {
   expect(secondsToWait({ inWindow: 1, before: 0 }, 1, at(599))).toBe(0);
 });
 
-test('whoever waits as long as told is let in, and not a second before', () => {
+test('an attempt is allowed after exactly the returned seconds, and not a second before', () => {
   const wrong: object[] = [];
-  for (let most = 1; most <= 40; most += 1) {
-    for (let inWindow = 1; inWindow <= most + 3; inWindow += 1) {
-      for (const before of [0, 1, Math.floor(most / 2), most, most * 9]) {
+  for (let max = 1; max <= 40; max += 1) {
+    for (let inWindow = 1; inWindow <= max + 3; inWindow += 1) {
+      for (const before of [0, 1, Math.floor(max / 2), max, max * 9]) {
         for (const passed of [0, 1, 77, 300, 599]) {
-          const wait = secondsToWait({ inWindow, before }, most, at(passed));
+          const wait = secondsToWait({ inWindow, before }, max, at(passed));
           const after = (seconds: number): number => {
             const isLater = windowOf(at(passed + seconds)).getTime() > START;
             return secondsToWait(
               isLater ? { inWindow: 1, before: inWindow } : { inWindow: inWindow + 1, before },
-              most,
+              max,
               at(passed + seconds),
             );
           };
           // Past the window that follows nothing of this one counts.
           if (wait > 0 && wait <= 1200 - passed - 1 && (after(wait) > 0 || (wait > 1 && after(wait - 1) === 0)))
-            wrong.push({ most, inWindow, before, passed, wait });
+            wrong.push({ max, inWindow, before, passed, wait });
         }
       }
     }
   }
   expect(wrong).toEqual([]);
+});
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['::FFFF:c000:201', '192.0.2.1'],
+  ['0:0:0:0:0:ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:db8:0:0:1::', '2001:db8:0:0::/64'],
+  ['2001:db8:1:2::', '2001:db8:1:2::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['::', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['unknown', 'unknown'],
+  ['', ''],
+])('%s counts as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
 });

@@ -60,7 +60,7 @@ eachDatabase((_name, open) => {
   describe('the event stream', () => {
     const shop = open({ settings: FAST });
 
-    test('tells everything from the beginning and ends after the final status [C15]', async () => {
+    test('sends everything from the beginning and ends after the final status [C15]', async () => {
       const customer = await shop.signIn();
       const order = await placeOrder(shop, customer);
       await carryTo(shop, order, 'delivered');
@@ -90,7 +90,7 @@ eachDatabase((_name, open) => {
       expect(rest).toEqual(all.slice(3));
     });
 
-    test('finds by asking the database what another process did', async () => {
+    test('finds changes of another process by polling the database', async () => {
       const customer = await shop.signIn();
       const order = await placeOrder(shop, customer);
       const { messages } = await watch(shop, customer, order.id);
@@ -100,10 +100,10 @@ eachDatabase((_name, open) => {
     });
   });
 
-  describe('without asking the database', () => {
+  describe('without polling the database', () => {
     const shop = open({ settings: SIGNALLED });
 
-    test('tells a change of this process at once, and keeps the line alive until then [C13]', async () => {
+    test('sends a change of this process at once, and heartbeats until then [C13]', async () => {
       const customer = await shop.signIn();
       const order = await placeOrder(shop, customer);
       const { messages } = await watch(shop, customer, order.id);

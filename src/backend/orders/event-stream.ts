@@ -1,12 +1,11 @@
 import { and, asc, eq, gt, inArray, max } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { couriers, orderEvents } from '#backend/db/schema/index.ts';
-import { describeError } from '#backend/http/errors.ts';
+import { describeError } from '#backend/log.ts';
 import type { Services } from '#backend/services.ts';
-import type { OrderStatus } from '#contract/constants.ts';
 import type { OrderEvent } from '#contract/orders.ts';
 import { isFinal } from './transitions.ts';
-import { courierView } from './view.ts';
+import { courierView } from './order-repository.ts';
 
 /** Wakes the event streams of this process when an order changed. */
 export class OrderSignals {
@@ -127,21 +126,15 @@ export function streamOrder(
   });
 }
 
-async function readEvents(
-  db: Database,
-  orderId: number,
-  after: number,
-): Promise<(OrderEvent & { readonly status: OrderStatus })[]> {
+async function readEvents(db: Database, orderId: number, after: number) {
   const rows = await db
     .select({ id: orderEvents.id, status: orderEvents.status, at: orderEvents.at, courier: couriers })
     .from(orderEvents)
     .leftJoin(couriers, eq(couriers.id, orderEvents.courierId))
     .where(and(eq(orderEvents.orderId, orderId), gt(orderEvents.id, after)))
     .orderBy(asc(orderEvents.id));
-  return rows.map(({ id, status, at, courier }) => ({
-    id,
-    status,
-    at: at.toISOString(),
-    courier: courier && courierView(courier),
-  }));
+  return rows.map(
+    ({ id, status, at, courier }) =>
+      ({ id, status, at: at.toISOString(), courier: courier && courierView(courier) }) satisfies OrderEvent,
+  );
 }

@@ -111,8 +111,8 @@ eachDatabase((name, open) => {
 
   test('another customer’s quote stays usable for its owner', async () => {
     const owner = await orderOfNewCustomer();
-    const stranger = { ...owner, token: (await shop.signIn()).token };
-    expect(await send(stranger)).toMatchObject({ status: 409, body: { problems: [{ code: 'quote_expired' }] } });
+    const otherUser = { ...owner, token: (await shop.signIn()).token };
+    expect(await send(otherUser)).toMatchObject({ status: 409, body: { problems: [{ code: 'quote_expired' }] } });
     expect(await send(owner)).toMatchObject({ status: 200 });
   });
 
@@ -153,7 +153,7 @@ eachDatabase((name, open) => {
   if (name === 'PGlite') return;
 
   test.each(['quotes', 'users'] as const)(
-    'a locked row of %s makes its own order wait, and nobody else’s',
+    'a locked row of %s makes its own order wait, and no other user’s',
     async (table) => {
       const [customer, other] = [await shop.signIn(), await shop.signIn()];
       const [locked, free] = [await orderOf(customer), await orderOf(other)];

@@ -52,7 +52,7 @@ eachDatabase((_name, open) => {
       expect(order.number).toMatch(/^1\d{3}$/);
     });
 
-    test('keeps names, prices and the address as they were [E13] [R7.14]', async () => {
+    test('snapshots names, prices and the address [E13] [R7.14]', async () => {
       const customer = await shop.signIn();
       const { id } = await shop.client.ask('addAddress', { token: customer.token, body: { ...HOME, apartment: '7' } });
       const quote = await quoteSoups(shop, customer);
@@ -169,7 +169,7 @@ eachDatabase((_name, open) => {
       await create(customer, orderFor(quote, customer));
     });
 
-    test('a quote older than a quarter of an hour is worth nothing [K13]', async () => {
+    test('a quote older than a quarter of an hour is refused [K13]', async () => {
       const customer = await shop.signIn();
       const quote = await quoteSoups(shop, customer);
       shop.clock.pass(900);
@@ -189,7 +189,7 @@ eachDatabase((_name, open) => {
       expect(refusal.problems).toEqual([{ code: 'restaurant_closed', at: '2026-11-21T16:00:00.000Z' }]);
     });
 
-    test('a price told by the quote may be ordered, though the cart had another', async () => {
+    test('a price of the quote may be ordered, though the cart had another', async () => {
       const customer = await shop.signIn();
       const soup = await shop.product('mama', 'soup');
       const quote = await quoteSoups(shop, customer, { products: [lineOf(soup, { count: 2, price: 80 })] });
@@ -198,11 +198,11 @@ eachDatabase((_name, open) => {
   });
 
   describe('is refused', () => {
-    test.each([['somebody’s'], ['unknown'], ['no uuid']])('with a quote that is %s', async (whose) => {
+    test.each([['another user’s'], ['unknown'], ['no uuid']])('with a quote that is %s', async (whose) => {
       const customer = await shop.signIn();
       const quote = await quoteSoups(shop, await shop.signIn());
       const quote_id =
-        { 'somebody’s': quote.quote_id, unknown: crypto.randomUUID(), 'no uuid': "' or 1=1" }[whose] ?? '';
+        { 'another user’s': quote.quote_id, unknown: crypto.randomUUID(), 'no uuid': "' or 1=1" }[whose] ?? '';
       expect(await refused(customer, orderFor({ ...quote, quote_id }, customer))).toMatchObject({
         status: 409,
         problems: [{ code: 'quote_expired' }],
@@ -225,7 +225,7 @@ eachDatabase((_name, open) => {
       expect(await refused(customer, body)).toMatchObject({ status: 409, problems: [{ code: 'address_other_city' }] });
     });
 
-    test('with somebody else’s saved address', async () => {
+    test('with another user’s saved address', async () => {
       const [customer, stranger] = [await shop.signIn(), await shop.signIn()];
       const { id } = await shop.client.ask('addAddress', { token: stranger.token, body: HOME });
       const body = orderFor(await quoteSoups(shop, customer), customer, { address_id: id });

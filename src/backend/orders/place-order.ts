@@ -1,29 +1,27 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { findUsableCard, type CardRow } from '#backend/payments/cards.ts';
-import { lineTotal } from '#backend/cart/cart-pricing.ts';
+import { lineTotal, toMinor } from '#backend/money.ts';
 import { productPicture } from '#backend/catalog/localized-catalog.ts';
 import type { Database } from '#backend/db/client.ts';
 import { only } from '#backend/db/rows.ts';
 import { orderEvents, orderItems, orders, quotes, users } from '#backend/db/schema/index.ts';
 import type { Call } from '#backend/http/call.ts';
 import { Refusal, refuseField } from '#backend/http/refusal.ts';
-import { toMinor } from '#backend/money.ts';
 import { insertAttempt } from '#backend/payments/payment-attempts.ts';
-import { lockPromotion, usePromotion } from '#backend/promotions/promotion.ts';
+import { lockPromotion, usePromotion } from '#backend/promotions/promotions.ts';
 import type { Services } from '#backend/services.ts';
 import { readAddress } from '#backend/customers/addresses.ts';
 import type { PaymentMethod } from '#contract/constants.ts';
 import type { Answer } from '#contract/endpoints.ts';
 import type { Problem } from '#contract/orders.ts';
-import { loadPricingContext } from './pricing-context.ts';
-import { hasSameTotals, priceOrder, type PricedOrder } from './pricing.ts';
+import { loadPricingContext, hasSameTotals, priceOrder, type PricedOrder } from './pricing.ts';
 import type { AddressSnapshot, Totals } from './snapshot.ts';
 import type { OrderRow } from './transitions.ts';
-import { orderView } from './view.ts';
+import { orderView } from './order-repository.ts';
 
 type CreateCall = Call<'createOrder'>;
 /** Without what the database generates. */
-type NewOrder = Omit<OrderRow, 'id' | 'number'>;
+type NewOrder = Omit<OrderRow, 'id' | 'number' | 'ordinal'>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Major units. */
@@ -32,7 +30,7 @@ const MAX_CHANGE_FROM = 10_000_000;
 /**
  * Places an order in the call's transaction, which has locked the customer and looked its idempotency key up (`createOnce`). It
  * then locks the quote, by marking it used, and the promotion; a refusal rolls everything back. Prices, stock, hours and promotion are
- * read again: the order is placed only if it comes to what the quote promised.
+ * read again: the order is placed only if its totals are those of the quote.
  */
 export async function placeOrder(
   { payments: provider, signals }: Services,
@@ -67,7 +65,6 @@ export async function placeOrder(
   const isOnline = payment.method === 'card_online';
   const values: NewOrder = {
     userId: user.id,
-    ordinal: await countOrder(tx, user.id),
     quoteId: quote.id,
     createdAt: now,
     status: isOnline ? 'awaiting_payment' : 'placed',
@@ -99,13 +96,17 @@ export async function placeOrder(
     closedReason: null,
     courierId: null,
   };
-  const order = {
-    ...values,
-    ...only(await tx.insert(orders).values(values).returning({ id: orders.id, number: orders.number })),
-  };
+  const order = await insertOrder(tx, user.id, values);
   const items = itemsOf(order, cart);
-  await tx.insert(orderItems).values(items);
-  await tx.insert(orderEvents).values({ orderId: order.id, status: order.status, by: 'customer', at: now });
+  const event = tx
+    .$with('event')
+    .as(
+      tx
+        .insert(orderEvents)
+        .values({ orderId: order.id, status: order.status, by: 'customer', at: now })
+        .returning({ id: orderEvents.id }),
+    );
+  await tx.with(event).insert(orderItems).values(items);
   if (promotion) await usePromotion(tx, promotion.id, user.id, order.id);
   if (provider && isOnline)
     await insertAttempt(tx, { order, provider: provider.name, cardId: payment.card?.id ?? null, now });
@@ -121,8 +122,8 @@ export async function placeOrder(
 const conflict = (...problems: Problem[]): Refusal => new Refusal(409, 'changed', { problems });
 
 /**
- * Marks the quote used and returns it; the update locks its row, and a refusal of the order takes the mark back. A parallel order
- * waits here and then finds the quote used. Another customer's quote is as good as none.
+ * Marks the quote used and returns it; the update locks its row, and a refusal of the order rolls the mark back. A parallel order
+ * waits here and then finds the quote used. Another customer's quote is treated as missing.
  */
 async function useQuote(tx: Database, userId: number, quoteId: string, now: Date) {
   if (!UUID.test(quoteId)) return conflict({ code: 'quote_expired' });
@@ -131,7 +132,9 @@ async function useQuote(tx: Database, userId: number, quoteId: string, now: Date
     .update(quotes)
     .set({ usedAt: now })
     .where(and(own, isNull(quotes.usedAt), gt(quotes.expiresAt, now)))
-    .returning({ id: quotes.id, restaurantId: quotes.restaurantId, content: quotes.content });
+    .returning({ id: quotes.id, restaurantId: quotes.restaurantId, content: quotes.content })
+    .prepare('use_quote')
+    .execute();
   if (quote) return quote;
   const [unusable] = await tx.select({ usedAt: quotes.usedAt }).from(quotes).where(own);
   return conflict({ code: unusable?.usedAt ? 'duplicate_order' : 'quote_expired' });
@@ -168,8 +171,7 @@ async function choosePayment(
 ): Promise<PaymentChoice | Refusal> {
   const { method, change_from, card_id } = payment;
   if (method === 'card_online') {
-    if (provider === null)
-      return new Refusal(422, 'onlineUnavailable', { fields: { 'payment.method': 'onlineUnavailable' } });
+    if (provider === null) return refuseField('payment.method', 'onlineUnavailable');
     const card = card_id ? await findUsableCard(tx, user.id, card_id, { now, provider }) : null;
     return card_id && !card ? refuseField('payment.card_id', 'cardUnusable') : { method, card, changeFrom: null };
   }
@@ -181,17 +183,26 @@ async function choosePayment(
     : { method, card: null, changeFrom };
 }
 
-/** The ordinal of the customer's next order; without gaps, since a rollback takes it back. */
-async function countOrder(tx: Database, userId: number): Promise<number> {
-  const counted = await tx
-    .update(users)
-    .set({ orderCount: sql`${users.orderCount} + 1` })
-    .where(eq(users.id, userId))
-    .returning({ ordinal: users.orderCount });
-  return only(counted).ordinal;
+/** Inserts the order as the customer's next; ordinals have no gaps, since a rollback undoes the count. */
+async function insertOrder(tx: Database, userId: number, values: NewOrder) {
+  const counted = tx.$with('counted').as(
+    tx
+      .update(users)
+      .set({ orderCount: sql`${users.orderCount} + 1` })
+      .where(eq(users.id, userId))
+      .returning({ ordinal: users.orderCount }),
+  );
+  const rows = await tx
+    .with(counted)
+    .insert(orders)
+    .values({ ...values, ordinal: sql`(select order_count from ${counted})` })
+    .returning({ id: orders.id, number: orders.number, ordinal: orders.ordinal })
+    .prepare('insert_order')
+    .execute();
+  return { ...values, ...only(rows) };
 }
 
-/** Names, prices and pictures as they are now, whatever becomes of the menu. */
+/** Snapshots of names, prices and pictures; later changes of the menu do not affect them. */
 function itemsOf(order: OrderRow, { available }: PricedOrder['cart']): Omit<typeof orderItems.$inferSelect, 'id'>[] {
   return available.map((line, position) => ({
     orderId: order.id,

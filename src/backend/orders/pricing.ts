@@ -1,16 +1,26 @@
-import { priceCart, type Line, type PricedCart } from '#backend/cart/cart-pricing.ts';
-import { lineTotal, totalsOf } from '#backend/cart/cart-pricing.ts';
+import { priceCart, type Line, type PricedCart, type PricedProduct } from '#backend/cart/cart-pricing.ts';
+import { lineTotal, totalsOf, toMajor } from '#backend/money.ts';
 import { openingAt } from '#backend/catalog/opening-hours.ts';
-import { toMajor } from '#backend/money.ts';
 import {
   checkPromotion,
   type PromotionCandidate,
   type PromotionResult,
   type PromotionRow,
-} from '#backend/promotions/promotion.ts';
+} from '#backend/promotions/promotions.ts';
 import type { Problem } from '#contract/orders.ts';
-import type { PricingContext } from './pricing-context.ts';
 import type { Totals } from './snapshot.ts';
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Database } from '#backend/db/client.ts';
+import { isId } from '#backend/db/rows.ts';
+import {
+  branches,
+  branchHours,
+  cities,
+  optionGroups,
+  options,
+  products,
+  restaurants,
+} from '#backend/db/schema/index.ts';
 
 export interface PricingInput {
   readonly lines: readonly Line[];
@@ -75,3 +85,92 @@ export const hasSameTotals = (one: Totals, other: Totals): boolean =>
   one.discount === other.discount &&
   one.delivery === other.delivery &&
   one.total === other.total;
+
+/** What the price of an order depends on, as it is in the database now; money in minor units. */
+export type PricingContext = NonNullable<Awaited<ReturnType<typeof loadPricingContext>>>;
+
+/** Null for an unknown restaurant. Every order reads this, so each statement names its columns: unused ones cost more than the joins. */
+export async function loadPricingContext(db: Database, restaurantId: number, productIds: readonly number[]) {
+  if (!isId(restaurantId)) return null;
+  const rows = await db
+    .select({
+      restaurant: {
+        id: restaurants.id,
+        slug: restaurants.slug,
+        name: restaurants.name,
+        phone: restaurants.phone,
+        minOrder: restaurants.minOrder,
+        leadMinutes: restaurants.leadMinutes,
+      },
+      city: {
+        id: cities.id,
+        slug: cities.slug,
+        name: cities.name,
+        currency: cities.currency,
+        deliveryPrice: cities.deliveryPrice,
+        freeFrom: cities.freeFrom,
+      },
+      branchId: branches.id,
+      hours: { weekday: branchHours.weekday, from: branchHours.opens, to: branchHours.closes },
+    })
+    .from(restaurants)
+    .innerJoin(cities, eq(cities.id, restaurants.cityId))
+    .leftJoin(branches, eq(branches.restaurantId, restaurants.id))
+    .leftJoin(branchHours, eq(branchHours.branchId, branches.id))
+    .where(eq(restaurants.id, restaurantId))
+    .orderBy(asc(branches.position), asc(branches.id))
+    .prepare('pricing_restaurant')
+    .execute();
+  const [first] = rows;
+  if (!first) return null;
+  return {
+    restaurant: first.restaurant,
+    city: first.city,
+    // The hours of the first branch are the restaurant's.
+    hours: rows.flatMap(({ branchId, hours }) => (hours && branchId === first.branchId ? [hours] : [])),
+    /** Known products of the order, by id. A removed one is not active. */
+    products: await loadProducts(db, productIds.filter(isId)),
+  };
+}
+
+async function loadProducts(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, PricedProduct>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({
+      product: {
+        id: products.id,
+        restaurantId: products.restaurantId,
+        slug: products.slug,
+        picture: products.picture,
+        name: products.name,
+        price: products.price,
+        active: products.active,
+        removedAt: products.removedAt,
+      },
+      group: {
+        id: optionGroups.id,
+        kind: optionGroups.kind,
+        required: optionGroups.required,
+        min: optionGroups.min,
+        max: optionGroups.max,
+      },
+      option: { id: options.id, name: options.name, price: options.price },
+    })
+    .from(products)
+    .leftJoin(optionGroups, eq(optionGroups.productId, products.id))
+    .leftJoin(options, eq(options.groupId, optionGroups.id))
+    .where(sql`${products.id} = any(${sql.param(ids)})`)
+    .orderBy(asc(optionGroups.position), asc(optionGroups.id))
+    .prepare('pricing_products')
+    .execute();
+  const found = new Map<number, PricedProduct>();
+  for (const [id, ofProduct] of Map.groupBy(rows, ({ product }) => product.id)) {
+    const groups = [...Map.groupBy(ofProduct, ({ group }) => group?.id).values()].flatMap((ofGroup) => {
+      const group = ofGroup[0]?.group;
+      return group ? [{ ...group, options: ofGroup.flatMap(({ option }) => option ?? []) }] : [];
+    });
+    const [row] = ofProduct;
+    if (row) found.set(id, { ...row.product, active: row.product.active && row.product.removedAt === null, groups });
+  }
+  return found;
+}

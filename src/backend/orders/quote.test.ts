@@ -41,7 +41,7 @@ eachDatabase((_name, open) => {
     expect(quote.promotion).toMatchObject({ code: 'DINNER10', discount: 35.8 });
   });
 
-  test('a free-delivery code takes the delivery off', async () => {
+  test('a free-delivery code removes the delivery price', async () => {
     const quote = await quoteSoups(shop, await shop.signIn(), { promocode: 'freeship' });
     expect(amounts(quote.totals)).toEqual([
       ['items', 209.3],
@@ -90,20 +90,20 @@ eachDatabase((_name, open) => {
       expect(quote.totals[0]).toEqual({ code: 'items', amount: 179 });
     });
 
-    test('tell a price that the customer had not seen [K2]', async () => {
+    test('report a price that the customer had not seen [K2]', async () => {
       const soup = await shop.product('mama', 'soup');
       const quote = await quoteSoups(shop, await shop.signIn(), { products: [lineOf(soup, { count: 2, price: 80 })] });
       expect(quote.problems).toEqual([{ code: 'price_changed', product_id: soup.id, id_front: 0 }]);
     });
 
-    test('tell what is missing to the minimum [K5]', async () => {
+    test('report what is missing to the minimum [K5]', async () => {
       const quote = await quoteSoups(shop, await shop.signIn(), {
         products: [lineOf(await shop.product('mama', 'soup'))],
       });
       expect(quote.problems).toEqual([{ code: 'min_order_not_met', amount: 10.5 }]);
     });
 
-    test('tell when a closed restaurant opens [K6]', async () => {
+    test('report when a closed restaurant opens [K6]', async () => {
       const roll = await shop.product('night', 'roll');
       const quote = await quoteSoups(shop, await shop.signIn(), {
         restaurant_id: roll.restaurant_id,
@@ -112,7 +112,7 @@ eachDatabase((_name, open) => {
       expect(quote.problems).toEqual([{ code: 'restaurant_closed', at: '2026-11-20T16:00:00.000Z' }]);
     });
 
-    test('tell an address in another city, and none when no address is given [K8]', async () => {
+    test('report an address in another city, and none when no address is given [K8]', async () => {
       const quote = await quoteSoups(shop, await shop.signIn(), { address: { ...HOME, city_id: 2 } });
       expect(quote.problems).toEqual([{ code: 'address_other_city' }]);
     });
@@ -122,7 +122,7 @@ eachDatabase((_name, open) => {
       ['SUMMER', { code: 'promo_expired' }],
       ['LUCKY1', { code: 'promo_used' }],
       ['MINUS50', { code: 'promo_min_sum', amount: 90.7 }],
-    ])('tell that %s does not work', async (promocode, problem) => {
+    ])('report that %s does not apply', async (promocode, problem) => {
       const quote = await quoteSoups(shop, await shop.signIn(), { promocode });
       expect([quote.problems, quote.promotion]).toEqual([[problem], null]);
     });

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { refuseCounts } from '#backend/cart/cart-pricing.ts';
-import { availableView } from '#backend/cart/recalculation.ts';
+import { availableView, optionsOfKind } from '#backend/cart/recalculation.ts';
 import { quotes } from '#backend/db/schema/index.ts';
 import type { Call } from '#backend/http/call.ts';
 import { refuseField, type Refusal } from '#backend/http/refusal.ts';
 import { toMajor } from '#backend/money.ts';
-import { promotionView, readPromotion } from '#backend/promotions/promotion.ts';
+import { promotionView, readPromotion } from '#backend/promotions/promotions.ts';
 import type { Services } from '#backend/services.ts';
+import { DEFAULT_LOCALE } from '#contract/constants.ts';
 import type { Answer } from '#contract/endpoints.ts';
-import { loadPricingContext } from './pricing-context.ts';
-import { priceOrder, type PricedOrder } from './pricing.ts';
+import { loadPricingContext, priceOrder, type PricedOrder } from './pricing.ts';
 import type { QuoteContent } from './snapshot.ts';
-import { totalsView } from './view.ts';
+import { totalsView } from './order-repository.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Prices a cart and stores what was promised; `placeOrder` holds the order to it. */
+/** Prices a cart and stores the result; `placeOrder` accepts the order only at these prices. */
 export async function createQuote(
-  { settings, gate }: Services,
+  { settings, rateLimiter }: Services,
   call: Call<'quoteOrder'>,
 ): Promise<Answer<'quoteOrder'> | Refusal> {
   const { db, user, body, request, locale, now } = call;
@@ -31,8 +31,8 @@ export async function createQuote(
   if (!context) return refuseField('restaurant_id', 'wrong');
 
   const promocode = body.promocode || null;
-  const visitor = { userId: user.id, asked: request, now };
-  const limited = promocode === null ? null : await gate.pass('promo', visitor);
+  const visitor = { userId: user.id, request, now };
+  const limited = promocode === null ? null : await rateLimiter.consume('promo', visitor);
   if (limited) return limited;
   const candidate = promocode === null ? null : await readPromotion(db, promocode, user.id);
   const priced = priceOrder(
@@ -42,7 +42,7 @@ export async function createQuote(
   const { cart, promotion, totals, problems } = priced;
   // The form requests a quote after every change; only guesses at codes are limited, and a code that exists is none.
   if (promocode !== null && problems.every(({ code }) => code !== 'promo_invalid'))
-    await gate.takeBack('promo', visitor);
+    await rateLimiter.release('promo', visitor);
 
   const { restaurant, city } = context;
   const id = randomUUID();
@@ -65,12 +65,11 @@ export async function createQuote(
 
 /** Stores the lines with the prices that this quote shows, so that only later changes count as changes. */
 function contentOf({ cart, totals }: PricedOrder, promocode: string | null): QuoteContent {
-  const quoted = cart.available.map(({ line, unitPrice, options }) => {
-    const ofKind = (kind: 'modifier' | 'additive') =>
-      options
-        .filter((option) => option.kind === kind)
-        .map(({ id, count, price, name }) => ({ id, count, price: toMajor(price), name: name.ru }));
-    return { ...line, price: toMajor(unitPrice), modifiers: ofKind('modifier'), additives: ofKind('additive') };
-  });
+  const quoted = cart.available.map(({ line, unitPrice, options }) => ({
+    ...line,
+    price: toMajor(unitPrice),
+    modifiers: optionsOfKind(options, 'modifier', DEFAULT_LOCALE),
+    additives: optionsOfKind(options, 'additive', DEFAULT_LOCALE),
+  }));
   return { lines: [...quoted, ...cart.unavailable.map(({ line }) => line)], totals, promocode };
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { rowsOf } from '#backend/db/rows.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { carryTo, placeOrder } from '#backend/testing/ordering.ts';
-import { readPage } from './repository.ts';
+import { readPage } from './order-repository.ts';
 
 const scores = { food: 5, delivery: 4, service: 3, comment: 'Вкусно' };
 
@@ -19,7 +19,7 @@ eachDatabase((_name, open) => {
       });
     });
 
-    test('tells ten orders a page, newest first, and nobody else’s [R3.13] [R7.13] [R9.9]', async () => {
+    test('returns ten orders a page, newest first, and no other user’s [R3.13] [R7.13] [R9.9]', async () => {
       const customer = await shop.signIn();
       const ids: number[] = [];
       for (let count = 0; count < 12; count += 1) ids.push((await placeOrder(shop, customer)).id);
@@ -64,7 +64,7 @@ eachDatabase((_name, open) => {
     });
   });
 
-  describe('somebody else’s order', () => {
+  describe('another user’s order', () => {
     test('is not found by any call', async () => {
       const { id } = await placeOrder(shop, await shop.signIn());
       const { token } = await shop.signIn();
@@ -82,7 +82,7 @@ eachDatabase((_name, open) => {
   });
 
   describe('cancel-order', () => {
-    test('cancels a placed order and keeps the reason [E16] [C11]', async () => {
+    test('cancels a placed order and stores the reason [E16] [C11]', async () => {
       const customer = await shop.signIn();
       const { id } = await placeOrder(shop, customer);
       const order = await shop.client.ask('cancelOrder', {
@@ -131,7 +131,7 @@ eachDatabase((_name, open) => {
   });
 
   describe('the courier', () => {
-    test('is told once the order is ready, and not before [R6.5] [R7.15] [D29]', async () => {
+    test('is returned once the order is ready, and not before [R6.5] [R7.15] [D29]', async () => {
       const customer = await shop.signIn();
       const order = await placeOrder(shop, customer);
       const query = { order_id: order.id };
@@ -161,7 +161,7 @@ eachDatabase((_name, open) => {
       });
     });
 
-    test('takes one of several parallel ratings', async () => {
+    test('accepts one of several parallel ratings', async () => {
       const customer = await shop.signIn();
       const order = await placeOrder(shop, customer);
       await carryTo(shop, order, 'delivered');
@@ -182,7 +182,7 @@ eachDatabase((_name, open) => {
     });
   });
 
-  test('order-payment tells that a cash order has no payment [C6]', async () => {
+  test('order-payment reports that a cash order has no payment [C6]', async () => {
     const customer = await shop.signIn();
     const { id } = await placeOrder(shop, customer);
     expect(await shop.client.ask('getOrderPayment', { token: customer.token, query: { order_id: id } })).toMatchObject({

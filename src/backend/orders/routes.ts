@@ -8,9 +8,8 @@ import type { Services } from '#backend/services.ts';
 import { streamOrder } from './event-stream.ts';
 import { placeOrder } from './place-order.ts';
 import { createQuote } from './quote.ts';
-import { readOrder, readPage } from './repository.ts';
+import { readOrder, readPage, courierView, ratingView } from './order-repository.ts';
 import { moveOrder } from './transitions.ts';
-import { courierView, ratingView } from './view.ts';
 
 type OrderEndpoint =
   | 'quoteOrder'

@@ -22,7 +22,7 @@ export interface Totals {
   readonly total: number;
 }
 
-/** What a quote promised: the customer pays this, or the order is refused with what changed. */
+/** A price quote: the customer pays these totals, or the order is refused with what changed. */
 export interface QuoteContent {
   /** The customer's lines with the prices that the quote showed. */
   readonly lines: readonly Line[];

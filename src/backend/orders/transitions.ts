@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { orderEvents, orders } from '#backend/db/schema/index.ts';
 import { undoAttempt } from '#backend/payments/payment-attempts.ts';
-import { returnPromotion } from '#backend/promotions/promotion.ts';
+import { returnPromotion } from '#backend/promotions/promotions.ts';
 import type { OrderStatus } from '#contract/constants.ts';
 
 export type Actor = 'customer' | 'restaurant' | 'courier' | 'system';

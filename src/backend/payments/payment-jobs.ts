@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNotNull, lte, ne } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { orders, payments } from '#backend/db/schema/index.ts';
-import { describeError } from '#backend/http/errors.ts';
+import { describeError } from '#backend/log.ts';
 import { moveOrder, type OrderRow } from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';
 import { PAYMENT_WINDOW_MINUTES } from '#contract/constants.ts';

@@ -1,6 +1,5 @@
 import { describe } from 'vitest';
-import { Gate } from '#backend/limits/gate.ts';
-import { NO_LIMITS } from '#backend/limits/rules.ts';
+import { RateLimiter, NO_LIMITS } from '#backend/limits/rate-limiter.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { FAKE_CARDS, FAKE_CODE, FakeProvider } from '#backend/testing/fake-provider.ts';
 import {
@@ -45,7 +44,7 @@ describe('the sandbox bank', () => {
         db: shop.db,
         clock: shop.clock,
         log: () => {},
-        gate: new Gate(shop.db, NO_LIMITS),
+        rateLimiter: new RateLimiter(shop.db, NO_LIMITS),
         show: (line) => shown.push(line),
         postWebhook,
       });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Database } from '#backend/db/client.ts';
 import { isStorable } from '#backend/http/request-input.ts';
-import type { Gate } from '#backend/limits/gate.ts';
+import type { RateLimiter } from '#backend/limits/rate-limiter.ts';
 import type { Clock, Log } from '#backend/services.ts';
 import type { Locale } from '#contract/constants.ts';
 
@@ -99,7 +99,7 @@ export interface ProviderParts {
   readonly clock: Clock;
   readonly log: Log;
   /** Counts requests to the adapter's own pages. */
-  readonly gate: Gate;
+  readonly rateLimiter: RateLimiter;
   /** Prints a line instead of sending a message to the customer; for demonstrations. */
   show(line: string): void;
   /** Posts a webhook of a provider inside this process to the shop; returns the status of the response. */

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { cards, payments } from '#backend/db/schema/index.ts';
-import { Gate } from '#backend/limits/gate.ts';
-import { NO_LIMITS } from '#backend/limits/rules.ts';
+import { RateLimiter, NO_LIMITS } from '#backend/limits/rate-limiter.ts';
 import { eachDatabase, type Customer } from '#backend/testing.ts';
 import { FAKE_CARDS, FAKE_CODE, FakeProvider } from '#backend/testing/fake-provider.ts';
 import { orderOnline, paymentOf, stateOf, statusOf } from '#backend/testing/paying.ts';
@@ -23,7 +22,7 @@ eachDatabase((_name, open) => {
         clock: shop.clock,
         log: () => {},
         show: () => {},
-        gate: new Gate(shop.db, NO_LIMITS),
+        rateLimiter: new RateLimiter(shop.db, NO_LIMITS),
         postWebhook: async () => 200,
       };
       expect(openProvider('sandbox', parts)?.name).toBe('sandbox');

@@ -4,7 +4,7 @@ import { orders } from '#backend/db/schema/index.ts';
 import type { Call, Finishers, SomeHandlers } from '#backend/http/call.ts';
 import { notFound, Refusal, refuseField } from '#backend/http/refusal.ts';
 import { moveOrder, type OrderRow } from '#backend/orders/transitions.ts';
-import { readOrder } from '#backend/orders/repository.ts';
+import { readOrder } from '#backend/orders/order-repository.ts';
 import type { Services } from '#backend/services.ts';
 import { PAYMENT_METHODS } from '#contract/constants.ts';
 import { beginPayment, insertAttempt, readPayment, replaceAttempt } from './payment-attempts.ts';

@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Database } from '#backend/db/client.ts';
 import { only } from '#backend/db/rows.ts';
 import { orders, paymentReports, payments } from '#backend/db/schema/index.ts';
-import { describeError } from '#backend/http/errors.ts';
+import { describeError } from '#backend/log.ts';
 import { notFound, Refusal } from '#backend/http/refusal.ts';
 import { isLost, moveOrder, type OrderRow } from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';

@@ -19,12 +19,7 @@ describe('a response is checked against the contract', () => {
     ['a server error', 'GET', '/api/get-cities', answer(500, { message: 'Oh' })],
     ['a path that is no call', 'GET', '/api/nothing', answer(404, { message: 'Not found' })],
     ['another method', 'PUT', '/api/get-cities', answer(405, { message: 'No' })],
-    [
-      'a limit that says when to come back',
-      'POST',
-      '/api/promo/check',
-      answer(429, { message: 'Later' }, { 'retry-after': '7' }),
-    ],
+    ['a limit with retry-after', 'POST', '/api/promo/check', answer(429, { message: 'Later' }, { 'retry-after': '7' })],
     ['a stream', 'GET', '/api/order-events', new Response('', { headers: { 'content-type': 'text/event-stream' } })],
     ['a page of the test bank', 'GET', '/api/sandbox-bank/pay/x', new Response('<p>', { status: 200 })],
   ])('%s passes', async (_what, method, path, given) => {
@@ -47,7 +42,7 @@ describe('a response is checked against the contract', () => {
     ['a refusal in no language', 'GET', '/api/nothing', Response.json({ message: 'No' }, { status: 404 })],
     ['something where nothing is', 'GET', '/api/nothing', answer(200, {})],
     ['an answer by another method', 'PUT', '/api/get-cities', answer(200, [])],
-    ['a limit that does not say when', 'POST', '/api/promo/check', answer(429, { message: 'Later' })],
+    ['a limit without retry-after', 'POST', '/api/promo/check', answer(429, { message: 'Later' })],
     ['JSON in place of a stream', 'GET', '/api/order-events', answer(200, {})],
   ])('%s does not', async (_what, method, path, given) => {
     await expect(checkContract(method, path, given)).rejects.toThrow();

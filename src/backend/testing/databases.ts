@@ -8,25 +8,25 @@ const SERVER = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.
 
 export interface Kind {
   readonly name: 'PGlite' | 'PostgreSQL';
-  /** A fresh, empty database; closing it throws it away. */
+  /** A fresh, empty database; closing it drops it. */
   open(): Promise<OpenDatabase & { readonly url?: string }>;
   /** The same with the shop of the tests in it. */
   openShop(): Promise<OpenDatabase>;
 }
 
-/** PGlite always; PostgreSQL when a server answers. One that was named must answer. */
-export async function databasesAtHand(): Promise<readonly Kind[]> {
+/** PGlite always; PostgreSQL when a server answers. A server named by `TEST_DATABASE_URL` must respond. */
+export async function availableDatabases(): Promise<readonly Kind[]> {
   const inProcess: Kind = {
     name: 'PGlite',
     open: async () => embedded(await openTemplate(), 'embedded PostgreSQL in memory'),
     openShop: async () => embedded(await openTemplate(seededShop), 'embedded PostgreSQL in memory'),
   };
-  return (await serverAnswers())
-    ? [inProcess, { name: 'PostgreSQL', open: openThrowaway, openShop: openThrowawayShop }]
+  return (await serverResponds())
+    ? [inProcess, { name: 'PostgreSQL', open: openTemporary, openShop: openTemporaryShop }]
     : [inProcess];
 }
 
-async function serverAnswers(): Promise<boolean> {
+async function serverResponds(): Promise<boolean> {
   try {
     await onServer('select 1');
     return true;
@@ -44,13 +44,13 @@ export function serverUrl(database: string): string {
   return url.href;
 }
 
-async function openThrowawayShop(): Promise<OpenDatabase> {
-  const opened = await openThrowaway();
+async function openTemporaryShop(): Promise<OpenDatabase> {
+  const opened = await openTemporary();
   await seedShop(opened.db);
   return opened;
 }
 
-async function openThrowaway(): Promise<OpenDatabase & { readonly url: string }> {
+async function openTemporary(): Promise<OpenDatabase & { readonly url: string }> {
   const name = `shop_test_${randomUUID().replaceAll('-', '')}`;
   await onServer(`create database ${name}`);
   const url = serverUrl(name);
@@ -67,7 +67,7 @@ async function openThrowaway(): Promise<OpenDatabase & { readonly url: string }>
   };
 }
 
-/** Says something to the test server itself, or to one database of it, over a connection of its own. */
+/** Runs a statement on the test server itself, or on one database of it, over a connection of its own. */
 export async function onServer(statement: string, url = SERVER): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   await client.connect();

@@ -7,7 +7,7 @@ import {
   type ProviderParts,
 } from '#backend/payments/provider.ts';
 
-/** A token of a card; the fake knows these from the start. */
+/** A token of a card; the fake accepts these from the start. */
 export const FAKE_CARDS = { plain: 'tok_plain', withCode: 'tok_code', unknown: 'tok_unknown' } as const;
 export const FAKE_CODE = '4321';
 

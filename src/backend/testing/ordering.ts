@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { orders } from '#backend/db/schema/index.ts';
-import { advanceOrders } from '#backend/orders/simulator.ts';
+import { advanceOrders } from '#backend/demo/order-simulator.ts';
 import type { CartLine } from '#contract/cart.ts';
 import type { Product } from '#contract/catalog.ts';
 import type { CreateOrderInput, Order, Quote, QuoteInput } from '#contract/orders.ts';
@@ -34,7 +34,7 @@ export async function placeOrder(shop: Shop, customer: Customer, extra: Partial<
   return order;
 }
 
-/** Lets the demo's restaurant and couriers work until the order has this status. */
+/** Advances the demo's simulator until the order has this status. */
 export async function carryTo(shop: Shop, order: Order, status: Order['status']): Promise<void> {
   for (let steps = 0; steps < 10; steps += 1) {
     const rows = await shop.db.select({ status: orders.status }).from(orders).where(eq(orders.id, order.id));

@@ -79,7 +79,7 @@ export class Shop {
   }
 
   async signIn(phone = this.newPhone()): Promise<Customer> {
-    // Each phone asks from an address of its own, so that tests do not share a limit.
+    // Each phone uses an address of its own, so that tests do not share a limit.
     await this.client.ask('sendCode', { body: { phone }, address: `test ${phone}` });
     const { token } = await this.client.ask('checkCode', { body: { phone, code: this.sms.codeFor(phone) } });
     return { phone, token };

@@ -1,9 +1,9 @@
-import { databasesAtHand, onServer } from '#backend/testing/databases.ts';
+import { availableDatabases, onServer } from '#backend/testing/databases.ts';
 import { callShop, kitchen, orderFrom, signedIn } from '../fixtures/arrival.ts';
 import { startShop } from './shop.ts';
 import { expect, test } from './test.ts';
 
-const server = (await databasesAtHand()).find(({ name }) => name === 'PostgreSQL');
+const server = (await availableDatabases()).find(({ name }) => name === 'PostgreSQL');
 
 test('[PostgreSQL] a shop whose database goes away says so, shows what it has and sells on when it is back', async ({
   phone,

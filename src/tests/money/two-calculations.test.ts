@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { totalsOf } from '#backend/cart/cart-pricing.ts';
-import { toMinor as backendMinor } from '#backend/money.ts';
+import { toMinor as backendMinor, totalsOf } from '#backend/money.ts';
 import type { CartLine } from '#contract/cart.ts';
 import { deliveryOf, toPay } from '#features/cart/cart-totals.ts';
 import { cartTotal, type Choice, type Line } from '#features/cart/cart-lines.ts';

@@ -1,44 +1,47 @@
 import type { Database } from '#backend/db/client.ts';
 import { toMajor } from '#backend/money.ts';
-import type { CommandAnswer } from '#backend/orders/commands/command.ts';
-import type { MenuFile, MenuRestaurant } from './menu-file.ts';
+import type { CommandAnswer } from '#backend/orders/commands.ts';
+import type { MenuBranch, MenuRestaurant } from './menu-file.ts';
 import {
   findRestaurants,
   readStoredRestaurant,
+  type BranchRow,
+  type GroupRow,
+  type ProductRow,
+  type RestaurantRow,
   type StoredRestaurant,
-  type StoredBranch,
-  type StoredGroup,
-  type StoredProduct,
-} from './stored-restaurant.ts';
+} from '#backend/catalog/catalog-queries.ts';
 
 export const EXPORT_USAGE =
   'export-menu chisinau/casa-mare       the file of a restaurant as it is; several names, or a slug alone, do as well';
 
-/** The shape of a file before it is read: what may be left out is left out where it is the usual. */
-type Written<Name extends keyof MenuFile['restaurants'][number]> = MenuFile['restaurants'][number][Name];
-
 /** The restaurants of these names as a file that changes nothing when it is imported. */
 export async function exportMenu(db: Database, names: readonly string[]): Promise<CommandAnswer> {
   if (names.length === 0) return { ok: false, lines: [EXPORT_USAGE] };
-  const restaurants = [];
+  const restaurants: Exported<MenuRestaurant>[] = [];
   for (const name of names) {
-    const [slug = '', city] = name.split('/').reverse();
-    const found = await findRestaurants(db, slug, city);
+    const [slug = '', citySlug] = name.split('/').reverse();
+    const found = await findRestaurants(db, slug, citySlug);
     const [first, ...others] = found;
     if (!first) return { ok: false, lines: [`There is no restaurant ${name}`] };
     if (others.length > 0)
-      return {
-        ok: false,
-        lines: [`There are several: ${found.map(({ city: where }) => `${where.slug}/${slug}`).join(', ')}`],
-      };
-    restaurants.push(restaurantOf(await readStoredRestaurant(db, first)));
+      return { ok: false, lines: [`There are several: ${found.map(({ city }) => `${city.slug}/${slug}`).join(', ')}`] };
+    const stored = await readStoredRestaurant(db, first.restaurant.id);
+    restaurants.push(restaurantOf(first.city.slug, first.restaurant, stored));
   }
   return { ok: true, lines: JSON.stringify({ restaurants }, null, 2).split('\n') };
 }
 
-function restaurantOf({ city, restaurant, branches, categories, products }: StoredRestaurant) {
+/** What has a default is left out where it is the default. */
+type Exported<Item extends object> = { [Name in keyof Item]: unknown };
+
+function restaurantOf(
+  city: string,
+  restaurant: RestaurantRow,
+  { branches, categories, products }: StoredRestaurant,
+): Exported<MenuRestaurant> {
   return {
-    city: city.slug,
+    city,
     slug: restaurant.slug,
     name: restaurant.name,
     description: restaurant.description,
@@ -57,26 +60,26 @@ function restaurantOf({ city, restaurant, branches, categories, products }: Stor
           .filter(({ categoryId, removedAt }) => categoryId === id && removedAt === null)
           .map(productOf),
       })),
-  } satisfies Record<Exclude<keyof MenuRestaurant, 'picture'>, unknown>;
-}
-
-function branchOf({ name, address, phone, lat, lng, hours }: StoredBranch): Written<'branches'>[number] {
-  const together = Map.groupBy(hours, ({ opens, closes }) => `${opens} ${closes}`);
-  return {
-    name,
-    address,
-    phone,
-    lat,
-    lng,
-    hours: [...together.values()].flatMap(([first, ...others]) =>
-      first
-        ? [{ weekdays: [first, ...others].map(({ weekday }) => weekday), from: first.opens, to: first.closes }]
-        : [],
-    ),
   };
 }
 
-function productOf(product: StoredProduct) {
+const branchOf = ({ name, address, phone, lat, lng, hours }: BranchRow): Exported<MenuBranch> => ({
+  name,
+  address,
+  phone,
+  lat,
+  lng,
+  hours: Map.groupBy(hours, ({ opens, closes }) => `${opens} ${closes}`)
+    .values()
+    .map((intervals) => ({
+      weekdays: intervals.map(({ weekday }) => weekday),
+      from: intervals[0]?.opens,
+      to: intervals[0]?.closes,
+    }))
+    .toArray(),
+});
+
+function productOf(product: ProductRow) {
   const { slug, name, description, weight, measure, active, recommended, allergens, diets, groups } = product;
   return {
     slug,
@@ -94,7 +97,7 @@ function productOf(product: StoredProduct) {
   };
 }
 
-const groupOf = ({ name, kind, required, min, max, options }: StoredGroup) => ({
+const groupOf = ({ name, kind, required, min, max, options }: GroupRow) => ({
   name,
   kind,
   required,

@@ -48,7 +48,7 @@ eachDatabase((_name, open) => {
   });
 
   describe('a preview', () => {
-    test('tells what would be added, changed and removed, and changes nothing [D25e]', async () => {
+    test('lists what would be added, changed and removed, and changes nothing [D25e]', async () => {
       const before = await shop.backend.catalogVersion();
       const file = await fileOf(shop, (mama) => {
         dish(mama, 'soup').price = 99;
@@ -75,7 +75,7 @@ eachDatabase((_name, open) => {
       expect((await shop.product('mama', 'soup')).price).toBe(89.5);
     });
 
-    test.each([[['--yes']], [['--apply', 'more']]])('%j is answered with how to say it', async (flags) => {
+    test.each([[['--yes']], [['--apply', 'more']]])('%j returns the usage', async (flags) => {
       expect(await bring(original, ...flags)).toMatchObject({
         ok: false,
         lines: [expect.stringContaining('import menu.json')],
@@ -83,7 +83,7 @@ eachDatabase((_name, open) => {
     });
   });
 
-  test('a file that says what is there changes nothing: no version, no page', async () => {
+  test('a file equal to the stored menu changes neither version nor pages', async () => {
     const file = await fileOf(shop, (mama) => (dish(mama, 'soup').price = 91));
     expect(await apply(file)).toEqual([
       '~ alpha/mama/soup: price 89.50 → 91.00',
@@ -94,7 +94,7 @@ eachDatabase((_name, open) => {
     expect(await shop.backend.catalogChanges(before)).toEqual({ version: before, tags: [] });
   });
 
-  test('only what changed is told to pages', async () => {
+  test('only what changed is reported to pages', async () => {
     const before = await shop.backend.catalogVersion();
     await apply(await fileOf(shop, (mama) => (dish(mama, 'bread').price = 11)));
     expect((await shop.backend.catalogChanges(before)).tags).toEqual(['restaurant:1']);
@@ -127,7 +127,7 @@ eachDatabase((_name, open) => {
     expect((await shop.product('mama', 'tea')).id).toBe(id);
   });
 
-  test('orders keep what they say; carts learn of new prices and of what is gone', async () => {
+  test('orders stay unchanged; carts get new prices and report removed products', async () => {
     const customer = await shop.signIn();
     const { id } = await placeOrder(shop, customer);
     const order = () => shop.client.ask('getOrder', { token: customer.token, query: { order_id: id } });
@@ -143,7 +143,7 @@ eachDatabase((_name, open) => {
       await fileOf(shop, (mama) => {
         dish(mama, 'soup').price = 95.5;
         without(mama, 'bread');
-        // The option keeps its name in English and so its id.
+        // The option has the same English name and therefore the same id.
         const large = dish(mama, 'pizza').option_groups[0]?.options[1];
         if (large) Object.assign(large, { price: 50, name: { ...large.name, ru: 'Большая' } });
       }),
@@ -167,7 +167,7 @@ eachDatabase((_name, open) => {
     expect(await order()).toEqual(before);
   });
 
-  test('what is wrong anywhere keeps everything as it was', async () => {
+  test('a fault anywhere leaves everything unchanged', async () => {
     const { restaurants } = JSON.parse(await fileOf(shop, (mama) => (dish(mama, 'soup').price = 77))) as File;
     const [mama] = restaurants;
     const text = JSON.stringify({ restaurants: [mama, { ...mama, city: 'atlantis' }] });

@@ -1,9 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
-import type { CommandAnswer } from '#backend/orders/commands/command.ts';
-import { ImportReport } from './import-report.ts';
-import { parseMenuText } from './menu-file.ts';
+import type { CommandAnswer } from '#backend/orders/commands.ts';
+import { ImportReport } from './import-changes.ts';
+import { parseMenuText, type HasPicture, type MenuFile } from './menu-file.ts';
 import { writeRestaurant } from './write-restaurant.ts';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Environment } from '#contract/environment.ts';
+import { describeError } from '#backend/log.ts';
 
 export const IMPORT_USAGE =
   'import menu.json                     what a file of menus would change; --apply changes it';
@@ -17,11 +22,11 @@ class Rollback extends Error {
 }
 
 /**
- * Changes restaurants into what the text of a menu file says, in one transaction; concurrent imports wait for each other. Without
+ * Makes restaurants equal to the text of a menu file, in one transaction; concurrent imports wait for each other. Without
  * `--apply` the transaction is rolled back, so the preview cannot differ from the import.
  */
-export async function importMenu(db: Database, now: Date, words: readonly string[]): Promise<CommandAnswer> {
-  const [text, flag, ...rest] = words;
+export async function importMenu(db: Database, now: Date, args: readonly string[]): Promise<CommandAnswer> {
+  const [text, flag, ...rest] = args;
   if (text === undefined || rest.length > 0 || (flag !== undefined && flag !== '--apply'))
     return { ok: false, lines: [IMPORT_USAGE] };
   const parsed = parseMenuText(text);
@@ -53,3 +58,62 @@ export const withFaultCount = (faults: readonly string[]): string[] => [
   ...faults,
   `${faults.length === 1 ? '1 fault' : `${faults.length} faults`}; nothing was changed`,
 ];
+
+export interface ImportCommand {
+  readonly args: readonly string[];
+  /** What is valid, but may not be what was meant. */
+  readonly warnings: readonly string[];
+}
+
+/** Pictures are in the build, or in the folder from which it is built. */
+const picturesIn =
+  (buildDirectory: string): HasPicture =>
+  (path) =>
+    [join(buildDirectory, 'client'), 'public'].some((folder) => existsSync(join(folder, path)));
+
+/**
+ * Replaces the file name in the arguments of an import by the file's text, because the process that has the database open may not
+ * see the file. Returns the faults of the file, missing pictures included.
+ */
+export async function readImportFile(
+  args: readonly string[],
+  { BUILD_DIR, PICTURE_ORIGINS }: Pick<Environment, 'BUILD_DIR' | 'PICTURE_ORIGINS'>,
+): Promise<ImportCommand | { readonly faults: readonly string[] }> {
+  const [command = '', ...rest] = args;
+  const flags = rest.filter((arg) => arg.startsWith('--'));
+  const [name, ...others] = rest.filter((arg) => !arg.startsWith('--'));
+  if (name === undefined || others.length > 0) return { faults: [IMPORT_USAGE] };
+  const text = await readFile(name, 'utf8').catch((error: unknown) => ({ error }));
+  if (typeof text !== 'string')
+    return { faults: [`${name} cannot be read: ${String(describeError(text.error)['code'] ?? 'unknown')}`] };
+  const menuText = withoutNpmBanner(text);
+  const parsed = parseMenuText(menuText, picturesIn(BUILD_DIR));
+  return parsed.ok
+    ? { args: [command, menuText, ...flags], warnings: blockedPictures(parsed.menu, PICTURE_ORIGINS) }
+    : { faults: withFaultCount(parsed.faults) };
+}
+
+/** `npm run shop -- export-menu … > file` writes npm's own lines before the JSON. */
+const withoutNpmBanner = (text: string): string => text.replace(/^\uFEFF?(?:\s*>.*\n)*/, '');
+
+/**
+ * One warning for each picture on another host that pages of this shop do not show. `origins` are those that pages may show;
+ * as in a content security policy, http stands for https as well.
+ */
+export function blockedPictures({ restaurants }: MenuFile, origins: readonly string[]): string[] {
+  const allowed = new Set(origins.flatMap((origin) => [origin, origin.replace(/^http:/, 'https:')]));
+  const warn = (path: string, picture: string | null | undefined): string[] => {
+    const origin = picture?.startsWith('https://') ? new URL(picture).origin : undefined;
+    return origin === undefined || allowed.has(origin)
+      ? []
+      : [`! ${path}.picture: ${origin} is not in PICTURE_ORIGINS, so pages do not show it`];
+  };
+  return restaurants.flatMap(({ picture, categories }, restaurant) => [
+    ...warn(`restaurants.${restaurant}`, picture),
+    ...categories.flatMap(({ products }, category) =>
+      products.flatMap((product, index) =>
+        warn(`restaurants.${restaurant}.categories.${category}.products.${index}`, product.picture),
+      ),
+    ),
+  ]);
+}

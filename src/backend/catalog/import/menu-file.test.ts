@@ -33,7 +33,7 @@ test.each([
   expect(parseMenuText(text)).toMatchObject({ ok: false, faults: [expect.stringMatching(fault)] });
 });
 
-describe('a fault is told with its path', () => {
+describe('a fault is reported with its path', () => {
   test.each<[string, Json | undefined, RegExp]>([
     [`${PRODUCT}.price`, 0, /must be more than 0$/],
     [`${PRODUCT}.price`, -5, /must not be negative$/],
@@ -84,7 +84,7 @@ describe('a fault is told with its path', () => {
   });
 });
 
-test('what stands twice is told, in whatever list', () => {
+test('duplicates are reported in every list', () => {
   const [restaurant] = (JSON.parse(EXAMPLE) as { restaurants: Json[] }).restaurants;
   expect(faultsWith('restaurants', [restaurant ?? null, restaurant ?? null])).toEqual([
     'restaurants.1.slug: "chisinau/la-plita" is already used at restaurants.0',
@@ -109,7 +109,7 @@ test('a picture of this shop must exist', () => {
   expect(faultsWith(`${PRODUCT}.picture`, '/pictures/news/soup.webp', () => true)).toEqual([]);
 });
 
-test('all faults are told at once, those of the shape and those between things', () => {
+test('all faults are reported at once, those of the schema and those across items', () => {
   const file = JSON.parse(EXAMPLE) as {
     restaurants: { name: Json; categories: { slug: Json; products: { slug: Json; price: Json }[] }[] }[];
   };

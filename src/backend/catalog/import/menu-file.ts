@@ -193,6 +193,8 @@ export function parseMenu(json: unknown, hasPicture: HasPicture = () => true): P
   return parsed.success && faults.length === 0 ? { ok: true, menu: parsed.output } : { ok: false, faults };
 }
 
+const NAME_FIELD = `name.${IDENTITY_LOCALE}`;
+
 /** A part of an unparsed file with its path. */
 interface Part {
   readonly path: string;
@@ -203,32 +205,26 @@ interface Part {
 function crossReferenceFaults(json: unknown, hasPicture: HasPicture): string[] {
   const restaurants = partsOf({ path: '', value: json }, 'restaurants');
   return [
-    ...duplicates(
-      restaurants,
-      (restaurant) => [textField(restaurant, 'city'), textField(restaurant, 'slug')].join('/'),
-      'slug',
-    ),
+    ...duplicates(restaurants, (restaurant) => `${textField(restaurant, 'city')}/${slugOf(restaurant)}`, 'slug'),
     ...restaurants.flatMap((restaurant) => {
       const categories = partsOf(restaurant, 'categories');
       const products = categories.flatMap((category) => partsOf(category, 'products'));
       const branches = partsOf(restaurant, 'branches');
-      const folder = `/pictures/${textField(restaurant, 'city')}/${textField(restaurant, 'slug')}`;
+      const folder = `/pictures/${textField(restaurant, 'city')}/${slugOf(restaurant)}`;
       return [
-        ...duplicates(branches, nameOf, `name.${IDENTITY_LOCALE}`),
+        ...duplicates(branches, nameOf, NAME_FIELD),
         ...branches.flatMap(hoursFaults),
-        ...duplicates(categories, (category) => textField(category, 'slug'), 'slug'),
-        ...duplicates(products, (product) => textField(product, 'slug'), 'slug'),
+        ...duplicates(categories, slugOf, 'slug'),
+        ...duplicates(products, slugOf, 'slug'),
         ...products.flatMap((product) => {
           const groups = partsOf(product, 'option_groups');
           return [
-            ...duplicates(groups, nameOf, `name.${IDENTITY_LOCALE}`),
-            ...groups.flatMap((group) => duplicates(partsOf(group, 'options'), nameOf, `name.${IDENTITY_LOCALE}`)),
+            ...duplicates(groups, nameOf, NAME_FIELD),
+            ...groups.flatMap((group) => duplicates(partsOf(group, 'options'), nameOf, NAME_FIELD)),
           ];
         }),
         ...missingPicture(restaurant, `${folder}/cover-640.webp`, hasPicture),
-        ...products.flatMap((product) =>
-          missingPicture(product, `${folder}/${textField(product, 'slug')}-640.webp`, hasPicture),
-        ),
+        ...products.flatMap((product) => missingPicture(product, `${folder}/${slugOf(product)}-640.webp`, hasPicture)),
       ];
     }),
   ];
@@ -275,6 +271,7 @@ function textField(part: Part, name: string): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
+const slugOf = (part: Part): string => textField(part, 'slug');
 const nameOf = (part: Part): string => textField({ path: '', value: field(part, 'name') }, IDENTITY_LOCALE);
 
 function partsOf(part: Part, name: string): Part[] {

@@ -2,15 +2,14 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { optionGroups, options } from '#backend/db/schema/index.ts';
 import { toMajor, toMinor } from '#backend/money.ts';
-import { batches, changedValues, pairByKey } from './changes.ts';
-import { formatPriceChange } from './import-report.ts';
-import { IDENTITY_LOCALE, type MenuGroup } from './menu-file.ts';
-import type { StoredGroup } from './stored-restaurant.ts';
+import { batches, changedValues, identityName, pairByKey, formatPriceChange } from './import-changes.ts';
+import type { MenuGroup } from './menu-file.ts';
+import type { GroupRow } from '#backend/catalog/catalog-queries.ts';
 
 export interface ProductGroups {
   readonly productId: number;
   readonly groups: readonly MenuGroup[];
-  readonly stored: readonly StoredGroup[];
+  readonly stored: readonly GroupRow[];
 }
 
 type NewGroup = Omit<typeof optionGroups.$inferInsert, 'id'>;
@@ -64,19 +63,11 @@ async function updateGroups(
   pending: Pending,
 ): Promise<string[]> {
   const details: string[] = [];
-  const { pairs, unmatched } = pairByKey(
-    groups,
-    stored,
-    ({ name }) => name[IDENTITY_LOCALE],
-    ({ name }) => name[IDENTITY_LOCALE],
-  );
-  for (const {
-    item: { options: offered, ...group },
-    row,
-    position,
-  } of pairs) {
+  const { pairs, unmatched } = pairByKey(groups, stored, identityName);
+  for (const { item, row, position } of pairs) {
+    const { options: offered, ...group } = item;
     const values = { ...group, position };
-    const name = group.name[IDENTITY_LOCALE];
+    const name = identityName(item);
     if (!row) {
       pending.groups.push({ values: { ...values, productId }, options: offered });
       details.push(`"${name}" added`);
@@ -90,26 +81,21 @@ async function updateGroups(
     );
   }
   pending.removedGroupIds.push(...unmatched.map(({ id }) => id));
-  return [...details, ...unmatched.map(({ name }) => `"${name[IDENTITY_LOCALE]}" removed`)];
+  return [...details, ...unmatched.map((row) => `"${identityName(row)}" removed`)];
 }
 
 async function updateOptions(
   tx: Database,
-  group: StoredGroup,
+  group: GroupRow,
   groupName: string,
   items: MenuGroup['options'],
   pending: Pending,
 ): Promise<string[]> {
   const details: string[] = [];
-  const { pairs, unmatched } = pairByKey(
-    items,
-    group.options,
-    ({ name }) => name[IDENTITY_LOCALE],
-    ({ name }) => name[IDENTITY_LOCALE],
-  );
+  const { pairs, unmatched } = pairByKey(items, group.options, identityName);
   for (const { item, row, position } of pairs) {
     const values = { name: item.name, price: toMinor(item.price), position };
-    const path = `"${groupName} / ${item.name[IDENTITY_LOCALE]}"`;
+    const path = `"${groupName} / ${identityName(item)}"`;
     if (!row) {
       pending.options.push({ ...values, groupId: group.id });
       details.push(`${path} added`);
@@ -125,5 +111,5 @@ async function updateOptions(
     );
   }
   pending.removedOptionIds.push(...unmatched.map(({ id }) => id));
-  return [...details, ...unmatched.map(({ name }) => `"${groupName} / ${name[IDENTITY_LOCALE]}" removed`)];
+  return [...details, ...unmatched.map((row) => `"${groupName} / ${identityName(row)}" removed`)];
 }

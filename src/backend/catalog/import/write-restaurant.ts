@@ -1,30 +1,33 @@
-import { count, eq, inArray } from 'drizzle-orm';
+import { count, eq } from 'drizzle-orm';
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '#backend/db/client.ts';
 import { only } from '#backend/db/rows.ts';
 import { branches, branchHours, categories, cities, products, restaurants } from '#backend/db/schema/index.ts';
 import { toMajor, toMinor } from '#backend/money.ts';
-import { batches, changedValues, pairByKey } from './changes.ts';
-import { formatPrice, formatPriceChange, type ImportReport } from './import-report.ts';
 import {
-  IDENTITY_LOCALE,
-  type MenuBranch,
-  type MenuCategory,
-  type MenuProduct,
-  type MenuRestaurant,
-} from './menu-file.ts';
+  batches,
+  changedValues,
+  identityName,
+  pairByKey,
+  slugOf,
+  formatPrice,
+  formatPriceChange,
+  type ImportReport,
+} from './import-changes.ts';
+import { type MenuBranch, type MenuCategory, type MenuProduct, type MenuRestaurant } from './menu-file.ts';
 import {
   findRestaurants,
   readStoredRestaurant,
-  type StoredProduct,
+  type ProductRow,
   type StoredRestaurant,
-} from './stored-restaurant.ts';
+} from '#backend/catalog/catalog-queries.ts';
 import { writeOptionGroups } from './write-options.ts';
 
 interface ImportContext {
   readonly tx: Database;
   readonly now: Date;
   readonly report: ImportReport;
+  readonly restaurantId: number;
   readonly stored: StoredRestaurant;
   /** `city/restaurant`. */
   readonly path: string;
@@ -67,7 +70,8 @@ export async function writeRestaurant(
     now,
     report,
     path,
-    stored: await readStoredRestaurant(tx, { city, restaurant }),
+    restaurantId: restaurant.id,
+    stored: await readStoredRestaurant(tx, restaurant.id),
   };
   await writeBranches(context, item.branches);
   const categoryIds = await writeCategories(context, item.categories);
@@ -94,42 +98,33 @@ async function insertRestaurant(tx: Database, cityId: number, slug: string, valu
   );
 }
 
-async function writeBranches({ tx, report, path, stored }: ImportContext, items: readonly MenuBranch[]): Promise<void> {
-  const { pairs, unmatched } = pairByKey(
-    items,
-    stored.branches,
-    ({ name }) => name[IDENTITY_LOCALE],
-    ({ name }) => name[IDENTITY_LOCALE],
-  );
-  for (const {
-    item: { hours, ...branch },
-    row,
-    position,
-  } of pairs) {
-    const branchPath = `${path}, ${branch.name[IDENTITY_LOCALE]}`;
+async function writeBranches(
+  { tx, report, path, restaurantId, stored }: ImportContext,
+  items: readonly MenuBranch[],
+): Promise<void> {
+  const { pairs, unmatched } = pairByKey(items, stored.branches, identityName);
+  for (const { item, row, position } of pairs) {
+    const { hours, ...branch } = item;
+    const branchPath = `${path}, ${identityName(item)}`;
     const values = { ...branch, position };
     const { id } =
       row ??
       only(
         await tx
           .insert(branches)
-          .values({ ...values, restaurantId: stored.restaurant.id })
+          .values({ ...values, restaurantId: restaurantId })
           .returning({ id: branches.id }),
       );
-    const changes = row ? changedValues(row, values) : null;
+    const changes = changedValues(row, values);
     if (changes) await tx.update(branches).set(changes).where(eq(branches.id, id));
     const hoursChanged = await writeHours(tx, id, row?.hours ?? [], hours);
     if (!row) report.add('added', branchPath);
     else report.addChanges(branchPath, [...Object.keys(changes ?? {}), ...(hoursChanged ? ['hours'] : [])]);
   }
-  if (unmatched.length === 0) return;
-  await tx.delete(branches).where(
-    inArray(
-      branches.id,
-      unmatched.map(({ id }) => id),
-    ),
-  );
-  for (const { name } of unmatched) report.add('removed', `${path}, ${name[IDENTITY_LOCALE]}`);
+  for (const row of unmatched) {
+    await tx.delete(branches).where(eq(branches.id, row.id));
+    report.add('removed', `${path}, ${identityName(row)}`);
+  }
 }
 
 type Interval = Pick<typeof branchHours.$inferSelect, 'weekday' | 'opens' | 'closes'>;
@@ -144,50 +139,35 @@ async function writeHours(
   const intervals = hours.flatMap(({ weekdays, from, to }) =>
     weekdays.map((weekday): Interval => ({ weekday, opens: from, closes: to })),
   );
-  if (
-    isDeepStrictEqual(
-      sortIntervals(rows.map(({ weekday, opens, closes }) => ({ weekday, opens, closes }))),
-      sortIntervals(intervals),
-    )
-  )
-    return false;
+  const sorted = (list: readonly Interval[]) =>
+    list.map(({ weekday, opens, closes }) => `${weekday} ${opens} ${closes}`).sort();
+  if (isDeepStrictEqual(sorted(rows), sorted(intervals))) return false;
   await tx.delete(branchHours).where(eq(branchHours.branchId, branchId));
   if (intervals.length > 0)
     await tx.insert(branchHours).values(intervals.map((interval) => ({ ...interval, branchId })));
   return true;
 }
 
-const sortIntervals = (intervals: readonly Interval[]): Interval[] =>
-  intervals.toSorted((one, other) => one.weekday - other.weekday || one.opens.localeCompare(other.opens));
-
 /** Returns the category ids by slug. A category that was removed and is listed again is restored. */
 async function writeCategories(
-  { tx, now, report, path, stored }: ImportContext,
+  { tx, now, report, path, restaurantId, stored }: ImportContext,
   items: readonly MenuCategory[],
 ): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>();
-  const { pairs, unmatched } = pairByKey(
-    items,
-    stored.categories,
-    ({ slug }) => slug,
-    ({ slug }) => slug,
-  );
-  for (const {
-    item: { slug, name },
-    row,
-    position,
-  } of pairs) {
+  const { pairs, unmatched } = pairByKey(items, stored.categories, slugOf);
+  for (const { item, row, position } of pairs) {
+    const { slug, name } = item;
     const values = { name, position, removedAt: null };
     const { id } =
       row ??
       only(
         await tx
           .insert(categories)
-          .values({ ...values, slug, restaurantId: stored.restaurant.id })
+          .values({ ...values, slug, restaurantId: restaurantId })
           .returning({ id: categories.id }),
       );
     ids.set(slug, id);
-    const changes = row ? changedValues(row, values) : null;
+    const changes = changedValues(row, values);
     if (changes) await tx.update(categories).set(changes).where(eq(categories.id, id));
     if (!row || row.removedAt !== null) report.add('added', `${path}, category ${slug}`, row ? ['it comes back'] : []);
     else report.addChanges(`${path}, category ${slug}`, Object.keys(changes ?? {}));
@@ -205,64 +185,45 @@ async function writeCategories(
  * removed, not deleted: its address answers 410 and orders refer to it. Listed again, it is restored.
  */
 async function writeProducts(
-  { tx, now, report, path, stored }: ImportContext,
+  { tx, now, report, path, restaurantId, stored }: ImportContext,
   items: readonly MenuCategory[],
   categoryIds: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const all = items.flatMap(({ slug, products: inCategory }) =>
-    inCategory.map((product, position) => ({
+  const listed = items.flatMap((category) =>
+    category.products.map((product, position) => ({
       product,
-      values: { ...productValues(product), position, categoryId: categoryIds.get(slug) ?? 0 },
+      slug: product.slug,
+      values: { ...productValues(product), position, categoryId: categoryIds.get(category.slug) ?? 0 },
     })),
   );
-  const { pairs, unmatched } = pairByKey(
-    all,
-    stored.products,
-    ({ product }) => product.slug,
-    ({ slug }) => slug,
-  );
+  const { pairs, unmatched } = pairByKey(listed, stored.products, slugOf);
   const ids = new Map(stored.products.map(({ slug, id }) => [slug, id]));
   const added = pairs
     .filter(({ row }) => !row)
-    .map(({ item: { product, values } }) => ({ ...values, slug: product.slug, restaurantId: stored.restaurant.id }));
+    .map(({ item: { slug, values } }) => ({ ...values, slug, restaurantId }));
   for (const batch of batches(added)) {
-    for (const { id, slug } of await tx
-      .insert(products)
-      .values(batch)
-      .returning({ id: products.id, slug: products.slug }))
-      ids.set(slug, id);
-  }
-  const changedNames = new Map<string, readonly string[]>();
-  for (const {
-    item: { product, values },
-    row,
-  } of pairs) {
-    const changes = row ? changedValues(row, values) : null;
-    if (!row || !changes) continue;
-    await tx.update(products).set(changes).where(eq(products.id, row.id));
-    changedNames.set(
-      product.slug,
-      Object.keys(changes).map((name) => describeChange(name, row, product)),
-    );
+    const rows = await tx.insert(products).values(batch).returning({ id: products.id, slug: products.slug });
+    for (const { id, slug } of rows) ids.set(slug, id);
   }
   const optionChanges = await writeOptionGroups(
     tx,
-    pairs.map(({ item: { product }, row }) => ({
-      productId: ids.get(product.slug) ?? 0,
+    pairs.map(({ item: { slug, product }, row }) => ({
+      productId: ids.get(slug) ?? 0,
       groups: product.option_groups,
       stored: row?.groups ?? [],
     })),
   );
-  for (const {
-    item: { product },
-    row,
-    position,
-  } of pairs) {
-    const productPath = `${path}/${product.slug}`;
+  for (const { item, row, position } of pairs) {
+    const { product, slug, values } = item;
+    const changes = changedValues(row, values);
+    if (row && changes) await tx.update(products).set(changes).where(eq(products.id, row.id));
     if (!row || row.removedAt !== null)
-      report.add('added', productPath, [formatPrice(product.price), ...(row ? ['it comes back'] : [])]);
+      report.add('added', `${path}/${slug}`, [formatPrice(product.price), ...(row ? ['it comes back'] : [])]);
     else
-      report.addChanges(productPath, [...(changedNames.get(product.slug) ?? []), ...(optionChanges[position] ?? [])]);
+      report.addChanges(`${path}/${slug}`, [
+        ...Object.keys(changes ?? {}).map((name) => describeChange(name, row, product)),
+        ...(optionChanges[position] ?? []),
+      ]);
   }
   for (const { id, slug, removedAt, price } of unmatched) {
     if (removedAt !== null) continue;
@@ -271,7 +232,7 @@ async function writeProducts(
   }
 }
 
-const describeChange = (name: string, row: StoredProduct, product: MenuProduct): string => {
+const describeChange = (name: string, row: ProductRow, product: MenuProduct): string => {
   if (name === 'price') return formatPriceChange('price', toMajor(row.price), product.price);
   if (name === 'active') return product.active ? 'available again' : 'not available';
   return name === 'categoryId' ? 'category' : name;

@@ -15,7 +15,7 @@ eachDatabase((_name, open) => {
     [['--orders', '-1']],
     [['--cities', '3']],
     [['--restaurants', '1e9']],
-  ])('%j is answered with how to say it', async (words) => {
+  ])('%j returns the usage', async (words) => {
     const { ok, lines } = await shop.backend.command(['generate', ...words]);
     expect([ok, lines[0]]).toEqual([false, expect.stringContaining('generate --restaurants')]);
   });
@@ -29,7 +29,7 @@ eachDatabase((_name, open) => {
     ]);
   });
 
-  test('what was made is a whole shop [D31]', async () => {
+  test('the generated shop is complete [D31]', async () => {
     const restaurants = (await shop.client.ask('getRestaurants')).filter(({ slug }) => slug.startsWith('kitchen-'));
     expect(restaurants).toHaveLength(12);
     const { categories, is_open } = await shop.client.ask('getRestaurant', {
@@ -39,10 +39,10 @@ eachDatabase((_name, open) => {
     const [counts] = rowsOf(
       await shop.db.execute(sql`
       select count(*)::int as orders, count(distinct user_id)::int as customers,
-        bool_and(exists (select from order_items i where i.order_id = o.id) and exists (select from order_events e where e.order_id = o.id)) as whole
+        bool_and(exists (select from order_items i where i.order_id = o.id) and exists (select from order_events e where e.order_id = o.id))  as complete
       from orders o where contact_name = 'Customer'`),
     );
-    expect(counts).toEqual({ orders: 50, customers: 3, whole: true });
+    expect(counts).toEqual({ orders: 50, customers: 3, complete: true });
     const [wrong] = rowsOf(
       await shop.db.execute(
         sql`select count(*)::int as users from users u where order_count <> (select count(*) from orders o where o.user_id = u.id)`,

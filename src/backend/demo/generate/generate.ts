@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { like, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { cities, orders } from '#backend/db/schema/index.ts';
-import type { CommandAnswer } from '#backend/orders/commands/command.ts';
+import type { CommandAnswer } from '#backend/orders/commands.ts';
 
 interface Size {
   readonly restaurants: number;
@@ -19,8 +19,8 @@ const CATEGORIES_PER_RESTAURANT = 10;
 const ORDERS_PER_CUSTOMER = 20;
 
 /** Fills the database with a shop of any size, in one transaction; refuses where there are real orders, unless `--anyway` is given. */
-export async function generate(db: Database, words: readonly string[]): Promise<CommandAnswer> {
-  const options = parseOptions(words);
+export async function generate(db: Database, args: readonly string[]): Promise<CommandAnswer> {
+  const options = parseOptions(args);
   if (!options) return { ok: false, lines: [GENERATE_USAGE] };
   const { size, anyway } = options;
   if (!anyway && (await db.select({ id: orders.id }).from(orders).limit(1)).length > 0) {
@@ -39,7 +39,7 @@ export async function generate(db: Database, words: readonly string[]): Promise<
   };
 }
 
-function parseOptions(words: readonly string[]): { readonly size: Size; readonly anyway: boolean } | null {
+function parseOptions(args: readonly string[]): { readonly size: Size; readonly anyway: boolean } | null {
   try {
     const text = (value: string) => ({ type: 'string', default: value }) as const;
     const options = {
@@ -48,7 +48,7 @@ function parseOptions(words: readonly string[]): { readonly size: Size; readonly
       orders: text('1000000'),
       anyway: { type: 'boolean', default: false },
     } as const;
-    const { anyway, ...given } = parseArgs({ args: [...words], options }).values;
+    const { anyway, ...given } = parseArgs({ args: [...args], options }).values;
     const size: Size = {
       restaurants: Number(given.restaurants),
       products: Number(given.products),

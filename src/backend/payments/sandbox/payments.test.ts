@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { bankReports } from '#backend/db/schema/index.ts';
 import { eachDatabase } from '#backend/testing.ts';
-import { Gate } from '#backend/limits/gate.ts';
-import { NO_LIMITS } from '#backend/limits/rules.ts';
-import type { ProviderParts } from '../provider.ts';
+import { RateLimiter, NO_LIMITS } from '#backend/limits/rate-limiter.ts';
+import type { ProviderParts } from '#backend/payments/provider.ts';
 import { sandboxProvider } from './provider.ts';
 
 const payment = {
@@ -24,7 +23,7 @@ eachDatabase((_name, open) => {
       clock: shop.clock,
       log: () => {},
       show: () => {},
-      gate: new Gate(shop.db, NO_LIMITS),
+      rateLimiter: new RateLimiter(shop.db, NO_LIMITS),
       postWebhook,
     });
 

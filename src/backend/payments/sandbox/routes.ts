@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
-import { describeError } from '#backend/http/errors.ts';
+import { describeError } from '#backend/log.ts';
 import { Refusal } from '#backend/http/refusal.ts';
 import { localeOf } from '#backend/text.ts';
 import { MAX_BODY_BYTES, type Locale } from '#contract/constants.ts';
@@ -27,7 +27,7 @@ const REFERENCE = ':reference{[A-Za-z0-9_-]{1,100}}';
 
 /** The bank's pages and its token endpoint. `deliver` posts the reports of one payment to the shop at once. */
 export function bankRoutes(parts: ProviderParts, deliver: (reference: string) => Promise<void>): Hono {
-  const { db, clock, log, gate } = parts;
+  const { db, clock, log, rateLimiter } = parts;
   const bank = new Hono().basePath(BANK_PATH);
 
   bank.use(async (context, next) => {
@@ -90,7 +90,11 @@ export function bankRoutes(parts: ProviderParts, deliver: (reference: string) =>
   // In the customer's browser, so that the number never reaches the shop's own calls.
   bank.post('/tokens', async (context) => {
     const locale = requestLocale(context);
-    const tooMany = await gate.pass('card_token', { userId: null, asked: context.req.raw, now: clock.now() });
+    const tooMany = await rateLimiter.consume('card_token', {
+      userId: null,
+      request: context.req.raw,
+      now: clock.now(),
+    });
     if (tooMany) return tooMany.toResponse(locale);
     const body = v.safeParse(CardBody, await context.req.text());
     if (!body.success) return new Refusal(422, 'invalid').toResponse(locale);

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, asc, notInArray } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { isId } from '#backend/db/rows.ts';
 import { generate, GENERATE_USAGE } from '#backend/demo/generate/generate.ts';
@@ -6,10 +6,10 @@ import { exportMenu, EXPORT_USAGE } from '#backend/catalog/import/export-menu.ts
 import { importMenu, IMPORT_USAGE } from '#backend/catalog/import/import-menu.ts';
 import { endSessions, SIGN_OUT_USAGE } from '#backend/customers/sessions.ts';
 import { couriers, orderEvents, orders } from '#backend/db/schema/index.ts';
-import { isFinal, moveOrder, type Movement, type OrderRow } from '#backend/orders/transitions.ts';
+import { isFinal, moveOrder, type Movement, type OrderRow } from './transitions.ts';
 import type { Services } from '#backend/services.ts';
-import { PHONE_PATTERN } from '#contract/constants.ts';
-import { listOpenOrders } from './open-orders-table.ts';
+import { PHONE_PATTERN, ORDER_STATUSES, TIME_ZONE } from '#contract/constants.ts';
+import { toMajor } from '#backend/money.ts';
 
 export interface CommandAnswer {
   readonly ok: boolean;
@@ -43,13 +43,13 @@ const USAGE = [
 type CommandContext = Pick<Services, 'db' | 'clock' | 'signals' | 'wakeJobs'>;
 
 /** Runs a command of the restaurant's command line, by the rules that hold for every caller. */
-export async function runCommand(context: CommandContext, words: readonly string[]): Promise<CommandAnswer> {
-  const [command, number = '', action = '', ...rest] = words;
-  if (command === 'orders' && words.length === 1) return { ok: true, lines: await listOpenOrders(context.db) };
-  if (command === 'sign-out') return endSessions(context.db, words.slice(1));
-  if (command === 'import') return importMenu(context.db, context.clock.now(), words.slice(1));
-  if (command === 'export-menu') return exportMenu(context.db, words.slice(1));
-  if (command === 'generate') return generate(context.db, words.slice(1));
+export async function runCommand(context: CommandContext, args: readonly string[]): Promise<CommandAnswer> {
+  const [command, number = '', action = '', ...rest] = args;
+  if (command === 'orders' && args.length === 1) return { ok: true, lines: await listOpenOrders(context.db) };
+  if (command === 'sign-out') return endSessions(context.db, args.slice(1));
+  if (command === 'import') return importMenu(context.db, context.clock.now(), args.slice(1));
+  if (command === 'export-menu') return exportMenu(context.db, args.slice(1));
+  if (command === 'generate') return generate(context.db, args.slice(1));
   if (command !== 'order' || action === '') return failure(...USAGE);
   if (!isMove(action) && action !== 'courier') return failure(`There is no "${action}". What there is:`, ...USAGE);
   const id = Number(number);
@@ -111,4 +111,51 @@ async function nameCourier(tx: Database, order: OrderRow, rest: readonly string[
     .insert(orderEvents)
     .values({ orderId: order.id, status: order.status, by: 'restaurant', courierId: courier.id, at });
   return success(`Order ${order.number}: ${name}, +${phone}`);
+}
+
+const time = new Intl.DateTimeFormat('en-GB', {
+  timeZone: TIME_ZONE,
+  day: '2-digit',
+  month: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+const HEADINGS = ['ORDER', 'SINCE', 'STATUS', 'RESTAURANT', 'CITY', 'TOTAL', 'PAYMENT', 'CUSTOMER'] as const;
+const MAX_LISTED_ORDERS = 200;
+
+/** The orders that are not finished, the oldest first, as a table. */
+export async function listOpenOrders(db: Database): Promise<string[]> {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(notInArray(orders.status, ORDER_STATUSES.filter(isFinal)))
+    .orderBy(asc(orders.id))
+    .limit(MAX_LISTED_ORDERS);
+  if (rows.length === 0) return ['No open orders'];
+  return table([HEADINGS, ...rows.map(rowOf)]);
+}
+
+function rowOf(order: typeof orders.$inferSelect): readonly string[] {
+  const payment =
+    order.paymentStatus === 'none' ? order.paymentMethod : `${order.paymentMethod}, ${order.paymentStatus}`;
+  return [
+    order.number,
+    time.format(order.statusAt),
+    order.status,
+    order.restaurantName,
+    order.citySlug,
+    `${toMajor(order.total).toFixed(2)} ${order.currency}`,
+    payment,
+    `${order.contactName} +${order.contactPhone}`,
+  ];
+}
+
+function table(rows: readonly (readonly string[])[]): string[] {
+  const widths = HEADINGS.map((_heading, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
 }

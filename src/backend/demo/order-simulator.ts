@@ -2,7 +2,7 @@ import { and, asc, eq, lte, or, type SQL } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { couriers, orders } from '#backend/db/schema/index.ts';
 import type { OrderStatus } from '#contract/constants.ts';
-import { moveOrder, type Actor, type Movement, type OrderRow } from './transitions.ts';
+import { moveOrder, type Actor, type Movement, type OrderRow } from '#backend/orders/transitions.ts';
 
 interface Step {
   readonly from: OrderStatus;

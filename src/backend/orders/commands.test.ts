@@ -5,9 +5,9 @@ import { GOOD_WITHOUT_CODE, linkCard, orderOnline, statusOf } from '#backend/tes
 
 eachDatabase((_name, open) => {
   const shop = open();
-  const say = (...words: (string | number)[]) => shop.backend.command(words.map(String));
+  const run = (...words: (string | number)[]) => shop.backend.command(words.map(String));
   const refuses = async (line: string | RegExp, ...words: (string | number)[]) => {
-    const { ok, lines } = await say(...words);
+    const { ok, lines } = await run(...words);
     expect([ok, lines[0]]).toEqual([false, expect.stringMatching(line)]);
   };
 
@@ -16,9 +16,9 @@ eachDatabase((_name, open) => {
       const customer = await shop.signIn();
       const { id, number } = await placeOrder(shop, customer);
       expect(number).toBe(String(id));
-      expect(await say('order', number, 'accept')).toEqual({ ok: true, lines: [`Order ${number}: placed → accepted`] });
+      expect(await run('order', number, 'accept')).toEqual({ ok: true, lines: [`Order ${number}: placed → accepted`] });
       for (const action of ['prepare', 'ready', 'send', 'deliver'])
-        expect((await say('order', id, action)).ok).toBe(true);
+        expect((await run('order', id, action)).ok).toBe(true);
       const { status, steps } = await shop.client.ask('getOrder', { token: customer.token, query: { order_id: id } });
       expect([status, steps.map((step) => step.status)]).toEqual([
         'delivered',
@@ -26,10 +26,10 @@ eachDatabase((_name, open) => {
       ]);
     });
 
-    test('is held to the same steps as everybody [E15]', async () => {
+    test('follows the same transitions as every client [E15]', async () => {
       const { id } = await placeOrder(shop, await shop.signIn());
       await refuses(`^Order ${id} is placed and cannot become preparing$`, 'order', id, 'prepare');
-      await say('order', id, 'accept');
+      await run('order', id, 'accept');
       await refuses('cannot become rejected$', 'order', id, 'reject', 'too late');
     });
 
@@ -40,24 +40,24 @@ eachDatabase((_name, open) => {
       const customer = await shop.signIn();
       const { id } = await placeOrder(shop, customer);
       await refuses('^Say why', 'order', id, action);
-      expect((await say('order', id, action, 'Нет', 'лосося')).ok).toBe(true);
+      expect((await run('order', id, action, 'Нет', 'лосося')).ok).toBe(true);
       const order = await shop.client.ask('getOrder', { token: customer.token, query: { order_id: id } });
       expect(order).toMatchObject({ status, closed: { by: 'restaurant', reason: 'Нет лосося' } });
     });
 
-    test('gives the money back with a rejection [E15] [C22]', async () => {
+    test('refunds the payment with a rejection [E15] [C22]', async () => {
       const customer = await shop.signIn();
       const { order } = await orderOnline(shop, customer, await linkCard(shop, customer, GOOD_WITHOUT_CODE));
-      expect((await say('order', order.id, 'reject', 'no cook')).ok).toBe(true);
+      expect((await run('order', order.id, 'reject', 'no cook')).ok).toBe(true);
       await vi.waitFor(async () => expect(await statusOf(shop, customer, order.id)).toBe('rejected, refunded'));
     });
 
     test('names a courier, whom the customer sees at once, and may name another', async () => {
       const customer = await shop.signIn();
       const { id } = await placeOrder(shop, customer);
-      await say('order', id, 'accept');
+      await run('order', id, 'accept');
       await refuses('^Say who', 'order', id, 'courier', 'Ion');
-      expect((await say('order', id, 'courier', 'Ion', 'Rusu', '+37369123456')).lines).toEqual([
+      expect((await run('order', id, 'courier', 'Ion', 'Rusu', '+37369123456')).lines).toEqual([
         `Order ${id}: Ion Rusu, +37369123456`,
       ]);
       const query = { order_id: id };
@@ -65,7 +65,7 @@ eachDatabase((_name, open) => {
         name: 'Ion Rusu',
         phone: '37369123456',
       });
-      await say('order', id, 'courier', 'Ana', '+373 69 123 457');
+      await run('order', id, 'courier', 'Ana', '+373 69 123 457');
       const order = await shop.client.ask('getOrder', { token: customer.token, query });
       expect(order.courier).toEqual({ name: 'Ana', phone: '37369123457' });
       expect(order.steps.map(({ status }) => status)).toEqual(['placed', 'accepted']);
@@ -75,8 +75,8 @@ eachDatabase((_name, open) => {
       const customer = await shop.signIn();
       const open = await placeOrder(shop, customer);
       const done = await placeOrder(shop, customer);
-      await say('order', done.id, 'cancel', 'no');
-      const { lines } = await say('orders');
+      await run('order', done.id, 'cancel', 'no');
+      const { lines } = await run('orders');
       expect(lines[0]).toMatch(/^ORDER +SINCE +STATUS +RESTAURANT +CITY +TOTAL +PAYMENT +CUSTOMER$/);
       const row = lines.find((line) => line.startsWith(open.number)) ?? '';
       for (const words of ['placed', 'mama', 'alpha', '244.30 MDL', 'cash', `Ион +${customer.phone}`])
@@ -92,7 +92,7 @@ eachDatabase((_name, open) => {
       ['no number', ['order', 'x', 'accept'], 'not the number'],
       ['an order that is none', ['order', '2000000000', 'accept'], 'no order 2000000000'],
       ['too much', ['order', '1001', 'accept', 'now'], 'not understood|no order|cannot'],
-    ])('is told what there is after %s', async (_what, words, line) => {
+    ])('prints the usage after %s', async (_what, words, line) => {
       await refuses(line, ...words);
     });
   });

@@ -1,11 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { discountFor } from '#backend/cart/cart-pricing.ts';
+import { discountFor, toMajor, toMinor } from '#backend/money.ts';
 import type { Database } from '#backend/db/client.ts';
-import { promotions, promotionUses } from '#backend/db/schema/index.ts';
-import { toMajor } from '#backend/money.ts';
+import { promotions, promotionUses, restaurants } from '#backend/db/schema/index.ts';
 import { localize } from '#backend/text.ts';
 import type { Promotion } from '#contract/cart.ts';
 import type { Locale, RefusalCode } from '#contract/constants.ts';
+import type { SomeHandlers } from '#backend/http/call.ts';
+import type { Services } from '#backend/services.ts';
 
 export type PromotionRow = typeof promotions.$inferSelect;
 
@@ -95,5 +96,30 @@ export function promotionView({ code, title, kind, value }: PromotionRow, sum: n
     kind,
     value: kind === 'fixed' ? toMajor(value) : value,
     discount: toMajor(discountFor({ kind, value }, sum)),
+  };
+}
+
+export function promoRoutes({ rateLimiter }: Services): SomeHandlers<'checkPromo'> {
+  return {
+    checkPromo: async ({ db, body, user, request, locale, now }) => {
+      const [restaurant] = await db
+        .select({ cityId: restaurants.cityId })
+        .from(restaurants)
+        .where(eq(restaurants.id, body.restaurant_id));
+      const sum = toMinor(body.order_sum);
+      const userId = user?.id ?? null;
+      const candidate = await readPromotion(db, body.promocode, userId);
+      const result = checkPromotion(candidate, {
+        restaurantId: body.restaurant_id,
+        cityId: restaurant?.cityId ?? 0,
+        sum,
+        now,
+      });
+      // Only guesses are limited, and a code that exists is none.
+      if ('promotion' in result || result.code !== 'promo_invalid')
+        await rateLimiter.release('promo', { userId, request, now });
+      if ('promotion' in result) return { status: true, promotion: promotionView(result.promotion, sum, locale) };
+      return { status: false, promotion: null, code: result.code };
+    },
   };
 }

@@ -4,50 +4,50 @@ import type { Environment } from '#contract/environment.ts';
 import { folderOf, openEmbedded, openServer, type Database } from '#backend/db/client.ts';
 import { requestLockOwner } from '#backend/db/folder-lock.ts';
 import { migrate } from '#backend/db/migrate.ts';
-import { readImportFile } from '#backend/catalog/import/read-import-file.ts';
-import { OrderSignals } from '#backend/orders/event-stream.ts';
-import { runCommand, type CommandAnswer } from './command.ts';
+import { readImportFile } from '#backend/catalog/import/import-menu.ts';
+import { OrderSignals } from './event-stream.ts';
+import { runCommand, type CommandAnswer } from './commands.ts';
 
-const Words = v.array(v.string());
+const Args = v.array(v.string());
 const Answer = v.object({ ok: v.boolean(), lines: v.array(v.string()) });
 
-/** The words of a command as another process sent them. */
-export const wordsOf = (message: string): readonly string[] => v.parse(Words, JSON.parse(message));
+/** The arguments of a command as another process sent them. */
+export const parseCommandArgs = (message: string): readonly string[] => v.parse(Args, JSON.parse(message));
 
 /**
  * Runs a command on the data of the shop that this environment describes: on its database server; through the running process,
  * the only one that may open embedded data; or on embedded data that no process has open.
  */
-export async function commandShop(environment: Environment, words: readonly string[]): Promise<CommandAnswer> {
+export async function commandShop(environment: Environment, args: readonly string[]): Promise<CommandAnswer> {
   if (environment.API_BASE_URL !== undefined) return failure('The orders of this shop are at its provider');
-  if (words[0] !== 'import') return runOnData(environment, words);
-  const read = await readImportFile(words, environment);
+  if (args[0] !== 'import') return runOnData(environment, args);
+  const read = await readImportFile(args, environment);
   if ('faults' in read) return failure(...read.faults);
-  const { ok, lines } = await runOnData(environment, read.words);
+  const { ok, lines } = await runOnData(environment, read.args);
   // The outcome stays the last line.
   return { ok, lines: ok ? [...lines.slice(0, -1), ...read.warnings, ...lines.slice(-1)] : lines };
 }
 
-async function runOnData({ DATABASE_URL, DATA_DIR }: Environment, words: readonly string[]): Promise<CommandAnswer> {
+async function runOnData({ DATABASE_URL, DATA_DIR }: Environment, args: readonly string[]): Promise<CommandAnswer> {
   if (DATABASE_URL !== undefined) {
     const opened = openServer(DATABASE_URL, () => {});
     // Generated data may be the first content of a database.
-    const ready = words[0] === 'generate' ? migrate(opened.db) : Promise.resolve();
-    return ready.then(() => run(opened.db, words)).finally(opened.close);
+    const ready = args[0] === 'generate' ? migrate(opened.db) : Promise.resolve();
+    return ready.then(() => run(opened.db, args)).finally(opened.close);
   }
   const folder = folderOf(DATA_DIR);
   if (!existsSync(folder)) return failure(`There is no shop in ${DATA_DIR} yet`);
-  const answer = await requestLockOwner(folder, JSON.stringify(words));
+  const answer = await requestLockOwner(folder, JSON.stringify(args));
   if (answer === '') return failure('The shop is just starting; try again in a moment');
   if (answer !== null) return v.parse(Answer, JSON.parse(answer));
   const opened = await openEmbedded(DATA_DIR);
   return migrate(opened.db)
-    .then(() => run(opened.db, words))
+    .then(() => run(opened.db, args))
     .finally(opened.close);
 }
 
 const failure = (...lines: string[]): CommandAnswer => ({ ok: false, lines });
 
 /** Open screens and the payment provider are notified by the shop's own processes. */
-const run = (db: Database, words: readonly string[]): Promise<CommandAnswer> =>
-  runCommand({ db, clock: { now: () => new Date() }, signals: new OrderSignals(), wakeJobs: () => {} }, words);
+const run = (db: Database, args: readonly string[]): Promise<CommandAnswer> =>
+  runCommand({ db, clock: { now: () => new Date() }, signals: new OrderSignals(), wakeJobs: () => {} }, args);

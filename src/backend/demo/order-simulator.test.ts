@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { rowsOf } from '#backend/db/rows.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { placeOrder } from '#backend/testing/ordering.ts';
-import { advanceOrders } from './simulator.ts';
+import { advanceOrders } from './order-simulator.ts';
 
 eachDatabase((_name, open) => {
   const shop = open();

@@ -8,7 +8,7 @@ import { migrate } from '#backend/db/migrate.ts';
 import { openBackend } from '#backend/open.ts';
 import { eachEmptyDatabase } from '#backend/testing.ts';
 import { parseEnvironment, type Environment } from '#contract/environment.ts';
-import { commandShop } from './remote.ts';
+import { commandShop } from './command-line.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'shop-'));
 const variables = { DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'silent' };
@@ -36,11 +36,11 @@ test('a command goes through the running shop, and onto its data when none runs'
   expect(await commandShop(environment, ['orders'])).toEqual({ ok: true, lines: ['No open orders'] });
 });
 
-test('the command line prints the answer and tells success by its exit code', async () => {
+test('the command line prints the result and reports success by its exit code', async () => {
   const { backend } = await openBackend(environment);
-  const script = new URL('../../../../.scripts/shop.ts', import.meta.url).pathname;
-  const run = (...words: string[]) =>
-    promisify(execFile)(process.execPath, [script, ...words], { env: { ...process.env, ...variables } });
+  const script = new URL('../../../.scripts/shop.ts', import.meta.url).pathname;
+  const run = (...args: string[]) =>
+    promisify(execFile)(process.execPath, [script, ...args], { env: { ...process.env, ...variables } });
   expect((await run('orders')).stdout).toBe('No open orders\n');
   await expect(run('order', '7', 'accept')).rejects.toMatchObject({
     code: 1,
@@ -53,7 +53,7 @@ test('an import warns of pictures that pages would not show, before and after it
   expect(
     (await commandShop(environment, ['generate', '--restaurants', '1', '--products', '1', '--orders', '0'])).ok,
   ).toBe(true);
-  const menu = JSON.parse(readFileSync(new URL('../../../docs/menu-example.json', import.meta.url), 'utf8')) as {
+  const menu = JSON.parse(readFileSync(new URL('../../docs/menu-example.json', import.meta.url), 'utf8')) as {
     restaurants: { city: string; picture: string; categories: unknown[] }[];
   };
   Object.assign(menu.restaurants[0] ?? {}, {
@@ -84,10 +84,10 @@ test('with an outside provider there are no orders here', async () => {
 });
 
 eachEmptyDatabase((_name, open) => {
-  test('a server is asked directly, whoever else works on it', async () => {
+  test('a server is used directly while other clients use it', async () => {
     const { db, url, close } = await open();
     await migrate(db);
-    // The embedded database has no address; how it is reached is told above.
+    // The embedded database has no address; how it is reached is tested above.
     if (url !== undefined)
       expect(await commandShop({ ...environment, DATABASE_URL: url }, ['orders'])).toEqual({
         ok: true,

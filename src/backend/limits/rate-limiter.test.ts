@@ -9,8 +9,7 @@ import { eachDatabase } from '#backend/testing.ts';
 import { clientOf } from '#backend/testing/client.ts';
 import { serverUrl } from '#backend/testing/databases.ts';
 import { HOME, lineOf, orderFor, quoteSoups } from '#backend/testing/ordering.ts';
-import { NO_LIMITS, type Limits } from './rules.ts';
-import { WINDOW_SECONDS } from './sliding-window.ts';
+import { NO_LIMITS, type Limits, WINDOW_SECONDS } from './rate-limiter.ts';
 
 const limits: Limits = {
   ...NO_LIMITS,
