@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RESERVED_WORDS } from '#contract/constants.ts';
+import { RESERVED_WORDS } from '#contract/reserved-words.ts';
 import { guardsOf, href, matchRoute, routes } from './routes.ts';
 
 describe('the route table', () => {

@@ -1,4 +1,5 @@
-import { type Locale, RESERVED_WORDS } from '#contract/constants.ts';
+import type { Locale } from '#contract/constants.ts';
+import { RESERVED_WORDS } from '#contract/reserved-words.ts';
 import { withLocale } from '#i18n/paths.ts';
 
 /** `auth`: signed in. `checkout`: the cart is not empty. `order`: the id is a number. */

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '#backend/testing.ts';
 import { placeOrder } from '#backend/testing/ordering.ts';
-import { RESERVED_WORDS, SLUG_PATTERN } from '#contract/constants.ts';
+import { RESERVED_WORDS, SLUG_PATTERN } from '#contract/reserved-words.ts';
 
 const NAME = `'{"ru":"я","en":"a","ro":"a"}'`;
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { ALLERGENS, DIETS, type Locale, MEASURES, PHONE_PATTERN, SLUG_PATTERN } from '#contract/constants.ts';
+import { ALLERGENS, DIETS, type Locale, MEASURES, PHONE_PATTERN } from '#contract/constants.ts';
+import { SLUG_PATTERN } from '#contract/reserved-words.ts';
 
 const MAX_NAME_CHARACTERS = 100;
 const MAX_TEXT_CHARACTERS = 1000;

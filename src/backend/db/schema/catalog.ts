@@ -13,7 +13,8 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import type { Text } from '#backend/text.ts';
-import { MEASURES, RESERVED_WORDS } from '#contract/constants.ts';
+import { MEASURES } from '#contract/constants.ts';
+import { RESERVED_WORDS } from '#contract/reserved-words.ts';
 import {
   everyLanguage,
   foreignId,
