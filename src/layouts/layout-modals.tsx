@@ -1,8 +1,6 @@
 import { lazy } from 'react';
 import { CartModal } from '#features/cart/CartModal.tsx';
-import { CodeModal } from '#features/account/CodeModal.tsx';
-import { PhoneModal } from '#features/account/PhoneModal.tsx';
-import { ProfileModal } from '#features/account/ProfileModal.tsx';
+import { CodeModal, PhoneModal, ProfileModal } from '#features/account/sign-in/SignInModals.tsx';
 
 /**
  * The seven modals of the default layout (spec 2). Four come with the host itself; what most visits never open is fetched

@@ -3,8 +3,7 @@ import { startCatalog } from '#features/catalog/catalog.store.ts';
 import { showDiscount } from '#features/checkout/promo.store.ts';
 import { browserHttp } from '#features/shared/http.ts';
 import { showStoredToast } from '#features/shared/toast.store.ts';
-import { listenForCheckout } from '#features/account/checkout-button.ts';
-import { startUser } from '#features/account/start.ts';
+import { listenForCheckout, startUser } from '#features/account/user-session.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 
 /** Spec 4, start-up, at the first use of the stores: settings, cities and restaurants in parallel, then the profile. Once a page. */

@@ -1,5 +1,5 @@
 import { $cities } from '#features/catalog/catalog.store.ts';
-import { createPriceText } from '#features/shared/price.ts';
+import { createPriceText } from '#features/shared/money.ts';
 import { loadMessages } from '#i18n/load.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';

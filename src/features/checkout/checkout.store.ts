@@ -5,7 +5,7 @@ import { $city, $lines, rebuildLines, $restaurantId } from '#features/cart/cart.
 import { normaliseLines } from '#features/cart/cart-cookie.ts';
 import { fromWire, toWire } from '#features/cart/cart.api.ts';
 import { $cities, $restaurants, startCatalog } from '#features/catalog/catalog.store.ts';
-import { startUser } from '#features/account/start.ts';
+import { startUser } from '#features/account/user-session.ts';
 import { loadProfile, $profile } from '#features/account/user.store.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import type { Http } from '#lib/http.ts';

@@ -11,7 +11,7 @@ import { OrderStatusCard, PaymentDue } from './OrderStatusCard.tsx';
 import type { ReactNode } from 'react';
 import { toMinor } from '#features/shared/money.ts';
 import { addressDetails, addressLine } from '#features/account/addresses.store.ts';
-import { showPhone } from '#features/account/profile-fields.ts';
+import { formatPhone } from '#features/account/profile-fields.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { paymentParts } from './order-payment.ts';
 import { dateOf } from '../shared/dates.ts';
@@ -75,7 +75,7 @@ export function OrderFacts({ order }: { order: Order }) {
         </Fact>
       )}
       <Fact name={t('orders:contact')}>
-        <bdi>{contact.name}</bdi>, <bdi className="phone">{showPhone(contact.phone)}</bdi>
+        <bdi>{contact.name}</bdi>, <bdi className="phone">{formatPhone(contact.phone)}</bdi>
       </Fact>
       <Fact name={t('orders:payment')}>
         {paymentParts(order.payment, t, (major) => price(toMinor(major), order.currency)).join(', ')}

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { browserHttp } from '#features/shared/http.ts';
-import { startUser } from '#features/account/start.ts';
+import { startUser } from '#features/account/user-session.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ButtonLink } from '#ui/Button.tsx';

@@ -50,7 +50,7 @@ export const dateOf = (iso: string, locale: Locale): string => format(new Date(i
 /** `12 ноября 2026 г.` */
 export const dayText = (at: Date, locale: Locale): string => format(at, 'date', locale);
 
-/** The moment that a text names; undefined when it names none. */
+/** Parses a date; undefined when it is missing or malformed. */
 export function momentOf(iso: string | null): Date | undefined {
   const at = new Date(iso ?? '');
   return Number.isNaN(at.getTime()) ? undefined : at;

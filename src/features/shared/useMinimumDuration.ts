@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Milliseconds that a loading state stays once it is shown (spec 9). */
+/** How long a loading state stays once it is shown (spec 9). */
 const MIN_DURATION_MS = 200;
 
 /** `active`, but once true it stays true for at least 200 ms, so that nothing flickers. */
 export function useMinimumDuration(active: boolean): boolean {
-  const [held, setHeld] = useState(active);
-  const since = useRef(0);
-  if (active && !held) setHeld(true);
+  const [extended, setExtended] = useState(active);
+  const startedAt = useRef(0);
+  if (active && !extended) setExtended(true);
 
   useEffect(() => {
     if (active) {
-      since.current = performance.now();
+      startedAt.current = performance.now();
       return;
     }
-    const timer = setTimeout(() => setHeld(false), MIN_DURATION_MS - (performance.now() - since.current));
+    const timer = setTimeout(() => setExtended(false), MIN_DURATION_MS - (performance.now() - startedAt.current));
     return () => clearTimeout(timer);
   }, [active]);
 
-  return active || held;
+  return active || extended;
 }

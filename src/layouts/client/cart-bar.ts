@@ -1,7 +1,7 @@
 import { $cart, $city } from '#features/cart/cart.store.ts';
 import { cartTotal } from '#features/cart/cart-lines.ts';
 import { readPageData } from '#features/catalog/page-data.ts';
-import { createMoneyFormatter } from '#features/shared/price.ts';
+import { formatMoney } from '#features/shared/money.ts';
 import { pageLocale } from '#i18n/locale.ts';
 
 /** The bar with count and total, on screens too small for the header's cart to show them. */
@@ -15,6 +15,6 @@ export function runCartBar(): void {
     if (lines.length === 0) return;
     const minor = cartTotal(lines);
     total.value = String(minor);
-    total.textContent = createMoneyFormatter(pageLocale()).format(minor, units[$city.get()] ?? '');
+    total.textContent = formatMoney(minor, units[$city.get()] ?? '', pageLocale());
   });
 }

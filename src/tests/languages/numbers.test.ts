@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LOCALES, type Locale } from '#contract/constants.ts';
 import { ratingText, weightText } from '#features/catalog/product-labels.ts';
 import { dateOf, dayText, timeOf } from '#features/shared/dates.ts';
-import { createPriceText } from '#features/shared/price.ts';
+import { createPriceText } from '#features/shared/money.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import { messages } from '#i18n/messages/index.ts';
 import { createTranslator } from '#i18n/translator.ts';

@@ -1,74 +1,109 @@
-import { useEffect, useRef } from 'react';
 import type { Address } from '#contract/user.ts';
+import { browserHttp } from '#features/shared/http.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 import { useT } from '#i18n/browser.ts';
 import { announceIntent } from '#lib/intent.ts';
+import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { addressDetails, addressLine, deleteAddress, makeDefaultAddress } from '../addresses.store.ts';
 import { AccountIsland, WithProfile } from './AccountFrame.tsx';
-import { AddressCard } from './AddressCard.tsx';
+import { SavedItem, SavedList } from './SavedItem.tsx';
 
-/** `cities`: the names by id, as the page knows them. */
-export function AccountAddresses({ cities }: { cities: Readonly<Record<number, string>> }) {
+type CityNames = Readonly<Record<number, string>>;
+
+/** The saved addresses. `cities`: the names of the cities by id. */
+export function AccountAddresses({ cities }: { cities: CityNames }) {
   return (
     <AccountIsland>
-      <WithProfile failed="account:addressesFailed">
-        {({ addresses }) => <List addresses={addresses} cities={cities} />}
+      <WithProfile failedTitle="account:addressesFailed">
+        {({ addresses }) => <AddressList addresses={addresses} cities={cities} />}
       </WithProfile>
     </AccountIsland>
   );
 }
 
-interface ListProps {
-  addresses: readonly Address[];
-  cities: Readonly<Record<number, string>>;
-}
-
-function List({ addresses, cities }: ListProps) {
+function AddressList({ addresses, cities }: { addresses: readonly Address[]; cities: CityNames }) {
   const t = useT('account');
-  const place = useRef<HTMLDivElement>(null);
-  const before = useRef(addresses.length);
-
-  useEffect(() => {
-    // A deleted address takes the focus with it; what can be done next gets it.
-    if (addresses.length < before.current) place.current?.querySelector<HTMLElement>('.addresses__add button')?.focus();
-    before.current = addresses.length;
-  }, [addresses.length]);
-
   return (
-    <div className="addresses" ref={place}>
-      {addresses.length > 0 && <p className="muted">{t('account:addressesLead')}</p>}
-      <ul className="addresses__list" role="list" hidden={addresses.length === 0}>
-        {addresses.map((address) => (
-          <li key={address.id}>
-            <AddressCard address={address} city={cities[address.city_id] ?? ''} onEdit={() => open({ address })} />
-          </li>
-        ))}
-      </ul>
-      {addresses.length === 0 && (
+    <SavedList
+      lead={t('account:addressesLead')}
+      items={addresses.map((address) => (
+        <AddressCard key={address.id} address={address} city={cities[address.city_id] ?? ''} />
+      ))}
+      empty={
         <Empty icon="pin" title={t('account:noAddresses')}>
           {t('account:noAddressesText')}
         </Empty>
-      )}
-      <div className="addresses__add">
-        <Add />
-      </div>
-    </div>
+      }
+      addButton={
+        <div className="addresses__add saved-list__add">
+          <Button data-open-modal="address" data-action="add" onClick={() => openAddress({})}>
+            <Icon name="plus" />
+            {t('account:addAddress')}
+          </Button>
+        </div>
+      }
+    />
   );
 }
 
-function Add() {
-  const t = useT('account');
+/** `city`: the city's name, empty for one that the shop has removed. */
+function AddressCard({ address, city }: { address: Address; city: string }) {
+  const t = useT('account', 'user');
+  const line = addressLine(address, t);
+  const details = addressDetails(address, t);
+
   return (
-    <Button data-open-modal="address" onClick={() => open({})}>
-      <Icon name="plus" />
-      {t('account:addAddress')}
-    </Button>
+    <SavedItem
+      kind="address"
+      data-address-id={address.id}
+      isDefault={address.is_default}
+      canBeDefault
+      onMakeDefault={() => makeDefaultAddress(browserHttp(), address)}
+      onDelete={() => deleteAddress(browserHttp(), address.id)}
+      deleteLabel={t('account:deleteAddressOf', { address: line })}
+      actions={
+        <Button
+          size="small"
+          variant="secondary"
+          data-open-modal="address"
+          aria-label={t('account:editAddressOf', { address: line })}
+          onClick={() => openAddress({ address })}
+        >
+          {t('account:editAddress')}
+        </Button>
+      }
+    >
+      <div>
+        <div className="saved-item__head">
+          <h2 className="address__title">
+            <bdi>{address.label || line}</bdi>
+          </h2>
+          {address.is_default && <Badge tone="primary">{t('account:defaultAddress')}</Badge>}
+        </div>
+        <p className="address__text">
+          {city}
+          {city && address.label && ', '}
+          {address.label && <bdi>{line}</bdi>}
+        </p>
+        {details && (
+          <p className="address__text">
+            <bdi>{details}</bdi>
+          </p>
+        )}
+        {address.comment && (
+          <p className="address__text" dir="auto">
+            {address.comment}
+          </p>
+        )}
+      </div>
+    </SavedItem>
   );
 }
 
-function open(data: { address?: Address }) {
+function openAddress(data: { address?: Address }) {
   announceIntent();
   openModal('address', data);
 }

@@ -1,0 +1,153 @@
+import { type ComponentProps, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
+import { failureText } from '#features/shared/failure.ts';
+import { showToast } from '#features/shared/toast.store.ts';
+import { useStableFocus } from '#features/shared/useStableFocus.ts';
+import { useT } from '#i18n/browser.ts';
+import { Button } from '#ui/Button.tsx';
+import { useAction } from '../use-submit.ts';
+
+const TEXTS = {
+  address: {
+    makeDefault: 'account:makeDefault',
+    remove: 'account:deleteAddress',
+    question: 'account:deleteQuestion',
+    cancel: 'account:keepAddress',
+    removed: 'account:addressDeleted',
+  },
+  card: {
+    makeDefault: 'account:cardMakeDefault',
+    remove: 'account:deleteCard',
+    question: 'account:deleteCardQuestion',
+    cancel: 'account:keepCard',
+    removed: 'account:cardDeleted',
+  },
+} as const;
+
+interface SavedItemProps extends Omit<ComponentProps<'article'>, 'ref' | 'className'> {
+  kind: keyof typeof TEXTS;
+  isDefault: boolean;
+  canBeDefault: boolean;
+  onMakeDefault: () => Promise<unknown>;
+  onDelete: () => Promise<void>;
+  /** The accessible name of the delete button. */
+  deleteLabel: string;
+  /** Further buttons, before the others. */
+  actions: ReactNode;
+}
+
+/** A saved address or card with its actions. */
+export function SavedItem(props: SavedItemProps) {
+  const { kind, isDefault, canBeDefault, onMakeDefault, onDelete, deleteLabel, actions, children, ...article } = props;
+  const t = useT('account', 'common');
+  const texts = TEXTS[kind];
+  const [deletion, setDeletion] = useState<'none' | 'asking' | 'cancelled'>('none');
+  // A new default loses the button that has the focus.
+  const element = useStableFocus(String(isDefault), '.saved-item__actions button');
+  const makeDefault = useAction(onMakeDefault, (error) => failureText(error, t));
+
+  return (
+    <article {...article} ref={element} className="saved-item card card_padded">
+      {children}
+      <ErrorBanner text={makeDefault.failure} />
+      {deletion === 'asking' ? (
+        <DeleteQuestion kind={kind} onDelete={onDelete} onCancel={() => setDeletion('cancelled')} />
+      ) : (
+        <div className="saved-item__actions">
+          {actions}
+          {canBeDefault && !isDefault && (
+            <Button
+              size="small"
+              variant={kind === 'card' ? 'secondary' : 'ghost'}
+              data-action="make-default"
+              busy={makeDefault.busy}
+              onClick={() => makeDefault.run()}
+            >
+              {t(texts.makeDefault)}
+            </Button>
+          )}
+          <Button
+            size="small"
+            variant="ghost"
+            data-action={`delete-${kind}`}
+            aria-label={deleteLabel}
+            autoFocus={deletion === 'cancelled'}
+            onClick={() => setDeletion('asking')}
+          >
+            {t(texts.remove)}
+          </Button>
+        </div>
+      )}
+    </article>
+  );
+}
+
+interface DeleteQuestionProps extends Pick<SavedItemProps, 'kind' | 'onDelete'> {
+  onCancel: () => void;
+}
+
+/** Asks for confirmation in place of the item's buttons. The cancel button has the focus. */
+function DeleteQuestion({ kind, onDelete, onCancel }: DeleteQuestionProps) {
+  const t = useT('account', 'common');
+  const texts = TEXTS[kind];
+  const deletion = useAction(
+    async () => {
+      await onDelete();
+      showToast(t(texts.removed), 'success');
+    },
+    (error) => failureText(error, t),
+  );
+
+  return (
+    <div className="saved-item__actions" role="group" aria-label={t(texts.question)}>
+      <p className="saved-item__question">{t(texts.question)}</p>
+      <ErrorBanner text={deletion.failure} />
+      <Button
+        size="small"
+        variant="danger"
+        data-action="confirm-delete"
+        busy={deletion.busy}
+        onClick={() => deletion.run()}
+      >
+        {t(texts.remove)}
+      </Button>
+      <Button size="small" variant="secondary" autoFocus onClick={onCancel}>
+        {t(texts.cancel)}
+      </Button>
+    </div>
+  );
+}
+
+interface SavedListProps {
+  /** Above the items. */
+  lead: string | false;
+  /** Items with a key. */
+  items: readonly ReactElement[];
+  /** Instead of items. */
+  empty: ReactNode;
+  addButton: ReactNode;
+}
+
+/** A list of saved items and the button that adds one, which receives the focus when an item is deleted. */
+export function SavedList({ lead, items, empty, addButton }: SavedListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const previousCount = useRef(items.length);
+
+  useEffect(() => {
+    if (items.length < previousCount.current) list.current?.querySelector<HTMLElement>('[data-action="add"]')?.focus();
+    previousCount.current = items.length;
+  }, [items.length]);
+
+  return (
+    <div className="saved-list" ref={list}>
+      {items.length > 0 && lead && <p className="muted">{lead}</p>}
+      <ul className="saved-list__items" role="list" hidden={items.length === 0}>
+        {items.map((item) => (
+          <li key={item.key}>{item}</li>
+        ))}
+      </ul>
+      {items.length === 0 && empty}
+      {addButton}
+    </div>
+  );
+}
