@@ -1,21 +1,16 @@
-import { type RefObject, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
 import { failureText, fieldErrors } from '#features/shared/failure.ts';
 import { useMinimumDuration } from '#features/shared/useMinimumDuration.ts';
 import type { Translate } from '#i18n/keys.ts';
 
-interface Action<Args extends unknown[], Failure> {
-  busy: boolean;
-  /** Why the last run failed; undefined while another runs. */
-  failure: Failure | undefined;
-  /** Ignored while the action runs. */
-  run: (...args: Args) => Promise<void>;
-}
-
-/** An asynchronous action of a control with its busy state and its failure, as `explain` describes it. */
+/**
+ * An asynchronous action of a control. `run` is ignored while the action runs; `failure` is what `explain` returned for the
+ * last run, undefined while another runs.
+ */
 export function useAction<Args extends unknown[], Failure>(
   work: (...args: Args) => Promise<unknown>,
   explain: (error: unknown) => Failure,
-): Action<Args, Failure> {
+) {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const shownBusy = useMinimumDuration(busy);
@@ -58,15 +53,8 @@ interface SubmitOptions {
   explain: (error: unknown) => Refusal;
 }
 
-interface Submission {
-  form: RefObject<HTMLFormElement | null>;
-  busy: boolean;
-  refusal: Refusal;
-  submit: (event: SubmitEvent<HTMLFormElement>) => void;
-}
-
 /** Submits a form, ignoring further submits meanwhile, and moves the focus to the first invalid field. */
-export function useSubmit({ check, send, explain }: SubmitOptions): Submission {
+export function useSubmit({ check, send, explain }: SubmitOptions) {
   const form = useRef<HTMLFormElement>(null);
   const [invalid, setInvalid] = useState<Refusal>();
   const { busy, failure, run } = useAction(send, explain);

@@ -1,18 +1,12 @@
 import type { Locale } from '#contract/constants.ts';
 import type { MessageKey, Translate } from '#i18n/keys.ts';
 
-const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
-
 /**
- * Major units of the wire (89.5) as integer minor units (8950), half a unit rounded up.
- * Parsed digit by digit, because 1.005 × 100 is 100.49999 as a float.
+ * Major units of the wire (89.5) as integer minor units (8950), half a unit rounded up. The product is first rounded to the
+ * 15 significant decimal digits of a float, because 1.005 × 100 is 100.49999999999999.
  */
 export function toMinor(major: number): number {
-  const [, sign, whole, fraction = ''] = DECIMAL.exec(String(major)) ?? [];
-  if (whole === undefined) return Math.round(major * 100);
-  const thousandths = Number(fraction.padEnd(3, '0').slice(0, 3));
-  const minor = Number(whole) * 100 + Math.round(thousandths / 10);
-  return sign && minor ? -minor : minor;
+  return Math.round(Number((major * 100).toPrecision(15)));
 }
 
 /** Integer minor units as the wire's major units. */

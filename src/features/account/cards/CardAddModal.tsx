@@ -52,67 +52,8 @@ export default function CardAddModal() {
   );
 }
 
+/** Number and code exist in the form only: they are sent to the bank, and the shop receives the bank's token alone. */
 function CardForm({ tokenizeUrl }: { tokenizeUrl: string }) {
-  const t = useT('account', 'common');
-  const { form, card, busy, failure, errorOf, submit, change } = useCardForm(tokenizeUrl);
-
-  return (
-    <form className="fields" ref={form} noValidate autoComplete="on" onSubmit={submit}>
-      <ErrorBanner text={failure} />
-      <MaskedInput
-        name="number"
-        className="card-form__number"
-        label={t('account:cardNumber')}
-        mask={NUMBER_MASK}
-        autoComplete="cc-number"
-        data-autofocus=""
-        error={errorOf('number')}
-        onText={(number) => change({ number })}
-        aside={<span className="card-form__brand">{cardKindOf(card.number).brand}</span>}
-      />
-      <div className="card-form__short">
-        <MaskedInput
-          name="expiry"
-          label={t('account:cardExpiry')}
-          mask={EXPIRY_MASK}
-          autoComplete="cc-exp"
-          placeholder={t('account:cardExpiryFormat')}
-          error={errorOf('expiry')}
-          onText={(expiry) => change({ expiry })}
-        />
-        <MaskedInput
-          name="cvc"
-          label={t('account:cardCvc')}
-          mask={CVC_MASK}
-          autoComplete="cc-csc"
-          error={errorOf('cvc')}
-          onText={(cvc) => change({ cvc })}
-        />
-      </div>
-      <Input
-        name="name"
-        label={t('account:cardHolder')}
-        autoComplete="cc-name"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={MAX_NAME}
-        value={card.name}
-        error={errorOf('name')}
-        onChange={(name) => change({ name })}
-      />
-      <Button type="submit" size="large" full busy={busy}>
-        {t('account:cardSave')}
-      </Button>
-      <p className="card-form__note">{t('account:cardSafe')}</p>
-    </form>
-  );
-}
-
-/**
- * The state of the card form. Number and code exist in its memory only: they are sent to the bank, which returns a token,
- * and the shop receives the token alone.
- */
-function useCardForm(tokenizeUrl: string) {
   const t = useT('account', 'common');
   const [card, setCard] = useState(EMPTY_CARD);
   const [keyOf] = useState(() => createIdempotencyKeys());
@@ -121,7 +62,7 @@ function useCardForm(tokenizeUrl: string) {
   /** The card at the last submit; fields that were corrected since show no error. */
   const [submitted, setSubmitted] = useState(card);
 
-  const { refusal, ...submission } = useSubmit({
+  const { form, busy, refusal, submit } = useSubmit({
     check: () => {
       setSubmitted(card);
       const errors = Object.entries(findCardErrors(card, new Date()));
@@ -142,28 +83,66 @@ function useCardForm(tokenizeUrl: string) {
     },
   });
 
-  function change(changed: Partial<BankCard>) {
-    token.current = undefined;
-    setCard((previous) => ({ ...previous, ...changed }));
-  }
+  const control = (name: keyof BankCard) => ({
+    name,
+    error: card[name] === submitted[name] ? refusal.fields[name] : undefined,
+    onChange(text: string) {
+      token.current = undefined;
+      setCard((previous) => ({ ...previous, [name]: text }));
+    },
+  });
 
-  const errorOf = (field: keyof BankCard) => (card[field] === submitted[field] ? refusal.fields[field] : undefined);
-
-  return { ...submission, card, change, errorOf, failure: refusal.text };
+  return (
+    <form className="fields" ref={form} noValidate autoComplete="on" onSubmit={submit}>
+      <ErrorBanner text={refusal.text} />
+      <MaskedInput
+        {...control('number')}
+        className="card-form__number"
+        label={t('account:cardNumber')}
+        mask={NUMBER_MASK}
+        autoComplete="cc-number"
+        data-autofocus=""
+        aside={<span className="card-form__brand">{cardKindOf(card.number).brand}</span>}
+      />
+      <div className="card-form__short">
+        <MaskedInput
+          {...control('expiry')}
+          label={t('account:cardExpiry')}
+          mask={EXPIRY_MASK}
+          autoComplete="cc-exp"
+          placeholder={t('account:cardExpiryFormat')}
+        />
+        <MaskedInput {...control('cvc')} label={t('account:cardCvc')} mask={CVC_MASK} autoComplete="cc-csc" />
+      </div>
+      <Input
+        {...control('name')}
+        label={t('account:cardHolder')}
+        autoComplete="cc-name"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={MAX_NAME}
+        value={card.name}
+      />
+      <Button type="submit" size="large" full busy={busy}>
+        {t('account:cardSave')}
+      </Button>
+      <p className="note">{t('account:cardSafe')}</p>
+    </form>
+  );
 }
 
 type MaskedInputProps = FieldProps &
   Omit<ComponentProps<'input'>, 'name' | 'value' | 'onChange' | 'ref'> & {
     /** Must not change while the field is mounted; a mask that depends on the text is a function. */
     mask: MaskInputOptions & { mask: string | ((text: string) => string) };
-    onText: (text: string) => void;
+    onChange: (text: string) => void;
     /** Positioned over the end of the field. */
     aside?: ReactNode;
   };
 
 /** An uncontrolled input of digits with a mask. */
-function MaskedInput({ name, label, hint, error, mask, onText, aside, className, ...rest }: MaskedInputProps) {
-  const input = useMask(mask, undefined, onText);
+function MaskedInput({ name, label, hint, error, mask, onChange, aside, className, ...rest }: MaskedInputProps) {
+  const input = useMask(mask, undefined, onChange);
   return (
     <Field name={name} label={label} hint={hint} error={error}>
       {(control) => (

@@ -37,11 +37,11 @@ export default function CardCodeModal({ data: { cardId } }: { data: ModalData['c
   return (
     <ShopModal name="cardCode" title={t('account:cardCodeTitle')} sheet={sheet}>
       <div className="sign-in">
-        <p className="sign-in__lead">
+        <p className="muted">
           {t('account:cardCodeLead', { card: card ? cardName(card) : t('account:cardSomeName') })}
         </p>
         <CodeField onComplete={confirm} />
-        <p className="sign-in__note">{t(isExpired ? 'account:cardCodeSpent' : 'account:cardCodeTries')}</p>
+        <p className="note">{t(isExpired ? 'account:cardCodeSpent' : 'account:cardCodeTries')}</p>
         {isExpired && (
           <Button size="large" full onClick={restart}>
             {t('account:cardAgain')}

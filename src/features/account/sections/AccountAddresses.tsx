@@ -5,47 +5,26 @@ import { useT } from '#i18n/browser.ts';
 import { announceIntent } from '#lib/intent.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Empty } from '#ui/Empty.tsx';
-import { Icon } from '#ui/Icon.tsx';
 import { addressDetails, addressLine, deleteAddress, makeDefaultAddress } from '../addresses.store.ts';
 import { AccountIsland, WithProfile } from './AccountFrame.tsx';
 import { SavedItem, SavedList } from './SavedItem.tsx';
 
-type CityNames = Readonly<Record<number, string>>;
-
 /** The saved addresses. `cities`: the names of the cities by id. */
-export function AccountAddresses({ cities }: { cities: CityNames }) {
+export function AccountAddresses({ cities }: { cities: Readonly<Record<number, string>> }) {
   return (
     <AccountIsland>
       <WithProfile failedTitle="account:addressesFailed">
-        {({ addresses }) => <AddressList addresses={addresses} cities={cities} />}
+        {({ addresses }) => (
+          <SavedList
+            kind="address"
+            items={addresses.map((address) => (
+              <AddressCard key={address.id} address={address} city={cities[address.city_id] ?? ''} />
+            ))}
+            onAdd={() => openAddress({})}
+          />
+        )}
       </WithProfile>
     </AccountIsland>
-  );
-}
-
-function AddressList({ addresses, cities }: { addresses: readonly Address[]; cities: CityNames }) {
-  const t = useT('account');
-  return (
-    <SavedList
-      lead={t('account:addressesLead')}
-      items={addresses.map((address) => (
-        <AddressCard key={address.id} address={address} city={cities[address.city_id] ?? ''} />
-      ))}
-      empty={
-        <Empty icon="pin" title={t('account:noAddresses')}>
-          {t('account:noAddressesText')}
-        </Empty>
-      }
-      addButton={
-        <div className="addresses__add saved-list__add">
-          <Button data-open-modal="address" data-action="add" onClick={() => openAddress({})}>
-            <Icon name="plus" />
-            {t('account:addAddress')}
-          </Button>
-        </div>
-      }
-    />
   );
 }
 
@@ -83,18 +62,18 @@ function AddressCard({ address, city }: { address: Address; city: string }) {
           </h2>
           {address.is_default && <Badge tone="primary">{t('account:defaultAddress')}</Badge>}
         </div>
-        <p className="address__text">
+        <p className="address__text note">
           {city}
           {city && address.label && ', '}
           {address.label && <bdi>{line}</bdi>}
         </p>
         {details && (
-          <p className="address__text">
+          <p className="address__text note">
             <bdi>{details}</bdi>
           </p>
         )}
         {address.comment && (
-          <p className="address__text" dir="auto">
+          <p className="address__text note" dir="auto">
             {address.comment}
           </p>
         )}

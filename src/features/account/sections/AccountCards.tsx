@@ -8,7 +8,6 @@ import { announceIntent } from '#lib/intent.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Empty } from '#ui/Empty.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import {
   cardExpiry,
@@ -32,6 +31,8 @@ export function AccountCards() {
 }
 
 function Cards() {
+  const t = useT('account');
+  const cards = useStore($cards) ?? [];
   const loading = useLoaded(async () => {
     const [options] = await Promise.all([loadPaymentOptions(browserHttp()), loadCards(browserHttp())]);
     return options;
@@ -39,45 +40,23 @@ function Cards() {
 
   if (loading.state === 'loading') return <LoadingSkeleton />;
   if (loading.state === 'failed') return <LoadFailure {...loading} title="account:cardsFailed" />;
-  return <CardList canAdd={Boolean(loading.value.tokenize_url)} />;
-}
-
-function CardList({ canAdd }: { canAdd: boolean }) {
-  const t = useT('account');
-  const cards = useStore($cards) ?? [];
-
-  function openCardAdd() {
-    announceIntent();
-    openModal('cardAdd', true);
-  }
-
+  const canAdd = Boolean(loading.value.tokenize_url);
   return (
     <SavedList
-      lead={canAdd && t('account:cardsLead')}
+      kind="card"
       items={cards.map((card) => (
         <CardItem key={card.id} card={card} />
       ))}
-      empty={
-        canAdd && (
-          <Empty icon="card" title={t('account:noCards')}>
-            {t('account:noCardsText')}
-          </Empty>
-        )
-      }
-      addButton={
-        canAdd ? (
-          <div className="saved-list__add">
-            <Button className="cards__add" data-open-modal="cardAdd" data-action="add" onClick={openCardAdd}>
-              <Icon name="plus" />
-              {t('account:addCard')}
-            </Button>
-          </div>
-        ) : (
-          <Banner title={t('account:cardsTitle')}>{t('account:cardsText')}</Banner>
-        )
-      }
-    />
+      onAdd={canAdd ? openCardAdd : undefined}
+    >
+      {!canAdd && <Banner title={t('account:cardsTitle')}>{t('account:cardsText')}</Banner>}
+    </SavedList>
   );
+}
+
+function openCardAdd() {
+  announceIntent();
+  openModal('cardAdd', true);
 }
 
 function CardItem({ card }: { card: Card }) {
@@ -113,7 +92,7 @@ function CardItem({ card }: { card: Card }) {
           <h2 className="saved-card__title tabular">{name}</h2>
           <CardStatus card={card} />
         </div>
-        <p className="saved-card__expiry tabular">
+        <p className="note tabular">
           {t(card.status === 'expired' ? 'account:cardExpiredOn' : 'account:cardValidUntil', {
             expiry: cardExpiry(card),
           })}

@@ -40,7 +40,7 @@ function Greeting({ profile }: { profile: Profile }) {
           t('account:greetingNameless')
         )}
       </h2>
-      {profile.phone && <p className="account-home__phone tabular phone">{formatPhone(profile.phone)}</p>}
+      {profile.phone && <p className="account-home__phone muted tabular phone">{formatPhone(profile.phone)}</p>}
     </div>
   );
 }
@@ -57,7 +57,7 @@ function Links() {
           <a className="account-link__title card__link" href={href(pageLocale(), route)}>
             {t(title)}
           </a>
-          <span className="account-link__note">{t(note)}</span>
+          <span className="account-link__note note">{t(note)}</span>
           <Icon name="forward" className="account-link__more" />
         </li>
       ))}

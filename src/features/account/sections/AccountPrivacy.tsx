@@ -33,7 +33,7 @@ function DataExport() {
   return (
     <div className="privacy__part card card_padded">
       <h3 className="privacy__title">{t('account:dataTitle')}</h3>
-      <p className="privacy__text">{t('account:dataText')}</p>
+      <p className="note">{t('account:dataText')}</p>
       <ErrorBanner text={download.failure} />
       <Button variant="secondary" data-action="export-account" busy={download.busy} onClick={() => download.run()}>
         {t('account:dataDownload')}
@@ -49,7 +49,7 @@ function AccountDeletion() {
   return (
     <div className="privacy__part card card_padded">
       <h3 className="privacy__title">{t('account:deleteAccountTitle')}</h3>
-      <p className="privacy__text">{t('account:deleteAccountText')}</p>
+      <p className="note">{t('account:deleteAccountText')}</p>
       <Button
         variant="ghost"
         data-action="delete-account"
@@ -79,7 +79,7 @@ function DeletionForm({ onCancel }: { onCancel: () => void }) {
       <h3 className="privacy__title" ref={heading} tabIndex={-1}>
         {t('account:deleteAccountQuestion')}
       </h3>
-      <ul className="privacy__list">
+      <ul className="privacy__list note">
         <li>{t('account:erased')}</li>
         <li>{t('account:anonymised')}</li>
         <li>{t('account:irrevocable')}</li>
@@ -109,7 +109,7 @@ function DeletionCode({ resendAt, onResend }: { resendAt: number; onResend: () =
 
   return (
     <div className="sign-in privacy__code" ref={container}>
-      <p className="sign-in__lead">
+      <p className="muted">
         <Phrase t={t} of="account:deletionCodeLead" slot="phone">
           <span className="phone">{formatPhone(phone)}</span>
         </Phrase>

@@ -5,10 +5,19 @@ import { showToast } from '#features/shared/toast.store.ts';
 import { useStableFocus } from '#features/shared/useStableFocus.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
+import { classes } from '#ui/classes.ts';
+import { Empty } from '#ui/Empty.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { useAction } from '../use-submit.ts';
 
 const TEXTS = {
   address: {
+    lead: 'account:addressesLead',
+    icon: 'pin',
+    emptyTitle: 'account:noAddresses',
+    emptyText: 'account:noAddressesText',
+    add: 'account:addAddress',
+    addModal: 'address',
     makeDefault: 'account:makeDefault',
     remove: 'account:deleteAddress',
     question: 'account:deleteQuestion',
@@ -16,6 +25,12 @@ const TEXTS = {
     removed: 'account:addressDeleted',
   },
   card: {
+    lead: 'account:cardsLead',
+    icon: 'card',
+    emptyTitle: 'account:noCards',
+    emptyText: 'account:noCardsText',
+    add: 'account:addCard',
+    addModal: 'cardAdd',
     makeDefault: 'account:cardMakeDefault',
     remove: 'account:deleteCard',
     question: 'account:deleteCardQuestion',
@@ -119,17 +134,19 @@ function DeleteQuestion({ kind, onDelete, onCancel }: DeleteQuestionProps) {
 }
 
 interface SavedListProps {
-  /** Above the items. */
-  lead: string | false;
+  kind: keyof typeof TEXTS;
   /** Items with a key. */
   items: readonly ReactElement[];
-  /** Instead of items. */
-  empty: ReactNode;
-  addButton: ReactNode;
+  /** Without it nothing can be added. */
+  onAdd?: (() => void) | undefined;
+  /** Below the items. */
+  children?: ReactNode;
 }
 
 /** A list of saved items and the button that adds one, which receives the focus when an item is deleted. */
-export function SavedList({ lead, items, empty, addButton }: SavedListProps) {
+export function SavedList({ kind, items, onAdd, children }: SavedListProps) {
+  const t = useT('account');
+  const texts = TEXTS[kind];
   const list = useRef<HTMLDivElement>(null);
   const previousCount = useRef(items.length);
 
@@ -140,14 +157,31 @@ export function SavedList({ lead, items, empty, addButton }: SavedListProps) {
 
   return (
     <div className="saved-list" ref={list}>
-      {items.length > 0 && lead && <p className="muted">{lead}</p>}
+      {items.length > 0 && onAdd && <p className="muted">{t(texts.lead)}</p>}
       <ul className="saved-list__items" role="list" hidden={items.length === 0}>
         {items.map((item) => (
           <li key={item.key}>{item}</li>
         ))}
       </ul>
-      {items.length === 0 && empty}
-      {addButton}
+      {items.length === 0 && onAdd && (
+        <Empty icon={texts.icon} title={t(texts.emptyTitle)}>
+          {t(texts.emptyText)}
+        </Empty>
+      )}
+      {onAdd && (
+        <div className={classes('saved-list__add', kind === 'address' && 'addresses__add')}>
+          <Button
+            className={classes(kind === 'card' && 'cards__add')}
+            data-open-modal={texts.addModal}
+            data-action="add"
+            onClick={onAdd}
+          >
+            <Icon name="plus" />
+            {t(texts.add)}
+          </Button>
+        </div>
+      )}
+      {children}
     </div>
   );
 }

@@ -26,7 +26,7 @@ test('the exported data are a file with the date in its name', async () => {
   const account = { exported_at: '2026-11-20T10:00:00.000Z', profile: ana, cards: [], orders: [] };
   const file = await exportAccount(fakeHttp({ exportAccount: () => account }));
   expect(file.name).toBe('account-2026-11-20.json');
-  expect(JSON.parse(file.text)).toEqual(account);
+  expect(JSON.parse(await file.text())).toEqual(account);
 });
 
 test('another deletion code may be requested after the waiting time of the server', async () => {

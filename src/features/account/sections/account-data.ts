@@ -4,16 +4,11 @@ import type { Http } from '#lib/http.ts';
 import { goTo } from '../sign-in/sign-in-target.ts';
 import { clearSession } from '../user.store.ts';
 
-/** A file to download. */
-interface DataFile {
-  readonly name: string;
-  readonly text: string;
-}
-
 /** All data that the shop stores about the customer. */
-export async function exportAccount(http: Http): Promise<DataFile> {
+export async function exportAccount(http: Http): Promise<File> {
   const account = await http.call('exportAccount');
-  return { name: `account-${account.exported_at.slice(0, 10)}.json`, text: JSON.stringify(account, null, 2) };
+  const name = `account-${account.exported_at.slice(0, 10)}.json`;
+  return new File([JSON.stringify(account, null, 2)], name, { type: 'application/json' });
 }
 
 /**
@@ -47,15 +42,10 @@ export function clearTabStorage(): void {
   }
 }
 
-/** Browsers have finished reading the blob by then. */
-const REVOKE_DELAY_MS = 60_000;
-
 /** Starts a download in the browser. The content security policy does not apply to downloads. */
-export function downloadFile({ name, text }: DataFile): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+export function downloadFile(file: File): void {
   const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS);
 }

@@ -62,7 +62,7 @@ export function ResendCode({ resendAt, onResend }: ResendCodeProps) {
   return (
     <div className="sign-in__resend" ref={container}>
       {left > 0 ? (
-        <p className="sign-in__note tabular" role="timer">
+        <p className="note tabular" role="timer">
           {t('user:resendIn', { count: left })}
         </p>
       ) : (

@@ -30,7 +30,7 @@ export function PhoneModal() {
   return (
     <ShopModal name="authPhone" title={t('user:phoneTitle')} sheet={sheet}>
       <form className="sign-in" ref={form} noValidate onSubmit={submit}>
-        <p className="sign-in__lead">{t('user:phoneLead')}</p>
+        <p className="muted">{t('user:phoneLead')}</p>
         <PhoneInput
           name="phone"
           label={t('user:phone')}
@@ -42,7 +42,7 @@ export function PhoneModal() {
         <Button type="submit" size="large" full busy={busy}>
           {t('user:getCode')}
         </Button>
-        <p className="sign-in__note">
+        <p className="note">
           {t('user:privacyNote')}{' '}
           <a className="link" href={href(pageLocale(), 'privacy')}>
             {t('user:privacyLink')}
@@ -61,7 +61,7 @@ export function CodeModal() {
   return (
     <ShopModal name="authCode" title={t('user:codeTitle')} sheet={sheet}>
       <div className="sign-in">
-        <p className="sign-in__lead">
+        <p className="muted">
           <Phrase t={t} of="user:codeLead" slot="phone">
             <span className="phone">{formatPhone(auth?.phone ?? '')}</span>
           </Phrase>{' '}
@@ -83,7 +83,7 @@ export function ProfileModal() {
   return (
     <ShopModal name="profile" title={t('user:profileTitle')} sheet={sheet} onClose={finishSignIn}>
       <div className="sign-in">
-        <p className="sign-in__lead">{t('user:profileLead')}</p>
+        <p className="muted">{t('user:profileLead')}</p>
         <ProfileForm profile={profile} submitLabel={t('user:saveAndContinue')} onSaved={finishSignIn}>
           <Button variant="ghost" full onClick={finishSignIn}>
             {t('user:skip')}

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { stepAfterCode, destination, readTarget, takeSignInFragment } from './sign-in-target.ts';
+import { destination, readTarget, takeSignInFragment } from './sign-in-target.ts';
 
 test.each([
   ['/orders/12', '/orders/12'],
@@ -55,17 +55,6 @@ test.each(['/', '/#content', '/#sign'])('%s is not changed', (address) => {
   const { target, replaceState } = take(address);
   expect(target).toBeUndefined();
   expect(replaceState).not.toHaveBeenCalled();
-});
-
-test.each([
-  ['a named customer with a cart', 'Ana', 'cart', 'continue'],
-  ['a customer without a name with a cart', '', 'cart', 'profile'],
-  ['a customer whose name is blank', '  ', 'cart', 'profile'],
-  ['a customer whose name is null', null, 'cart', 'profile'],
-  ['a named customer who requested the orders', 'Ana', '/orders', 'profile'],
-  ['a customer without a name who requested the orders', '', '/orders', 'profile'],
-] as const)('a valid code of %s is followed by the expected step [D20]', (_, name, origin, next) => {
-  expect(stepAfterCode({ name }, origin)).toBe(next);
 });
 
 test('the cart leads to checkout', () => {

@@ -1,4 +1,3 @@
-import type { Profile } from '#contract/user.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { withLocale, withoutLocale } from '#i18n/paths.ts';
 import { matchRoute } from '../../../routes.ts';
@@ -31,11 +30,6 @@ export function takeSignInFragment(
   if (target === undefined) return undefined;
   history.replaceState(history.state, '', pathname + search);
   return readTarget(target);
-}
-
-/** The step after a valid code: checkout at once for a named customer with a cart, else the profile modal (spec 4). */
-export function stepAfterCode(profile: Pick<Profile, 'name'>, origin: Origin): 'continue' | 'profile' {
-  return profile.name?.trim() && origin === 'cart' ? 'continue' : 'profile';
 }
 
 /** The page after the sign-in. */

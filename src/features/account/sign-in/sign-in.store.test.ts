@@ -115,14 +115,15 @@ describe('sending the code again', () => {
 });
 
 describe('a valid code', () => {
-  const answer = (name: string) => fakeHttp({ checkCode: () => ({ token: 'secret', user: profile({ name }) }) });
-  const enterCode = (from: '/orders/12' | 'cart', name: string) => {
+  const response = (name: string | null) =>
+    fakeHttp({ checkCode: () => ({ token: 'secret', user: profile({ name }) }) });
+  const enterCode = (from: '/orders/12' | 'cart', name: string | null) => {
     $auth.set({ from, phone: PHONE, resendAt: NOW });
     $modals.set([
       { name: 'cart', data: true },
       { name: 'authCode', data: true },
     ]);
-    return checkCode(answer(name), '1234');
+    return checkCode(response(name), '1234');
   };
 
   test('stores token and profile [R4.35]', async () => {
@@ -130,7 +131,19 @@ describe('a valid code', () => {
     expect([$token.get(), $profile.get()?.name]).toEqual(['secret', 'Ana']);
   });
 
-  test('leads a known customer with a cart straight to checkout [R4.36]', async () => {
+  test.each([
+    ['a named customer with a cart', 'Ana', 'cart', ['cart']],
+    ['a customer without a name with a cart', '', 'cart', ['cart', 'profile']],
+    ['a customer whose name is blank', '  ', 'cart', ['cart', 'profile']],
+    ['a customer whose name is null', null, 'cart', ['cart', 'profile']],
+    ['a named customer who requested an order', 'Ana', '/orders/12', ['cart', 'profile']],
+    ['a customer without a name who requested an order', '', '/orders/12', ['cart', 'profile']],
+  ] as const)('of %s is followed by the expected step [D20]', async (_, name, from, open) => {
+    await enterCode(from, name);
+    expect(modals()).toEqual(open);
+  });
+
+  test('leads a named customer with a cart straight to checkout [R4.36]', async () => {
     await enterCode('cart', 'Ana');
     expect(browser.went).toEqual(['/checkout']);
     expect(modals()).toEqual(['cart']);
@@ -145,7 +158,7 @@ describe('a valid code', () => {
     expect(browser.went).toEqual(['/checkout']);
   });
 
-  test('shows a known customer the profile before the requested page [D20a]', async () => {
+  test('shows a named customer the profile before the requested page [D20a]', async () => {
     await enterCode('/orders/12', 'Ana');
     expect(modals()).toEqual(['cart', 'profile']);
     finishSignIn();

@@ -9,7 +9,7 @@ import type { Http } from '#lib/http.ts';
 import { announceIntent } from '#lib/intent.ts';
 import { sessionAtom } from '#lib/persistent-stores.ts';
 import { signIn } from '../user.store.ts';
-import { destination, goTo, type Origin, readTarget, stepAfterCode } from './sign-in-target.ts';
+import { destination, goTo, type Origin, readTarget } from './sign-in-target.ts';
 
 const Auth = v.object({
   /** What the sign-in was started for, `from` in the specification. */
@@ -78,7 +78,7 @@ export function changeNumber(): void {
 }
 
 /**
- * Signs in with the code and continues: to checkout, or with the profile modal.
+ * Signs in with the code. Spec 4: a named customer with a cart continues to checkout, all others with the profile modal.
  * @throws HttpError when the code is not valid
  */
 export async function checkCode(http: Http, code: string): Promise<void> {
@@ -86,7 +86,8 @@ export async function checkCode(http: Http, code: string): Promise<void> {
   if (!auth) return;
   const session = await http.call('checkCode', { body: { phone: auth.phone, code } });
   signIn(session);
-  if (stepAfterCode(session.user, auth.from) === 'profile') return replaceModal('authCode', 'profile', true);
+  const isNamed = session.user.name?.trim();
+  if (!isNamed || auth.from !== 'cart') return replaceModal('authCode', 'profile', true);
   closeModal('authCode');
   finishSignIn();
 }
