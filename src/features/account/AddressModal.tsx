@@ -6,7 +6,6 @@ import type { Address } from '#contract/user.ts';
 import { $city } from '#features/cart/cart.store.ts';
 import { $cities, startCatalog } from '#features/catalog/catalog.store.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
-import { failureText } from '#features/shared/failure.ts';
 import { browserHttp } from '#features/shared/http.ts';
 import { createIdempotencyKeys } from '#features/shared/idempotency-key.ts';
 import { closeModal, type ModalData } from '#features/shared/modal.store.ts';
@@ -34,7 +33,7 @@ export default function AddressModal({ data: { address } }: { data: ModalData['a
   return (
     <ShopModal name="address" title={t(address ? 'user:editAddress' : 'user:newAddress')} sheet={sheet}>
       {loading.state === 'ready' && <AddressForm address={address} cities={cities} />}
-      {loading.state === 'failed' && <ErrorBanner text={failureText(loading.error, t)} onRetry={loading.retry} />}
+      {loading.state === 'failed' && <ErrorBanner error={loading.error} onRetry={loading.retry} />}
       {loading.state === 'loading' && (
         <div className="fields" role="status" aria-busy="true" aria-label={t('common:loading')}>
           <Skeleton shape="row" />
@@ -74,7 +73,7 @@ function AddressForm({ address, cities }: { address: Address | undefined; cities
 
   return (
     <form className="fields" ref={form} noValidate onSubmit={submit}>
-      <ErrorBanner text={refusal.text} />
+      <ErrorBanner error={refusal.text} />
       <CitySelect {...control('city_id')} label={t('user:city')} cities={cities} value={fields.city_id} />
       <Input
         {...control('street')}

@@ -50,7 +50,7 @@ export function ProfileForm({ profile, submitLabel, onSaved, onEdit, children }:
 
   return (
     <form className="fields" ref={form} noValidate onSubmit={submit}>
-      <ErrorBanner text={refusal.text} />
+      <ErrorBanner error={refusal.text} />
       <Input {...control('name')} label={t('user:name')} autoComplete="name" data-autofocus="" maxLength={MAX_NAME} />
       <Input
         {...control('email')}

@@ -4,27 +4,23 @@ import { useMinimumDuration } from '#features/shared/useMinimumDuration.ts';
 import type { Translate } from '#i18n/keys.ts';
 
 /**
- * An asynchronous action of a control. `run` is ignored while the action runs; `failure` is what `explain` returned for the
- * last run, undefined while another runs.
+ * An asynchronous action of a control. `run` is ignored while the action runs; `error` is that of the last run, undefined
+ * while another runs.
  */
-export function useAction<Args extends unknown[], Failure>(
-  work: (...args: Args) => Promise<unknown>,
-  explain: (error: unknown) => Failure,
-) {
+export function useAction<Args extends unknown[]>(work: (...args: Args) => Promise<unknown>) {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const shownBusy = useMinimumDuration(busy);
-  const [failure, setFailure] = useState<Failure>();
+  const [error, setError] = useState<unknown>();
 
   async function start(args: Args) {
     running.current = true;
     setBusy(true);
-    setFailure(undefined);
+    setError(undefined);
     try {
       await work(...args);
-    } catch (error) {
-      const reason = explain(error);
-      setFailure(() => reason);
+    } catch (failure) {
+      setError(failure);
     } finally {
       running.current = false;
       setBusy(false);
@@ -35,7 +31,7 @@ export function useAction<Args extends unknown[], Failure>(
     if (!running.current) await start(args);
   }
 
-  return { busy: shownBusy, failure, run };
+  return { busy: shownBusy, error, run };
 }
 
 /** Why a form was not accepted: a message for each invalid field, or one for the form as a whole. */
@@ -56,9 +52,11 @@ interface SubmitOptions {
 /** Submits a form, ignoring further submits meanwhile, and moves the focus to the first invalid field. */
 export function useSubmit({ check, send, explain }: SubmitOptions) {
   const form = useRef<HTMLFormElement>(null);
-  const [invalid, setInvalid] = useState<Refusal>();
-  const { busy, failure, run } = useAction(send, explain);
-  const refusal = invalid ?? failure ?? NO_REFUSAL;
+  const [refusal, setRefusal] = useState(NO_REFUSAL);
+  const { busy, run } = useAction(async () => {
+    setRefusal(NO_REFUSAL);
+    await send().catch((error: unknown) => setRefusal(explain(error)));
+  });
 
   useLayoutEffect(() => {
     form.current
@@ -70,9 +68,8 @@ export function useSubmit({ check, send, explain }: SubmitOptions) {
     event.preventDefault();
     if (busy) return;
     const fields = check?.(event.currentTarget) ?? {};
-    const isValid = Object.keys(fields).length === 0;
-    setInvalid(isValid ? undefined : { fields, text: '' });
-    if (isValid) void run();
+    if (Object.keys(fields).length > 0) setRefusal({ fields, text: '' });
+    else void run();
   }
 
   return { form, busy, refusal, submit };

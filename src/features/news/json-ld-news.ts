@@ -1,7 +1,7 @@
 import type { NewsArticle } from 'schema-dts';
 import type { NewsItem } from '#contract/catalog.ts';
 import { pictureAddress } from '#features/catalog/picture.ts';
-import { momentOf } from '#features/shared/dates.ts';
+import { parseDate } from '#features/shared/dates.ts';
 import { absolute, shopMention, type Site } from '#features/shared/json-ld.ts';
 import { truncate } from '#features/shared/truncate.ts';
 
@@ -19,8 +19,8 @@ interface NewsPage {
 /** The structured data of a news item's page. */
 export function newsNode({ item, path, picture, description }: NewsPage, site: Site): NewsArticle {
   const url = absolute(path, site);
-  const datePublished = momentOf(item.published_at)?.toISOString();
-  const updated = momentOf(item.updated_at ?? null)?.toISOString();
+  const datePublished = parseDate(item.published_at)?.toISOString();
+  const updated = parseDate(item.updated_at ?? null)?.toISOString();
   const ownPicture = pictureAddress(item.image_large || item.image, site.origin);
   return {
     '@type': 'NewsArticle',

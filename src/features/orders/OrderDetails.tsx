@@ -14,7 +14,7 @@ import { addressDetails, addressLine } from '#features/account/addresses.store.t
 import { formatPhone } from '#features/account/profile-fields.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { paymentParts } from './order-payment.ts';
-import { dateOf } from '../shared/dates.ts';
+import { dateTimeOf } from '../shared/dates.ts';
 import { Price } from '#ui/Price.tsx';
 import { RATING_CATEGORY_KEYS, RATING_CATEGORIES } from './order-rating.ts';
 
@@ -56,7 +56,7 @@ export function OrderFacts({ order }: { order: Order }) {
   return (
     <dl className="order-facts">
       <Fact name={t('orders:ordered')}>
-        <time dateTime={order.created_at}>{dateOf(order.created_at, pageLocale())}</time>
+        <time dateTime={order.created_at}>{dateTimeOf(order.created_at, pageLocale())}</time>
       </Fact>
       <Fact name={t('orders:restaurant')}>
         {restaurant.name}

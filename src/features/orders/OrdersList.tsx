@@ -15,7 +15,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { Price } from '#ui/Price.tsx';
 import { payHref } from './order-payment.ts';
 import { statusKey, statusTone } from './order-status.ts';
-import { dateOf } from '../shared/dates.ts';
+import { dateTimeOf } from '../shared/dates.ts';
 
 /** One page of the customer's orders, the newest first. */
 export function OrdersList({ page }: { page: number }) {
@@ -96,7 +96,7 @@ export function OrderRow({ order }: { order: Order }) {
       <div className="order-row__foot">
         <span className="muted">
           {t('orders:order', { number: order.number })} ·{' '}
-          <time dateTime={order.created_at}>{dateOf(order.created_at, pageLocale())}</time>
+          <time dateTime={order.created_at}>{dateTimeOf(order.created_at, pageLocale())}</time>
           {' · '}
           {t('orders:dishes', { count })}
         </span>

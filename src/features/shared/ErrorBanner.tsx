@@ -1,17 +1,18 @@
 import { useT } from '#i18n/browser.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
+import { failureText } from './failure.ts';
 
 interface ErrorBannerProps {
-  /** The reason of the failure; without one nothing is rendered. */
-  text: string | undefined;
+  /** An error, or its message; without one nothing is rendered. */
+  error: unknown;
   onRetry?: () => void;
 }
 
 /** The failure of a form, an action or a request, announced as soon as it appears. */
-export function ErrorBanner({ text, onRetry }: ErrorBannerProps) {
+export function ErrorBanner({ error, onRetry }: ErrorBannerProps) {
   const t = useT('common');
-  if (!text) return null;
+  if (!error) return null;
   const action = onRetry && (
     <Button size="small" onClick={onRetry}>
       {t('common:tryAgain')}
@@ -19,7 +20,7 @@ export function ErrorBanner({ text, onRetry }: ErrorBannerProps) {
   );
   return (
     <Banner tone="danger" role="alert" action={action}>
-      {text}
+      {typeof error === 'string' ? error : failureText(error, t)}
     </Banner>
   );
 }

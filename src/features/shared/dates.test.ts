@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Locale } from '#contract/constants.ts';
-import { dateOf, dayText, momentOf, timeOf, weekdayTimeOf } from './dates.ts';
+import { dateTimeOf, dayText, parseDate, timeOf, weekdayTimeOf } from './dates.ts';
 
 test('times are in the time zone of the restaurants, in the language of the page', () => {
   expect(timeOf('2026-11-20T17:05:00Z', 'ru')).toBe('19:05');
-  expect(['ru', 'en', 'ro'].map((locale) => dateOf('2026-11-20T17:05:00Z', locale as Locale))).toEqual([
+  expect(['ru', 'en', 'ro'].map((locale) => dateTimeOf('2026-11-20T17:05:00Z', locale as Locale))).toEqual([
     '20 ноября в 19:05',
     'November 20 at 19:05',
     '20 noiembrie la 19:05',
@@ -36,7 +36,7 @@ describe('the day of a news item', () => {
   });
 
   it('is missing when the item has no date or an unreadable one', () => {
-    expect(momentOf(null)).toBeUndefined();
-    expect(momentOf('soon')).toBeUndefined();
+    expect(parseDate(null)).toBeUndefined();
+    expect(parseDate('soon')).toBeUndefined();
   });
 });

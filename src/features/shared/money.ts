@@ -2,11 +2,11 @@ import type { Locale } from '#contract/constants.ts';
 import type { MessageKey, Translate } from '#i18n/keys.ts';
 
 /**
- * Major units of the wire (89.5) as integer minor units (8950), half a unit rounded up. The product is first rounded to the
- * 15 significant decimal digits of a float, because 1.005 × 100 is 100.49999999999999.
+ * Major units of the wire (89.5) as integer minor units (8950), half a unit rounded up. The decimal point is moved in the
+ * text, because 1.005 × 100 is 100.49999 as a float. A text that has an exponent already is far from any half unit.
  */
 export function toMinor(major: number): number {
-  return Math.round(Number((major * 100).toPrecision(15)));
+  return Math.round(Number(`${major}e2`) || major * 100);
 }
 
 /** Integer minor units as the wire's major units. */

@@ -1,7 +1,7 @@
 import { newsSubject } from '#features/catalog/share-subjects.ts';
 import { trailNode } from '#features/shared/json-ld.ts';
 import { sharePath } from '#features/shared/share.ts';
-import { momentOf } from '#features/shared/dates.ts';
+import { parseDate } from '#features/shared/dates.ts';
 import { newsNode } from '#features/news/json-ld-news.ts';
 import type { PageContext } from '#layouts/page-context.ts';
 import type { PageMeta } from '#layouts/page-meta.ts';
@@ -19,7 +19,7 @@ export function newsItemMeta(
   return {
     type: 'article',
     share,
-    published: momentOf(item.published_at)?.toISOString(),
+    published: parseDate(item.published_at)?.toISOString(),
     nodes: [newsNode({ item, path, picture: sharePath(locale, share), description }, site), trailNode(trail, site)],
   };
 }

@@ -3,7 +3,6 @@ import type { MaskInputOptions } from 'maska';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { MAX_NAME } from '#contract/constants.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
-import { failureText } from '#features/shared/failure.ts';
 import { browserHttp } from '#features/shared/http.ts';
 import { createIdempotencyKeys } from '#features/shared/idempotency-key.ts';
 import { replaceModal } from '#features/shared/modal.store.ts';
@@ -43,7 +42,7 @@ export default function CardAddModal() {
   return (
     <ShopModal name="cardAdd" title={t('account:cardAddTitle')} sheet={sheet}>
       {loading.state === 'loading' && <Skeleton shape="row" />}
-      {loading.state === 'failed' && <ErrorBanner text={failureText(loading.error, t)} onRetry={loading.retry} />}
+      {loading.state === 'failed' && <ErrorBanner error={loading.error} onRetry={loading.retry} />}
       {tokenizeUrl && <CardForm tokenizeUrl={tokenizeUrl} />}
       {loading.state === 'ready' && !tokenizeUrl && (
         <Banner title={t('account:cardsTitle')}>{t('account:cardsText')}</Banner>
@@ -69,11 +68,7 @@ function CardForm({ tokenizeUrl }: { tokenizeUrl: string }) {
       return Object.fromEntries(errors.map(([field, key]) => [field, t(key)]));
     },
     send: async () => {
-      token.current ??= await tokenizeCard(card, {
-        url: tokenizeUrl,
-        locale: pageLocale(),
-        fetch: (url, request) => fetch(url, request),
-      });
+      token.current ??= await tokenizeCard(card, { url: tokenizeUrl, locale: pageLocale(), fetch });
       const added = await addCard(browserHttp(), token.current, keyOf(token.current));
       replaceModal('cardAdd', added.status === 'code_required' ? 'cardCode' : 'cardSuccess', { cardId: added.card_id });
     },
@@ -94,7 +89,7 @@ function CardForm({ tokenizeUrl }: { tokenizeUrl: string }) {
 
   return (
     <form className="fields" ref={form} noValidate autoComplete="on" onSubmit={submit}>
-      <ErrorBanner text={refusal.text} />
+      <ErrorBanner error={refusal.text} />
       <MaskedInput
         {...control('number')}
         className="card-form__number"

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
-import { failureText } from '#features/shared/failure.ts';
 import { browserHttp } from '#features/shared/http.ts';
 import { Phrase } from '#features/shared/Phrase.tsx';
 import { useT } from '#i18n/browser.ts';
@@ -25,17 +24,14 @@ export function AccountPrivacy() {
 }
 
 function DataExport() {
-  const t = useT('account', 'common');
-  const download = useAction(
-    async () => downloadFile(await exportAccount(browserHttp())),
-    (error) => failureText(error, t),
-  );
+  const t = useT('account');
+  const download = useAction(async () => downloadFile(await exportAccount(browserHttp())));
   return (
     <div className="privacy__part card card_padded">
       <h3 className="privacy__title">{t('account:dataTitle')}</h3>
       <p className="note">{t('account:dataText')}</p>
-      <ErrorBanner text={download.failure} />
-      <Button variant="secondary" data-action="export-account" busy={download.busy} onClick={() => download.run()}>
+      <ErrorBanner error={download.error} />
+      <Button variant="secondary" data-action="export-account" busy={download.busy} onClick={download.run}>
         {t('account:dataDownload')}
       </Button>
     </div>
@@ -67,10 +63,7 @@ function DeletionForm({ onCancel }: { onCancel: () => void }) {
   const t = useT('account', 'common', 'user');
   const heading = useRef<HTMLHeadingElement>(null);
   const [resendAt, setResendAt] = useState<number | null>(null);
-  const sending = useAction(
-    async () => setResendAt(await sendDeletionCode(browserHttp())),
-    (error) => failureText(error, t),
-  );
+  const sending = useAction(async () => setResendAt(await sendDeletionCode(browserHttp())));
 
   useEffect(() => heading.current?.focus(), []);
 
@@ -84,11 +77,11 @@ function DeletionForm({ onCancel }: { onCancel: () => void }) {
         <li>{t('account:anonymised')}</li>
         <li>{t('account:irrevocable')}</li>
       </ul>
-      <ErrorBanner text={sending.failure} />
+      <ErrorBanner error={sending.error} />
       {resendAt !== null && <DeletionCode resendAt={resendAt} onResend={sending.run} />}
       <div className="privacy__buttons">
         {resendAt === null && (
-          <Button variant="danger" data-action="send-deletion-code" busy={sending.busy} onClick={() => sending.run()}>
+          <Button variant="danger" data-action="send-deletion-code" busy={sending.busy} onClick={sending.run}>
             {t('account:deletionSendCode')}
           </Button>
         )}

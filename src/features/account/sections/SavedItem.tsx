@@ -1,6 +1,5 @@
 import { type ComponentProps, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
-import { failureText } from '#features/shared/failure.ts';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useStableFocus } from '#features/shared/useStableFocus.ts';
 import { useT } from '#i18n/browser.ts';
@@ -54,17 +53,17 @@ interface SavedItemProps extends Omit<ComponentProps<'article'>, 'ref' | 'classN
 /** A saved address or card with its actions. */
 export function SavedItem(props: SavedItemProps) {
   const { kind, isDefault, canBeDefault, onMakeDefault, onDelete, deleteLabel, actions, children, ...article } = props;
-  const t = useT('account', 'common');
+  const t = useT('account');
   const texts = TEXTS[kind];
   const [deletion, setDeletion] = useState<'none' | 'asking' | 'cancelled'>('none');
   // A new default loses the button that has the focus.
   const element = useStableFocus(String(isDefault), '.saved-item__actions button');
-  const makeDefault = useAction(onMakeDefault, (error) => failureText(error, t));
+  const makeDefault = useAction(onMakeDefault);
 
   return (
     <article {...article} ref={element} className="saved-item card card_padded">
       {children}
-      <ErrorBanner text={makeDefault.failure} />
+      <ErrorBanner error={makeDefault.error} />
       {deletion === 'asking' ? (
         <DeleteQuestion kind={kind} onDelete={onDelete} onCancel={() => setDeletion('cancelled')} />
       ) : (
@@ -76,7 +75,7 @@ export function SavedItem(props: SavedItemProps) {
               variant={kind === 'card' ? 'secondary' : 'ghost'}
               data-action="make-default"
               busy={makeDefault.busy}
-              onClick={() => makeDefault.run()}
+              onClick={makeDefault.run}
             >
               {t(texts.makeDefault)}
             </Button>
@@ -103,27 +102,18 @@ interface DeleteQuestionProps extends Pick<SavedItemProps, 'kind' | 'onDelete'> 
 
 /** Asks for confirmation in place of the item's buttons. The cancel button has the focus. */
 function DeleteQuestion({ kind, onDelete, onCancel }: DeleteQuestionProps) {
-  const t = useT('account', 'common');
+  const t = useT('account');
   const texts = TEXTS[kind];
-  const deletion = useAction(
-    async () => {
-      await onDelete();
-      showToast(t(texts.removed), 'success');
-    },
-    (error) => failureText(error, t),
-  );
+  const deletion = useAction(async () => {
+    await onDelete();
+    showToast(t(texts.removed), 'success');
+  });
 
   return (
     <div className="saved-item__actions" role="group" aria-label={t(texts.question)}>
       <p className="saved-item__question">{t(texts.question)}</p>
-      <ErrorBanner text={deletion.failure} />
-      <Button
-        size="small"
-        variant="danger"
-        data-action="confirm-delete"
-        busy={deletion.busy}
-        onClick={() => deletion.run()}
-      >
+      <ErrorBanner error={deletion.error} />
+      <Button size="small" variant="danger" data-action="confirm-delete" busy={deletion.busy} onClick={deletion.run}>
         {t(texts.remove)}
       </Button>
       <Button size="small" variant="secondary" autoFocus onClick={onCancel}>

@@ -10,7 +10,7 @@ import { codeError, secondsLeft } from './sign-in.store.ts';
 /** The digits of a code, which is checked as soon as it is complete. */
 export function CodeField({ onComplete }: { onComplete: (code: string) => Promise<void> }) {
   const t = useT('common', 'user');
-  const { busy, failure, run } = useAction(onComplete, (error) => codeError(error, t));
+  const { busy, error, run } = useAction(onComplete);
   const boxLabels = Array.from({ length: CODE_LENGTH }, (_, index) =>
     t('user:codeDigit', { position: index + 1, length: CODE_LENGTH }),
   );
@@ -20,7 +20,7 @@ export function CodeField({ onComplete }: { onComplete: (code: string) => Promis
         name="code"
         label={t('user:code')}
         boxLabels={boxLabels}
-        error={failure}
+        error={error ? codeError(error, t) : undefined}
         onComplete={(code) => void run(code)}
       />
       <p className="sign-in__status" role="status">
