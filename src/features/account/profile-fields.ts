@@ -1,12 +1,8 @@
 import { TIME_ZONE } from '#contract/constants.ts';
 import type { Profile, ProfileInput } from '#contract/user.ts';
 
-export interface ProfileFields {
-  readonly name: string;
-  readonly email: string;
-  /** YYYY-MM-DD, or empty. */
-  readonly date_birth: string;
-}
+/** The fields of the profile form; the birthday is YYYY-MM-DD, or empty. */
+export type ProfileFields = Readonly<Record<'name' | 'email' | 'date_birth', string>>;
 
 /** The initial fields of the profile form. */
 export function toFields(profile: Profile | null): ProfileFields {

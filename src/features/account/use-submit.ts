@@ -1,6 +1,6 @@
 import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
 import { failureText, fieldErrors } from '#features/shared/failure.ts';
-import { useMinimumDuration } from '#features/shared/useMinimumDuration.ts';
+import { useMinimumDuration } from '#features/shared/useLoaded.ts';
 import type { Translate } from '#i18n/keys.ts';
 
 /**

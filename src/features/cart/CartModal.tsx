@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { closeModal, openModal } from '#features/shared/modal.store.ts';
 import { useStableFocus } from '#features/shared/useStableFocus.ts';
-import { useMinimumDuration } from '#features/shared/useMinimumDuration.ts';
+import { useMinimumDuration } from '#features/shared/useLoaded.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import { toMinor } from '#features/shared/money.ts';
 import { usePrice } from '#features/shared/usePrice.ts';
-import { useMinimumDuration } from '#features/shared/useMinimumDuration.ts';
+import { useMinimumDuration } from '#features/shared/useLoaded.ts';
 import { useT } from '#i18n/browser.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { Summary } from '#ui/Summary.tsx';

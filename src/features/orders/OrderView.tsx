@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { failureText } from '#features/shared/failure.ts';
 import { browserHttp } from '#features/shared/http.ts';
-import { useMinimumDuration } from '#features/shared/useMinimumDuration.ts';
+import { useMinimumDuration } from '#features/shared/useLoaded.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';

@@ -1,12 +1,9 @@
 import { atom } from 'nanostores';
 import { sessionAtom } from '#lib/persistent-stores.ts';
+import type { ToastMessage } from '#ui/Toasts.tsx';
 
-export interface Toast {
-  readonly id: number;
-  readonly text: string;
+export interface Toast extends ToastMessage {
   readonly tone: 'plain' | 'success' | 'danger';
-  /** Usually undoes what the toast confirms. */
-  readonly action?: { readonly label: string; readonly run: () => void };
 }
 
 /** The newest toast; older ones are replaced. */
@@ -20,7 +17,7 @@ let lastId = 0;
 /** Shows a short message; screen readers announce it. */
 export function showToast(text: string, tone: Toast['tone'] = 'plain', action?: Toast['action']): void {
   lastId += 1;
-  $toast.set({ id: lastId, text, tone, ...(action ? { action } : {}) });
+  $toast.set({ id: lastId, text, tone, action });
 }
 
 export function dismissToast(): void {

@@ -99,7 +99,7 @@ function CardForm({ tokenizeUrl }: { tokenizeUrl: string }) {
         data-autofocus=""
         aside={<span className="card-form__brand">{cardKindOf(card.number).brand}</span>}
       />
-      <div className="card-form__short">
+      <div className="fields__row">
         <MaskedInput
           {...control('expiry')}
           label={t('account:cardExpiry')}

@@ -4,14 +4,8 @@ import { ErrorBody } from '#contract/errors.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import { HttpError } from '#lib/errors.ts';
 
-/** A card as entered, with the masks' separators. It exists in the form only. */
-export interface BankCard {
-  readonly number: string;
-  /** `MM/YY` */
-  readonly expiry: string;
-  readonly cvc: string;
-  readonly name: string;
-}
+/** A card as entered, with the masks' separators; the expiry is MM/YY. It exists in the form only. */
+export type BankCard = Readonly<Record<'number' | 'expiry' | 'cvc' | 'name', string>>;
 
 export const EMPTY_CARD: BankCard = { number: '', expiry: '', cvc: '', name: '' };
 

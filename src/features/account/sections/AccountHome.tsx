@@ -30,7 +30,7 @@ function Greeting({ profile }: { profile: Profile }) {
   const t = useT('account');
   const name = profile.name?.trim();
   return (
-    <div className="account-home__greeting">
+    <div className="account-home__greeting section__header">
       <h2>
         {name ? (
           <Phrase t={t} of="account:greeting" slot="name">
@@ -54,10 +54,12 @@ function Links() {
           <span className="account-link__icon">
             <Icon name={icon} />
           </span>
-          <a className="account-link__title card__link" href={href(pageLocale(), route)}>
-            {t(title)}
-          </a>
-          <span className="account-link__note note">{t(note)}</span>
+          <div>
+            <a className="account-link__title card__link" href={href(pageLocale(), route)}>
+              {t(title)}
+            </a>
+            <p className="note">{t(note)}</p>
+          </div>
           <Icon name="forward" className="account-link__more" />
         </li>
       ))}
