@@ -1,7 +1,7 @@
 import { computed } from 'nanostores';
 import * as v from 'valibot';
 import { Profile, type ProfileInput, type SignIn } from '#contract/user.ts';
-import { clearToken, isSignedIn, storeToken, $token } from '#features/shared/token.store.ts';
+import { isSignedIn, storeToken, $token } from '#features/shared/token.store.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import type { Http } from '#lib/http.ts';
 import { sessionAtom } from '#lib/persistent-stores.ts';
@@ -70,7 +70,7 @@ export async function logout(http: Http): Promise<void> {
 
 /** Clears token and profile, but not the cart. */
 export function clearSession(): void {
-  clearToken();
+  $token.set('');
   $storedProfile.set(null);
 }
 

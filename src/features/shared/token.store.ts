@@ -21,7 +21,3 @@ export function storeToken(token: string): void {
   if ($token.get() === token) broadcastChange('token');
   else $token.set(token);
 }
-
-export function clearToken(): void {
-  $token.set('');
-}

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactElement, type ReactNode, useState } from 'react';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useStableFocus } from '#features/shared/useStableFocus.ts';
@@ -137,13 +137,7 @@ interface SavedListProps {
 export function SavedList({ kind, items, onAdd, children }: SavedListProps) {
   const t = useT('account');
   const texts = TEXTS[kind];
-  const list = useRef<HTMLDivElement>(null);
-  const previousCount = useRef(items.length);
-
-  useEffect(() => {
-    if (items.length < previousCount.current) list.current?.querySelector<HTMLElement>('[data-action="add"]')?.focus();
-    previousCount.current = items.length;
-  }, [items.length]);
+  const list = useStableFocus(String(items.length), '[data-action="add"]');
 
   return (
     <div className="saved-list" ref={list}>

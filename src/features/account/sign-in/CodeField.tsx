@@ -1,4 +1,4 @@
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import { CODE_LENGTH } from '#contract/constants.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
@@ -21,7 +21,7 @@ export function CodeField({ onComplete }: { onComplete: (code: string) => Promis
         label={t('user:code')}
         boxLabels={boxLabels}
         error={error ? codeError(error, t) : undefined}
-        onComplete={(code) => void run(code)}
+        onComplete={run}
       />
       <p className="sign-in__status" role="status">
         {busy && (
@@ -47,16 +47,12 @@ interface ResendCodeProps {
 export function ResendCode({ resendAt, onResend }: ResendCodeProps) {
   const t = useT('user');
   const left = useSyncExternalStore(everySecond, () => secondsLeft(resendAt, Date.now()));
-  const [busy, setBusy] = useState(false);
   const container = useRef<HTMLDivElement>(null);
-
-  async function resend() {
-    setBusy(true);
+  const { busy, run } = useAction(async () => {
     await onResend();
-    setBusy(false);
     // The countdown replaces the button: the focus moves to the code.
     container.current?.parentElement?.querySelector<HTMLElement>('[data-field="code"] input')?.focus();
-  }
+  });
 
   const announced = Math.ceil(left / ANNOUNCEMENT_INTERVAL_SECONDS) * ANNOUNCEMENT_INTERVAL_SECONDS;
   return (
@@ -66,7 +62,7 @@ export function ResendCode({ resendAt, onResend }: ResendCodeProps) {
           {t('user:resendIn', { count: left })}
         </p>
       ) : (
-        <Button variant="ghost" busy={busy} data-action="resend-code" onClick={() => void resend()}>
+        <Button variant="ghost" busy={busy} data-action="resend-code" onClick={run}>
           {t('user:resend')}
         </Button>
       )}
