@@ -19,7 +19,7 @@ function ProfileEditor({ profile }: { profile: Profile }) {
   const t = useT('account', 'user');
   const [saved, setSaved] = useState(false);
   return (
-    <div className="account-form card card_padded">
+    <div className="account-form fields card card_padded">
       <p className="muted">{t('account:profileLead')}</p>
       {profile.phone && (
         <dl className="account-form__phone">

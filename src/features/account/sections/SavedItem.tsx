@@ -142,11 +142,13 @@ export function SavedList({ kind, items, onAdd, children }: SavedListProps) {
   return (
     <div className="saved-list" ref={list}>
       {items.length > 0 && onAdd && <p className="muted">{t(texts.lead)}</p>}
-      <ul className="saved-list__items" role="list" hidden={items.length === 0}>
-        {items.map((item) => (
-          <li key={item.key}>{item}</li>
-        ))}
-      </ul>
+      {items.length > 0 && (
+        <ul className="saved-list__items" role="list">
+          {items.map((item) => (
+            <li key={item.key}>{item}</li>
+          ))}
+        </ul>
+      )}
       {items.length === 0 && onAdd && (
         <Empty icon={texts.icon} title={t(texts.emptyTitle)}>
           {t(texts.emptyText)}
