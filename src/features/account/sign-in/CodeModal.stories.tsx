@@ -29,7 +29,7 @@ async function type(canvas: HTMLElement, code = '1234') {
 
 export const Empty: Story = {};
 
-/** Whoever has no name yet is asked for it. */
+/** A customer without a name continues with the profile modal. */
 export const Checked: Story = {
   async play({ canvasElement }) {
     await type(canvasElement);
