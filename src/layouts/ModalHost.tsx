@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { Component, lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { CodeModal } from '#features/account/CodeModal.tsx';
-import { PhoneModal } from '#features/account/PhoneModal.tsx';
-import { ProfileModal } from '#features/account/ProfileModal.tsx';
+import { CodeModal } from '#features/account/sign-in/SignInModals.tsx';
+import { PhoneModal } from '#features/account/sign-in/SignInModals.tsx';
+import { ProfileModal } from '#features/account/sign-in/SignInModals.tsx';
 import { CartModal } from '#features/cart/CartModal.tsx';
 import { $modals, closeModal, type ModalData, type ModalName, type OpenModal } from '#features/shared/modal.store.ts';
 import { ToastHost } from '#features/shared/ToastHost.tsx';
@@ -23,9 +23,9 @@ const modals: { [Name in ModalName]: ComponentType<{ data: ModalData[Name] }> } 
   news: lazy(async () => ({ default: (await import('#features/news/NewsModal.tsx')).NewsModal })),
   additives: lazy(() => import('#features/cart/AdditivesModal.tsx')),
   address: lazy(() => import('#features/account/AddressModal.tsx')),
-  cardAdd: lazy(() => import('#features/account/CardAddModal.tsx')),
-  cardCode: lazy(() => import('#features/account/CardCodeModal.tsx')),
-  cardSuccess: lazy(() => import('#features/account/CardSuccessModal.tsx')),
+  cardAdd: lazy(() => import('#features/account/cards/CardAddModal.tsx')),
+  cardCode: lazy(() => import('#features/account/cards/CardCodeModal.tsx')),
+  cardSuccess: lazy(() => import('#features/account/cards/CardSuccessModal.tsx')),
   courier: lazy(() => import('#features/orders/CourierModal.tsx')),
   promocode: lazy(async () => ({ default: (await promocodeModals()).PromocodeModal })),
   promocodeError: lazy(async () => ({ default: (await promocodeModals()).PromocodeErrorModal })),

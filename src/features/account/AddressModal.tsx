@@ -1,72 +1,149 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import type { City } from '#contract/catalog.ts';
+import { MAX_COMMENT, MAX_FIELD } from '#contract/constants.ts';
 import type { Address } from '#contract/user.ts';
 import { $city } from '#features/cart/cart.store.ts';
 import { $cities, startCatalog } from '#features/catalog/catalog.store.ts';
-import { failureText } from '#features/shared/failure.ts';
+import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserHttp } from '#features/shared/http.ts';
+import { createIdempotencyKeys } from '#features/shared/idempotency-key.ts';
 import { closeModal, type ModalData } from '#features/shared/modal.store.ts';
+import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useLoaded } from '#features/shared/useLoaded.ts';
 import { useT } from '#i18n/browser.ts';
-import { Banner } from '#ui/feedback/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Modal } from '#ui/Modal.tsx';
+import { Checkbox } from '#ui/form/Checkbox.tsx';
+import { Field, type FieldProps } from '#ui/form/Field.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Input } from '#ui/form/Field.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
-import { addAddress, type AddressFields, editAddress, firstFields } from './addresses.store.ts';
-import { AddressForm } from './AddressForm.tsx';
-import { createIdempotencyKeys } from '../shared/idempotency-key.ts';
-import { UserSheet } from './UserSheet.tsx';
+import { Textarea } from '#ui/form/Field.tsx';
+import { addAddress, type AddressFields, editAddress, initialAddressFields } from './addresses.store.ts';
+import { refusalOf, useSubmit } from './use-submit.ts';
+import sheet from './user.lazy.scss?url';
 
-/** A new address, or a known one to be changed. */
+/** Adds a delivery address, or edits a saved one. */
 export default function AddressModal({ data: { address } }: { data: ModalData['address'] }) {
   const t = useT('account', 'common', 'user');
-  const title = t(address ? 'user:editAddress' : 'user:newAddress');
+  const cities = useStore($cities);
+  const loading = useLoaded(() => startCatalog(browserHttp()).then(() => true), cities.length > 0 || undefined);
+
   return (
-    <Modal name="address" open onClose={() => closeModal('address')} title={title} closeLabel={t('common:close')}>
-      <UserSheet />
-      <Body address={address} />
-    </Modal>
+    <ShopModal name="address" title={t(address ? 'user:editAddress' : 'user:newAddress')} sheet={sheet}>
+      {loading.state === 'ready' && <AddressForm address={address} cities={cities} />}
+      {loading.state === 'failed' && <ErrorBanner error={loading.error} onRetry={loading.retry} />}
+      {loading.state === 'loading' && (
+        <div className="fields" role="status" aria-busy="true" aria-label={t('common:loading')}>
+          <Skeleton shape="row" />
+          <Skeleton shape="row" />
+          <Skeleton shape="row" />
+          <Skeleton shape="row" />
+        </div>
+      )}
+    </ShopModal>
   );
 }
 
-function Body({ address }: { address: Address | undefined }) {
+const SHORT_FIELDS = ['house', 'block', 'entrance', 'floor', 'apartment', 'intercom'] as const;
+/** The longest house number of the contract, in characters. */
+const MAX_HOUSE = 20;
+
+function AddressForm({ address, cities }: { address: Address | undefined; cities: readonly City[] }) {
   const t = useT('account', 'common', 'user');
-  const cities = useStore($cities);
+  const [fields, setFields] = useState(() => initialAddressFields(address, cities, $city.get()));
   const [keyOf] = useState(() => createIdempotencyKeys());
-  const loading = useLoaded(() => startCatalog(browserHttp()).then(() => true), cities.length > 0 || undefined);
+  const { form, busy, refusal, submit } = useSubmit({
+    send: async () => {
+      await (address
+        ? editAddress(browserHttp(), address.id, fields)
+        : addAddress(browserHttp(), fields, keyOf(fields)));
+      closeModal('address');
+      showToast(t('account:addressSaved'), 'success');
+    },
+    explain: (error) => refusalOf(error, Object.keys(fields), t),
+  });
 
-  async function save(fields: AddressFields) {
-    await (address ? editAddress(browserHttp(), address.id, fields) : addAddress(browserHttp(), fields, keyOf(fields)));
-    closeModal('address');
-    showToast(t('account:addressSaved'), 'success');
-  }
+  const control = <Name extends keyof AddressFields>(name: Name) => ({
+    name,
+    error: refusal.fields[name],
+    onChange: (value: AddressFields[Name]) => setFields({ ...fields, [name]: value }),
+  });
 
-  if (loading.state === 'loading') return <FormSkeleton label={t('common:loading')} />;
-  if (loading.state === 'failed') {
-    return (
-      <Banner
-        tone="danger"
-        role="alert"
-        action={
-          <Button size="small" onClick={loading.retry}>
-            {t('common:tryAgain')}
-          </Button>
-        }
-      >
-        {failureText(loading.error, t)}
-      </Banner>
-    );
-  }
-  return <AddressForm cities={cities} initial={firstFields(address, cities, $city.get())} onSubmit={save} />;
+  return (
+    <form className="fields" ref={form} noValidate onSubmit={submit}>
+      <ErrorBanner error={refusal.text} />
+      <CitySelect {...control('city_id')} label={t('user:city')} cities={cities} value={fields.city_id} />
+      <Input
+        {...control('street')}
+        label={t('user:street')}
+        autoComplete="address-line1"
+        maxLength={MAX_FIELD}
+        value={fields.street}
+      />
+      <div className="fields__row address-form__short">
+        {SHORT_FIELDS.map((name) => (
+          <Input
+            {...control(name)}
+            key={name}
+            label={t(`user:${name}`)}
+            maxLength={name === 'house' ? MAX_HOUSE : MAX_FIELD}
+            value={fields[name]}
+          />
+        ))}
+      </div>
+      <Textarea
+        {...control('comment')}
+        label={t('user:addressComment')}
+        hint={t('user:addressCommentHint')}
+        maxLength={MAX_COMMENT}
+        value={fields.comment}
+      />
+      <Input
+        {...control('label')}
+        label={t('user:addressLabel')}
+        hint={t('user:addressLabelHint')}
+        maxLength={MAX_FIELD}
+        value={fields.label}
+      />
+      {!address?.is_default && (
+        <Checkbox {...control('is_default')} label={t('user:isDefault')} checked={fields.is_default} />
+      )}
+      <Button type="submit" size="large" full busy={busy}>
+        {t('user:saveAddress')}
+      </Button>
+    </form>
+  );
 }
 
-function FormSkeleton({ label }: { label: string }) {
+interface CitySelectProps extends FieldProps {
+  cities: readonly City[];
+  /** The id of a city. */
+  value: number;
+  onChange: (id: number) => void;
+}
+
+function CitySelect({ cities, value, onChange, ...field }: CitySelectProps) {
   return (
-    <div className="fields" role="status" aria-busy="true" aria-label={label}>
-      {['city', 'street', 'house', 'comment'].map((field) => (
-        <Skeleton key={field} shape="row" />
-      ))}
-    </div>
+    <Field {...field}>
+      {(control) => (
+        <div className="select__frame">
+          <select
+            {...control}
+            className="input select"
+            value={value}
+            onChange={(event) => onChange(Number(event.target.value))}
+          >
+            {cities.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <Icon name="chevron" />
+        </div>
+      )}
+    </Field>
   );
 }

@@ -1,74 +1,68 @@
-import type { Address, AddressInput } from '#contract/user.ts';
-import type { Http } from '#lib/http.ts';
-import * as api from './user.api.ts';
-import { changeProfile } from './user.store.ts';
 import type { City } from '#contract/catalog.ts';
+import type { Address, AddressInput } from '#contract/user.ts';
 import type { MessageKey, Translate } from '#i18n/keys.ts';
+import type { Http } from '#lib/http.ts';
+import { changeProfile, upsertWithDefault } from './user.store.ts';
 
 /**
- * Adds an address to the profile. `key` is the same for each repetition of the same address, so that it is added once.
+ * Adds an address to the profile.
+ * @param key Idempotency-Key: the same for each repetition of the same address, so that it is added once
  * @throws HttpError with errors per field when the server refuses it
  */
 export async function addAddress(http: Http, input: AddressInput, key: string): Promise<Address> {
-  return keep(await api.addAddress(http, input, key));
+  return storeAddress(await http.call('addAddress', { body: input, key }));
 }
 
 /** @throws HttpError with errors per field when the server refuses it */
 export async function editAddress(http: Http, id: number, input: AddressInput): Promise<Address> {
-  return keep(await api.editAddress(http, id, input));
+  return storeAddress(await http.call('editAddress', { body: { id, ...input } }));
 }
 
-/** Checkout offers this address first from here on. */
-export function makeDefault(http: Http, address: Address): Promise<Address> {
+/** Makes the address the first choice of checkout. */
+export function makeDefaultAddress(http: Http, address: Address): Promise<Address> {
   return editAddress(http, address.id, { ...toAddressFields(address), is_default: true });
 }
 
 export async function deleteAddress(http: Http, id: number): Promise<void> {
-  await api.deleteAddress(http, id);
-  changeProfile((profile) => ({ ...profile, addresses: dropAddress(profile.addresses, id) }));
+  await http.call('deleteAddress', { query: { address_id: id } });
+  changeProfile((profile) => ({ ...profile, addresses: withoutAddress(profile.addresses, id) }));
 }
 
-function keep(address: Address): Address {
-  changeProfile((profile) => ({ ...profile, addresses: putAddress(profile.addresses, address) }));
+function storeAddress(address: Address): Address {
+  changeProfile((profile) => ({ ...profile, addresses: upsertWithDefault(profile.addresses, address) }));
   return address;
 }
 
-type Addresses = readonly Address[];
-
-/** The addresses with one added or changed. There is one default: a new one takes it over. */
-export function putAddress(addresses: Addresses, address: Address): Address[] {
-  const others = address.is_default ? addresses.map((other) => ({ ...other, is_default: false })) : [...addresses];
-  const known = others.some(({ id }) => id === address.id);
-  return known ? others.map((other) => (other.id === address.id ? address : other)) : [...others, address];
-}
-
-/** The addresses without one. When the default goes, the oldest takes its place, as on the server. */
-export function dropAddress(addresses: Addresses, id: number): Address[] {
+/** The addresses without one. When the default is removed, the oldest becomes the default, as on the server. */
+export function withoutAddress(addresses: readonly Address[], id: number): Address[] {
   const rest = addresses.filter((address) => address.id !== id);
+  if (rest.some((address) => address.is_default)) return rest;
   const oldest = Math.min(...rest.map((address) => address.id));
-  return rest.some((address) => address.is_default)
-    ? rest
-    : rest.map((address) => ({ ...address, is_default: address.id === oldest }));
+  return rest.map((address) => ({ ...address, is_default: address.id === oldest }));
 }
 
-/** Every text of the address form is a string, empty where nothing is known. */
+/** The fields of the address form; text fields are empty where nothing is known. */
 export type AddressFields = Required<{ [Field in keyof AddressInput]: NonNullable<AddressInput[Field]> }>;
 
-/** What the form shows at first: a known address, or an empty one in the city of the cart. A city always stands in the list. */
-export function firstFields(address: Address | undefined, cities: readonly City[], citySlug: string): AddressFields {
+/** The initial fields of the form: a saved address, or an empty one in the cart's city. The city is always one of `cities`. */
+export function initialAddressFields(
+  address: Address | undefined,
+  cities: readonly City[],
+  citySlug: string,
+): AddressFields {
   const city =
     cities.find(({ id }) => id === address?.city_id) ?? cities.find(({ slug }) => slug === citySlug) ?? cities[0];
-  const fields = address ? toAddressFields(address) : EMPTY;
+  const fields = address ? toAddressFields(address) : EMPTY_FIELDS;
   return city ? { ...fields, city_id: city.id } : fields;
 }
 
-/** A known address as the form holds it. */
+/** A saved address as the fields of the form. */
 export function toAddressFields({ id: _id, ...address }: Address): AddressFields {
   const known = Object.entries(address).filter(([, value]) => value !== null && value !== undefined);
-  return { ...EMPTY, ...Object.fromEntries(known) };
+  return { ...EMPTY_FIELDS, ...Object.fromEntries(known) };
 }
 
-const EMPTY: AddressFields = {
+const EMPTY_FIELDS: AddressFields = {
   label: '',
   city_id: 0,
   street: '',
@@ -97,7 +91,7 @@ export function addressLine({ street, house, block }: Place, t: Translate<'user'
   return block ? `${line}, ${t('user:blockOf', { value: block })}` : line;
 }
 
-/** The way from the door on: `sc. 1 · et. 3 · ap. 12`; empty where nothing is known. */
+/** The known details inside the building: `sc. 1 · et. 3 · ap. 12`. */
 export function addressDetails(address: Place, t: Translate<'user'>): string {
   return DETAILS.flatMap(([field, key]) => {
     const value = address[field];

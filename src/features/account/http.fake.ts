@@ -10,7 +10,7 @@ export interface FakeHttp extends Http {
   readonly calls: { readonly name: EndpointName; readonly options: unknown }[];
 }
 
-/** A client that holds both sides to the contract: what is sent, and what the test answers. */
+/** An API client that validates requests and the test's responses by the contract. */
 export function fakeHttp(replies: Replies): FakeHttp {
   const calls: FakeHttp['calls'] = [];
   return {
@@ -21,7 +21,7 @@ export function fakeHttp(replies: Replies): FakeHttp {
       if (query) v.parse(query, options.query);
       calls.push({ name, options });
       const reply = replies[name];
-      if (!reply) throw new Error(`The test has no answer to ${name}`);
+      if (!reply) throw new Error(`The test has no response to ${name}`);
       const value = await reply(options.body as Body<Name>);
       if (value instanceof Error) throw value;
       return v.parse(answer, value) as Answer<Name>;

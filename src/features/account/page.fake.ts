@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { FakeJar, fakeDocument } from '#lib/cookies.fake.ts';
 import { reloadFromCookies } from '#lib/persistent-stores.ts';
 
-/** A page of the shop in a browser with its cookies; `went` tells where it was left for. */
+/** A page of the shop in a browser with its cookies; `went` records navigations. */
 export function fakePage(path = '/', lang = 'ru'): { jar: FakeJar; went: string[]; page: EventTarget } {
   const jar = new FakeJar();
   const went: string[] = [];

@@ -14,10 +14,10 @@ test('a refused form shows the first error of each field [R5.8]', () => {
   });
 });
 
-test('an error of a field that the form does not have is told of the whole form', () => {
+test('an error of a field that the form does not have applies to the whole form', () => {
   expect(refusalOf(refused({ 'Idempotency-Key': ['Used'] }), ['name'], t)).toEqual({ fields: {}, text: 'Used' });
 });
 
-test('a failure without fields is told of the whole form', () => {
+test('a failure without fields applies to the whole form', () => {
   expect(refusalOf(new HttpError('call', 0), ['name'], t)).toEqual({ fields: {}, text: 'common:offline' });
 });

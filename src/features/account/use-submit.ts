@@ -1,29 +1,62 @@
-import { type RefObject, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useMinimumDuration } from '#features/shared/useMinimumDuration.ts';
+import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
 import { failureText, fieldErrors } from '#features/shared/failure.ts';
+import { useMinimumDuration } from '#features/shared/useLoaded.ts';
 import type { Translate } from '#i18n/keys.ts';
 
-interface Submitting {
-  /** What can be told without asking the server: a sentence per field at fault. */
+/**
+ * An asynchronous action of a control. `run` is ignored while the action runs; `error` is that of the last run, undefined
+ * while another runs.
+ */
+export function useAction<Args extends unknown[]>(work: (...args: Args) => Promise<unknown>) {
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const shownBusy = useMinimumDuration(busy);
+  const [error, setError] = useState<unknown>();
+
+  async function start(args: Args) {
+    running.current = true;
+    setBusy(true);
+    setError(undefined);
+    try {
+      await work(...args);
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+
+  async function run(...args: Args) {
+    if (!running.current) await start(args);
+  }
+
+  return { busy: shownBusy, error, run };
+}
+
+/** Why a form was not accepted: a message for each invalid field, or one for the form as a whole. */
+export interface Refusal {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+const NO_REFUSAL: Refusal = { fields: {}, text: '' };
+
+interface SubmitOptions {
+  /** Validates without a request: a message per invalid field. */
   check?: (form: HTMLFormElement) => Readonly<Record<string, string>>;
   send: () => Promise<void>;
   explain: (error: unknown) => Refusal;
 }
 
-interface Submission {
-  form: RefObject<HTMLFormElement | null>;
-  busy: boolean;
-  refusal: Refusal;
-  submit: (event: SubmitEvent<HTMLFormElement>) => void;
-}
-
-/** Sends a form once, however often it is submitted meanwhile, and leads the focus to the first field that was refused. */
-export function useSubmit({ check, send, explain }: Submitting): Submission {
+/** Submits a form, ignoring further submits meanwhile, and moves the focus to the first invalid field. */
+export function useSubmit({ check, send, explain }: SubmitOptions) {
   const form = useRef<HTMLFormElement>(null);
-  const sending = useRef(false);
-  const [busy, setBusy] = useState(false);
-  const shownBusy = useMinimumDuration(busy);
   const [refusal, setRefusal] = useState(NO_REFUSAL);
+  const { busy, run } = useAction(async () => {
+    setRefusal(NO_REFUSAL);
+    await send().catch((error: unknown) => setRefusal(explain(error)));
+  });
 
   useLayoutEffect(() => {
     form.current
@@ -31,40 +64,18 @@ export function useSubmit({ check, send, explain }: Submitting): Submission {
       ?.focus();
   }, [refusal]);
 
-  async function deliver() {
-    sending.current = true;
-    setBusy(true);
-    setRefusal(NO_REFUSAL);
-    try {
-      await send();
-    } catch (error) {
-      setRefusal(explain(error));
-    } finally {
-      sending.current = false;
-      setBusy(false);
-    }
-  }
-
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (sending.current) return;
+    if (busy) return;
     const fields = check?.(event.currentTarget) ?? {};
     if (Object.keys(fields).length > 0) setRefusal({ fields, text: '' });
-    else void deliver();
+    else void run();
   }
 
-  return { form, busy: shownBusy, refusal, submit };
+  return { form, busy, refusal, submit };
 }
 
-/** Why a form was not accepted: a sentence for each field at fault, or one for the form as a whole. */
-export interface Refusal {
-  readonly fields: Readonly<Record<string, string>>;
-  readonly text: string;
-}
-
-export const NO_REFUSAL: Refusal = { fields: {}, text: '' };
-
-/** The first error of each field; errors of fields that the form does not have are told of the whole form. */
+/** The first error of each field; errors of fields that the form does not have apply to the form as a whole. */
 export function refusalOf(error: unknown, known: readonly string[], t: Translate<'common'>): Refusal {
   const fields = fieldErrors(error);
   if (known.some((field) => fields[field])) return { fields, text: '' };

@@ -1,10 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { HttpError } from '#lib/errors.ts';
 import { reloadFromCookies } from '#lib/persistent-stores.ts';
-import { addAddress, deleteAddress, makeDefault } from './addresses.store.ts';
+import { addAddress, deleteAddress, makeDefaultAddress } from './addresses.store.ts';
 import { fakeHttp, profile } from './http.fake.ts';
 import { fakePage } from './page.fake.ts';
-import { $profile, $token, changeProfile, forgetUser, loadProfile, logout, saveProfile, signIn } from './user.store.ts';
+import {
+  $profile,
+  $token,
+  changeProfile,
+  clearSession,
+  loadProfile,
+  logout,
+  saveProfile,
+  signIn,
+} from './user.store.ts';
 
 const MINUTE = 60_000;
 const ana = profile({ name: 'Ana' });
@@ -27,7 +36,7 @@ let browser: ReturnType<typeof fakePage>;
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T10:00:00Z') });
   browser = fakePage('/account', 'ro');
-  forgetUser();
+  clearSession();
 });
 
 afterEach(() => {
@@ -35,28 +44,28 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What another tab, or the server's answer, does to the cookie. */
-function writeElsewhere(token: string): void {
+/** Writes the cookie as another tab or the server's response does. */
+function writeExternally(token: string): void {
   browser.jar.cookie = `token=${token}; path=/`;
 }
 
 describe('the token', () => {
-  test('is kept in its cookie for 30 days [R4.26]', () => {
+  test('is stored in its cookie for 30 days [R4.26]', () => {
     signIn({ token: 'secret', user: ana });
     expect(browser.jar.written.at(-1)).toBe('token=secret; path=/; max-age=2592000; samesite=lax');
   });
 
-  test('that the answer has set already is not written again, because browsers keep what scripts write for less', () => {
-    writeElsewhere('secret');
+  test('that the response has set already is not written again, because browsers expire cookies of scripts earlier', () => {
+    writeExternally('secret');
     browser.jar.written.length = 0;
     signIn({ token: 'secret', user: ana });
     expect(browser.jar.written).toEqual([]);
     expect($token.get()).toBe('secret');
   });
 
-  test('of another tab is heard here', () => {
+  test('of another tab is applied here', () => {
     const stop = $token.listen(() => {});
-    writeElsewhere('other');
+    writeExternally('other');
     reloadFromCookies('token');
     stop();
     expect($token.get()).toBe('other');
@@ -64,27 +73,27 @@ describe('the token', () => {
 });
 
 describe('the profile', () => {
-  test('comes with the sign-in', () => {
+  test('is set by the sign-in', () => {
     signIn({ token: 'secret', user: ana });
     expect($profile.get()).toEqual(ana);
   });
 
-  test('is not asked for without a token', async () => {
+  test('is not requested without a token', async () => {
     const http = fakeHttp({ getProfile: () => ana });
     await loadProfile(http);
     expect(http.calls).toEqual([]);
   });
 
-  test('is asked for once, however many need it', async () => {
-    writeElsewhere('secret');
+  test('is requested once for concurrent callers', async () => {
+    writeExternally('secret');
     const http = fakeHttp({ getProfile: () => ana });
     await Promise.all([loadProfile(http), loadProfile(http)]);
     expect(http.calls).toHaveLength(1);
     expect($profile.get()).toEqual(ana);
   });
 
-  test('is asked for at most once in 5 minutes [D24b]', async () => {
-    writeElsewhere('secret');
+  test('is requested at most once in 5 minutes [D24b]', async () => {
+    writeExternally('secret');
     const http = fakeHttp({ getProfile: () => ana });
     await loadProfile(http);
     vi.advanceTimersByTime(5 * MINUTE - 1);
@@ -95,8 +104,8 @@ describe('the profile', () => {
     expect(http.calls).toHaveLength(2);
   });
 
-  test('may be asked for again at once after a failure', async () => {
-    writeElsewhere('secret');
+  test('may be requested again right after a failure', async () => {
+    writeExternally('secret');
     await expect(loadProfile(fakeHttp({ getProfile: () => new HttpError('getProfile', 500) }))).rejects.toThrow(
       'getProfile answered 500',
     );
@@ -106,15 +115,15 @@ describe('the profile', () => {
 
   test('of one customer is never shown to the next', async () => {
     signIn({ token: 'first customer', user: ana });
-    writeElsewhere('second customer');
+    writeExternally('second customer');
     reloadFromCookies('token');
     expect($profile.get()).toBeNull();
     await loadProfile(fakeHttp({ getProfile: () => profile({ name: 'Ion' }) }));
     expect($profile.get()?.name).toBe('Ion');
   });
 
-  test('that arrives after another has signed in is dropped', async () => {
-    writeElsewhere('first customer');
+  test('that arrives after another customer has signed in is ignored', async () => {
+    writeExternally('first customer');
     const late = Promise.withResolvers<typeof ana>();
     const loading = loadProfile(fakeHttp({ getProfile: () => late.promise }));
     signIn({ token: 'second customer', user: profile({ name: 'Ion' }) });
@@ -123,21 +132,21 @@ describe('the profile', () => {
     expect($profile.get()?.name).toBe('Ion');
   });
 
-  test('becomes what the server has saved [R7.19]', async () => {
+  test('is replaced by what the server has saved [R7.19]', async () => {
     signIn({ token: 'secret', user: profile() });
     const http = fakeHttp({ updateProfile: ({ name }) => profile({ name: name.trim() }) });
     await saveProfile(http, { name: ' Ana ', email: '', date_birth: '2001-12-31' });
     expect($profile.get()?.name).toBe('Ana');
   });
 
-  test('stays as it was when the server refuses the change [R8.14]', async () => {
+  test('is unchanged when the server refuses the change [R8.14]', async () => {
     signIn({ token: 'secret', user: ana });
     const http = fakeHttp({ updateProfile: () => new HttpError('updateProfile', 422) });
     await expect(saveProfile(http, { name: 'X', email: '' })).rejects.toThrow('422');
     expect($profile.get()).toEqual(ana);
   });
 
-  test('that was changed locally is not older or newer than it was', async () => {
+  test('keeps its age when it is changed locally', async () => {
     signIn({ token: 'secret', user: ana });
     vi.advanceTimersByTime(4 * MINUTE);
     changeProfile((known) => ({ ...known, name: 'Anna' }));
@@ -151,7 +160,7 @@ describe('the profile', () => {
 describe('the addresses of the profile', () => {
   beforeEach(() => signIn({ token: 'secret', user: profile({ addresses: [address] }) }));
 
-  test('gain a new one, sent with the key of its form', async () => {
+  test('include a new one, sent with the key of its form', async () => {
     const { id: _id, ...input } = address;
     const http = fakeHttp({ addAddress: () => ({ ...address, id: 8, is_default: false }) });
     await addAddress(http, input, 'key');
@@ -159,24 +168,27 @@ describe('the addresses of the profile', () => {
     expect($profile.get()?.addresses.map((known) => known.id)).toEqual([7, 8]);
   });
 
-  test('lose one that was deleted', async () => {
+  test('do not include a deleted one', async () => {
     const http = fakeHttp({ deleteAddress: () => ({ status: true }) });
     await deleteAddress(http, 7);
     expect(http.calls).toEqual([{ name: 'deleteAddress', options: { query: { address_id: 7 } } }]);
     expect($profile.get()?.addresses).toEqual([]);
   });
 
-  test('keep one that could not be deleted', async () => {
+  test('include one that could not be deleted', async () => {
     await expect(
       deleteAddress(fakeHttp({ deleteAddress: () => new HttpError('deleteAddress', 0) }), 7),
     ).rejects.toThrow();
     expect($profile.get()?.addresses).toEqual([address]);
   });
 
-  test('have another default when the server has made it so', async () => {
+  test('have the default that the server has set', async () => {
     const work = { ...address, id: 8, is_default: false };
     changeProfile((known) => ({ ...known, addresses: [address, work] }));
-    await makeDefault(fakeHttp({ editAddress: ({ id, is_default = false }) => ({ ...work, id, is_default }) }), work);
+    await makeDefaultAddress(
+      fakeHttp({ editAddress: ({ id, is_default = false }) => ({ ...work, id, is_default }) }),
+      work,
+    );
     expect($profile.get()?.addresses.map(({ id, is_default }) => [id, is_default])).toEqual([
       [7, false],
       [8, true],

@@ -1,30 +1,28 @@
-import * as v from 'valibot';
 import { computed } from 'nanostores';
+import * as v from 'valibot';
 import { Profile, type ProfileInput, type SignIn } from '#contract/user.ts';
-import { clearToken, isSignedIn, storeToken, $token } from '#features/shared/token.store.ts';
+import { isSignedIn, storeToken, $token } from '#features/shared/token.store.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import type { Http } from '#lib/http.ts';
 import { sessionAtom } from '#lib/persistent-stores.ts';
-import { goTo } from './sign-in-target.ts';
-import * as api from './user.api.ts';
+import { goTo } from './sign-in/sign-in-target.ts';
 
 export { $signedIn, $token } from '#features/shared/token.store.ts';
 
-/** The profile is requested at most once in this time. */
-const PROFILE_FRESH_MS = 5 * 60 * 1000;
+/** How long a loaded profile is fresh. */
+const PROFILE_MAX_AGE_MS = 5 * 60 * 1000;
 
-const StoredProfileSchema = v.object({ owner: v.string(), at: v.number(), profile: Profile });
+/** The profile that a tab stores between pages, with a suffix of its session's token and the time of the response. */
+const StoredProfile = v.object({ owner: v.string(), at: v.number(), profile: Profile });
+type StoredProfile = v.InferOutput<typeof StoredProfile>;
 
-/** A profile as a tab keeps it from page to page: whose it is, and when it came. */
-type StoredProfile = v.InferOutput<typeof StoredProfileSchema>;
+const $storedProfile = sessionAtom(
+  'profile',
+  null,
+  (value): value is StoredProfile | null => value === null || v.is(StoredProfile, value),
+);
 
-function isStoredProfile(value: unknown): value is StoredProfile | null {
-  return value === null || v.is(StoredProfileSchema, value);
-}
-
-const $storedProfile = sessionAtom<StoredProfile | null>('profile', null, isStoredProfile);
-
-/** The profile of the signed-in customer, once it is known; null as soon as the token is another one. */
+/** The profile of the signed-in customer once it is loaded; null as soon as the token changes. */
 export const $profile = computed([$storedProfile, $token], (stored, token): Profile | null =>
   stored && token && stored.owner === ownerOf(token) ? stored.profile : null,
 );
@@ -32,7 +30,7 @@ export const $profile = computed([$storedProfile, $token], (stored, token): Prof
 let pendingProfile: Promise<void> | undefined;
 
 /**
- * Requests the profile unless it was requested within 5 minutes. Nothing happens for a visitor.
+ * Loads the profile unless it is fresh. Does nothing for visitors.
  * @throws HttpError when it cannot be loaded
  */
 export function loadProfile(http: Http): Promise<void> {
@@ -41,26 +39,23 @@ export function loadProfile(http: Http): Promise<void> {
   return pendingProfile;
 }
 
-/** Whether the profile came within the last 5 minutes. */
+/** Whether the profile was loaded within the last 5 minutes. */
 export function hasFreshProfile(): boolean {
-  return $profile.get() !== null && Date.now() - ($storedProfile.get()?.at ?? 0) < PROFILE_FRESH_MS;
+  return $profile.get() !== null && Date.now() - ($storedProfile.get()?.at ?? 0) < PROFILE_MAX_AGE_MS;
 }
 
-/**
- * Stores what the profile form holds.
- * @throws HttpError with errors per field when the server refuses it
- */
+/** @throws HttpError with errors per field when the server refuses it */
 export async function saveProfile(http: Http, input: ProfileInput): Promise<void> {
-  storeProfile(await api.updateProfile(http, input));
+  storeProfile(await http.call('updateProfile', { body: input }));
 }
 
-/** The same profile with something changed that the server has accepted already. */
+/** Applies a change that the server has accepted already; the profile's age stays. */
 export function changeProfile(change: (profile: Profile) => Profile): void {
   const profile = $profile.get();
   if (profile) storeProfile(change(profile), $storedProfile.get()?.at);
 }
 
-/** Token and profile as the right code brings them. */
+/** Stores the token and the profile of a sign-in response. */
 export function signIn({ token, user }: SignIn): void {
   storeToken(token);
   storeProfile(user);
@@ -68,19 +63,19 @@ export function signIn({ token, user }: SignIn): void {
 
 /** Spec 4: logout clears token and profile and goes home. */
 export async function logout(http: Http): Promise<void> {
-  await ignoreFailure('Spec 4: logout clears token and profile, whatever becomes of the call', api.logout(http));
-  forgetUser();
+  await ignoreFailure('Spec 4: logout clears token and profile, whatever the response', http.call('logout'));
+  clearSession();
   goTo('/');
 }
 
-/** Clears token and profile; the cart stays as it is. */
-export function forgetUser(): void {
-  clearToken();
+/** Clears token and profile, but not the cart. */
+export function clearSession(): void {
+  $token.set('');
   $storedProfile.set(null);
 }
 
 async function fetchProfile(http: Http, token: string): Promise<void> {
-  const profile = await api.getProfile(http);
+  const profile = await http.call('getProfile');
   // Another customer may have signed in meanwhile.
   if ($token.get() === token) storeProfile(profile);
 }
@@ -89,7 +84,17 @@ function storeProfile(profile: Profile, at = Date.now()): void {
   $storedProfile.set({ owner: ownerOf($token.get()), at, profile });
 }
 
-/** Tells two tokens apart by their end; the token itself stays in its cookie alone. */
+/** Identifies a session by the end of its token; the whole token is stored in its cookie only. */
 function ownerOf(token: string): string {
   return token.slice(-12);
+}
+
+/** The items with one added or replaced. A new default replaces the previous one. */
+export function upsertWithDefault<Item extends { id: number; is_default: boolean }>(
+  items: readonly Item[],
+  item: Item,
+): Item[] {
+  const others = items.map((other) => (item.is_default ? { ...other, is_default: false } : other));
+  const known = others.some(({ id }) => id === item.id);
+  return known ? others.map((other) => (other.id === item.id ? item : other)) : [...others, item];
 }

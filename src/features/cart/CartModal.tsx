@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { startCatalog } from '#features/catalog/catalog.store.ts';
 import { browserHttp } from '#features/shared/http.ts';
 import { closeModal, openModal } from '#features/shared/modal.store.ts';
-import { useMinimumDuration } from '#features/shared/useMinimumDuration.ts';
+import { useMinimumDuration } from '#features/shared/useLoaded.ts';
 import { useStableFocus } from '#features/shared/useStableFocus.ts';
 import { useT } from '#i18n/browser.ts';
 import { ignoreFailure } from '#lib/errors.ts';

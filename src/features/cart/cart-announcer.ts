@@ -1,4 +1,4 @@
-import { createPriceText } from '#features/shared/price.ts';
+import { createPriceText } from '#features/shared/money.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { loadMessages } from '#i18n/load.ts';
 import { pageLocale } from '#i18n/locale.ts';

@@ -5,7 +5,7 @@ import { lineTotal } from '#features/cart/cart-lines.ts';
 import { fromWire } from '#features/cart/cart-wire.ts';
 import { joinOptions } from '#features/cart/line-labels.ts';
 import { toMinor } from '#features/shared/money.ts';
-import { useMinimumDuration } from '#features/shared/useMinimumDuration.ts';
+import { useMinimumDuration } from '#features/shared/useLoaded.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';

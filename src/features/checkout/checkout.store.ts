@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores';
 import type { Quote, QuoteInput } from '#contract/orders.ts';
 import type { Profile } from '#contract/user.ts';
-import { startUser } from '#features/account/start.ts';
+import { startUser } from '#features/account/user-session.ts';
 import { loadProfile, $profile } from '#features/account/user.store.ts';
 import { normaliseLines } from '#features/cart/cart-cookie.ts';
 import { $cartCity } from '#features/cart/cart-totals.ts';

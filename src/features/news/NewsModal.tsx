@@ -1,37 +1,41 @@
 import { useState } from 'react';
+import { readPageData, type PageProduct, type PageStory } from '#features/catalog/page-data.ts';
 import { pictureOf } from '#features/catalog/picture.ts';
 import { failureText } from '#features/shared/failure.ts';
-import { closeModal } from '#features/shared/modal.store.ts';
 import type { ModalData } from '#features/shared/modal.store.ts';
+import { toMinor } from '#features/shared/money.ts';
+import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { useLoaded } from '#features/shared/useLoaded.ts';
+import { usePrice } from '#features/shared/usePrice.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
+import { HttpError } from '#lib/errors.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Empty } from '#ui/feedback/Empty.tsx';
-import { Modal } from '#ui/Modal.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { href } from '../../routes.ts';
-import { fetchStory, readStory } from './news-page.ts';
-import { NewsSheet } from './NewsSheet.tsx';
-import { NewsStoryText } from './NewsStoryText.tsx';
+import sheet from './news.lazy.scss?url';
 
-const close = () => closeModal('news');
-
-/** A news item over the page it was opened from, with the content of its own page. */
+/** A news item with the content of its own page. */
 export function NewsModal({ data: { slug } }: { data: ModalData['news'] }) {
   const t = useT('catalog', 'common');
-  const [known] = useState(() => readStory(document, slug));
-  const story = useLoaded(() => fetchStory(slug), known);
+  const [cached] = useState(() => readStory(document, slug));
+  const story = useLoaded(() => fetchStory(slug), cached);
   const item = story.state === 'ready' ? story.value : null;
-  const picture = pictureOf(item?.image ?? '');
 
   return (
-    <Modal name="news" open title={item?.name ?? t('catalog:newsTitle')} closeLabel={t('common:close')} onClose={close}>
-      <NewsSheet />
+    <ShopModal name="news" title={item?.name ?? t('catalog:newsTitle')} sheet={sheet}>
       <div className="news-modal" aria-busy={story.state === 'loading'}>
-        {story.state === 'loading' && <NewsLoading />}
-        {item && picture && <img className="news-modal__picture" src={picture.src} alt="" width={640} height={360} />}
-        {item && <NewsStoryText story={item} />}
+        {story.state === 'loading' && (
+          <>
+            <Skeleton className="news-modal__picture" />
+            <Skeleton shape="title" />
+            <Skeleton />
+            <Skeleton />
+          </>
+        )}
+        {item && <NewsStoryContent story={item} />}
         {story.state === 'ready' && !item && (
           <Empty
             icon="news"
@@ -47,17 +51,78 @@ export function NewsModal({ data: { slug } }: { data: ModalData['news'] }) {
           />
         )}
       </div>
-    </Modal>
+    </ShopModal>
   );
 }
 
-function NewsLoading() {
+function NewsStoryContent({ story: { image, date, body, products } }: { story: NewsStory }) {
+  const t = useT('catalog');
+  const picture = pictureOf(image);
   return (
     <>
-      <Skeleton className="news-modal__picture" />
-      <Skeleton shape="title" />
-      <Skeleton />
-      <Skeleton />
+      {picture && <img className="news-modal__picture" src={picture.src} alt="" width={640} height={360} />}
+      {date && <p className="news-modal__date">{date}</p>}
+      <div className="news-modal__text" dangerouslySetInnerHTML={{ __html: body }} />
+      {products.length > 0 && (
+        <section aria-labelledby="news-modal-dishes">
+          <h3 className="news-modal__heading" id="news-modal-dishes">
+            {t('catalog:relatedProducts')}
+          </h3>
+          <ul role="list">
+            {products.map((product) => (
+              <li key={product.id}>
+                <ProductLink product={product} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </>
   );
+}
+
+function ProductLink({ product }: { product: PageProduct }) {
+  const { id, slug, name, image, price, currency, city, restaurant } = product;
+  const priceText = usePrice();
+  return (
+    <a
+      className="news-dish"
+      href={href(pageLocale(), 'cityRestaurantProduct', { city, restaurant, product: slug })}
+      data-product-id={id}
+    >
+      <span className="news-dish__picture">
+        {image && <img src={pictureOf(image)?.src} alt="" width={160} height={120} loading="lazy" />}
+      </span>
+      <span className="news-dish__name">{name}</span>
+      <span className="price">{priceText(toMinor(price), currency)}</span>
+      <Icon name="forward" />
+    </a>
+  );
+}
+
+/** A news item as its page shows it. `body` is HTML that the server has sanitized; the browser loads no sanitizer. */
+interface NewsStory extends PageStory {
+  readonly body: string;
+  readonly products: readonly PageProduct[];
+}
+
+/** The news item of a page; undefined on other pages, also on those that show only its card. */
+function readStory(page: Document, slug: string): NewsStory | undefined {
+  const { story, products } = readPageData(page);
+  const body = page.querySelector('[data-news-body]');
+  return story?.slug === slug && body ? { ...story, body: body.innerHTML, products } : undefined;
+}
+
+/**
+ * Fetches the item's own page and reads its content; null when there is no such item.
+ * @throws HttpError when the page cannot be loaded
+ */
+async function fetchStory(slug: string): Promise<NewsStory | null> {
+  const response = await fetch(href(pageLocale(), 'newsItem', { news: slug })).catch((cause: unknown) => {
+    throw new HttpError(`news page ${slug}`, 0, { cause });
+  });
+  if (response.status === 404) return null;
+  if (!response.ok) throw new HttpError(`news page ${slug}`, response.status);
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  return readStory(page, slug) ?? null;
 }

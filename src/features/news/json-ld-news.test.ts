@@ -13,7 +13,7 @@ const item = v.parse(NewsItem, {
 });
 const page = { path: '/ro/news/autumn', picture: '/pictures/share/ro/news/5-0.jpg', description: 'Dovleac' };
 
-it('a story for machines has headline, dates, pictures and its publisher', () => {
+it('the structured data of a news item have headline, dates, pictures and its publisher', () => {
   expect(newsNode({ ...page, item }, site)).toMatchObject({
     '@type': 'NewsArticle',
     headline: 'Meniul de toamnă',
@@ -28,14 +28,14 @@ it('a story for machines has headline, dates, pictures and its publisher', () =>
   });
 });
 
-it('a story that was changed says when', () => {
+it('an updated news item has its date of modification', () => {
   expect(newsNode({ ...page, item: { ...item, updated_at: '2026-11-14T08:00:00Z' } }, site)).toMatchObject({
     datePublished: '2026-11-12T08:00:00.000Z',
     dateModified: '2026-11-14T08:00:00.000Z',
   });
 });
 
-it('a story without a date claims none, and a long headline is cut', () => {
+it('a news item without a date has none, and a long headline is truncated', () => {
   const node = newsNode({ ...page, item: { ...item, published_at: null, name: 'toamna '.repeat(40) } }, site) as {
     headline: string;
   };

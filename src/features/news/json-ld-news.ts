@@ -1,38 +1,37 @@
 import type { NewsArticle } from 'schema-dts';
 import type { NewsItem } from '#contract/catalog.ts';
 import { pictureAddress } from '#features/catalog/picture.ts';
+import { parseDate } from '#features/shared/dates.ts';
 import { absolute, shopMention, type Site } from '#features/shared/json-ld.ts';
 import { truncate } from '#features/shared/truncate.ts';
-import { momentOf } from '../shared/dates.ts';
 
-/** Search engines show no more of a headline, in characters. */
-const HEADLINE = 110;
+/** The longest headline that search engines show, in characters. */
+const MAX_HEADLINE_LENGTH = 110;
 
-export interface NewsPage {
+interface NewsPage {
   readonly item: NewsItem;
   readonly path: string;
-  /** The picture for those who share the page. */
+  /** URL path of the share picture. */
   readonly picture: string;
   readonly description: string;
 }
 
+/** The structured data of a news item's page. */
 export function newsNode({ item, path, picture, description }: NewsPage, site: Site): NewsArticle {
   const url = absolute(path, site);
-  const published = momentOf(item.published_at)?.toISOString();
-  const changed = momentOf(item.updated_at ?? null)?.toISOString() ?? published;
-  const image = [pictureAddress(item.image_large || item.image, site.origin), absolute(picture, site)].flatMap(
-    (address) => address ?? [],
-  );
+  const datePublished = parseDate(item.published_at)?.toISOString();
+  const updated = parseDate(item.updated_at ?? null)?.toISOString();
+  const ownPicture = pictureAddress(item.image_large || item.image, site.origin);
   return {
     '@type': 'NewsArticle',
     '@id': `${url}#story`,
-    headline: truncate(item.name, HEADLINE),
+    headline: truncate(item.name, MAX_HEADLINE_LENGTH),
     description,
     url,
     mainEntityOfPage: url,
     inLanguage: site.locale,
-    image,
-    ...(published ? { datePublished: published, dateModified: changed ?? published } : {}),
+    image: [...(ownPicture ? [ownPicture] : []), absolute(picture, site)],
+    ...(datePublished ? { datePublished, dateModified: updated ?? datePublished } : {}),
     author: shopMention(site),
     publisher: shopMention(site),
   };

@@ -5,7 +5,7 @@ import { City, Product, Restaurant } from '#contract/catalog.ts';
 
 const item = (slug: string, published_at: string | null) => ({ slug, published_at });
 
-it('news stand newest first, undated items last in the order they came', () => {
+it('news are sorted newest first, undated items last in their original order', () => {
   const items = [
     item('undated', null),
     item('old', '2026-09-01T09:00:00+03:00'),
@@ -23,13 +23,13 @@ const restaurants = [
 const product = (id: number, restaurant_id: number) =>
   v.parse(Product, { id, slug: `dish-${id}`, name: 'Dish', price: 90, currency: 'MDL', restaurant_id });
 
-describe('the dishes of a news item', () => {
-  it('come with their restaurant and city', () => {
+describe('the products of a news item', () => {
+  it('have their restaurant and city', () => {
     const [related] = relatedProducts([product(1, 10)], restaurants, cities);
     expect([related?.product.id, related?.restaurant.slug, related?.city.slug]).toEqual([1, 'sakura', 'chisinau']);
   });
 
-  it('are left out when their restaurant or its city is unknown', () => {
+  it('are omitted when their restaurant or its city is unknown', () => {
     expect(relatedProducts([product(1, 77), product(2, 20)], restaurants, cities)).toEqual([]);
   });
 });

@@ -2,22 +2,21 @@ import type { City, NewsItem, Product, Restaurant } from '#contract/catalog.ts';
 
 /** Newest first; items without a date come last, in the provider's order. */
 export function newestFirst<Item extends Pick<NewsItem, 'published_at'>>(items: readonly Item[]): Item[] {
-  return [...items].sort((one, other) => publishedAt(other) - publishedAt(one));
+  return items.toSorted((one, other) => publishedAt(other) - publishedAt(one));
 }
 
 function publishedAt({ published_at }: Pick<NewsItem, 'published_at'>): number {
-  const at = Date.parse(published_at ?? '');
-  return Number.isNaN(at) ? 0 : at;
+  return Date.parse(published_at ?? '') || 0;
 }
 
-/** A dish of a news item with the places its address and its cart need. */
+/** A product of a news item with the places that its URL and its cart line need. */
 export interface RelatedProduct {
   readonly product: Product;
   readonly restaurant: Restaurant;
   readonly city: City;
 }
 
-/** The dishes whose restaurant and city are known; without them a dish has no page and no cart. */
+/** The products whose restaurant and city are known; without them a product has no page and cannot be ordered. */
 export function relatedProducts(
   products: readonly Product[],
   restaurants: readonly Restaurant[],

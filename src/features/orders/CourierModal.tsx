@@ -3,7 +3,7 @@ import { failureText } from '#features/shared/failure.ts';
 import { browserHttp } from '#features/shared/http.ts';
 import { closeModal, type ModalData } from '#features/shared/modal.store.ts';
 import { useLoaded } from '#features/shared/useLoaded.ts';
-import { showPhone } from '#features/account/profile-fields.ts';
+import { formatPhone } from '#features/account/profile-fields.ts';
 import { Phrase } from '#features/shared/Phrase.tsx';
 import { useT } from '#i18n/browser.ts';
 import { HttpError } from '#lib/errors.ts';
@@ -56,7 +56,7 @@ function CourierContact({ courier: { name, phone } }: { courier: Courier }) {
       </p>
       <ButtonLink size="large" full data-autofocus="" href={`tel:${number.startsWith('+') ? '' : '+'}${number}`}>
         <Phrase t={t} of="orders:callCourier" slot="phone">
-          <span className="phone">{showPhone(number)}</span>
+          <span className="phone">{formatPhone(number)}</span>
         </Phrase>
       </ButtonLink>
     </div>

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import type { Order, OrderItem } from '#contract/orders.ts';
 import { addressDetails, addressLine } from '#features/account/addresses.store.ts';
-import { showPhone } from '#features/account/profile-fields.ts';
+import { formatPhone } from '#features/account/profile-fields.ts';
 import { summaryRows } from '#features/checkout/order-totals.ts';
-import { dateOf } from '#features/shared/dates.ts';
+import { dateTimeOf } from '#features/shared/dates.ts';
 import { browserHttp } from '#features/shared/http.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 import { toMinor } from '#features/shared/money.ts';
@@ -113,7 +113,7 @@ function OrderFacts({ order }: { order: Order }) {
   return (
     <dl className="order-facts">
       <Fact name={t('orders:ordered')}>
-        <time dateTime={order.created_at}>{dateOf(order.created_at, pageLocale())}</time>
+        <time dateTime={order.created_at}>{dateTimeOf(order.created_at, pageLocale())}</time>
       </Fact>
       <Fact name={t('orders:restaurant')}>
         {restaurant.name}
@@ -130,7 +130,7 @@ function OrderFacts({ order }: { order: Order }) {
         </Fact>
       )}
       <Fact name={t('orders:contact')}>
-        <bdi>{contact.name}</bdi>, <bdi className="phone">{showPhone(contact.phone)}</bdi>
+        <bdi>{contact.name}</bdi>, <bdi className="phone">{formatPhone(contact.phone)}</bdi>
       </Fact>
       <Fact name={t('orders:payment')}>
         {paymentParts(order.payment, t, (major) => price(toMinor(major), order.currency)).join(', ')}

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import type { Order } from '#contract/orders.ts';
-import { startUser } from '#features/account/start.ts';
+import { startUser } from '#features/account/user-session.ts';
 import { failureText } from '#features/shared/failure.ts';
 import { browserHttp } from '#features/shared/http.ts';
-import { useMinimumDuration } from '#features/shared/useMinimumDuration.ts';
+import { useMinimumDuration } from '#features/shared/useLoaded.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts';
 import { totalOf } from '#features/checkout/order-totals.ts';
-import { dateOf } from '#features/shared/dates.ts';
+import { dateTimeOf } from '#features/shared/dates.ts';
 import { browserHttp } from '#features/shared/http.ts';
 import { useLoaded } from '#features/shared/useLoaded.ts';
 import { usePrice } from '#features/shared/usePrice.ts';
@@ -86,7 +86,7 @@ function OrderRow({ order }: { order: Order }) {
       <div className="order-row__foot">
         <span className="muted">
           {t('orders:order', { number: order.number })} ·{' '}
-          <time dateTime={order.created_at}>{dateOf(order.created_at, pageLocale())}</time>
+          <time dateTime={order.created_at}>{dateTimeOf(order.created_at, pageLocale())}</time>
           {' · '}
           {t('orders:dishes', { count })}
         </span>

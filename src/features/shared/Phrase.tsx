@@ -1,21 +1,20 @@
 import type { ReactNode } from 'react';
 import type { MessageKey, MessageValues } from '#i18n/keys.ts';
 
-/** Stands for the value while the text is cut in two; no message has it. */
-const SLOT = '\u{FFFC}';
+/** Marks the position of the element in the translated text; no message contains it. */
+const PLACEHOLDER = '\u{FFFC}';
 
 interface PhraseProps<Key extends MessageKey> {
-  /** The translator of whoever shows it. */
   t: (key: Key, values: MessageValues) => string;
-  /** The message, and the name of the value in it that is `children`. */
+  /** The message, and the name of its value that `children` replace. */
   of: Key;
   slot: string;
   children: ReactNode;
 }
 
-/** A message one of whose values is an element of its own: a name in somebody's own direction, a number that is never broken. */
+/** A message with an element as one of its values: a name with its own text direction, a number that must not wrap. */
 export function Phrase<Key extends MessageKey = MessageKey>({ t, of, slot, children }: PhraseProps<Key>) {
-  const [before, after] = t(of, { [slot]: SLOT }).split(SLOT);
+  const [before, after] = t(of, { [slot]: PLACEHOLDER }).split(PLACEHOLDER);
   return (
     <>
       {before}

@@ -18,7 +18,7 @@ export const LongText: Story = {
     showToast('Preparatele restaurantului precedent au fost înlăturate din coșul dumneavoastră de cumpărături'),
 };
 
-export const TakenBack: Story = {
+export const Undone: Story = {
   beforeEach: () => showToast('Лимонад убран', 'plain', { label: 'Вернуть', run: undo }),
   async play({ canvasElement }) {
     await userEvent.click(await find(canvasElement, '.toast__action'));

@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react';
+import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useT } from '#i18n/browser.ts';
 import { Toasts } from '#ui/feedback/Toasts.tsx';
-import { dismissToast, $toast } from './toast.store.ts';
-import { useSyncExternalStore } from 'react';
 import { $modals } from './modal.store.ts';
+import { dismissToast, $toast } from './toast.store.ts';
 
-/** Where the shop says things in passing: on the page, or inside the modal that covers it. */
+/** The live region of toasts: on the page, or inside the topmost modal. */
 export function ToastHost() {
   const t = useT('common');
   const toast = useStore($toast);
-  const dialog = useTopDialog();
+  const dialog = useSyncExternalStore(subscribeToDialogs, topDialog, () => null);
   const toasts = (
     <Toasts
       messages={toast ? [toast] : []}
@@ -22,21 +22,17 @@ export function ToastHost() {
   return dialog ? createPortal(toasts, dialog) : toasts;
 }
 
-/** The modal in front of all others; null while none is open. A modal makes everything outside itself inert. */
-export function useTopDialog(): Element | null {
-  return useSyncExternalStore(listen, topDialog, () => null);
-}
-
+/** The topmost modal, which makes everything outside itself inert; null while none is open. */
 function topDialog(): Element | null {
   return [...document.querySelectorAll('dialog:modal')].at(-1) ?? null;
 }
 
-function listen(changed: () => void): () => void {
-  // The store changes before the modal is drawn or gone; one whose code is on its way tells when it is shown.
-  const stop = $modals.listen(() => setTimeout(changed));
-  addEventListener('shop:modal-shown', changed);
+function subscribeToDialogs(onChange: () => void): () => void {
+  // The store changes before the modal is rendered or removed; one whose code is loading dispatches an event when it is shown.
+  const stop = $modals.listen(() => setTimeout(onChange));
+  addEventListener('shop:modal-shown', onChange);
   return () => {
     stop();
-    removeEventListener('shop:modal-shown', changed);
+    removeEventListener('shop:modal-shown', onChange);
   };
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Locale } from '#contract/constants.ts';
-import { dateOf, dayText, momentOf, timeOf, weekdayTimeOf } from './dates.ts';
+import { dateTimeOf, dayText, parseDate, timeOf, weekdayTimeOf } from './dates.ts';
 
-test('times are those of the restaurant, in the reader’s language', () => {
+test('times are in the time zone of the restaurants, in the language of the page', () => {
   expect(timeOf('2026-11-20T17:05:00Z', 'ru')).toBe('19:05');
-  expect(['ru', 'en', 'ro'].map((locale) => dateOf('2026-11-20T17:05:00Z', locale as Locale))).toEqual([
+  expect(['ru', 'en', 'ro'].map((locale) => dateTimeOf('2026-11-20T17:05:00Z', locale as Locale))).toEqual([
     '20 ноября в 19:05',
     'November 20 at 19:05',
     '20 noiembrie la 19:05',
@@ -16,7 +16,7 @@ test('times are those of the restaurant, in the reader’s language', () => {
   ]);
 });
 
-test('both nights of the clock change have their hours', () => {
+test('both clock changes are respected', () => {
   const clock = (iso: string): string => timeOf(iso, 'en');
   expect(['2026-03-29T00:59:00Z', '2026-03-29T01:00:00Z'].map(clock)).toEqual(['02:59', '04:00']);
   expect(['2026-10-25T00:59:00Z', '2026-10-25T01:00:00Z'].map(clock)).toEqual(['03:59', '03:00']);
@@ -27,7 +27,7 @@ describe('the day of a news item', () => {
     ['ru', '12 ноября 2026 г.'],
     ['en', 'November 12, 2026'],
     ['ro', '12 noiembrie 2026'],
-  ] as const)('is written in %s as %s', (locale, expected) => {
+  ] as const)('is formatted in %s as %s', (locale, expected) => {
     expect(dayText(new Date('2026-11-12T09:00:00Z'), locale)).toBe(expected);
   });
 
@@ -36,7 +36,7 @@ describe('the day of a news item', () => {
   });
 
   it('is missing when the item has no date or an unreadable one', () => {
-    expect(momentOf(null)).toBeUndefined();
-    expect(momentOf('soon')).toBeUndefined();
+    expect(parseDate(null)).toBeUndefined();
+    expect(parseDate('soon')).toBeUndefined();
   });
 });

@@ -1,57 +1,41 @@
-import dayjs from 'dayjs';
-import romanian from 'dayjs/locale/ro.js';
-import 'dayjs/locale/ru.js';
-import utc from 'dayjs/plugin/utc.js';
 import { TIME_ZONE, type Locale } from '#contract/constants.ts';
 
-dayjs.extend(utc);
-const lowerCase = (names: readonly string[] | undefined): string[] => (names ?? []).map((name) => name.toLowerCase());
-// The package writes Romanian months and weekdays with a capital, as at the start of a sentence.
-const { weekdaysShort } = romanian;
-dayjs.locale(
-  {
-    ...romanian,
-    months: lowerCase(romanian.months as string[]),
-    weekdaysShort: lowerCase(weekdaysShort).map((name) => (name === 'joi' ? name : `${name}.`)) as NonNullable<
-      typeof weekdaysShort
-    >,
-  },
-  undefined,
-  true,
-);
+const OPTIONS = {
+  time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  weekday: { weekday: 'short' },
+  day: { day: 'numeric', month: 'long' },
+  date: { day: 'numeric', month: 'long', year: 'numeric' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-const FORMATS = {
-  time: { ru: 'HH:mm', en: 'HH:mm', ro: 'HH:mm' },
-  weekdayTime: { ru: 'dd HH:mm', en: 'ddd HH:mm', ro: 'ddd HH:mm' },
-  dateTime: { ru: 'D MMMM [в] HH:mm', en: 'MMMM D [at] HH:mm', ro: 'D MMMM [la] HH:mm' },
-  date: { ru: 'D MMMM YYYY [г.]', en: 'MMMM D, YYYY', ro: 'D MMMM YYYY' },
-} as const satisfies Record<string, Readonly<Record<Locale, string>>>;
+/** Constructing an `Intl` object is expensive. */
+const formats = new Map<string, Intl.DateTimeFormat>();
 
-// Sweden writes dates as YYYY-MM-DD HH:mm.
-const wallClock = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'short' });
-
-/**
- * Dates and times are shown in the restaurants' time zone, whatever the zone of the browser or the server is. `Intl` computes the
- * wall clock: the time zone plugin of dayjs is wrong for instants around the clock change of the browser's own zone.
- */
-function format(at: Date, name: keyof typeof FORMATS, locale: Locale): string {
-  return dayjs.utc(wallClock.format(at).replace(' ', 'T')).locale(locale).format(FORMATS[name][locale]);
+/** Dates and times are those of the restaurants' time zone, whatever the zone of the browser or the server is. */
+function format(at: Date, part: keyof typeof OPTIONS, locale: Locale): string {
+  const key = `${part} ${locale}`;
+  const dateFormat = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...OPTIONS[part], timeZone: TIME_ZONE });
+  formats.set(key, dateFormat);
+  return dateFormat.format(at);
 }
 
 /** `19:05` */
 export const timeOf = (iso: string, locale: Locale): string => format(new Date(iso), 'time', locale);
 
 /** `пт 19:05` */
-export const weekdayTimeOf = (iso: string, locale: Locale): string => format(new Date(iso), 'weekdayTime', locale);
+export const weekdayTimeOf = (iso: string, locale: Locale): string =>
+  `${format(new Date(iso), 'weekday', locale)} ${timeOf(iso, locale)}`;
 
-/** `20 ноября в 19:05` */
-export const dateOf = (iso: string, locale: Locale): string => format(new Date(iso), 'dateTime', locale);
+const AT: Readonly<Record<Locale, string>> = { ru: 'в', en: 'at', ro: 'la' };
+
+/** `20 ноября в 19:05`; composed here, because browsers differ in the word between date and time. */
+export const dateTimeOf = (iso: string, locale: Locale): string =>
+  `${format(new Date(iso), 'day', locale)} ${AT[locale]} ${timeOf(iso, locale)}`;
 
 /** `12 ноября 2026 г.` */
 export const dayText = (at: Date, locale: Locale): string => format(at, 'date', locale);
 
-/** The moment that a text names; undefined when it names none. */
-export function momentOf(iso: string | null): Date | undefined {
+/** Parses a date; undefined when it is missing or malformed. */
+export function parseDate(iso: string | null): Date | undefined {
   const at = new Date(iso ?? '');
   return Number.isNaN(at.getTime()) ? undefined : at;
 }

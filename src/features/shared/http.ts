@@ -6,7 +6,7 @@ import type { EndpointName } from '#contract/endpoints.ts';
 const listeners = new Set<(name: EndpointName) => void>();
 let client: Http | undefined;
 
-/** This browser's client of the shop's API: same origin, the page's language, the token of the cookie. */
+/** The API client of this page: same origin, the page's language, the token of the cookie. */
 export function browserHttp(): Http {
   return (client ??= createHttp({
     base: '',
@@ -16,7 +16,7 @@ export function browserHttp(): Http {
   }));
 }
 
-/** Hears of every 401, with the call that got it; the answer stops listening. */
+/** Calls `listener` with the endpoint's name on every 401. Returns the function that unsubscribes. */
 export function onUnauthorized(listener: (name: EndpointName) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createIdempotencyKeys } from './idempotency-key.ts';
 
-test('the same thing sent twice carries the same key, another thing another', () => {
-  let made = 0;
-  const keyOf = createIdempotencyKeys(() => `key ${(made += 1)}`);
+test('the same body sent again has the same key, another body another', () => {
+  let count = 0;
+  const keyOf = createIdempotencyKeys(() => `key ${(count += 1)}`);
   expect([keyOf({ street: 'A' }), keyOf({ street: 'A' }), keyOf({ street: 'B' })]).toEqual(['key 1', 'key 1', 'key 2']);
 });
 

@@ -1,11 +1,11 @@
 import { HttpError } from '#lib/errors.ts';
 
-/** 128 random bits for the header `Idempotency-Key`. Not `crypto.randomUUID`, which browsers offer on https alone. */
+/** 128 random bits for the header `Idempotency-Key`. `crypto.randomUUID` is not available without https. */
 export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Returns the same key as long as the same body is sent, so that it is created once, and another as soon as it differs. */
+/** Returns a function from a request body to its key: the previous key while the body stays the same, else a new one. */
 export function createIdempotencyKeys(random: () => string = randomKey): (body: unknown) => string {
   let last = { text: '', key: '' };
   return (body) => {
@@ -15,7 +15,7 @@ export function createIdempotencyKeys(random: () => string = randomKey): (body: 
   };
 }
 
-/** Whether the thing may have been created despite this failure: no response came, or the server broke while responding. */
+/** Whether the request may have succeeded despite this error: no response arrived, or the server failed while responding. */
 export function isOutcomeUnknown(error: unknown): boolean {
   return !(error instanceof HttpError) || error.isNetwork || error.status >= 500;
 }

@@ -3,16 +3,16 @@ import type { Options } from '#contract/catalog.ts';
 import type { Locale } from '#contract/constants.ts';
 import { withLocale } from '#i18n/paths.ts';
 
-/** What every node of a page's structured data needs to know of the shop. */
+/** The shop's data that every node of structured data needs. */
 export interface Site {
-  /** The origin all addresses begin with. */
+  /** The origin of all URLs. */
   readonly origin: string;
   readonly locale: Locale;
   /** The shop's name. */
   readonly brand: string;
 }
 
-/** A page's nodes as the text of its one `application/ld+json` block; markup in a name cannot end the block. */
+/** A page's nodes as the text of its one `application/ld+json` block; `<` is escaped, so that a name cannot end the block. */
 export function jsonLdText(nodes: readonly Thing[]): string {
   const graph: Graph = { '@context': 'https://schema.org', '@graph': nodes };
   return JSON.stringify(graph).replaceAll('<', '\\u003c');
@@ -22,7 +22,7 @@ export const absolute = (path: string, { origin }: Site): string => new URL(path
 
 const shopId = (site: Site) => absolute('/#shop', site);
 
-/** The shop where it is only mentioned: whoever reads a single page learns its name, and its home the rest. */
+/** A reference to the shop: its name and home page. The home page carries the full node. */
 export const shopMention = (site: Site) =>
   ({
     '@type': 'Organization',
@@ -33,7 +33,7 @@ export const shopMention = (site: Site) =>
 
 /** The shop and its site, for the home page. */
 export function shopNodes(options: Options, tagline: string, site: Site): [Organization, WebSite] {
-  const elsewhere = [options.link_instagram, options.link_fb].flatMap((link) =>
+  const profiles = [options.link_instagram, options.link_fb].flatMap((link) =>
     link && URL.canParse(link) ? link : [],
   );
   const url = absolute(withLocale('/', site.locale), site);
@@ -43,7 +43,7 @@ export function shopNodes(options: Options, tagline: string, site: Site): [Organ
       description: tagline,
       logo: absolute('/icon-512.png', site),
       ...(options.phone ? { telephone: options.phone } : {}),
-      ...(elsewhere.length > 0 ? { sameAs: elsewhere } : {}),
+      ...(profiles.length > 0 ? { sameAs: profiles } : {}),
     },
     {
       '@type': 'WebSite',
@@ -56,7 +56,7 @@ export function shopNodes(options: Options, tagline: string, site: Site): [Organ
   ];
 }
 
-/** The way back up as the page shows it; the last entry is the page itself. */
+/** The breadcrumbs of a page; the last entry is the page itself. */
 export function trailNode(
   trail: readonly { readonly text: string; readonly href: string }[],
   site: Site,

@@ -6,26 +6,26 @@ const names = () => $modals.get().map(({ name }) => name);
 describe('open modals', () => {
   beforeEach(() => $modals.set([]));
 
-  it('stand in the order of their opening, the topmost last [R3.12]', () => {
+  it('are ordered by their opening, the topmost last [R3.12]', () => {
     openModal('cart', true);
     openModal('unavailable', true);
     expect(names()).toEqual(['cart', 'unavailable']);
   });
 
-  it('are open once, however often they are asked for', () => {
+  it('are open once, however often they are opened', () => {
     openModal('restaurant', { id: 1 });
     openModal('restaurant', { id: 2 });
     expect($modals.get()).toEqual([{ name: 'restaurant', data: { id: 2 } }]);
   });
 
-  it('close by name and leave the others', () => {
+  it('close by name', () => {
     openModal('cart', true);
     openModal('reset', true);
     closeModal('cart');
     expect(names()).toEqual(['reset']);
   });
 
-  it('lead from one to the next', () => {
+  it('are replaced by another modal', () => {
     openModal('authPhone', true);
     replaceModal('authPhone', 'authCode', true);
     expect(names()).toEqual(['authCode']);

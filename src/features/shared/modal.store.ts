@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { Address } from '#contract/user.ts';
 
-/** What each modal has to know when it opens. `true`: nothing. */
+/** The data that each modal opens with; `true` where it needs none. */
 export interface ModalData {
   authPhone: true;
   authCode: true;
@@ -26,22 +26,20 @@ export interface ModalData {
 export type ModalName = keyof ModalData;
 export type OpenModal = { [Name in ModalName]: { readonly name: Name; readonly data: ModalData[Name] } }[ModalName];
 
-/** What is open, the topmost last. */
+/** The open modals, the topmost last. */
 export const $modals = atom<readonly OpenModal[]>([]);
 
-/** Opens a modal above whatever is open; one that is open already gets the new data. `from`: a modal that closes with it. */
-export function openModal<Name extends ModalName>(name: Name, data: ModalData[Name], from?: ModalName): void {
-  $modals.set([
-    ...$modals.get().filter((open) => open.name !== name && open.name !== from),
-    { name, data } as OpenModal,
-  ]);
+/** Opens a modal above all others; one that is open already is replaced. */
+export function openModal<Name extends ModalName>(name: Name, data: ModalData[Name]): void {
+  replaceModal(name, name, data);
 }
 
 export function closeModal(name: ModalName): void {
   $modals.set($modals.get().filter((open) => open.name !== name));
 }
 
-/** Closes one modal and opens another in the same step. */
+/** Closes `from` and opens another modal in one update. */
 export function replaceModal<Name extends ModalName>(from: ModalName, name: Name, data: ModalData[Name]): void {
-  openModal(name, data, from);
+  const others = $modals.get().filter((open) => open.name !== name && open.name !== from);
+  $modals.set([...others, { name, data } as OpenModal]);
 }

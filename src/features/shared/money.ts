@@ -1,18 +1,48 @@
-const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
+import type { Locale } from '#contract/constants.ts';
+import type { MessageKey, Translate } from '#i18n/keys.ts';
 
 /**
- * Major units of the wire (89.5) as integer minor units (8950), half a unit rounded up.
- * Read digit by digit, because 1.005 × 100 is 100.49999 as a float.
+ * Major units of the wire (89.5) as integer minor units (8950), half a unit rounded up. The decimal point is moved in the
+ * text, because 1.005 × 100 is 100.49999 as a float. A text that has an exponent already is far from any half unit.
  */
 export function toMinor(major: number): number {
-  const [, sign, whole, fraction = ''] = DECIMAL.exec(String(major)) ?? [];
-  if (whole === undefined) return Math.round(major * 100);
-  const thousandths = Number(fraction.padEnd(3, '0').slice(0, 3));
-  const minor = Number(whole) * 100 + Math.round(thousandths / 10);
-  return sign && minor ? -minor : minor;
+  return Math.round(Number(`${major}e2`) || major * 100);
 }
 
 /** Integer minor units as the wire's major units. */
 export function toMajor(minor: number): number {
   return minor / 100;
+}
+
+const UNITS: Readonly<Record<string, MessageKey<'common'>>> = {
+  MDL: 'common:currency_MDL',
+  RUP: 'common:currency_RUP',
+};
+
+/** A currency's translated unit; the currency code where there is no translation. */
+export function unitText(currency: string, t: Translate<'common'>): string {
+  const unit = UNITS[currency];
+  return unit ? t(unit) : currency;
+}
+
+/** Returns a formatter of minor units: `1 299,50 лей`. */
+export function createPriceText(locale: Locale, t: Translate<'common'>): (minor: number, currency: string) => string {
+  return (minor, currency) => formatMoney(minor, unitText(currency, t), locale);
+}
+
+const NO_BREAK_SPACE = '\u00a0';
+/** Constructing an `Intl` object takes longer than rendering a product card. */
+const numberFormats = new Map<Locale, Intl.NumberFormat>();
+
+/** `1 299,50 лей`: minor units and a currency's unit, without decimals when they are whole. */
+export function formatMoney(minor: number, unit: string, locale: Locale): string {
+  const numberFormat =
+    numberFormats.get(locale) ??
+    new Intl.NumberFormat(locale, {
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+      trailingZeroDisplay: 'stripIfInteger',
+    });
+  numberFormats.set(locale, numberFormat);
+  return numberFormat.format(toMajor(minor)) + NO_BREAK_SPACE + unit;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { truncate } from './truncate.ts';
 
-describe('the beginning of a text', () => {
+describe('a truncated text', () => {
   it.each([
     ['a short text stays', 20, 'a short text stays'],
     ['white\n  space   is one blank', 40, 'white space is one blank'],
@@ -13,8 +13,8 @@ describe('the beginning of a text', () => {
     expect(truncate(text, longest)).toBe(expected);
   });
 
-  it('never grows past its room', () => {
-    for (let room = 1; room < 30; room += 1)
-      expect(truncate('Сладкий перец, брынза и зелень', room).length).toBeLessThanOrEqual(room);
+  it('is never longer than allowed', () => {
+    for (let length = 1; length < 30; length += 1)
+      expect(truncate('Сладкий перец, брынза и зелень', length).length).toBeLessThanOrEqual(length);
   });
 });

@@ -1,35 +1,52 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useMinimumDuration } from './useMinimumDuration.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** What a screen part shows of something that has to be fetched first. */
+/** The state of a request that a component makes when it mounts. */
 export type Loaded<Value> =
   | { readonly state: 'loading' }
   | { readonly state: 'ready'; readonly value: Value }
   | { readonly state: 'failed'; readonly error: unknown; readonly retry: () => void };
 
-type Settled<Value> =
-  { readonly state: 'ready'; readonly value: Value } | { readonly state: 'failed'; readonly error: unknown };
-
-/** Fetches when the part appears; what is `known` at once is never fetched. Its loading state lasts at least 200 ms. */
-export function useLoaded<Value>(load: () => Promise<Value>, known?: Value): Loaded<Value> {
-  const [settled, setSettled] = useState<Settled<Value> | null>(
-    known === undefined ? null : { state: 'ready', value: known },
+/** Loads on mount, unless the value is `cached`. The loading state lasts at least 200 ms. */
+export function useLoaded<Value>(load: () => Promise<Value>, cached?: Value): Loaded<Value> {
+  const [loaded, setLoaded] = useState<Loaded<Value>>(
+    cached === undefined ? { state: 'loading' } : { state: 'ready', value: cached },
   );
-  const loading = useMinimumDuration(settled === null);
+  const loading = useMinimumDuration(loaded.state === 'loading');
   const start = useEffectEvent(load);
 
   useEffect(() => {
-    if (settled) return;
-    let left = false;
+    if (loaded.state !== 'loading') return;
+    let unmounted = false;
     start().then(
-      (value) => left || setSettled({ state: 'ready', value }),
-      (error: unknown) => left || setSettled({ state: 'failed', error }),
+      (value) => unmounted || setLoaded({ state: 'ready', value }),
+      (error: unknown) =>
+        unmounted || setLoaded({ state: 'failed', error, retry: () => setLoaded({ state: 'loading' }) }),
     );
     return () => {
-      left = true;
+      unmounted = true;
     };
-  }, [settled]);
+  }, [loaded.state]);
 
-  if (loading || !settled) return { state: 'loading' };
-  return settled.state === 'failed' ? { ...settled, retry: () => setSettled(null) } : settled;
+  return loading ? { state: 'loading' } : loaded;
+}
+
+/** How long a loading state stays once it is shown (spec 9). */
+const MIN_DURATION_MS = 200;
+
+/** `active`, but once true it stays true for at least 200 ms, so that nothing flickers. */
+export function useMinimumDuration(active: boolean): boolean {
+  const [extended, setExtended] = useState(active);
+  const startedAt = useRef(0);
+  if (active && !extended) setExtended(true);
+
+  useEffect(() => {
+    if (active) {
+      startedAt.current = performance.now();
+      return;
+    }
+    const timer = setTimeout(() => setExtended(false), MIN_DURATION_MS - (performance.now() - startedAt.current));
+    return () => clearTimeout(timer);
+  }, [active]);
+
+  return active || extended;
 }

@@ -1,22 +1,22 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * The element to which the focus goes when `shape` changes and the control that had it is gone, so that keyboard and
- * screen reader stay where something happened. `successor`: what inside it takes the focus rather than the whole.
+ * Returns the element that receives the focus when `version` changes and the focused control is removed, so that keyboard
+ * and screen reader users stay in place. `successor`: selector of the descendant that receives the focus instead.
  */
-export function useStableFocus(shape: string, successor = '') {
+export function useStableFocus(version: string, successor = '') {
   const element = useRef<HTMLDivElement>(null);
-  const before = useRef(shape);
-  // Whoever only looks on has lost nothing when a control goes.
+  const previous = useRef(version);
+  // Without focus on a removed control there is nothing to restore.
   const focused = document.activeElement;
 
   useLayoutEffect(() => {
-    if (before.current === shape) return;
-    before.current = shape;
+    if (previous.current === version) return;
+    previous.current = version;
     if (focused?.isConnected || document.activeElement !== document.body || !element.current) return;
     const next = successor ? element.current.querySelector<HTMLElement>(successor) : null;
     (next ?? element.current).focus({ preventScroll: !next });
-  }, [shape, successor, focused]);
+  }, [version, successor, focused]);
 
   return element;
 }

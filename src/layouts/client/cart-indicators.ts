@@ -1,7 +1,7 @@
 import { cartTotal } from '#features/cart/cart-lines.ts';
 import { $cart, $city, $count } from '#features/cart/cart.store.ts';
 import { readPageData } from '#features/catalog/page-data.ts';
-import { createMoneyFormatter } from '#features/shared/price.ts';
+import { formatMoney } from '#features/shared/money.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { whenIdle } from '#lib/scheduling.ts';
 import { announceIntent } from '#lib/intent.ts';
@@ -33,9 +33,6 @@ function runCartBar(): void {
     if (lines.length === 0) return;
     const minor = cartTotal(lines);
     total.value = String(minor);
-    total.textContent = createMoneyFormatter(pageLocale()).format(
-      minor,
-      readPageData().currency_units[$city.get()] ?? '',
-    );
+    total.textContent = formatMoney(minor, readPageData().currency_units[$city.get()] ?? '', pageLocale());
   });
 }

@@ -1,5 +1,5 @@
 import { openModal, type ModalData } from '#features/shared/modal.store.ts';
-import { listenForGuardedLinks } from '#features/account/guarded-links.ts';
+import { listenForGuardedLinks } from '#features/account/sign-in/guarded-links.ts';
 import { loadMessages } from '#i18n/load.ts';
 import { importChunk } from '#lib/chunk-reload.ts';
 import { announceIntent, onIntent } from '#lib/intent.ts';
@@ -73,8 +73,8 @@ function loadModals(): void {
 async function signInFromFragment(): Promise<void> {
   announceIntent();
   const [{ takeSignInFragment }, { startSignIn }] = await Promise.all([
-    import('#features/account/sign-in-target.ts'),
-    import('#features/account/sign-in.store.ts'),
+    import('#features/account/sign-in/sign-in-target.ts'),
+    import('#features/account/sign-in/sign-in.store.ts'),
   ]);
   const target = takeSignInFragment(location, history);
   if (target) startSignIn(target);

@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalog.ts';
 import { LOCALES, type Locale } from '#contract/constants.ts';
 import { weightText } from '#features/catalog/catalog-text.ts';
 import { toMinor } from '#features/shared/money.ts';
-import { createPriceText } from '#features/shared/price.ts';
+import { createPriceText } from '#features/shared/money.ts';
 import { messages } from '#i18n/messages/index.ts';
 import { withLocale } from '#i18n/paths.ts';
 import { createTranslator } from '#i18n/translator.ts';

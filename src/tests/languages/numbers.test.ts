@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { LOCALES, type Locale } from '#contract/constants.ts';
 import { ratingText, weightText } from '#features/catalog/catalog-text.ts';
-import { dateOf, dayText, timeOf } from '#features/shared/dates.ts';
-import { createPriceText } from '#features/shared/price.ts';
+import { dateTimeOf, dayText, timeOf } from '#features/shared/dates.ts';
+import { createPriceText } from '#features/shared/money.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import { messages } from '#i18n/messages/index.ts';
 import { createTranslator } from '#i18n/translator.ts';
@@ -121,7 +121,7 @@ describe('what is measured', () => {
     ['ro', '20 noiembrie la 19:05', '19:05', '20 noiembrie 2026'],
   ] as const)('is dated in %s %s, %s and %s', (locale, date, time, day) => {
     const iso = '2026-11-20T17:05:00Z';
-    expect(plain(dateOf(iso, locale))).toBe(date);
+    expect(plain(dateTimeOf(iso, locale))).toBe(date);
     expect(timeOf(iso, locale)).toBe(time);
     expect(plain(dayText(new Date(iso), locale))).toBe(day);
   });

@@ -3,7 +3,7 @@ import type { Card } from '#contract/user.ts';
 import { HttpError } from '#lib/errors.ts';
 import { fakeHttp, profile } from '../http.fake.ts';
 import { fakePage } from '../page.fake.ts';
-import { $profile, forgetUser, signIn } from '../user.store.ts';
+import { $profile, clearSession, signIn } from '../user.store.ts';
 import {
   addCard,
   cardExpiry,
@@ -15,7 +15,7 @@ import {
   loadPaymentOptions,
   makeDefaultCard,
   $paymentOptions,
-  usableCards,
+  $usableCards,
 } from './cards.store.ts';
 
 const card = (overrides: Partial<Card> = {}): Card => ({
@@ -29,35 +29,35 @@ const card = (overrides: Partial<Card> = {}): Card => ({
   ...overrides,
 });
 const second = card({ id: 2, last4: '4444', is_default: false });
-const lacking = () => new HttpError('getCards', 404);
+const notImplemented = () => new HttpError('getCards', 404);
 const ids = () => $cards.get()?.map(({ id, is_default: isDefault }) => [id, isDefault]);
 
 beforeEach(() => {
   fakePage('/account/bank');
-  forgetUser();
+  clearSession();
   $cards.set(null);
   $paymentOptions.set(null);
 });
 
 describe('the saved cards', () => {
-  test('are none where the provider has no such call', async () => {
-    await loadCards(fakeHttp({ getCards: lacking }));
+  test('are none when the provider does not implement the call', async () => {
+    await loadCards(fakeHttp({ getCards: notImplemented }));
     expect($cards.get()).toEqual([]);
   });
 
-  test('cannot be read while nothing comes back', async () => {
+  test('cannot be loaded without a response', async () => {
     await expect(loadCards(fakeHttp({ getCards: () => new HttpError('getCards', 0) }))).rejects.toThrow(HttpError);
     expect($cards.get()).toBeNull();
   });
 
-  test('gain one by its token alone', async () => {
+  test('include a card added by its token', async () => {
     const http = fakeHttp({ addCard: () => ({ card_id: 1, status: 'active' }), getCards: () => [card()] });
     expect(await addCard(http, 'card_1', 'key')).toEqual({ card_id: 1, status: 'active' });
     expect(http.calls[0]).toEqual({ name: 'addCard', options: { body: { card_token: 'card_1' }, key: 'key' } });
     expect(ids()).toEqual([[1, true]]);
   });
 
-  test('have one more even when the list cannot be read again', async () => {
+  test('accept a card even when the list cannot be loaded again', async () => {
     const http = fakeHttp({
       addCard: () => ({ card_id: 1, status: 'code_required' }),
       getCards: () => new HttpError('getCards', 0),
@@ -71,7 +71,7 @@ describe('the saved cards', () => {
     expect($cards.get()).toEqual([card()]);
   });
 
-  test('have one default, which the profile knows too', async () => {
+  test('have one default, which is the linked card of the profile', async () => {
     signIn({ token: 'secret', user: profile() });
     $cards.set([card(), second]);
     await makeDefaultCard(fakeHttp({ setDefaultCard: () => ({ ...second, is_default: true }) }), 2);
@@ -82,7 +82,7 @@ describe('the saved cards', () => {
     expect($profile.get()?.linked_card?.id).toBe(2);
   });
 
-  test('lose one that was deleted, and the server says which is the default then', async () => {
+  test('do not include a deleted one; the server chooses the new default', async () => {
     $cards.set([card(), second]);
     await deleteCard(
       fakeHttp({ deleteCard: () => ({ status: true }), getCards: () => [{ ...second, is_default: true }] }),
@@ -91,36 +91,37 @@ describe('the saved cards', () => {
     expect(ids()).toEqual([[2, true]]);
   });
 
-  test('keep one that could not be deleted', async () => {
+  test('include one that could not be deleted', async () => {
     $cards.set([card()]);
     await expect(deleteCard(fakeHttp({ deleteCard: () => new HttpError('deleteCard', 0) }), 1)).rejects.toThrow();
     expect(ids()).toEqual([[1, true]]);
   });
 
-  test('pay when they are active, the default first', () => {
+  test('are usable when they are active, the default first', () => {
     const cards = [
       second,
       card({ id: 3, status: 'expired' }),
       card(),
       card({ id: 4, status: 'pending', is_default: false }),
     ];
-    expect(usableCards(cards).map(({ id }) => id)).toEqual([1, 2]);
+    $cards.set(cards);
+    expect($usableCards.get().map(({ id }) => id)).toEqual([1, 2]);
   });
 
-  test('are named by what is embossed on them', () => {
+  test('are displayed with brand, last digits and expiry', () => {
     expect([cardName(card()), cardExpiry(card())]).toEqual(['Visa ••••\u00a04242', '09/27']);
   });
 });
 
-describe('the ways to pay', () => {
-  test('are asked for once a page', async () => {
+describe('the payment options', () => {
+  test('are loaded once per page', async () => {
     const http = fakeHttp({ getPaymentOptions: () => ({ methods: ['cash', 'card_online'], tokenize_url: '/tokens' }) });
     await loadPaymentOptions(http);
     expect(await loadPaymentOptions(http)).toEqual({ methods: ['cash', 'card_online'], tokenize_url: '/tokens' });
     expect(http.calls).toHaveLength(1);
   });
 
-  test.each([404, 405])('are those without a bank where the provider answers %i', async (status) => {
+  test.each([404, 405])('are those without a bank when the provider responds with %i', async (status) => {
     const options = await loadPaymentOptions(
       fakeHttp({ getPaymentOptions: () => new HttpError('getPaymentOptions', status) }),
     );

@@ -1,65 +1,70 @@
 import { atom, computed } from 'nanostores';
 import type { Answer } from '#contract/endpoints.ts';
+import type { PaymentOptions } from '#contract/orders.ts';
 import type { Card } from '#contract/user.ts';
 import { ignoreFailure, unlessLacking } from '#lib/errors.ts';
 import type { Http } from '#lib/http.ts';
-import { changeProfile } from '../user.store.ts';
-import * as api from './cards.api.ts';
-import type { PaymentOptions } from '#contract/orders.ts';
-import { getPaymentOptions } from './cards.api.ts';
+import { changeProfile, upsertWithDefault } from '../user.store.ts';
 
-/** The customer's saved cards, as the shop knows them: never a number. Null until they were asked for. */
+/** The customer's saved cards; null until they are loaded. The shop never receives their numbers. */
 export const $cards = atom<readonly Card[] | null>(null);
 
-/** Those an order can be paid with, the default first. */
-export const $usableCards = computed($cards, (cards) => usableCards(cards ?? []));
+/** The cards that an order can be paid with, the default first. */
+export const $usableCards = computed($cards, (cards) =>
+  (cards ?? [])
+    .filter(({ status }) => status === 'active')
+    .toSorted((one, other) => Number(other.is_default) - Number(one.is_default)),
+);
 
 /**
- * Reads the saved cards; a shop whose provider has no such call has none.
- * @throws HttpError when they cannot be read
+ * Loads the saved cards; none when the provider does not implement the call.
+ * @throws HttpError when they cannot be loaded
  */
 export async function loadCards(http: Http): Promise<void> {
-  show((await unlessLacking(api.getCards(http))) ?? []);
+  setCards((await unlessLacking(http.call('getCards'))) ?? []);
 }
 
 /**
- * Saves the card behind a token that the bank has made of it.
+ * Saves the card of a token that the bank has issued.
+ * @param key Idempotency-Key: the same for each repetition with the same token
  * @throws HttpError when the shop or the bank refuses it
  */
 export async function addCard(http: Http, token: string, key: string): Promise<Answer<'addCard'>> {
-  const added = await api.addCard(http, token, key);
-  await ignoreFailure('the card is saved; the next reading of the list shows it', loadCards(http));
+  const added = await http.call('addCard', { body: { card_token: token }, key });
+  await ignoreFailure('the card is saved; the next load of the list shows it', loadCards(http));
   return added;
 }
 
 /** @throws HttpError 404 when no code is valid any more, 422 for a wrong one */
 export async function confirmCard(http: Http, cardId: number, code: string): Promise<void> {
-  show(putCard($cards.get() ?? [], await api.confirmCard(http, cardId, code)));
+  putCard(await http.call('confirmCard', { body: { card_id: cardId, code } }));
 }
 
-/** Checkout offers this card first from here on. */
+/** Makes the card the first choice of checkout. */
 export async function makeDefaultCard(http: Http, cardId: number): Promise<void> {
-  show(putCard($cards.get() ?? [], await api.setDefaultCard(http, cardId)));
+  putCard(await http.call('setDefaultCard', { body: { card_id: cardId } }));
 }
 
-/** Which card takes the place of a deleted default is the server's to say. */
+/** Deletes a card and loads the list again, because the server chooses the new default. */
 export async function deleteCard(http: Http, cardId: number): Promise<void> {
-  await api.deleteCard(http, cardId);
+  await http.call('deleteCard', { query: { card_id: cardId } });
   const rest = ($cards.get() ?? []).filter(({ id }) => id !== cardId);
-  show(rest);
+  setCards(rest);
   if (rest.length > 0)
-    await ignoreFailure('the card is deleted; the next reading of the list shows the new default', loadCards(http));
+    await ignoreFailure('the card is deleted; the next load of the list shows the new default', loadCards(http));
 }
 
-function show(cards: readonly Card[]): void {
+function putCard(card: Card): void {
+  setCards(upsertWithDefault($cards.get() ?? [], card));
+}
+
+function setCards(cards: readonly Card[]): void {
   $cards.set(cards);
   const linked = cards.find((card) => card.is_default) ?? null;
   changeProfile((profile) => ({ ...profile, linked_card: linked }));
 }
 
-type Cards = readonly Card[];
-
-/** `Visa •••• 4242`; the digits stay with their dots. */
+/** `Visa •••• 4242` with a no-break space before the digits. */
 export function cardName({ brand, last4 }: Pick<Card, 'brand' | 'last4'>): string {
   return `${brand} ••••\u00a0${last4}`;
 }
@@ -69,31 +74,19 @@ export function cardExpiry({ exp_month: month, exp_year: year }: Pick<Card, 'exp
   return `${String(month).padStart(2, '0')}/${String(year).slice(-2)}`;
 }
 
-/** The cards with one added or changed. There is one default: a new one takes it over. */
-export function putCard(cards: Cards, card: Card): Card[] {
-  const others = card.is_default ? cards.map((other) => ({ ...other, is_default: false })) : [...cards];
-  const known = others.some(({ id }) => id === card.id);
-  return known ? others.map((other) => (other.id === card.id ? card : other)) : [...others, card];
-}
-
-/** The cards that an order can be paid with, the default first. */
-export function usableCards(cards: Cards): Card[] {
-  const active = cards.filter(({ status }) => status === 'active');
-  return active.toSorted((one, other) => Number(other.is_default) - Number(one.is_default));
-}
-
-/** What a shop can be paid with whose provider does not say: whatever needs no bank. */
+/** The payment options of a provider that does not state them: the methods without a bank. */
 export const OPTIONS_WITHOUT_BANK: PaymentOptions = { methods: ['cash', 'card_courier'], tokenize_url: null };
 
-/** What this shop can be paid with, and where cards become tokens; null until it was asked. */
+/** The payment methods of this shop and the URL of the bank's card tokenization; null until they are loaded. */
 export const $paymentOptions = atom<PaymentOptions | null>(null);
 
 /**
- * Asks once a page.
- * @throws HttpError when the question fails otherwise than by the call being unknown
+ * Loads the payment options once per page.
+ * @throws HttpError when they cannot be loaded, unless the provider does not implement the call
  */
 export async function loadPaymentOptions(http: Http): Promise<PaymentOptions> {
-  const options = $paymentOptions.get() ?? (await unlessLacking(getPaymentOptions(http))) ?? OPTIONS_WITHOUT_BANK;
+  const options =
+    $paymentOptions.get() ?? (await unlessLacking(http.call('getPaymentOptions'))) ?? OPTIONS_WITHOUT_BANK;
   $paymentOptions.set(options);
   return options;
 }

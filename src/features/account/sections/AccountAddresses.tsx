@@ -1,74 +1,88 @@
-import { useEffect, useRef } from 'react';
 import type { Address } from '#contract/user.ts';
+import { browserHttp } from '#features/shared/http.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 import { useT } from '#i18n/browser.ts';
 import { announceIntent } from '#lib/intent.ts';
+import { Badge } from '#ui/feedback/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Empty } from '#ui/feedback/Empty.tsx';
-import { Icon } from '#ui/Icon.tsx';
+import { addressDetails, addressLine, deleteAddress, makeDefaultAddress } from '../addresses.store.ts';
 import { AccountIsland, WithProfile } from './AccountFrame.tsx';
-import { AddressCard } from './AddressCard.tsx';
+import { SavedItem, SavedList } from './SavedItem.tsx';
 
-/** `cities`: the names by id, as the page knows them. */
+/** The saved addresses. `cities`: the names of the cities by id. */
 export function AccountAddresses({ cities }: { cities: Readonly<Record<number, string>> }) {
   return (
     <AccountIsland>
-      <WithProfile failed="account:addressesFailed">
-        {({ addresses }) => <List addresses={addresses} cities={cities} />}
+      <WithProfile failedTitle="account:addressesFailed">
+        {({ addresses }) => (
+          <SavedList
+            kind="address"
+            items={addresses.map((address) => (
+              <AddressCard key={address.id} address={address} city={cities[address.city_id] ?? ''} />
+            ))}
+            onAdd={() => openAddress({})}
+          />
+        )}
       </WithProfile>
     </AccountIsland>
   );
 }
 
-interface ListProps {
-  addresses: readonly Address[];
-  cities: Readonly<Record<number, string>>;
-}
-
-function List({ addresses, cities }: ListProps) {
-  const t = useT('account');
-  const place = useRef<HTMLDivElement>(null);
-  const before = useRef(addresses.length);
-
-  useEffect(() => {
-    // A deleted address takes the focus with it; what can be done next gets it.
-    if (addresses.length < before.current) place.current?.querySelector<HTMLElement>('.addresses__add button')?.focus();
-    before.current = addresses.length;
-  }, [addresses.length]);
+/** `city`: the city's name, empty for one that the shop has removed. */
+function AddressCard({ address, city }: { address: Address; city: string }) {
+  const t = useT('account', 'user');
+  const line = addressLine(address, t);
+  const details = addressDetails(address, t);
 
   return (
-    <div className="addresses" ref={place}>
-      {addresses.length > 0 && <p className="muted">{t('account:addressesLead')}</p>}
-      <ul className="addresses__list" role="list" hidden={addresses.length === 0}>
-        {addresses.map((address) => (
-          <li key={address.id}>
-            <AddressCard address={address} city={cities[address.city_id] ?? ''} onEdit={() => open({ address })} />
-          </li>
-        ))}
-      </ul>
-      {addresses.length === 0 && (
-        <Empty icon="pin" title={t('account:noAddresses')}>
-          {t('account:noAddressesText')}
-        </Empty>
-      )}
-      <div className="addresses__add">
-        <Add />
+    <SavedItem
+      kind="address"
+      data-address-id={address.id}
+      isDefault={address.is_default}
+      canBeDefault
+      onMakeDefault={() => makeDefaultAddress(browserHttp(), address)}
+      onDelete={() => deleteAddress(browserHttp(), address.id)}
+      deleteLabel={t('account:deleteAddressOf', { address: line })}
+      actions={
+        <Button
+          size="small"
+          variant="secondary"
+          data-open-modal="address"
+          aria-label={t('account:editAddressOf', { address: line })}
+          onClick={() => openAddress({ address })}
+        >
+          {t('account:editAddress')}
+        </Button>
+      }
+    >
+      <div>
+        <div className="saved-item__head">
+          <h2 className="address__title">
+            <bdi>{address.label || line}</bdi>
+          </h2>
+          {address.is_default && <Badge tone="primary">{t('account:defaultAddress')}</Badge>}
+        </div>
+        <p className="address__text note">
+          {city}
+          {city && address.label && ', '}
+          {address.label && <bdi>{line}</bdi>}
+        </p>
+        {details && (
+          <p className="address__text note">
+            <bdi>{details}</bdi>
+          </p>
+        )}
+        {address.comment && (
+          <p className="address__text note" dir="auto">
+            {address.comment}
+          </p>
+        )}
       </div>
-    </div>
+    </SavedItem>
   );
 }
 
-function Add() {
-  const t = useT('account');
-  return (
-    <Button data-open-modal="address" onClick={() => open({})}>
-      <Icon name="plus" />
-      {t('account:addAddress')}
-    </Button>
-  );
-}
-
-function open(data: { address?: Address }) {
+function openAddress(data: { address?: Address }) {
   announceIntent();
   openModal('address', data);
 }

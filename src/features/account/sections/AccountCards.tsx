@@ -1,20 +1,27 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
-import { failureText } from '#features/shared/failure.ts';
+import type { Card } from '#contract/user.ts';
 import { browserHttp } from '#features/shared/http.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 import { useLoaded } from '#features/shared/useLoaded.ts';
 import { useT } from '#i18n/browser.ts';
 import { announceIntent } from '#lib/intent.ts';
+import { Badge } from '#ui/feedback/Badge.tsx';
+import { Banner } from '#ui/feedback/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Empty } from '#ui/feedback/Empty.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { CardsUnavailable } from '../cards/CardsUnavailable.tsx';
-import { $cards, loadCards, loadPaymentOptions } from '../cards/cards.store.ts';
-import { AccountIsland, AccountSkeleton } from './AccountFrame.tsx';
-import { CardRow } from './CardRow.tsx';
+import {
+  cardExpiry,
+  cardName,
+  $cards,
+  deleteCard,
+  loadCards,
+  loadPaymentOptions,
+  makeDefaultCard,
+} from '../cards/cards.store.ts';
+import { AccountIsland, LoadFailure, LoadingSkeleton } from './AccountFrame.tsx';
+import { SavedItem, SavedList } from './SavedItem.tsx';
 
-/** The customer's bank cards. */
+/** The saved bank cards. */
 export function AccountCards() {
   return (
     <AccountIsland>
@@ -24,68 +31,80 @@ export function AccountCards() {
 }
 
 function Cards() {
-  const t = useT('account', 'common');
+  const t = useT('account');
+  const cards = useStore($cards) ?? [];
   const loading = useLoaded(async () => {
     const [options] = await Promise.all([loadPaymentOptions(browserHttp()), loadCards(browserHttp())]);
     return options;
   });
 
-  if (loading.state === 'loading') return <AccountSkeleton label={t('common:loading')} />;
-  if (loading.state === 'failed') {
-    return (
-      <div role="alert">
-        <Empty
-          icon="warning"
-          title={t('account:cardsFailed')}
-          action={<Button onClick={loading.retry}>{t('common:tryAgain')}</Button>}
-        >
-          {failureText(loading.error, t)}
-        </Empty>
-      </div>
-    );
-  }
-  return <List canAdd={Boolean(loading.value.tokenize_url)} />;
-}
-
-function List({ canAdd }: { canAdd: boolean }) {
-  const t = useT('account', 'common');
-  const cards = useStore($cards) ?? [];
-  const place = useRef<HTMLDivElement>(null);
-  const before = useRef(cards.length);
-
-  useEffect(() => {
-    // A deleted card takes the focus with it; what can be done next gets it.
-    if (cards.length < before.current) place.current?.querySelector<HTMLElement>('.cards__add')?.focus();
-    before.current = cards.length;
-  }, [cards.length]);
-
+  if (loading.state === 'loading') return <LoadingSkeleton />;
+  if (loading.state === 'failed') return <LoadFailure {...loading} title="account:cardsFailed" />;
+  const canAdd = Boolean(loading.value.tokenize_url);
   return (
-    <div className="cards" ref={place}>
-      {cards.length > 0 && canAdd && <p className="muted">{t('account:cardsLead')}</p>}
-      <ul className="cards__list" role="list" hidden={cards.length === 0}>
-        {cards.map((card) => (
-          <li key={card.id}>
-            <CardRow card={card} />
-          </li>
-        ))}
-      </ul>
-      {!canAdd && <CardsUnavailable />}
-      {canAdd && cards.length === 0 && (
-        <Empty icon="card" title={t('account:noCards')}>
-          {t('account:noCardsText')}
-        </Empty>
-      )}
-      {canAdd && (
-        <Button className="cards__add" data-open-modal="cardAdd" onClick={add}>
-          <Icon name="plus" />
-          {t('account:addCard')}
-        </Button>
-      )}
-    </div>
+    <SavedList
+      kind="card"
+      items={cards.map((card) => (
+        <CardItem key={card.id} card={card} />
+      ))}
+      onAdd={canAdd ? openCardAdd : undefined}
+    >
+      {!canAdd && <Banner title={t('account:cardsTitle')}>{t('account:cardsText')}</Banner>}
+    </SavedList>
   );
 }
 
-function add() {
+function openCardAdd() {
   announceIntent();
   openModal('cardAdd', true);
+}
+
+function CardItem({ card }: { card: Card }) {
+  const t = useT('account');
+  const name = cardName(card);
+
+  function openCardCode() {
+    announceIntent();
+    openModal('cardCode', { cardId: card.id });
+  }
+
+  return (
+    <SavedItem
+      kind="card"
+      data-card-id={card.id}
+      data-status={card.status}
+      isDefault={card.is_default}
+      canBeDefault={card.status === 'active'}
+      onMakeDefault={() => makeDefaultCard(browserHttp(), card.id)}
+      onDelete={() => deleteCard(browserHttp(), card.id)}
+      deleteLabel={t('account:deleteCardOf', { card: name })}
+      actions={
+        card.status === 'pending' && (
+          <Button size="small" variant="secondary" data-open-modal="cardCode" onClick={openCardCode}>
+            {t('account:cardConfirm')}
+          </Button>
+        )
+      }
+    >
+      <div className="saved-card__head">
+        <Icon name="card" />
+        <div className="saved-item__head">
+          <h2 className="saved-card__title tabular">{name}</h2>
+          <CardStatus card={card} />
+        </div>
+        <p className="note tabular">
+          {t(card.status === 'expired' ? 'account:cardExpiredOn' : 'account:cardValidUntil', {
+            expiry: cardExpiry(card),
+          })}
+        </p>
+      </div>
+    </SavedItem>
+  );
+}
+
+function CardStatus({ card: { status, is_default: isDefault } }: { card: Card }) {
+  const t = useT('account');
+  if (status === 'expired') return <Badge tone="danger">{t('account:cardStateExpired')}</Badge>;
+  if (status === 'pending') return <Badge tone="warning">{t('account:cardStatePending')}</Badge>;
+  return isDefault ? <Badge tone="primary">{t('account:cardStateDefault')}</Badge> : null;
 }

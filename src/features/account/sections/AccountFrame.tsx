@@ -1,26 +1,26 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { browserHttp } from '#features/shared/http.ts';
-import { useT } from '#i18n/browser.ts';
-import { Button } from '#ui/Button.tsx';
-import { Empty } from '#ui/feedback/Empty.tsx';
-import { startSignIn } from '../sign-in.store.ts';
-import { startUser } from '../start.ts';
-import { readTarget } from '../sign-in-target.ts';
-import { hasFreshProfile, loadProfile, $profile, $signedIn } from '../user.store.ts';
-import { UserSheet } from '../UserSheet.tsx';
 import type { Profile } from '#contract/user.ts';
 import { failureText } from '#features/shared/failure.ts';
+import { browserHttp } from '#features/shared/http.ts';
 import { useLoaded } from '#features/shared/useLoaded.ts';
+import { useT } from '#i18n/browser.ts';
 import type { MessageKey } from '#i18n/keys.ts';
+import { Button } from '#ui/Button.tsx';
+import { Empty } from '#ui/feedback/Empty.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { readTarget } from '../sign-in/sign-in-target.ts';
+import { startSignIn } from '../sign-in/sign-in.store.ts';
+import sheet from '../user.lazy.scss?url';
+import { startUser } from '../user-session.ts';
+import { hasFreshProfile, loadProfile, $profile, $signedIn } from '../user.store.ts';
 
-/** The frame of every island of the account: it waits for its texts, and asks to sign in again when the session is over. */
+/** The root of every account island: a skeleton while its messages load, and the sign-in when the session has ended. */
 export function AccountIsland({ children }: { children: ReactNode }) {
   useEffect(() => startUser(browserHttp()), []);
   return (
     <Suspense fallback={<AccountSkeleton />}>
-      <UserSheet />
+      <link rel="stylesheet" href={sheet} precedence="default" />
       <SignedIn>{children}</SignedIn>
     </Suspense>
   );
@@ -31,13 +31,13 @@ function SignedIn({ children }: { children: ReactNode }) {
   const signedIn = useStore($signedIn);
   if (signedIn) return children;
 
-  const again = () => startSignIn(readTarget(location.pathname + location.search) ?? '/account');
+  const signInHere = () => startSignIn(readTarget(location.pathname + location.search) ?? '/account');
   return (
     <Empty
       icon="user"
       title={t('account:signedOut')}
       action={
-        <Button data-open-modal="authPhone" onClick={again}>
+        <Button data-open-modal="authPhone" onClick={signInHere}>
           {t('user:signIn')}
         </Button>
       }
@@ -47,37 +47,46 @@ function SignedIn({ children }: { children: ReactNode }) {
   );
 }
 
-/** Draws its children once the profile is there; before that a skeleton, and instead of it a failure that can be tried again. */
-export function WithProfile({
-  failed,
-  children,
-}: {
-  failed: MessageKey<'account' | 'common'>;
+interface WithProfileProps {
+  /** The heading when the profile cannot be loaded. */
+  failedTitle: MessageKey<'account'>;
   children: (profile: Profile) => ReactNode;
-}) {
-  const t = useT('account', 'common');
-  const profile = useStore($profile);
-  const loading = useLoaded(() => loadProfile(browserHttp()).then(() => true), hasFreshProfile() || undefined);
-
-  if (loading.state === 'failed') {
-    return (
-      <div role="alert">
-        <Empty
-          icon="warning"
-          title={t(failed)}
-          action={<Button onClick={loading.retry}>{t('common:tryAgain')}</Button>}
-        >
-          {failureText(loading.error, t)}
-        </Empty>
-      </div>
-    );
-  }
-  if (loading.state === 'loading' || !profile) return <AccountSkeleton label={t('common:loading')} />;
-  return children(profile);
 }
 
-/** The rows of an account screen before their content is there; label it where the texts have come already. */
-export function AccountSkeleton({ label }: { label?: string }) {
+/** Loads the profile and renders its children with it. */
+export function WithProfile({ failedTitle, children }: WithProfileProps) {
+  const profile = useStore($profile);
+  const loading = useLoaded(() => loadProfile(browserHttp()).then(() => true), hasFreshProfile() || undefined);
+  if (loading.state === 'failed') return <LoadFailure {...loading} title={failedTitle} />;
+  return loading.state === 'ready' && profile ? children(profile) : <LoadingSkeleton />;
+}
+
+interface LoadFailureProps {
+  title: MessageKey<'account'>;
+  error: unknown;
+  retry: () => void;
+}
+
+/** The reason why a screen's data could not be loaded, with a retry button. */
+export function LoadFailure({ title, error, retry }: LoadFailureProps) {
+  const t = useT('account', 'common');
+  return (
+    <div role="alert">
+      <Empty icon="warning" title={t(title)} action={<Button onClick={retry}>{t('common:tryAgain')}</Button>}>
+        {failureText(error, t)}
+      </Empty>
+    </div>
+  );
+}
+
+/** The placeholder of a screen while its data load. */
+export function LoadingSkeleton() {
+  const t = useT('common');
+  return <AccountSkeleton label={t('common:loading')} />;
+}
+
+/** Without a label only while the messages load. */
+function AccountSkeleton({ label }: { label?: string }) {
   return (
     <div className="account-skeleton" role="status" aria-busy="true" aria-label={label}>
       <Skeleton shape="title" />

@@ -1,5 +1,5 @@
-import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import type { Profile } from '#contract/user.ts';
 import { browserHttp } from '#features/shared/http.ts';
 import { Phrase } from '#features/shared/Phrase.tsx';
 import { useT } from '#i18n/browser.ts';
@@ -7,39 +7,30 @@ import { pageLocale } from '#i18n/locale.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { href } from '../../../routes.ts';
-import { showPhone } from '../profile-fields.ts';
-import { $profile, logout } from '../user.store.ts';
+import { formatPhone } from '../profile-fields.ts';
+import { logout } from '../user.store.ts';
+import { clearTabStorage } from './account-data.ts';
+import { accountLinks } from './account-links.ts';
 import { AccountIsland, WithProfile } from './AccountFrame.tsx';
 import { AccountPrivacy } from './AccountPrivacy.tsx';
-import { forgetTab } from './privacy.ts';
-import { accountLinks } from './account-links.ts';
 
+/** The account's start screen. Only the greeting depends on the profile, so the links work without it. */
 export function AccountHome() {
   return (
     <AccountIsland>
-      <Home />
+      <WithProfile failedTitle="account:profileFailed">{(profile) => <Greeting profile={profile} />}</WithProfile>
+      <Links />
+      <Logout />
+      <AccountPrivacy />
     </AccountIsland>
   );
 }
 
-/** The links do not wait for the profile: it may fail without shutting anybody out. */
-function Home() {
-  return (
-    <>
-      <WithProfile failed="account:profileFailed">{() => <Greeting />}</WithProfile>
-      <Links />
-      <Logout />
-      <AccountPrivacy />
-    </>
-  );
-}
-
-function Greeting() {
+function Greeting({ profile }: { profile: Profile }) {
   const t = useT('account');
-  const profile = useStore($profile);
-  const name = profile?.name?.trim();
+  const name = profile.name?.trim();
   return (
-    <div className="account-home__greeting">
+    <div className="account-home__greeting section__header">
       <h2>
         {name ? (
           <Phrase t={t} of="account:greeting" slot="name">
@@ -49,7 +40,7 @@ function Greeting() {
           t('account:greetingNameless')
         )}
       </h2>
-      {profile?.phone && <p className="account-home__phone tabular phone">{showPhone(profile.phone)}</p>}
+      {profile.phone && <p className="account-home__phone muted tabular phone">{formatPhone(profile.phone)}</p>}
     </div>
   );
 }
@@ -63,10 +54,12 @@ function Links() {
           <span className="account-link__icon">
             <Icon name={icon} />
           </span>
-          <a className="account-link__title card__link" href={href(pageLocale(), route)}>
-            {t(title)}
-          </a>
-          <span className="account-link__note">{t(note)}</span>
+          <div>
+            <a className="account-link__title card__link" href={href(pageLocale(), route)}>
+              {t(title)}
+            </a>
+            <p className="note">{t(note)}</p>
+          </div>
           <Icon name="forward" className="account-link__more" />
         </li>
       ))}
@@ -78,14 +71,14 @@ function Logout() {
   const t = useT('account');
   const [busy, setBusy] = useState(false);
 
-  function leave() {
+  function signOut() {
     setBusy(true);
-    forgetTab();
+    clearTabStorage();
     void logout(browserHttp());
   }
 
   return (
-    <Button className="account-home__logout" variant="secondary" data-action="logout" busy={busy} onClick={leave}>
+    <Button className="account-home__logout" variant="secondary" data-action="logout" busy={busy} onClick={signOut}>
       <Icon name="logout" />
       {t('account:logout')}
     </Button>

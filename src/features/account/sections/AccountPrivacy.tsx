@@ -1,61 +1,55 @@
-import { useEffect, useRef, useState } from 'react';
-import { browserHttp } from '#features/shared/http.ts';
-import { useT } from '#i18n/browser.ts';
-import { Banner } from '#ui/feedback/Banner.tsx';
-import { Button } from '#ui/Button.tsx';
-import { deleteAccount, readAccountFile, saveFile, sendDeletionCode } from './privacy.ts';
-import { useAction } from './use-action.ts';
 import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
+import { browserHttp } from '#features/shared/http.ts';
 import { Phrase } from '#features/shared/Phrase.tsx';
-import { CodeField } from '../CodeField.tsx';
-import { showPhone } from '../profile-fields.ts';
-import { ResendCode } from '../ResendCode.tsx';
-import { useCodeCheck } from '../use-code-check.ts';
+import { useT } from '#i18n/browser.ts';
+import { Button } from '#ui/Button.tsx';
+import { formatPhone } from '../profile-fields.ts';
+import { CodeField, ResendCode } from '../sign-in/CodeField.tsx';
+import { useAction } from '../use-submit.ts';
 import { $profile } from '../user.store.ts';
+import { deleteAccount, downloadFile, exportAccount, sendDeletionCode } from './account-data.ts';
 
-/** What the shop knows of the customer: to be read, and to be forgotten. */
+/** Export and deletion of the customer's data. */
 export function AccountPrivacy() {
   const t = useT('account');
   return (
     <section className="privacy" aria-label={t('account:privacy')}>
       <h2>{t('account:privacy')}</h2>
-      <Download />
-      <Deletion />
+      <DataExport />
+      <AccountDeletion />
     </section>
   );
 }
 
-function Download() {
+function DataExport() {
   const t = useT('account');
-  const saving = useAction(async () => saveFile(await readAccountFile(browserHttp())));
+  const download = useAction(async () => downloadFile(await exportAccount(browserHttp())));
   return (
     <div className="privacy__part card card_padded">
       <h3 className="privacy__title">{t('account:dataTitle')}</h3>
-      <p className="privacy__text">{t('account:dataText')}</p>
-      {saving.failure && (
-        <Banner tone="danger" role="alert">
-          {saving.failure}
-        </Banner>
-      )}
-      <Button variant="secondary" data-action="export-account" busy={saving.busy} onClick={saving.run}>
+      <p className="note">{t('account:dataText')}</p>
+      <ErrorBanner error={download.error} />
+      <Button variant="secondary" data-action="export-account" busy={download.busy} onClick={download.run}>
         {t('account:dataDownload')}
       </Button>
     </div>
   );
 }
 
-function Deletion() {
+function AccountDeletion() {
   const t = useT('account');
-  const [state, setState] = useState<'closed' | 'open' | 'given up'>('closed');
-  if (state === 'open') return <DeleteAccount onKeep={() => setState('given up')} />;
+  const [state, setState] = useState<'closed' | 'open' | 'cancelled'>('closed');
+  if (state === 'open') return <DeletionForm onCancel={() => setState('cancelled')} />;
   return (
     <div className="privacy__part card card_padded">
       <h3 className="privacy__title">{t('account:deleteAccountTitle')}</h3>
-      <p className="privacy__text">{t('account:deleteAccountText')}</p>
+      <p className="note">{t('account:deleteAccountText')}</p>
       <Button
         variant="ghost"
         data-action="delete-account"
-        autoFocus={state === 'given up'}
+        autoFocus={state === 'cancelled'}
         onClick={() => setState('open')}
       >
         {t('account:deleteAccountOpen')}
@@ -64,8 +58,8 @@ function Deletion() {
   );
 }
 
-/** Says what is erased and what stays, then asks for the code of an SMS: nobody deletes an account by a slip. */
-export function DeleteAccount({ onKeep }: { onKeep: () => void }) {
+/** States what is erased and what remains, then asks for the code of an SMS. */
+function DeletionForm({ onCancel }: { onCancel: () => void }) {
   const t = useT('account', 'common', 'user');
   const heading = useRef<HTMLHeadingElement>(null);
   const [resendAt, setResendAt] = useState<number | null>(null);
@@ -78,24 +72,20 @@ export function DeleteAccount({ onKeep }: { onKeep: () => void }) {
       <h3 className="privacy__title" ref={heading} tabIndex={-1}>
         {t('account:deleteAccountQuestion')}
       </h3>
-      <ul className="privacy__list">
+      <ul className="privacy__list note">
         <li>{t('account:erased')}</li>
         <li>{t('account:anonymised')}</li>
         <li>{t('account:irrevocable')}</li>
       </ul>
-      {sending.failure && (
-        <Banner tone="danger" role="alert">
-          {sending.failure}
-        </Banner>
-      )}
-      {resendAt !== null && <Code resendAt={resendAt} onResend={sending.run} />}
+      <ErrorBanner error={sending.error} />
+      {resendAt !== null && <DeletionCode resendAt={resendAt} onResend={sending.run} />}
       <div className="privacy__buttons">
         {resendAt === null && (
           <Button variant="danger" data-action="send-deletion-code" busy={sending.busy} onClick={sending.run}>
             {t('account:deletionSendCode')}
           </Button>
         )}
-        <Button variant="secondary" onClick={onKeep}>
+        <Button variant="secondary" onClick={onCancel}>
           {t('account:keepAccount')}
         </Button>
       </div>
@@ -103,22 +93,21 @@ export function DeleteAccount({ onKeep }: { onKeep: () => void }) {
   );
 }
 
-function Code({ resendAt, onResend }: { resendAt: number; onResend: () => Promise<void> }) {
+function DeletionCode({ resendAt, onResend }: { resendAt: number; onResend: () => Promise<void> }) {
   const t = useT('account', 'common', 'user');
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const phone = useStore($profile)?.phone ?? '';
-  const checked = useCodeCheck(t, (code) => deleteAccount(browserHttp(), code, t('account:deleted')));
 
-  useEffect(() => place.current?.querySelector('input')?.focus(), []);
+  useEffect(() => container.current?.querySelector('input')?.focus(), []);
 
   return (
-    <div className="sign-in privacy__code" ref={place}>
-      <p className="sign-in__lead">
+    <div className="sign-in privacy__code" ref={container}>
+      <p className="muted">
         <Phrase t={t} of="account:deletionCodeLead" slot="phone">
-          <span className="phone">{showPhone(phone)}</span>
+          <span className="phone">{formatPhone(phone)}</span>
         </Phrase>
       </p>
-      <CodeField {...checked} />
+      <CodeField onComplete={(code) => deleteAccount(browserHttp(), code, t('account:deleted'))} />
       <ResendCode resendAt={resendAt} onResend={onResend} />
     </div>
   );

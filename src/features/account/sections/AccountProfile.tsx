@@ -2,28 +2,29 @@ import { useState } from 'react';
 import type { Profile } from '#contract/user.ts';
 import { useT } from '#i18n/browser.ts';
 import { Banner } from '#ui/feedback/Banner.tsx';
-import { showPhone } from '../profile-fields.ts';
+import { formatPhone } from '../profile-fields.ts';
 import { ProfileForm } from '../ProfileForm.tsx';
 import { AccountIsland, WithProfile } from './AccountFrame.tsx';
 
+/** The profile form of the account. */
 export function AccountProfile() {
   return (
     <AccountIsland>
-      <WithProfile failed="account:profileFailed">{(profile) => <Editor profile={profile} />}</WithProfile>
+      <WithProfile failedTitle="account:profileFailed">{(profile) => <ProfileEditor profile={profile} />}</WithProfile>
     </AccountIsland>
   );
 }
 
-function Editor({ profile }: { profile: Profile }) {
+function ProfileEditor({ profile }: { profile: Profile }) {
   const t = useT('account', 'user');
   const [saved, setSaved] = useState(false);
   return (
-    <div className="account-form card card_padded">
+    <div className="account-form fields card card_padded">
       <p className="muted">{t('account:profileLead')}</p>
       {profile.phone && (
         <dl className="account-form__phone">
           <dt className="field__label">{t('user:phone')}</dt>
-          <dd className="tabular phone">{showPhone(profile.phone)}</dd>
+          <dd className="tabular phone">{formatPhone(profile.phone)}</dd>
           <dd className="field__hint">{t('account:phoneHint')}</dd>
         </dl>
       )}

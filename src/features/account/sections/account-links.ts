@@ -1,7 +1,7 @@
 import type { MessageKey } from '#i18n/keys.ts';
 import type { IconName } from '#ui/icons.ts';
 
-/** Where the account leads: its own screens, and the orders. */
+/** The links of the account: its own screens, and the orders. */
 export const accountLinks = [
   { route: 'accountProfile', icon: 'user', title: 'account:profile', note: 'account:profileNote' },
   { route: 'accountAddress', icon: 'pin', title: 'account:addresses', note: 'account:addressesNote' },

@@ -1,0 +1,151 @@
+import { useStore } from '@nanostores/react';
+import type { MaskInputOptions } from 'maska';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { MAX_NAME } from '#contract/constants.ts';
+import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
+import { browserHttp } from '#features/shared/http.ts';
+import { createIdempotencyKeys } from '#features/shared/idempotency-key.ts';
+import { replaceModal } from '#features/shared/modal.store.ts';
+import { ShopModal } from '#features/shared/ShopModal.tsx';
+import { useLoaded } from '#features/shared/useLoaded.ts';
+import { useT } from '#i18n/browser.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { HttpError } from '#lib/errors.ts';
+import { Banner } from '#ui/feedback/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { classes } from '#ui/class-names.ts';
+import { Field, type FieldProps } from '#ui/form/Field.tsx';
+import { Input } from '#ui/form/Field.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { useMask } from '#ui/form/use-mask.ts';
+import { refusalOf, useSubmit } from '../use-submit.ts';
+import sheet from '../user.lazy.scss?url';
+import {
+  type BankCard,
+  cardKindOf,
+  CVC_MASK,
+  EMPTY_CARD,
+  EXPIRY_MASK,
+  findCardErrors,
+  NUMBER_MASK,
+  tokenizeCard,
+} from './bank-card.ts';
+import { addCard, loadPaymentOptions, $paymentOptions } from './cards.store.ts';
+
+/** Adds a bank card. */
+export default function CardAddModal() {
+  const t = useT('account', 'common');
+  const options = useStore($paymentOptions);
+  const loading = useLoaded(() => loadPaymentOptions(browserHttp()), options ?? undefined);
+  const tokenizeUrl = loading.state === 'ready' ? loading.value.tokenize_url : null;
+
+  return (
+    <ShopModal name="cardAdd" title={t('account:cardAddTitle')} sheet={sheet}>
+      {loading.state === 'loading' && <Skeleton shape="row" />}
+      {loading.state === 'failed' && <ErrorBanner error={loading.error} onRetry={loading.retry} />}
+      {tokenizeUrl && <CardForm tokenizeUrl={tokenizeUrl} />}
+      {loading.state === 'ready' && !tokenizeUrl && (
+        <Banner title={t('account:cardsTitle')}>{t('account:cardsText')}</Banner>
+      )}
+    </ShopModal>
+  );
+}
+
+/** Number and code exist in the form only: they are sent to the bank, and the shop receives the bank's token alone. */
+function CardForm({ tokenizeUrl }: { tokenizeUrl: string }) {
+  const t = useT('account', 'common');
+  const [card, setCard] = useState(EMPTY_CARD);
+  const [keyOf] = useState(() => createIdempotencyKeys());
+  /** The token of the current card; submitting the same card again after a lost response reuses it. */
+  const token = useRef<string>(undefined);
+  /** The card at the last submit; fields that were corrected since show no error. */
+  const [submitted, setSubmitted] = useState(card);
+
+  const { form, busy, refusal, submit } = useSubmit({
+    check: () => {
+      setSubmitted(card);
+      const errors = Object.entries(findCardErrors(card, new Date()));
+      return Object.fromEntries(errors.map(([field, key]) => [field, t(key)]));
+    },
+    send: async () => {
+      token.current ??= await tokenizeCard(card, { url: tokenizeUrl, locale: pageLocale(), fetch });
+      const added = await addCard(browserHttp(), token.current, keyOf(token.current));
+      replaceModal('cardAdd', added.status === 'code_required' ? 'cardCode' : 'cardSuccess', { cardId: added.card_id });
+    },
+    explain: (error) => {
+      if (error instanceof HttpError && !error.isNetwork) token.current = undefined;
+      return refusalOf(error, Object.keys(EMPTY_CARD), t);
+    },
+  });
+
+  const control = (name: keyof BankCard) => ({
+    name,
+    error: card[name] === submitted[name] ? refusal.fields[name] : undefined,
+    onChange(text: string) {
+      token.current = undefined;
+      setCard((previous) => ({ ...previous, [name]: text }));
+    },
+  });
+
+  return (
+    <form className="fields" ref={form} noValidate autoComplete="on" onSubmit={submit}>
+      <ErrorBanner error={refusal.text} />
+      <MaskedInput
+        {...control('number')}
+        className="card-form__number"
+        label={t('account:cardNumber')}
+        mask={NUMBER_MASK}
+        autoComplete="cc-number"
+        data-autofocus=""
+        aside={<span className="card-form__brand">{cardKindOf(card.number).brand}</span>}
+      />
+      <div className="fields__row">
+        <MaskedInput
+          {...control('expiry')}
+          label={t('account:cardExpiry')}
+          mask={EXPIRY_MASK}
+          autoComplete="cc-exp"
+          placeholder={t('account:cardExpiryFormat')}
+        />
+        <MaskedInput {...control('cvc')} label={t('account:cardCvc')} mask={CVC_MASK} autoComplete="cc-csc" />
+      </div>
+      <Input
+        {...control('name')}
+        label={t('account:cardHolder')}
+        autoComplete="cc-name"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={MAX_NAME}
+        value={card.name}
+      />
+      <Button type="submit" size="large" full busy={busy}>
+        {t('account:cardSave')}
+      </Button>
+      <p className="note">{t('account:cardSafe')}</p>
+    </form>
+  );
+}
+
+type MaskedInputProps = FieldProps &
+  Omit<ComponentProps<'input'>, 'name' | 'value' | 'onChange' | 'ref'> & {
+    /** Must not change while the field is mounted; a mask that depends on the text is a function. */
+    mask: MaskInputOptions & { mask: string | ((text: string) => string) };
+    onChange: (text: string) => void;
+    /** Positioned over the end of the field. */
+    aside?: ReactNode;
+  };
+
+/** An uncontrolled input of digits with a mask. */
+function MaskedInput({ name, label, hint, error, mask, onChange, aside, className, ...rest }: MaskedInputProps) {
+  const input = useMask(mask, undefined, onChange);
+  return (
+    <Field name={name} label={label} hint={hint} error={error}>
+      {(control) => (
+        <div className={classes('masked-input', className)}>
+          <input {...rest} {...control} ref={input} className="input tabular" inputMode="numeric" />
+          {aside}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor } from 'storybook/test';
+import { pendingCard, profile, visa } from '#tests/fixtures/samples-user.ts';
+import { answers, Refused } from '#tests/fixtures/stories-api.ts';
+import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
+import { find, findField, seeError } from '#tests/fixtures/stories-screen.ts';
+import { signedInAs } from '#tests/fixtures/stories-shop.ts';
+import CardCodeModal from './CardCodeModal.tsx';
+import { $cards } from './cards.store.ts';
+
+const data = { cardId: pendingCard.id };
+
+const meta = {
+  component: CardCodeModal,
+  args: { data },
+  decorators: whileOpen('cardCode', data),
+  parameters: answers({ confirmCard: { ...pendingCard, status: 'active' }, deleteCard: {} }),
+  beforeEach() {
+    signedInAs(profile);
+    $cards.set([visa, pendingCard]);
+  },
+} satisfies Meta<typeof CardCodeModal>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+async function type(canvas: HTMLElement) {
+  await userEvent.click(await findField(canvas, 'code'));
+  await userEvent.keyboard('1234');
+}
+
+export const Empty: Story = {};
+export const UnknownCard: Story = { beforeEach: () => $cards.set([]) };
+
+export const Confirmed: Story = {
+  async play({ canvasElement }) {
+    await type(canvasElement);
+    await waitFor(() => expect(openModals()).toEqual(['cardSuccess']));
+  },
+};
+
+export const BusyChecking: Story = {
+  parameters: answers({ confirmCard: 'never' }),
+  async play({ canvasElement }) {
+    await type(canvasElement);
+    await find(canvasElement, '[role="status"] .spinner');
+  },
+};
+
+export const ErrorWrongCode: Story = {
+  parameters: answers({ confirmCard: new Refused(422, { errors: { code: ['Код не подошёл.'] } }) }),
+  async play({ canvasElement }) {
+    await type(canvasElement);
+    await seeError(canvasElement, 'code');
+  },
+};
+
+/** No code of this card is valid any more: it is given again. */
+export const ErrorSpentCode: Story = {
+  parameters: answers({ confirmCard: new Refused(404), deleteCard: {} }),
+  async play({ canvasElement }) {
+    await type(canvasElement);
+    await userEvent.click(await find(canvasElement, '.sign-in .button_large'));
+    await waitFor(() => expect(openModals()).toEqual(['cardAdd']));
+  },
+};
+
+export const Offline: Story = {
+  parameters: answers({ confirmCard: 'offline' }),
+  async play({ canvasElement }) {
+    await type(canvasElement);
+    await seeError(canvasElement, 'code');
+  },
+};

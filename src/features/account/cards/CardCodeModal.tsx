@@ -1,0 +1,53 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { browserHttp } from '#features/shared/http.ts';
+import { replaceModal, type ModalData } from '#features/shared/modal.store.ts';
+import { ShopModal } from '#features/shared/ShopModal.tsx';
+import { useT } from '#i18n/browser.ts';
+import { HttpError, ignoreFailure } from '#lib/errors.ts';
+import { Button } from '#ui/Button.tsx';
+import { CodeField } from '../sign-in/CodeField.tsx';
+import sheet from '../user.lazy.scss?url';
+import { cardName, $cards, confirmCard, deleteCard } from './cards.store.ts';
+
+/** Confirms a card with the code that the bank has sent to its owner. */
+export default function CardCodeModal({ data: { cardId } }: { data: ModalData['cardCode'] }) {
+  const t = useT('account', 'common', 'user');
+  const card = useStore($cards)?.find(({ id }) => id === cardId);
+  const [isExpired, setExpired] = useState(false);
+
+  async function confirm(code: string) {
+    try {
+      await confirmCard(browserHttp(), cardId, code);
+    } catch (error) {
+      setExpired(error instanceof HttpError && error.status === 404);
+      throw error;
+    }
+    replaceModal('cardCode', 'cardSuccess', { cardId });
+  }
+
+  function restart() {
+    void ignoreFailure(
+      'an unconfirmed card cannot pay; it can be deleted in the account',
+      deleteCard(browserHttp(), cardId),
+    );
+    replaceModal('cardCode', 'cardAdd', true);
+  }
+
+  return (
+    <ShopModal name="cardCode" title={t('account:cardCodeTitle')} sheet={sheet}>
+      <div className="sign-in">
+        <p className="muted">
+          {t('account:cardCodeLead', { card: card ? cardName(card) : t('account:cardSomeName') })}
+        </p>
+        <CodeField onComplete={confirm} />
+        <p className="note">{t(isExpired ? 'account:cardCodeSpent' : 'account:cardCodeTries')}</p>
+        {isExpired && (
+          <Button size="large" full onClick={restart}>
+            {t('account:cardAgain')}
+          </Button>
+        )}
+      </div>
+    </ShopModal>
+  );
+}

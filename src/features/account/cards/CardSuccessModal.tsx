@@ -1,0 +1,33 @@
+import { useStore } from '@nanostores/react';
+import { closeModal, type ModalData } from '#features/shared/modal.store.ts';
+import { ShopModal } from '#features/shared/ShopModal.tsx';
+import { useT } from '#i18n/browser.ts';
+import { Button } from '#ui/Button.tsx';
+import sheet from '../user.lazy.scss?url';
+import { cardName, $cards } from './cards.store.ts';
+
+/** Confirms that the card is saved. */
+export default function CardSuccessModal({ data: { cardId } }: { data: ModalData['cardSuccess'] }) {
+  const t = useT('account', 'common');
+  const card = useStore($cards)?.find(({ id }) => id === cardId);
+
+  return (
+    <ShopModal
+      name="cardSuccess"
+      title={t('account:cardSavedTitle')}
+      sheet={sheet}
+      footer={
+        <Button size="large" full data-autofocus="" onClick={() => closeModal('cardSuccess')}>
+          {t('account:cardGreat')}
+        </Button>
+      }
+    >
+      {card && (
+        <p>
+          <strong>{cardName(card)}</strong>
+        </p>
+      )}
+      <p>{t(card?.is_default ? 'account:cardSavedFirst' : 'account:cardSavedText')}</p>
+    </ShopModal>
+  );
+}

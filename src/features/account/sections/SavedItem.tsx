@@ -1,0 +1,173 @@
+import { type ComponentProps, type ReactElement, type ReactNode, useState } from 'react';
+import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
+import { showToast } from '#features/shared/toast.store.ts';
+import { useStableFocus } from '#features/shared/useStableFocus.ts';
+import { useT } from '#i18n/browser.ts';
+import { Button } from '#ui/Button.tsx';
+import { classes } from '#ui/class-names.ts';
+import { Empty } from '#ui/feedback/Empty.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { useAction } from '../use-submit.ts';
+
+const TEXTS = {
+  address: {
+    lead: 'account:addressesLead',
+    icon: 'pin',
+    emptyTitle: 'account:noAddresses',
+    emptyText: 'account:noAddressesText',
+    add: 'account:addAddress',
+    addModal: 'address',
+    makeDefault: 'account:makeDefault',
+    remove: 'account:deleteAddress',
+    question: 'account:deleteQuestion',
+    cancel: 'account:keepAddress',
+    removed: 'account:addressDeleted',
+  },
+  card: {
+    lead: 'account:cardsLead',
+    icon: 'card',
+    emptyTitle: 'account:noCards',
+    emptyText: 'account:noCardsText',
+    add: 'account:addCard',
+    addModal: 'cardAdd',
+    makeDefault: 'account:cardMakeDefault',
+    remove: 'account:deleteCard',
+    question: 'account:deleteCardQuestion',
+    cancel: 'account:keepCard',
+    removed: 'account:cardDeleted',
+  },
+} as const;
+
+interface SavedItemProps extends Omit<ComponentProps<'article'>, 'ref' | 'className'> {
+  kind: keyof typeof TEXTS;
+  isDefault: boolean;
+  canBeDefault: boolean;
+  onMakeDefault: () => Promise<unknown>;
+  onDelete: () => Promise<void>;
+  /** The accessible name of the delete button. */
+  deleteLabel: string;
+  /** Further buttons, before the others. */
+  actions: ReactNode;
+}
+
+/** A saved address or card with its actions. */
+export function SavedItem(props: SavedItemProps) {
+  const { kind, isDefault, canBeDefault, onMakeDefault, onDelete, deleteLabel, actions, children, ...article } = props;
+  const t = useT('account');
+  const texts = TEXTS[kind];
+  const [deletion, setDeletion] = useState<'none' | 'asking' | 'cancelled'>('none');
+  // A new default loses the button that has the focus.
+  const element = useStableFocus(String(isDefault), '.saved-item__actions button');
+  const makeDefault = useAction(onMakeDefault);
+
+  return (
+    <article {...article} ref={element} className="saved-item card card_padded">
+      {children}
+      <ErrorBanner error={makeDefault.error} />
+      {deletion === 'asking' ? (
+        <DeleteQuestion kind={kind} onDelete={onDelete} onCancel={() => setDeletion('cancelled')} />
+      ) : (
+        <div className="saved-item__actions">
+          {actions}
+          {canBeDefault && !isDefault && (
+            <Button
+              size="small"
+              variant={kind === 'card' ? 'secondary' : 'ghost'}
+              data-action="make-default"
+              busy={makeDefault.busy}
+              onClick={makeDefault.run}
+            >
+              {t(texts.makeDefault)}
+            </Button>
+          )}
+          <Button
+            size="small"
+            variant="ghost"
+            data-action={`delete-${kind}`}
+            aria-label={deleteLabel}
+            autoFocus={deletion === 'cancelled'}
+            onClick={() => setDeletion('asking')}
+          >
+            {t(texts.remove)}
+          </Button>
+        </div>
+      )}
+    </article>
+  );
+}
+
+interface DeleteQuestionProps extends Pick<SavedItemProps, 'kind' | 'onDelete'> {
+  onCancel: () => void;
+}
+
+/** Asks for confirmation in place of the item's buttons. The cancel button has the focus. */
+function DeleteQuestion({ kind, onDelete, onCancel }: DeleteQuestionProps) {
+  const t = useT('account');
+  const texts = TEXTS[kind];
+  const deletion = useAction(async () => {
+    await onDelete();
+    showToast(t(texts.removed), 'success');
+  });
+
+  return (
+    <div className="saved-item__actions" role="group" aria-label={t(texts.question)}>
+      <p className="saved-item__question">{t(texts.question)}</p>
+      <ErrorBanner error={deletion.error} />
+      <Button size="small" variant="danger" data-action="confirm-delete" busy={deletion.busy} onClick={deletion.run}>
+        {t(texts.remove)}
+      </Button>
+      <Button size="small" variant="secondary" autoFocus onClick={onCancel}>
+        {t(texts.cancel)}
+      </Button>
+    </div>
+  );
+}
+
+interface SavedListProps {
+  kind: keyof typeof TEXTS;
+  /** Items with a key. */
+  items: readonly ReactElement[];
+  /** Without it nothing can be added. */
+  onAdd?: (() => void) | undefined;
+  /** Below the items. */
+  children?: ReactNode;
+}
+
+/** A list of saved items and the button that adds one, which receives the focus when an item is deleted. */
+export function SavedList({ kind, items, onAdd, children }: SavedListProps) {
+  const t = useT('account');
+  const texts = TEXTS[kind];
+  const list = useStableFocus(String(items.length), '[data-action="add"]');
+
+  return (
+    <div className="saved-list" ref={list}>
+      {items.length > 0 && onAdd && <p className="muted">{t(texts.lead)}</p>}
+      {items.length > 0 && (
+        <ul className="saved-list__items" role="list">
+          {items.map((item) => (
+            <li key={item.key}>{item}</li>
+          ))}
+        </ul>
+      )}
+      {items.length === 0 && onAdd && (
+        <Empty icon={texts.icon} title={t(texts.emptyTitle)}>
+          {t(texts.emptyText)}
+        </Empty>
+      )}
+      {onAdd && (
+        <div className={classes('saved-list__add', kind === 'address' && 'addresses__add')}>
+          <Button
+            className={classes(kind === 'card' && 'cards__add')}
+            data-open-modal={texts.addModal}
+            data-action="add"
+            onClick={onAdd}
+          >
+            <Icon name="plus" />
+            {t(texts.add)}
+          </Button>
+        </div>
+      )}
+      {children}
+    </div>
+  );
+}

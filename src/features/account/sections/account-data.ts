@@ -1,0 +1,51 @@
+import { RESEND_SECONDS } from '#contract/constants.ts';
+import { showToastOnNextPage } from '#features/shared/toast.store.ts';
+import type { Http } from '#lib/http.ts';
+import { goTo } from '../sign-in/sign-in-target.ts';
+import { clearSession } from '../user.store.ts';
+
+/** All data that the shop stores about the customer. */
+export async function exportAccount(http: Http): Promise<File> {
+  const account = await http.call('exportAccount');
+  const name = `account-${account.exported_at.slice(0, 10)}.json`;
+  return new File([JSON.stringify(account, null, 2)], name, { type: 'application/json' });
+}
+
+/**
+ * Sends the code that confirms the deletion of the account. Returns when another may be requested, in milliseconds since
+ * the epoch.
+ * @throws HttpError when no code can be sent
+ */
+export async function sendDeletionCode(http: Http): Promise<number> {
+  const { resend_after: seconds = RESEND_SECONDS } = await http.call('sendDeletionCode');
+  return Date.now() + seconds * 1000;
+}
+
+/**
+ * Deletes the account, clears the data in the browser and goes to the home page, which shows `message`.
+ * @throws HttpError when the code is wrong or an order is not finished
+ */
+export async function deleteAccount(http: Http, code: string, message: string): Promise<void> {
+  await http.call('deleteAccount', { body: { code } });
+  clearSession();
+  clearTabStorage();
+  showToastOnNextPage(message);
+  goTo('/');
+}
+
+/** Clears the session storage, because a checkout form contains a name and an address. */
+export function clearTabStorage(): void {
+  try {
+    globalThis.sessionStorage?.clear();
+  } catch {
+    return; // Blocked storage is empty.
+  }
+}
+
+/** Starts a download in the browser. The content security policy does not apply to downloads. */
+export function downloadFile(file: File): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
+  link.click();
+}

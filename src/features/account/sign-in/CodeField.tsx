@@ -1,0 +1,79 @@
+import { useRef, useSyncExternalStore } from 'react';
+import { CODE_LENGTH } from '#contract/constants.ts';
+import { useT } from '#i18n/browser.ts';
+import { Button } from '#ui/Button.tsx';
+import { CodeInput } from '#ui/form/CodeInput.tsx';
+import { Spinner } from '#ui/feedback/Skeleton.tsx';
+import { useAction } from '../use-submit.ts';
+import { codeError, secondsLeft } from './sign-in.store.ts';
+
+/** The digits of a code, which is checked as soon as it is complete. */
+export function CodeField({ onComplete }: { onComplete: (code: string) => Promise<void> }) {
+  const t = useT('common', 'user');
+  const { busy, error, run } = useAction(onComplete);
+  const boxLabels = Array.from({ length: CODE_LENGTH }, (_, index) =>
+    t('user:codeDigit', { position: index + 1, length: CODE_LENGTH }),
+  );
+  return (
+    <>
+      <CodeInput
+        name="code"
+        label={t('user:code')}
+        boxLabels={boxLabels}
+        error={error ? codeError(error, t) : undefined}
+        onComplete={run}
+      />
+      <p className="sign-in__status" role="status">
+        {busy && (
+          <>
+            <Spinner /> {t('user:checkingCode')}
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** Announcing each second would drown out everything else. */
+const ANNOUNCEMENT_INTERVAL_SECONDS = 30;
+
+interface ResendCodeProps {
+  /** When another code may be requested, in milliseconds since the epoch. */
+  resendAt: number;
+  onResend: () => Promise<void>;
+}
+
+/** Counts down to the time when another code may be requested, then offers it (spec 4: 60 s). */
+export function ResendCode({ resendAt, onResend }: ResendCodeProps) {
+  const t = useT('user');
+  const left = useSyncExternalStore(everySecond, () => secondsLeft(resendAt, Date.now()));
+  const container = useRef<HTMLDivElement>(null);
+  const { busy, run } = useAction(async () => {
+    await onResend();
+    // The countdown replaces the button: the focus moves to the code.
+    container.current?.parentElement?.querySelector<HTMLElement>('[data-field="code"] input')?.focus();
+  });
+
+  const announced = Math.ceil(left / ANNOUNCEMENT_INTERVAL_SECONDS) * ANNOUNCEMENT_INTERVAL_SECONDS;
+  return (
+    <div className="sign-in__resend" ref={container}>
+      {left > 0 ? (
+        <p className="note tabular" role="timer">
+          {t('user:resendIn', { count: left })}
+        </p>
+      ) : (
+        <Button variant="ghost" busy={busy} data-action="resend-code" onClick={run}>
+          {t('user:resend')}
+        </Button>
+      )}
+      <p className="visually-hidden" role="status">
+        {left > 0 ? t('user:resendIn', { count: announced }) : t('user:resend')}
+      </p>
+    </div>
+  );
+}
+
+function everySecond(tick: () => void): () => void {
+  const timer = setInterval(tick, 1000);
+  return () => clearInterval(timer);
+}

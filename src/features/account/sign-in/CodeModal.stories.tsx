@@ -1,0 +1,91 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor } from 'storybook/test';
+import { newcomer } from '#tests/fixtures/samples-user.ts';
+import { answers, Refused } from '#tests/fixtures/stories-api.ts';
+import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
+import { find, findField, seeError } from '#tests/fixtures/stories-screen.ts';
+import { CodeModal } from './SignInModals.tsx';
+import { $auth } from './sign-in.store.ts';
+
+const waiting = (seconds: number) =>
+  $auth.set({ from: 'cart', phone: '37369123456', resendAt: Date.now() + seconds * 1000 });
+
+const meta = {
+  component: CodeModal,
+  decorators: whileOpen('authCode', true),
+  parameters: answers({
+    checkCode: { token: 'story-token-0123456789', user: newcomer },
+    sendCode: { resend_after: 60 },
+  }),
+  beforeEach: () => waiting(60),
+} satisfies Meta<typeof CodeModal>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+async function type(canvas: HTMLElement, code = '1234') {
+  await userEvent.click(await findField(canvas, 'code'));
+  await userEvent.keyboard(code);
+}
+
+export const Empty: Story = {};
+
+/** A customer without a name continues with the profile modal. */
+export const Checked: Story = {
+  async play({ canvasElement }) {
+    await type(canvasElement);
+    await waitFor(() => expect(openModals()).toEqual(['profile']));
+  },
+};
+
+export const BusyChecking: Story = {
+  parameters: answers({ checkCode: 'never' }),
+  async play({ canvasElement }) {
+    await type(canvasElement);
+    await find(canvasElement, '[role="status"] .spinner');
+  },
+};
+
+export const ErrorNotFound: Story = {
+  parameters: answers({ checkCode: new Refused(404) }),
+  async play({ canvasElement }) {
+    await type(canvasElement);
+    await seeError(canvasElement, 'code');
+    await expect(await findField(canvasElement, 'code')).toHaveFocus();
+  },
+};
+
+export const ErrorOfTheServer: Story = {
+  name: 'Error of the server [R2.36]',
+  parameters: answers({ checkCode: new Refused(422, { errors: { code: ['Код устарел, попросите новый.'] } }) }),
+  async play({ canvasElement }) {
+    await type(canvasElement);
+    await seeError(canvasElement, 'code');
+  },
+};
+
+export const Offline: Story = {
+  parameters: answers({ checkCode: 'offline' }),
+  async play({ canvasElement }) {
+    await type(canvasElement);
+    await seeError(canvasElement, 'code');
+  },
+};
+
+/** The countdown is over; pressing the link starts it again. */
+export const Resent: Story = {
+  name: 'Resent [R2.37]',
+  beforeEach: () => waiting(0),
+  async play({ canvasElement }) {
+    await userEvent.click(await find(canvasElement, '[data-action="resend-code"]'));
+    await find(canvasElement, '[role="timer"]');
+  },
+};
+
+export const BusyResending: Story = {
+  parameters: answers({ sendCode: 'never' }),
+  beforeEach: () => waiting(0),
+  async play({ canvasElement }) {
+    await userEvent.click(await find(canvasElement, '[data-action="resend-code"]'));
+    await find(canvasElement, '[data-action="resend-code"][aria-busy="true"]');
+  },
+};

@@ -1,0 +1,70 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor } from 'storybook/test';
+import { answers, Refused } from '#tests/fixtures/stories-api.ts';
+import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
+import { find, findField, seeError } from '#tests/fixtures/stories-screen.ts';
+import { PhoneModal } from './SignInModals.tsx';
+
+const meta = {
+  component: PhoneModal,
+  decorators: whileOpen('authPhone', true),
+  parameters: answers({ sendCode: {} }),
+} satisfies Meta<typeof PhoneModal>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+async function send(canvas: HTMLElement, digits = '69123456') {
+  await userEvent.type(await findField(canvas, 'phone'), digits);
+  await userEvent.click(await find(canvas, 'button[type="submit"]'));
+}
+
+export const Empty: Story = {};
+
+export const Sent: Story = {
+  async play({ canvasElement }) {
+    await send(canvasElement);
+    await waitFor(() => expect(openModals()).toEqual(['authCode']));
+  },
+};
+
+export const Incomplete: Story = {
+  name: 'Incomplete [R5.1]',
+  async play({ canvasElement }) {
+    await send(canvasElement, '691');
+    await seeError(canvasElement, 'phone');
+    await expect(await findField(canvasElement, 'phone')).toHaveFocus();
+  },
+};
+
+export const Busy: Story = {
+  parameters: answers({ sendCode: 'never' }),
+  async play({ canvasElement }) {
+    await send(canvasElement);
+    await find(canvasElement, 'button[type="submit"][aria-busy="true"]');
+  },
+};
+
+export const ErrorOfTheServer: Story = {
+  name: 'Error of the server [R8.7]',
+  parameters: answers({ sendCode: new Refused(422, { message: 'phone:На этот номер код отправить нельзя' }) }),
+  async play({ canvasElement }) {
+    await send(canvasElement);
+    await seeError(canvasElement, 'phone');
+  },
+};
+
+export const ErrorTooManyRequests: Story = {
+  parameters: answers({ sendCode: new Refused(429, { message: 'Слишком много запросов. Попробуйте через минуту.' }) }),
+  async play({ canvasElement }) {
+    await send(canvasElement);
+    await seeError(canvasElement, 'phone');
+  },
+};
+
+export const Offline: Story = {
+  parameters: answers({ sendCode: 'offline' }),
+  async play({ canvasElement }) {
+    await send(canvasElement);
+    await seeError(canvasElement, 'phone');
+  },
+};

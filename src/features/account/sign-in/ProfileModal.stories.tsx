@@ -1,0 +1,67 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor } from 'storybook/test';
+import { newcomer, profile } from '#tests/fixtures/samples-user.ts';
+import { answers, Refused } from '#tests/fixtures/stories-api.ts';
+import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
+import { find, findField, seeError } from '#tests/fixtures/stories-screen.ts';
+import { signedInAs } from '#tests/fixtures/stories-shop.ts';
+import { ProfileModal } from './SignInModals.tsx';
+
+const meta = {
+  component: ProfileModal,
+  decorators: whileOpen('profile', true),
+  parameters: answers({ updateProfile: profile }),
+  beforeEach: () => signedInAs(newcomer),
+} satisfies Meta<typeof ProfileModal>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+async function save(canvas: HTMLElement) {
+  await userEvent.type(await findField(canvas, 'name'), 'Ана');
+  await userEvent.click(await find(canvas, 'button[type="submit"]'));
+}
+
+export const Empty: Story = {};
+export const Filled: Story = { name: 'Filled [D20a]', beforeEach: () => signedInAs(profile) };
+
+export const Saved: Story = {
+  async play({ canvasElement }) {
+    await save(canvasElement);
+    await waitFor(() => expect(openModals()).toEqual([]));
+  },
+};
+
+export const CalendarOpened: Story = {
+  async play({ canvasElement }) {
+    await userEvent.click(await find(canvasElement, '.date-picker__open'));
+    await find(canvasElement, '.calendar');
+  },
+};
+
+export const Busy: Story = {
+  parameters: answers({ updateProfile: 'never' }),
+  async play({ canvasElement }) {
+    await save(canvasElement);
+    await find(canvasElement, 'button[type="submit"][aria-busy="true"]');
+  },
+};
+
+export const ErrorsOfFields: Story = {
+  parameters: answers({
+    updateProfile: new Refused(422, { errors: { name: ['Напишите имя.'], email: ['Здесь не хватает знака @.'] } }),
+  }),
+  async play({ canvasElement }) {
+    await save(canvasElement);
+    await seeError(canvasElement, 'name');
+    await seeError(canvasElement, 'email');
+    await expect(await findField(canvasElement, 'name')).toHaveFocus();
+  },
+};
+
+export const Offline: Story = {
+  parameters: answers({ updateProfile: 'offline' }),
+  async play({ canvasElement }) {
+    await save(canvasElement);
+    await find(canvasElement, '[role="alert"]');
+  },
+};

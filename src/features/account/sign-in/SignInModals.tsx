@@ -1,0 +1,95 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { PHONE_PATTERN } from '#contract/constants.ts';
+import { browserHttp } from '#features/shared/http.ts';
+import { Phrase } from '#features/shared/Phrase.tsx';
+import { ShopModal } from '#features/shared/ShopModal.tsx';
+import { useT } from '#i18n/browser.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { Button } from '#ui/Button.tsx';
+import { PhoneInput } from '#ui/form/PhoneInput.tsx';
+import { href } from '../../../routes.ts';
+import { formatPhone } from '../profile-fields.ts';
+import { ProfileForm } from '../ProfileForm.tsx';
+import { useSubmit } from '../use-submit.ts';
+import sheet from '../user.lazy.scss?url';
+import { $profile } from '../user.store.ts';
+import { CodeField, ResendCode } from './CodeField.tsx';
+import { $auth, changeNumber, checkCode, finishSignIn, phoneError, resendCode, sendCode } from './sign-in.store.ts';
+
+/** First step of the sign-in: the phone number that receives the code. */
+export function PhoneModal() {
+  const t = useT('common', 'user');
+  const [phone, setPhone] = useState(() => $auth.get()?.phone ?? '');
+  const { form, busy, refusal, submit } = useSubmit({
+    check: () => (PHONE_PATTERN.test(phone) ? {} : { phone: t('user:phoneIncomplete') }),
+    send: () => sendCode(browserHttp(), phone),
+    explain: (error) => ({ fields: { phone: phoneError(error, t) }, text: '' }),
+  });
+
+  return (
+    <ShopModal name="authPhone" title={t('user:phoneTitle')} sheet={sheet}>
+      <form className="sign-in" ref={form} noValidate onSubmit={submit}>
+        <p className="muted">{t('user:phoneLead')}</p>
+        <PhoneInput
+          name="phone"
+          label={t('user:phone')}
+          value={phone}
+          onChange={setPhone}
+          error={refusal.fields['phone']}
+          autoFocus
+        />
+        <Button type="submit" size="large" full busy={busy}>
+          {t('user:getCode')}
+        </Button>
+        <p className="note">
+          {t('user:privacyNote')}{' '}
+          <a className="link" href={href(pageLocale(), 'privacy')}>
+            {t('user:privacyLink')}
+          </a>
+        </p>
+      </form>
+    </ShopModal>
+  );
+}
+
+/** Second step of the sign-in: the code of the SMS. */
+export function CodeModal() {
+  const t = useT('common', 'user');
+  const auth = useStore($auth);
+
+  return (
+    <ShopModal name="authCode" title={t('user:codeTitle')} sheet={sheet}>
+      <div className="sign-in">
+        <p className="muted">
+          <Phrase t={t} of="user:codeLead" slot="phone">
+            <span className="phone">{formatPhone(auth?.phone ?? '')}</span>
+          </Phrase>{' '}
+          <button className="link sign-in__change" type="button" onClick={changeNumber}>
+            {t('user:changeNumber')}
+          </button>
+        </p>
+        <CodeField onComplete={(code) => checkCode(browserHttp(), code)} />
+        <ResendCode resendAt={auth?.resendAt ?? 0} onResend={() => resendCode(browserHttp())} />
+      </div>
+    </ShopModal>
+  );
+}
+
+/** Last step of the sign-in: the profile. Saving and closing both continue to the requested page. */
+export function ProfileModal() {
+  const t = useT('common', 'user');
+  const profile = useStore($profile);
+  return (
+    <ShopModal name="profile" title={t('user:profileTitle')} sheet={sheet} onClose={finishSignIn}>
+      <div className="sign-in">
+        <p className="muted">{t('user:profileLead')}</p>
+        <ProfileForm profile={profile} submitLabel={t('user:saveAndContinue')} onSaved={finishSignIn}>
+          <Button variant="ghost" full onClick={finishSignIn}>
+            {t('user:skip')}
+          </Button>
+        </ProfileForm>
+      </div>
+    </ShopModal>
+  );
+}

@@ -1,0 +1,41 @@
+import { $token, isSignedIn } from '#features/shared/token.store.ts';
+import { importChunk } from '#lib/chunk-reload.ts';
+import { announceIntent } from '#lib/intent.ts';
+
+const GUARDED = 'a[data-guarded="authPhone"]';
+
+/**
+ * Without a session, links to account and orders open the phone modal instead, which `data-open-modal` announces. A link is
+ * busy until the modal is rendered. Returns the function that stops listening.
+ */
+export function listenForGuardedLinks(): () => void {
+  const listening = new AbortController();
+  document.addEventListener('click', guardLink, { signal: listening.signal });
+  const stop = $token.subscribe(markLinks);
+  return () => {
+    listening.abort();
+    stop();
+  };
+}
+
+function markLinks(token: string): void {
+  for (const link of document.querySelectorAll(GUARDED)) {
+    if (token) link.removeAttribute('data-open-modal');
+    else link.setAttribute('data-open-modal', 'authPhone');
+  }
+}
+
+/** Links that open in a new tab are not intercepted: the server guards their page. */
+function guardLink(event: MouseEvent): void {
+  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(GUARDED) : null;
+  if (!link || isSignedIn()) return;
+  event.preventDefault();
+  link.ariaBusy = 'true';
+  announceIntent();
+  // Loaded on first use, because this file is part of every page's first script. If that fails, the server redirects the
+  // requested page to the sign-in.
+  importChunk(() => import('./sign-in.store.ts'))
+    .then(({ signInFor }) => signInFor(link.pathname + link.search))
+    .catch(() => location.assign(link.href));
+}

@@ -1,0 +1,259 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ErrorBody } from '#contract/calls.ts';
+import { $modals } from '#features/shared/modal.store.ts';
+import type { Translate } from '#i18n/keys.ts';
+import { HttpError } from '#lib/errors.ts';
+import { fakeHttp, profile } from '../http.fake.ts';
+import { fakePage } from '../page.fake.ts';
+import { $profile, $token, clearSession } from '../user.store.ts';
+import {
+  $auth,
+  changeNumber,
+  checkCode,
+  codeError,
+  finishSignIn,
+  goToCheckout,
+  parsePhoneMessage,
+  phoneError,
+  resendCode,
+  secondsLeft,
+  sendCode,
+  startSignIn,
+} from './sign-in.store.ts';
+
+const PHONE = '37369123456';
+const NOW = Date.parse('2026-11-20T10:00:00Z');
+let browser: ReturnType<typeof fakePage>;
+const modals = () => $modals.get().map(({ name }) => name);
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+  browser = fakePage('/chisinau/casa-mare');
+  clearSession();
+  $auth.set(null);
+  $modals.set([]);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('going to checkout', () => {
+  test('leads there for signed-in customers [R4.34]', () => {
+    browser.jar.cookie = 'token=secret; path=/';
+    goToCheckout();
+    expect(browser.went).toEqual(['/checkout']);
+    expect(modals()).toEqual([]);
+  });
+
+  test('opens the phone modal for a visitor and stores the cart as the origin [R3.14] [R4.34]', () => {
+    goToCheckout();
+    expect(modals()).toEqual(['authPhone']);
+    expect($auth.get()).toEqual({ from: 'cart', phone: '', resendAt: 0 });
+    expect(browser.went).toEqual([]);
+  });
+});
+
+describe('requesting a code', () => {
+  beforeEach(() => startSignIn('cart'));
+
+  test('opens the code modal and starts the countdown of 60 seconds [R4.35]', async () => {
+    const http = fakeHttp({ sendCode: () => ({}) });
+    await sendCode(http, PHONE);
+    expect(http.calls).toEqual([{ name: 'sendCode', options: { body: { phone: PHONE } } }]);
+    expect(modals()).toEqual(['authCode']);
+    expect($auth.get()).toEqual({ from: 'cart', phone: PHONE, resendAt: NOW + 60_000 });
+  });
+
+  test('uses the waiting time of the server', async () => {
+    await sendCode(fakeHttp({ sendCode: () => ({ resend_after: 90 }) }), PHONE);
+    expect($auth.get()?.resendAt).toBe(NOW + 90_000);
+  });
+
+  test('leaves the phone modal open when the server refuses', async () => {
+    await expect(sendCode(fakeHttp({ sendCode: () => new HttpError('sendCode', 422) }), PHONE)).rejects.toThrow('422');
+    expect(modals()).toEqual(['authPhone']);
+  });
+
+  test('for the same number within the countdown sends no second request', async () => {
+    const http = fakeHttp({ sendCode: () => ({}) });
+    await sendCode(http, PHONE);
+    changeNumber();
+    expect(modals()).toEqual(['authPhone']);
+    await sendCode(http, PHONE);
+    expect(http.calls).toHaveLength(1);
+    expect(modals()).toEqual(['authCode']);
+  });
+
+  test('for another number sends another code', async () => {
+    const http = fakeHttp({ sendCode: () => ({}) });
+    await sendCode(http, PHONE);
+    changeNumber();
+    await sendCode(http, '37379000000');
+    expect(http.calls).toHaveLength(2);
+  });
+});
+
+describe('sending the code again', () => {
+  beforeEach(() => $auth.set({ from: 'cart', phone: PHONE, resendAt: 0 }));
+
+  test('restarts the countdown', async () => {
+    await resendCode(fakeHttp({ sendCode: () => ({}) }));
+    expect($auth.get()?.resendAt).toBe(NOW + 60_000);
+  });
+
+  test('fails silently [R8.10]', async () => {
+    await resendCode(fakeHttp({ sendCode: () => new HttpError('sendCode', 0) }));
+    expect($auth.get()?.resendAt).toBe(0);
+  });
+
+  test('uses the waiting time of a refusal', async () => {
+    await resendCode(fakeHttp({ sendCode: () => new HttpError('sendCode', 429, { retryAfter: 25 }) }));
+    expect($auth.get()?.resendAt).toBe(NOW + 25_000);
+  });
+});
+
+describe('a valid code', () => {
+  const response = (name: string | null) =>
+    fakeHttp({ checkCode: () => ({ token: 'secret', user: profile({ name }) }) });
+  const enterCode = (from: '/orders/12' | 'cart', name: string | null) => {
+    $auth.set({ from, phone: PHONE, resendAt: NOW });
+    $modals.set([
+      { name: 'cart', data: true },
+      { name: 'authCode', data: true },
+    ]);
+    return checkCode(response(name), '1234');
+  };
+
+  test('stores token and profile [R4.35]', async () => {
+    await enterCode('cart', 'Ana');
+    expect([$token.get(), $profile.get()?.name]).toEqual(['secret', 'Ana']);
+  });
+
+  test.each([
+    ['a named customer with a cart', 'Ana', 'cart', ['cart']],
+    ['a customer without a name with a cart', '', 'cart', ['cart', 'profile']],
+    ['a customer whose name is blank', '  ', 'cart', ['cart', 'profile']],
+    ['a customer whose name is null', null, 'cart', ['cart', 'profile']],
+    ['a named customer who requested an order', 'Ana', '/orders/12', ['cart', 'profile']],
+    ['a customer without a name who requested an order', '', '/orders/12', ['cart', 'profile']],
+  ] as const)('of %s is followed by the expected step [D20]', async (_, name, from, open) => {
+    await enterCode(from, name);
+    expect(modals()).toEqual(open);
+  });
+
+  test('leads a named customer with a cart straight to checkout [R4.36]', async () => {
+    await enterCode('cart', 'Ana');
+    expect(browser.went).toEqual(['/checkout']);
+    expect(modals()).toEqual(['cart']);
+    expect($auth.get()).toBeNull();
+  });
+
+  test('opens the profile modal for a customer without a name, then leads to checkout [R4.37]', async () => {
+    await enterCode('cart', '');
+    expect(modals()).toEqual(['cart', 'profile']);
+    expect(browser.went).toEqual([]);
+    finishSignIn();
+    expect(browser.went).toEqual(['/checkout']);
+  });
+
+  test('shows a named customer the profile before the requested page [D20a]', async () => {
+    await enterCode('/orders/12', 'Ana');
+    expect(modals()).toEqual(['cart', 'profile']);
+    finishSignIn();
+    expect(browser.went).toEqual(['/orders/12']);
+  });
+
+  test('leaves the cart as it is', async () => {
+    browser.jar.cookie = 'cart=1.abc; path=/';
+    await enterCode('cart', 'Ana');
+    expect(browser.jar.cookies.get('cart')).toBe('1.abc');
+  });
+});
+
+test('a wrong code changes nothing', async () => {
+  $auth.set({ from: 'cart', phone: PHONE, resendAt: NOW });
+  $modals.set([{ name: 'authCode', data: true }]);
+  await expect(checkCode(fakeHttp({ checkCode: () => new HttpError('checkCode', 404) }), '1234')).rejects.toThrow(
+    '404',
+  );
+  expect([$token.get(), modals(), browser.went]).toEqual(['', ['authCode'], []]);
+});
+
+test('a sign-in without a requested page stays on the current one', async () => {
+  await sendCode(fakeHttp({ sendCode: () => ({}) }), PHONE);
+  expect($auth.get()?.from).toBe('/chisinau/casa-mare');
+});
+
+test('a profile modal outside of a sign-in does not navigate', () => {
+  $modals.set([{ name: 'profile', data: true }]);
+  finishSignIn();
+  expect([modals(), browser.went]).toEqual([[], []]);
+});
+
+test.each([
+  [60_000, 60],
+  [59_001, 60],
+  [59_000, 59],
+  [1, 1],
+  [0, 0],
+  [-5000, 0],
+])('%i milliseconds before its end a countdown shows %i', (before, seconds) => {
+  expect(secondsLeft(1_000_000 + before, 1_000_000)).toBe(seconds);
+});
+
+const t: Translate = (key) => key;
+const refused = (status: number, body: ErrorBody) => new HttpError('call', status, { body });
+
+describe('the message of the phone step', () => {
+  test.each([
+    ['phone:Wrong number', { phone: 'Wrong number' }],
+    ['phone:Wrong number,name:Too short', { phone: 'Wrong number', name: 'Too short' }],
+    ['phone: Wrong number , name : Too short', { phone: 'Wrong number', name: 'Too short' }],
+    ['phone:Wrong, please check it,name:Too short', { phone: 'Wrong, please check it', name: 'Too short' }],
+    ['phone:Неверный номер, проверьте', { phone: 'Неверный номер, проверьте' }],
+  ])('"%s" is parsed field by field [R5.7] [R8.7]', (message, fields) => {
+    expect(parsePhoneMessage(message)).toEqual(fields);
+  });
+
+  test.each(['Too many codes', 'Try later, please', 'Ошибка: попробуйте позже', 'Sorry, wait: 5 minutes', ''])(
+    '"%s" is shown on the phone field',
+    (message) => {
+      expect(parsePhoneMessage(message)).toEqual({ phone: message });
+    },
+  );
+
+  test('is overridden by the field errors of the server', () => {
+    const error = refused(422, {
+      message: 'Check the fields',
+      errors: { phone: ['Enter the whole number', 'Second'] },
+    });
+    expect(phoneError(error, t)).toBe('Enter the whole number');
+  });
+
+  test('of a field that the form does not have is shown on the phone field', () => {
+    expect(phoneError(refused(400, { message: 'sms:No balance,region:Not served' }), t)).toBe('No balance Not served');
+  });
+
+  test('is the offline message without a connection', () => {
+    expect(phoneError(new HttpError('call', 0), t)).toBe('common:offline');
+  });
+});
+
+describe('a refused code', () => {
+  test('with status 404 shows that there is no such code', () => {
+    expect(codeError(refused(404, { message: 'Nope' }), t)).toBe('user:codeNotFound');
+  });
+
+  test('shows the first error of the field [R8.9]', () => {
+    expect(codeError(refused(422, { message: 'Invalid', errors: { code: ['The code is wrong', 'Second'] } }), t)).toBe(
+      'The code is wrong',
+    );
+  });
+
+  test('without an error of the field shows the general failure', () => {
+    expect(codeError(refused(429, { message: 'Wait a little' }), t)).toBe('Wait a little');
+    expect(codeError(new HttpError('call', 0), t)).toBe('common:offline');
+  });
+});

@@ -1,0 +1,148 @@
+import * as v from 'valibot';
+import { RESEND_SECONDS } from '#contract/constants.ts';
+import { failureText, fieldErrors } from '#features/shared/failure.ts';
+import { closeModal, openModal, replaceModal } from '#features/shared/modal.store.ts';
+import { isSignedIn } from '#features/shared/token.store.ts';
+import type { Translate } from '#i18n/keys.ts';
+import { HttpError, ignoreFailure } from '#lib/errors.ts';
+import type { Http } from '#lib/http.ts';
+import { announceIntent } from '#lib/intent.ts';
+import { sessionAtom } from '#lib/persistent-stores.ts';
+import { signIn } from '../user.store.ts';
+import { destination, goTo, type Origin, readTarget } from './sign-in-target.ts';
+
+const Auth = v.object({
+  /** What the sign-in was started for, `from` in the specification. */
+  from: v.custom<Origin>((value) => typeof value === 'string' && (value === 'cart' || value.startsWith('/'))),
+  /** Digits only; empty until the first code is requested. */
+  phone: v.string(),
+  /** When another code may be requested, in milliseconds since the epoch. */
+  resendAt: v.number(),
+});
+type Auth = v.InferOutput<typeof Auth>;
+
+/** The pending sign-in; null when there is none. */
+export const $auth = sessionAtom('auth', null, (value): value is Auth | null => value === null || v.is(Auth, value));
+
+/** Opens the phone modal. A number that was entered before is preserved. */
+export function startSignIn(from: Origin): void {
+  const { phone, resendAt } = $auth.get() ?? { phone: '', resendAt: 0 };
+  $auth.set({ from, phone, resendAt });
+  announceIntent();
+  openModal('authPhone', true);
+}
+
+/**
+ * Starts the sign-in for a page of the shop.
+ * @throws Error when there is no such page
+ */
+export function signInFor(address: string): void {
+  const target = readTarget(address);
+  if (!target) throw new Error(`No page at ${address}`);
+  startSignIn(target);
+}
+
+/** Spec 4: checkout for signed-in customers, else the phone modal with the origin set to cart. */
+export function goToCheckout(): void {
+  if (isSignedIn()) goTo(destination('cart'));
+  else startSignIn('cart');
+}
+
+/**
+ * Sends a code to the phone and opens the code modal. Within the countdown the same number sends no second request, which
+ * the server would refuse.
+ * @throws HttpError when no code can be sent
+ */
+export async function sendCode(http: Http, phone: string): Promise<void> {
+  const auth = $auth.get();
+  if (auth?.phone !== phone || secondsLeft(auth.resendAt, Date.now()) === 0) await requestCode(http, phone);
+  replaceModal('authPhone', 'authCode', true);
+}
+
+/** Sends the code again. Spec 8: a failure is silent; the button stays, unless the server sent a waiting time. */
+export async function resendCode(http: Http): Promise<void> {
+  const phone = $auth.get()?.phone;
+  if (phone === undefined) return;
+  const request = requestCode(http, phone).catch((error: unknown) => {
+    const auth = $auth.get();
+    if (auth && error instanceof HttpError && error.retryAfter)
+      $auth.set({ ...auth, resendAt: secondsFromNow(error.retryAfter) });
+    throw error;
+  });
+  await ignoreFailure('Spec 8: resending the code fails silently', request);
+}
+
+/** Returns from the code to the phone. */
+export function changeNumber(): void {
+  replaceModal('authCode', 'authPhone', true);
+}
+
+/**
+ * Signs in with the code. Spec 4: a named customer with a cart continues to checkout, all others with the profile modal.
+ * @throws HttpError when the code is not valid
+ */
+export async function checkCode(http: Http, code: string): Promise<void> {
+  const auth = $auth.get();
+  if (!auth) return;
+  const session = await http.call('checkCode', { body: { phone: auth.phone, code } });
+  signIn(session);
+  const isNamed = session.user.name?.trim();
+  if (!isNamed || auth.from !== 'cart') return replaceModal('authCode', 'profile', true);
+  closeModal('authCode');
+  finishSignIn();
+}
+
+/** Continues to the requested page after the profile was saved or closed. */
+export function finishSignIn(): void {
+  const auth = $auth.get();
+  closeModal('profile');
+  $auth.set(null);
+  if (auth) goTo(destination(auth.from));
+}
+
+async function requestCode(http: Http, phone: string): Promise<void> {
+  const { resend_after = RESEND_SECONDS } = await http.call('sendCode', { body: { phone } });
+  const from = $auth.get()?.from ?? readTarget(location.pathname + location.search) ?? '/';
+  $auth.set({ from, phone, resendAt: secondsFromNow(resend_after) });
+}
+
+function secondsFromNow(seconds: number): number {
+  return Date.now() + seconds * 1000;
+}
+
+/** Whole seconds until `end`, rounded up so that 0 means that it is reached. */
+export function secondsLeft(end: number, now: number): number {
+  return Math.max(0, Math.ceil((end - now) / 1000));
+}
+
+/** `field:` at the beginning of the message or after a comma. */
+const FIELD_PREFIX = /(?:^|,)\s*([a-z][a-z0-9_]*)\s*:/g;
+
+/**
+ * Spec 5: the phone step's message may be a comma-separated list of `field:message` pairs; any other text belongs to
+ * the phone field. A comma may be part of a message.
+ */
+export function parsePhoneMessage(message: string): Readonly<Record<string, string>> {
+  const prefixes = [...message.matchAll(FIELD_PREFIX)];
+  if (prefixes[0]?.index !== 0) return { phone: message };
+  return Object.fromEntries(
+    prefixes.map((prefix, position) => {
+      const text = message.slice(prefix.index + prefix[0].length, prefixes[position + 1]?.index);
+      return [prefix[1] ?? '', text.trim()];
+    }),
+  );
+}
+
+/** The error message of the phone field. It is the form's only field, so it also shows the errors of others. */
+export function phoneError(error: unknown, t: Translate<'common' | 'user'>): string {
+  let fields = fieldErrors(error);
+  const message = error instanceof HttpError ? error.body?.message : undefined;
+  if (message && Object.keys(fields).length === 0) fields = parsePhoneMessage(message);
+  return fields['phone'] ?? (Object.values(fields).join(' ') || failureText(error, t));
+}
+
+/** Spec 8: a 404 means that there is no such code; otherwise the first of the server's errors of the field. */
+export function codeError(error: unknown, t: Translate<'common' | 'user'>): string {
+  if (error instanceof HttpError && error.status === 404) return t('user:codeNotFound');
+  return fieldErrors(error)['code'] ?? failureText(error, t);
+}

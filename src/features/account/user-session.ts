@@ -1,0 +1,46 @@
+import { onUnauthorized } from '#features/shared/http.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { withLocale } from '#i18n/paths.ts';
+import { ignoreFailure } from '#lib/errors.ts';
+import type { Http } from '#lib/http.ts';
+import { syncTabs } from '#lib/tabs.ts';
+import { goToCheckout } from './sign-in/sign-in.store.ts';
+import { clearSession, loadProfile } from './user.store.ts';
+
+let started = false;
+
+/** Spec 4, start-up, once per page: from now on a 401 ends the session, and with a token the profile is loaded. */
+export function startUser(http: Http): void {
+  if (started) return;
+  started = true;
+  syncTabs();
+  listenForUnauthorized();
+  void ignoreFailure('Spec 8: profile load failure at start is ignored', loadProfile(http));
+}
+
+/** Spec 8: any 401 clears the token and loads the localized home page. A 401 of the profile only clears the token. */
+export function listenForUnauthorized(): () => void {
+  let leaving = false;
+  return onUnauthorized((name) => {
+    clearSession();
+    if (name === 'getProfile' || leaving) return;
+    leaving = true;
+    const home = withLocale('/', pageLocale());
+    if (location.pathname === home) location.reload();
+    else location.assign(home);
+  });
+}
+
+/** Enabled `[data-action="checkout"]` buttons lead to checkout. Returns the function that stops listening. */
+export function listenForCheckout(): () => void {
+  const listening = new AbortController();
+  document.addEventListener('click', openCheckout, { signal: listening.signal });
+  return () => listening.abort();
+}
+
+function openCheckout(event: MouseEvent): void {
+  const button = event.target instanceof Element ? event.target.closest('[data-action="checkout"]') : null;
+  if (!button || button.matches(':disabled, [aria-disabled="true"], [aria-busy="true"]')) return;
+  event.preventDefault();
+  goToCheckout();
+}
