@@ -84,7 +84,7 @@ describe('a limit is said', () => {
 
   test('in other words when the cookie is full before the cart has its hundred lines', async () => {
     await settle({ refused: null, limit: 'lines', removed: false });
-    await vi.waitFor(() => expect($toast.get()?.text).toBe('The cart is full. Place the order or take something out.'));
+    await vi.waitFor(() => expect($toast.get()?.text).toBe('The cart is full. Place the order or remove something.'));
   });
 });
 
