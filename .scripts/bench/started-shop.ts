@@ -11,6 +11,8 @@ export interface StartedShop {
   readonly address: string;
   /** The most bytes that the process has held so far. */
   memory(): number;
+  /** Seconds of processor time that the process has used. Linux only. */
+  processorSeconds(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -43,6 +45,11 @@ export async function startShop(variables: Readonly<Record<string, string>>): Pr
   return {
     address,
     memory: () => seen,
+    processorSeconds: async () => {
+      const fields = (await readFile(`/proc/${child.pid}/stat`, 'utf8')).replace(/^.*\) /, '').split(' ');
+      // The kernel counts hundredths of a second.
+      return (Number(fields[11]) + Number(fields[12])) / 100;
+    },
     stop: async () => {
       clearInterval(watch);
       child.kill();
