@@ -1,41 +1,40 @@
 import { chromium } from 'playwright';
 import { noteStatuses, shownStatuses, WAY } from '../../../src/tests/fixtures/shown-statuses.ts';
 import { findChromium } from '../../browser.ts';
-import type { Codes } from '../shared/codes.ts';
-import { atEnd } from '../shared/undo.ts';
-import type { Complaints } from './visitor.ts';
+import { onDrillEnd } from '../../shared/drill.ts';
+import type { SignInCodes } from '../../shared/shop-process.ts';
+import type { FailureLog } from './customer.ts';
 
-/** Milliseconds for each thing that is waited for. */
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 
-/** What a broken connection under a stream leaves in the console, wherever the browser stands. */
-const BROKEN_STREAM = /order-events/;
+/** A disconnected event stream is expected here and leaves an error in the console. */
+const STREAM_ERROR = /order-events/;
 
-/**
- * Orders dinner in a real browser and watches the order's page until it is delivered.
- * @param phone eight national digits
- * @param ordered told when the order's page is open
- */
-export async function orderInBrowser(
-  url: string,
-  phone: string,
-  codes: Codes,
-  complaints: Complaints,
-  ordered: () => void,
-): Promise<void> {
+interface BrowserOrder {
+  readonly url: string;
+  /** Eight national digits. */
+  readonly phone: string;
+  readonly codes: SignInCodes;
+  readonly log: FailureLog;
+  /** Called when the page of the order is open. */
+  readonly onOrdered: () => void;
+}
+
+/** Places an order in a real browser and watches its page until the order is delivered. */
+export async function orderInBrowser({ url, phone, codes, log, onOrdered }: BrowserOrder): Promise<void> {
   const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
-  atEnd(() => browser.close());
+  onDrillEnd(() => browser.close());
   const context = await browser.newContext({ baseURL: url, ignoreHTTPSErrors: true });
   const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE);
-  page.on('pageerror', (error) => complaints.make(`browser: ${error.message}`));
+  page.setDefaultTimeout(TIMEOUT_MS);
+  page.on('pageerror', (error) => log.add(`browser: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !BROKEN_STREAM.test(message.text() + message.location().url))
-      complaints.make(`browser: ${message.text()} ${message.location().url}`);
+    const text = `${message.text()} ${message.location().url}`;
+    if (message.type() === 'error' && !STREAM_ERROR.test(text)) log.add(`browser: ${text}`);
   });
   page.on('response', (response) => {
-    complaints.requests += 1;
-    if (response.status() >= 500) complaints.make(`browser: ${response.url()} was answered ${response.status()}`);
+    log.requests += 1;
+    if (response.status() >= 500) log.add(`browser: ${response.url()} returned ${response.status()}`);
   });
   const click = (selector: string) => page.locator(selector).first().click();
 
@@ -61,10 +60,10 @@ export async function orderInBrowser(
   await noteStatuses(page);
   await page.goto(`/orders/${id}`);
   await page.locator(`[data-order-id="${id}"][data-status]`).first().waitFor();
-  ordered();
+  onOrdered();
   await page.locator(`[data-order-id="${id}"][data-status="delivered"]`).first().waitFor();
   const shown = await shownStatuses(page);
   if (shown.join() !== WAY.filter((status) => shown.includes(status)).join())
-    complaints.make(`browser: the order's page showed ${shown.join(', ')}`);
+    log.add(`browser: the page of the order showed ${shown.join(', ')}`);
   await browser.close();
 }
