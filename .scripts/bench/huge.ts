@@ -4,8 +4,9 @@ import { RestaurantFull, type Category, type Restaurant } from '#contract/catalo
 import { endpoints } from '#contract/endpoints.ts';
 import { startShop } from '../../src/tests/e2e/shop.ts';
 import { startProvider, type OutsideProvider } from '../../src/tests/fixtures/provider.ts';
+import { sendRequest } from '../shared/http.ts';
 import { injectScript, startProxy } from '../shared/proxy.ts';
-import { recordTransfers, slowDown, withBrowser, withPhone } from './phone.ts';
+import { slowDown, withBrowser, withPhone } from './phone.ts';
 import { ascending, kilobytes, median, milliseconds, percentile, ratioOf, seconds, type Bench } from './row.ts';
 
 const DISHES = 1000;
@@ -147,12 +148,12 @@ async function scroll(page: Page): Promise<number[]> {
 /** Number of elements, bytes of HTML, and bytes of HTML as transferred. */
 const measureSize = (browser: Browser, url: string, path: string) =>
   withPhone(browser, url, async (page) => {
-    const transfers = await recordTransfers(page);
-    const response = await page.goto(path, { waitUntil: 'load' });
+    await page.goto(path);
+    const load = (encoding: string) => sendRequest(url + path, { headers: { 'accept-encoding': encoding } });
     return {
       elements: await page.evaluate(() => document.querySelectorAll('*').length),
-      raw: (await response?.body())?.length ?? 0,
-      sent: transfers.find(({ kind }) => kind === 'html')?.body ?? 0,
+      raw: (await load('identity')).size,
+      sent: (await load('br')).size,
     };
   });
 
@@ -215,7 +216,7 @@ export const huge: Bench = {
             meets: longShare(bigFrames) <= Math.max(MAX_LONG_FRAMES, longShare(smallFrames)),
           },
           {
-            what: 'its elements / HTML / HTML as sent',
+            what: 'its elements / HTML / HTML as sent (brotli)',
             goal: '',
             figure: `${sizeText(big)} (of 55 dishes ${sizeText(small)})`,
             meets: undefined,

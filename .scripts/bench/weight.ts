@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Browser } from 'playwright';
 import { startShop, type Shop } from '../../src/tests/e2e/shop.ts';
+import { sendRequest } from '../shared/http.ts';
 import { startProxy, type Proxy } from '../shared/proxy.ts';
 import { orderAsNewcomer, picturesInView, recordTransfers, withBrowser, withPhone, type Transfer } from './phone.ts';
 import { kilobytes, type Bench, type Row } from './row.ts';
@@ -112,12 +113,13 @@ export const weight: Bench = {
         const page = asSent.transfers.filter(({ kind }) => kind !== 'picture');
         const pictures = asSent.transfers.filter((transfer) => asSent.visiblePictures.includes(transfer.url));
         const fonts = ofKind('font');
+        const html = await sendRequest(url + LISTING, { headers: { 'accept-encoding': 'gzip' } });
         const filesRow = (what: string, maxKilobytes: number, files: readonly Transfer[]) =>
           sizeRow(what, maxKilobytes, sum(files), ` in ${files.length} files`);
         return [
           filesRow(SCRIPTS, 12, ofKind('script')),
           sizeRow(PAGE, 70, sum(page, 'whole'), ` in ${page.length} responses (${sizesByKind(page)})`),
-          sizeRow(`${HTML} (${cards} dishes)`, 18, sum(ofKind('html'))),
+          sizeRow(`${HTML} (${cards} dishes)`, 18, html.size),
           filesRow(STYLES, 12, ofKind('style')),
           {
             what: FONTS,

@@ -3,9 +3,17 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { breadBoat, flatbread, grilledSteak, halvedEgg, skewer } from './draw/cooked.ts';
-import { mamaliga, onionRings, stuffedLeaf } from './draw/dishes.ts';
-import { makiDrawings } from './draw/maki.ts';
+import {
+  breadBoat,
+  flatbread,
+  grilledSteak,
+  halvedEgg,
+  skewer,
+  mamaliga,
+  onionRings,
+  stuffedLeaf,
+  makiDrawings,
+} from './draw/drawings.ts';
 
 const folder = fileURLToPath(new URL('../../node_modules/@lobehub/fluent-emoji-3d/assets/', import.meta.url));
 

@@ -4,13 +4,11 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { writeAttribution } from './attribution.ts';
 import { drawBrand } from './brand.ts';
 import type { Scene } from './draw/scene.ts';
-import { readManifest, removeOrphans, writeManifest } from './files.ts';
 import { listJobs, type Job } from './jobs.ts';
-import { ENCODING, render } from './render.ts';
-import { fileOf } from './sizes.ts';
+import { writeAttribution, readManifest, removeOrphans, writeManifest } from './output-files.ts';
+import { ENCODING, render, fileOf } from './render.ts';
 
 const publicFolder = fileURLToPath(new URL('../../public/', import.meta.url));
 const folder = join(publicFolder, 'pictures');
