@@ -4,10 +4,9 @@ import { RestaurantFull, type Category, type Restaurant } from '#contract/catalo
 import { endpoints } from '#contract/endpoints.ts';
 import { startShop } from '../../src/tests/e2e/shop.ts';
 import { startProvider, type OutsideProvider } from '../../src/tests/fixtures/provider.ts';
-import { sendRequest } from '../shared/http.ts';
 import { injectScript, startProxy } from '../shared/proxy.ts';
 import { slowDown, withBrowser, withPhone } from './phone.ts';
-import { ascending, kilobytes, median, milliseconds, percentile, ratioOf, seconds, type Bench } from './row.ts';
+import { ascending, median, milliseconds, percentile, ratioOf, seconds, type Bench } from './row.ts';
 
 const DISHES = 1000;
 const CATEGORIES = 200;
@@ -145,18 +144,6 @@ async function scroll(page: Page): Promise<number[]> {
   return ascending(frames);
 }
 
-/** Number of elements, bytes of HTML, and bytes of HTML as transferred. */
-const measureSize = (browser: Browser, url: string, path: string) =>
-  withPhone(browser, url, async (page) => {
-    await page.goto(path);
-    const load = (encoding: string) => sendRequest(url + path, { headers: { 'accept-encoding': encoding } });
-    return {
-      elements: await page.evaluate(() => document.querySelectorAll('*').length),
-      raw: (await load('identity')).size,
-      sent: (await load('br')).size,
-    };
-  });
-
 /** Hides the page until it is complete, and works for every dish then and at each scroll event. */
 const INJECTED_SCRIPT = `
 const work = (msPerDish) => { const end = performance.now() + document.querySelectorAll('[data-product-id]').length * msPerDish; while (performance.now() < end); };
@@ -183,7 +170,6 @@ export const huge: Bench = {
     const url = proxy?.url ?? shop.url;
     try {
       return await withBrowser(async (browser) => {
-        const [small, big] = [await measureSize(browser, url, SMALL), await measureSize(browser, url, BIG)];
         const paints: { small: Paint; big: Paint }[] = [];
         for (let run = 0; run < RUNS; run += 1)
           paints.push({ small: await measurePaint(browser, url, SMALL), big: await measurePaint(browser, url, BIG) });
@@ -199,8 +185,6 @@ export const huge: Bench = {
         const longShare = (frames: readonly number[]) => longFrames(frames) / frames.length;
         const frameText = (frames: readonly number[]) =>
           `${longFrames(frames)} of ${frames.length} (median ${milliseconds(percentile(frames, 0.5))}, longest ${milliseconds(percentile(frames, 1))})`;
-        const sizeText = ({ elements, raw, sent }: typeof small) =>
-          `${elements} / ${kilobytes(raw)} / ${kilobytes(sent)}`;
         return [
           {
             what: PAINTS,
@@ -214,12 +198,6 @@ export const huge: Bench = {
             goal: `≤ ${MAX_LONG_FRAMES * 100} % longer than ${LONG_FRAME_MS} ms, or as with 55 dishes`,
             figure: `${frameText(bigFrames)}; of 55 dishes ${frameText(smallFrames)}`,
             meets: longShare(bigFrames) <= Math.max(MAX_LONG_FRAMES, longShare(smallFrames)),
-          },
-          {
-            what: 'its elements / HTML / HTML as sent (brotli)',
-            goal: '',
-            figure: `${sizeText(big)} (of 55 dishes ${sizeText(small)})`,
-            meets: undefined,
           },
         ];
       });

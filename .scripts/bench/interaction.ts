@@ -96,24 +96,8 @@ async function hasReact(page: Page): Promise<boolean> {
   );
 }
 
-/** A page with only a button that changes its own text: the response time of the browser itself. */
-const BLANK =
-  '<!doctype html><meta name="viewport" content="width=device-width"><button onclick="textContent=1;dataset.filled=1">0</button>';
-
-async function tapOnBlank(context: BrowserContext): Promise<number> {
-  const page = await context.newPage();
-  const cdp = await context.newCDPSession(page);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-  await page.route('**/blank', (route) => route.fulfill({ contentType: 'text/html', body: BLANK }));
-  await page.goto('/blank');
-  const [duration = Number.NaN] = await tap(page, cdp, 'button', '[data-filled]');
-  await page.close();
-  return duration;
-}
-
 interface Visit {
   readonly plus: number;
-  readonly blank: number;
   readonly busy: number;
   readonly cold: number;
   readonly warm: number;
@@ -152,7 +136,7 @@ async function visit(context: BrowserContext, planted: boolean): Promise<Visit> 
 
   await openListing();
   const [plus = Number.NaN] = await tap(page, cdp, PLUS, '[data-counter][data-filled]');
-  return { plus, blank: await tapOnBlank(context), busy, cold, warm };
+  return { plus, busy, cold, warm };
 }
 
 async function measureVisits(browser: Browser, url: string, planted: boolean): Promise<Visit[]> {
@@ -170,7 +154,6 @@ async function measureVisits(browser: Browser, url: string, planted: boolean): P
 }
 
 const PLUS_ROW = 'tap on plus to the new count, 4× slowed, React not loaded';
-const BLANK_ROW = 'the same on a page with only a button';
 const BUSY_ROW = 'first tap on the cart to busy, 4× slowed';
 const COLD_ROW = 'first tap on the cart to the drawer, 4× slowed, slow 4G';
 const WARM_ROW = 'tap on the cart to the drawer, 4× slowed, code loaded';
@@ -184,10 +167,8 @@ async function measure(planted: boolean): Promise<Row[]> {
       const figure = figureOf(key);
       return { what, goal: `≤ ${max} ms`, figure: milliseconds(figure), meets: figure <= max };
     };
-    const blank: Row = { what: BLANK_ROW, goal: '', figure: milliseconds(figureOf('blank')), meets: undefined };
     return [
       row(PLUS_ROW, 100, 'plus'),
-      blank,
       row(BUSY_ROW, 100, 'busy'),
       row(COLD_ROW, 1500, 'cold'),
       row(WARM_ROW, 100, 'warm'),

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import lighthouse from 'lighthouse';
-import { browserPath, FLAGS } from './phone.ts';
+import { CHROMIUM_FLAGS } from '../browser.ts';
+import { browserPath } from './phone.ts';
 import { median } from './row.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -28,7 +29,7 @@ async function withDebuggingPort<Result>(work: (port: number) => Promise<Result>
   const profile = await mkdtemp(join(tmpdir(), 'bench-profile-'));
   const child = spawn(
     await browserPath(),
-    [...FLAGS, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'],
+    [...CHROMIUM_FLAGS, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
   try {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { cpus, loadavg, release, totalmem, type } from 'node:os';
-import { presentChromium } from '../browser.ts';
+import { installedChromium } from '../browser.ts';
 import { serverVersion } from './postgres.ts';
 
 /** Load average per core above which other work distorts the measurements. */
@@ -12,7 +12,7 @@ const versionOf = (name: string): string =>
   `${name} ${(require(`${name}/package.json`) as { version: string }).version}`;
 
 function browser(): string {
-  const path = presentChromium();
+  const path = installedChromium();
   return path ? spawnSync(path, ['--version', '--no-sandbox'], { encoding: 'utf8' }).stdout.trim() : 'no Chromium';
 }
 

@@ -17,8 +17,8 @@ const MAX_TBT_MS = 50;
 /** CLS that is displayed as 0. */
 const MAX_CLS = 0.0005;
 
-/** The shop; the shop without scripts; the shop without scripts, styles and fonts. */
-type Variant = 'shop' | 'noScripts' | 'noStyles';
+/** The shop as it is, and without scripts. */
+type Variant = 'shop' | 'noScripts';
 type Reports = Readonly<Record<Variant, LighthouseReport>>;
 
 /** Removes the scripts that run; data that scripts read stays, because it is transferred in both variants. */
@@ -29,23 +29,17 @@ const removeScripts = (html: string): string =>
     )
     .replaceAll(/<link\b[^>]*rel="modulepreload"[^>]*>/g, '');
 
-const removeStyles = (html: string): string =>
-  html
-    .replaceAll(/<style\b[^>]*>[\s\S]*?<\/style>/g, '')
-    .replaceAll(/<link\b[^>]*(rel="stylesheet"|as="font")[^>]*>/g, '');
-
-/** Runs alternate, so that a machine that slows down affects both variants; the third is run once. */
+/** Runs alternate, so that a machine that slows down affects both variants. */
 async function measurePage(path: string, servers: Readonly<Record<Variant, string>>, runs: number): Promise<Reports> {
   const run = (variant: Variant) =>
     runLighthouse(servers[variant] + path, variant === 'shop' ? undefined : ['performance']);
-  const noStyles = await run('noStyles');
   const reports = { shop: [] as LighthouseReport[], noScripts: [] as LighthouseReport[] };
   for (let count = 0; count < runs; count += 1)
     for (const variant of ['shop', 'noScripts'] as const) reports[variant].push(await run(variant));
-  return { shop: medianReport(reports.shop), noScripts: medianReport(reports.noScripts), noStyles };
+  return { shop: medianReport(reports.shop), noScripts: medianReport(reports.noScripts) };
 }
 
-function rowsOf(name: string, { shop, noScripts, noStyles }: Reports): Row[] {
+function rowsOf(name: string, { shop, noScripts }: Reports): Row[] {
   const scores = Object.values(shop.scores);
   const paints = ({ fcp, lcp }: LighthouseReport) => `${seconds(fcp)} / ${seconds(lcp)}`;
   return [
@@ -56,7 +50,7 @@ function rowsOf(name: string, { shop, noScripts, noStyles }: Reports): Row[] {
       meets: scores.every((score) => score === 100),
     },
     {
-      what: `FCP / LCP, ${name} (without fonts and styles: ${paints(noStyles)})`,
+      what: `FCP / LCP, ${name}`,
       goal: `≤ ${MAX_PAINT_RATIO}× the page without scripts`,
       figure: `${paints(shop)} of ${paints(noScripts)}`,
       ratio: `${ratioOf(shop.fcp, noScripts.fcp)} / ${ratioOf(shop.lcp, noScripts.lcp)}`,
@@ -92,12 +86,12 @@ addEventListener('load', () => setTimeout(() => {
 
 const addPicture = (html: string) => html.replace('<main', '<img src="/favicon.svg" width="20" height="20"><main');
 
-/** Removes speculation rules, so that only the compared page is loaded; other headers are the shop's. */
-const startHtmlProxy = (target: string, change: (html: string) => string): Promise<Proxy> =>
+/** Serves pages without scripts; also without speculation rules, so that only the measured page is loaded. */
+const startPlainProxy = (target: string): Promise<Proxy> =>
   startProxy(target, {
     cached: true,
     omittedHeaders: ['speculation-rules'],
-    transform: (body, type) => (type === 'text/html' ? Buffer.from(change(body.toString())) : undefined),
+    transform: (body, type) => (type === 'text/html' ? Buffer.from(removeScripts(body.toString())) : undefined),
   });
 
 /** Lighthouse scores of each kind of public page, and its first paints compared with the same page without scripts. */
@@ -109,17 +103,10 @@ export const paint: Bench = {
   },
   async run({ planted }) {
     const shop = await startShop({ DEMO_PACE: '0' });
-    const proxies: Proxy[] = [];
-    const open = async (proxy: Promise<Proxy>): Promise<string> => {
-      proxies.push(await proxy);
-      return (await proxy).url;
-    };
+    const plainProxy = await startPlainProxy(shop.url);
+    const faultyProxy = planted ? await startProxy(shop.url, injectScript(INJECTED_SCRIPT, addPicture)) : undefined;
     try {
-      const servers = {
-        shop: planted ? await open(startProxy(shop.url, injectScript(INJECTED_SCRIPT, addPicture))) : shop.url,
-        noScripts: await open(startHtmlProxy(shop.url, removeScripts)),
-        noStyles: await open(startHtmlProxy(shop.url, (html) => removeStyles(removeScripts(html)))),
-      };
+      const servers = { shop: faultyProxy?.url ?? shop.url, noScripts: plainProxy.url };
       const rows: Row[] = [];
       for (const [name, path] of Object.entries(planted ? { restaurant: PAGES.restaurant } : PAGES)) {
         // Fill all caches before the measurement.
@@ -132,7 +119,8 @@ export const paint: Bench = {
       }
       return rows;
     } finally {
-      for (const proxy of proxies) proxy.stop();
+      plainProxy.stop();
+      faultyProxy?.stop();
       await shop.stop();
     }
   },

@@ -2,19 +2,8 @@ import { expect } from '@playwright/test';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { Customer } from '../../src/tests/e2e/customer.ts';
 import type { Shop } from '../../src/tests/e2e/shop.ts';
-import { findChromium } from '../browser.ts';
+import { CHROMIUM_FLAGS, findChromium } from '../browser.ts';
 import { Unmeasured } from './row.ts';
-
-/** Disables the network requests that browsers send on their own. */
-export const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /** @throws Unmeasured if there is no Chromium and none can be installed */
 export async function browserPath(): Promise<string> {
@@ -35,7 +24,7 @@ const PHONE = {
 export const CPU_SLOWDOWN = 4;
 
 export async function withBrowser<Result>(work: (browser: Browser) => Promise<Result>): Promise<Result> {
-  const browser = await chromium.launch({ executablePath: await browserPath(), args: FLAGS });
+  const browser = await chromium.launch({ executablePath: await browserPath(), args: CHROMIUM_FLAGS });
   try {
     return await work(browser);
   } finally {

@@ -22,7 +22,7 @@ export interface Sprite {
   readonly width: number;
   readonly height: number;
   readonly href: string;
-  /** Changes when the drawing does, whatever library scales it. */
+  /** Changes when the drawing does, but not with the library that scales it. */
   readonly digest: string;
 }
 
@@ -35,7 +35,7 @@ export function emojiFile(emoji: string): string | undefined {
     .find((file) => existsSync(file));
 }
 
-/** Emoji in other colours: fish come out of the water blue and mushrooms stand red in the wood, cooked ones are golden and brown. */
+/** Emoji in other colours: raw fish is blue and mushrooms are red, cooked ones are golden and brown. */
 const recoloured: Readonly<
   Record<
     string,

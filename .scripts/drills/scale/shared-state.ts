@@ -6,9 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { createTempFolder } from '../../shared/drill.ts';
 import { sendRequest } from '../../shared/http.ts';
-import { query } from '../../shared/postgres-server.ts';
 import type { SignInCodes } from '../../shared/shop-process.ts';
-import { createCart, createOrderInput, type SampleMenu } from '../sample-orders.ts';
+import type { SampleMenu } from '../sample-orders.ts';
 
 /** Two instances that receive requests directly, without nginx. */
 export interface InstancePair {
@@ -28,7 +27,6 @@ export interface Check {
 export const CODES_PER_ADDRESS = 20;
 
 const MAX_CHANGE_DELAY_MS = 5000;
-const IDEMPOTENCY_KEYS = 20;
 
 const post = (url: string, path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
   sendRequest(url + path, { method: 'POST', body: JSON.stringify(body), headers });
@@ -95,47 +93,15 @@ async function sessions(pair: InstancePair): Promise<Check> {
   };
 }
 
-async function idempotencyKeys(pair: InstancePair, menu: SampleMenu): Promise<Check> {
-  const phone = '37364000000';
-  const token = await signIn(pair, phone);
-  const headers = { authorization: `Bearer ${token}` };
-  let identical = 0;
-  let refused = 0;
-  for (let index = 0; index < IDEMPOTENCY_KEYS; index += 1) {
-    const quote = await post(pair.urls[0], '/api/order-quote', createCart(menu).quote, headers);
-    const { quote_id: quoteId = '' } = JSON.parse(quote.text) as { quote_id?: string };
-    const order = createOrderInput(menu, { phone, token }, quoteId);
-    const keyed = { ...headers, 'idempotency-key': randomUUID() };
-    const [first, second] = await Promise.all(pair.urls.map((url) => post(url, '/api/create-order', order, keyed)));
-    const idOf = (text = '') => (JSON.parse(text) as { order?: { id: number } }).order?.id;
-    const id = idOf(first?.text);
-    if (id !== undefined && id === idOf(second?.text)) identical += 1;
-    const url = index % 2 === 0 ? pair.urls[0] : pair.urls[1];
-    const reused = await post(url, '/api/create-order', { ...order, comment: 'another body' }, keyed);
-    if (reused.status === 422) refused += 1;
-  }
-  const [row] = await query<{ count: string }>(
-    pair.database,
-    'select count(*) from orders where user_id = (select id from users where phone = $1)',
-    [phone],
-  );
-  return {
-    subject: 'one idempotency key on both instances at once',
-    goal: 'one order, identical responses; another body is refused',
-    measured: `${IDEMPOTENCY_KEYS} keys: ${row?.count} orders, ${identical} identical, ${refused} × 422`,
-    passed: [Number(row?.count), identical, refused].every((count) => count === IDEMPOTENCY_KEYS),
-  };
-}
-
 async function catalogChanges({ urls, database }: InstancePair, menu: SampleMenu): Promise<Check> {
   const page = '/chisinau/casa-mare';
   const name = `Drill ${randomUUID().slice(0, 8)}`;
   const file = join(await createTempFolder('menu'), 'menu.json');
   await writeFile(file, renameFirstDish(await runShopCommand(database, 'export-menu', page.slice(1)), name));
   for (const url of urls) await sendRequest(url + page);
-  const end = Date.now() + MAX_CHANGE_DELAY_MS * 4;
+  let deadline = Infinity;
   const waitForName = async (url: string): Promise<number> => {
-    while (Date.now() < end) {
+    while (Date.now() < deadline) {
       if ((await sendRequest(url)).text.includes(name)) return Date.now();
       await delay(50);
     }
@@ -145,6 +111,7 @@ async function catalogChanges({ urls, database }: InstancePair, menu: SampleMenu
   const waiting = urls.flatMap((url) => paths.map((path) => waitForName(url + path)));
   await runShopCommand(database, 'import', file, '--apply');
   const imported = Date.now();
+  deadline = imported + MAX_CHANGE_DELAY_MS * 4;
   const delays = (await Promise.all(waiting)).map((time) => Math.max(0, time - imported));
   return {
     subject: 'an imported menu',
@@ -154,7 +121,7 @@ async function catalogChanges({ urls, database }: InstancePair, menu: SampleMenu
   };
 }
 
-export const SHARED_STATE_CHECKS = [codeLimits, codeAttempts, sessions, idempotencyKeys, catalogChanges];
+export const SHARED_STATE_CHECKS = [codeLimits, codeAttempts, sessions, catalogChanges];
 
 /** Changes the Russian name of the first dish in a menu file. */
 function renameFirstDish(text: string, name: string): string {

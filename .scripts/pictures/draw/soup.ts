@@ -45,7 +45,7 @@ export interface Surface {
   readonly ry: number;
 }
 
-/** The soup itself: its colour is told by the dish's slug, a clear golden broth where that says nothing. */
+/** The soup itself. Its colour depends on the dish's slug; the default is a golden broth. */
 export function soup(scene: Scene, { x, y, rx, ry }: Surface, slug: string, random: Random): string {
   const broth = broths.find(({ words }) => words.test(slug)) ?? golden;
   const drops = Array.from({ length: 16 }, () => {

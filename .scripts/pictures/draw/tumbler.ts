@@ -38,10 +38,10 @@ const HEIGHT = 286;
 const TOP = 84;
 const FOOT = 62;
 
-/** A tall glass: the liquid's colour is told by the slug or the fruit; ice and a straw, or a cap of cream on a shake. */
+/** A tall glass: the colour of the liquid depends on the slug or the fruit; ice and a straw, or a cap of cream on a shake. */
 export function tumbler(scene: Scene, { x, y, slug, emoji, side }: Glass, random: Random): string {
-  const told = `${slug} ${emoji.join(' ')}`;
-  const drink = drinks.find(({ words }) => words.test(told)) ?? clear;
+  const description = `${slug} ${emoji.join(' ')}`;
+  const drink = drinks.find(({ words }) => words.test(description)) ?? clear;
   const shake = /shake|smoothie|frappe/.test(slug);
   const brim = y - HEIGHT;
   const level = brim + 46;

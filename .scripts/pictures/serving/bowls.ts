@@ -6,7 +6,7 @@ import { sheet } from '../draw/surfaces.ts';
 import { pickGlaze, plate } from '../draw/tableware.ts';
 import type { Sprite } from '../emoji.ts';
 import { vessels, coldWords } from '../setting.ts';
-import { lay, MIDDLE, type Table } from './plated.ts';
+import { addTableware, MIDDLE, type Table } from './plated.ts';
 
 /** A salad heaped in a bowl: leaves at the back, its parts in two rows before them. */
 export function serveHeap(table: Table): void {
@@ -14,7 +14,7 @@ export function serveHeap(table: Table): void {
   const place = { x: MIDDLE, y: 286, radius: 206, shadow: shades.shadow };
   const parts = [main, ...companions].filter(({ emoji }) => emoji !== '🥗' && !vessels.has(emoji));
   if (parts.length === 0) {
-    lay('underplate', table);
+    addTableware('underplate', table);
     scene.add(figure(scene, main.sprite, { x: MIDDLE, y: 410, size: 316, shadow: shades.shadow }));
     return;
   }

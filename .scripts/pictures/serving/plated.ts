@@ -5,7 +5,7 @@ import { board, coaster, sheet, slab } from '../draw/surfaces.ts';
 import { pickGlaze, plate, type Place } from '../draw/tableware.ts';
 import type { Sprite } from '../emoji.ts';
 import type { Random } from '../random.ts';
-import { type Serving, severals, upright, lying, standalone } from '../setting.ts';
+import { type Serving, smallDishes, upright, lying, standalone } from '../setting.ts';
 
 export interface Ingredient {
   readonly emoji: string;
@@ -27,19 +27,19 @@ export interface Table {
 export const MIDDLE = 320;
 
 /** What a dish stands on, and how large it may be there. */
-export interface Ground {
+export interface Placement {
   readonly place: Place;
   readonly size: number;
-  /** How far in front of the middle of the ground the dish stands. */
+  /** How far in front of the middle of the tableware the dish stands. */
   readonly forward: number;
 }
 
-/** Lays tableware and answers where the dish goes. */
-export function lay(serving: Serving, { scene, shades, random }: Table): Ground {
+/** Draws tableware; returns where the dish goes. */
+export function addTableware(serving: Serving, { scene, shades, random }: Table): Placement {
   const at = (y: number, radius: number): Place => ({ x: MIDDLE, y, radius, shadow: shades.shadow });
   const napkin = (): string => (random.chance(0.45) ? sheet(scene, at(340, 255), shades, random, 'linen') : '');
   const ceramic = (place: Place): string => plate(scene, place, pickGlaze(shades, random), random);
-  const put = (place: Place, size: number, forward: number, ...markup: string[]): Ground => {
+  const put = (place: Place, size: number, forward: number, ...markup: string[]): Placement => {
     scene.add(...markup);
     return { place, size, forward };
   };
@@ -86,7 +86,7 @@ export function copies({ random, main, companions }: Table, size: number): reado
   if (main.emoji.startsWith('maki')) return rolls(size, random);
   const one = [{ x: MIDDLE, y: 0, size, angle: lean }];
   const crowded = companions.length > 1 && main.emoji !== ALWAYS_THREE;
-  if (!severals.has(main.emoji) || crowded) return one;
+  if (!smallDishes.has(main.emoji) || crowded) return one;
   const side = random.sign();
   const two = [
     { x: MIDDLE + side * size * 0.3, y: -34, size: size * 0.72, angle: side * random.between(6, 16) },
@@ -115,7 +115,7 @@ function rolls(size: number, random: Random): readonly Copy[] {
 /** The dish on its plate or board, companions behind it and in front of it. */
 export function serveOn(serving: Serving, table: Table): void {
   const { scene, random, main, companions, shades } = table;
-  const { place, size, forward } = lay(serving, table);
+  const { place, size, forward } = addTableware(serving, table);
   const base = place.y + forward;
   const near = lying.has(main.emoji) ? base + 34 : base;
   const first = random.sign();
