@@ -119,7 +119,7 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...SYNTAX, ...PRODUCT_SYNTAX] },
   },
   {
-    files: ['src/layouts/Shell.astro', 'src/screens/news-item/Screen.astro'],
+    files: ['src/layouts/Shell.astro', 'src/screens/news/NewsItemScreen.astro'],
     rules: { 'astro/no-set-html-directive': 'off' },
   },
   // The tables of the sandbox bank are its own: the shop knows the bank only through its provider.

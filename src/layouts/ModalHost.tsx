@@ -1,41 +1,48 @@
 import { useStore } from '@nanostores/react';
 import { Component, lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { CodeModal } from '#features/account/CodeModal.tsx';
+import { PhoneModal } from '#features/account/PhoneModal.tsx';
+import { ProfileModal } from '#features/account/ProfileModal.tsx';
+import { CartModal } from '#features/cart/CartModal.tsx';
 import { $modals, closeModal, type ModalData, type ModalName, type OpenModal } from '#features/shared/modal.store.ts';
 import { ToastHost } from '#features/shared/ToastHost.tsx';
-import { measureScrollbar } from '#ui/scrollbar.ts';
-import { layoutModals } from './layout-modals.tsx';
-import { startShop } from './start.ts';
+import { measureScrollbar } from './client/header-controls.ts';
+import { startShop } from './start-shop.ts';
 
-type ModalComponent<Name extends ModalName> = ComponentType<{ data: ModalData[Name] }>;
-type OnDemand = Exclude<ModalName, keyof typeof layoutModals>;
+const promocodeModals = () => import('#features/checkout/PromocodeModals.tsx');
 
-/** The modals that are fetched when they are first opened (spec 2). */
-const onDemand: { [Name in OnDemand]: ModalComponent<Name> } = {
+/** Every modal by its name (spec 2). Four load with this host, the others when they are first opened. */
+const modals: { [Name in ModalName]: ComponentType<{ data: ModalData[Name] }> } = {
+  authPhone: PhoneModal,
+  authCode: CodeModal,
+  profile: ProfileModal,
+  cart: CartModal,
+  unavailable: lazy(async () => ({ default: (await import('#features/cart/UnavailableModal.tsx')).UnavailableModal })),
+  reset: lazy(async () => ({ default: (await import('#features/cart/ResetModal.tsx')).ResetModal })),
+  news: lazy(async () => ({ default: (await import('#features/news/NewsModal.tsx')).NewsModal })),
   additives: lazy(() => import('#features/cart/AdditivesModal.tsx')),
   address: lazy(() => import('#features/account/AddressModal.tsx')),
   cardAdd: lazy(() => import('#features/account/CardAddModal.tsx')),
   cardCode: lazy(() => import('#features/account/CardCodeModal.tsx')),
   cardSuccess: lazy(() => import('#features/account/CardSuccessModal.tsx')),
   courier: lazy(() => import('#features/orders/CourierModal.tsx')),
-  promocode: lazy(() => import('#features/checkout/PromocodeModal.tsx')),
-  promocodeError: lazy(() => import('#features/checkout/PromocodeErrorModal.tsx')),
-  promocodeSuccess: lazy(() => import('#features/checkout/PromocodeSuccessModal.tsx')),
+  promocode: lazy(async () => ({ default: (await promocodeModals()).PromocodeModal })),
+  promocodeError: lazy(async () => ({ default: (await promocodeModals()).PromocodeErrorModal })),
+  promocodeSuccess: lazy(async () => ({ default: (await promocodeModals()).PromocodeSuccessModal })),
   rate: lazy(() => import('#features/orders/RateModal.tsx')),
   restaurant: lazy(() => import('#features/catalog/RestaurantModal.tsx')),
 };
 
-const modals = { ...layoutModals, ...onDemand };
-
 function Opened({ name, data }: OpenModal) {
   const Modal = modals[name] as ComponentType<{ data: OpenModal['data'] }>;
-  // Whatever was busy waiting for this modal may rest.
+  // Controls that wait for this modal are no longer busy.
   useEffect(() => void dispatchEvent(new Event('shop:modal-shown')), [name]);
   return <Modal data={data} />;
 }
 
-/** A modal whose code or data fails must not take the others with it. */
-class Fence extends Component<{ children: ReactNode; onFail: () => void }, { failed: boolean }> {
+/** Isolates the modals from each other: one whose code or rendering fails is closed, and the waiting controls are notified. */
+class ModalBoundary extends Component<{ children: ReactNode; name: ModalName }, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
@@ -43,7 +50,8 @@ class Fence extends Component<{ children: ReactNode; onFail: () => void }, { fai
   }
 
   override componentDidCatch() {
-    this.props.onFail();
+    closeModal(this.props.name);
+    dispatchEvent(new Event('shop:modal-lost'));
   }
 
   override render() {
@@ -51,24 +59,17 @@ class Fence extends Component<{ children: ReactNode; onFail: () => void }, { fai
   }
 }
 
-/** A modal that cannot be drawn is no longer open, and whoever waits for it is told. */
-function giveUp(name: ModalName): void {
-  closeModal(name);
-  dispatchEvent(new Event('shop:modal-lost'));
-}
-
-/** Draws whatever modals are open, in their order, and what is said in passing. */
-export function ModalHost() {
+/** Renders the open modals in their order, and the toasts. */
+function ModalHost() {
   useEffect(startShop, []);
-  const open = useStore($modals);
   return (
     <>
-      {open.map((modal) => (
-        <Fence key={modal.name} onFail={() => giveUp(modal.name)}>
+      {useStore($modals).map((modal) => (
+        <ModalBoundary key={modal.name} name={modal.name}>
           <Suspense>
             <Opened {...modal} />
           </Suspense>
-        </Fence>
+        </ModalBoundary>
       ))}
       <Suspense>
         <ToastHost />
@@ -77,10 +78,10 @@ export function ModalHost() {
   );
 }
 
-/** Draws the host in its place on the page; what was wanted before this code came is shown right away. */
-export function mountModals(place: Element): void {
-  // Before a modal is drawn the page is laid out already: then it costs nothing to measure.
+/** Mounts the host in its element; modals opened before this code loaded appear immediately. */
+export function mountModals(element: Element): void {
+  // Before a modal is rendered the layout is clean, so that measuring costs nothing.
   $modals.subscribe(measureScrollbar);
-  // Personal screens have roots of their own, whose ids must differ.
-  createRoot(place, { identifierPrefix: 'modals' }).render(<ModalHost />);
+  // Personal pages have roots of their own, whose generated ids must differ.
+  createRoot(element, { identifierPrefix: 'modals' }).render(<ModalHost />);
 }

@@ -3,13 +3,13 @@ import type { MessageKey } from '#i18n/keys.ts';
 import type { IconName } from '#ui/icons.ts';
 import { href, type RouteName } from '../routes.ts';
 
-export interface NavigationItem {
+interface NavigationItem {
   readonly type: 'menu' | 'news' | 'orders' | 'profile';
   readonly label: MessageKey<'shell'>;
   readonly icon: IconName;
-  /** Empty where only the visitor's cookies tell. */
+  /** Empty if it depends on the cookies of the user. */
   readonly href: string;
-  /** The modal that opens instead while there is no token. */
+  /** The modal that opens instead without a session. */
   readonly modal?: 'authPhone';
 }
 
@@ -19,7 +19,7 @@ export interface Place {
   readonly restaurant?: string | undefined;
 }
 
-/** The menu stands only where a city and a restaurant are chosen and the page is neither home nor city (spec 2). */
+/** The menu item needs a city and a restaurant, and is absent on the home and city pages (spec 2). */
 export function navigation(locale: Locale, { route, city, restaurant }: Place): NavigationItem[] {
   const menu: NavigationItem = {
     type: 'menu',
@@ -34,3 +34,17 @@ export function navigation(locale: Locale, { route, city, restaurant }: Place): 
     { type: 'profile', label: 'shell:profile', icon: 'user', href: href(locale, 'accountProfile'), modal: 'authPhone' },
   ];
 }
+
+/**
+ * The path of the request, encoded. Where a page is rewritten to /404, `originPathname` is the decoded path of the request;
+ * slashes at its beginning must not lead to another host.
+ */
+export function originalPath({ url, originPathname }: { readonly url: URL; readonly originPathname: string }): string {
+  if (url.pathname !== '/404') return url.pathname;
+  const original = new URL(url);
+  original.pathname = originPathname;
+  return original.pathname.replace(/^\/+/, '/');
+}
+
+/** The `tel:` URL of a formatted phone number. */
+export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;

@@ -1,18 +1,41 @@
 import type { Thing } from 'schema-dts';
 import type { Locale } from '#contract/constants.ts';
+import { shopSubject } from '#features/catalog/share-subjects.ts';
+import type { Site } from '#features/shared/json-ld.ts';
 import type { ShareSubject } from '#features/shared/share.ts';
+import type { Translate } from '#i18n/keys.ts';
+import { getT } from '#i18n/t.ts';
+import { siteOrigin } from '#lib/site.ts';
+import type { ShellData } from './shell-data.ts';
 
-/** What a public page tells machines besides its title and description. */
+/** Metadata of a public page besides its title and description. */
 export interface PageMeta {
-  /** What those who share the page show. */
+  /** The picture for link previews. */
   readonly share: ShareSubject;
-  /** In Open Graph's words; a website unless the page is something more special. */
+  /** Open Graph type; `website` if absent. */
   readonly type?: 'article' | 'product';
-  /** When a story came out, as an ISO instant. */
+  /** Publication time of a story, as an ISO instant. */
   readonly published?: string | undefined;
-  /** The page's structured data. */
+  /** Structured data. */
   readonly nodes?: readonly Thing[];
 }
 
-/** Languages as Open Graph names them. */
-export const OPEN_GRAPH_LOCALES: Readonly<Record<Locale, string>> = { ru: 'ru_RU', en: 'en_US', ro: 'ro_RO' };
+/** What the metadata of a page is made from. */
+export interface PageContext {
+  readonly site: Site;
+  readonly locale: Locale;
+  /** The path of the page, with its language. */
+  readonly path: string;
+  readonly t: Translate;
+}
+
+export function contextOf({ locals, url }: { locals: { locale: Locale }; url: URL }): PageContext {
+  const { locale } = locals;
+  const t = getT(locale);
+  return { site: { origin: siteOrigin(url), locale, brand: t('shell:brand') }, locale, path: url.pathname, t };
+}
+
+/** Metadata of a page about the whole shop. */
+export function shopMeta({ restaurants }: Pick<ShellData, 'restaurants'>, { t }: Pick<PageContext, 't'>): PageMeta {
+  return { share: shopSubject(restaurants[0]?.image ?? '', t) };
+}

@@ -2,26 +2,24 @@
 import { reloadOnLostChunk } from '#lib/chunk-reload.ts';
 import { whenIdle } from '#lib/idle.ts';
 import { syncTabs } from '#lib/tabs.ts';
+import { $city } from '#features/cart/cart.store.ts';
 import { runCartIndicators } from './client/cart-indicators.ts';
 import { runCounters } from './client/counters.ts';
 import { replayEarlyPresses, resumeFromStorage, storePendingPress } from './client/early-interactions.ts';
+import { isLeaving, runHeader } from './client/header-controls.ts';
 import { runMenuPage } from './client/menu-page.ts';
 import { runModals, showCodeLost } from './client/modals.ts';
-import { isLeaving, runDrawer, runDropdowns, runProgress } from './client/navigation.ts';
-import { moveChosenCityFirst, runLanguage, runTheme } from './client/preferences.ts';
 
 reloadOnLostChunk({ notify: showCodeLost, storePending: storePendingPress, isLeaving });
 syncTabs();
 runCounters();
 runModals();
 runCartIndicators();
-runTheme();
-runLanguage();
-runDrawer();
-runDropdowns();
-runProgress();
+runHeader();
 runMenuPage();
-moveChosenCityFirst();
+// The home page lists the last chosen city first.
+const chosenCity = document.querySelector(`[data-city-item="${CSS.escape($city.get())}"]`);
+chosenCity?.parentElement?.prepend(chosenCity);
 replayEarlyPresses();
-// A browser opens the storage slowly at first.
+// Opening the storage is slow at first.
 whenIdle(resumeFromStorage, 200);

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { siteOrigin } from '#lib/site.ts';
-import { robotsText } from '#screens/robots/robots.ts';
+import { robotsText } from '#screens/crawlers/robots.ts';
 
 export const GET: APIRoute = ({ url }) =>
   new Response(robotsText(siteOrigin(url)), {

@@ -1,4 +1,10 @@
 import type { APIRoute } from 'astro';
-import { answerPart } from '#screens/sitemap/answer.ts';
+import { siteOrigin } from '#lib/site.ts';
+import { loadSitemapPages, SITEMAP_HEADERS, sitemapPartXml } from '#screens/crawlers/sitemap.ts';
 
-export const GET: APIRoute = (context) => answerPart(context);
+export const GET: APIRoute = async ({ locals, url, params }) => {
+  const pages = await loadSitemapPages(locals.http, params['part'] ?? '');
+  return pages
+    ? new Response(sitemapPartXml(pages, siteOrigin(url)), { headers: SITEMAP_HEADERS })
+    : new Response('Not found', { status: 404 });
+};

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
-import { Button, ButtonLink } from './Button.tsx';
+import { Button, ButtonLink, IconButton } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 
 const meta = { component: Button, args: { children: 'Оформить за 1 299,50 лей', onClick: fn() } } satisfies Meta<
@@ -26,7 +26,7 @@ export const LongText: Story = {
   args: { full: true, children: 'Confirmați dezabonarea de la notificările restaurantului' },
 };
 
-/** Keeps its width and the focus, and hears no further press. */
+/** Keeps its width and the focus, and ignores further clicks. */
 export const Busy: Story = {
   args: { busy: true },
   async play({ canvas, args }) {
@@ -38,3 +38,13 @@ export const Busy: Story = {
 };
 
 export const AsLink: Story = { render: () => <ButtonLink href="#menu">К меню</ButtonLink> };
+
+/** An icon button has an accessible name. */
+export const WithIconOnly: Story = {
+  render: (args) => <IconButton icon="edit" label="Изменить" onClick={args.onClick} />,
+  async play({ canvas, args }) {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Изменить' }));
+    await expect(args.onClick).toHaveBeenCalledOnce();
+  },
+};
+export const WithIconOnlyDisabled: Story = { render: () => <IconButton icon="edit" label="Изменить" disabled /> };

@@ -1,6 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { type ButtonLook, buttonClass } from './button-class.ts';
-import { classes } from './classes.ts';
+import { type ButtonLook, buttonClass, classes } from './class-names.ts';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './icons.ts';
 
 type ButtonProps = ButtonLook & ComponentProps<'button'> & { busy?: boolean };
 
@@ -31,5 +32,16 @@ export function ButtonLink({ variant, size, full, className, children, ...rest }
     <a {...rest} className={classes(buttonClass({ variant, size, full }), className)}>
       <span className="button__label">{children}</span>
     </a>
+  );
+}
+
+type IconButtonProps = ComponentProps<'button'> & { icon: IconName; label: string };
+
+/** A button without text; `label` is its accessible name. */
+export function IconButton({ icon, label, className, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" {...rest} className={classes('icon-button', className)} aria-label={label}>
+      <Icon name={icon} />
+    </button>
   );
 }

@@ -1,11 +1,8 @@
-import { classes } from './classes.ts';
+import { classes } from './class-names.ts';
 import sprite from './icons.svg?url';
 import type { IconName } from './icons.ts';
 
-/**
- * A picture beside words or inside a named control; screen readers skip it. It takes the size and colour of the text
- * around it, and its lines from the file that the page has fetched already.
- */
+/** A decorative icon in the size and colour of the text around it, from the sprite that the page has loaded. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
     <svg className={classes('icon', `icon_${name}`, className)} aria-hidden="true">

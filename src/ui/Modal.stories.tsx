@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
 import { find } from '#tests/fixtures/stories-screen.ts';
 import { Button } from './Button.tsx';
-import { Input } from './Input.tsx';
+import { Input } from './form/Field.tsx';
 import { Modal } from './Modal.tsx';
 
 const meta = {

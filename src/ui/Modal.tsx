@@ -1,25 +1,24 @@
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useRef } from 'react';
-import { classes } from './classes.ts';
-import { IconButton } from './IconButton.tsx';
-import { Sheet } from './Sheet.tsx';
-import { useDialog } from './use-dialog.ts';
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import { IconButton } from './Button.tsx';
+import { classes } from './class-names.ts';
+import { LazyStyles } from './LazyStyles.tsx';
 
 interface ModalProps {
-  /** One of the modals' names; becomes the hook `dialog[data-modal="…"]`. */
+  /** The name of the modal; becomes the hook `dialog[data-modal="…"]`. */
   name: string;
   open: boolean;
-  /** Asked for by Escape, the close button or a click beside the modal. The owner then sets `open` to false. */
+  /** Called on Escape, the close button or a click on the backdrop. The owner then sets `open` to false. */
   onClose: () => void;
   title: string;
   closeLabel: string;
   /** `sheet`: bottom sheet on phones, centred on wide screens. `drawer`: full height on phones, at the right from 768 px. */
   variant?: 'sheet' | 'drawer';
-  /** Stays in sight while the body scrolls: the one action and its price. */
+  /** Stays visible while the body scrolls. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** A native modal dialog: the browser keeps the focus inside, closes on Escape and gives the focus back to the opener. */
+/** A native modal dialog: the browser traps the focus, closes on Escape and returns the focus to the opener. */
 export function Modal({ name, open, onClose, title, closeLabel, variant = 'sheet', footer, children }: ModalProps) {
   const titleId = useId();
   const pressedBackdrop = useRef(false);
@@ -31,7 +30,7 @@ export function Modal({ name, open, onClose, title, closeLabel, variant = 'sheet
     onClose();
   }
 
-  // The browser may close a dialog on a second Escape whatever the page says.
+  // On a second Escape the browser may close a dialog although its `cancel` event was prevented.
   function closed(event: SyntheticEvent<HTMLDialogElement>) {
     if (open && event.target === event.currentTarget) onClose();
   }
@@ -42,7 +41,7 @@ export function Modal({ name, open, onClose, title, closeLabel, variant = 'sheet
 
   return (
     <>
-      <Sheet />
+      <LazyStyles />
       <dialog
         ref={dialog}
         className={classes('modal', `modal_${variant}`)}
@@ -57,11 +56,41 @@ export function Modal({ name, open, onClose, title, closeLabel, variant = 'sheet
           <h2 className="modal__title" id={titleId}>
             {title}
           </h2>
-          <IconButton className="modal__close" icon="close" tone="filled" label={closeLabel} onClick={onClose} />
+          <IconButton className="modal__close icon-button_filled" icon="close" label={closeLabel} onClick={onClose} />
         </header>
         <div className="modal__body">{children}</div>
         {footer && <footer className="modal__footer">{footer}</footer>}
       </dialog>
     </>
   );
+}
+
+/** Opens and closes a `<dialog>`, also when it unmounts while open. The first `[data-autofocus]` inside gets the focus. */
+function useDialog(open: boolean, name: string) {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!open || !element) return;
+    element.showModal();
+    element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    return () => {
+      element.close();
+      // The action that closed the dialog may remove its opener a moment later.
+      setTimeout(() => document.activeElement === document.body && focusFallback(name));
+    };
+  }, [open, name]);
+
+  return dialog;
+}
+
+/** Where the opener is gone, the focus goes to another visible opener of the same modal or its stand-in, else to the page's headline. */
+function focusFallback(name: string): void {
+  const openers = [
+    ...document.querySelectorAll<HTMLElement>(`[data-open-modal="${name}"], [data-stands-for~="${name}"]`),
+  ];
+  const next = openers.find((element) => element.checkVisibility()) ?? document.querySelector<HTMLElement>('main h1');
+  if (!next) return;
+  if (next.tabIndex < 0) next.tabIndex = -1;
+  next.focus();
 }

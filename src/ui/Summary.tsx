@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Price } from './Price.tsx';
-import { Sheet } from './Sheet.tsx';
+import { LazyStyles } from './LazyStyles.tsx';
 
 export interface SummaryRow {
   /** Becomes the hook `data[data-total="…"]`. */
@@ -10,15 +10,15 @@ export interface SummaryRow {
   value: number;
   text: string;
   tone?: 'plain' | 'success';
-  /** The sum at the end. */
+  /** Emphasizes the sum. */
   strong?: boolean;
 }
 
-/** What an amount consists of, row by row. */
+/** The parts of an amount and their sum. */
 export function Summary({ rows, label }: { rows: readonly SummaryRow[]; label: string }) {
   return (
     <dl className="summary" aria-label={label}>
-      <Sheet />
+      <LazyStyles />
       {rows.map((row, index) => (
         <Row key={`${row.code} ${index}`} {...row} />
       ))}

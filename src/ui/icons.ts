@@ -1,4 +1,4 @@
-/** One path per icon on a 24 px grid, drawn with a round stroke of 2; icons.svg, from which all icons are drawn, is made of it. */
+/** SVG paths on a 24 px grid, drawn with a round stroke of 2. icons.svg, the sprite of all pages, is generated from them. */
 export const ICONS = {
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import { Button } from './Button.tsx';
-import { Counter } from './Counter.tsx';
-import { Input } from './Input.tsx';
+import { Counter } from './counter/Counter.tsx';
+import { Input } from './form/Field.tsx';
 import { Modal } from './Modal.tsx';
-import { Progress } from './Progress.tsx';
+import { Progress } from './feedback/Progress.tsx';
 import { Summary } from './Summary.tsx';
 
 vi.mock('./lazy.scss?url', () => ({ default: '/lazy.css' }));

@@ -1,6 +1,6 @@
 import type { City } from '#contract/catalog.ts';
 import { useT } from '#i18n/browser.ts';
-import { Field } from '#ui/Field.tsx';
+import { Field } from '#ui/form/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 
 interface CitySelectProps {

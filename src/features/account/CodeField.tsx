@@ -1,7 +1,7 @@
 import { CODE_LENGTH } from '#contract/constants.ts';
 import { useT } from '#i18n/browser.ts';
-import { CodeInput } from '#ui/CodeInput.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
+import { CodeInput } from '#ui/form/CodeInput.tsx';
+import { Spinner } from '#ui/feedback/Skeleton.tsx';
 import type { CodeCheck } from './use-code-check.ts';
 
 /** The boxes of a code, its error, and the line that says that it is being checked. */

@@ -6,7 +6,7 @@ import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
-import { PhoneInput } from '#ui/PhoneInput.tsx';
+import { PhoneInput } from '#ui/form/PhoneInput.tsx';
 import { href } from '../../routes.ts';
 import { phoneError } from './sign-in-errors.ts';
 import { $auth, sendCode } from './sign-in.store.ts';

@@ -1,28 +1,37 @@
-import { useState } from 'react';
-import { dishOfPage, type Dish } from '#features/catalog/page-data.ts';
+import { useStore } from '@nanostores/react';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { MAX_LINE_COUNT } from '#contract/constants.ts';
 import { loadMenu } from '#features/catalog/catalog.store.ts';
-import { browserHttp } from '#features/shared/http.ts';
-import { closeModal } from '#features/shared/modal.store.ts';
-import type { ModalData } from '#features/shared/modal.store.ts';
+import { type Dish, dishOfPage } from '#features/catalog/page-data.ts';
+import { groupsOf } from '#features/catalog/product-options.ts';
 import { failureText } from '#features/shared/failure.ts';
+import { browserHttp } from '#features/shared/http.ts';
+import { closeModal, type ModalData, replaceModal } from '#features/shared/modal.store.ts';
 import { useLoaded } from '#features/shared/useLoaded.ts';
+import { usePrice } from '#features/shared/usePrice.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
-import { Empty } from '#ui/Empty.tsx';
+import { Empty } from '#ui/feedback/Empty.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { Modal } from '#ui/Modal.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { saveConfigured } from './cart-actions.ts';
+import { findLine, lineTotal } from './cart-lines.ts';
+import { $lines, $restaurantId } from './cart.store.ts';
+import { DishPicture } from './CartLine.tsx';
 import { CartSheet } from './CartSheet.tsx';
-import { ConfigureDish } from './ConfigureDish.tsx';
+import { configuredLine, initialCounts, optionProblems, withCount } from './dish-options.ts';
+import { OptionGroupField } from './OptionGroupField.tsx';
 
 const close = () => closeModal('additives');
 
-/** Chooses a dish's options: shown at once when the page knows the dish, else after its menu came. */
+/** Chooses the options of a dish: of this page at once, of any other after its menu is loaded. */
 export default function AdditivesModal({ data }: { data: ModalData['additives'] }) {
   const t = useT('cart', 'common');
-  const [known] = useState(() => dishOfPage(data.productId));
-  const dish = useLoaded(() => dishOfMenu(data), known);
+  const [pageDish] = useState(() => dishOfPage(data.productId));
+  const dish = useLoaded(() => loadDish(data), pageDish);
 
-  if (dish.state === 'ready' && dish.value) return <ConfigureDish dish={dish.value} data={data} onClose={close} />;
+  if (dish.state === 'ready' && dish.value) return <ConfigureDish dish={dish.value} data={data} />;
   return (
     <Modal
       name="additives"
@@ -32,7 +41,14 @@ export default function AdditivesModal({ data }: { data: ModalData['additives'] 
       onClose={close}
     >
       <CartSheet />
-      {dish.state === 'loading' && <DishLoading />}
+      {dish.state === 'loading' && (
+        <div className="configure" aria-busy="true">
+          <Skeleton shape="picture" />
+          <Skeleton shape="title" />
+          <Skeleton shape="row" />
+          <Skeleton shape="row" />
+        </div>
+      )}
       {dish.state === 'ready' && <Empty icon="dish" title={t('cart:productGone')} />}
       {dish.state === 'failed' && (
         <Empty
@@ -45,18 +61,106 @@ export default function AdditivesModal({ data }: { data: ModalData['additives'] 
   );
 }
 
-async function dishOfMenu({ productId, restaurantId }: ModalData['additives']): Promise<Dish | null> {
+async function loadDish({ productId, restaurantId }: ModalData['additives']): Promise<Dish | null> {
   const { categories } = await loadMenu(browserHttp(), restaurantId);
   return categories.flatMap(({ products }) => products).find(({ id }) => id === productId) ?? null;
 }
 
-function DishLoading() {
+/** The form with the options of a dish; its button shows the price of the choice. */
+function ConfigureDish({ dish, data }: { dish: Dish; data: ModalData['additives'] }) {
+  const t = useT('cart', 'common');
+  const price = usePrice();
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const lines = useStore($lines);
+  const isSameRestaurant = useStore($restaurantId) === data.restaurantId;
+  const groups = groupsOf(dish);
+  const [edited] = useState(() => (data.line === undefined ? undefined : $lines.get()[data.line]));
+  const [counts, setCounts] = useState(() => initialCounts(groups, edited));
+  const [chosenCount, setChosenCount] = useState(edited?.count);
+  const [submitted, setSubmitted] = useState(false);
+
+  // The count starts at one more than the cart has of the same choice.
+  const existing = edited || !isSameRestaurant ? 0 : (findLine(lines, configuredLine(dish, counts, 1))?.count ?? 0);
+  const count = chosenCount ?? Math.min(existing + 1, MAX_LINE_COUNT);
+  const line = configuredLine(dish, counts, count);
+  const problems = optionProblems(groups, counts);
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setSubmitted(true);
+    const [first] = problems;
+    if (first) {
+      const control = `[data-group="${first.groupId}"] :is(input, button:not([hidden]))`;
+      return form.current?.querySelector<HTMLElement>(control)?.focus();
+    }
+    const result = saveConfigured(dish, line, data, edited);
+    if (result === 'other_restaurant') replaceModal('additives', 'reset', true);
+    else if (result === 'done') close();
+  }
+
   return (
-    <div className="configure" aria-busy="true">
-      <Skeleton shape="picture" />
-      <Skeleton shape="title" />
-      <Skeleton shape="row" />
-      <Skeleton shape="row" />
+    <Modal
+      name="additives"
+      open
+      title={dish.name}
+      closeLabel={t('common:close')}
+      onClose={close}
+      footer={
+        <>
+          {existing > 0 && (
+            <p className="configure__existing">{t('cart:alreadyHeld', { held: existing, next: count })}</p>
+          )}
+          <div className="configure__footer">
+            <UnitStepper count={count} onChange={setChosenCount} name={dish.name} />
+            <Button type="submit" form={formId} size="large" full>
+              {t(edited ? 'cart:saveFor' : 'cart:addFor', { price: price(lineTotal(line), dish.currency) })}
+            </Button>
+          </div>
+        </>
+      }
+    >
+      <CartSheet />
+      <form className="configure" id={formId} ref={form} noValidate onSubmit={submit}>
+        <DishPicture image={dish.image} size="large" />
+        {dish.description && <p className="muted">{dish.description}</p>}
+        {groups.map((group) => (
+          <OptionGroupField
+            key={`${group.kind}${group.id}`}
+            group={group}
+            counts={counts[group.kind]}
+            currency={dish.currency}
+            problem={submitted ? problems.find(({ groupId }) => groupId === group.id) : undefined}
+            onChoose={(optionId, units) => setCounts(withCount(counts, group, optionId, units))}
+          />
+        ))}
+      </form>
+    </Modal>
+  );
+}
+
+/** Units before they are in the cart: unlike the counter it never goes below one. */
+function UnitStepper({ count, name, onChange }: { count: number; name: string; onChange: (count: number) => void }) {
+  const t = useT('cart');
+  const button = (action: 'decrease' | 'increase', next: number) => (
+    <button
+      type="button"
+      className="counter__button"
+      data-action={action}
+      aria-label={t(`cart:${action}`, { name })}
+      disabled={next < 1 || next > MAX_LINE_COUNT}
+      onClick={() => onChange(next)}
+    >
+      <Icon name={action === 'decrease' ? 'minus' : 'plus'} />
+    </button>
+  );
+  return (
+    <div className="counter" role="group" aria-label={t('cart:count')} data-counter="" data-filled="">
+      {button('decrease', count - 1)}
+      <output className="counter__count" data-count="">
+        {count}
+      </output>
+      {button('increase', count + 1)}
     </div>
   );
 }

@@ -1,50 +1,47 @@
 import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
 import { productOfPage } from '#features/catalog/page-data.ts';
+import { pictureOf } from '#features/catalog/picture.ts';
 import { openModal } from '#features/shared/modal.store.ts';
-import { usePrice } from '#features/shared/usePrice.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
-import { nextCount } from '#ui/counter.ts';
-import { Counter } from '#ui/Counter.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
+import { classes } from '#ui/class-names.ts';
+import { nextCount } from '#ui/counter/counter.ts';
+import { Counter } from '#ui/counter/Counter.tsx';
+import { IconButton } from '#ui/Button.tsx';
 import { Price } from '#ui/Price.tsx';
 import { href } from '../../routes.ts';
-import { type Line, lineKey, lineTotal, unitPrice } from './cart-lines.ts';
-import { $details } from './recalculation.store.ts';
 import { setLineCount } from './cart-actions.ts';
-import { hasChoices, optionsText, type ShownProduct } from './recalculation.ts';
-import type { CartPlace } from './use-cart.ts';
-import type { ReactNode } from 'react';
-import { classes } from '#ui/classes.ts';
-import { pictureOf } from '#features/catalog/picture.ts';
+import { type Line, lineKey, lineTotal, unitPrice } from './cart-lines.ts';
+import { $cartCity, $cartRestaurant, useCartPrice } from './cart-totals.ts';
+import { type LineLabels, optionsText } from './line-labels.ts';
+import { $lineLabels } from './recalculation.store.ts';
 
-interface CartLineProps {
-  line: Line;
-  /** Its place in the cart, by which the additives modal finds it. */
-  index: number;
-  place: CartPlace;
-}
-
-export function CartLine({ line, index, place: { city, restaurant, currency } }: CartLineProps) {
+/** `index` is the line's position in the cart, which identifies it in the additives modal. */
+export function CartLine({ line, index }: { line: Line; index: number }) {
   const t = useT('cart');
-  const price = usePrice();
-  const shown = useStore($details)[lineKey(line)];
-  const name = shown?.name || t('cart:dish');
-  const options = shown ? optionsText(line, shown) : '';
+  const price = useCartPrice();
+  const city = useStore($cartCity);
+  const restaurant = useStore($cartRestaurant);
+  const labels = useStore($lineLabels)[lineKey(line)];
+  const name = labels?.name || t('cart:dish');
+  const options = labels ? optionsText(line, labels) : '';
   const total = lineTotal(line);
+  const hasOptions =
+    line.modifiers.length > 0 || line.additives.length > 0 || Boolean(productOfPage(line.id)?.option_groups.length);
 
   return (
     <li className="cart-line" data-cart-line={line.id}>
-      <DishPicture image={shown?.image ?? null} />
+      <DishPicture image={labels?.image ?? null} />
       <div className="cart-line__text">
         <div className="cart-line__head">
           <p className="cart-line__name">
-            {shown?.slug && city && restaurant ? (
+            {labels?.slug && city && restaurant ? (
               <a
                 href={href(pageLocale(), 'cityRestaurantProduct', {
                   city: city.slug,
                   restaurant: restaurant.slug,
-                  product: shown.slug,
+                  product: labels.slug,
                 })}
               >
                 {name}
@@ -53,7 +50,7 @@ export function CartLine({ line, index, place: { city, restaurant, currency } }:
               name
             )}
           </p>
-          {(hasChoices(line) || productOfPage(line.id)?.option_groups.length) && city && restaurant && (
+          {hasOptions && city && restaurant && (
             <IconButton
               className="cart-line__edit"
               icon="edit"
@@ -71,7 +68,7 @@ export function CartLine({ line, index, place: { city, restaurant, currency } }:
           )}
         </div>
         {options && <p className="cart-line__options">{options}</p>}
-        <p className="cart-line__unit">{t('cart:unitPrice', { price: price(unitPrice(line), currency) })}</p>
+        <p className="cart-line__unit">{t('cart:unitPrice', { price: price(unitPrice(line)) })}</p>
         <div className="cart-line__row">
           <Counter
             count={line.count}
@@ -80,9 +77,9 @@ export function CartLine({ line, index, place: { city, restaurant, currency } }:
               decrease: t('cart:decrease', { name }),
               remove: t('cart:remove', { name }),
             }}
-            onAction={(action) => setLineCount(line, nextCount(line.count, action), shown, t)}
+            onAction={(action) => setLineCount(line, nextCount(line.count, action), labels, t)}
           />
-          <Price className="cart-line__total" value={total} text={price(total, currency)} />
+          <Price className="cart-line__total" value={total} text={price(total)} />
         </div>
       </div>
     </li>
@@ -91,21 +88,20 @@ export function CartLine({ line, index, place: { city, restaurant, currency } }:
 
 interface ChangedLineProps {
   line: Line;
-  shown: ShownProduct;
-  /** Whether the dish left the cart. */
-  gone?: boolean;
+  labels: LineLabels;
+  unavailable?: boolean;
   children?: ReactNode;
 }
 
-/** A line that a recalculation took out or gave another price. */
-export function ChangedLine({ line, shown, gone = false, children }: ChangedLineProps) {
+/** A line that a recalculation removed or whose price it changed. */
+export function ChangedLine({ line, labels, unavailable = false, children }: ChangedLineProps) {
   const t = useT('cart');
-  const options = optionsText(line, shown);
+  const options = optionsText(line, labels);
   return (
-    <li className={classes('cart-line', gone && 'cart-line_gone')}>
-      <DishPicture image={shown.image} />
+    <li className={classes('cart-line', unavailable && 'cart-line_gone')}>
+      <DishPicture image={labels.image} />
       <div className="cart-line__text">
-        <p className="cart-line__name">{shown.name || t('cart:dish')}</p>
+        <p className="cart-line__name">{labels.name || t('cart:dish')}</p>
         {options && <p className="cart-line__options">{options}</p>}
         {children}
       </div>
@@ -118,7 +114,7 @@ interface DishPictureProps {
   size?: 'small' | 'large';
 }
 
-/** A dish on its plate; its name stands beside it, so the picture itself is silent. */
+/** Decorative: the name of the dish is beside it. */
 export function DishPicture({ image, size = 'small' }: DishPictureProps) {
   const picture = pictureOf(image ?? '');
   const sizes = size === 'small' ? '80px' : '(min-width: 768px) 432px, 100vw';

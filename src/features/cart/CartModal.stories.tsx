@@ -16,10 +16,10 @@ import {
 import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
 import { find } from '#tests/fixtures/stories-screen.ts';
 import { cartHolds, cartWasAt, signedInAs } from '#tests/fixtures/stories-shop.ts';
-import { backUpCart } from './cart-backup.ts';
 import { resetCart } from './cart.store.ts';
 import { CartModal } from './CartModal.tsx';
 import { $discount } from './cart-totals.ts';
+import { backUpCart } from './recalculation.store.ts';
 
 const meta = {
   component: CartModal,
@@ -46,7 +46,7 @@ export const Filled: Story = {
   },
 };
 
-/** The button leads to the checkout itself, and says so. */
+/** The button leads to the checkout directly. */
 export const FilledSignedIn: Story = {
   beforeEach() {
     signedInAs(profile);
@@ -95,7 +95,7 @@ export const Restored: Story = {
   },
 };
 
-/** Being asked to wait says nothing about the cart: it stays as it is. */
+/** A 429 leaves the cart unchanged. */
 export const ErrorTooManyRequests: Story = {
   parameters: answers({ recalculateBasket: new Refused(429, { message: 'Слишком много запросов.' }) }),
   async play({ canvasElement }) {
@@ -129,7 +129,7 @@ export const RecommendedAdded: Story = {
   },
 };
 
-/** The added dish stands in the cart at once, its name comes with the answer. */
+/** The added dish is in the cart at once, its name comes with the response. */
 export const BusyAdding: Story = {
   parameters: answers({ recalculateBasket: (body) => (body.products.length === 1 ? allAvailable(body) : 'never') }),
   beforeEach: () => cartHolds([withOptions]),
@@ -139,7 +139,7 @@ export const BusyAdding: Story = {
   },
 };
 
-/** What is gone or costs more is told in a modal of its own. */
+/** Unavailable lines and changed prices open a modal of their own. */
 export const PartlyUnavailable: Story = {
   name: 'Partly unavailable [R1.7] [R2.41]',
   parameters: answers({ recalculateBasket: partlyGone }),
@@ -190,7 +190,7 @@ export const FullFortyLines: Story = {
   },
 };
 
-/** The lines stand without the terms of a delivery that nobody knows. */
+/** The lines show without delivery terms. */
 export const OfflineCatalog: Story = {
   parameters: answers({ recalculateBasket: allAvailable, getCities: 'offline' }),
   async play({ canvasElement }) {

@@ -1,43 +1,48 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { startCatalog } from '#features/catalog/catalog.store.ts';
+import { browserHttp } from '#features/shared/http.ts';
 import { closeModal, openModal } from '#features/shared/modal.store.ts';
-import { useStableFocus } from '#features/shared/useStableFocus.ts';
 import { useMinimumDuration } from '#features/shared/useMinimumDuration.ts';
+import { useStableFocus } from '#features/shared/useStableFocus.ts';
 import { useT } from '#i18n/browser.ts';
-import { Button } from '#ui/Button.tsx';
+import { ignoreFailure } from '#lib/errors.ts';
+import { Button, ButtonLink } from '#ui/Button.tsx';
+import { Empty } from '#ui/feedback/Empty.tsx';
 import { Modal } from '#ui/Modal.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { recalculateAndShow } from './cart-actions.ts';
-import { restoreCart } from './cart-backup.ts';
-import { $lines } from './cart.store.ts';
-import { CartContents, CartLoading } from './CartContents.tsx';
-import { CartEmpty } from './CartEmpty.tsx';
-import { CartFooter } from './CartFooter.tsx';
-import { CartSheet } from './CartSheet.tsx';
 import { lineKey } from './cart-lines.ts';
-import { $details } from './recalculation.store.ts';
-import { useCartPlace } from './use-cart.ts';
+import { $cartCity, $cartRestaurant, $menuHref } from './cart-totals.ts';
+import { $lines } from './cart.store.ts';
+import { CartLine, ChangedLine } from './CartLine.tsx';
+import { CartRecommended } from './CartRecommended.tsx';
+import { CartSheet } from './CartSheet.tsx';
+import { CartFooter, CartTotals } from './CartTotals.tsx';
+import { $backup, isRestorable, $lineLabels, restoreCart, $unavailable } from './recalculation.store.ts';
 
-/** The cart: what is in it, what it costs, what is missing, and the way to the checkout. */
+/** The lines of the cart, what they cost, and the way to the checkout. */
 export function CartModal() {
   const t = useT('cart', 'catalog', 'common');
   const lines = useStore($lines);
-  const details = useStore($details);
-  const place = useCartPlace();
-  const [asking, setAsking] = useState(lines.length > 0);
-  const known = lines.every((line) => details[lineKey(line)]);
-  const loading = useMinimumDuration(asking && !known);
+  const labels = useStore($lineLabels);
+  const restaurant = useStore($cartRestaurant);
+  const [recalculating, setRecalculating] = useState(lines.length > 0);
+  const isLabelled = lines.every((line) => labels[lineKey(line)]);
+  const loading = useMinimumDuration(recalculating && !isLabelled);
   const filled = lines.length > 0 && !loading;
   const body = useStableFocus(`${loading} ${lines.length}`);
 
   useEffect(() => {
-    // Spec 4: opening the cart recalculates; what is known already is shown meanwhile.
-    void recalculateAndShow().finally(() => setAsking(false));
+    void ignoreFailure('the lines show without delivery terms', startCatalog(browserHttp()));
+    // Spec 4: opening the cart recalculates; lines with labels are shown meanwhile.
+    void recalculateAndShow().finally(() => setRecalculating(false));
   }, []);
 
   function restore() {
     if (!restoreCart()) return;
-    setAsking(true);
-    void recalculateAndShow().finally(() => setAsking(false));
+    setRecalculating(true);
+    void recalculateAndShow().finally(() => setRecalculating(false));
   }
 
   return (
@@ -48,28 +53,106 @@ export function CartModal() {
       title={t('cart:title')}
       closeLabel={t('common:close')}
       onClose={() => closeModal('cart')}
-      footer={filled && <CartFooter place={place} />}
+      footer={filled && <CartFooter />}
     >
       <CartSheet />
       <div className="cart" ref={body} tabIndex={-1}>
-        {filled && (
-          <div className="cart__head">
-            <span className="cart__restaurant">{place.restaurant?.name}</span>
-            <Button
-              variant="ghost"
-              size="small"
-              data-action="reset-cart"
-              data-open-modal="reset"
-              onClick={() => openModal('reset', true)}
-            >
-              {t('cart:reset')}
-            </Button>
-          </div>
-        )}
         {loading && <CartLoading rows={lines.length} />}
-        {filled && <CartContents lines={lines} place={place} />}
-        {lines.length === 0 && !loading && <CartEmpty place={place} onRestore={restore} />}
+        {filled && (
+          <>
+            <div className="cart__head">
+              <span className="cart__restaurant">{restaurant?.name}</span>
+              <Button
+                variant="ghost"
+                size="small"
+                data-action="reset-cart"
+                data-open-modal="reset"
+                onClick={() => openModal('reset', true)}
+              >
+                {t('cart:reset')}
+              </Button>
+            </div>
+            <ul className="cart__lines" role="list" aria-label={t('cart:lines')}>
+              {lines.map((line, index) => (
+                <CartLine key={lineKey(line)} line={line} index={index} />
+              ))}
+            </ul>
+            <CartUnavailable />
+            <CartRecommended />
+            <CartTotals />
+          </>
+        )}
+        {lines.length === 0 && !loading && <CartEmpty onRestore={restore} />}
       </div>
     </Modal>
+  );
+}
+
+function CartLoading({ rows }: { rows: number }) {
+  const t = useT('cart');
+  return (
+    <div className="cart__loading" aria-busy="true">
+      <p className="visually-hidden" role="status">
+        {t('cart:loading')}
+      </p>
+      {Array.from({ length: Math.min(Math.max(rows, 1), 4) }, (_, row) => (
+        <div className="cart-line" key={row}>
+          <Skeleton className="cart__loading-picture" />
+          <div className="cart-line__text">
+            <Skeleton shape="title" />
+            <Skeleton />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function CartUnavailable() {
+  const t = useT('cart');
+  const unavailable = useStore($unavailable);
+  if (unavailable.length === 0) return null;
+  return (
+    <section className="cart__section">
+      <h3>{t('cart:unavailable')}</h3>
+      <ul className="cart__lines" role="list">
+        {unavailable.map(({ line, shown }) => (
+          <ChangedLine key={lineKey(line)} line={line} labels={shown} unavailable />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The empty cart. After a failed recalculation, which opens no modal, it explains the failure and offers to restore the lines. */
+function CartEmpty({ onRestore }: { onRestore: () => void }) {
+  const t = useT('cart');
+  const backup = useStore($backup);
+  const city = useStore($cartCity);
+  const restaurant = useStore($cartRestaurant);
+  const menu = useStore($menuHref);
+  // The time of opening decides whether a backup has expired.
+  const [openedAt] = useState(() => Date.now());
+  const canRestore = isRestorable(backup, openedAt);
+
+  return (
+    <Empty
+      icon="cart"
+      title={t('cart:emptyTitle')}
+      action={
+        <div className="cart__empty-actions">
+          {canRestore && (
+            <Button data-action="restore-cart" onClick={onRestore}>
+              {t('cart:restore')}
+            </Button>
+          )}
+          <ButtonLink variant={canRestore ? 'ghost' : 'primary'} href={menu}>
+            {t(city && restaurant ? 'cart:toMenu' : 'cart:toRestaurants')}
+          </ButtonLink>
+        </div>
+      }
+    >
+      {t(canRestore ? 'cart:lostText' : 'cart:emptyText')}
+    </Empty>
   );
 }

@@ -1,6 +1,6 @@
 import href from './cart.lazy.scss?url';
 
-/** Links the cart's own sheet when the first of its modals mounts. */
+/** Links the style sheet of the cart's modals when the first of them mounts. */
 export function CartSheet() {
   return <link rel="stylesheet" href={href} precedence="default" />;
 }

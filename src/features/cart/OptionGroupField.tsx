@@ -1,33 +1,30 @@
 import { useId } from 'react';
 import type { OptionGroup } from '#contract/catalog.ts';
-import { useT } from '#i18n/browser.ts';
-import type { Translate } from '#i18n/keys.ts';
-import { Badge } from '#ui/Badge.tsx';
-import { FieldNote } from '#ui/Field.tsx';
-import { atLeast, isSingle, type OptionProblem } from './dish-options.ts';
+import { MAX_LINE_COUNT } from '#contract/constants.ts';
 import { toMinor } from '#features/shared/money.ts';
 import { usePrice } from '#features/shared/usePrice.ts';
-import { MAX_LINE_COUNT } from '#contract/constants.ts';
-import { nextCount } from '#ui/counter.ts';
-import { Counter } from '#ui/Counter.tsx';
-import { Icon } from '#ui/Icon.tsx';
+import { useT } from '#i18n/browser.ts';
+import type { Translate } from '#i18n/keys.ts';
+import { Badge } from '#ui/feedback/Badge.tsx';
+import { nextCount } from '#ui/counter/counter.ts';
+import { Counter } from '#ui/counter/Counter.tsx';
+import { FieldNote } from '#ui/form/Field.tsx';
+import { chosenUnits, isSingle, minUnits, type OptionProblem } from './dish-options.ts';
 
-interface OptionGroupFieldProps {
+interface OptionsProps {
   group: OptionGroup;
-  /** Units chosen, by option id. */
+  /** Chosen units by option id. */
   counts: Readonly<Record<number, number>>;
   currency: string;
-  problem: OptionProblem | undefined;
   onChoose: (optionId: number, count: number) => void;
 }
 
-/** One group of options: one of several where only one may be chosen, else a counter for each. */
-export function OptionGroupField({ group, counts, currency, problem, onChoose }: OptionGroupFieldProps) {
+/** A group of options: radio buttons where only one may be chosen, otherwise a counter for each option. */
+export function OptionGroupField({ problem, ...props }: OptionsProps & { problem: OptionProblem | undefined }) {
   const t = useT('cart');
   const noteId = useId();
-  const required = atLeast(group) > 0;
+  const { group, counts } = props;
   const name = group.name || t(group.kind === 'modifier' ? 'cart:groupModifiers' : 'cart:groupAdditives');
-  const Options = isSingle(group) ? OptionRadio : OptionUnits;
 
   return (
     <fieldset
@@ -38,26 +35,21 @@ export function OptionGroupField({ group, counts, currency, problem, onChoose }:
     >
       <legend className="option-group__legend">
         <span className="option-group__name">{name}</span>
-        <Badge tone={required ? 'warning' : 'neutral'}>{boundsText(group, t)}</Badge>
+        <Badge tone={minUnits(group) > 0 ? 'warning' : 'neutral'}>{boundsText(group, t)}</Badge>
       </legend>
       <div className="option-group__options">
-        <Options group={group} counts={counts} currency={currency} onChoose={onChoose} />
+        {isSingle(group) ? <OptionRadios {...props} /> : <OptionCounters {...props} />}
       </div>
-      <FieldNote id={noteId} error={problem && problemText(problem, chosen(group, counts), t)} />
+      <FieldNote id={noteId} error={problem && problemText(problem, chosenUnits(group, counts), t)} />
     </fieldset>
   );
 }
 
-function chosen({ options }: OptionGroup, counts: Readonly<Record<number, number>>): number {
-  return options.reduce((sum, { id }) => sum + (counts[id] ?? 0), 0);
-}
-
 function boundsText(group: OptionGroup, t: Translate<'cart'>): string {
-  const min = atLeast(group);
+  const min = minUnits(group);
   const { max } = group;
   if (isSingle(group)) return t(min > 0 ? 'cart:required' : 'cart:optional');
-  if (min > 0 && max > 0) return t('cart:chooseFromTo', { min, max });
-  if (min > 0) return t('cart:chooseFrom', { min });
+  if (min > 0) return max > 0 ? t('cart:chooseFromTo', { min, max }) : t('cart:chooseFrom', { min });
   return max > 0 ? t('cart:chooseUpTo', { max }) : t('cart:optional');
 }
 
@@ -67,75 +59,51 @@ function problemText({ code, bound }: OptionProblem, units: number, t: Translate
     : t('cart:optionMax', { max: bound });
 }
 
-export interface OptionsProps {
-  group: OptionGroup;
-  counts: Readonly<Record<number, number>>;
-  currency: string;
-  onChoose: (optionId: number, count: number) => void;
-}
-
-/** One of several; where nothing is required, one of them is "nothing". */
-export function OptionRadio({ group, counts, currency, onChoose }: OptionsProps) {
+/** An optional group starts with a radio button for no option. */
+function OptionRadios({ group, counts, currency, onChoose }: OptionsProps) {
   const t = useT('cart');
   const name = useId();
-  const price = usePrice();
   const current = group.options.find(({ id }) => (counts[id] ?? 0) > 0);
+  const none = { id: undefined, name: t('cart:noOption'), price: 0 };
 
-  return (
-    <>
-      {atLeast(group) === 0 && (
-        <label className="option">
-          <input
-            className="option__input"
-            type="radio"
-            name={name}
-            checked={!current}
-            onChange={() => current && onChoose(current.id, 0)}
-          />
-          <span className="option__mark" />
-          <span className="option__name">{t('cart:noOption')}</span>
-        </label>
-      )}
-      {group.options.map((option) => (
-        <label className="option" key={option.id}>
-          <input
-            className="option__input"
-            type="radio"
-            name={name}
-            checked={option === current}
-            onChange={() => onChoose(option.id, 1)}
-          />
-          <span className="option__mark" />
-          <span className="option__name">{option.name}</span>
-          {option.price > 0 && <span className="option__price">+{price(toMinor(option.price), currency)}</span>}
-        </label>
-      ))}
-    </>
-  );
+  function choose(id: number | undefined) {
+    if (id !== undefined) onChoose(id, 1);
+    else if (current) onChoose(current.id, 0);
+  }
+
+  return [...(minUnits(group) === 0 ? [none] : []), ...group.options].map((option) => (
+    <label className="option" key={option.id ?? 'none'}>
+      <input
+        className="option__input"
+        type="radio"
+        name={name}
+        checked={option.id === current?.id}
+        onChange={() => choose(option.id)}
+      />
+      <span className="option__mark" />
+      <span className="option__name">{option.name}</span>
+      <OptionPrice price={option.price} currency={currency} />
+    </label>
+  ));
 }
 
-/** A counter for each option, all of them together within the group's maximum. */
-export function OptionUnits({ group, counts, currency, onChoose }: OptionsProps) {
+/** The units of all options together stay within the group's maximum. */
+function OptionCounters({ group, counts, currency, onChoose }: OptionsProps) {
   const t = useT('cart');
-  const price = usePrice();
-  const chosen = group.options.reduce((sum, { id }) => sum + (counts[id] ?? 0), 0);
-  const room = group.max > 0 ? Math.max(0, group.max - chosen) : MAX_LINE_COUNT;
+  const remaining = group.max > 0 ? Math.max(0, group.max - chosenUnits(group, counts)) : MAX_LINE_COUNT;
 
-  return group.options.map(({ id, name, price: each }) => {
+  return group.options.map(({ id, name, price }) => {
     const count = counts[id] ?? 0;
-    const max = Math.min(MAX_LINE_COUNT, count + room);
+    const max = Math.min(MAX_LINE_COUNT, count + remaining);
+    const decrease = t('cart:decrease', { name });
     return (
       <div className="option option_units" key={id}>
         <span className="option__name">{name}</span>
-        {each > 0 && <span className="option__price">+{price(toMinor(each), currency)}</span>}
+        <OptionPrice price={price} currency={currency} />
         <Counter
           count={count}
           max={max}
-          labels={{
-            increase: t('cart:increase', { name }),
-            decrease: t('cart:decrease', { name }),
-            remove: t('cart:decrease', { name }),
-          }}
+          labels={{ increase: t('cart:increase', { name }), decrease, remove: decrease }}
           onAction={(action) => onChoose(id, nextCount(count, action, max))}
         />
       </div>
@@ -143,40 +111,8 @@ export function OptionUnits({ group, counts, currency, onChoose }: OptionsProps)
   });
 }
 
-interface UnitStepperProps {
-  count: number;
-  name: string;
-  onChange: (count: number) => void;
-}
-
-/** How many units are chosen before they are in the cart: unlike the counter it never goes below one. */
-export function UnitStepper({ count, name, onChange }: UnitStepperProps) {
-  const t = useT('cart');
-  return (
-    <div className="counter" role="group" aria-label={t('cart:count')} data-counter="" data-filled="">
-      <button
-        type="button"
-        className="counter__button"
-        data-action="decrease"
-        aria-label={t('cart:decrease', { name })}
-        disabled={count <= 1}
-        onClick={() => onChange(count - 1)}
-      >
-        <Icon name="minus" />
-      </button>
-      <output className="counter__count" data-count="">
-        {count}
-      </output>
-      <button
-        type="button"
-        className="counter__button"
-        data-action="increase"
-        aria-label={t('cart:increase', { name })}
-        disabled={count >= MAX_LINE_COUNT}
-        onClick={() => onChange(count + 1)}
-      >
-        <Icon name="plus" />
-      </button>
-    </div>
-  );
+/** `price` in major units; nothing for a free option. */
+function OptionPrice({ price, currency }: { price: number; currency: string }) {
+  const format = usePrice();
+  return price > 0 && <span className="option__price">+{format(toMinor(price), currency)}</span>;
 }

@@ -15,40 +15,40 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** A dish of another restaurant waits for the answer. */
-const wanted = () => void addConfigured(costlyLine, { restaurantId: 4, city: 'chisinau' });
+/** A dish of another restaurant is pending. */
+const addOther = () => void addConfigured(costlyLine, { restaurantId: 4, city: 'chisinau' });
 
-async function answer(canvas: HTMLElement, which: 'first' | 'last') {
+async function press(canvas: HTMLElement, which: 'first' | 'last') {
   await userEvent.click(await find(canvas, `.reset__buttons button:${which}-child`));
   await waitFor(() => expect(openModals()).toEqual([]));
 }
 
-export const AskedByCustomer: Story = {};
-export const OtherRestaurant: Story = { name: 'Other restaurant [R3.9]', beforeEach: wanted };
+export const RequestedByCustomer: Story = {};
+export const OtherRestaurant: Story = { name: 'Other restaurant [R3.9]', beforeEach: addOther };
 
-export const Kept: Story = {
-  beforeEach: wanted,
+export const Cancelled: Story = {
+  beforeEach: addOther,
   async play({ canvasElement }) {
-    await answer(canvasElement, 'first');
+    await press(canvasElement, 'first');
     await expect($lines.get()).toEqual([lemonades]);
   },
 };
 
 export const Confirmed: Story = {
   async play({ canvasElement }) {
-    await answer(canvasElement, 'last');
+    await press(canvasElement, 'last');
     await expect($lines.get()).toEqual([]);
   },
 };
 
-/** After the confirmation the cart holds what was wanted. */
+/** After the confirmation the cart has the pending dish. */
 export const ConfirmedForOther: Story = {
   beforeEach() {
     cartHolds([lemonade]);
-    wanted();
+    addOther();
   },
   async play({ canvasElement }) {
-    await answer(canvasElement, 'last');
+    await press(canvasElement, 'last');
     await expect($lines.get()).toEqual([costlyLine]);
   },
 };

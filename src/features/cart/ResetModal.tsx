@@ -1,56 +1,52 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
-import { $restaurants } from '#features/catalog/catalog.store.ts';
+import { useEffect, useState } from 'react';
+import { $restaurants, startCatalog } from '#features/catalog/catalog.store.ts';
+import { browserHttp } from '#features/shared/http.ts';
 import { closeModal } from '#features/shared/modal.store.ts';
 import { useT } from '#i18n/browser.ts';
+import { ignoreFailure } from '#lib/errors.ts';
 import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
-import { $restaurantId, $wanted, cancelReset, confirmReset } from './cart.store.ts';
+import { $cartRestaurant } from './cart-totals.ts';
+import { cancelReset, confirmReset, $pendingLine } from './cart.store.ts';
 import { CartSheet } from './CartSheet.tsx';
-import { useCartPlace } from './use-cart.ts';
 
-/** Asks before the cart is emptied: to make room for another restaurant, or because the customer wants it empty. */
+/** Confirms that the cart is emptied: for a dish of another restaurant, or on the customer's request. */
 export function ResetModal() {
   const t = useT('cart', 'common');
-  // Both buttons clear what was wanted; the words stay the same until the modal is gone.
-  const [wanted] = useState($wanted.get());
-  const held = useStore($restaurantId);
-  useCartPlace();
-  const restaurants = useStore($restaurants);
-  const nameOf = (id: number | undefined) => restaurants.find((restaurant) => restaurant.id === id)?.name;
-  const names = { held: nameOf(held), wanted: nameOf(wanted?.place.restaurantId) };
+  // Both buttons clear the pending line; the text stays the same until the modal has closed.
+  const [pending] = useState($pendingLine.get());
+  const current = useStore($cartRestaurant)?.name;
+  const next = useStore($restaurants).find(({ id }) => id === pending?.place.restaurantId)?.name;
 
-  function cancel() {
-    cancelReset();
-    closeModal('reset');
-  }
+  useEffect(() => {
+    void ignoreFailure('the text names no restaurants', startCatalog(browserHttp()));
+  }, []);
 
-  function confirm() {
-    confirmReset();
+  function close(finish: () => void) {
+    finish();
     closeModal('reset');
   }
 
   function text(): string {
-    if (!wanted) return t('cart:resetText');
-    return names.held && names.wanted
-      ? t('cart:otherNames', { held: names.held, wanted: names.wanted })
-      : t('cart:otherText');
+    if (!pending) return t('cart:resetText');
+    return current && next ? t('cart:otherNames', { held: current, wanted: next }) : t('cart:otherText');
   }
 
   return (
     <Modal
       name="reset"
       open
-      title={t(wanted ? 'cart:otherTitle' : 'cart:resetTitle')}
+      title={t(pending ? 'cart:otherTitle' : 'cart:resetTitle')}
       closeLabel={t('common:close')}
-      onClose={cancel}
+      onClose={() => close(cancelReset)}
       footer={
         <div className="reset__buttons">
-          <Button variant="secondary" size="large" data-autofocus="" onClick={cancel}>
+          <Button variant="secondary" size="large" data-autofocus="" onClick={() => close(cancelReset)}>
             {t('cart:keep')}
           </Button>
-          <Button variant={wanted ? 'primary' : 'danger'} size="large" onClick={confirm}>
-            {t(wanted ? 'cart:otherConfirm' : 'cart:resetConfirm')}
+          <Button variant={pending ? 'primary' : 'danger'} size="large" onClick={() => close(confirmReset)}>
+            {t(pending ? 'cart:otherConfirm' : 'cart:resetConfirm')}
           </Button>
         </div>
       }

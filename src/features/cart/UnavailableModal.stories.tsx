@@ -4,7 +4,7 @@ import { LONG_NAME, LONG_ROMANIAN } from '#tests/fixtures/samples-catalog.ts';
 import { costlyLine, lemonades, withOptions } from '#tests/fixtures/stories-cart.ts';
 import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
 import { find } from '#tests/fixtures/stories-screen.ts';
-import type { PriceChange, UnavailableLine } from './recalculation.ts';
+import type { PriceChange, UnavailableLine } from './cart-wire.ts';
 import { $priceChanged, $unavailable } from './recalculation.store.ts';
 import { UnavailableModal } from './UnavailableModal.tsx';
 

@@ -6,106 +6,129 @@ import { dismissToast, $toast } from '#features/shared/toast.store.ts';
 import type { Http } from '#lib/http.ts';
 import { fakeDocument, FakeJar } from '#lib/cookies.fake.ts';
 import { reloadFromCookies } from '#lib/persistent-stores.ts';
-import { afterEdit, setLineCount } from './cart-actions.ts';
-import {
-  addConfigured,
-  addProduct,
-  changeCount,
-  fillCart,
-  $lines,
-  type Outcome,
-  removeLine,
-  resetCart,
-} from './cart.store.ts';
+import { addRecommended, afterEdit, setLineCount } from './cart-actions.ts';
+import { addConfigured, addProduct, changeCount, fillCart, $lines, resetCart } from './cart.store.ts';
 import { line } from './cart-lines.fake.ts';
-import { answer, answeringHttp, item } from './recalculation.fake.ts';
+import { item, pendingHttp, product, recalculation, respondingHttp } from './recalculation.fake.ts';
 
 let http: Http;
+let jar: FakeJar;
 vi.mock('#features/shared/http.ts', () => ({ browserHttp: () => http }));
 
 const place = { restaurantId: 3, city: 'balti' };
-const reply = (overrides: Partial<Recalculation>) => (http = answeringHttp(answer(overrides)));
+const respond = (overrides: Partial<Recalculation>) => (http = respondingHttp(recalculation(overrides)));
 const ids = () => $lines.get().map(({ id }) => id);
 const openModals = () => $modals.get().map(({ name }) => name);
 
-async function settle(outcome: Outcome): Promise<void> {
-  if (outcome.refused) throw new Error('the edit was refused');
-  await afterEdit(outcome);
-}
-
 beforeEach(() => {
-  const page = Object.assign(fakeDocument(new FakeJar()), { documentElement: { lang: 'en' } });
+  jar = new FakeJar();
+  const page = Object.assign(fakeDocument(jar), { documentElement: { lang: 'en' } });
   vi.stubGlobal('document', page);
   reloadFromCookies();
   resetCart();
   dismissToast();
   $modals.set([]);
-  reply({ available: [item(1), item(3)] });
+  respond({ available: [item(1), item(3)] });
 });
 
 describe('after an edit', () => {
-  test('that removed a line the cart is what the server still has', async () => {
+  test('that removed a line the cart is recalculated', async () => {
     fillCart([line(1), line(2), line(3), line(4)], place);
-    await settle(removeLine(line(4)));
+    await afterEdit(changeCount(line(4), 0));
     expect(ids()).toEqual([1, 3]);
     expect(openModals()).toEqual([]);
   });
 
-  test('that removed a line, what changed on the server opens the unavailable modal', async () => {
-    reply({ available: [item(1)], not_available: [item(2)] });
+  test('that removed a line, other changes open the unavailable modal', async () => {
+    respond({ available: [item(1)], not_available: [item(2)] });
     fillCart([line(1), line(2), line(3)], place);
-    await settle(removeLine(line(3)));
+    await afterEdit(changeCount(line(3), 0));
     expect(openModals()).toEqual(['unavailable']);
   });
 
-  test('that removed nothing the server is not asked', async () => {
+  test.each([
+    ['removed nothing', () => changeCount(line(1), 2)],
+    ['was refused', () => addProduct({ id: 1, price: 100 }, { restaurantId: 8, city: 'balti' })],
+  ])('that %s no call is made', async (_, edit) => {
+    const pending = pendingHttp();
+    http = pending.http;
     fillCart([line(1), line(2)], place);
-    await settle(changeCount(line(1), 2));
-    expect(ids()).toEqual([1, 2]);
+    await afterEdit(edit());
+    expect(pending.calls).toEqual([]);
     expect($toast.get()).toBeNull();
   });
 });
 
-describe('a limit is said', () => {
-  test('when a line counts as many units as it may', async () => {
+describe('a limit is shown', () => {
+  test('when a line has the maximum of units', async () => {
     fillCart([line(1, { count: MAX_LINE_COUNT })], place);
-    await settle(changeCount(line(1), MAX_LINE_COUNT + 1));
+    await afterEdit(changeCount(line(1), MAX_LINE_COUNT + 1));
     await vi.waitFor(() => expect($toast.get()?.text).toBe('You cannot add more than 99 of one dish.'));
   });
 
-  test('when the cart holds as many lines as it may', async () => {
+  test('when the cart has the maximum of lines', async () => {
     fillCart(
       Array.from({ length: MAX_LINES }, (_, index) => line(index + 1)),
       place,
     );
-    await settle(addProduct({ id: 500, price: 100 }, place));
+    await afterEdit(addProduct({ id: 500, price: 100 }, place));
     await vi.waitFor(() => expect($toast.get()?.text).toBe('The cart is full: it holds 100 different dishes.'));
   });
 
-  test('in other words when the cookie is full before the cart has its hundred lines', async () => {
-    await settle({ refused: null, limit: 'lines', removed: false });
+  test('with another text when the cookie is full before the cart has 100 lines', async () => {
+    await afterEdit({ refused: null, limit: 'lines', removed: false });
     await vi.waitFor(() => expect($toast.get()?.text).toBe('The cart is full. Place the order or remove something.'));
   });
 });
 
-describe('taking a line out of the cart', () => {
-  const showToast = (key: string, values: object = {}) => `${key} ${Object.values(values).join()}`.trim();
+describe('removing a line', () => {
+  const t = (key: string, values: object = {}) => `${key} ${Object.values(values).join()}`.trim();
 
-  test('can be undone: the line stands where it stood', async () => {
-    reply({ available: [item(1), item(2), item(3)] });
+  test('can be undone: the line returns to its position', async () => {
+    respond({ available: [item(1), item(2), item(3)] });
     fillCart([line(1), line(2), line(3)], place);
-    setLineCount(line(2), 0, undefined, showToast);
+    setLineCount(line(2), 0, undefined, t);
     expect(ids()).toEqual([1, 3]);
     $toast.get()?.action?.run();
     expect(ids()).toEqual([1, 2, 3]);
   });
 
-  test('asks first when the cart belongs to another restaurant by the time it is undone', () => {
+  test('opens the reset modal when the cart belongs to another restaurant by the time it is undone', () => {
     fillCart([line(1)], place);
-    setLineCount(line(1), 0, undefined, showToast);
+    setLineCount(line(1), 0, undefined, t);
     addConfigured(line(8), { restaurantId: 9, city: 'chisinau' });
     $toast.get()?.action?.run();
     expect(openModals()).toEqual(['reset']);
     expect(ids()).toEqual([8]);
+  });
+});
+
+describe('adding a recommended item', () => {
+  beforeEach(() => void fillCart([line(1), line(2)], place));
+
+  test('adds one unit without options and recalculates [R4.14]', async () => {
+    const pending = pendingHttp();
+    http = pending.http;
+    const additives = [{ id: 1, name: '', price: 5, count: 0 }];
+    const adding = addRecommended(product(7, { price: 89.5, additives }));
+    expect($lines.get().at(-1)).toEqual(line(7, { price: 8950 }));
+    pending.calls[0]?.resolve(recalculation({ available: [item(7)] }));
+    await adding;
+    expect(ids()).toEqual([7]);
+    expect(openModals()).toEqual([]);
+  });
+
+  test('with a required option opens the additives modal instead [D10]', async () => {
+    const group = { id: 1, name: 'Size', required: true, min: 1, max: 1, kind: 'modifier' as const, options: [] };
+    await addRecommended(product(7, { option_groups: [group] }));
+    expect($modals.get()).toEqual([{ name: 'additives', data: { ...place, productId: 7 } }]);
+    expect(ids()).toEqual([1, 2]);
+  });
+
+  test('opens the reset modal when the cart belongs to another restaurant by now', async () => {
+    jar.cookie = 'restaurantId=8; path=/';
+    await addRecommended(product(7));
+    expect(openModals()).toEqual(['reset']);
+    expect(ids()).toEqual([1, 2]);
   });
 });

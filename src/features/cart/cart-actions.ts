@@ -1,100 +1,94 @@
+import type { Product } from '#contract/catalog.ts';
 import { MAX_LINE_COUNT, MAX_LINES } from '#contract/constants.ts';
+import type { Dish } from '#features/catalog/page-data.ts';
 import { browserHttp } from '#features/shared/http.ts';
 import { openModal } from '#features/shared/modal.store.ts';
+import { toMinor } from '#features/shared/money.ts';
 import { showToast } from '#features/shared/toast.store.ts';
+import type { Translate } from '#i18n/keys.ts';
 import { loadMessages } from '#i18n/load.ts';
-import type { MessageKey, Translate } from '#i18n/keys.ts';
+import { type Limit, type Line, lineKey, sameLine } from './cart-lines.ts';
 import {
   addConfigured,
+  addProduct,
   changeCount,
-  $city,
+  currentPlace,
   fillCart,
   $lines,
   type Outcome,
   type Place,
-  removeLine,
   replaceLine,
-  $restaurantId,
 } from './cart.store.ts';
-import { type Limit, type Line, lineKey, sameLine } from './cart-lines.ts';
-import { $details, recalculate, recalculateAfter, type RecalculationResult } from './recalculation.store.ts';
-import type { ShownProduct } from './recalculation.ts';
-import type { Dish } from '#features/catalog/page-data.ts';
-import { groupsOf } from '#features/catalog/product-options.ts';
+import { needsChoice } from './dish-options.ts';
+import { dishLabels, type LineLabels } from './line-labels.ts';
+import { $lineLabels, recalculate } from './recalculation.store.ts';
 
-type Accepted = Extract<Outcome, { refused: null }>;
-
-/** What an accepted edit leads to: a limit is said, a removed line has the cart recalculated and its changes shown. */
-export async function afterEdit(outcome: Accepted): Promise<void> {
-  if (outcome.limit) void sayLimit(outcome.limit);
-  showChanges(await recalculateAfter(browserHttp(), outcome));
-}
-
-/** Recalculates now, as opening the cart does, and opens the modal `unavailable` when something changed. */
-export async function recalculateAndShow(): Promise<RecalculationResult> {
-  const end = await recalculate(browserHttp());
-  showChanges(end);
-  return end;
+/** Shows the limit that an edit reached. Spec 4: an edit that removed a line recalculates the cart. */
+export async function afterEdit({ limit, removed }: Outcome): Promise<void> {
+  if (limit) void showLimit(limit);
+  if (removed) await recalculateAndShow();
 }
 
 /** Spec 4: unavailable items and changed prices open the unavailable modal. */
-export function showChanges(end: { readonly state: string; readonly changed?: boolean }): void {
-  if (end.changed) openModal('unavailable', true);
+export async function recalculateAndShow(): Promise<void> {
+  if ((await recalculate(browserHttp())) === 'changed') openModal('unavailable', true);
 }
 
-async function sayLimit(limit: Limit): Promise<void> {
+async function showLimit(limit: Limit): Promise<void> {
   const t = await loadMessages(['cart']);
-  showToast(t(...limitText(limit)), 'danger');
-}
-
-function limitText(limit: Limit): [MessageKey<'cart'>, { max: number }] {
-  if (limit === 'count') return ['cart:limitCount', { max: MAX_LINE_COUNT }];
-  // A cart of long lines is full before it has its hundred: the cookie has no room.
-  return [$lines.get().length < MAX_LINES ? 'cart:limitSpace' : 'cart:limitLines', { max: MAX_LINES }];
-}
-
-/** A line's new count, with all that follows from it; 0 takes the line out and offers it back. */
-export function setLineCount(line: Line, count: number, shown: ShownProduct | undefined, t: Translate<'cart'>): void {
-  if (count === 0) return takeOut(line, shown, t);
-  const outcome = changeCount(line, count);
-  if (!outcome.refused) void afterEdit(outcome);
-}
-
-function takeOut(line: Line, shown: ShownProduct | undefined, t: Translate<'cart'>): void {
-  const place = { city: $city.get(), restaurantId: $restaurantId.get() };
-  const index = $lines.get().findIndex((held) => sameLine(held, line));
-  const outcome = removeLine(line);
-  if (outcome.refused || !outcome.removed) return;
-  void afterEdit(outcome);
-  const putBack = () => {
-    if (!putAt(index, line, place)) return openModal('reset', true);
-    rememberShown(line, shown);
-    void recalculateAndShow();
-  };
-  showToast(t('cart:removed', { name: shown?.name ?? t('cart:dish') }), 'plain', {
-    label: t('cart:undo'),
-    run: putBack,
-  });
-}
-
-/** Adds the line and brings it back to where it stood; false when the cart belongs to another restaurant by now. */
-function putAt(index: number, line: Line, place: Place): boolean {
-  if (addConfigured(line, place).refused) return false;
-  const others = $lines.get().filter((held) => !sameLine(held, line));
-  fillCart([...others.slice(0, index), line, ...others.slice(index)], place);
-  return true;
-}
-
-/** Lets the cart show a line at once, before a recalculation has named it. */
-export function rememberShown(line: Line, shown: ShownProduct | undefined): void {
-  if (shown) $details.set({ ...$details.get(), [lineKey(line)]: shown });
+  // A cart of long lines fills its cookie before it has the maximum of lines.
+  const linesKey = $lines.get().length < MAX_LINES ? 'cart:limitSpace' : 'cart:limitLines';
+  const text = limit === 'count' ? t('cart:limitCount', { max: MAX_LINE_COUNT }) : t(linesKey, { max: MAX_LINES });
+  showToast(text, 'danger');
 }
 
 /**
- * Adds a configured dish, or gives the edited line its new options. `full`: the cart holds no more lines, which is said;
- * `other_restaurant`: the reset modal is to ask first.
+ * Spec 4: adding a recommended item adds one unit without options and recalculates. A required option is chosen in the
+ * additives modal first.
  */
-export function putIntoCart(
+export async function addRecommended(product: Product): Promise<void> {
+  const place = currentPlace();
+  if (needsChoice(product)) return openModal('additives', { ...place, productId: product.id });
+  const { refused } = addProduct({ id: product.id, price: toMinor(product.price) }, place);
+  if (refused) openModal('reset', true);
+  else await recalculateAndShow();
+}
+
+/** Changes the count of a line; 0 removes it and shows a toast with Undo. */
+export function setLineCount(line: Line, count: number, labels: LineLabels | undefined, t: Translate<'cart'>): void {
+  const place = currentPlace();
+  const index = $lines.get().findIndex((other) => sameLine(other, line));
+  const outcome = changeCount(line, count);
+  void afterEdit(outcome);
+  if (!outcome.removed) return;
+  showToast(t('cart:removed', { name: labels?.name ?? t('cart:dish') }), 'plain', {
+    label: t('cart:undo'),
+    run() {
+      if (!insertLine(line, index, place)) return openModal('reset', true);
+      storeLabels(line, labels);
+      void recalculateAndShow();
+    },
+  });
+}
+
+/** False when the cart belongs to another restaurant by now. */
+function insertLine(line: Line, index: number, place: Place): boolean {
+  if (addConfigured(line, place).refused) return false;
+  const others = $lines.get().filter((other) => !sameLine(other, line));
+  fillCart(others.toSpliced(index, 0, line), place);
+  return true;
+}
+
+/** Lets the cart show a line at once, before a recalculation responds. */
+function storeLabels(line: Line, labels: LineLabels | undefined): void {
+  if (labels) $lineLabels.set({ ...$lineLabels.get(), [lineKey(line)]: labels });
+}
+
+/**
+ * Adds a configured dish, or replaces the options of the edited line. `full`: the cart has no room, which a toast says;
+ * `other_restaurant`: the reset modal has to confirm it.
+ */
+export function saveConfigured(
   dish: Dish,
   line: Line,
   place: Place,
@@ -102,14 +96,8 @@ export function putIntoCart(
 ): 'done' | 'full' | 'other_restaurant' {
   const outcome = edited ? replaceLine(edited, line) : addConfigured(line, place);
   if (outcome.refused) return outcome.refused;
-  if (outcome.limit !== 'lines') rememberShown(line, shownOf(dish));
+  const isFull = outcome.limit === 'lines';
+  if (!isFull) storeLabels(line, dishLabels(dish));
   void afterEdit(outcome);
-  return outcome.limit === 'lines' ? 'full' : 'done';
-}
-
-/** What the cart shows of a dish until a recalculation answers. */
-function shownOf(dish: Dish): ShownProduct {
-  const options = groupsOf(dish).flatMap(({ kind, options }) => options.map(({ id, name }) => [`${kind}:${id}`, name]));
-  const { name, image, slug, currency } = dish;
-  return { name, image: image ?? '', slug, currency, options: Object.fromEntries(options) };
+  return isFull ? 'full' : 'done';
 }

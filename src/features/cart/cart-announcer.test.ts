@@ -13,6 +13,6 @@ test.each([
   [[line(1)], 'В корзине 1 блюдо, 10 лей'],
   [[line(1, { count: 2 }), line(2)], 'В корзине 3 блюда, 30 лей'],
   [[line(1, { count: 5 })], 'В корзине 5 блюд, 50 лей'],
-])('a cart of %o is told in one sentence', (lines, sentence) => {
+])('a cart of %o is announced in one sentence', (lines, sentence) => {
   expect(cartAnnouncement(lines, 'MDL', t).replaceAll('\u00a0', ' ')).toBe(sentence);
 });

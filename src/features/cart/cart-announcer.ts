@@ -1,36 +1,29 @@
-import { $cities } from '#features/catalog/catalog.store.ts';
 import { createPriceText } from '#features/shared/price.ts';
-import { loadMessages } from '#i18n/load.ts';
 import type { Translate } from '#i18n/keys.ts';
+import { loadMessages } from '#i18n/load.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ignoreFailure } from '#lib/errors.ts';
-import { $city, $lines } from './cart.store.ts';
 import { cartTotal, type Lines, unitCount } from './cart-lines.ts';
+import { $cartCity } from './cart-totals.ts';
+import { $lines } from './cart.store.ts';
 
-/** Milliseconds without another edit until one is spoken of: taps in a row are told once. */
+/** Debounce of announcements. */
 const ANNOUNCEMENT_DELAY_MS = 1000;
 
-/**
- * Tells screen readers what an edit has made of the cart, politely and once it is over, in the page's `[data-live]`.
- * The answer stops it.
- */
+/** Announces the edited cart in the page's live region `[data-live]`, until the returned function is called. */
 export function announceCart(): () => void {
   const region = document.querySelector('[data-live]');
   if (!region) return () => undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const say = async () => {
+  const announce = async () => {
     const t = await loadMessages(['cart', 'common']);
-    // Only what lies inside an open modal is read out.
+    // While a modal is open, live regions outside it are inert.
     ([...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body).append(region);
-    region.textContent = cartAnnouncement(
-      $lines.get(),
-      $cities.get().find(({ slug }) => slug === $city.get())?.currency ?? '',
-      t,
-    );
+    region.textContent = cartAnnouncement($lines.get(), $cartCity.get()?.currency ?? '', t);
   };
   const stop = $lines.listen(() => {
     clearTimeout(timer);
-    timer = setTimeout(() => void ignoreFailure('the next edit is told', say()), ANNOUNCEMENT_DELAY_MS);
+    timer = setTimeout(() => void ignoreFailure('the next edit is announced', announce()), ANNOUNCEMENT_DELAY_MS);
   });
   return () => {
     clearTimeout(timer);
@@ -38,7 +31,7 @@ export function announceCart(): () => void {
   };
 }
 
-/** How many units there are, and what they cost. */
+/** The number of units and their total. */
 export function cartAnnouncement(lines: Lines, currency: string, t: Translate<'cart' | 'common'>): string {
   const count = unitCount(lines);
   if (count === 0) return t('cart:emptyTitle');

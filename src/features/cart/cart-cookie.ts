@@ -1,9 +1,8 @@
 import { toMinor } from '#features/shared/money.ts';
-import { type Choice, clampCount, findLine, type Line, type Lines, setCount } from './cart-lines.ts';
-import { MAX_LINES } from '#contract/basics.ts';
 import { readCookie } from '#lib/cookies.ts';
+import { addLine, type Choice, clampCount, findLine, type Line, type Lines } from './cart-lines.ts';
 
-/** What the cart cookie holds: the lines, and the moment of the last edit in milliseconds. */
+/** The content of the cart cookie; `edited` is the time of the last edit in milliseconds. */
 export interface Cart {
   readonly lines: Lines;
   readonly edited: number;
@@ -15,8 +14,8 @@ const VERSION = '1';
 const END = '.';
 
 /**
- * `1.<moment>.<line>.<line>.` in letters, digits, `-`, `_` and `.`; undefined for an empty cart, which has no cookie.
- * Every segment closes with a check character and a full stop, so that a cut or damaged line is dropped and never misread.
+ * `1.<edited>.<line>.<line>.` in letters, digits, `-`, `_` and `.`; undefined for an empty cart, which has no cookie.
+ * Every segment ends with a check character and a full stop, so that a truncated or damaged line is dropped, not misread.
  */
 export function encodeCart({ lines, edited }: Cart): string | undefined {
   if (lines.length === 0) return undefined;
@@ -25,9 +24,9 @@ export function encodeCart({ lines, edited }: Cart): string | undefined {
     .join('');
 }
 
-/** Never throws: what can be read is kept, the rest is dropped. A JSON list of lines as on the wire is read too. */
+/** Never throws: unreadable lines are dropped. A JSON list of lines as on the wire is read too. */
 export function decodeCart(text: string): Cart {
-  if (text.startsWith('[')) return { lines: normaliseLines(readList(text)), edited: 0 };
+  if (text.startsWith('[')) return { lines: normaliseLines(parseList(text)), edited: 0 };
   const [version, ...segments] = text.split(END).slice(0, -1);
   if (version !== VERSION) return EMPTY_CART;
   const numbers = segments.map(unpack).filter((each) => each !== null);
@@ -41,8 +40,7 @@ function lineNumbers({ id, count, price, additives, modifiers }: Line): number[]
   return [id, count, price, additives.length, ...choices];
 }
 
-function readNumbers(numbers: readonly number[]): Line | null {
-  const [id, count, price, additiveCount, ...rest] = numbers;
+function readNumbers([id, count, price, additiveCount, ...rest]: readonly number[]): Line | null {
   if (id === undefined || count === undefined || price === undefined || additiveCount === undefined) return null;
   const choices: Choice[] = [];
   for (let at = 0; at < rest.length; at += 3) {
@@ -53,51 +51,41 @@ function readNumbers(numbers: readonly number[]): Line | null {
   return { id, count, price, additives: choices.slice(0, additiveCount), modifiers: choices.slice(additiveCount) };
 }
 
-function readList(text: string): Line[] {
-  const list = parse(text);
-  return Array.isArray(list) ? list.filter(isRecord).map(readRecord) : [];
+/** Lines as on the wire, with prices in major units. */
+function parseList(text: string): Line[] {
+  try {
+    return records(JSON.parse(text)).map((record) => ({
+      ...readChoice(record),
+      additives: records(record.additives).map(readChoice),
+      modifiers: records(record.modifiers).map(readChoice),
+    }));
+  } catch {
+    return []; // a damaged cookie is an empty cart
+  }
 }
 
-/** The wire's form: prices in major units. */
-function readRecord(record: Record<string, unknown>): Line {
-  return { ...readChoice(record), additives: readChoices(record.additives), modifiers: readChoices(record.modifiers) };
-}
-
-function readChoices(list: unknown): Choice[] {
-  return Array.isArray(list) ? list.filter(isRecord).map(readChoice) : [];
+function records(value: unknown): Record<string, unknown>[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'object' && item !== null) : [];
 }
 
 function readChoice({ id, count, price }: Record<string, unknown>): Choice {
   return { id: Number(id), count: Number(count), price: toMinor(Number(price ?? 0)) };
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null; // a damaged cookie is an empty cart, never a broken page
-  }
-}
-
-/** What a database integer holds; a larger number in a cookie is damage. */
+/** The maximum of a database integer. */
 const MAX_NUMBER = 2_147_483_647;
 
-/** Lines as the rules expect them: readable, without options chosen zero times, no two the same, within the limits. */
+/** Drops invalid lines and options chosen zero times, merges equal lines and applies the limits. */
 export function normaliseLines(lines: Lines): Lines {
-  return lines.reduce<Lines>((kept, raw) => {
+  return lines.reduce<Lines>((valid, raw) => {
     const line = normaliseLine(raw);
-    if (!line) return kept;
-    const twin = findLine(kept, line);
-    if (twin) return setCount(kept, twin, twin.count + line.count).lines;
-    return kept.length < MAX_LINES ? [...kept, line] : kept;
+    if (!line) return valid;
+    const count = line.count + (findLine(valid, line)?.count ?? 0);
+    return addLine(valid, { ...line, count }).lines;
   }, []);
 }
 
-/** Null when the line names no product, has no price or counts nothing. */
+/** Null when the id, the price or the count is invalid. */
 export function normaliseLine(line: Line): Line | null {
   const count = clampCount(line.count);
   if (count === 0 || !isIdentifier(line.id) || !isAmount(line.price)) return null;
@@ -121,22 +109,22 @@ function isAmount(value: number): boolean {
   return Number.isInteger(value) && value >= 0 && value <= MAX_NUMBER;
 }
 
-/** Characters that a cookie carries as they are. */
+/** Characters that need no escaping in a cookie. */
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-/** A character carries five bits of a number, lowest first; the sixth says that more follow. */
+/** A character encodes five bits of a number, lowest first; the sixth bit is set when more follow. */
 const BASE = 32;
 
-/** Non-negative integers as text, closed by a check character. */
-export function pack(numbers: readonly number[]): string {
+/** Non-negative integers as text, followed by a check character. */
+function pack(numbers: readonly number[]): string {
   const digits = numbers.flatMap(split);
-  return [...digits, check(digits)].map((digit) => ALPHABET.charAt(digit)).join('');
+  return [...digits, checkDigit(digits)].map((digit) => ALPHABET.charAt(digit)).join('');
 }
 
-/** Null when any character was changed, lost or is foreign. */
-export function unpack(text: string): number[] | null {
+/** Null when a character was changed, lost or is not in the alphabet. */
+function unpack(text: string): number[] | null {
   const digits = [...text].map((character) => ALPHABET.indexOf(character));
-  const checked = digits.pop();
-  return digits.includes(-1) || checked !== check(digits) ? null : join(digits);
+  const last = digits.pop();
+  return digits.includes(-1) || last !== checkDigit(digits) ? null : join(digits);
 }
 
 function split(number: number): number[] {
@@ -158,8 +146,8 @@ function join(digits: readonly number[]): number[] | null {
   return weight === 1 && numbers.every(Number.isSafeInteger) ? numbers : null;
 }
 
-/** Multiplying by an odd number loses nothing modulo 64, so one changed character always shows. */
-function check(digits: readonly number[]): number {
+/** Multiplication by an odd number is a bijection modulo 64, so one changed character is always detected. */
+function checkDigit(digits: readonly number[]): number {
   return digits.reduce((sum, digit) => (sum * 5 + digit + 1) % ALPHABET.length, 0);
 }
 

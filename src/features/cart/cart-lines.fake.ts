@@ -15,6 +15,6 @@ const count = fc.integer({ min: 1, max: 99 });
 const price = fc.integer({ min: 0, max: 999_999 });
 const choices = fc.array(fc.record({ id, count, price }), { maxLength: 4 });
 
-/** Any cart the shop could hold. */
+/** Any valid cart. */
 export const anyLine = fc.record({ id, count, price, additives: choices, modifiers: choices });
 export const anyLines = fc.array(anyLine, { maxLength: 100, size: 'max' }).map(normaliseLines);

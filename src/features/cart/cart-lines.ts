@@ -15,20 +15,20 @@ export interface Line extends Choice {
 
 export type Lines = readonly Line[];
 
-/** Which limit an edit ran into: units of a line, or lines (and bytes) of the cart. */
+/** The limit that an edit reached: units of a line, or lines (and bytes) of the cart. */
 export type Limit = 'count' | 'lines';
 
-/** The lines after an edit; the very same array when nothing changed. */
+/** The lines after an edit; the same array when nothing changed. */
 export interface Edit {
   readonly lines: Lines;
   readonly limit: Limit | null;
 }
 
-export function plainLine(product: { id: number; price: number }, count = 1): Line {
-  return { id: product.id, count, price: product.price, additives: [], modifiers: [] };
+export function plainLine({ id, price }: { id: number; price: number }, count = 1): Line {
+  return { id, count, price, additives: [], modifiers: [] };
 }
 
-/** Equal for lines of the same product with the same options, in whatever order; counts of the line itself do not matter. */
+/** Equal for lines of the same product with the same options in any order, whatever the lines' own counts. */
 export function lineKey(line: Line): string {
   return [line.id, choicesKey(line.additives), choicesKey(line.modifiers)].join('/');
 }
@@ -46,15 +46,15 @@ export function sameLine(one: Line, other: Line): boolean {
 }
 
 export function findLine(lines: Lines, line: Line): Line | undefined {
-  return lines.find((held) => sameLine(held, line));
+  return lines.find((other) => sameLine(other, line));
 }
 
-/** Units in the cart, of one product (with whatever options) or of all. */
+/** Units of one product, with any options, or of all. */
 export function unitCount(lines: Lines, productId?: number): number {
   return lines.reduce((sum, line) => (productId === undefined || line.id === productId ? sum + line.count : sum), 0);
 }
 
-/** Whole units from 0 to the limit of a line; anything that is no number counts as 0. */
+/** Whole units from 0 to the limit of a line; NaN counts as 0. */
 export function clampCount(count: number): number {
   return Math.min(MAX_LINE_COUNT, Math.max(0, Math.trunc(count) || 0));
 }
@@ -71,47 +71,36 @@ export function addLine(lines: Lines, line: Line): Edit {
 /** Spec 4: a product without additives or modifiers is added with count plus 1. */
 export function addPlain(lines: Lines, product: { id: number; price: number }): Edit {
   const line = plainLine(product);
-  const held = findLine(lines, line);
-  return addLine(lines, { ...line, count: (held?.count ?? 0) + 1 });
+  return addLine(lines, { ...line, count: (findLine(lines, line)?.count ?? 0) + 1 });
 }
 
 /** A count of 0 removes the line; a line that is not in the cart changes nothing. */
 export function setCount(lines: Lines, line: Line, count: number): Edit {
-  const held = findLine(lines, line);
+  const current = findLine(lines, line);
+  if (!current) return { lines, limit: null };
+  const clamped = clampCount(count);
+  if (clamped === 0) return { lines: lines.filter((each) => each !== current), limit: null };
   const limit = countLimit(count);
-  const allowed = clampCount(count);
-  if (!held || held.count === allowed) return { lines, limit: held ? limit : null };
-  if (allowed === 0) return { lines: without(lines, held), limit: null };
-  return { lines: lines.map((each) => (each === held ? { ...held, count: allowed } : each)), limit };
+  if (clamped === current.count) return { lines, limit };
+  return { lines: lines.map((each) => (each === current ? { ...current, count: clamped } : each)), limit };
 }
 
-export function removeLine(lines: Lines, line: Line): Edit {
-  return setCount(lines, line, 0);
-}
-
-/**
- * The line with its options chosen anew, in its old place. When the new options are those of another line,
- * the two become one, so that no unit gets lost.
- */
+/** Replaces a line in its position. When another line has the new options already, the two are merged with all their units. */
 export function replaceLine(lines: Lines, old: Line, next: Line): Edit {
-  const held = findLine(lines, old);
-  if (!held) return { lines, limit: null };
-  if (clampCount(next.count) === 0) return { lines: without(lines, held), limit: null };
-  const twin = lines.find((line) => line !== held && sameLine(line, next));
-  const count = next.count + (twin?.count ?? 0);
+  const current = findLine(lines, old);
+  if (!current) return { lines, limit: null };
+  if (clampCount(next.count) === 0) return setCount(lines, current, 0);
+  const duplicate = lines.find((line) => line !== current && sameLine(line, next));
+  const count = next.count + (duplicate?.count ?? 0);
   const replaced = { ...next, count: clampCount(count) };
   return {
-    lines: lines.filter((line) => line !== twin).map((line) => (line === held ? replaced : line)),
+    lines: lines.filter((line) => line !== duplicate).map((line) => (line === current ? replaced : line)),
     limit: countLimit(count),
   };
 }
 
 function countLimit(count: number): Limit | null {
   return count > MAX_LINE_COUNT ? 'count' : null;
-}
-
-function without(lines: Lines, line: Line): Lines {
-  return lines.filter((each) => each !== line);
 }
 
 /** Spec 5: the sum over lines of (price + modifiers + additives) × count, in integer minor units. */
@@ -124,10 +113,6 @@ export function lineTotal(line: Line): number {
 }
 
 /** One unit with its options. */
-export function unitPrice(line: Line): number {
-  return line.price + choicesTotal(line.modifiers) + choicesTotal(line.additives);
-}
-
-function choicesTotal(choices: readonly Choice[]): number {
-  return choices.reduce((sum, { price, count }) => (count > 0 ? sum + price * count : sum), 0);
+export function unitPrice({ price, modifiers, additives }: Line): number {
+  return [...modifiers, ...additives].reduce((sum, choice) => sum + choice.price * Math.max(0, choice.count), price);
 }

@@ -1,29 +1,26 @@
-import { describe, expect, test } from 'vitest';
-import { delivery, deliveryTerms, missingToMinimum, toPay } from './cart-totals.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { $cities, $restaurants } from '#features/catalog/catalog.store.ts';
+import { fakeDocument, FakeJar } from '#lib/cookies.fake.ts';
+import { reloadFromCookies } from '#lib/persistent-stores.ts';
+import { cities, restaurants } from '../../tests/fixtures/samples-catalog.ts';
+import { $cartAmounts, $discount, deliveryOf, type Discount, toPay } from './cart-totals.ts';
+import { addProduct, resetCart } from './cart.store.ts';
 
 describe('delivery', () => {
-  const terms = { price: 3500, freeFrom: 40_000 };
+  const city = { delivery_price: 35.5, order_amount_free_shipping: 400 };
 
   test.each([
-    [40_000, { state: 'free', price: 0 }],
-    [50_000, { state: 'free', price: 0 }],
-    [39_999, { state: 'progress', price: 3500, missing: 1, progress: 39_999 / 40_000 }],
-    [10_000, { state: 'progress', price: 3500, missing: 30_000, progress: 0.25 }],
-    [0, { state: 'progress', price: 3500, missing: 40_000, progress: 0 }],
+    [40_000, { price: 0, freeFrom: 40_000, isFree: true }],
+    [50_000, { price: 0, freeFrom: 40_000, isFree: true }],
+    [39_999, { price: 3550, freeFrom: 40_000, isFree: false }],
+    [0, { price: 3550, freeFrom: 40_000, isFree: false }],
   ])('of a cart of %i with a threshold of 40000 is %o [R5.13]', (total, expected) => {
-    expect(delivery(total, terms)).toEqual(expected);
+    expect(deliveryOf(total, city)).toEqual(expected);
   });
 
   test.each([null, 0])('is never free when the threshold is %s', (threshold) => {
-    const never = deliveryTerms({ delivery_price: 35, order_amount_free_shipping: threshold });
-    expect(delivery(1_000_000, never)).toEqual({ state: 'fixed', price: 3500 });
-  });
-
-  test('takes its terms from the city in minor units', () => {
-    expect(deliveryTerms({ delivery_price: 35.5, order_amount_free_shipping: 400 })).toEqual({
-      price: 3550,
-      freeFrom: 40_000,
-    });
+    const delivery = deliveryOf(1_000_000, { ...city, order_amount_free_shipping: threshold });
+    expect(delivery).toEqual({ price: 3550, freeFrom: null, isFree: false });
   });
 });
 
@@ -36,11 +33,52 @@ test.each([
   expect(toPay(total, discount, price)).toBe(expected);
 });
 
-test.each([
-  [5000, 15_000, 10_000],
-  [15_000, 15_000, 0],
-  [20_000, 15_000, 0],
-  [0, 0, 0],
-])('a cart of %i lacks to the minimum of %i another %i', (total, minimum, missing) => {
-  expect(missingToMinimum(total, minimum)).toBe(missing);
+describe('the cart', () => {
+  const code = (rest: Partial<Discount>): Discount => ({
+    amount: 0,
+    code: 'HELLO',
+    title: '',
+    freeDelivery: false,
+    ...rest,
+  });
+
+  /** The amounts of a cart with this total. */
+  function amountsOf(total: number, discount: Discount | null = null) {
+    addProduct({ id: 1, price: total }, { restaurantId: 3, city: 'chisinau' });
+    $discount.set(discount);
+    return $cartAmounts.get();
+  }
+
+  beforeEach(() => {
+    vi.stubGlobal('document', fakeDocument(new FakeJar()));
+    reloadFromCookies();
+    resetCart();
+    // Delivery for 45, free from 400; the minimum order is 150.
+    $cities.set(cities);
+    $restaurants.set(restaurants);
+  });
+
+  test.each<[string, number, Discount | null, number]>([
+    ['its dishes and the delivery', 30_000, null, 34_500],
+    ['its dishes alone from the threshold of free delivery', 40_000, null, 40_000],
+    ['less by the discount, which does not remove free delivery', 40_000, code({ amount: 4000 }), 36_000],
+    ['no delivery with a code for it', 30_000, code({ freeDelivery: true }), 30_000],
+    ['nothing when the discount exceeds the total', 3000, code({ amount: 9000 }), 0],
+  ])('costs %s [D12a]', (_, total, discount, expected) => {
+    expect(amountsOf(total, discount)).toMatchObject({ total, toPay: expected });
+  });
+
+  test.each([
+    [12_000, 3000],
+    [15_000, 0],
+    [20_000, 0],
+  ])('of %i is %i below the minimum order, before any discount', (total, missing) => {
+    expect(amountsOf(total, code({ amount: 5000 }))).toMatchObject({ minimum: 15_000, missing });
+  });
+
+  test('has no delivery price without the catalog', () => {
+    $cities.set([]);
+    $restaurants.set([]);
+    expect(amountsOf(12_000)).toMatchObject({ delivery: null, missing: 0, toPay: 12_000 });
+  });
 });

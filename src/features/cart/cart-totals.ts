@@ -1,46 +1,33 @@
+import { useStore } from '@nanostores/react';
+import { atom, computed } from 'nanostores';
+import type { City } from '#contract/catalog.ts';
+import { $cities, $restaurants } from '#features/catalog/catalog.store.ts';
 import { toMinor } from '#features/shared/money.ts';
-import { atom } from 'nanostores';
+import { usePrice } from '#features/shared/usePrice.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { href } from '../../routes.ts';
+import { $city, $restaurantId, $total } from './cart.store.ts';
+import { $lineLabels } from './recalculation.store.ts';
 
-/** A city's terms in minor units; `freeFrom` null means that delivery is never free. */
-export interface DeliveryTerms {
-  readonly price: number;
-  readonly freeFrom: number | null;
-}
+/** The city and restaurant of the cart; undefined until the catalog is loaded. */
+export const $cartCity = computed([$cities, $city], (cities, slug) => cities.find((city) => city.slug === slug));
+export const $cartRestaurant = computed([$restaurants, $restaurantId], (restaurants, id) =>
+  restaurants.find((restaurant) => restaurant.id === id),
+);
 
-/** Where a cart stands: free; on the way to free, `progress` running from 0 to 1; or at a price no cart can lift. */
-export type Delivery =
-  | { readonly state: 'free'; readonly price: 0 }
-  | { readonly state: 'progress'; readonly price: number; readonly missing: number; readonly progress: number }
-  | { readonly state: 'fixed'; readonly price: number };
+export const $cartCurrency = computed(
+  [$cartCity, $lineLabels],
+  (city, labels) => city?.currency ?? Object.values(labels)[0]?.currency ?? '',
+);
 
-export function deliveryTerms(city: {
-  delivery_price: number;
-  order_amount_free_shipping: number | null;
-}): DeliveryTerms {
-  return {
-    price: toMinor(city.delivery_price),
-    freeFrom: city.order_amount_free_shipping ? toMinor(city.order_amount_free_shipping) : null,
-  };
-}
+/** The menu of the cart's restaurant; the home page until it is known. */
+export const $menuHref = computed([$cartCity, $cartRestaurant], (city, restaurant) =>
+  city && restaurant
+    ? href(pageLocale(), 'cityRestaurant', { city: city.slug, restaurant: restaurant.slug })
+    : href(pageLocale(), 'index'),
+);
 
-/** Spec 5: free at or above the threshold, compared with the cart total before any discount. */
-export function delivery(total: number, { price, freeFrom }: DeliveryTerms): Delivery {
-  if (!freeFrom) return { state: 'fixed', price };
-  if (total >= freeFrom) return { state: 'free', price: 0 };
-  return { state: 'progress', price, missing: freeFrom - total, progress: total / freeFrom };
-}
-
-/** Cart total − discount + delivery, never below 0. */
-export function toPay(total: number, discount: number, deliveryPrice: number): number {
-  return Math.max(0, total - discount + deliveryPrice);
-}
-
-/** What the cart lacks to the restaurant's minimum order; 0 when nothing. */
-export function missingToMinimum(total: number, minimum: number): number {
-  return Math.max(0, minimum - total);
-}
-
-/** What a promotion does to the cart; `amount` is in minor units (0 when only the delivery is free), `title` what it calls itself. */
+/** The effect of a promotion; `amount` is in minor units, 0 when only the delivery is free. */
 export interface Discount {
   readonly amount: number;
   readonly code: string;
@@ -48,5 +35,48 @@ export interface Discount {
   readonly freeDelivery: boolean;
 }
 
-/** Written by whoever checks promo codes; the cart only shows it. */
+/** Set by the checkout feature, which checks promo codes. */
 export const $discount = atom<Discount | null>(null);
+
+/** Minor units; `freeFrom` is null where delivery is never free. */
+export interface Delivery {
+  readonly price: number;
+  readonly freeFrom: number | null;
+  readonly isFree: boolean;
+}
+
+/** Spec 5: free at or above the threshold, compared with the cart total before any discount. */
+export function deliveryOf(total: number, city: Pick<City, 'delivery_price' | 'order_amount_free_shipping'>): Delivery {
+  const freeFrom = city.order_amount_free_shipping ? toMinor(city.order_amount_free_shipping) : null;
+  const isFree = freeFrom !== null && total >= freeFrom;
+  return { price: isFree ? 0 : toMinor(city.delivery_price), freeFrom, isFree };
+}
+
+/** Cart total − discount + delivery, never below 0. */
+export function toPay(total: number, discount: number, deliveryPrice: number): number {
+  return Math.max(0, total - discount + deliveryPrice);
+}
+
+/** The cart in minor units; `delivery` is null until the city is known, `missing` is what the minimum order lacks. */
+export const $cartAmounts = computed(
+  [$total, $discount, $cartCity, $cartRestaurant],
+  (total, discount, city, restaurant) => {
+    const terms = city ? deliveryOf(total, city) : null;
+    const delivery = terms && discount?.freeDelivery ? { ...terms, price: 0, isFree: true } : terms;
+    const minimum = toMinor(restaurant?.min_order ?? 0);
+    return {
+      total,
+      delivery,
+      minimum,
+      missing: Math.max(0, minimum - total),
+      toPay: toPay(total, discount?.amount ?? 0, delivery?.price ?? 0),
+    };
+  },
+);
+
+/** Formats minor units in the cart's currency. */
+export function useCartPrice(): (minor: number) => string {
+  const price = usePrice();
+  const currency = useStore($cartCurrency);
+  return (minor) => price(minor, currency);
+}

@@ -5,19 +5,19 @@ import * as cart from './cart.store.ts';
 import { encodeCart } from './cart-cookie.ts';
 import { choice, line } from './cart-lines.fake.ts';
 import type { Lines } from './cart-lines.ts';
-import { $details, $recommended, $suggested, $unavailable } from './recalculation.store.ts';
+import { $lineLabels, $recommended, $suggested, $unavailable } from './recalculation.store.ts';
 
 const chisinau = { restaurantId: 3, city: 'chisinau' };
 const balti = { restaurantId: 8, city: 'balti' };
 const cola = { id: 1, price: 2500 };
 const pizza = line(2, { additives: [choice(5)] });
 const done = { refused: null, limit: null, removed: false };
-const shown = { name: 'Cola', image: '', slug: 'cola', currency: 'MDL', options: {} };
+const labels = { name: 'Cola', image: '', slug: 'cola', currency: 'MDL', options: {} };
 
 let jar: FakeJar;
 const counts = () => cart.$lines.get().map(({ id, count }) => [id, count]);
 
-/** What another tab does while this one hears nothing. */
+/** An edit in another tab of which this one is not notified. */
 function writeElsewhere(lines: Lines, edited = 5): void {
   jar.cookie = `cart=${encodeCart({ lines, edited })}; path=/`;
   jar.cookie = 'restaurantId=3; path=/';
@@ -44,7 +44,7 @@ describe('adding', () => {
     expect([cart.$city.get(), cart.$restaurantId.get()]).toEqual(['chisinau', 3]);
   });
 
-  test('keeps list, city and restaurant in cookies [R4.26] [R9.3]', () => {
+  test('stores list, city and restaurant in cookies [R4.26] [R9.3]', () => {
     cart.addProduct(cola, chisinau);
     expect(Object.fromEntries(jar.cookies)).toMatchObject({
       city: 'chisinau',
@@ -68,7 +68,7 @@ describe('adding', () => {
     ]);
   });
 
-  test('beyond a limit says which, and is no edit', () => {
+  test('beyond a limit returns the limit, and is no edit', () => {
     cart.addConfigured({ ...pizza, count: 99 }, chisinau);
     const before = cart.$edits.get();
     expect(cart.changeCount(pizza, 100)).toEqual({ ...done, limit: 'count' });
@@ -90,15 +90,15 @@ describe('a product of another restaurant [D4a]', () => {
 
   test('is refused while the cart is not empty', () => {
     const outcome = cart.addConfigured(pizza, balti);
-    expect(outcome).toEqual({ refused: 'other_restaurant', wanted: { line: pizza, place: balti } });
-    expect(cart.$wanted.get()).toEqual({ line: pizza, place: balti });
+    expect(outcome).toEqual({ ...done, refused: 'other_restaurant' });
+    expect(cart.$pendingLine.get()).toEqual({ line: pizza, place: balti });
     expect(counts()).toEqual([[1, 1]]);
   });
 
-  test('leaves the cart alone when the reset is cancelled', () => {
+  test('leaves the cart unchanged when the reset is cancelled', () => {
     cart.addConfigured(pizza, balti);
     cart.cancelReset();
-    expect(cart.$wanted.get()).toBeNull();
+    expect(cart.$pendingLine.get()).toBeNull();
     expect(counts()).toEqual([[1, 1]]);
   });
 
@@ -106,11 +106,11 @@ describe('a product of another restaurant [D4a]', () => {
     cart.addConfigured(pizza, balti);
     cart.confirmReset();
     expect(cart.$lines.get()).toEqual([pizza]);
-    expect([cart.$city.get(), cart.$restaurantId.get(), cart.$wanted.get()]).toEqual(['balti', 8, null]);
+    expect([cart.$city.get(), cart.$restaurantId.get(), cart.$pendingLine.get()]).toEqual(['balti', 8, null]);
   });
 
   test('is added at once when the cart is empty', () => {
-    cart.removeLine(line(1));
+    cart.changeCount(line(1), 0);
     expect(cart.addProduct(cola, balti)).toEqual(done);
     expect(cart.$restaurantId.get()).toBe(8);
   });
@@ -130,7 +130,7 @@ describe('changing a line', () => {
     ]);
   });
 
-  test('to 0 removes it and asks for a recalculation', () => {
+  test('to 0 removes it and requires a recalculation', () => {
     expect(cart.changeCount(pizza, 0)).toEqual({ ...done, removed: true });
     expect(counts()).toEqual([[1, 1]]);
   });
@@ -157,8 +157,8 @@ describe('changing a line', () => {
   });
 
   test('removing the last one removes the cart cookie', () => {
-    cart.removeLine(line(1));
-    cart.removeLine(pizza);
+    cart.changeCount(line(1), 0);
+    cart.changeCount(pizza, 0);
     expect([...jar.cookies.keys()].sort()).toEqual(['city', 'restaurantId']);
   });
 });
@@ -169,18 +169,18 @@ describe('any edit', () => {
     ['adding with options', () => cart.addConfigured({ ...pizza, count: 3 }, chisinau)],
     ['changing a count', () => cart.changeCount(pizza, 7)],
     ['a step', () => cart.stepCount(pizza, 1)],
-    ['removing', () => cart.removeLine(pizza)],
-    ['choosing options anew', () => cart.replaceLine(pizza, line(2))],
+    ['removing', () => cart.changeCount(pizza, 0)],
+    ['replacing options', () => cart.replaceLine(pizza, line(2))],
     ['resetting', () => cart.resetCart()],
     ['confirming the reset', () => cart.confirmReset()],
-  ])('such as %s is heard by those who listen to the edits [R4.13]', (_, edit) => {
+  ])('such as %s changes the version of the cart [R4.13]', (_, edit) => {
     cart.addConfigured(line(4), chisinau);
     cart.addConfigured(pizza, chisinau);
-    const heard = vi.fn();
-    const stop = cart.$edits.listen(heard);
+    const listener = vi.fn();
+    const stop = cart.$edits.listen(listener);
     edit();
     stop();
-    expect(heard).toHaveBeenCalled();
+    expect(listener).toHaveBeenCalled();
   });
 
   test('starts from the cookie as it is, not from memory', () => {
@@ -203,7 +203,7 @@ describe('any edit', () => {
     vi.useRealTimers();
   });
 
-  test('keeps city and restaurant alive as long as the cart', () => {
+  test('renews the cookies of city and restaurant together with the cart', () => {
     cart.addProduct(cola, chisinau);
     jar.written.length = 0;
     cart.changeCount(line(1), 2);
@@ -214,10 +214,10 @@ describe('any edit', () => {
 describe('reset', () => {
   test('empties list, products and recommended and removes the cart cookie [R4.24]', () => {
     cart.addProduct(cola, chisinau);
-    $details.set({ '1//': shown });
+    $lineLabels.set({ '1//': labels });
     $suggested.set([{ id: 9, product: null }]);
     cart.resetCart();
-    expect([cart.$lines.get(), $details.get(), $suggested.get()]).toEqual([[], {}, []]);
+    expect([cart.$lines.get(), $lineLabels.get(), $suggested.get()]).toEqual([[], {}, []]);
     expect(jar.cookies.has('cart')).toBe(false);
   });
 
@@ -251,7 +251,7 @@ describe('what is shown of a cart', () => {
   });
 });
 
-test('a list filled from outside takes its place with it and drops what is damaged', () => {
+test('filling the cart sets its place and drops invalid lines', () => {
   cart.fillCart([pizza, line(0), line(7, { count: 500 })], balti);
   expect(counts()).toEqual([
     [2, 1],

@@ -75,9 +75,9 @@ describe('the additives modal starts', () => {
     expect(initialCounts([group(overrides)])).toEqual(none);
   });
 
-  test('with what the edited line holds', () => {
-    const held = line(9, { modifiers: [choice(2)], additives: [choice(5, 3)] });
-    expect(initialCounts([group({ required: true, max: 1 })], held)).toEqual({
+  test('with the options of the edited line', () => {
+    const edited = line(9, { modifiers: [choice(2)], additives: [choice(5, 3)] });
+    expect(initialCounts([group({ required: true, max: 1 })], edited)).toEqual({
       modifier: { 2: 1 },
       additive: { 5: 3 },
     });
@@ -85,7 +85,7 @@ describe('the additives modal starts', () => {
 });
 
 describe('choosing', () => {
-  test('in a single choice lets go of the option before', () => {
+  test('in a single choice replaces the previous option', () => {
     const counts = withCount({ modifier: { 1: 1 }, additive: { 1: 2 } }, group({ max: 1 }), 2, 1);
     expect(counts).toEqual({ modifier: { 1: 0, 2: 1 }, additive: { 1: 2 } });
   });

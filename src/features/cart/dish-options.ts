@@ -1,15 +1,15 @@
 import type { OptionGroup, Product } from '#contract/catalog.ts';
 import { type Configurable, groupsOf } from '#features/catalog/product-options.ts';
 import { toMinor } from '#features/shared/money.ts';
-import { type Choice, type Line } from './cart-lines.ts';
+import type { Choice, Line } from './cart-lines.ts';
 
-/** Units chosen of each option, by its id. */
+/** Chosen units by option id. */
 export interface ChosenCounts {
   readonly modifier: Readonly<Record<number, number>>;
   readonly additive: Readonly<Record<number, number>>;
 }
 
-/** What keeps a choice from being added; `bound` is the number of units the group asks for or allows. */
+/** Why a choice cannot be added; `bound` is the minimum or maximum of units in the group. */
 export interface OptionProblem {
   readonly groupId: number;
   readonly code: 'option_required' | 'option_max';
@@ -20,22 +20,22 @@ type ConfigurableProduct = Configurable & Pick<Product, 'id' | 'price'>;
 
 /** Whether the product cannot be added without options. */
 export function needsChoice(product: ConfigurableProduct): boolean {
-  return groupsOf(product).some((group) => atLeast(group) > 0);
+  return groupsOf(product).some((group) => minUnits(group) > 0);
 }
 
-/** Where the additives modal starts: the line being edited, else each required single choice on its first option. */
+/** The options of the edited line, else the first option of each required single choice. */
 export function initialCounts(groups: readonly OptionGroup[], line?: Line): ChosenCounts {
   if (line) return { modifier: countsOf(line.modifiers), additive: countsOf(line.additives) };
   return groups.reduce<ChosenCounts>(
     (counts, group) => {
       const [first] = group.options;
-      return first && isSingle(group) && atLeast(group) > 0 ? withCount(counts, group, first.id, 1) : counts;
+      return first && isSingle(group) && minUnits(group) > 0 ? withCount(counts, group, first.id, 1) : counts;
     },
     { modifier: {}, additive: {} },
   );
 }
 
-/** A single choice lets go of the option chosen before. */
+/** In a single choice the new option replaces the previous one. */
 export function withCount(counts: ChosenCounts, group: OptionGroup, optionId: number, count: number): ChosenCounts {
   const others = isSingle(group) && count > 0 ? group.options.map(({ id }) => [id, 0]) : [];
   const chosen = { ...counts[group.kind], ...Object.fromEntries(others), [optionId]: Math.max(0, count) };
@@ -49,9 +49,9 @@ export function isSingle(group: OptionGroup): boolean {
 /** Empty when the choice may be added. */
 export function optionProblems(groups: readonly OptionGroup[], counts: ChosenCounts): OptionProblem[] {
   return groups.flatMap((group): OptionProblem[] => {
-    const chosen = group.options.reduce((sum, { id }) => sum + (counts[group.kind][id] ?? 0), 0);
-    const least = atLeast(group);
-    if (chosen < least) return [{ groupId: group.id, code: 'option_required', bound: least }];
+    const chosen = chosenUnits(group, counts[group.kind]);
+    const min = minUnits(group);
+    if (chosen < min) return [{ groupId: group.id, code: 'option_required', bound: min }];
     if (group.max > 0 && chosen > group.max) return [{ groupId: group.id, code: 'option_max', bound: group.max }];
     return [];
   });
@@ -69,8 +69,12 @@ export function configuredLine(product: ConfigurableProduct, counts: ChosenCount
   };
 }
 
-/** How few units of a group may be chosen. */
-export function atLeast({ required, min }: OptionGroup): number {
+export function chosenUnits({ options }: OptionGroup, counts: ChosenCounts[keyof ChosenCounts]): number {
+  return options.reduce((sum, { id }) => sum + (counts[id] ?? 0), 0);
+}
+
+/** The minimum of units in a group. */
+export function minUnits({ required, min }: OptionGroup): number {
   return required ? Math.max(1, min) : min;
 }
 

@@ -45,18 +45,18 @@ export function product(id: number, overrides: Partial<Product> = {}): Product {
   };
 }
 
-export function answer(overrides: Partial<Recalculation> = {}): Recalculation {
+export function recalculation(overrides: Partial<Recalculation> = {}): Recalculation {
   return { available: [], not_available: [], price_changed: [], ...overrides };
 }
 
 export interface PendingCall {
   readonly body: unknown;
   readonly signal: AbortSignal | undefined;
-  resolve(answer: Recalculation): void;
+  resolve(response: Recalculation): void;
   reject(error: unknown): void;
 }
 
-/** A client that answers when the test says so; every call made so far stands in `calls`. */
+/** A client whose calls stay pending until the test settles them. */
 export function pendingHttp(): { http: Http; calls: PendingCall[] } {
   const calls: PendingCall[] = [];
   const call = (_name: string, { body, signal }: { body?: unknown; signal?: AbortSignal } = {}) =>
@@ -64,8 +64,8 @@ export function pendingHttp(): { http: Http; calls: PendingCall[] } {
   return { http: { call: call as Http['call'] }, calls };
 }
 
-/** A client that gives the same answer, or throws the same error, to every call. */
-export function answeringHttp(reply: Recalculation | Error): Http {
-  const call = () => (reply instanceof Error ? Promise.reject(reply) : Promise.resolve(reply));
+/** A client that returns the same response, or throws the same error, for every call. */
+export function respondingHttp(response: Recalculation | Error): Http {
+  const call = () => (response instanceof Error ? Promise.reject(response) : Promise.resolve(response));
   return { call: call as Http['call'] };
 }

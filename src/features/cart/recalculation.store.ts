@@ -1,125 +1,84 @@
+import { computed } from 'nanostores';
 import type { Recalculation } from '#contract/cart.ts';
-import type { Product } from '#contract/catalog.ts';
-import { toMinor } from '#features/shared/money.ts';
 import { HttpError } from '#lib/errors.ts';
 import type { Http } from '#lib/http.ts';
-import { reloadFromCookies, sessionAtom } from '#lib/persistent-stores.ts';
-import { backUpCart } from './cart-backup.ts';
-import { recalculateBasket } from './cart.api.ts';
+import { localAtom, reloadFromCookies, sessionAtom } from '#lib/persistent-stores.ts';
+import { decodeCart, encodeCart } from './cart-cookie.ts';
+import { type Lines, unitCount } from './cart-lines.ts';
+import { type PriceChange, readRecalculation, type Recommendation, toWire, type UnavailableLine } from './cart-wire.ts';
 import {
-  addProduct,
   $cart,
+  currentPlace,
   $edits,
+  fillCart,
   $lines,
-  type Outcome,
   type Place,
-  rebuildLines,
+  replaceLines,
   resetCart,
   $restaurantId,
 } from './cart.store.ts';
-import { type Lines, unitCount } from './cart-lines.ts';
-import { needsChoice } from './dish-options.ts';
-import {
-  type PriceChange,
-  readRecalculation,
-  type Recommendation,
-  type ShownProduct,
-  type UnavailableLine,
-} from './recalculation.ts';
-import { computed } from 'nanostores';
+import type { LineLabels } from './line-labels.ts';
 
 /**
- * `done`: rebuilt; `changed` when the unavailable modal is to open. `empty`: there was nothing to ask about.
- * `failed`: the cart was reset and can be restored. `kept`: nothing was touched (429, or a later call took over).
+ * `changed`: lines are unavailable or have other prices. `empty`: there was nothing to recalculate. `failed`: the cart was
+ * reset and can be restored. `skipped`: the cart is as before (429, or a later call took over).
  */
-export type RecalculationResult =
-  { readonly state: 'done'; readonly changed: boolean } | { readonly state: 'empty' | 'failed' | 'kept' };
+export type RecalculationResult = 'unchanged' | 'changed' | 'empty' | 'failed' | 'skipped';
 
-/** `cut`: no answer came at all. */
-type Reply = { state: 'answered'; answer: Recalculation } | { state: 'busy' } | { state: 'failed'; cut: boolean };
+let running: AbortController | undefined;
 
-let running: AbortController | null = null;
-
-/** Milliseconds in which a page that broke off its calls because it is being left or reloaded says so. */
+/** Milliseconds within which some browsers fire `pagehide` after they have aborted the calls of a page. */
 const LEAVING_DELAY_MS = 300;
 
-// Leaving a page breaks off its calls; that says nothing about the cart. Some browsers break them off first and say so after.
+// Leaving a page aborts its calls, which is no failed recalculation.
 globalThis.window?.addEventListener('pagehide', () => running?.abort());
 
-/** Never throws for a failed call. The last edit wins: an answer to an older cart is dropped and the call made again. */
+/** Never throws for a failed call. The last edit wins: a response for an older cart is dropped and the call repeated. */
 export async function recalculate(http: Http): Promise<RecalculationResult> {
   running?.abort();
   const { signal } = (running = new AbortController());
   while (true) {
     reloadFromCookies();
     const { lines, edited } = $cart.get();
-    if (lines.length === 0) return finish('empty');
-    const reply = await ask(http, lines, signal);
-    if (reply.state === 'failed' && reply.cut) await new Promise((resolve) => setTimeout(resolve, LEAVING_DELAY_MS));
-    if (signal.aborted || reply.state === 'busy') return { state: 'kept' };
+    if (lines.length === 0) {
+      resetCart();
+      return 'empty';
+    }
+    const body = { products: toWire(lines, $restaurantId.get()) };
+    const [call] = await Promise.allSettled([http.call('recalculateBasket', { body, signal })]);
+    const status = call.status === 'rejected' && call.reason instanceof HttpError ? call.reason.status : undefined;
+    if (status === 0) await new Promise((resolve) => setTimeout(resolve, LEAVING_DELAY_MS));
+    if (signal.aborted || status === 429) return 'skipped';
     reloadFromCookies();
     if ($edits.get() !== edited) continue;
-    if (reply.state === 'failed') return finish('failed');
-    return rebuild(reply.answer, lines);
+    if (call.status === 'fulfilled') return applyRecalculation(call.value, lines);
+    // Spec 8: a failed recalculation resets the cart.
+    backUpCart();
+    resetCart();
+    return 'failed';
   }
 }
 
-/** Spec 4: an edit that removed a line recalculates; any other changes nothing further. */
-export async function recalculateAfter(http: Http, outcome: Outcome): Promise<RecalculationResult> {
-  if (outcome.refused === null && outcome.removed) return recalculate(http);
-  return { state: 'kept' };
-}
-
-/**
- * Spec 4: adding a recommended item adds one unit without options and recalculates.
- * `configure`: a required option has to be chosen first, in the additives modal.
- */
-export async function addRecommended(
-  http: Http,
-  product: Product,
-  place: Place,
-): Promise<RecalculationResult | { readonly state: 'configure' } | Extract<Outcome, { refused: 'other_restaurant' }>> {
-  if (needsChoice(product)) return { state: 'configure' };
-  const outcome = addProduct({ id: product.id, price: toMinor(product.price) }, place);
-  return outcome.refused ? outcome : recalculate(http);
-}
-
-async function ask(http: Http, lines: Lines, signal: AbortSignal): Promise<Reply> {
-  try {
-    return { state: 'answered', answer: await recalculateBasket(http, lines, $restaurantId.get(), signal) };
-  } catch (error) {
-    // Spec 8: a failed recalculation resets the cart; being asked to wait (429) is no answer about it.
-    const status = error instanceof HttpError ? error.status : undefined;
-    return status === 429 ? { state: 'busy' } : { state: 'failed', cut: status === 0 };
-  }
-}
-
-function finish(state: 'empty' | 'failed'): RecalculationResult {
-  if (state === 'failed') backUpCart();
-  resetCart();
-  return { state };
-}
-
-function rebuild(answer: Recalculation, asked: Lines): RecalculationResult {
-  const { lines, details, unavailable, priceChanged, suggested } = readRecalculation(answer, asked);
-  rebuildLines(lines);
-  $details.set(details);
+function applyRecalculation(response: Recalculation, requested: Lines): RecalculationResult {
+  const { lines, labels, unavailable, priceChanged, suggested } = readRecalculation(response, requested);
+  replaceLines(lines);
+  $lineLabels.set(labels);
   $unavailable.set(unavailable);
   $priceChanged.set(priceChanged);
   $suggested.set(suggested);
-  return { state: 'done', changed: unavailable.length > 0 || priceChanged.length > 0 };
+  return unavailable.length > 0 || priceChanged.length > 0 ? 'changed' : 'unchanged';
 }
 
-/** The shop alone writes these, so the outer shape is all that is looked at. */
+/** Only the shop writes these, so nothing but the outer shape is checked. */
 const isList = <Item>(value: unknown): value is readonly Item[] => Array.isArray(value);
 const isTable = <Item>(value: unknown): value is Readonly<Record<string, Item>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The specification's `products`: name, picture, slug and currency of each line, by `lineKey`. */
-export const $details = sessionAtom<Readonly<Record<string, ShownProduct>>>('cart.details', {}, isTable);
+/** The specification's `products`, by `lineKey`. */
+export const $lineLabels = sessionAtom<Readonly<Record<string, LineLabels>>>('cart.details', {}, isTable);
 export const $unavailable = sessionAtom<readonly UnavailableLine[]>('cart.unavailable', [], isList);
 export const $priceChanged = sessionAtom<readonly PriceChange[]>('cart.priceChanged', [], isList);
-/** What goes with the cart, products already in it included: show `$recommended` of the cart store instead. */
+/** Includes products of the cart; components use `$recommended`. */
 export const $suggested = sessionAtom<readonly Recommendation[]>('cart.recommended', [], isList);
 
 /** Spec 4: recommended items exclude products already in the cart. */
@@ -127,9 +86,11 @@ export const $recommended = computed([$suggested, $lines], (suggested, lines) =>
   lines.length === 0 ? [] : suggested.filter(({ id }) => unitCount(lines, id) === 0),
 );
 
-/** Spec 4: a reset empties products and recommended as well, whoever reset the cart. */
+/** Spec 4: a reset empties products and recommended as well. */
 $lines.listen((lines) => {
-  if (lines.length === 0) clearProducts();
+  if (lines.length > 0) return;
+  $lineLabels.set({});
+  $suggested.set([]);
 });
 
 /** Spec 4: closing the unavailable modal clears its lists. */
@@ -138,7 +99,37 @@ export function clearChanges(): void {
   $priceChanged.set([]);
 }
 
-function clearProducts(): void {
-  $details.set({});
-  $suggested.set([]);
+/** A cart that a failed recalculation emptied, in the cookie's encoding; `at` in milliseconds. */
+interface CartBackup extends Place {
+  readonly at: number;
+  readonly cart: string;
+}
+
+const BACKUP_LIFETIME_MS = 24 * 60 * 60 * 1000;
+
+export const $backup = localAtom<CartBackup | null>('cart.backup', null, isBackup);
+
+function isBackup(value: unknown): value is CartBackup {
+  if (typeof value !== 'object' || value === null) return false;
+  const { at, cart, city, restaurantId } = value as Record<keyof CartBackup, unknown>;
+  return [typeof at, typeof cart, typeof city, typeof restaurantId].join() === 'number,string,string,number';
+}
+
+/** Whether the empty cart offers its Restore button. */
+export function isRestorable(backup: CartBackup | null, now = Date.now()): backup is CartBackup {
+  return backup !== null && now - backup.at < BACKUP_LIFETIME_MS;
+}
+
+export function backUpCart(): void {
+  const cart = encodeCart($cart.get());
+  if (cart !== undefined) $backup.set({ at: Date.now(), cart, ...currentPlace() });
+}
+
+/** Restores the lines; false when there is no backup or it has expired. */
+export function restoreCart(now = Date.now()): boolean {
+  const backup = $backup.get();
+  $backup.set(null);
+  if (!isRestorable(backup, now)) return false;
+  fillCart(decodeCart(backup.cart).lines, backup);
+  return true;
 }

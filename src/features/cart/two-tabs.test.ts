@@ -9,7 +9,7 @@ interface Tab {
   stop: () => void;
 }
 
-/** A channel that speaks to all others of the browser at once. */
+/** A channel that delivers to all others of the browser at once. */
 class FakeChannel {
   static open = new Set<FakeChannel>();
   onmessage: ((event: { data: unknown }) => void) | null = null;
@@ -30,7 +30,7 @@ const jar = new FakeJar();
 let first: Tab;
 let second: Tab;
 
-/** Every tab has modules of its own; the cookies are the browser's. */
+/** Every tab has modules of its own; all share the browser's cookies. */
 async function openTab(): Promise<Tab> {
   vi.resetModules();
   const cart: Store = await import('./cart.store.ts');
@@ -65,7 +65,7 @@ test('a tab shows at once what the other added', () => {
   stop();
 });
 
-test('edits in both tabs add up, whether they hear each other or not', () => {
+test('edits in both tabs add up, whether they are notified or not', () => {
   first.cart.addProduct(cola, place);
   second.cart.addProduct(cola, place);
   FakeChannel.open.forEach((channel) => channel.close());
@@ -78,7 +78,7 @@ test('edits in both tabs add up, whether they hear each other or not', () => {
   ]);
 });
 
-test('a product of another restaurant is refused in a tab that has not heard of the cart', () => {
+test('a product of another restaurant is refused in a tab that was not notified of the cart', () => {
   second.cart.addProduct(cola, place);
   expect(first.cart.addConfigured(line(9), { restaurantId: 8, city: 'balti' }).refused).toBe('other_restaurant');
 });

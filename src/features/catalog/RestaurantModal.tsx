@@ -2,27 +2,24 @@ import { useStore } from '@nanostores/react';
 import type { Branch } from '#contract/catalog.ts';
 import { failureText } from '#features/shared/failure.ts';
 import { browserHttp } from '#features/shared/http.ts';
-import { closeModal } from '#features/shared/modal.store.ts';
-import type { ModalData } from '#features/shared/modal.store.ts';
+import { closeModal, type ModalData } from '#features/shared/modal.store.ts';
 import { useLoaded } from '#features/shared/useLoaded.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
-import { Banner } from '#ui/Banner.tsx';
+import { Banner } from '#ui/feedback/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Modal } from '#ui/Modal.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
-import { BranchCard } from './BranchCard.tsx';
-import { getBranches } from './catalog.api.ts';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import sheetHref from './catalog.lazy.scss?url';
 import { $restaurants, startCatalog } from './catalog.store.ts';
-import { CatalogSheet } from './CatalogSheet.tsx';
-import { openingText } from './opening-hours.ts';
+import { openingText, weekOf } from './opening-hours.ts';
 
-/** What a restaurant is, where it stands and when it cooks. */
+/** Description, opening hours and branches of a restaurant. */
 export default function RestaurantModal({ data: { id } }: { data: ModalData['restaurant'] }) {
   const t = useT('catalog', 'common');
-  const restaurant = useStore($restaurants).find((one) => one.id === id);
-  const branches = useLoaded(() => loadAbout(id));
+  const restaurant = useStore($restaurants).find((known) => known.id === id);
+  const branches = useLoaded(() => loadBranches(id));
 
   return (
     <Modal
@@ -32,9 +29,9 @@ export default function RestaurantModal({ data: { id } }: { data: ModalData['res
       closeLabel={t('common:close')}
       onClose={() => closeModal('restaurant')}
     >
-      <CatalogSheet />
+      <link rel="stylesheet" href={sheetHref} precedence="default" />
       <div className="about" aria-busy={branches.state === 'loading'}>
-        {restaurant?.description && <p className="about__text">{restaurant.description}</p>}
+        {restaurant?.description && <p className="muted">{restaurant.description}</p>}
         {restaurant && (
           <p className="about__now">
             <Icon name="clock" />
@@ -61,9 +58,54 @@ export default function RestaurantModal({ data: { id } }: { data: ModalData['res
   );
 }
 
-/** The branches; the restaurant itself arrives in its store on the way. */
-async function loadAbout(id: number): Promise<Branch[]> {
+/** Also starts the catalog, which has the restaurant itself. */
+async function loadBranches(id: number): Promise<Branch[]> {
   const http = browserHttp();
-  const [branches] = await Promise.all([getBranches(http, id), startCatalog(http)]);
+  const [branches] = await Promise.all([
+    http.call('getBranches', { query: { id_restaurant: id } }),
+    startCatalog(http),
+  ]);
   return branches;
+}
+
+/** A branch with its address, phone number and opening hours. */
+function BranchCard({ branch: { name, address, phone, hours } }: { branch: Branch }) {
+  const t = useT('catalog', 'common');
+  return (
+    <article className="branch">
+      <h3 className="branch__name">{name}</h3>
+      <p className="branch__row">
+        <Icon name="pin" />
+        {address}
+      </p>
+      {phone && (
+        <p className="branch__row">
+          <Icon name="phone" />
+          <a
+            className="link phone"
+            href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+            aria-label={t('common:call', { phone })}
+          >
+            {phone}
+          </a>
+        </p>
+      )}
+      {hours.length > 0 && (
+        <dl className="branch__week" aria-label={t('catalog:openingHours')}>
+          {weekOf(hours).map(({ first, last, intervals }) => (
+            <div className="branch__days" key={first}>
+              <dt>{first === last ? weekdayName(first) : `${weekdayName(first)} – ${weekdayName(last)}`}</dt>
+              <dd>{intervals.join(', ') || t('catalog:dayOff')}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </article>
+  );
+}
+
+/** `пн`; 1 is Monday, like 1 January 2024. */
+function weekdayName(weekday: number): string {
+  const format = new Intl.DateTimeFormat(pageLocale(), { weekday: 'short', timeZone: 'UTC' });
+  return format.format(Date.UTC(2024, 0, weekday));
 }

@@ -49,8 +49,8 @@ const page = { restaurant, city, branches: [branch], path: '/en/balti/verde' };
 const node = (parts: Partial<typeof page> = {}) =>
   JSON.parse(JSON.stringify(restaurantNode({ ...page, ...parts }, site)));
 
-describe('the hours machines read', () => {
-  it('stand together for days that are alike', () => {
+describe('opening hours as structured data', () => {
+  it('are grouped by hours', () => {
     const hours = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '22:00' }));
     expect(hoursNodes([...hours, { weekday: 6, from: '10:00', to: '22:00' }])).toEqual([
       {
@@ -84,7 +84,7 @@ describe('the hours machines read', () => {
   });
 });
 
-describe('a restaurant for machines', () => {
+describe('a restaurant as structured data', () => {
   it('has its address, hours, phone, kitchen and rating', () => {
     expect(node()).toMatchObject({
       '@type': 'Restaurant',
@@ -99,7 +99,7 @@ describe('a restaurant for machines', () => {
     });
   });
 
-  it('has its menu with prices and diets, without sections that are empty', () => {
+  it('has its menu with prices and diets, without empty sections', () => {
     expect(node().hasMenu).toEqual({
       '@type': 'Menu',
       hasMenuSection: [
@@ -120,11 +120,11 @@ describe('a restaurant for machines', () => {
     });
   });
 
-  it('takes its price range from what can be ordered', () => {
+  it('takes its price range from the available products', () => {
     expect(node().priceRange).toBe('62.5–62.5 MDL');
   });
 
-  it('names its other branches with their own hours', () => {
+  it('lists its other branches with their hours', () => {
     const second = { ...branch, id: 2, name: 'North', address: '2 North St', phone: '+373 231 11-111' };
     expect(node({ branches: [branch, second] }).department).toMatchObject([
       {
@@ -136,7 +136,7 @@ describe('a restaurant for machines', () => {
     ]);
   });
 
-  it('claims nothing it does not know', () => {
+  it('omits unknown fields', () => {
     const bare = v.parse(RestaurantFull, { id: 3, slug: 'verde', city_id: 1, name: 'Verde' });
     expect(node({ restaurant: bare, branches: [] })).toEqual({
       '@type': 'Restaurant',
@@ -149,7 +149,7 @@ describe('a restaurant for machines', () => {
   });
 });
 
-describe('a product for machines', () => {
+describe('a product as structured data', () => {
   const parts = {
     category: { name: 'Soups' },
     restaurant,
@@ -159,7 +159,7 @@ describe('a product for machines', () => {
   };
   const product = (shown: Product) => JSON.parse(JSON.stringify(productNode({ ...parts, product: shown }, site)));
 
-  it('has its price, its seller and that it can be bought', () => {
+  it('has its price, seller and availability', () => {
     expect(product(soup)).toMatchObject({
       '@type': 'Product',
       name: 'Green soup',
@@ -179,11 +179,11 @@ describe('a product for machines', () => {
     expect(product(steak).offers.availability).toBe('https://schema.org/OutOfStock');
   });
 
-  it("keeps the wire's code for a currency that ISO 4217 has none for", () => {
+  it("keeps the API's code for a currency that ISO 4217 lacks", () => {
     expect(product({ ...soup, currency: 'RUP' }).offers.priceCurrency).toBe('RUP');
   });
 
-  it('shows no picture of an address that is none', () => {
+  it('omits an invalid picture address', () => {
     expect(product({ ...soup, image: 'javascript:alert(1)' }).image).toEqual([
       'https://shop.example/pictures/share/en/product/3.7-0.jpg',
     ]);

@@ -4,22 +4,22 @@ import { $cities, $restaurants, $settings, forgetCatalog, startCatalog } from '.
 
 const CALLS = ['getCities', 'getOptions', 'getRestaurants'];
 
-/** A provider whose answers wait for `answer`; those named in `failing` never come. */
+/** A provider whose responses wait for `respond`; the calls in `failing` fail. */
 function provider(failing: string[] = []) {
-  const asked: string[] = [];
-  const { promise, resolve: answer } = Promise.withResolvers<void>();
+  const requested: string[] = [];
+  const { promise, resolve: respond } = Promise.withResolvers<void>();
   const http: Http = {
     async call(name) {
-      asked.push(name);
+      requested.push(name);
       await promise;
-      if (failing.includes(name)) throw new Error(`${name} is away`);
+      if (failing.includes(name)) throw new Error(`${name} failed`);
       return [name] as never;
     },
   };
-  return { http, answer, asked: () => asked.toSorted() };
+  return { http, respond, requested: () => requested.toSorted() };
 }
 
-const known = () => [$settings.get(), $cities.get(), $restaurants.get()];
+const stored = () => [$settings.get(), $cities.get(), $restaurants.get()];
 
 beforeEach(() => {
   forgetCatalog();
@@ -28,36 +28,36 @@ beforeEach(() => {
   $restaurants.set([]);
 });
 
-it('the start-up asks for settings, cities and restaurants before any of them has answered [R4.28]', async () => {
-  const { http, answer, asked } = provider();
+it('the start-up requests settings, cities and restaurants in parallel [R4.28]', async () => {
+  const { http, respond, requested } = provider();
   const started = startCatalog(http);
-  expect(asked()).toEqual(CALLS);
-  expect(known()).toEqual([null, [], []]);
-  answer();
+  expect(requested()).toEqual(CALLS);
+  expect(stored()).toEqual([null, [], []]);
+  respond();
   await started;
-  expect(known()).toEqual([['getOptions'], ['getCities'], ['getRestaurants']]);
+  expect(stored()).toEqual([['getOptions'], ['getCities'], ['getRestaurants']]);
 });
 
-it('the start-up asks once a page, however many want the catalog [R4.28]', async () => {
-  const { http, answer, asked } = provider();
+it('the start-up makes its requests once per page [R4.28]', async () => {
+  const { http, respond, requested } = provider();
   const first = startCatalog(http);
   const second = startCatalog(http);
-  answer();
+  respond();
   await Promise.all([first, second]);
   await startCatalog(http);
-  expect(asked()).toEqual(CALLS);
+  expect(requested()).toEqual(CALLS);
 });
 
-it('a start-up that failed leaves nothing half known and may be tried again [R4.28]', async () => {
+it('a failed start-up stores nothing and can be repeated [R4.28]', async () => {
   const away = provider(['getRestaurants']);
   const failed = startCatalog(away.http);
-  away.answer();
-  await expect(failed).rejects.toThrow('getRestaurants is away');
-  expect(known()).toEqual([null, [], []]);
+  away.respond();
+  await expect(failed).rejects.toThrow('getRestaurants failed');
+  expect(stored()).toEqual([null, [], []]);
 
   const back = provider();
-  back.answer();
+  back.respond();
   await startCatalog(back.http);
-  expect(back.asked()).toEqual(CALLS);
-  expect(known()).toEqual([['getOptions'], ['getCities'], ['getRestaurants']]);
+  expect(back.requested()).toEqual(CALLS);
+  expect(stored()).toEqual([['getOptions'], ['getCities'], ['getRestaurants']]);
 });

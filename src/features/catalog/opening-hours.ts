@@ -3,16 +3,14 @@ import type { Locale } from '#contract/constants.ts';
 import { timeOf, weekdayTimeOf } from '#features/shared/dates.ts';
 import type { Translate } from '#i18n/keys.ts';
 
-export { nextChange } from '#contract/next-change.ts';
-
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** `10:00`, or `пн, 10:00` when that is more than a day away. Times are the restaurant's own, in Europe/Chisinau. */
+/** `10:00`, or `пн, 10:00` if it is more than a day away. In the restaurant's time zone, Europe/Chisinau. */
 export function timeText(iso: string, locale: Locale, now: Date): string {
   return Date.parse(iso) - now.getTime() > DAY_MS ? weekdayTimeOf(iso, locale) : timeOf(iso, locale);
 }
 
-/** The sentence that says whether a restaurant cooks at the moment. */
+/** Whether a restaurant is open, and until or from when. */
 export function openingText(
   { is_open, opens_at, closes_at }: Pick<Restaurant, 'is_open' | 'opens_at' | 'closes_at'>,
   locale: Locale,
@@ -24,31 +22,23 @@ export function openingText(
   return opens_at ? t('catalog:opensAt', { time: timeText(opens_at, locale, now) }) : t('catalog:closed');
 }
 
-export type WorkingHours = Branch['hours'];
-
-/** Neighbouring weekdays with the same hours; 1 is Monday. No intervals: closed all day. */
+/** Consecutive weekdays with the same hours; 1 is Monday. Without intervals, closed all day. */
 export interface DaysHours {
   readonly first: number;
   readonly last: number;
   readonly intervals: readonly string[];
 }
 
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
-
-/** A week of opening hours in as few rows as it takes, from Monday on; `00:00–24:00` is written for a whole day. */
-export function weekOf(hours: WorkingHours): DaysHours[] {
-  return WEEKDAYS.reduce<DaysHours[]>((rows, weekday) => {
-    const intervals = intervalsOf(hours, weekday);
-    const previous = rows.at(-1);
-    if (!previous || previous.intervals.join() !== intervals.join())
-      return [...rows, { first: weekday, last: weekday, intervals }];
-    return [...rows.slice(0, -1), { ...previous, last: weekday }];
-  }, []);
-}
-
-function intervalsOf(hours: WorkingHours, weekday: number): string[] {
-  return hours
-    .filter((interval) => interval.weekday === weekday)
-    .map(({ from, to }) => (from === to ? '00:00–24:00' : `${from}–${to}`))
-    .sort();
+/** Opening hours of a week in as few rows as possible, from Monday; `00:00–24:00` for a whole day. */
+export function weekOf(hours: Branch['hours']): DaysHours[] {
+  const rows: DaysHours[] = [];
+  for (const weekday of [1, 2, 3, 4, 5, 6, 7]) {
+    const intervals = hours
+      .filter((interval) => interval.weekday === weekday)
+      .map(({ from, to }) => (from === to ? '00:00–24:00' : `${from}–${to}`))
+      .sort();
+    const first = rows.at(-1)?.intervals.join() === intervals.join() ? rows.pop()?.first : weekday;
+    rows.push({ first: first ?? weekday, last: weekday, intervals });
+  }
+  return rows;
 }

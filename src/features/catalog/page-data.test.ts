@@ -16,7 +16,7 @@ const product = (fields: Partial<Product>): Product =>
     ...fields,
   });
 
-it('the data of a page names every field as the wire does', () => {
+it("the data of a page has the API's field names", () => {
   const sauce = { id: 4, name: 'Mujdei', price: 12.5, count: 0 };
   const shown = pageProduct(product({ additives: [sauce] }), { slug: 'balti' }, { id: 3, slug: 'verde' });
   expect(JSON.parse(pageDataText({ currency_units: { balti: 'lei' }, products: [shown] }))).toEqual({

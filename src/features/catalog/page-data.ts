@@ -1,13 +1,13 @@
 import type { City, Product, Restaurant } from '#contract/catalog.ts';
 import { groupsOf, type Configurable } from './product-options.ts';
 
-/** What choosing the options of a product needs. */
+/** The fields of a product that its options modal needs. */
 export type Dish = Pick<Product, 'id' | 'slug' | 'name' | 'description' | 'image' | 'price' | 'currency'> &
   Configurable;
 
 /**
- * A product as the scripts of its page need it, with the fields of the wire; its option groups include loose options. Descriptions,
- * the longest part, are not repeated: they stand in `[data-description]`.
+ * A product as the scripts of its page need it, with the API's field names; its option groups include all options.
+ * Descriptions, the longest part, are read from `[data-description]`.
  */
 export interface PageProduct extends Omit<Dish, 'description' | 'additives' | 'modifiers'> {
   readonly city: City['slug'];
@@ -15,18 +15,18 @@ export interface PageProduct extends Omit<Dish, 'description' | 'additives' | 'm
   readonly restaurant_id: Restaurant['id'];
 }
 
-/** The story of a news item's page; its text stands in the page's `[data-news-body]`. */
+/** The news item of its page; its text is in the page's `[data-news-body]`. */
 export interface PageStory {
   readonly slug: string;
   readonly name: string;
   readonly image: string;
-  /** As the page's language writes it. */
+  /** In the format of the page's locale. */
   readonly date: string;
 }
 
-/** What scripts need of a page, in its one JSON block `[data-page]`. */
+/** What the scripts of a page need, in its JSON block `[data-page]`. */
 export interface PageData {
-  /** The unit of prices in the page's language, by the slug of a city. */
+  /** The unit of prices in the page's locale, by city slug. */
   readonly currency_units: Readonly<Record<string, string>>;
   readonly products: readonly PageProduct[];
   readonly story?: PageStory | undefined;
@@ -55,22 +55,22 @@ export function pageProduct(
 /** The data of a page as text for its JSON block; markup inside it cannot end the block. */
 export const pageDataText = (data: PageData): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
-/** The data of a page, written by the shell of this very build. */
+/** The data of a page; written by the shell of the same build, hence not validated. */
 export function readPageData(page: ParentNode = document): PageData {
   return JSON.parse(
     page.querySelector('[data-page]')?.textContent || '{"currency_units":{},"products":[]}',
   ) as PageData;
 }
 
-let ofThisPage: ReadonlyMap<number, PageProduct> | undefined;
+let productsById: ReadonlyMap<number, PageProduct> | undefined;
 
-/** A product of this page; undefined for those that it does not show. */
+/** A product that this page shows. */
 export function productOfPage(id: number): PageProduct | undefined {
-  ofThisPage ??= new Map(readPageData().products.map((product) => [product.id, product]));
-  return ofThisPage.get(id);
+  productsById ??= new Map(readPageData().products.map((product) => [product.id, product]));
+  return productsById.get(id);
 }
 
-/** What choosing the options of a product of this page needs. */
+/** A product of this page for its options modal. */
 export function dishOfPage(id: number): Dish | undefined {
   const product = productOfPage(id);
   return product && { ...product, description: descriptionIn(document.querySelector(`[data-product-id="${id}"]`)) };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pictureOf } from './picture.ts';
 
 describe('pictureOf', () => {
-  it('gives a dish all its sizes, four to three', () => {
+  it('gives all sizes of a dish, 4:3', () => {
     expect(pictureOf('/pictures/balti/north-grill/fries-640.webp')).toEqual({
       src: '/pictures/balti/north-grill/fries-640.webp',
       sources: [
@@ -26,7 +26,7 @@ describe('pictureOf', () => {
     ['/pictures/balti/north-grill/cover-640.webp', 640, 360],
     ['/pictures/balti/city-1200.webp', 1200, 675],
     ['/pictures/news/soup-week-1200.webp', 1200, 675],
-  ])('gives the wide picture %s sizes up to 1200, sixteen to nine', (image, width, height) => {
+  ])('gives the wide picture %s sizes up to 1200, 16:9', (image, width, height) => {
     const picture = pictureOf(image);
     expect(picture).toMatchObject({ src: image, width, height });
     expect(picture?.sources.map(({ srcset }) => srcset.match(/\d+w/g))).toEqual([
@@ -42,7 +42,7 @@ describe('pictureOf', () => {
     '/pictures/balti/north-grill/fries-999.webp',
     '/pictures/balti/north-grill/fries-1200.webp',
     '/pictures/../secret/fries-640.webp',
-  ])('passes an address it did not generate as it is: %s', (image) => {
+  ])('returns any other address unchanged: %s', (image) => {
     expect(pictureOf(image)).toEqual({ src: image, sources: [], avif: null, width: null, height: null });
   });
 
@@ -61,7 +61,7 @@ describe('pictureOf', () => {
     'data:image/png;base64,AAAA',
     'https://',
     'ftp://x.example/a.png',
-  ])('shows nothing for %j', (image) => {
+  ])('returns null for %j', (image) => {
     expect(pictureOf(image)).toBeNull();
   });
 });

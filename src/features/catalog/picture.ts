@@ -1,75 +1,54 @@
-export interface PictureSource {
-  readonly type: 'image/avif' | 'image/webp';
-  readonly srcset: string;
-}
-
-/** What `<picture>` needs. A provider's own address has no other sizes, and its measures are unknown. */
+/** What `<picture>` needs; only `src` for pictures that were not generated with the shop. */
 export interface PictureData {
   readonly src: string;
-  readonly sources: readonly PictureSource[];
-  /**
-   * The sizes that cards and pages choose from, written short because there are hundreds; the smallest is for thumbnails
-   * alone. A browser without AVIF takes `src`. Null when there are no other sizes.
-   */
+  /** All sizes by format. */
+  readonly sources: readonly { readonly type: 'image/avif' | 'image/webp'; readonly srcset: string }[];
+  /** The AVIF sizes of cards and pages, without thumbnails: short, because a menu has hundreds. */
   readonly avif: string | null;
+  /** Pixels of `src`. */
   readonly width: number | null;
   readonly height: number | null;
 }
 
-interface Kind {
-  readonly ratio: number;
-  readonly avif: readonly number[];
-  readonly webp: readonly number[];
-}
+/** Pixels; no card is narrower on today's screens. */
+const MIN_CARD_WIDTH = 320;
 
-/** Pixels; no card is narrower on a screen of today. */
-const SMALLEST_CARD = 320;
+/** The widths that `npm run pictures` generates. */
+const DISH = { ratio: 4 / 3, avif: [160, 320, 640], webp: [320, 640] };
+const WIDE = { ratio: 16 / 9, avif: [320, 640, 1200], webp: [320, 640, 1200] };
 
-/** The sizes that `npm run pictures` generates. */
-const dish: Kind = { ratio: 4 / 3, avif: [160, 320, 640], webp: [320, 640] };
-const wide: Kind = { ratio: 16 / 9, avif: [320, 640, 1200], webp: [320, 640, 1200] };
+const GENERATED = /^(\/pictures\/(?:[a-z0-9-]+\/){1,2}([a-z0-9-]+))-(640|1200)\.webp$/;
 
-const generated = /^(\/pictures\/(?:[a-z0-9-]+\/){1,2}([a-z0-9-]+))-(640|1200)\.webp$/;
-
-/**
- * The picture at an address of the wire: with all its sizes when it is one of ours, as it is when a provider
- * serves it, null when there is none or when it is no http or root-relative address.
- */
+/** The picture at an address of the API; null for an empty address and any but http and root-relative ones. */
 export function pictureOf(image: string): PictureData | null {
   const src = image.trim();
   if (!isAddress(src)) return null;
-  const [, path, name, size] = generated.exec(src) ?? [];
-  const kind = path === undefined ? undefined : kindOf(path, name);
-  if (path === undefined || kind === undefined || !kind.webp.includes(Number(size))) {
-    return { src, sources: [], avif: null, width: null, height: null };
-  }
-  const srcset = (format: 'avif' | 'webp'): string =>
-    kind[format].map((width) => `${path}-${width}.${format} ${width}w`).join(', ');
+  const [, path = '', name, size] = GENERATED.exec(src) ?? [];
+  // Dishes are in their restaurant's folder; its cover, cities and news are wide.
+  const { ratio, avif, webp } = path.split('/').length === 5 && name !== 'cover' ? DISH : WIDE;
+  const width = Number(size);
+  if (!webp.includes(width)) return { src, sources: [], avif: null, width: null, height: null };
+  const candidates = (format: string, widths: readonly number[]) =>
+    widths.map((candidate) => `${path}-${candidate}.${format} ${candidate}w`);
   return {
     src,
     sources: [
-      { type: 'image/avif', srcset: srcset('avif') },
-      { type: 'image/webp', srcset: srcset('webp') },
+      { type: 'image/avif', srcset: candidates('avif', avif).join(', ') },
+      { type: 'image/webp', srcset: candidates('webp', webp).join(', ') },
     ],
-    avif: kind.avif
-      .filter((width) => width >= SMALLEST_CARD)
-      .map((width) => `${path}-${width}.avif ${width}w`)
-      .join(),
-    width: Number(size),
-    height: Math.round(Number(size) / kind.ratio),
+    avif: candidates(
+      'avif',
+      avif.filter((candidate) => candidate >= MIN_CARD_WIDTH),
+    ).join(),
+    width,
+    height: Math.round(width / ratio),
   };
 }
 
-/** The whole address of a picture, for those who read of it elsewhere; null when there is none. */
+/** A picture's absolute address, for other sites; null if there is none. */
 export function pictureAddress(image: string | null, origin: string): string | null {
   const picture = pictureOf(image ?? '');
   return picture && new URL(picture.src, origin).href;
-}
-
-/** Dishes lie in their restaurant's folder; its cover, its city and the news are wide. */
-function kindOf(path: string, name: string | undefined): Kind {
-  const isDish = path.split('/').length === 5 && name !== 'cover';
-  return isDish ? dish : wide;
 }
 
 /** Browsers drop control characters and read a backslash as a slash, so either could hide another host. */

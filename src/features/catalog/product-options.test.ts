@@ -4,18 +4,18 @@ import { groupsOf, hasOptions } from './product-options.ts';
 const option = (id: number) => ({ id, name: `o${id}`, price: 1, count: 0 });
 const none = { additives: [], modifiers: [], option_groups: [] };
 
-describe('the choices of a product', () => {
-  it('are none for a plain product', () => {
+describe('the options of a product', () => {
+  it('are empty for a plain product', () => {
     expect(hasOptions(none)).toBe(false);
     expect(groupsOf(none)).toEqual([]);
   });
 
-  it('are asked for when there are additives, modifiers or groups [R4.5]', () => {
+  it('exist with additives, modifiers or groups [R4.5]', () => {
     expect(hasOptions({ ...none, additives: [option(1)] })).toBe(true);
     expect(hasOptions({ ...none, modifiers: [option(1)] })).toBe(true);
   });
 
-  it('keep flat options that no group names in a free group of their kind [E5]', () => {
+  it('form an optional group if no group contains them [E5]', () => {
     const size = {
       id: 7,
       name: 'Size',

@@ -1,19 +1,18 @@
 import { useStore } from '@nanostores/react';
+import { MAX_COMMENT, MAX_FIELD } from '#contract/constants.ts';
 import type { Address } from '#contract/user.ts';
 import { addressDetails, addressLine } from '#features/account/addresses.store.ts';
+import { $cartCity } from '#features/cart/cart-totals.ts';
 import { useT } from '#i18n/browser.ts';
 import type { Translate } from '#i18n/keys.ts';
-import { RadioCards, type RadioOption } from '#ui/RadioCards.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
-import { CheckoutPart } from './CheckoutFrame.tsx';
-import { $cartCity, $customer } from './checkout.store.ts';
-import { $draft, editAddress, editDraft } from './draft.store.ts';
-import { useFieldError } from './use-checkout.ts';
-import { MAX_COMMENT, MAX_FIELD } from '#contract/constants.ts';
-import { Checkbox } from '#ui/Checkbox.tsx';
-import { Input } from '#ui/Input.tsx';
-import { Textarea } from '#ui/Textarea.tsx';
-import { ADDRESS_DETAILS } from './checkout-form.ts';
+import { Checkbox } from '#ui/form/Checkbox.tsx';
+import { Input } from '#ui/form/Field.tsx';
+import { RadioCards, type RadioOption } from '#ui/form/RadioCards.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Textarea } from '#ui/form/Field.tsx';
+import { ADDRESS_DETAILS, type AddressPart, $draft, editAddress, editDraft } from './checkout-form.store.ts';
+import { $customer } from './checkout.store.ts';
+import { CheckoutPart, useFieldError } from './CheckoutPart.tsx';
 
 /** Saved addresses first, then a new one. */
 export function AddressFields() {
@@ -52,77 +51,56 @@ function savedOption(
   cityId: number | undefined,
   t: Translate<'checkout' | 'user'>,
 ): RadioOption<string> {
-  const elsewhere = cityId !== undefined && address.city_id !== cityId;
-  const label = address.label || addressLine(address, t);
-  const details = [address.label ? addressLine(address, t) : '', addressDetails(address, t)]
-    .filter(Boolean)
-    .join(' · ');
+  const disabled = cityId !== undefined && address.city_id !== cityId;
+  const line = addressLine(address, t);
+  const details = [address.label && line, addressDetails(address, t)].filter(Boolean).join(' · ');
   return {
     value: String(address.id),
-    label: <bdi>{label}</bdi>,
-    note: elsewhere ? t('checkout:otherCity') : details && <bdi>{details}</bdi>,
+    label: <bdi>{address.label || line}</bdi>,
+    note: disabled ? t('checkout:otherCity') : details && <bdi>{details}</bdi>,
     icon: 'pin',
-    disabled: elsewhere,
+    disabled,
   };
 }
 
+/** The longest house number the contract allows, in characters. */
 const MAX_HOUSE = 20;
 
 /** A new address in the cart's city. */
-export function NewAddressFields() {
+function NewAddressFields() {
   const t = useT('checkout');
   const { address, saveAddress } = useStore($draft);
   const error = useFieldError();
+  const field = (part: AddressPart) => ({
+    name: `address.${part}`,
+    maxLength: MAX_FIELD,
+    value: address[part],
+    error: error(`address.${part}`),
+    onChange: (text: string) => editAddress({ [part]: text }),
+  });
+
   return (
     <>
       <div className="fields__row checkout__street">
-        <Input
-          name="address.street"
-          label={t('checkout:street')}
-          autoComplete="address-line1"
-          maxLength={MAX_FIELD}
-          required
-          value={address.street}
-          error={error('address.street')}
-          onChange={(street) => editAddress({ street })}
-        />
-        <Input
-          name="address.house"
-          label={t('checkout:house')}
-          maxLength={MAX_HOUSE}
-          required
-          value={address.house}
-          error={error('address.house')}
-          onChange={(house) => editAddress({ house })}
-        />
+        <Input {...field('street')} label={t('checkout:street')} autoComplete="address-line1" required />
+        <Input {...field('house')} label={t('checkout:house')} maxLength={MAX_HOUSE} required />
       </div>
       <div className="fields__row">
         {ADDRESS_DETAILS.map((part) => (
-          <Input
-            key={part}
-            name={`address.${part}`}
-            label={t(`checkout:${part}`)}
-            maxLength={MAX_FIELD}
-            value={address[part]}
-            error={error(`address.${part}`)}
-            onChange={(text) => editAddress({ [part]: text })}
-          />
+          <Input key={part} {...field(part)} label={t(`checkout:${part}`)} />
         ))}
       </div>
       <Textarea
-        name="address.comment"
+        {...field('comment')}
         label={t('checkout:addressComment')}
         hint={t('checkout:addressCommentHint')}
         maxLength={MAX_COMMENT}
-        value={address.comment}
-        error={error('address.comment')}
-        onChange={(comment) => editAddress({ comment })}
       />
       <Checkbox
         name="save_address"
         label={t('checkout:saveAddress')}
         checked={saveAddress}
-        onChange={(save) => editDraft({ saveAddress: save })}
+        onChange={(checked) => editDraft({ saveAddress: checked })}
       />
     </>
   );

@@ -136,7 +136,7 @@ export const BusyPlacing: Story = {
   },
 };
 
-/** No answer came: the order may exist, and pressing again asks about the same one. */
+/** No response: the order may exist, and the next submission repeats the request. */
 export const OfflinePlacing: Story = {
   parameters: placing('offline'),
   async play({ canvasElement }) {

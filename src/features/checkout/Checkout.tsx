@@ -1,23 +1,27 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useRef, type SubmitEvent } from 'react';
+import { $menuHref } from '#features/cart/cart-totals.ts';
 import { $lines } from '#features/cart/cart.store.ts';
+import { startCatalog } from '#features/catalog/catalog.store.ts';
 import { failureText } from '#features/shared/failure.ts';
 import { browserHttp } from '#features/shared/http.ts';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ignoreFailure } from '#lib/errors.ts';
+import { ButtonLink } from '#ui/Button.tsx';
+import { Empty } from '#ui/feedback/Empty.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { href } from '../../routes.ts';
 import { AddressFields } from './AddressFields.tsx';
-import { CheckoutEmpty, CheckoutSkeleton } from './CheckoutFrame.tsx';
+import { focusFirstError } from './checkout-form.store.ts';
+import { startCheckout } from './checkout.store.ts';
 import { CheckoutSummary } from './CheckoutSummary.tsx';
-import { loadPlaces, startCheckout } from './checkout.store.ts';
 import { ContactFields, PreferenceFields } from './CustomerFields.tsx';
-import { focusFirstError } from './checkout-form.ts';
+import { continuePayment, $payingOrder } from './paying-order.store.ts';
 import { PaymentFields } from './PaymentFields.tsx';
-import { followPayment } from './paying-order.store.ts';
-import { $placing, startAnew } from './place-order.ts';
-import { $submitCount, submitOrder } from './submit-order.ts';
 import { promoRefusal, recheckPromo } from './promo.store.ts';
+import { resetPlacedOrder, $submission, $submitCount, submitOrder } from './submit-order.ts';
 
 /** The checkout screen. */
 export function Checkout() {
@@ -31,39 +35,39 @@ export function Checkout() {
 function CheckoutForm() {
   const t = useT('catalog', 'checkout', 'common', 'user');
   const lines = useStore($lines);
-  const placing = useStore($placing);
-  const presses = useStore($submitCount);
+  const { state } = useStore($submission);
+  const submitCount = useStore($submitCount);
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
     const http = browserHttp();
     const stop = startCheckout(http);
-    loadPlaces(http).catch((error: unknown) => showToast(failureText(error, t), 'danger'));
-    void ignoreFailure('the quote judges the promo code too', recheckPromo(http)).then((outcome) => {
+    startCatalog(http).catch((error: unknown) => showToast(failureText(error, t), 'danger'));
+    void ignoreFailure('the quote checks the promo code too', recheckPromo(http)).then((outcome) => {
       if (outcome?.accepted === false) showToast(t(promoRefusal(outcome.code)), 'danger');
     });
-    addEventListener('pageshow', startAnew);
+    addEventListener('pageshow', resetPlacedOrder);
     return () => {
-      removeEventListener('pageshow', startAnew);
+      removeEventListener('pageshow', resetPlacedOrder);
       stop();
     };
   }, [t]);
 
   useEffect(() => {
-    if (presses > 0 && placing.state !== 'busy') focusFirstError(form.current);
-  }, [presses, placing.state]);
+    if (submitCount > 0 && state !== 'busy') focusFirstError(form.current);
+  }, [submitCount, state]);
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     try {
       const created = await submitOrder(browserHttp());
-      if (created) followPayment(created.order.id, created.payment, pageLocale());
+      if (created) continuePayment(created.order.id, created.payment, pageLocale());
     } catch (error) {
       showToast(failureText(error, t), 'danger');
     }
   }
 
-  if (lines.length === 0 && placing.state !== 'busy' && placing.state !== 'placed') return <CheckoutEmpty />;
+  if (lines.length === 0 && state !== 'busy' && state !== 'placed') return <CheckoutEmpty />;
   return (
     <form ref={form} className="checkout" noValidate onSubmit={submit}>
       <div className="checkout__fields">
@@ -74,5 +78,53 @@ function CheckoutForm() {
       </div>
       <CheckoutSummary />
     </form>
+  );
+}
+
+function CheckoutSkeleton() {
+  return (
+    <div className="checkout" aria-busy="true">
+      <div className="checkout__fields">
+        {[1, 2, 3].map((part) => (
+          <div key={part} className="card card_padded checkout__part">
+            <Skeleton shape="title" />
+            <Skeleton shape="row" />
+          </div>
+        ))}
+      </div>
+      <div className="card card_padded checkout__part">
+        <Skeleton shape="title" />
+        <Skeleton />
+        <Skeleton />
+      </div>
+    </div>
+  );
+}
+
+/** The cart was emptied by another tab or by an order; an unpaid order links to its payment. */
+function CheckoutEmpty() {
+  const t = useT('checkout');
+  const menu = useStore($menuHref);
+  const orderId = useStore($payingOrder);
+  if (orderId === null) {
+    return (
+      <Empty
+        icon="cart"
+        title={t('checkout:emptyTitle')}
+        action={<ButtonLink href={menu}>{t('checkout:toMenu')}</ButtonLink>}
+      >
+        {t('checkout:emptyText')}
+      </Empty>
+    );
+  }
+  const payment = `${href(pageLocale(), 'checkoutPayment')}?order=${orderId}`;
+  return (
+    <Empty
+      icon="card"
+      title={t('checkout:payingTitle')}
+      action={<ButtonLink href={payment}>{t('checkout:toPayment')}</ButtonLink>}
+    >
+      {t('checkout:payingText')}
+    </Empty>
   );
 }

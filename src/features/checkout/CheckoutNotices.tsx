@@ -1,28 +1,34 @@
 import { useStore } from '@nanostores/react';
+import { lineKey } from '#features/cart/cart-lines.ts';
+import { $menuHref } from '#features/cart/cart-totals.ts';
+import { $lines } from '#features/cart/cart.store.ts';
+import { $lineLabels } from '#features/cart/recalculation.store.ts';
+import { timeText } from '#features/catalog/opening-hours.ts';
 import { failureText } from '#features/shared/failure.ts';
 import { browserHttp } from '#features/shared/http.ts';
 import { usePrice } from '#features/shared/usePrice.ts';
 import { useT } from '#i18n/browser.ts';
+import type { MessageKey } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';
-import { Banner } from '#ui/Banner.tsx';
+import { Banner } from '#ui/feedback/Banner.tsx';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { href } from '../../routes.ts';
-import { acceptLines, $currency, $menuHref } from './checkout.store.ts';
-import { $placing } from './place-order.ts';
-import { $quote, renewQuote } from './quote.store.ts';
-import type { ReactNode } from 'react';
-import { $lines } from '#features/cart/cart.store.ts';
-import { type Fix, priceMoves } from './checkout-problems.ts';
+import { changedPrices, type Fix, type Notice, noticesOf } from './checkout-problems.ts';
+import { acceptLines, $currency } from './checkout.store.ts';
 import { clearPromo } from './promo.store.ts';
-import { useNotices } from './use-checkout.ts';
+import { $quote, renewQuote } from './quote.store.ts';
+import { $problems, $submission } from './submit-order.ts';
 
-/** Everything the customer has to know before pressing, read out as it appears. */
+const SMALL = { size: 'small', variant: 'secondary' } as const;
+
+/** A live region with everything the customer has to know before placing the order. */
 export function CheckoutNotices() {
   const t = useT('checkout', 'common');
   const price = usePrice();
   const currency = useStore($currency);
   const quoted = useStore($quote);
-  const placing = useStore($placing);
+  const submission = useStore($submission);
+  const notices = useNotices();
 
   return (
     <div className="checkout__notices" role="status">
@@ -39,7 +45,7 @@ export function CheckoutNotices() {
           tone="danger"
           title={t('checkout:quoteFailed')}
           action={
-            <Button size="small" variant="secondary" onClick={() => void renewQuote(browserHttp())}>
+            <Button {...SMALL} onClick={() => void renewQuote(browserHttp())}>
               {t('common:tryAgain')}
             </Button>
           }
@@ -47,100 +53,105 @@ export function CheckoutNotices() {
           {failureText(quoted.error, t)}
         </Banner>
       )}
-      <Problems />
-      {placing.state === 'unknown' && (
+      {notices.map(({ code, key, values, fix, blocking }) => (
         <Banner
-          tone="danger"
-          title={t('checkout:orderUnsure')}
-          action={
-            <ButtonLink size="small" variant="secondary" href={href(pageLocale(), 'orders')}>
-              {t('checkout:toOrders')}
-            </ButtonLink>
-          }
+          key={code}
+          tone={blocking ? 'warning' : 'info'}
+          title={t(key, values)}
+          action={fix && <FixButton fix={fix} />}
+          data-problem={code}
         >
+          {code === 'price_changed' && <ChangedPrices />}
+        </Banner>
+      ))}
+      {submission.state === 'unknown' && (
+        <Banner tone="danger" title={t('checkout:orderUnsure')} action={<FixButton fix="orders" />}>
           {t('checkout:orderUnknown')}
         </Banner>
       )}
-      {placing.state === 'refused' && placing.problems.length === 0 && (
+      {submission.state === 'refused' && submission.problems.length === 0 && (
         <Banner tone="danger" title={t('checkout:orderFailed')}>
-          {failureText(placing.error, t)}
+          {failureText(submission.error, t)}
         </Banner>
       )}
     </div>
   );
 }
 
-/** Each problem with the one thing that helps. */
-export function Problems() {
+/** The problems of the order as messages. */
+export function useNotices(): Notice[] {
+  const t = useT('catalog', 'checkout');
+  const price = usePrice();
+  const problems = useStore($problems);
+  const lines = useStore($lines);
+  const labels = useStore($lineLabels);
+  const currency = useStore($currency);
+  return noticesOf(problems, {
+    dish: ({ id_front, product_id }) => {
+      const line = lines[id_front ?? -1] ?? lines.find(({ id }) => id === product_id);
+      return (line && labels[lineKey(line)]?.name) || t('checkout:someDish');
+    },
+    price: (minor) => price(minor, currency),
+    time: (iso) => timeText(iso, pageLocale(), new Date()),
+  });
+}
+
+function ChangedPrices() {
   const t = useT('checkout');
   const price = usePrice();
   const { quote } = useStore($quote);
   const lines = useStore($lines);
   const currency = useStore($currency);
-  const moves = quote ? priceMoves(quote, lines) : [];
-
-  return useNotices().map(({ code, key, values, fix, blocking }) => (
-    <Banner
-      key={code}
-      tone={blocking ? 'warning' : 'info'}
-      title={t(key, values)}
-      action={fix && <FixButton fix={fix} />}
-      data-problem={code}
-    >
-      {code === 'price_changed' && moves.length > 0 && (
-        <ul role="list">
-          {moves.map((move, index) => (
-            <li key={index}>
-              {t('checkout:priceWas', {
-                name: move.name,
-                from: price(move.from, currency),
-                to: price(move.to, currency),
-              })}
-            </li>
-          ))}
-        </ul>
-      )}
-    </Banner>
-  ));
+  const changes = quote ? changedPrices(quote, lines) : [];
+  if (changes.length === 0) return null;
+  return (
+    <ul role="list">
+      {changes.map(({ name, from, to }, index) => (
+        <li key={index}>{t('checkout:priceWas', { name, from: price(from, currency), to: price(to, currency) })}</li>
+      ))}
+    </ul>
+  );
 }
 
+const FIX_LABELS: Readonly<Record<Fix, MessageKey<'checkout'>>> = {
+  lines: 'checkout:dropUnavailable',
+  prices: 'checkout:acceptPrices',
+  cart: 'checkout:openCart',
+  menu: 'checkout:addDishes',
+  promo: 'checkout:promoDrop',
+  orders: 'checkout:toOrders',
+};
+
 function FixButton({ fix }: { fix: Fix }) {
-  const t = useT('checkout');
+  const label = useT('checkout')(FIX_LABELS[fix]);
   const { quote } = useStore($quote);
   const menu = useStore($menuHref);
-  const look = { size: 'small', variant: 'secondary' } as const;
-  const accept = () => quote && acceptLines(quote);
-  const buttons: Record<Fix, ReactNode> = {
-    lines: (
-      <Button {...look} onClick={accept}>
-        {t('checkout:dropUnavailable')}
-      </Button>
-    ),
-    prices: (
-      <Button {...look} onClick={accept}>
-        {t('checkout:acceptPrices')}
-      </Button>
-    ),
-    cart: (
-      <Button {...look} data-open-modal="cart">
-        {t('checkout:openCart')}
-      </Button>
-    ),
-    menu: (
-      <ButtonLink {...look} href={menu}>
-        {t('checkout:addDishes')}
-      </ButtonLink>
-    ),
-    promo: (
-      <Button {...look} onClick={clearPromo}>
-        {t('checkout:promoDrop')}
-      </Button>
-    ),
-    orders: (
-      <ButtonLink {...look} href={href(pageLocale(), 'orders')}>
-        {t('checkout:toOrders')}
-      </ButtonLink>
-    ),
-  };
-  return buttons[fix];
+  switch (fix) {
+    case 'lines':
+    case 'prices':
+      return (
+        <Button {...SMALL} onClick={() => quote && acceptLines(quote)}>
+          {label}
+        </Button>
+      );
+    case 'promo':
+      return (
+        <Button {...SMALL} onClick={clearPromo}>
+          {label}
+        </Button>
+      );
+    case 'cart':
+      return (
+        <Button {...SMALL} data-open-modal="cart">
+          {label}
+        </Button>
+      );
+    case 'menu':
+    case 'orders':
+      return (
+        <ButtonLink {...SMALL} href={fix === 'menu' ? menu : href(pageLocale(), 'orders')}>
+          {label}
+        </ButtonLink>
+      );
+  }
 }

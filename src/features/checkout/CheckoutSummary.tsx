@@ -1,58 +1,58 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
-import { toMinor } from '#features/shared/money.ts';
-import { usePrice } from '#features/shared/usePrice.ts';
-import { useMinimumDuration } from '#features/shared/useMinimumDuration.ts';
-import { useT } from '#i18n/browser.ts';
-import { Skeleton } from '#ui/Skeleton.tsx';
-import { Summary } from '#ui/Summary.tsx';
-import { CheckoutNotices } from './CheckoutNotices.tsx';
-import { $currency } from './checkout.store.ts';
-import { PlaceOrderButton } from './PlaceOrderButton.tsx';
-import { $quote } from './quote.store.ts';
-import { summaryRows, totalOf } from './order-totals.ts';
 import type { Quote } from '#contract/orders.ts';
 import { lineTotal } from '#features/cart/cart-lines.ts';
-import { fromWire } from '#features/cart/cart.api.ts';
-import { Price } from '#ui/Price.tsx';
+import { fromWire } from '#features/cart/cart-wire.ts';
+import { joinOptions } from '#features/cart/line-labels.ts';
+import { toMinor } from '#features/shared/money.ts';
+import { useMinimumDuration } from '#features/shared/useMinimumDuration.ts';
+import { usePrice } from '#features/shared/usePrice.ts';
+import { useT } from '#i18n/browser.ts';
+import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
+import { IconButton } from '#ui/Button.tsx';
+import { Price } from '#ui/Price.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Summary } from '#ui/Summary.tsx';
+import { $draft } from './checkout-form.store.ts';
+import { $currency } from './checkout.store.ts';
+import { CheckoutNotices, useNotices } from './CheckoutNotices.tsx';
+import { summaryRows, totalOf } from './order-totals.ts';
 import { clearPromo, $promocode, $promotion } from './promo.store.ts';
+import { $quote } from './quote.store.ts';
+import { $canSubmit, $formErrors, $submission } from './submit-order.ts';
 
-/** What is ordered, what it comes to, what stands against it, and the button. */
+/** The ordered dishes, the totals, the problems of the order and the submit button. */
 export function CheckoutSummary() {
   const t = useT('checkout');
   const price = usePrice();
-  const quoted = useStore($quote);
+  const { state, quote } = useStore($quote);
   const currency = useStore($currency);
   const titleId = useId();
-  const { quote } = quoted;
-  const counting = useMinimumDuration(quoted.state === 'asking');
+  const loading = useMinimumDuration(state === 'loading');
 
   return (
     <aside className="card card_padded checkout__summary" aria-labelledby={titleId}>
-      <h2 className="checkout__heading" id={titleId}>
-        {t('checkout:yourOrder')}
-      </h2>
+      <h2 id={titleId}>{t('checkout:yourOrder')}</h2>
       {quote && <QuotedLines quote={quote} />}
       <PromoRow />
-      <div className="checkout__totals" aria-busy={counting || undefined}>
+      <div className="checkout__totals" aria-busy={loading || undefined}>
         {quote && <Summary label={t('checkout:summary')} rows={summaryRows(quote.totals, currency, t, price)} />}
-        {quote?.free_from && totalOf(quote.totals, 'delivery') > 0 && (
+        {quote && quote.free_from !== null && quote.free_from > 0 && totalOf(quote.totals, 'delivery') > 0 && (
           <p className="checkout__free-from">
             {t('checkout:freeFrom', { price: price(toMinor(quote.free_from), currency) })}
           </p>
         )}
-        {!quote && quoted.state === 'asking' && <Skeleton shape="row" />}
+        {!quote && state === 'loading' && <Skeleton shape="row" />}
       </div>
       <CheckoutNotices />
-      <PlaceOrderButton counting={counting} />
+      <PlaceOrderButton loading={loading} />
     </aside>
   );
 }
 
-/** The dishes as the server priced them. */
-export function QuotedLines({ quote }: { quote: Quote }) {
+/** The dishes at the server's prices. */
+function QuotedLines({ quote }: { quote: Quote }) {
   const t = useT('checkout');
   const price = usePrice();
   const currency = useStore($currency);
@@ -61,15 +61,13 @@ export function QuotedLines({ quote }: { quote: Quote }) {
       <ul className="order-lines" role="list">
         {quote.lines.map((item, index) => {
           const total = lineTotal(fromWire(item));
-          const options = [...item.modifiers, ...item.additives]
-            .map(({ name, count }) => (count > 1 ? `${name} × ${count}` : name))
-            .filter(Boolean);
+          const options = joinOptions([...item.modifiers, ...item.additives]);
           return (
             <li key={index} className="order-lines__line">
               <span className="order-lines__count">{item.count}&nbsp;×</span>
               <span className="order-lines__name">
                 {item.name}
-                {options.length > 0 && <span className="order-lines__options">{options.join(', ')}</span>}
+                {options && <span className="order-lines__options">{options}</span>}
               </span>
               <Price value={total} text={price(total, currency)} />
             </li>
@@ -83,8 +81,8 @@ export function QuotedLines({ quote }: { quote: Quote }) {
   );
 }
 
-/** The way to the promo code, or the code that works with what it gives. */
-export function PromoRow() {
+/** Opens the promo code modal, or shows the applied code. */
+function PromoRow() {
   const t = useT('checkout');
   const code = useStore($promocode);
   const promotion = useStore($promotion);
@@ -111,6 +109,51 @@ export function PromoRow() {
         label={t('checkout:promoRemove', { code })}
         onClick={clearPromo}
       />
+    </div>
+  );
+}
+
+/** Submits the form; disabled with a reason while a problem blocks the order. */
+function PlaceOrderButton({ loading }: { loading: boolean }) {
+  const t = useT('checkout');
+  const price = usePrice();
+  const { quote } = useStore($quote);
+  const currency = useStore($currency);
+  const { state } = useStore($submission);
+  const { method } = useStore($draft);
+  const canSubmit = useStore($canSubmit);
+  const blocking = useNotices().find((notice) => notice.blocking);
+  const hasErrors = Object.keys(useStore($formErrors)).length > 0;
+  const statusId = useId();
+  const placing = state === 'busy' || state === 'placed';
+
+  function status(): string {
+    if (placing) return t('checkout:placing');
+    if (loading) return t('checkout:counting');
+    if (blocking) return t(blocking.key, blocking.values);
+    return hasErrors ? t('checkout:checkFields') : '';
+  }
+
+  return (
+    <div className="checkout__place">
+      <Button
+        type="submit"
+        size="large"
+        full
+        busy={placing || loading}
+        disabled={!placing && !loading && !canSubmit}
+        aria-describedby={statusId}
+        data-action="place-order"
+      >
+        {quote
+          ? t(method === 'card_online' ? 'checkout:placeAndPay' : 'checkout:placeOrder', {
+              price: price(totalOf(quote.totals, 'total'), currency),
+            })
+          : t('checkout:placeOrderPlain')}
+      </Button>
+      <p className="checkout__reason" id={statusId} role="status">
+        {status()}
+      </p>
     </div>
   );
 }

@@ -1,20 +1,19 @@
 import { useStore } from '@nanostores/react';
+import { useId } from 'react';
 import { MAX_COMMENT, MAX_NAME } from '#contract/constants.ts';
 import { useT } from '#i18n/browser.ts';
-import { Input } from '#ui/Input.tsx';
-import { PhoneInput } from '#ui/PhoneInput.tsx';
-import { CheckoutPart } from './CheckoutFrame.tsx';
-import { $draft, editDraft } from './draft.store.ts';
-import { useFieldError } from './use-checkout.ts';
-import { useId } from 'react';
-import { Counter } from '#ui/Counter.tsx';
-import { nextCount } from '#ui/counter.ts';
-import { FieldNote } from '#ui/Field.tsx';
-import { Textarea } from '#ui/Textarea.tsx';
+import { nextCount } from '#ui/counter/counter.ts';
+import { Counter } from '#ui/counter/Counter.tsx';
+import { FieldNote } from '#ui/form/Field.tsx';
+import { Input } from '#ui/form/Field.tsx';
+import { PhoneInput } from '#ui/form/PhoneInput.tsx';
+import { Textarea } from '#ui/form/Field.tsx';
+import { $draft, editDraft } from './checkout-form.store.ts';
+import { CheckoutPart, useFieldError } from './CheckoutPart.tsx';
 
 export function ContactFields() {
   const t = useT('checkout');
-  const draft = useStore($draft);
+  const { name, phone } = useStore($draft);
   const error = useFieldError();
   return (
     <CheckoutPart title={t('checkout:contact')}>
@@ -25,29 +24,29 @@ export function ContactFields() {
           autoComplete="name"
           maxLength={MAX_NAME}
           required
-          value={draft.name}
+          value={name}
           error={error('contact.name')}
-          onChange={(name) => editDraft({ name })}
+          onChange={(text) => editDraft({ name: text })}
         />
         <PhoneInput
           name="contact.phone"
           label={t('checkout:phone')}
-          value={draft.phone}
+          value={phone}
           error={error('contact.phone')}
-          onChange={(phone) => editDraft({ phone })}
+          onChange={(digits) => editDraft({ phone: digits })}
         />
       </div>
     </CheckoutPart>
   );
 }
 
-/** As many sets of cutlery as the contract lets an order ask for. */
+/** The contract's maximum. */
 const MAX_CUTLERY = 20;
 
 /** Comment and cutlery. */
 export function PreferenceFields() {
   const t = useT('checkout');
-  const draft = useStore($draft);
+  const { comment, cutleryCount } = useStore($draft);
   const error = useFieldError();
   const cutleryId = useId();
   return (
@@ -57,23 +56,23 @@ export function PreferenceFields() {
         label={t('checkout:comment')}
         hint={t('checkout:commentHint')}
         maxLength={MAX_COMMENT}
-        value={draft.comment}
+        value={comment}
         error={error('comment')}
-        onChange={(comment) => editDraft({ comment })}
+        onChange={(text) => editDraft({ comment: text })}
       />
       <div className="checkout__cutlery" role="group" aria-labelledby={cutleryId} data-field="cutlery_count">
         <span className="field__label" id={cutleryId}>
-          {draft.cutleryCount === 0 ? t('checkout:cutleryNone') : t('checkout:cutlery')}
+          {t(cutleryCount === 0 ? 'checkout:cutleryNone' : 'checkout:cutlery')}
         </span>
         <Counter
-          count={draft.cutleryCount}
+          count={cutleryCount}
           max={MAX_CUTLERY}
           labels={{
             increase: t('checkout:cutleryMore'),
             decrease: t('checkout:cutleryLess'),
             remove: t('checkout:cutleryNone'),
           }}
-          onAction={(action) => editDraft({ cutleryCount: nextCount(draft.cutleryCount, action, MAX_CUTLERY) })}
+          onAction={(action) => editDraft({ cutleryCount: nextCount(cutleryCount, action, MAX_CUTLERY) })}
         />
         <FieldNote id={`${cutleryId}-note`} error={error('cutlery_count')} />
       </div>

@@ -1,14 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { useT } from '#i18n/browser.ts';
-import { Input } from '#ui/Input.tsx';
-import { RadioCards, type RadioOption } from '#ui/RadioCards.tsx';
-import { CheckoutPart } from './CheckoutFrame.tsx';
-import { $draft, editDraft } from './draft.store.ts';
-import { METHOD_ICONS, $methods, $payingCards } from './payment-methods.ts';
-import { useFieldError } from './use-checkout.ts';
 import type { Card } from '#contract/user.ts';
 import { cardExpiry, cardName } from '#features/account/cards/cards.store.ts';
+import { useT } from '#i18n/browser.ts';
 import type { Translate } from '#i18n/keys.ts';
+import { Input } from '#ui/form/Field.tsx';
+import { RadioCards, type RadioOption } from '#ui/form/RadioCards.tsx';
+import { $draft, editDraft } from './checkout-form.store.ts';
+import { CheckoutPart, useFieldError } from './CheckoutPart.tsx';
+import { METHOD_ICONS, $methods, $payingCards } from './payment-methods.ts';
 
 export function PaymentFields() {
   const t = useT('checkout');
@@ -49,8 +48,8 @@ export function PaymentFields() {
   );
 }
 
-/** Saved cards first, then another one on the bank's page. Nothing where none is saved: the method has said it all. */
-export function CardFields() {
+/** Saved cards first, then another one on the bank's page. Nothing without saved cards. */
+function CardFields() {
   const t = useT('checkout');
   const { cardId } = useStore($draft);
   const cards = useStore($payingCards);
@@ -72,7 +71,6 @@ export function CardFields() {
   );
 }
 
-/** A saved card among the ways to pay. */
 export function cardOption(card: Card, t: Translate<'checkout'>): RadioOption<string> {
   return {
     value: String(card.id),

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
 import { find } from '#tests/fixtures/stories-screen.ts';
-import PromocodeErrorModal from './PromocodeErrorModal.tsx';
+import { PromocodeErrorModal } from './PromocodeModals.tsx';
 
 const meta = {
   component: PromocodeErrorModal,

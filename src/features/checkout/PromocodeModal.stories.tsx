@@ -6,7 +6,7 @@ import { lemonades } from '#tests/fixtures/stories-cart.ts';
 import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
 import { find, findField, seeError } from '#tests/fixtures/stories-screen.ts';
 import { cartHolds } from '#tests/fixtures/stories-shop.ts';
-import PromocodeModal from './PromocodeModal.tsx';
+import { PromocodeModal } from './PromocodeModals.tsx';
 
 const meta = {
   component: PromocodeModal,

@@ -8,7 +8,7 @@ import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
 import { find } from '#tests/fixtures/stories-screen.ts';
 import { cartHolds, catalogLoaded } from '#tests/fixtures/stories-shop.ts';
 import { checkPromo } from './promo.store.ts';
-import PromocodeSuccessModal from './PromocodeSuccessModal.tsx';
+import { PromocodeSuccessModal } from './PromocodeModals.tsx';
 
 const meta = {
   component: PromocodeSuccessModal,

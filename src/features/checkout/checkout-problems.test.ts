@@ -4,26 +4,26 @@ import { ru } from '#i18n/messages/ru/index.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { REFUSAL_CODES } from '#contract/constants.ts';
 import { quote } from './orders.fake.ts';
-import { isBlocking, noticesOf, openProblems, priceMoves } from './checkout-problems.ts';
+import { isBlocking, noticesOf, openProblems, changedPrices } from './checkout-problems.ts';
 
-const words = {
+const formatters = {
   dish: ({ product_id }: { product_id?: number | undefined }) => `dish ${product_id}`,
   price: (minor: number) => `${minor / 100} lei`,
   time: (iso: string) => iso.slice(11, 16),
 };
 const t = createTranslator('ru', ru);
 const texts = (...problems: Parameters<typeof noticesOf>[0]) =>
-  noticesOf(problems, words).map(({ key, values }) => t(key, values));
+  noticesOf(problems, formatters).map(({ key, values }) => t(key, values));
 
 describe('problems of a quote [K17]', () => {
-  test('say when a closed restaurant opens', () => {
+  test('name the opening time of a closed restaurant', () => {
     expect(texts({ code: 'restaurant_closed', at: '2026-11-21T08:00:00Z' })).toEqual([
       'Ресторан закрыт. Откроется: 08:00.',
     ]);
     expect(texts({ code: 'restaurant_closed', at: null })).toEqual(['Ресторан сейчас закрыт.']);
   });
 
-  test('say what is missing to the minimum', () => {
+  test('name the amount missing to the minimum', () => {
     expect(texts({ code: 'min_order_not_met', amount: 12.5 })).toEqual(['До минимального заказа не хватает 12.5 lei.']);
   });
 
@@ -41,10 +41,10 @@ describe('problems of a quote [K17]', () => {
     expect(texts({ code: 'unknown' })).toEqual(['Сейчас заказ оформить не получается. Попробуйте ещё раз чуть позже.']);
   });
 
-  test('come with the one thing that helps', () => {
+  test('have a fix', () => {
     const fixes = noticesOf(
       [{ code: 'price_changed' }, { code: 'promo_used' }, { code: 'min_order_not_met' }, { code: 'restaurant_closed' }],
-      words,
+      formatters,
     );
     expect(fixes.map(({ fix }) => fix)).toEqual(['prices', 'promo', 'menu', null]);
   });
@@ -56,12 +56,12 @@ describe('problems of a quote [K17]', () => {
     ['quote_expired', false],
     ['too_many_requests', false],
     ['unknown', false],
-  ] as const)('%s stands against the order: %s', (code, blocking) => {
+  ] as const)('%s blocks the order: %s', (code, blocking) => {
     expect(isBlocking({ code })).toBe(blocking);
   });
 });
 
-test('of a refusal only what no renewed quote can say stays', () => {
+test('of a refusal only the problems that no quote reports stay', () => {
   const refused = [
     { code: 'price_changed' as const },
     { code: 'duplicate_order' as const },
@@ -76,7 +76,7 @@ test('of a refusal only what no renewed quote can say stays', () => {
   ]);
 });
 
-test('a moved price is told with its options, old and new', () => {
+test('a changed price includes options, old and new', () => {
   const seen: Line = { id: 1, count: 2, price: 5000, additives: [{ id: 9, count: 1, price: 500 }], modifiers: [] };
   const item = {
     id: 1,
@@ -92,6 +92,6 @@ test('a moved price is told with its options, old and new', () => {
     id_front: 0,
     restaurantId: 3,
   };
-  expect(priceMoves(quote({ lines: [item] }), [seen])).toEqual([{ name: 'Pizza', from: 5500, to: 6500 }]);
-  expect(priceMoves(quote({ lines: [{ ...item, price: 50 }] }), [seen])).toEqual([]);
+  expect(changedPrices(quote({ lines: [item] }), [seen])).toEqual([{ name: 'Pizza', from: 5500, to: 6500 }]);
+  expect(changedPrices(quote({ lines: [{ ...item, price: 50 }] }), [seen])).toEqual([]);
 });

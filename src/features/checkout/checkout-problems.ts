@@ -1,16 +1,16 @@
 import type { Problem, Quote } from '#contract/orders.ts';
-import { type Line, type Lines, unitPrice } from '#features/cart/cart-lines.ts';
-import { fromWire } from '#features/cart/cart.api.ts';
+import { type Lines, unitPrice } from '#features/cart/cart-lines.ts';
+import { fromWire } from '#features/cart/cart-wire.ts';
 import { toMinor } from '#features/shared/money.ts';
 import type { MessageKey, MessageValues } from '#i18n/keys.ts';
 
-/** The one thing that helps. `lines`: take the server's lines and prices over into the cart. */
+/** How the customer solves a problem. `lines`, `prices`: the quoted lines and prices replace those of the cart. */
 export type Fix = 'lines' | 'prices' | 'cart' | 'menu' | 'promo' | 'orders';
 
-/** A code that this version does not know is `unknown`. */
+/** `unknown` for a code that this version does not know. */
 type ProblemCode = Problem['code'];
 
-/** A problem as it is shown, problems of several lines in one sentence. */
+/** All problems with one code, as one message. */
 export interface Notice {
   readonly code: ProblemCode;
   readonly key: MessageKey<'checkout'>;
@@ -19,18 +19,11 @@ export interface Notice {
   readonly blocking: boolean;
 }
 
-/** How the sentences name dishes, amounts (minor units) and times. */
-export interface Words {
+/** `price` takes minor units, `time` an ISO instant. */
+export interface NoticeFormatters {
   readonly dish: (problem: Problem) => string;
   readonly price: (minor: number) => string;
   readonly time: (iso: string) => string;
-}
-
-/** Prices of one unit with its options, in minor units. */
-export interface PriceMove {
-  readonly name: string;
-  readonly from: number;
-  readonly to: number;
 }
 
 const FIXES: Readonly<Partial<Record<ProblemCode, Fix>>> = {
@@ -46,10 +39,7 @@ const FIXES: Readonly<Partial<Record<ProblemCode, Fix>>> = {
   duplicate_order: 'orders',
 };
 
-/**
- * These pass by themselves or are shown beside a field; the order may be tried again as it is. Whether an unknown one stands
- * against the order, the server decides.
- */
+/** Temporary ones, and those shown beside a field. Whether an unknown one blocks the order is decided by the server. */
 const NON_BLOCKING: readonly ProblemCode[] = [
   'quote_expired',
   'address_required',
@@ -62,17 +52,17 @@ export function isBlocking({ code }: Pick<Problem, 'code'>): boolean {
   return !NON_BLOCKING.includes(code);
 }
 
-/** One notice per kind of problem, in the server's order. */
-export function noticesOf(problems: readonly Problem[], words: Words): Notice[] {
+/** One notice per code, in the server's order. */
+export function noticesOf(problems: readonly Problem[], format: NoticeFormatters): Notice[] {
   return [...Map.groupBy(problems, ({ code }) => code)].map(([code, same]) => {
-    const [first] = same;
+    const { amount, at } = same[0] ?? {};
     return {
       code,
-      ...sentenceOf(code, first?.at ?? null, first?.amount),
+      key: messageKey(code, amount !== undefined, Boolean(at)),
       values: {
-        names: [...new Set(same.map(words.dish))].join(', '),
-        price: first?.amount === undefined ? '' : words.price(toMinor(first.amount)),
-        time: first?.at ? words.time(first.at) : '',
+        names: [...new Set(same.map(format.dish))].join(', '),
+        price: amount === undefined ? '' : format.price(toMinor(amount)),
+        time: at ? format.time(at) : '',
       },
       fix: FIXES[code] ?? null,
       blocking: isBlocking({ code }),
@@ -80,37 +70,33 @@ export function noticesOf(problems: readonly Problem[], words: Words): Notice[] 
   });
 }
 
-/**
- * What stands against the order: what the quote says, and of a refusal what no quote can say. The rest of a refusal is
- * about a quote that has been renewed since.
- */
-export function openProblems(quoted: readonly Problem[], refused: readonly Problem[]): Problem[] {
-  const told = refused.filter((problem) => problem.code === 'duplicate_order' || !isBlocking(problem));
-  return [...quoted, ...told];
-}
-
-/** Which dishes cost something else than the cart says. */
-export function priceMoves(quote: Quote, lines: Lines): PriceMove[] {
-  return quote.lines.flatMap((item) => {
-    const seen: Line | undefined = lines[item.id_front];
-    if (!seen || seen.id !== item.id) return [];
-    const from = unitPrice(seen);
-    const to = unitPrice(fromWire(item));
-    return from === to ? [] : [{ name: item.name, from, to }];
-  });
-}
-
-function sentenceOf(code: ProblemCode, at: string | null, amount: number | undefined): { key: MessageKey<'checkout'> } {
+function messageKey(code: ProblemCode, hasAmount: boolean, hasTime: boolean): MessageKey<'checkout'> {
   switch (code) {
     case 'restaurant_closed':
-      return { key: at ? 'checkout:problem_restaurant_closed' : 'checkout:problem_restaurant_closed_unknown' };
+      return hasTime ? 'checkout:problem_restaurant_closed' : 'checkout:problem_restaurant_closed_unknown';
     case 'promo_min_sum':
-      return { key: amount === undefined ? 'checkout:promo_promo_min_sum' : 'checkout:problem_promo_min_sum' };
+      return hasAmount ? 'checkout:problem_promo_min_sum' : 'checkout:promo_promo_min_sum';
     case 'promo_invalid':
     case 'promo_expired':
     case 'promo_used':
-      return { key: `checkout:promo_${code}` };
+      return `checkout:promo_${code}`;
     default:
-      return { key: `checkout:problem_${code}` };
+      return `checkout:problem_${code}`;
   }
+}
+
+/** The problems of the quote, and those of a refused order that no quote reports: the others were about an older quote. */
+export function openProblems(quoted: readonly Problem[], refused: readonly Problem[]): Problem[] {
+  return [...quoted, ...refused.filter((problem) => problem.code === 'duplicate_order' || !isBlocking(problem))];
+}
+
+/** Dishes whose quoted price differs from the cart's: prices of one unit with its options, in minor units. */
+export function changedPrices(quote: Quote, lines: Lines): { name: string; from: number; to: number }[] {
+  return quote.lines.flatMap((item) => {
+    const line = lines[item.id_front];
+    if (line?.id !== item.id) return [];
+    const from = unitPrice(line);
+    const to = unitPrice(fromWire(item));
+    return from === to ? [] : [{ name: item.name, from, to }];
+  });
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { $lines, addProduct, resetCart } from '#features/cart/cart.store.ts';
 import { FakeJar, fakeDocument } from '#lib/cookies.fake.ts';
 import { reloadFromCookies } from '#lib/persistent-stores.ts';
-import { $wish, acceptLines } from './checkout.store.ts';
+import { $quoteInput, acceptLines } from './checkout.store.ts';
 import { fakeHttp } from './http.fake.ts';
 import { quote } from './orders.fake.ts';
 import { $promocode, checkPromo } from './promo.store.ts';
@@ -13,15 +13,15 @@ beforeEach(() => {
   resetCart();
 });
 
-describe('what the server is to price', () => {
-  test('is nothing for an empty cart', () => {
-    expect($wish.get()).toBeNull();
+describe('the input of a quote', () => {
+  test('is null for an empty cart', () => {
+    expect($quoteInput.get()).toBeNull();
   });
 
-  test('is the cart in major units with its restaurant and the promo code that holds', async () => {
+  test('is the cart in major units with its restaurant and the valid promo code', async () => {
     addProduct({ id: 1, price: 8950 }, { restaurantId: 3, city: 'balti' });
     await checkPromo(fakeHttp({ checkPromo: () => ({ status: true }) }).http, 'HELLO');
-    expect($wish.get()).toMatchObject({
+    expect($quoteInput.get()).toMatchObject({
       restaurant_id: 3,
       promocode: 'HELLO',
       address: null,
@@ -30,7 +30,7 @@ describe('what the server is to price', () => {
   });
 });
 
-test('accepting takes over today’s prices, drops what is gone and keeps the promo code', async () => {
+test('accepting the quote replaces lines and prices and keeps the promo code', async () => {
   const place = { restaurantId: 3, city: 'balti' };
   addProduct({ id: 1, price: 5000 }, place);
   addProduct({ id: 2, price: 3000 }, place);

@@ -9,20 +9,20 @@ export interface FakeCall {
   readonly key: string | undefined;
 }
 
-type Reply = unknown | Error | Promise<unknown>;
-type Replies = { readonly [Name in EndpointName]?: (call: FakeCall) => Reply };
+type Response = unknown | Error | Promise<unknown>;
+type Responses = { readonly [Name in EndpointName]?: (call: FakeCall) => Response };
 
-/** A client that answers as told, and holds both sides to the contract: a body or an answer that breaks it fails the test. */
-export function fakeHttp(replies: Replies): { http: Http; calls: FakeCall[] } {
+/** A client with fixed responses. A body or a response that breaks the contract fails the test. */
+export function fakeHttp(responses: Responses): { http: Http; calls: FakeCall[] } {
   const calls: FakeCall[] = [];
   async function call(name: EndpointName, { body, query, key }: Partial<FakeCall> = {}): Promise<unknown> {
     const endpoint: Endpoint = endpoints[name];
     if (endpoint.body) v.parse(endpoint.body, body);
     const made = { name, body, query, key };
     calls.push(made);
-    const reply = await replies[name]?.(made);
-    if (reply instanceof Error) throw reply;
-    return v.parse(endpoint.answer, reply);
+    const response = await responses[name]?.(made);
+    if (response instanceof Error) throw response;
+    return v.parse(endpoint.answer, response);
   }
   return { http: { call: call as Http['call'] }, calls };
 }

@@ -18,7 +18,7 @@ const rows = (discount: number, delivery: number) =>
     price,
   );
 
-test('a summary leaves out a discount of nothing and says that delivery is free', () => {
+test('a summary omits a discount of 0 and shows free delivery', () => {
   expect(rows(0, 0).map(({ code, text }) => [code, text])).toEqual([
     ['items', '100 MDL'],
     ['delivery', 'free'],
@@ -26,7 +26,7 @@ test('a summary leaves out a discount of nothing and says that delivery is free'
   ]);
 });
 
-test('a discount is written with its minus and carries its amount in minor units [H15]', () => {
+test('a discount has a minus sign and its amount in minor units [H15]', () => {
   expect(rows(9.5, 20)[1]).toMatchObject({ code: 'discount', value: 950, text: '−9.5 MDL' });
 });
 

@@ -4,32 +4,32 @@ import { toMinor } from '#features/shared/money.ts';
 import type { Translate } from '#i18n/keys.ts';
 import type { SummaryRow } from '#ui/Summary.tsx';
 
-/** An amount of a quote or an order in minor units; 0 when the server names none. */
+/** An amount of a quote or an order in minor units; 0 when the server does not list it. */
 export function totalOf(totals: readonly Total[], code: TotalCode): number {
   return toMinor(totals.find((total) => total.code === code)?.amount ?? 0);
 }
 
-/** The rows of a checkout or an order. A discount of nothing is left out; a discount is written with its minus. */
+/** The rows of a checkout or an order. A discount of 0 is omitted; other discounts have a minus sign. */
 export function summaryRows(
   totals: readonly Total[],
   currency: string,
   t: Translate<'checkout'>,
   price: (minor: number, currency: string) => string,
 ): SummaryRow[] {
-  return totals.flatMap(({ code, amount }): SummaryRow[] => {
-    const value = toMinor(Math.abs(amount));
-    if (code === 'discount' && value === 0) return [];
-    const isFree = code === 'delivery' && value === 0;
-    const text = isFree ? t('checkout:free') : price(value, currency);
-    return [
-      {
+  return totals
+    .filter(({ code, amount }) => code !== 'discount' || toMinor(amount) !== 0)
+    .map(({ code, amount }) => {
+      const value = toMinor(Math.abs(amount));
+      const isFree = code === 'delivery' && value === 0;
+      const isNegative = code === 'discount' || (code === 'unknown' && amount < 0);
+      const text = isFree ? t('checkout:free') : price(value, currency);
+      return {
         code,
         label: t(`checkout:total_${code}`),
         value,
-        text: code === 'discount' || (code === 'unknown' && amount < 0) ? `−${text}` : text,
+        text: isNegative ? `−${text}` : text,
         tone: isFree || code === 'discount' ? 'success' : 'plain',
         strong: code === 'total',
-      },
-    ];
-  });
+      };
+    });
 }

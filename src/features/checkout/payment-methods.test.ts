@@ -1,5 +1,54 @@
-import { expect, test } from 'vitest';
-import { offeredMethods } from './payment-methods.ts';
+import { beforeEach, expect, test } from 'vitest';
+import type { Card } from '#contract/user.ts';
+import { $cards, $paymentOptions } from '#features/account/cards/cards.store.ts';
+import { HttpError } from '#lib/errors.ts';
+import { $draft, EMPTY_FORM } from './checkout-form.store.ts';
+import { fakeHttp } from './http.fake.ts';
+import { loadPaymentChoicesIntoForm, $methods, offeredMethods, $payingCards } from './payment-methods.ts';
+
+const card: Card = {
+  id: 7,
+  brand: 'Visa',
+  last4: '4242',
+  exp_month: 9,
+  exp_year: 2027,
+  is_default: true,
+  status: 'active',
+};
+const online = { methods: ['cash', 'card_courier', 'card_online'], tokenize_url: '/tokens' };
+const ids = () => $payingCards.get().map(({ id }) => id);
+
+beforeEach(() => {
+  $paymentOptions.set(null);
+  $cards.set(null);
+  $draft.set(EMPTY_FORM);
+});
+
+test('a shop with a bank offers online payment, with the saved card and cash selected', async () => {
+  await loadPaymentChoicesIntoForm(fakeHttp({ getPaymentOptions: () => online, getCards: () => [card] }).http);
+  expect([$methods.get(), ids()]).toEqual([['cash', 'card_courier', 'card_online'], [7]]);
+  expect($draft.get()).toMatchObject({ method: 'cash', cardId: 7 });
+});
+
+test('cards are not requested without online payment', async () => {
+  const { http, calls } = fakeHttp({ getPaymentOptions: () => ({ methods: ['cash'] }) });
+  $draft.set({ ...EMPTY_FORM, method: 'card_online' });
+  await loadPaymentChoicesIntoForm(http);
+  expect(calls.map(({ name }) => name)).toEqual(['getPaymentOptions']);
+  expect($draft.get().method).toBe('cash');
+});
+
+test('without payment options only the courier takes payments', async () => {
+  await loadPaymentChoicesIntoForm(fakeHttp({ getPaymentOptions: () => new HttpError('getPaymentOptions', 0) }).http);
+  expect($methods.get()).toEqual(['cash', 'card_courier']);
+});
+
+test('without saved cards online payment stays available', async () => {
+  await loadPaymentChoicesIntoForm(
+    fakeHttp({ getPaymentOptions: () => online, getCards: () => new HttpError('getCards', 0) }).http,
+  );
+  expect([$methods.get().includes('card_online'), ids()]).toEqual([true, []]);
+});
 
 test.each([
   [['card_online', 'cash'] as const, ['cash', 'card_online']],

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { addProduct, rebuildLines, resetCart, $lines } from '#features/cart/cart.store.ts';
+import { addProduct, replaceLines, resetCart, $lines } from '#features/cart/cart.store.ts';
 import { $discount } from '#features/cart/cart-totals.ts';
 import { HttpError } from '#lib/errors.ts';
 import { FakeJar, fakeDocument } from '#lib/cookies.fake.ts';
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 describe('the promo check', () => {
-  test('asks with the restaurant and the sum of the cart in major units', async () => {
+  test('sends the restaurant and the total of the cart in major units', async () => {
     const { http, calls } = accepting();
     await checkPromo(http, 'HELLO');
     expect(calls[0]?.body).toEqual({ promocode: 'HELLO', restaurant_id: 3, order_sum: 25.5 });
@@ -40,21 +40,21 @@ describe('the promo check', () => {
     expect([$promocode.get(), $promotion.get()]).toEqual(['HELLO', promotion]);
   });
 
-  test('clears both when the status is false, and says why [R4.41]', async () => {
+  test('clears both when the status is false, and returns the reason [R4.41]', async () => {
     await checkPromo(accepting().http, 'HELLO');
     const { http } = fakeHttp({ checkPromo: () => ({ status: false, code: 'promo_expired' }) });
     expect(await checkPromo(http, 'OLD')).toEqual({ accepted: false, code: 'promo_expired' });
     expect([$promocode.get(), $promotion.get()]).toEqual(['', null]);
   });
 
-  test('changes nothing when no answer comes [R8.14]', async () => {
+  test('changes nothing when the call fails [R8.14]', async () => {
     await checkPromo(accepting().http, 'HELLO');
     const { http } = fakeHttp({ checkPromo: () => new HttpError('checkPromo', 0) });
     await expect(checkPromo(http, 'OTHER')).rejects.toThrow(HttpError);
     expect($promocode.get()).toBe('HELLO');
   });
 
-  test('applies nothing when the cart was edited while it was asked', async () => {
+  test('applies nothing when the cart was edited during the call', async () => {
     const { http } = fakeHttp({
       checkPromo: () => {
         addProduct(cola, place);
@@ -67,7 +67,7 @@ describe('the promo check', () => {
 });
 
 describe('an applied code', () => {
-  test('goes with any edit of the cart [R4.4]', async () => {
+  test('is cleared by any edit of the cart [R4.4]', async () => {
     await checkPromo(accepting().http, 'HELLO');
     addProduct(cola, place);
     expect([$promocode.get(), $promotion.get()]).toEqual(['', null]);
@@ -75,7 +75,7 @@ describe('an applied code', () => {
 
   test('stays when a recalculation rebuilds the list', async () => {
     await checkPromo(accepting().http, 'HELLO');
-    rebuildLines($lines.get().map((line) => ({ ...line, price: 2600 })));
+    replaceLines($lines.get().map((line) => ({ ...line, price: 2600 })));
     expect($promocode.get()).toBe('HELLO');
   });
 
@@ -88,13 +88,13 @@ describe('an applied code', () => {
   });
 });
 
-test('an unknown refusal is told as an invalid code', () => {
+test('an unknown refusal reads as an invalid code', () => {
   expect(promoRefusal('promo_used')).toBe('checkout:promo_promo_used');
   expect(promoRefusal('something_new')).toBe('checkout:promo_promo_invalid');
 });
 
 describe('the discount that the cart shows', () => {
-  test('is the code’s, in minor units, and goes with it', async () => {
+  test('is the one of the code, in minor units, and is cleared with it', async () => {
     const stop = showDiscount();
     await checkPromo(accepting().http, 'HELLO');
     expect($discount.get()).toEqual({ amount: 255, code: 'HELLO', title: 'Ten percent', freeDelivery: false });
@@ -106,9 +106,9 @@ describe('the discount that the cart shows', () => {
   test('follows the total when a recalculation changes prices', async () => {
     const stop = showDiscount();
     await checkPromo(accepting().http, 'HELLO');
-    rebuildLines($lines.get().map((line) => ({ ...line, price: 4000 })));
+    replaceLines($lines.get().map((line) => ({ ...line, price: 4000 })));
     expect($discount.get()).toMatchObject({ amount: 400, code: 'HELLO' });
-    rebuildLines($lines.get().map((line) => ({ ...line, price: 2550 })));
+    replaceLines($lines.get().map((line) => ({ ...line, price: 2550 })));
     expect($discount.get()).toMatchObject({ amount: 255 });
     stop();
   });
@@ -117,14 +117,14 @@ describe('the discount that the cart shows', () => {
     const stop = showDiscount();
     const fixed = { ...promotion, kind: 'fixed' as const, value: 20, discount: 20 };
     await checkPromo(fakeHttp({ checkPromo: () => ({ status: true, promotion: fixed }) }).http, 'FIXED');
-    rebuildLines($lines.get().map((line) => ({ ...line, price: 1500 })));
+    replaceLines($lines.get().map((line) => ({ ...line, price: 1500 })));
     expect($discount.get()).toMatchObject({ amount: 1500 });
-    rebuildLines($lines.get().map((line) => ({ ...line, price: 3000 })));
+    replaceLines($lines.get().map((line) => ({ ...line, price: 3000 })));
     expect($discount.get()).toMatchObject({ amount: 2000 });
     stop();
   });
 
-  test('says of a free delivery that nothing is taken off the dishes [D12a]', async () => {
+  test('of free delivery reduces no dishes [D12a]', async () => {
     const stop = showDiscount();
     const free = { ...promotion, kind: 'free_delivery' as const, value: 0, discount: 0 };
     await checkPromo(fakeHttp({ checkPromo: () => ({ status: true, promotion: free }) }).http, 'FREE');

@@ -3,58 +3,58 @@ import type { QuoteInput } from '#contract/orders.ts';
 import { HttpError } from '#lib/errors.ts';
 import { fakeHttp, type FakeCall } from './http.fake.ts';
 import { quote } from './orders.fake.ts';
-import { $quote, renewQuote, wantQuote } from './quote.store.ts';
+import { $quote, renewQuote, requestQuote } from './quote.store.ts';
 
-const wish = (id: number): QuoteInput => ({ restaurant_id: 3, products: [{ id, count: 1, price: 10 }] });
+const input = (id: number): QuoteInput => ({ restaurant_id: 3, products: [{ id, count: 1, price: 10 }] });
 const productOf = ({ body }: FakeCall) => (body as QuoteInput).products[0]?.id;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') });
-  $quote.set({ state: 'asking', quote: null });
+  $quote.set({ state: 'loading', quote: null });
 });
 
 afterEach(() => {
-  wantQuote(fakeHttp({}).http, null);
+  requestQuote(fakeHttp({}).http, null);
   vi.useRealTimers();
 });
 
 describe('a quote', () => {
-  test('is asked for once the wish has rested, for the last wish only', async () => {
+  test('is requested after the debounce, for the last input only', async () => {
     const { http, calls } = fakeHttp({ quoteOrder: () => quote() });
-    wantQuote(http, wish(1));
+    requestQuote(http, input(1));
     await vi.advanceTimersByTimeAsync(200);
-    wantQuote(http, wish(2));
+    requestQuote(http, input(2));
     await vi.advanceTimersByTimeAsync(400);
     expect(calls.map(productOf)).toEqual([2]);
     expect($quote.get()).toMatchObject({ state: 'ready', change: null });
   });
 
-  test('of an older wish that answers late is dropped', async () => {
-    let answerFirst: (value: unknown) => void = () => {};
+  test('of older input that arrives late is dropped', async () => {
+    let resolveFirst: (value: unknown) => void = () => {};
     const { http } = fakeHttp({
       quoteOrder: (call) =>
-        productOf(call) === 1 ? new Promise((resolve) => (answerFirst = resolve)) : quote({ quote_id: 'second' }),
+        productOf(call) === 1 ? new Promise((resolve) => (resolveFirst = resolve)) : quote({ quote_id: 'second' }),
     });
-    wantQuote(http, wish(1), 0);
+    requestQuote(http, input(1), 0);
     await vi.advanceTimersByTimeAsync(1);
-    wantQuote(http, wish(2), 0);
+    requestQuote(http, input(2), 0);
     await vi.advanceTimersByTimeAsync(1);
-    answerFirst(quote({ quote_id: 'first' }));
+    resolveFirst(quote({ quote_id: 'first' }));
     await vi.advanceTimersByTimeAsync(1);
     expect($quote.get().quote?.quote_id).toBe('second');
   });
 
-  test('stays in sight while the next one is asked for', async () => {
+  test('stays visible while the next one loads', async () => {
     const { http } = fakeHttp({ quoteOrder: () => quote() });
-    wantQuote(http, wish(1), 0);
+    requestQuote(http, input(1), 0);
     await vi.advanceTimersByTimeAsync(1);
-    wantQuote(http, wish(2));
-    expect($quote.get()).toMatchObject({ state: 'asking', quote: { quote_id: 'q1' } });
+    requestQuote(http, input(2));
+    expect($quote.get()).toMatchObject({ state: 'loading', quote: { quote_id: 'q1' } });
   });
 
-  test('is renewed quietly before it ends', async () => {
+  test('is renewed in the background before it expires', async () => {
     const { http, calls } = fakeHttp({ quoteOrder: () => quote() });
-    wantQuote(http, wish(1), 0);
+    requestQuote(http, input(1), 0);
     await vi.advanceTimersByTimeAsync(9 * 60_000);
     expect(calls).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -62,10 +62,10 @@ describe('a quote', () => {
     expect($quote.get()).toMatchObject({ state: 'ready', change: null });
   });
 
-  test('that comes to something else after its renewal says from what to what', async () => {
+  test('with another total after its renewal has the change', async () => {
     let total = 100;
     const { http } = fakeHttp({ quoteOrder: () => quote({}, total) });
-    wantQuote(http, wish(1), 0);
+    requestQuote(http, input(1), 0);
     await vi.advanceTimersByTimeAsync(1);
     total = 120;
     await renewQuote(http);
@@ -74,43 +74,43 @@ describe('a quote', () => {
     expect($quote.get()).toMatchObject({ change: { from: 10_000, to: 12_000 } });
   });
 
-  test('of another wish is no change to be told', async () => {
+  test('of other input has no change', async () => {
     let total = 100;
     const { http } = fakeHttp({ quoteOrder: () => quote({}, total) });
-    wantQuote(http, wish(1), 0);
+    requestQuote(http, input(1), 0);
     await vi.advanceTimersByTimeAsync(1);
     total = 200;
-    wantQuote(http, wish(2), 0);
+    requestQuote(http, input(2), 0);
     await vi.advanceTimersByTimeAsync(1);
     expect($quote.get()).toMatchObject({ state: 'ready', change: null });
   });
 
-  test('that cannot be had says so, and is there after another try', async () => {
-    let reply: unknown = new HttpError('quoteOrder', 0);
-    const { http } = fakeHttp({ quoteOrder: () => reply });
-    wantQuote(http, wish(1), 0);
+  test('that fails can be retried', async () => {
+    let response: unknown = new HttpError('quoteOrder', 0);
+    const { http } = fakeHttp({ quoteOrder: () => response });
+    requestQuote(http, input(1), 0);
     await vi.advanceTimersByTimeAsync(1);
     expect($quote.get().state).toBe('failed');
-    reply = quote();
+    response = quote();
     expect(await renewQuote(http)).toMatchObject({ state: 'ready' });
   });
 
-  test('stays in sight when its renewal fails, and is tried again', async () => {
-    let reply: unknown = quote();
-    const { http, calls } = fakeHttp({ quoteOrder: () => reply });
-    wantQuote(http, wish(1), 0);
+  test('stays visible when its renewal fails, and is retried', async () => {
+    let response: unknown = quote();
+    const { http, calls } = fakeHttp({ quoteOrder: () => response });
+    requestQuote(http, input(1), 0);
     await vi.advanceTimersByTimeAsync(1);
-    reply = new HttpError('quoteOrder', 0);
+    response = new HttpError('quoteOrder', 0);
     await renewQuote(http);
     expect($quote.get().state).toBe('ready');
     await vi.advanceTimersByTimeAsync(30_000);
     expect(calls).toHaveLength(3);
   });
 
-  test('is not asked for without a wish', async () => {
+  test('is not requested without input', async () => {
     const { http, calls } = fakeHttp({ quoteOrder: () => quote() });
-    wantQuote(http, wish(1));
-    wantQuote(http, null);
+    requestQuote(http, input(1));
+    requestQuote(http, null);
     await vi.advanceTimersByTimeAsync(1000);
     expect(calls).toEqual([]);
   });

@@ -1,7 +1,6 @@
 import { atom } from 'nanostores';
 import type { Quote, QuoteInput } from '#contract/orders.ts';
 import type { Http } from '#lib/http.ts';
-import { quoteOrder } from './checkout.api.ts';
 import { totalOf } from './order-totals.ts';
 
 /** The amount to pay before and after, in minor units. */
@@ -11,94 +10,79 @@ export interface TotalChange {
 }
 
 /**
- * `asking` keeps the quote before it in sight. `ready` with `change`: the same wish comes to something else than was
- * shown, and the customer is to be told.
+ * `loading` keeps the previous quote visible. `ready` with `change`: the same input now costs another amount than the
+ * customer saw.
  */
 export type QuoteState =
-  | { readonly state: 'asking'; readonly quote: Quote | null }
+  | { readonly state: 'loading'; readonly quote: Quote | null }
   | { readonly state: 'ready'; readonly quote: Quote; readonly change: TotalChange | null }
   | { readonly state: 'failed'; readonly quote: null; readonly error: unknown };
 
-export const $quote = atom<QuoteState>({ state: 'asking', quote: null });
+export const $quote = atom<QuoteState>({ state: 'loading', quote: null });
 
-/** Milliseconds a change of the wish rests before it is asked about. */
+/** Debounce of changed input. */
 const QUOTE_DELAY_MS = 300;
-/** A quote is renewed this long before it ends, and never sooner than the shortest wait: clocks differ. */
+/** A quote is renewed this long before it expires, and never sooner than the minimum delay: clocks differ. */
 const RENEWAL_LEAD_MS = 15_000;
 const MIN_RENEWAL_DELAY_MS = 30_000;
 const MAX_RENEWAL_DELAY_MS = 60 * 60 * 1000;
 
-let wish: QuoteInput | null = null;
-/** What the quote in sight answers. */
-let answered: QuoteInput | null = null;
-let running: AbortController | null = null;
+let requested: QuoteInput | null = null;
+/** The input of the quote in `$quote`. */
+let quoted: QuoteInput | null = null;
+let running: AbortController | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Asks what a wish comes to, once it has rested; the last wish wins. Null stops asking. */
-export function wantQuote(http: Http, next: QuoteInput | null, pause = QUOTE_DELAY_MS): void {
-  stop();
-  wish = next;
-  if (!next) return;
-  $quote.set({ state: 'asking', quote: $quote.get().quote });
-  timer = setTimeout(() => void ask(http), pause);
+/** Requests a quote after the delay; the last input wins. Null stops requesting. */
+export function requestQuote(http: Http, input: QuoteInput | null, delayMs = QUOTE_DELAY_MS): void {
+  cancel();
+  requested = input;
+  if (!input) return;
+  $quote.set({ state: 'loading', quote: $quote.get().quote });
+  timer = setTimeout(() => void load(http), delayMs);
 }
 
-/** Asks about the same wish at once: after an expiry, a refusal or a failure. */
+/** Requests a quote for the same input at once: after an expiry, a refusal or a failure. */
 export function renewQuote(http: Http): Promise<QuoteState> {
-  stop();
-  return ask(http);
+  cancel();
+  return load(http);
 }
 
-function stop(): void {
+function cancel(): void {
   running?.abort();
   clearTimeout(timer);
 }
 
-async function ask(http: Http): Promise<QuoteState> {
-  if (!wish) return $quote.get();
+async function load(http: Http): Promise<QuoteState> {
+  const input = requested;
+  if (!input) return $quote.get();
   const { signal } = (running = new AbortController());
-  const asked = wish;
-  if ($quote.get().state === 'failed') $quote.set({ state: 'asking', quote: null });
+  if ($quote.get().state === 'failed') $quote.set({ state: 'loading', quote: null });
   try {
-    const quote = await quoteOrder(http, asked, signal);
-    if (!signal.aborted) show(http, quote, asked);
+    const quote = await http.call('quoteOrder', { body: input, signal });
+    if (signal.aborted) return $quote.get();
+    $quote.set({ state: 'ready', quote, change: totalChange($quote.get(), quote, quoted === input) });
+    quoted = input;
+    renewAfter(http, Date.parse(quote.expires_at) - Date.now() - RENEWAL_LEAD_MS);
   } catch (error) {
-    if (!signal.aborted) fail(http, error, asked);
+    if (signal.aborted) return $quote.get();
+    // A failed renewal in the background leaves the quote visible and is retried.
+    if (quoted === input && $quote.get().state === 'ready') renewAfter(http, MIN_RENEWAL_DELAY_MS);
+    else $quote.set({ state: 'failed', quote: null, error });
   }
   return $quote.get();
 }
 
-function show(http: Http, quote: Quote, asked: QuoteInput): void {
-  const before = $quote.get();
-  const change = answered === asked && before.quote ? difference(before.quote, quote) : null;
-  answered = asked;
-  $quote.set({ state: 'ready', quote, change: change ?? unseenChange(before, quote) });
-  renewIn(http, Date.parse(quote.expires_at) - Date.now() - RENEWAL_LEAD_MS);
-}
-
-/** A quiet renewal that fails leaves the quote in sight and is tried again. */
-function fail(http: Http, error: unknown, asked: QuoteInput): void {
-  const shown = $quote.get();
-  if (answered === asked && shown.state === 'ready') renewIn(http, MIN_RENEWAL_DELAY_MS);
-  else $quote.set({ state: 'failed', quote: null, error });
-}
-
-function renewIn(http: Http, milliseconds: number): void {
+function renewAfter(http: Http, delayMs: number): void {
   clearTimeout(timer);
-  timer = setTimeout(
-    () => void ask(http),
-    Math.min(MAX_RENEWAL_DELAY_MS, Math.max(MIN_RENEWAL_DELAY_MS, milliseconds || 0)),
-  );
+  const delay = Math.min(MAX_RENEWAL_DELAY_MS, Math.max(MIN_RENEWAL_DELAY_MS, delayMs || 0));
+  timer = setTimeout(() => void load(http), delay);
 }
 
-function difference(before: Quote, after: Quote): TotalChange | null {
-  const from = totalOf(before.totals, 'total');
-  const to = totalOf(after.totals, 'total');
-  return from === to ? null : { from, to };
-}
-
-/** A change that was told stays told while the amount stays. */
-function unseenChange(before: QuoteState, quote: Quote): TotalChange | null {
-  if (before.state !== 'ready' || !before.change) return null;
-  return before.change.to === totalOf(quote.totals, 'total') ? before.change : null;
+/** A change that is shown already stays as long as the amount does. */
+function totalChange(before: QuoteState, quote: Quote, sameInput: boolean): TotalChange | null {
+  const to = totalOf(quote.totals, 'total');
+  const from = sameInput && before.quote ? totalOf(before.quote.totals, 'total') : to;
+  if (from !== to) return { from, to };
+  return before.state === 'ready' && before.change?.to === to ? before.change : null;
 }

@@ -1,16 +1,26 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { addProduct, $city, resetCart } from '#features/cart/cart.store.ts';
+import type { CreateOrderInput, Quote } from '#contract/orders.ts';
+import { addProduct, $city, $lines, resetCart } from '#features/cart/cart.store.ts';
 import { $cities } from '#features/catalog/catalog.store.ts';
+import { isOutcomeUnknown } from '#features/shared/idempotency-key.ts';
 import { fakeDocument, FakeJar } from '#lib/cookies.fake.ts';
 import { HttpError } from '#lib/errors.ts';
 import { reloadFromCookies } from '#lib/persistent-stores.ts';
-import { $draft, editAddress, editDraft } from './draft.store.ts';
-import { EMPTY_FORM } from './checkout-form.ts';
+import { $draft, editAddress, editDraft, EMPTY_FORM, toOrder } from './checkout-form.store.ts';
 import { fakeHttp } from './http.fake.ts';
-import { created, order, quote } from './orders.fake.ts';
-import { $placing } from './place-order.ts';
-import { $faults, $fieldErrors, $submitCount, submitOrder, $problems, $sendable } from './submit-order.ts';
-import { $quote } from './quote.store.ts';
+import { conflict, created, noAnswer, order, quote } from './orders.fake.ts';
+import { $quote, requestQuote } from './quote.store.ts';
+import {
+  $canSubmit,
+  $formErrors,
+  nextRequest,
+  placeOrder,
+  $problems,
+  $serverErrors,
+  $submission,
+  $submitCount,
+  submitOrder,
+} from './submit-order.ts';
 
 const balti = {
   id: 2,
@@ -36,88 +46,288 @@ const address = {
   is_default: false,
 };
 
-beforeEach(() => {
-  vi.stubGlobal('document', fakeDocument(new FakeJar()));
-  reloadFromCookies();
-  resetCart();
-  addProduct({ id: 1, price: 10_000 }, { restaurantId: 3, city: 'balti' });
-  $cities.set([balti]);
-  $quote.set({ state: 'ready', quote: quote(), change: null });
-  $placing.set({ state: 'idle' });
-  $submitCount.set(0);
-  $draft.set({ ...EMPTY_FORM, name: 'Ana', phone: '37369123456', addressId: 'new', saveAddress: false });
-  editAddress({ street: 'Puskin', house: '7' });
-});
-
-describe('faults', () => {
-  test('are told only once the button was pressed, and go as they are corrected', async () => {
-    editDraft({ name: '' });
-    expect($faults.get()).toEqual({});
-    const { http, calls } = fakeHttp({});
-    expect(await submitOrder(http)).toBeNull();
-    expect(Object.keys($faults.get())).toEqual(['contact.name']);
-    editDraft({ name: 'Ana' });
-    expect($faults.get()).toEqual({});
-    expect(calls).toEqual([]);
+describe('submitting the form', () => {
+  beforeEach(() => {
+    vi.stubGlobal('document', fakeDocument(new FakeJar()));
+    reloadFromCookies();
+    resetCart();
+    addProduct({ id: 1, price: 10_000 }, { restaurantId: 3, city: 'balti' });
+    $cities.set([balti]);
+    $quote.set({ state: 'ready', quote: quote(), change: null });
+    $submission.set({ state: 'idle' });
+    $submitCount.set(0);
+    $draft.set({ ...EMPTY_FORM, name: 'Ana', phone: '37369123456', addressId: 'new', saveAddress: false });
+    editAddress({ street: 'Puskin', house: '7' });
   });
 
-  test('of the server stay until something is corrected', async () => {
-    const refusal = new HttpError('createOrder', 422, {
-      body: { message: '', errors: { 'address.street': ['no such street'] } },
+  describe('errors of the form', () => {
+    test('show after the first submission, until they are corrected', async () => {
+      editDraft({ name: '' });
+      expect($formErrors.get()).toEqual({});
+      const { http, calls } = fakeHttp({});
+      expect(await submitOrder(http)).toBeNull();
+      expect(Object.keys($formErrors.get())).toEqual(['contact.name']);
+      editDraft({ name: 'Ana' });
+      expect($formErrors.get()).toEqual({});
+      expect(calls).toEqual([]);
     });
-    await submitOrder(fakeHttp({ createOrder: () => refusal }).http);
-    expect($fieldErrors.get()).toEqual({ 'address.street': 'no such street' });
-    editAddress({ street: 'Pușkin' });
-    expect($fieldErrors.get()).toEqual({});
+
+    test('of the server stay until the form is changed', async () => {
+      const refusal = new HttpError('createOrder', 422, {
+        body: { message: '', errors: { 'address.street': ['no such street'] } },
+      });
+      await submitOrder(fakeHttp({ createOrder: () => refusal }).http);
+      expect($serverErrors.get()).toEqual({ 'address.street': 'no such street' });
+      editAddress({ street: 'Pușkin' });
+      expect($serverErrors.get()).toEqual({});
+    });
+  });
+
+  describe('the button', () => {
+    test('is disabled while a problem blocks the order [D17a]', async () => {
+      $quote.set({
+        state: 'ready',
+        quote: quote({ problems: [{ code: 'restaurant_closed', at: null }] }),
+        change: null,
+      });
+      expect($canSubmit.get()).toBe(false);
+      const { http, calls } = fakeHttp({ createOrder: () => created() });
+      expect(await submitOrder(http)).toBeNull();
+      expect(calls).toEqual([]);
+    });
+
+    test('is disabled while the total is unknown', () => {
+      $quote.set({ state: 'loading', quote: quote() });
+      expect($canSubmit.get()).toBe(false);
+    });
+
+    test('stays disabled after a duplicate order was refused', () => {
+      $submission.set({ state: 'refused', errors: {}, problems: [{ code: 'duplicate_order' }], error: null });
+      expect($problems.get()).toEqual([{ code: 'duplicate_order' }]);
+      expect($canSubmit.get()).toBe(false);
+    });
+  });
+
+  describe('a placed order', () => {
+    test('has the city of the cart and clears the form', async () => {
+      editDraft({ comment: 'quick', method: 'card_courier' });
+      const { http, calls } = fakeHttp({ createOrder: () => created() });
+      expect((await submitOrder(http))?.order).toEqual(order());
+      expect(calls[0]?.body).toMatchObject({ address: { city_id: 2, street: 'Puskin' }, comment: 'quick' });
+      expect($draft.get()).toEqual({ ...EMPTY_FORM, name: 'Ana', phone: '37369123456', method: 'card_courier' });
+    });
+
+    test('saves its new address on request', async () => {
+      editDraft({ saveAddress: true });
+      const { http, calls } = fakeHttp({ createOrder: () => created(), addAddress: () => address });
+      await submitOrder(http);
+      expect(calls.map(({ name }) => name)).toEqual(['createOrder', 'addAddress']);
+    });
+
+    test('is valid though its address could not be saved', async () => {
+      editDraft({ saveAddress: true });
+      const { http } = fakeHttp({ createOrder: () => created(), addAddress: () => new HttpError('addAddress', 0) });
+      expect(await submitOrder(http)).toMatchObject({ order: { id: 12 } });
+    });
+
+    test('needs a known city', async () => {
+      $city.set('nowhere');
+      const { http } = fakeHttp({ getCities: () => [balti], getRestaurants: () => [], getOptions: () => ({}) });
+      await expect(submitOrder(http)).rejects.toThrow('city of the cart');
+    });
   });
 });
 
-describe('the button', () => {
-  test('is off while something stands against the order [D17a]', async () => {
-    $quote.set({ state: 'ready', quote: quote({ problems: [{ code: 'restaurant_closed', at: null }] }), change: null });
-    expect($sendable.get()).toBe(false);
+const form = { ...EMPTY_FORM, name: 'Ana', phone: '37369123456', addressId: 5 };
+const toBody = ({ quote_id: quoteId }: Quote): CreateOrderInput => toOrder(form, { quoteId, cityId: 1 });
+const toOtherBody = ({ quote_id: quoteId }: Quote): CreateOrderInput =>
+  toOrder({ ...form, comment: 'quick' }, { quoteId, cityId: 1 });
+
+let keys = 0;
+const newKey = () => `key ${(keys += 1)}`;
+
+/** Completes a request that an earlier test left without a response. */
+async function completeRequest(): Promise<void> {
+  $submission.set({ state: 'idle' });
+  await placeOrder(fakeHttp({ createOrder: () => created() }).http, toBody, newKey);
+}
+
+describe('placing an order', () => {
+  beforeEach(async () => {
+    vi.stubGlobal('document', fakeDocument(new FakeJar()));
+    reloadFromCookies();
+    $quote.set({ state: 'ready', quote: quote(), change: null });
+    await completeRequest();
+    resetCart();
+    addProduct({ id: 1, price: 10_000 }, { restaurantId: 3, city: 'balti' });
+    requestQuote(
+      fakeHttp({ quoteOrder: () => quote() }).http,
+      { restaurant_id: 3, products: [{ id: 1, count: 1, price: 100 }] },
+      1_000_000,
+    );
+    $quote.set({ state: 'ready', quote: quote(), change: null });
+    $submission.set({ state: 'idle' });
+    keys = 0;
+  });
+
+  test('creates one order for repeated submissions', async () => {
     const { http, calls } = fakeHttp({ createOrder: () => created() });
-    expect(await submitOrder(http)).toBeNull();
+    const [first] = await Promise.all([
+      placeOrder(http, toBody, newKey),
+      placeOrder(http, toBody, newKey),
+      placeOrder(http, toBody, newKey),
+    ]);
+    await placeOrder(http, toBody, newKey);
+    expect(calls).toHaveLength(1);
+    expect(first).toMatchObject({ state: 'placed', created: { order: { id: 12 } } });
+  });
+
+  test('empties the cart only after the response [D2b]', async () => {
+    let during = 0;
+    const { http } = fakeHttp({
+      createOrder: () => {
+        during = $lines.get().length;
+        return created();
+      },
+    });
+    await placeOrder(http, toBody, newKey);
+    expect([during, $lines.get().length]).toEqual([1, 0]);
+  });
+
+  test('keeps the cart, the key and the body without a response', async () => {
+    let response: unknown = noAnswer();
+    const { http, calls } = fakeHttp({ createOrder: () => response });
+    expect(await placeOrder(http, toBody, newKey)).toMatchObject({ state: 'unknown' });
+    expect($lines.get()).toHaveLength(1);
+    response = created();
+    expect(await placeOrder(http, toBody, newKey)).toMatchObject({ state: 'placed' });
+    expect(calls.map(({ key }) => key)).toEqual(['key 1', 'key 1']);
+    expect(calls[1]?.body).toEqual(calls[0]?.body);
+  });
+
+  test('repeats the same request though its quote was renewed meanwhile', async () => {
+    let response: unknown = noAnswer();
+    const { http, calls } = fakeHttp({ createOrder: () => response });
+    await placeOrder(http, toBody, newKey);
+    $quote.set({ state: 'ready', quote: quote({ quote_id: 'q2' }), change: null });
+    response = created();
+    expect(await placeOrder(http, toBody, newKey)).toMatchObject({ state: 'placed' });
+    expect(calls.map(({ key, body }) => [key, (body as CreateOrderInput).quote_id])).toEqual([
+      ['key 1', 'q1'],
+      ['key 1', 'q1'],
+    ]);
+  });
+
+  test('sends the changed form after a request without a response', async () => {
+    let response: unknown = noAnswer();
+    const { http, calls } = fakeHttp({ createOrder: () => response });
+    await placeOrder(http, toBody, newKey);
+    response = conflict({ code: 'duplicate_order' });
+    const result = await placeOrder(http, toOtherBody, newKey);
+    expect(
+      calls
+        .filter(({ name }) => name === 'createOrder')
+        .map(({ key, body }) => [key, (body as CreateOrderInput).comment]),
+    ).toEqual([
+      ['key 1', ''],
+      ['key 2', 'quick'],
+    ]);
+    expect(result).toMatchObject({ state: 'refused', problems: [{ code: 'duplicate_order' }] });
+  });
+
+  test('renews an expired quote and continues with a new key', async () => {
+    const responses: unknown[] = [conflict({ code: 'quote_expired' }), created()];
+    const { http, calls } = fakeHttp({
+      createOrder: () => responses.shift(),
+      quoteOrder: () => quote({ quote_id: 'q2' }),
+    });
+    expect(await placeOrder(http, toBody, newKey)).toMatchObject({ state: 'placed' });
+    expect(calls.map(({ name, key }) => [name, key])).toEqual([
+      ['createOrder', 'key 1'],
+      ['quoteOrder', undefined],
+      ['createOrder', 'key 2'],
+    ]);
+    expect(calls[2]?.body).toMatchObject({ quote_id: 'q2' });
+  });
+
+  test('stops when the renewed quote has another total', async () => {
+    const { http, calls } = fakeHttp({
+      createOrder: () => conflict({ code: 'quote_expired' }),
+      quoteOrder: () => quote({ quote_id: 'q2' }, 130),
+    });
+    $quote.set({ state: 'loading', quote: null });
+    requestQuote(http, { restaurant_id: 3, products: [{ id: 1, count: 1, price: 100 }] }, 0);
+    await vi.waitFor(() => expect($quote.get().state).toBe('ready'));
+    const shown = $quote.get().quote;
+    $quote.set({ state: 'ready', quote: { ...(shown as Quote), totals: quote().totals }, change: null });
+    expect(await placeOrder(http, toBody, newKey)).toMatchObject({
+      state: 'refused',
+      problems: [{ code: 'quote_expired' }],
+    });
+    expect($quote.get()).toMatchObject({ change: { from: 10_000, to: 13_000 } });
+    expect(calls.filter(({ name }) => name === 'createOrder')).toHaveLength(1);
+  });
+
+  test('gives up after one renewal', async () => {
+    const { http, calls } = fakeHttp({
+      createOrder: () => conflict({ code: 'quote_expired' }),
+      quoteOrder: () => quote(),
+    });
+    expect(await placeOrder(http, toBody, newKey)).toMatchObject({ state: 'refused' });
+    expect(calls.filter(({ name }) => name === 'createOrder')).toHaveLength(2);
+  });
+
+  test('maps refused fields to the fields of the form', async () => {
+    const error = new HttpError('createOrder', 422, {
+      body: { message: 'check', errors: { 'contact.name': ['too long'] } },
+    });
+    const { http } = fakeHttp({ createOrder: () => error });
+    expect(await placeOrder(http, toBody, newKey)).toMatchObject({
+      state: 'refused',
+      errors: { 'contact.name': 'too long' },
+      problems: [],
+    });
+  });
+
+  test('waits for a price', async () => {
+    $quote.set({ state: 'loading', quote: null });
+    const { http, calls } = fakeHttp({ createOrder: () => created() });
+    expect(await placeOrder(http, toBody, newKey)).toEqual({ state: 'idle' });
     expect(calls).toEqual([]);
   });
+});
 
-  test('is off while the amount is not known', () => {
-    $quote.set({ state: 'asking', quote: quote() });
-    expect($sendable.get()).toBe(false);
+describe('the request of an order', () => {
+  const ana = { ...EMPTY_FORM, name: 'Ana' };
+  const body = toOrder(ana, { quoteId: 'q1', cityId: 1 });
+  const renewed = toOrder(ana, { quoteId: 'q2', cityId: 1 });
+  const edited = toOrder({ ...ana, comment: 'quick' }, { quoteId: 'q1', cityId: 1 });
+  const first = nextRequest(null, body, quote(), () => 'old');
+  const key = () => 'new';
+
+  test('has a new key at first', () => {
+    expect(first).toMatchObject({ key: 'old', body });
   });
 
-  test('stays off after the server has seen this order already', () => {
-    $placing.set({ state: 'refused', errors: {}, problems: [{ code: 'duplicate_order' }], error: null });
-    expect($problems.get()).toEqual([{ code: 'duplicate_order' }]);
-    expect($sendable.get()).toBe(false);
+  test('is repeated for the same order, though the quote was renewed', () => {
+    expect(nextRequest(first, renewed, quote({ quote_id: 'q2' }), key)).toBe(first);
+  });
+
+  test.each([
+    ['the form', edited, quote()],
+    ['the amount', renewed, quote({ quote_id: 'q2' }, 130)],
+  ])('has another key when %s has changed', (_, next, quoted) => {
+    expect(nextRequest(first, next, quoted, key)).toMatchObject({ key: 'new', body: next });
   });
 });
 
-describe('a placed order', () => {
-  test('goes to the city of the cart and leaves the form to the next one', async () => {
-    editDraft({ comment: 'quick', method: 'card_courier' });
-    const { http, calls } = fakeHttp({ createOrder: () => created() });
-    expect((await submitOrder(http))?.order).toEqual(order());
-    expect(calls[0]?.body).toMatchObject({ address: { city_id: 2, street: 'Puskin' }, comment: 'quick' });
-    expect($draft.get()).toEqual({ ...EMPTY_FORM, name: 'Ana', phone: '37369123456', method: 'card_courier' });
-  });
-
-  test('has its new address remembered when the customer wants that', async () => {
-    editDraft({ saveAddress: true });
-    const { http, calls } = fakeHttp({ createOrder: () => created(), addAddress: () => address });
-    await submitOrder(http);
-    expect(calls.map(({ name }) => name)).toEqual(['createOrder', 'addAddress']);
-  });
-
-  test('stands though its address could not be remembered', async () => {
-    editDraft({ saveAddress: true });
-    const { http } = fakeHttp({ createOrder: () => created(), addAddress: () => new HttpError('addAddress', 0) });
-    expect(await submitOrder(http)).toMatchObject({ order: { id: 12 } });
-  });
-
-  test('needs a city that the shop knows', async () => {
-    $city.set('nowhere');
-    const { http } = fakeHttp({ getCities: () => [balti], getRestaurants: () => [], getOptions: () => ({}) });
-    await expect(submitOrder(http)).rejects.toThrow('city of the cart');
-  });
+test.each([
+  [new HttpError('createOrder', 0), true],
+  [new HttpError('createOrder', 502), true],
+  [new TypeError('boom'), true],
+  [new HttpError('createOrder', 409), false],
+  [new HttpError('createOrder', 422), false],
+  [new HttpError('createOrder', 429), false],
+])('after %s an order may exist: %s', (error, unknown) => {
+  expect(isOutcomeUnknown(error)).toBe(unknown);
 });

@@ -1,64 +1,162 @@
+import * as v from 'valibot';
 import { atom, computed } from 'nanostores';
+import type { Answer } from '#contract/endpoints.ts';
+import { CreateOrderInput, type Problem, type Quote } from '#contract/orders.ts';
 import { addAddress } from '#features/account/addresses.store.ts';
-import { ignoreFailure } from '#lib/errors.ts';
+import { $cartCity } from '#features/cart/cart-totals.ts';
+import { resetCart } from '#features/cart/cart.store.ts';
+import { $backup } from '#features/cart/recalculation.store.ts';
+import { startCatalog } from '#features/catalog/catalog.store.ts';
+import { fieldErrors } from '#features/shared/failure.ts';
+import { isOutcomeUnknown, randomKey } from '#features/shared/idempotency-key.ts';
+import { HttpError, ignoreFailure } from '#lib/errors.ts';
 import type { Http } from '#lib/http.ts';
-import { randomKey } from '#features/shared/idempotency-key.ts';
-import type { CreatedOrder } from './checkout.api.ts';
-import { $cartCity, loadPlaces } from './checkout.store.ts';
-import { clearDraft, $draft } from './draft.store.ts';
-import { type CheckoutForm, type FieldFaults, findFaults, newAddress, toOrder } from './checkout-form.ts';
-import { placeOrder, $placing } from './place-order.ts';
+import { sessionAtom } from '#lib/persistent-stores.ts';
+import {
+  $draft,
+  type CheckoutForm,
+  clearDraft,
+  errorsByField,
+  type FormErrors,
+  newAddress,
+  toOrder,
+  validateForm,
+} from './checkout-form.store.ts';
 import { isBlocking, openProblems } from './checkout-problems.ts';
-import { $quote } from './quote.store.ts';
 import { totalOf } from './order-totals.ts';
+import { clearPromo } from './promo.store.ts';
+import { $quote, renewQuote } from './quote.store.ts';
 
-/** How often the button was pressed: from the first time on faults are told, and each time the first takes the focus. */
+type CreatedOrder = Answer<'createOrder'>;
+
+/** `unknown`: no response came, so the order may exist; the next submission repeats the same request. */
+export type Submission =
+  | { readonly state: 'idle' | 'busy' }
+  | { readonly state: 'placed'; readonly created: CreatedOrder }
+  | {
+      readonly state: 'refused';
+      readonly errors: Readonly<Record<string, string>>;
+      readonly problems: readonly Problem[];
+      readonly error: unknown;
+    }
+  | { readonly state: 'unknown'; readonly error: unknown };
+
+export const $submission = atom<Submission>({ state: 'idle' });
+
+/** Submissions of the form: validation errors show after the first, and each one focuses the first error. */
 export const $submitCount = atom(0);
 const $submittedDraft = atom<CheckoutForm | null>(null);
 
-/** What the customer has to correct. */
-export const $faults = computed([$draft, $quote, $submitCount], (draft, { quote }, presses): FieldFaults =>
-  presses === 0 ? {} : findFaults(draft, quote ? totalOf(quote.totals, 'total') : 0),
+export const $formErrors = computed([$draft, $quote, $submitCount], (draft, { quote }, count): FormErrors =>
+  count === 0 ? {} : validateForm(draft, quote ? totalOf(quote.totals, 'total') : 0),
 );
 
-/** What the server said about fields, as long as they are as they were sent. */
-export const $fieldErrors = computed(
-  [$placing, $draft, $submittedDraft],
-  (placing, draft, sent): Readonly<Record<string, string>> =>
-    placing.state === 'refused' && draft === sent ? placing.errors : {},
+/** The server's errors by field, until the form is changed. */
+export const $serverErrors = computed(
+  [$submission, $draft, $submittedDraft],
+  (submission, draft, submitted): Readonly<Record<string, string>> =>
+    submission.state === 'refused' && draft === submitted ? submission.errors : {},
 );
 
-/** Everything that stands against ordering at the moment. */
-export const $problems = computed([$quote, $placing], ({ quote }, placing) =>
-  openProblems(quote?.problems ?? [], placing.state === 'refused' ? placing.problems : []),
+export const $problems = computed([$quote, $submission], ({ quote }, submission) =>
+  openProblems(quote?.problems ?? [], submission.state === 'refused' ? submission.problems : []),
 );
 
-/** Whether the order may be sent: its price is known and nothing blocks it. */
-export const $sendable = computed(
+/** Whether the price is known and no problem blocks the order. */
+export const $canSubmit = computed(
   [$quote, $problems],
   ({ state }, problems) => state === 'ready' && !problems.some(isBlocking),
 );
 
 /**
- * The press on "place order". The order, when one was placed; null when something is to be corrected first.
- * @throws HttpError when the cart's city is not known and cannot be asked for
+ * Places the order of the form. Null when the form has errors or the order was refused.
+ * @throws HttpError when the cart's city is unknown and cannot be loaded
  */
 export async function submitOrder(http: Http): Promise<CreatedOrder | null> {
-  if (!$cartCity.get()) await loadPlaces(http);
+  if (!$cartCity.get()) await startCatalog(http);
   $submitCount.set($submitCount.get() + 1);
-  if (!$sendable.get() || Object.keys($faults.get()).length > 0) return null;
+  if (!$canSubmit.get() || Object.keys($formErrors.get()).length > 0) return null;
   const city = $cartCity.get();
   if (!city) throw new Error('The city of the cart is not one of the shop’s');
   const draft = $draft.get();
   $submittedDraft.set(draft);
-  const end = await placeOrder(http, ({ quote_id: quoteId }) => toOrder(draft, { quoteId, cityId: city.id }));
-  if (end.state !== 'placed') return null;
+  const result = await placeOrder(http, ({ quote_id: quoteId }) => toOrder(draft, { quoteId, cityId: city.id }));
+  if (result.state !== 'placed') return null;
   if (draft.addressId === 'new' && draft.saveAddress) {
-    await ignoreFailure(
-      'the order stands without its address',
-      addAddress(http, newAddress(draft, city.id), randomKey()),
-    );
+    const address = addAddress(http, newAddress(draft, city.id), randomKey());
+    await ignoreFailure('the order is valid without a saved address', address);
   }
   clearDraft();
-  return end.created;
+  return result.created;
+}
+
+type ToBody = (quote: Quote) => CreateOrderInput;
+
+/** Places one order, however often it is called meanwhile. The cart is emptied only after create-order has responded. */
+export async function placeOrder(http: Http, toBody: ToBody, newKey: () => string = randomKey): Promise<Submission> {
+  const { state } = $submission.get();
+  if (state === 'busy' || state === 'placed') return $submission.get();
+  $submission.set({ state: 'busy' });
+  const result = await send(http, toBody, newKey, true);
+  $submission.set(result);
+  return result;
+}
+
+/** For a page restored from the back/forward cache: the placed order is no longer being submitted. */
+export function resetPlacedOrder(): void {
+  if ($submission.get().state === 'placed') $submission.set({ state: 'idle' });
+}
+
+async function send(http: Http, toBody: ToBody, newKey: () => string, mayRenew: boolean): Promise<Submission> {
+  const { quote } = $quote.get();
+  if (!quote) return { state: 'idle' };
+  const request = nextRequest($request.get(), toBody(quote), quote, newKey);
+  $request.set(request);
+  try {
+    const created = await http.call('createOrder', { body: request.body, key: request.key });
+    $request.set(null);
+    clearPromo();
+    resetCart();
+    // An older cart is not offered again after an order.
+    $backup.set(null);
+    return { state: 'placed', created };
+  } catch (error) {
+    if (isOutcomeUnknown(error)) return { state: 'unknown', error };
+    $request.set(null);
+    const problems = (error instanceof HttpError && error.body?.problems) || [];
+    if (mayRenew && problems.length > 0 && (await isMerelyExpired(http, problems)))
+      return send(http, toBody, newKey, false);
+    return { state: 'refused', errors: errorsByField(fieldErrors(error)), problems, error };
+  }
+}
+
+/** Renews the refused quote; true when it had expired and the new one shows the customer nothing new. */
+async function isMerelyExpired(http: Http, problems: readonly Problem[]): Promise<boolean> {
+  const renewed = await renewQuote(http);
+  const isExpired = problems.every(({ code }) => code === 'quote_expired');
+  return isExpired && renewed.state === 'ready' && !renewed.change && !renewed.quote.problems.some(isBlocking);
+}
+
+/** A create-order request whose outcome may be unknown; `of` identifies what is ordered. */
+const OrderRequest = v.object({ key: v.string(), body: CreateOrderInput, of: v.string() });
+type OrderRequest = v.InferInput<typeof OrderRequest>;
+
+const $request = sessionAtom('checkout.attempt', null, (value): value is OrderRequest | null =>
+  v.is(v.nullable(OrderRequest), value),
+);
+
+/**
+ * While form and quoted content equal those of a request whose outcome is unknown, that request is repeated with its key
+ * and its quote: it may have created an order. Anything else is a new order with a new key, which the server still
+ * refuses as a duplicate under the same quote.
+ */
+export function nextRequest(
+  unknown: OrderRequest | null,
+  body: CreateOrderInput,
+  quote: Quote,
+  newKey: () => string,
+): OrderRequest {
+  const { quote_id: _quoteId, ...form } = body;
+  const of = JSON.stringify([form, quote.lines, quote.totals]);
+  return unknown?.of === of ? unknown : { key: newKey(), body, of };
 }

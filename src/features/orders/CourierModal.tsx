@@ -1,3 +1,4 @@
+import type { Courier } from '#contract/orders.ts';
 import { failureText } from '#features/shared/failure.ts';
 import { browserHttp } from '#features/shared/http.ts';
 import { closeModal, type ModalData } from '#features/shared/modal.store.ts';
@@ -6,15 +7,16 @@ import { showPhone } from '#features/account/profile-fields.ts';
 import { Phrase } from '#features/shared/Phrase.tsx';
 import { useT } from '#i18n/browser.ts';
 import { HttpError } from '#lib/errors.ts';
-import { Banner } from '#ui/Banner.tsx';
+import { Banner } from '#ui/feedback/Banner.tsx';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
-import { getCourier } from './orders.api.ts';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 
-/** The courier's name, and the phone as a link that calls. */
+/** The courier's name and phone number. */
 export default function CourierModal({ data: { orderId } }: { data: ModalData['courier'] }) {
   const t = useT('common', 'orders');
+  const courier = useLoaded(() => browserHttp().call('getCourier', { query: { order_id: orderId } }));
+  const gone = courier.state === 'failed' && courier.error instanceof HttpError && courier.error.status === 404;
   return (
     <Modal
       name="courier"
@@ -23,35 +25,29 @@ export default function CourierModal({ data: { orderId } }: { data: ModalData['c
       title={t('orders:courier')}
       closeLabel={t('common:close')}
     >
-      <Courier orderId={orderId} />
+      {courier.state === 'loading' && <Skeleton shape="row" />}
+      {courier.state === 'ready' && <CourierContact courier={courier.value} />}
+      {courier.state === 'failed' && (
+        <Banner
+          tone={gone ? 'info' : 'danger'}
+          role="alert"
+          action={
+            !gone && (
+              <Button size="small" onClick={courier.retry}>
+                {t('common:tryAgain')}
+              </Button>
+            )
+          }
+        >
+          {gone ? t('orders:courierGone') : failureText(courier.error, t)}
+        </Banner>
+      )}
     </Modal>
   );
 }
 
-function Courier({ orderId }: { orderId: number }) {
-  const t = useT('common', 'orders');
-  const courier = useLoaded(() => getCourier(browserHttp(), orderId));
-
-  if (courier.state === 'loading') return <Skeleton shape="row" />;
-  if (courier.state === 'failed') {
-    const gone = courier.error instanceof HttpError && courier.error.status === 404;
-    return (
-      <Banner
-        tone={gone ? 'info' : 'danger'}
-        role="alert"
-        action={
-          !gone && (
-            <Button size="small" onClick={courier.retry}>
-              {t('common:tryAgain')}
-            </Button>
-          )
-        }
-      >
-        {gone ? t('orders:courierGone') : failureText(courier.error, t)}
-      </Banner>
-    );
-  }
-  const { name, phone } = courier.value;
+function CourierContact({ courier: { name, phone } }: { courier: Courier }) {
+  const t = useT('orders');
   const number = phone.replace(/[^\d+]/g, '');
   return (
     <div className="fields">

@@ -1,22 +1,22 @@
-import type { Order } from '#contract/orders.ts';
-import { openModal } from '#features/shared/modal.store.ts';
-import { useT } from '#i18n/browser.ts';
-import { announceIntent } from '#lib/intent.ts';
-import { Button } from '#ui/Button.tsx';
-import { showToast } from '#features/shared/toast.store.ts';
-import { Icon } from '#ui/Icon.tsx';
-import { reorder } from './reorder.ts';
-import { isLost } from './order-progress.ts';
 import { useEffect, useRef, useState } from 'react';
 import { MAX_COMMENT } from '#contract/constants.ts';
-import { browserHttp } from '#features/shared/http.ts';
+import type { Order } from '#contract/orders.ts';
 import { refusalOf, useSubmit } from '#features/account/use-submit.ts';
+import { browserHttp } from '#features/shared/http.ts';
+import { openModal } from '#features/shared/modal.store.ts';
+import { showToast } from '#features/shared/toast.store.ts';
+import { useT } from '#i18n/browser.ts';
 import { HttpError } from '#lib/errors.ts';
-import { Banner } from '#ui/Banner.tsx';
-import { Textarea } from '#ui/Textarea.tsx';
+import { announceIntent } from '#lib/intent.ts';
+import { Banner } from '#ui/feedback/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Textarea } from '#ui/form/Field.tsx';
 import { cancelOrder, loadOrder } from './order.store.ts';
+import { isUndelivered } from './order-status.ts';
+import { reorder } from './reorder.ts';
 
-/** What can be done about the order at the moment. */
+/** The actions that the order allows now. */
 export function OrderActions({ order }: { order: Order }) {
   const t = useT('orders');
 
@@ -38,7 +38,7 @@ export function OrderActions({ order }: { order: Order }) {
   );
 }
 
-/** The same dishes once more; those of an order that came to nothing are given back. */
+/** Puts the items of an order into the cart. */
 export function RepeatOrder({ order }: { order: Order }) {
   const t = useT('orders');
 
@@ -50,30 +50,30 @@ export function RepeatOrder({ order }: { order: Order }) {
   return (
     <Button variant="secondary" size="large" onClick={repeat} data-action="repeat-order">
       <Icon name="repeat" />
-      {t(isLost(order.status) ? 'orders:giveBack' : 'orders:repeat')}
+      {t(isUndelivered(order.status) ? 'orders:giveBack' : 'orders:repeat')}
     </Button>
   );
 }
 
-/** Cancelling asks first, in place; a reason may be given. */
+/** Cancels after a confirmation in place, with an optional reason. */
 export function CancelOrder({ order }: { order: Order }) {
   const t = useT('common', 'orders');
-  const [state, setState] = useState<'none' | 'asking' | 'given up'>('none');
-  if (state === 'asking') return <Question order={order} onKeep={() => setState('given up')} />;
+  const [state, setState] = useState<'initial' | 'confirming' | 'dismissed'>('initial');
+  if (state === 'confirming') return <CancelForm order={order} onDismiss={() => setState('dismissed')} />;
   return (
     <Button
       variant="ghost"
       size="large"
       data-action="cancel-order"
-      autoFocus={state === 'given up'}
-      onClick={() => setState('asking')}
+      autoFocus={state === 'dismissed'}
+      onClick={() => setState('confirming')}
     >
       {t('orders:cancel')}
     </Button>
   );
 }
 
-function Question({ order, onKeep }: { order: Order; onKeep: () => void }) {
+function CancelForm({ order, onDismiss }: { order: Order; onDismiss: () => void }) {
   const t = useT('common', 'orders');
   const isPaid = order.payment.status === 'paid';
   const [reason, setReason] = useState('');
@@ -85,13 +85,13 @@ function Question({ order, onKeep }: { order: Order; onKeep: () => void }) {
       showToast(t(isPaid ? 'orders:cancelledPaid' : 'orders:cancelled'));
     },
     explain: (error) => {
-      const told = refusalOf(error, ['reason'], t);
+      const refused = refusalOf(error, ['reason'], t);
       if (error instanceof HttpError && error.status === 409) {
-        // It went too far meanwhile: the page shows how far, and this question goes away with its button.
-        showToast(told.text, 'danger');
+        // Too late: the page shows the current status and removes this form.
+        showToast(refused.text, 'danger');
         void loadOrder(browserHttp(), order.id);
       }
-      return told;
+      return refused;
     },
   });
 
@@ -120,7 +120,7 @@ function Question({ order, onKeep }: { order: Order; onKeep: () => void }) {
         <Button type="submit" variant="danger" busy={busy} data-action="confirm-cancel">
           {t('orders:cancelConfirm')}
         </Button>
-        <Button variant="secondary" onClick={onKeep}>
+        <Button variant="secondary" onClick={onDismiss}>
           {t('orders:cancelKeep')}
         </Button>
       </div>

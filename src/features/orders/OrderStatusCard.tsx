@@ -1,17 +1,16 @@
 import type { Order } from '#contract/orders.ts';
+import { totalOf } from '#features/checkout/order-totals.ts';
+import { timeOf } from '#features/shared/dates.ts';
 import { Phrase } from '#features/shared/Phrase.tsx';
+import { usePrice } from '#features/shared/usePrice.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
-import { closedSentences, leadKey, refundKey, STAGE_ICONS, stagesOf, statusKey, statusTone } from './order-status.ts';
-import { isLost } from './order-progress.ts';
-import { timeOf } from '../shared/dates.ts';
-import { Icon } from '#ui/Icon.tsx';
-import { totalOf } from '#features/checkout/order-totals.ts';
-import { usePrice } from '#features/shared/usePrice.ts';
 import { ButtonLink } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { payHref, payUntil } from './order-payment.ts';
+import { closedSentences, isFinal, refundKey, STATUS_ICONS, stagesOf, statusKey, statusTone } from './order-status.ts';
 
-/** Where the order stands, in one headline, and how it got there. A change of the status is read out. */
+/** The status of an order and its timeline; a live region announces changes. */
 export function OrderStatusCard({ order }: { order: Order }) {
   const t = useT('orders');
   const locale = pageLocale();
@@ -22,7 +21,7 @@ export function OrderStatusCard({ order }: { order: Order }) {
       <h2 tabIndex={-1} className={`order__status order__status_${statusTone(order.status)}`}>
         {status}
       </h2>
-      <p className="order__lead">{t(leadKey(order.status))}</p>
+      <p className="muted">{t(`orders:lead_${order.status}`)}</p>
       {closedSentences(order).map(({ key, values }) => (
         <p key={key}>
           {key === 'orders:reason' ? (
@@ -35,20 +34,20 @@ export function OrderStatusCard({ order }: { order: Order }) {
         </p>
       ))}
       {refund && <p className="order__refund">{t(refund)}</p>}
-      {order.eta && !isLost(order.status) && order.status !== 'delivered' && (
+      {order.eta && !isFinal(order.status) && (
         <p className="order__eta">
           {t('orders:expected', { from: timeOf(order.eta.from, locale), to: timeOf(order.eta.to, locale) })}
         </p>
       )}
       <OrderTimeline order={order} />
-      <p className="order__announcement" role="status">
+      <p className="visually-hidden order__announcement" role="status">
         {t('orders:announced', { number: order.number, status })}
       </p>
     </section>
   );
 }
 
-export function OrderTimeline({ order }: { order: Order }) {
+function OrderTimeline({ order }: { order: Order }) {
   const t = useT('orders');
   return (
     <ol className="timeline" role="list" aria-label={t('orders:progress')}>
@@ -59,11 +58,11 @@ export function OrderTimeline({ order }: { order: Order }) {
           aria-current={state === 'current' ? 'step' : undefined}
         >
           <span className="timeline__mark">
-            <Icon name={state === 'done' ? 'check' : STAGE_ICONS[status]} />
+            <Icon name={state === 'done' ? 'check' : STATUS_ICONS[status]} />
           </span>
-          <span className="timeline__text">
+          <span>
             {t(statusKey(status))}
-            {state === 'done' && <span className="timeline__state">{t('orders:done')}</span>}
+            {state === 'done' && <span className="visually-hidden">{t('orders:done')}</span>}
           </span>
           {at && <time dateTime={at}>{timeOf(at, pageLocale())}</time>}
         </li>
@@ -72,7 +71,7 @@ export function OrderTimeline({ order }: { order: Order }) {
   );
 }
 
-/** The way to pay an order that waits for its money, and until when it waits. */
+/** The link to pay for an order that awaits payment, with the deadline. */
 export function PaymentDue({ order }: { order: Order }) {
   const t = useT('orders');
   const price = usePrice();

@@ -1,57 +1,199 @@
-import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
-import type { Order } from '#contract/orders.ts';
-import { failureText } from '#features/shared/failure.ts';
+import { type ReactNode, useEffect } from 'react';
+import type { Order, OrderItem } from '#contract/orders.ts';
+import { addressDetails, addressLine } from '#features/account/addresses.store.ts';
+import { showPhone } from '#features/account/profile-fields.ts';
+import { summaryRows } from '#features/checkout/order-totals.ts';
+import { dateOf } from '#features/shared/dates.ts';
 import { browserHttp } from '#features/shared/http.ts';
-import { useMinimumDuration } from '#features/shared/useMinimumDuration.ts';
+import { openModal } from '#features/shared/modal.store.ts';
+import { toMinor } from '#features/shared/money.ts';
+import { usePrice } from '#features/shared/usePrice.ts';
+import { useStableFocus } from '#features/shared/useStableFocus.ts';
 import { useT } from '#i18n/browser.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { announceIntent } from '#lib/intent.ts';
+import { Banner } from '#ui/feedback/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Empty } from '#ui/Empty.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Price } from '#ui/Price.tsx';
+import { Summary } from '#ui/Summary.tsx';
 import { followOrder } from './live-updates.ts';
-import { NoSuchOrder, OrdersFrame, OrdersSkeleton } from './OrdersFrame.tsx';
-import { OrderDetails } from './OrderDetails.tsx';
-import { $order, loadOrder, showOrder } from './order.store.ts';
+import { OrderActions } from './OrderActions.tsx';
+import { paymentParts } from './order-payment.ts';
+import { RATING_CATEGORIES, RATING_CATEGORY_KEYS } from './order-rating.ts';
+import { isFinal } from './order-status.ts';
+import { MissingOrder, OrdersFrame, WithOrder } from './OrdersFrame.tsx';
+import { OrderStatusCard, PaymentDue } from './OrderStatusCard.tsx';
 
 interface OrderViewProps {
   id: number;
-  /** The order as the page's server read it; null when it could not. */
+  /** The order as the server read it; null if that failed. */
   initial: Order | null;
 }
 
-/** The order page: what is known at once, then whatever happens to the order. */
+/** The order page. */
 export function OrderView(props: OrderViewProps) {
   return (
     <OrdersFrame>
-      <View {...props} />
+      <LiveOrder {...props} />
     </OrdersFrame>
   );
 }
 
-function View({ id, initial }: OrderViewProps) {
-  const t = useT('common', 'orders');
-  const [given] = useState(initial);
-  const shown = useStore($order);
-  const loading = useMinimumDuration(shown.state === 'loading' && !given);
+function LiveOrder({ id, initial }: OrderViewProps) {
+  useEffect(() => followOrder(browserHttp(), id), [id]);
+  return (
+    <WithOrder orderId={id} initial={initial} missing={<MissingOrder />}>
+      {(order, stale) => <OrderDetails order={order} stale={stale} />}
+    </WithOrder>
+  );
+}
 
-  useEffect(() => {
-    const http = browserHttp();
-    if (given) showOrder(given);
-    else void loadOrder(http, id);
-    return followOrder(http, id);
-  }, [id, given]);
+function OrderDetails({ order, stale }: { order: Order; stale: boolean }) {
+  const t = useT('checkout', 'orders');
+  const price = usePrice();
+  // A change of the status may remove the focused button.
+  const container = useStableFocus(`${order.status} ${order.can_cancel} ${order.can_rate}`, '.order__status');
+  return (
+    <div ref={container} className="order" data-order-id={order.id} data-status={order.status}>
+      <div className="order__main">
+        {stale && (
+          <Banner tone="warning" role="status">
+            {t('orders:stale')}
+          </Banner>
+        )}
+        <PaymentDue order={order} />
+        <OrderStatusCard order={order} />
+        <CourierRow order={order} />
+        <OrderRating order={order} />
+        <OrderActions order={order} />
+      </div>
+      <section className="card card_padded order__part">
+        <h2>{t('orders:items')}</h2>
+        <OrderLines items={order.items} currency={order.currency} />
+        <Summary label={t('orders:total')} rows={summaryRows(order.totals, order.currency, t, price)} />
+        <OrderFacts order={order} />
+      </section>
+    </div>
+  );
+}
 
-  if (shown.state === 'missing') return <NoSuchOrder />;
-  if (shown.state === 'failed') {
-    return (
-      <Empty
-        icon="warning"
-        title={t('orders:orderFailedTitle')}
-        action={<Button onClick={() => void loadOrder(browserHttp(), id)}>{t('common:tryAgain')}</Button>}
-      >
-        <p role="alert">{failureText(shown.error, t)}</p>
-      </Empty>
-    );
+/** The courier of an order on its way. */
+function CourierRow({ order: { id, courier, status } }: { order: Order }) {
+  const t = useT('orders');
+  if (!courier || isFinal(status)) return null;
+
+  function open() {
+    openModal('courier', { orderId: id });
+    announceIntent();
   }
-  if (loading || shown.state === 'loading') return <OrdersSkeleton />;
-  return <OrderDetails order={shown.order} stale={shown.stale} />;
+
+  return (
+    <section className="card card_padded courier-row">
+      <span className="courier-row__icon">
+        <Icon name="courier" />
+      </span>
+      <p className="courier-row__name">
+        <strong>{courier.name}</strong>
+        <span className="muted">{t('orders:courierLead')}</span>
+      </p>
+      <Button variant="secondary" data-open-modal="courier" onClick={open}>
+        {t('orders:showCourier')}
+      </Button>
+    </section>
+  );
+}
+
+/** Address, recipient, payment and comments of an order. */
+function OrderFacts({ order }: { order: Order }) {
+  const t = useT('checkout', 'orders', 'user');
+  const price = usePrice();
+  const { address, contact, restaurant, comment, cutlery_count: cutlery, promocode } = order;
+  const addressNotes = address && [addressDetails(address, t), address.comment].filter(Boolean).join(' · ');
+  return (
+    <dl className="order-facts">
+      <Fact name={t('orders:ordered')}>
+        <time dateTime={order.created_at}>{dateOf(order.created_at, pageLocale())}</time>
+      </Fact>
+      <Fact name={t('orders:restaurant')}>
+        {restaurant.name}
+        {restaurant.phone && (
+          <a className="link order-facts__link" href={`tel:${restaurant.phone}`}>
+            {t('orders:callRestaurant')}
+          </a>
+        )}
+      </Fact>
+      {address && (
+        <Fact name={t('orders:address')}>
+          {order.city.name}, <bdi>{addressLine(address, t)}</bdi>
+          {addressNotes && <bdi className="order-facts__more">{addressNotes}</bdi>}
+        </Fact>
+      )}
+      <Fact name={t('orders:contact')}>
+        <bdi>{contact.name}</bdi>, <bdi className="phone">{showPhone(contact.phone)}</bdi>
+      </Fact>
+      <Fact name={t('orders:payment')}>
+        {paymentParts(order.payment, t, (major) => price(toMinor(major), order.currency)).join(', ')}
+      </Fact>
+      {comment && (
+        <Fact name={t('orders:comment')}>
+          <bdi>{comment}</bdi>
+        </Fact>
+      )}
+      {cutlery > 0 && <Fact name={t('orders:cutlery')}>{t('orders:count', { count: cutlery })}</Fact>}
+      {promocode && <Fact name={t('orders:promocode')}>{promocode}</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="order-facts__row">
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The items with their names and prices at the time of the order. */
+function OrderLines({ items, currency }: { items: readonly OrderItem[]; currency: string }) {
+  const price = usePrice();
+  return (
+    <ul className="order-lines" role="list">
+      {items.map((item, index) => (
+        <li key={index} className="order-lines__line">
+          <span className="order-lines__count">{item.count}&nbsp;×</span>
+          <span className="order-lines__name">
+            {item.name}
+            <Options item={item} />
+          </span>
+          <Price value={toMinor(item.total)} text={price(toMinor(item.total), currency)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Options({ item: { modifiers, additives } }: { item: OrderItem }) {
+  const names = [...modifiers, ...additives].map(({ name, count }) => (count > 1 ? `${name} × ${count}` : name));
+  return names.length > 0 && <span className="order-lines__options">{names.join(', ')}</span>;
+}
+
+/** The customer's rating. */
+function OrderRating({ order: { rating } }: { order: Order }) {
+  const t = useT('orders');
+  if (!rating) return null;
+  return (
+    <section className="card card_padded order__part">
+      <h2>{t('orders:ratedTitle')}</h2>
+      <dl className="order-facts">
+        {RATING_CATEGORIES.map((category) => (
+          <Fact key={category} name={t(RATING_CATEGORY_KEYS[category])}>
+            {t('orders:ofFive', { value: rating[category] })}
+          </Fact>
+        ))}
+      </dl>
+      {rating.comment && <p dir="auto">{rating.comment}</p>}
+    </section>
+  );
 }

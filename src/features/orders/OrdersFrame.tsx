@@ -1,20 +1,24 @@
-import { Suspense, useEffect, type ReactNode } from 'react';
-import { browserHttp } from '#features/shared/http.ts';
+import { useStore } from '@nanostores/react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import type { Order } from '#contract/orders.ts';
 import { startUser } from '#features/account/start.ts';
+import { failureText } from '#features/shared/failure.ts';
+import { browserHttp } from '#features/shared/http.ts';
+import { useMinimumDuration } from '#features/shared/useMinimumDuration.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
-import { ButtonLink } from '#ui/Button.tsx';
-import { Empty } from '#ui/Empty.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { Button, ButtonLink } from '#ui/Button.tsx';
+import { Empty } from '#ui/feedback/Empty.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { href } from '../../routes.ts';
+import { $order, loadOrder, showOrder } from './order.store.ts';
 
-/** The frame of every island of orders: it waits for its texts, and a 401 ends the session. */
+/** The frame of every island of orders: waits for its messages; a 401 ends the session. */
 export function OrdersFrame({ children }: { children: ReactNode }) {
   useEffect(() => startUser(browserHttp()), []);
   return <Suspense fallback={<OrdersSkeleton />}>{children}</Suspense>;
 }
 
-/** The shape of orders while they load. */
 export function OrdersSkeleton() {
   return (
     <div className="orders" aria-busy="true">
@@ -25,7 +29,16 @@ export function OrdersSkeleton() {
   );
 }
 
-export function NoSuchOrder() {
+export function LoadFailure({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
+  const t = useT('common');
+  return (
+    <Empty icon="warning" title={title} action={<Button onClick={onRetry}>{t('common:tryAgain')}</Button>}>
+      <p role="alert">{failureText(error, t)}</p>
+    </Empty>
+  );
+}
+
+export function MissingOrder() {
   const t = useT('orders');
   return (
     <Empty
@@ -36,4 +49,32 @@ export function NoSuchOrder() {
       {t('orders:missingText')}
     </Empty>
   );
+}
+
+interface WithOrderProps {
+  orderId: number;
+  /** The order as the server read it; null if that failed. */
+  initial?: Order | null;
+  /** Shown if there is no such order. */
+  missing: ReactNode;
+  children: (order: Order, stale: boolean) => ReactNode;
+}
+
+/** Shows an order once it is loaded. */
+export function WithOrder({ orderId, initial: currentInitial = null, missing, children }: WithOrderProps) {
+  const t = useT('common', 'orders');
+  const [initial] = useState(currentInitial);
+  const shown = useStore($order);
+  const loading = useMinimumDuration(shown.state === 'loading' && !initial);
+
+  useEffect(() => {
+    if (initial) showOrder(initial);
+    else void loadOrder(browserHttp(), orderId);
+  }, [orderId, initial]);
+
+  if (loading || shown.state === 'loading') return <OrdersSkeleton />;
+  if (shown.state === 'missing') return missing;
+  if (shown.state === 'ready') return children(shown.order, shown.stale);
+  const retry = () => void loadOrder(browserHttp(), orderId);
+  return <LoadFailure title={t('orders:orderFailedTitle')} error={shown.error} onRetry={retry} />;
 }

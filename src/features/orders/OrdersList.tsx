@@ -1,23 +1,21 @@
-import { failureText } from '#features/shared/failure.ts';
-import { browserHttp } from '#features/shared/http.ts';
-import { useLoaded } from '#features/shared/useLoaded.ts';
-import { useT } from '#i18n/browser.ts';
-import { pageLocale } from '#i18n/locale.ts';
-import { Button, ButtonLink } from '#ui/Button.tsx';
-import { Empty } from '#ui/Empty.tsx';
-import { href } from '../../routes.ts';
-import { getOrders } from './orders.api.ts';
-import { OrdersFrame, OrdersSkeleton } from './OrdersFrame.tsx';
 import type { Order } from '#contract/orders.ts';
 import { totalOf } from '#features/checkout/order-totals.ts';
+import { dateOf } from '#features/shared/dates.ts';
+import { browserHttp } from '#features/shared/http.ts';
+import { useLoaded } from '#features/shared/useLoaded.ts';
 import { usePrice } from '#features/shared/usePrice.ts';
-import { Badge } from '#ui/Badge.tsx';
+import { useT } from '#i18n/browser.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { Badge } from '#ui/feedback/Badge.tsx';
+import { ButtonLink } from '#ui/Button.tsx';
+import { Empty } from '#ui/feedback/Empty.tsx';
 import { Price } from '#ui/Price.tsx';
+import { href } from '../../routes.ts';
 import { payHref } from './order-payment.ts';
 import { statusKey, statusTone } from './order-status.ts';
-import { dateOf } from '../shared/dates.ts';
+import { LoadFailure, OrdersFrame, OrdersSkeleton } from './OrdersFrame.tsx';
 
-/** One page of the customer's orders, the newest first. */
+/** One page of the customer's orders, newest first. */
 export function OrdersList({ page }: { page: number }) {
   return (
     <OrdersFrame>
@@ -28,19 +26,11 @@ export function OrdersList({ page }: { page: number }) {
 
 function List({ page }: { page: number }) {
   const t = useT('common', 'orders');
-  const orders = useLoaded(() => getOrders(browserHttp(), page));
+  const orders = useLoaded(() => browserHttp().call('getOrders', { query: { page } }));
 
   if (orders.state === 'loading') return <OrdersSkeleton />;
   if (orders.state === 'failed') {
-    return (
-      <Empty
-        icon="warning"
-        title={t('orders:failedTitle')}
-        action={<Button onClick={orders.retry}>{t('common:tryAgain')}</Button>}
-      >
-        <p role="alert">{failureText(orders.error, t)}</p>
-      </Empty>
-    );
+    return <LoadFailure title={t('orders:failedTitle')} error={orders.error} onRetry={orders.retry} />;
   }
   const { data, meta } = orders.value;
   if (data.length === 0 && meta.total > 0) {
@@ -75,8 +65,8 @@ function List({ page }: { page: number }) {
   );
 }
 
-/** An order in the list; the whole row leads to it, and one that waits for its payment leads to that as well. */
-export function OrderRow({ order }: { order: Order }) {
+/** An order in the list; the whole row links to it. */
+function OrderRow({ order }: { order: Order }) {
   const t = useT('orders');
   const price = usePrice();
   const total = totalOf(order.totals, 'total');
@@ -116,24 +106,24 @@ export function OrderRow({ order }: { order: Order }) {
   );
 }
 
-/** Real links to the newer and the older orders; nothing where one page holds them all. */
-export function Pagination({ page, last }: { page: number; last: number }) {
+/** Links to newer and older orders; empty if there is one page. */
+function Pagination({ page, last }: { page: number; last: number }) {
   const t = useT('orders');
   if (last <= 1) return null;
-  const address = (number: number) => href(pageLocale(), 'orders') + (number > 1 ? `?page=${number}` : '');
+  const pageHref = (number: number) => href(pageLocale(), 'orders') + (number > 1 ? `?page=${number}` : '');
 
   return (
     <nav className="pagination" aria-label={t('orders:pages')}>
       {page > 1 && (
-        <ButtonLink variant="secondary" rel="prev" href={address(page - 1)}>
+        <ButtonLink variant="secondary" rel="prev" href={pageHref(page - 1)}>
           {t('orders:previous')}
         </ButtonLink>
       )}
-      <span className="pagination__page" aria-current="page">
+      <span className="pagination__page muted" aria-current="page">
         {t('orders:pageOf', { page, last })}
       </span>
       {page < last && (
-        <ButtonLink variant="secondary" rel="next" href={address(page + 1)}>
+        <ButtonLink variant="secondary" rel="next" href={pageHref(page + 1)}>
           {t('orders:next')}
         </ButtonLink>
       )}

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { cardOption } from '#features/checkout/PaymentFields.tsx';
-import { followPayment } from '#features/checkout/paying-order.store.ts';
+import { continuePayment } from '#features/checkout/paying-order.store.ts';
 import { loadPaymentChoices, METHOD_ICONS, $methods, $payingCards } from '#features/checkout/payment-methods.ts';
 import { totalOf } from '#features/checkout/order-totals.ts';
 import { browserHttp } from '#features/shared/http.ts';
@@ -14,15 +14,14 @@ import { useT } from '#i18n/browser.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { HttpError } from '#lib/errors.ts';
-import { Banner } from '#ui/Banner.tsx';
+import { Banner } from '#ui/feedback/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
-import { RadioCards, type RadioOption } from '#ui/RadioCards.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { RadioCards, type RadioOption } from '#ui/form/RadioCards.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { loadOrder } from './order.store.ts';
-import { payAgain } from './pay-order.ts';
-import { choiceName, type PaymentChoice, paymentChoices, triedChoice } from './order-payment.ts';
+import { choiceName, payAgain, type PaymentChoice, paymentChoices, triedChoice } from './order-payment.ts';
 
-/** Another attempt or another way, for the same order. The way that was tried is chosen already. */
+/** Pays an order that awaits payment. The method tried last is preselected. */
 export function PayForm({ order }: { order: Order }) {
   const loading = useLoaded(() => loadPaymentChoices(browserHttp()).then(() => true));
   return loading.state === 'ready' ? <Form order={order} /> : <Skeleton shape="row" />;
@@ -33,33 +32,33 @@ function Form({ order }: { order: Order }) {
   const price = usePrice();
   const methods = useStore($methods);
   const cards = useStore($payingCards);
-  const ways = paymentChoices(methods, cards);
-  const [chosen, setChosen] = useState(() => {
+  const choices = paymentChoices(methods, cards);
+  const [chosenName, setChosenName] = useState(() => {
     const tried = triedChoice(order.payment, cards);
     return tried ? choiceName(tried) : '';
   });
   const [leaving, setLeaving] = useState(false);
-  const way = ways.find((known) => choiceName(known) === chosen) ?? ways[0];
+  const chosen = choices.find((known) => choiceName(known) === chosenName) ?? choices[0];
 
   const { form, busy, refusal, submit } = useSubmit({
     send: async () => {
-      if (!way) return;
-      const payment = await payAgain(browserHttp(), order.id, way);
+      if (!chosen) return;
+      const payment = await payAgain(browserHttp(), order.id, chosen);
       setLeaving(true);
-      followPayment(order.id, payment, pageLocale());
+      continuePayment(order.id, payment, pageLocale());
     },
     explain: (error) => {
-      // Too late: the order was closed or paid meanwhile, and the page shows which.
+      // Too late: the order was closed or paid in the meantime, and the page shows which.
       if (error instanceof HttpError && error.status === 409) void loadOrder(browserHttp(), order.id);
       return refusalOf(error, ['method', 'card_id'], t);
     },
   });
 
   useEffect(() => {
-    // The browser may bring the page back as it was left.
-    const stay = () => setLeaving(false);
-    addEventListener('pageshow', stay);
-    return () => removeEventListener('pageshow', stay);
+    // The back-forward cache restores the page with its state.
+    const reset = () => setLeaving(false);
+    addEventListener('pageshow', reset);
+    return () => removeEventListener('pageshow', reset);
   }, []);
 
   return (
@@ -72,13 +71,13 @@ function Form({ order }: { order: Order }) {
       <RadioCards
         name="method"
         legend={t('orders:payHow')}
-        value={way && choiceName(way)}
-        options={ways.map((known) => wayOption(known, cards, t))}
+        value={chosen && choiceName(chosen)}
+        options={choices.map((known) => choiceOption(known, cards, t))}
         error={refusal.fields['card_id'] ?? refusal.fields['method']}
-        onChange={setChosen}
+        onChange={setChosenName}
       />
       <Button type="submit" size="large" full busy={busy || leaving} data-action="pay-order">
-        {t(way?.method === 'card_online' ? 'orders:pay' : 'orders:payCourier', {
+        {t(chosen?.method === 'card_online' ? 'orders:pay' : 'orders:payCourier', {
           price: price(totalOf(order.totals, 'total'), order.currency),
         })}
       </Button>
@@ -86,18 +85,18 @@ function Form({ order }: { order: Order }) {
   );
 }
 
-function wayOption(
-  way: PaymentChoice,
+function choiceOption(
+  choice: PaymentChoice,
   cards: readonly Card[],
   t: Translate<'checkout' | 'common' | 'orders'>,
 ): RadioOption<string> {
-  const card = way.method === 'card_online' ? cards.find(({ id }) => id === way.cardId) : undefined;
-  if (card) return { ...cardOption(card, t), value: choiceName(way) };
-  const isAnother = way.method === 'card_online' && cards.length > 0;
+  const card = choice.method === 'card_online' ? cards.find(({ id }) => id === choice.cardId) : undefined;
+  if (card) return { ...cardOption(card, t), value: choiceName(choice) };
+  const isAnother = choice.method === 'card_online' && cards.length > 0;
   return {
-    value: choiceName(way),
-    label: isAnother ? t('checkout:anotherCard') : t(`checkout:method_${way.method}`),
-    note: t(`checkout:note_${way.method}`),
-    icon: METHOD_ICONS[way.method],
+    value: choiceName(choice),
+    label: isAnother ? t('checkout:anotherCard') : t(`checkout:method_${choice.method}`),
+    note: t(`checkout:note_${choice.method}`),
+    icon: METHOD_ICONS[choice.method],
   };
 }

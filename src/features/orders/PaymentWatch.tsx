@@ -1,26 +1,25 @@
 import { useEffect, useState } from 'react';
+import type { Order, PaymentState } from '#contract/orders.ts';
+import { totalOf } from '#features/checkout/order-totals.ts';
+import { timeOf } from '#features/shared/dates.ts';
 import { failureText } from '#features/shared/failure.ts';
 import { browserHttp } from '#features/shared/http.ts';
+import { usePrice } from '#features/shared/usePrice.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { HttpError } from '#lib/errors.ts';
 import { ButtonLink } from '#ui/Button.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
+import { Spinner } from '#ui/feedback/Skeleton.tsx';
 import { href } from '../../routes.ts';
-import { NoSuchOrder, OrdersFrame } from './OrdersFrame.tsx';
-import { Result } from './Result.tsx';
 import { whileVisible } from './live-updates.ts';
-import { type Watched, watchPayment } from './pay-order.ts';
-import type { Order, PaymentState } from '#contract/orders.ts';
-import { totalOf } from '#features/checkout/order-totals.ts';
-import { usePrice } from '#features/shared/usePrice.ts';
-import { payUntil, resultHref } from './order-payment.ts';
-import { timeOf } from '../shared/dates.ts';
+import { type PaymentPoll, payUntil, resultHref, watchPayment } from './order-payment.ts';
+import { MissingOrder, OrdersFrame } from './OrdersFrame.tsx';
+import { Result } from './Result.tsx';
 
-/** After so many questions the page says that the bank is slow. */
-const SLOW_AFTER = 8;
+/** After more polls the page says that the bank is slow. */
+const MAX_POLLS_BEFORE_SLOW = 8;
 
-/** Follows an order's payment until it is decided and goes on to the result. */
+/** Polls an order's payment until it is decided, then opens the result page. */
 export function PaymentWatch({ orderId }: { orderId: number }) {
   return (
     <OrdersFrame>
@@ -31,21 +30,19 @@ export function PaymentWatch({ orderId }: { orderId: number }) {
 
 function Watch({ orderId }: { orderId: number }) {
   const t = useT('common', 'orders');
-  const [{ questions, found, error }, setWatched] = useState<Watched>({ questions: 0, found: null, error: null });
+  const [{ count, found, error }, setPoll] = useState<PaymentPoll>({ count: 0, found: null, error: null });
 
   useEffect(
     () =>
       whileVisible((signal) => {
-        void watchPayment(browserHttp(), orderId, signal, setWatched).then(
-          (result) => result && location.replace(result),
-        );
+        void watchPayment(browserHttp(), orderId, signal, setPoll).then((result) => result && location.replace(result));
       }),
     [orderId],
   );
 
-  if (error instanceof HttpError && error.status === 404) return <NoSuchOrder />;
-  if (found?.payment.redirect_url) return <PaymentWanted order={found.order} payment={found.payment} />;
-  const slow = questions > SLOW_AFTER;
+  if (error instanceof HttpError && error.status === 404) return <MissingOrder />;
+  if (found?.payment.redirect_url) return <RequiredPayment order={found.order} payment={found.payment} />;
+  const slow = count > MAX_POLLS_BEFORE_SLOW;
   return (
     <Result
       icon="card"
@@ -65,21 +62,21 @@ function Watch({ orderId }: { orderId: number }) {
   );
 }
 
-/** The bank waits for the customer. Nobody is sent back to its page unasked: whoever came from there may want another way. */
-export function PaymentWanted({ order, payment }: { order: Order; payment: PaymentState }) {
+/** The payment needs an action on the bank's page. No redirect: a customer who came back may want another method. */
+function RequiredPayment({ order, payment }: { order: Order; payment: PaymentState }) {
   const t = useT('orders');
   const price = usePrice();
   const until = payUntil(order);
-  const toConfirm = payment.status === 'requires_action';
+  const needsConfirmation = payment.status === 'requires_action';
 
   return (
     <Result
       icon="card"
-      title={t(toConfirm ? 'orders:confirmTitle' : 'orders:unpaidTitle')}
+      title={t(needsConfirmation ? 'orders:confirmTitle' : 'orders:unpaidTitle')}
       actions={
         <>
           <ButtonLink size="large" data-action="pay-order" href={payment.redirect_url ?? ''}>
-            {toConfirm
+            {needsConfirmation
               ? t('orders:openBank')
               : t('orders:pay', { price: price(totalOf(order.totals, 'total'), order.currency) })}
           </ButtonLink>
@@ -90,7 +87,7 @@ export function PaymentWanted({ order, payment }: { order: Order; payment: Payme
       }
     >
       <p role="status" data-order-id={order.id} data-status={order.status}>
-        {t(toConfirm ? 'orders:confirmText' : 'orders:failText', { number: order.number })}
+        {t(needsConfirmation ? 'orders:confirmText' : 'orders:failText', { number: order.number })}
       </p>
       {until && <p>{t('orders:waitsUntil', { time: timeOf(until, pageLocale()) })}</p>}
     </Result>

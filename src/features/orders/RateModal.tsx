@@ -1,39 +1,39 @@
 import { useEffect, useState } from 'react';
 import { MAX_COMMENT } from '#contract/constants.ts';
-import { focusFirstError } from '#features/checkout/checkout-form.ts';
+import { refusalOf, useSubmit } from '#features/account/use-submit.ts';
+import { focusFirstError } from '#features/checkout/checkout-form.store.ts';
 import { browserHttp } from '#features/shared/http.ts';
+import { createIdempotencyKeys } from '#features/shared/idempotency-key.ts';
 import { closeModal, type ModalData } from '#features/shared/modal.store.ts';
 import { showToast } from '#features/shared/toast.store.ts';
-import { refusalOf, useSubmit } from '#features/account/use-submit.ts';
-import { createIdempotencyKeys } from '#features/shared/idempotency-key.ts';
 import { useT } from '#i18n/browser.ts';
-import { Banner } from '#ui/Banner.tsx';
+import { Banner } from '#ui/feedback/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
-import { Stars } from '#ui/Stars.tsx';
-import { Textarea } from '#ui/Textarea.tsx';
-import { keepRating } from './order.store.ts';
-import { rateOrder } from './orders.api.ts';
+import { Stars } from '#ui/form/Stars.tsx';
+import { Textarea } from '#ui/form/Field.tsx';
+import { addRating } from './order.store.ts';
 import {
   missingStars,
-  NO_STARS,
-  STAR_VALUES,
-  type RatingCategory,
-  RATING_CATEGORY_KEYS,
   RATING_CATEGORIES,
+  RATING_CATEGORY_KEYS,
+  type RatingCategory,
+  type Stars as StarValues,
 } from './order-rating.ts';
 
-/** Food, delivery and service, once after the delivery. */
+const STAR_VALUES = [1, 2, 3, 4, 5] as const;
+
+/** Rates food, delivery and service of a delivered order. */
 export default function RateModal({ data: { orderId } }: { data: ModalData['rate'] }) {
   const t = useT('common', 'orders');
-  const [stars, setStars] = useState(NO_STARS);
+  const [stars, setStars] = useState<StarValues>({ food: 0, delivery: 0, service: 0 });
   const [comment, setComment] = useState('');
   const [keyOf] = useState(() => createIdempotencyKeys());
   const { form, busy, refusal, submit } = useSubmit({
-    check: () => Object.fromEntries(missingStars(stars).map((subject) => [subject, t('orders:rateMissing')])),
+    check: () => Object.fromEntries(missingStars(stars).map((category) => [category, t('orders:rateMissing')])),
     send: async () => {
-      const rating = { order_id: orderId, ...stars, comment: comment.trim() };
-      keepRating(orderId, await rateOrder(browserHttp(), rating, keyOf(rating)));
+      const body = { order_id: orderId, ...stars, comment: comment.trim() };
+      addRating(orderId, await browserHttp().call('rateOrder', { body, key: keyOf(body) }));
       closeModal('rate');
       showToast(t('orders:rated'), 'success');
     },
@@ -42,8 +42,8 @@ export default function RateModal({ data: { orderId } }: { data: ModalData['rate
 
   useEffect(() => focusFirstError(form.current), [form, refusal]);
 
-  const labels = (subject: RatingCategory) =>
-    STAR_VALUES.map((value) => t(`orders:star_${value}`, { subject: t(RATING_CATEGORY_KEYS[subject]) }));
+  const labels = (category: RatingCategory) =>
+    STAR_VALUES.map((value) => t(`orders:star_${value}`, { subject: t(RATING_CATEGORY_KEYS[category]) }));
 
   return (
     <Modal
@@ -59,15 +59,15 @@ export default function RateModal({ data: { orderId } }: { data: ModalData['rate
             {refusal.text}
           </Banner>
         )}
-        {RATING_CATEGORIES.map((subject) => (
+        {RATING_CATEGORIES.map((category) => (
           <Stars
-            key={subject}
-            name={subject}
-            legend={t(RATING_CATEGORY_KEYS[subject])}
-            starLabels={labels(subject)}
-            value={stars[subject]}
-            error={stars[subject] === 0 ? refusal.fields[subject] : undefined}
-            onChange={(value) => setStars({ ...stars, [subject]: value })}
+            key={category}
+            name={category}
+            legend={t(RATING_CATEGORY_KEYS[category])}
+            starLabels={labels(category)}
+            value={stars[category]}
+            error={stars[category] === 0 ? refusal.fields[category] : undefined}
+            onChange={(value) => setStars({ ...stars, [category]: value })}
           />
         ))}
         <Textarea

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
-import { Icon } from '#ui/Icon.tsx';
-import type { IconName } from '#ui/icons.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ButtonLink } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import type { IconName } from '#ui/icons.ts';
 import { href } from '../../routes.ts';
 
 interface ResultProps {
   icon: IconName;
   tone?: 'success' | 'danger' | 'plain';
   title: string;
-  actions: ReactNode;
+  actions?: ReactNode;
   children: ReactNode;
 }
 
-/** How something ended, and the ways on. */
+/** The outcome of a step, with links to what can follow. */
 export function Result({ icon, tone = 'plain', title, actions, children }: ResultProps) {
   return (
     <section className="card card_padded result">
@@ -30,7 +30,7 @@ export function Result({ icon, tone = 'plain', title, actions, children }: Resul
   );
 }
 
-/** A result that no order belongs to. */
+/** The outcome if the order is unknown. */
 export function PlainResult({ kind }: { kind: 'success' | 'fail' }) {
   const t = useT('orders');
   const isSuccess = kind === 'success';
@@ -38,7 +38,7 @@ export function PlainResult({ kind }: { kind: 'success' | 'fail' }) {
     <Result
       icon={isSuccess ? 'check' : 'warning'}
       tone={isSuccess ? 'success' : 'danger'}
-      title={t(isSuccess ? 'orders:successPlain' : 'orders:failPlain')}
+      title={t(`orders:${kind}Plain`)}
       actions={
         <>
           <ButtonLink href={href(pageLocale(), 'orders')}>{t('orders:toOrders')}</ButtonLink>
@@ -48,7 +48,7 @@ export function PlainResult({ kind }: { kind: 'success' | 'fail' }) {
         </>
       }
     >
-      <p>{t(isSuccess ? 'orders:successPlainText' : 'orders:failPlainText')}</p>
+      <p>{t(`orders:${kind}PlainText`)}</p>
     </Result>
   );
 }

@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OrderEvent } from '#contract/orders.ts';
 import { HttpError } from '#lib/errors.ts';
-import { followEvents, pauseAfter, POLL_INTERVAL_MS } from './live-updates.ts';
+import { followEvents, readOrderEvents, retryDelay, wait, whileVisible } from './live-updates.ts';
 
 type Connection = readonly (OrderEvent | Error)[];
 const at = '2026-11-20T12:30:00.000Z';
@@ -11,20 +11,20 @@ const event = (id: number, status: OrderEvent['status'] = 'preparing'): OrderEve
   at,
   courier: null,
 });
-const broken = (status = 0) => new HttpError('getOrderEvents', status);
+const failure = (status = 0) => new HttpError('getOrderEvents', status);
 
-/** Follows an order over these connections; it is over with a delivered event or after so many polls. */
+/** Follows an order over these connections until a delivered event, or until that many polls or waits. */
 async function run(connections: readonly Connection[], { polls = Number.POSITIVE_INFINITY, waits = 50 } = {}) {
   const log: string[] = [];
-  const ending = new AbortController();
+  const controller = new AbortController();
   let over = false;
   let polled = 0;
-  const left = [...connections];
-  const after = await followEvents(
+  const remaining = [...connections];
+  await followEvents(
     {
       stream: async function* (from) {
         log.push(`stream after ${from}`);
-        for (const next of left.shift() ?? [broken()]) {
+        for (const next of remaining.shift() ?? [failure()]) {
           if (next instanceof Error) throw next;
           yield next;
         }
@@ -41,33 +41,32 @@ async function run(connections: readonly Connection[], { polls = Number.POSITIVE
       isOver: () => over,
       wait: async (milliseconds) => {
         log.push(`wait ${milliseconds}`);
-        if (log.filter((line) => line.startsWith('wait')).length >= waits) ending.abort();
+        if (log.filter((line) => line.startsWith('wait')).length >= waits) controller.abort();
       },
     },
-    ending.signal,
+    controller.signal,
   );
-  return { log, after };
+  return log;
 }
 
 describe('following an order', () => {
   test('ends with its last event', async () => {
-    const { log, after } = await run([[event(1), event(2, 'delivered'), event(3)]]);
+    const log = await run([[event(1), event(2, 'delivered'), event(3)]]);
     expect(log).toEqual(['stream after null', 'event 1', 'event 2']);
-    expect(after).toBe(2);
   });
 
-  test('goes on after the last event when the stream breaks', async () => {
-    const { log } = await run([[event(7), broken()], [event(8, 'delivered')]]);
+  test('reopens a broken stream after the last event', async () => {
+    const log = await run([[event(7), failure()], [event(8, 'delivered')]]);
     expect(log).toEqual(['stream after null', 'event 7', 'wait 1000', 'stream after 7', 'event 8']);
   });
 
-  test('pauses ever longer between breaks, and short again after an event', async () => {
-    const { log } = await run([[broken()], [broken()], [event(1), broken()], [event(2, 'delivered')]]);
+  test('increases the delay with each failure and resets it after an event', async () => {
+    const log = await run([[failure()], [failure()], [event(1), failure()], [event(2, 'delivered')]]);
     expect(log.filter((line) => line.startsWith('wait'))).toEqual(['wait 1000', 'wait 2000', 'wait 1000']);
   });
 
-  test('polls every five seconds while there is no stream, and tries the stream in between', async () => {
-    const { log } = await run([[broken()], [broken()], [broken()], [event(1, 'delivered')]]);
+  test('polls every five seconds while there is no stream, and reopens the stream in between', async () => {
+    const log = await run([[failure()], [failure()], [failure()], [event(1, 'delivered')]]);
     expect(log).toEqual([
       'stream after null',
       'wait 1000',
@@ -75,27 +74,194 @@ describe('following an order', () => {
       'wait 2000',
       'stream after null',
       'poll',
-      `wait ${POLL_INTERVAL_MS}`,
+      'wait 5000',
       'stream after null',
       'event 1',
     ]);
   });
 
-  test('only polls where the server has no stream', async () => {
-    const { log } = await run([[broken(404)]], { polls: 3 });
+  test('only polls if the server refuses the stream', async () => {
+    const log = await run([[failure(404)]], { polls: 3 });
     expect(log).toEqual(['stream after null', 'poll', 'wait 5000', 'poll', 'wait 5000', 'poll']);
   });
 
   test('stops when the page is hidden [C14]', async () => {
-    const { log } = await run([], { waits: 1 });
+    const log = await run([], { waits: 1 });
     expect(log).toEqual(['stream after null', 'wait 1000']);
   });
 
-  test('does not hide an error of its own', async () => {
+  test('rethrows a programming error', async () => {
     await expect(run([[new TypeError('bug')]])).rejects.toThrow('bug');
   });
 });
 
-test('pauses double up to half a minute', () => {
-  expect([1, 2, 3, 4, 5, 6, 9].map(pauseAfter)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+test('retry delays double up to half a minute', () => {
+  expect([1, 2, 3, 4, 5, 6, 9].map(retryDelay)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+});
+
+const message = (id: number, status: string) => `id: ${id}\ndata: ${JSON.stringify({ id, status, at })}\n\n`;
+
+function streamResponse(chunks: readonly (string | Uint8Array)[], init: ResponseInit = {}): Response {
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(typeof chunk === 'string' ? encoder.encode(chunk) : chunk);
+      controller.close();
+    },
+  });
+  return new Response(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8' }, ...init });
+}
+
+const settings = (fetch: typeof globalThis.fetch, after: number | null = null) => ({
+  fetch,
+  token: 'secret',
+  locale: 'ro',
+  signal: new AbortController().signal,
+  after,
+});
+
+async function collect(events: AsyncIterable<OrderEvent>): Promise<OrderEvent[]> {
+  const all: OrderEvent[] = [];
+  for await (const event of events) all.push(event);
+  return all;
+}
+
+describe('the event stream of an order', () => {
+  test('carries the token in a header and resumes after the last event [C12]', async () => {
+    const fetch = vi.fn<typeof globalThis.fetch>(async () => streamResponse([]));
+    await collect(readOrderEvents(12, settings(fetch, 41)));
+    const [address, init] = fetch.mock.calls[0] ?? [];
+    expect(address).toBe('/api/order-events?order_id=12');
+    expect(init?.headers).toMatchObject({
+      Authorization: 'Bearer secret',
+      'Last-Event-ID': '41',
+      'Accept-Language': 'ro',
+    });
+  });
+
+  test('yields events in order, also from a character split between chunks', async () => {
+    const bytes = new TextEncoder().encode(`: привет\n\n${message(1, 'accepted')}${message(2, 'preparing')}`);
+    const events = await collect(
+      readOrderEvents(
+        12,
+        settings(async () => streamResponse([bytes.slice(0, 3), bytes.slice(3, 90), bytes.slice(90)])),
+      ),
+    );
+    expect(events.map(({ id, status }) => [id, status])).toEqual([
+      [1, 'accepted'],
+      [2, 'preparing'],
+    ]);
+  });
+
+  test('ignores heartbeats and an incomplete last message', async () => {
+    const events = await collect(
+      readOrderEvents(
+        12,
+        settings(async () =>
+          streamResponse([
+            ': heartbeat\n\n',
+            message(1, 'ready').replaceAll('\n', '\r\n'),
+            message(2, 'on_the_way').trimEnd(),
+          ]),
+        ),
+      ),
+    );
+    expect(events.map(({ id }) => id)).toEqual([1]);
+  });
+
+  test('reads an unknown status', async () => {
+    const events = await collect(
+      readOrderEvents(
+        12,
+        settings(async () => streamResponse([message(1, 'packed')])),
+      ),
+    );
+    expect(events.map(({ id, status }) => [id, status])).toEqual([[1, 'unknown']]);
+  });
+
+  test('skips invalid messages', async () => {
+    const events = await collect(
+      readOrderEvents(
+        12,
+        settings(async () => streamResponse(['data: {"id":1}\n\ndata: nonsense\n\n', message(2, 'ready')])),
+      ),
+    );
+    expect(events.map(({ id }) => id)).toEqual([2]);
+  });
+
+  test.each([
+    [404, async () => new Response(null, { status: 404 })],
+    [502, async () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
+    [0, async () => Promise.reject(new TypeError('offline'))],
+  ])('that cannot be opened fails with %i', async (status, fetch) => {
+    await expect(collect(readOrderEvents(12, settings(fetch)))).rejects.toMatchObject({ name: 'HttpError', status });
+  });
+});
+
+describe('a stream without heartbeats', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  test('fails after three missed heartbeats', async () => {
+    const fetch = async (_: unknown, init?: RequestInit) => {
+      const body = new ReadableStream({
+        start: (controller) => init?.signal?.addEventListener('abort', () => controller.error(new Error('aborted'))),
+      });
+      return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+    };
+    const reading = collect(readOrderEvents(12, settings(fetch)));
+    const failed = expect(reading).rejects.toThrow(HttpError);
+    await vi.advanceTimersByTimeAsync(45_000);
+    await failed;
+  });
+});
+
+describe('work while the page is visible', () => {
+  let page: EventTarget & { visibilityState: string };
+
+  function show(visibilityState: 'visible' | 'hidden'): void {
+    page.visibilityState = visibilityState;
+    page.dispatchEvent(new Event('visibilitychange'));
+  }
+
+  beforeEach(() => {
+    page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+    vi.stubGlobal('document', page);
+  });
+
+  afterEach(() => void vi.unstubAllGlobals());
+
+  test('stops when the page is hidden and restarts when it is visible again [C14]', () => {
+    const signals: AbortSignal[] = [];
+    const stop = whileVisible((signal) => signals.push(signal));
+    show('hidden');
+    show('visible');
+    show('visible');
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+    stop();
+    expect(signals.at(-1)?.aborted).toBe(true);
+  });
+
+  test('does not start on a hidden page', () => {
+    page.visibilityState = 'hidden';
+    const work = vi.fn();
+    whileVisible(work);
+    expect(work).not.toHaveBeenCalled();
+  });
+
+  test('does not restart after it is stopped', () => {
+    const work = vi.fn();
+    whileVisible(work)();
+    show('hidden');
+    show('visible');
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+});
+
+test('a wait ends when the signal aborts', async () => {
+  const controller = new AbortController();
+  const waiting = wait(1_000_000, controller.signal);
+  controller.abort();
+  await expect(waiting).resolves.toBeUndefined();
+  await expect(wait(1_000_000, controller.signal)).resolves.toBeUndefined();
 });

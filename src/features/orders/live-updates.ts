@@ -1,114 +1,185 @@
-import { pageLocale } from '#i18n/locale.ts';
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import * as v from 'valibot';
+import { calls } from '#contract/calls.ts';
+import { OrderEvent } from '#contract/orders.ts';
 import { $token } from '#features/account/user.store.ts';
-import type { Http } from '#lib/http.ts';
-import { readOrderEvents } from './order-events.ts';
-import { isOver, loadOrder, takeEvent } from './order.store.ts';
-import type { OrderEvent } from '#contract/orders.ts';
+import { pageLocale } from '#i18n/locale.ts';
 import { HttpError } from '#lib/errors.ts';
+import type { Http } from '#lib/http.ts';
+import { applyEvent, isOver, loadOrder } from './order.store.ts';
 
-/** Keeps the order in sight up to date while the page is in sight; the answer ends it. */
+/** Updates the shown order while the page is visible, until the order is final or the returned function is called. */
 export function followOrder(http: Http, id: number): () => void {
-  let after: number | null = null;
+  let lastEventId: number | null = null;
   return whileVisible((signal) => {
-    void followEvents(
-      {
-        stream: (from, ending) =>
-          readOrderEvents(id, {
-            fetch: (input, init) => fetch(input, init),
-            token: $token.get(),
-            locale: pageLocale(),
-            signal: ending,
-            after: from,
-          }),
-        onEvent: (event) => {
-          after = event.id;
-          void takeEvent(http, event);
-        },
-        poll: () => loadOrder(http, id),
-        isOver,
-        wait,
+    const source: OrderEventSource = {
+      stream: (after) =>
+        readOrderEvents(id, {
+          fetch: (input, init) => fetch(input, init),
+          token: $token.get(),
+          locale: pageLocale(),
+          signal,
+          after,
+        }),
+      onEvent: (event) => {
+        lastEventId = event.id;
+        void applyEvent(http, event);
       },
-      signal,
-      after,
-    );
+      poll: () => loadOrder(http, id),
+      isOver,
+      wait,
+    };
+    void followEvents(source, signal, lastEventId);
   });
 }
 
-export interface Following {
-  /** Opens the stream after an event; see `readOrderEvents`. */
-  readonly stream: (after: number | null, signal: AbortSignal) => AsyncIterable<OrderEvent>;
+export interface OrderEventSource {
+  /** Opens the stream after an event. @throws HttpError as `readOrderEvents` */
+  readonly stream: (after: number | null) => AsyncIterable<OrderEvent>;
   readonly onEvent: (event: OrderEvent) => void;
-  /** Reads the order anew; true when there is nothing more to followEvents. */
+  /** Reads the order itself. */
   readonly poll: () => Promise<void>;
   readonly isOver: () => boolean;
-  /** Resolves after so many milliseconds, or as soon as the signal says so. */
-  readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  readonly wait: typeof wait;
 }
 
 const MIN_RETRY_DELAY_MS = 1000;
 const MAX_RETRY_DELAY_MS = 30_000;
-/** The shop's answer to a stream that cannot be had: the order is read this often. */
-export const POLL_INTERVAL_MS = 5000;
-/** As many breaks in a row, and polling takes over. */
-const MAX_BREAKS_BEFORE_POLLING = 2;
+const POLL_INTERVAL_MS = 5000;
+/** After more failures in a row the order is polled between attempts to open the stream. */
+const MAX_FAILURES_BEFORE_POLLING = 2;
 
 /**
- * Follows an order until it is over or the signal ends it. Breaks are mended with growing pauses and nothing is lost,
- * because each connection goes on after the last event. While there is no stream the order is polled every 5 s, and the
- * stream is tried again in between unless the server does not have it.
+ * Reads events until the order is final or the signal aborts. A broken stream is reopened after the last event, with
+ * increasing delays, so that no event is lost. If the server refuses the stream, the order is only polled.
  */
 export async function followEvents(
-  { stream, onEvent, poll, isOver, wait }: Following,
+  { stream, onEvent, poll, isOver, wait }: OrderEventSource,
   signal: AbortSignal,
-  since: number | null = null,
-): Promise<number | null> {
-  let after = since;
-  let breaks = 0;
+  lastEventId: number | null = null,
+): Promise<void> {
+  let after = lastEventId;
+  let failures = 0;
   while (!signal.aborted && !isOver()) {
     try {
-      for await (const event of stream(after, signal)) {
-        breaks = 0;
+      for await (const event of stream(after)) {
+        failures = 0;
         after = event.id;
         onEvent(event);
-        if (isOver()) return after;
+        if (isOver()) return;
       }
-      breaks += 1;
+      failures += 1;
     } catch (error) {
-      if (signal.aborted) return after;
+      if (signal.aborted) return;
       if (!(error instanceof HttpError)) throw error;
-      breaks = isRefused(error) ? Number.POSITIVE_INFINITY : breaks + 1;
+      failures = isRefusal(error) ? Number.POSITIVE_INFINITY : failures + 1;
     }
-    if (breaks <= MAX_BREAKS_BEFORE_POLLING) await wait(pauseAfter(breaks), signal);
-    else await pollUntil(Number.isFinite(breaks) ? pauseAfter(breaks) : Number.POSITIVE_INFINITY);
+    if (failures <= MAX_FAILURES_BEFORE_POLLING) await wait(retryDelay(failures), signal);
+    else await pollFor(Number.isFinite(failures) ? retryDelay(failures) : Number.POSITIVE_INFINITY);
   }
-  return after;
 
-  async function pollUntil(limit: number): Promise<void> {
-    for (let waited = 0; waited < limit && !signal.aborted && !isOver(); waited += POLL_INTERVAL_MS) {
+  async function pollFor(limitMs: number): Promise<void> {
+    for (let waited = 0; waited < limitMs && !signal.aborted && !isOver(); waited += POLL_INTERVAL_MS) {
       await poll();
       if (!isOver()) await wait(POLL_INTERVAL_MS, signal);
     }
   }
 }
 
-/** Doubles with each break in a row, up to half a minute. */
-export function pauseAfter(breaks: number): number {
-  return Math.min(MAX_RETRY_DELAY_MS, MIN_RETRY_DELAY_MS * 2 ** Math.max(0, breaks - 1));
+/** Milliseconds before the next attempt; doubles with each failure in a row. */
+export function retryDelay(failures: number): number {
+  return Math.min(MAX_RETRY_DELAY_MS, MIN_RETRY_DELAY_MS * 2 ** Math.max(0, failures - 1));
 }
 
-/** The server has no such stream, now or later. */
-const isRefused = ({ status }: HttpError): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429;
+/** Whether another attempt would get the same response. */
+const isRefusal = ({ status }: HttpError): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429;
 
-/** Runs work while the page is in sight: the signal ends when it is hidden, and the work begins anew when it comes back. */
+export interface StreamSettings {
+  readonly fetch: typeof globalThis.fetch;
+  readonly token: string;
+  readonly locale: string;
+  readonly signal: AbortSignal;
+  /** The last known event; the stream continues after it. */
+  readonly after: number | null;
+}
+
+/** Three times the server's heartbeat interval of 15 s. */
+const STREAM_TIMEOUT_MS = 45_000;
+
+const EventData = v.pipe(v.string(), v.parseJson(), OrderEvent);
+
+/**
+ * One connection to an order's events; ends when the server ends it. Uses fetch, because `EventSource` cannot send the
+ * token in a header.
+ * @throws HttpError when the stream cannot be opened, breaks or times out
+ */
+export async function* readOrderEvents(
+  orderId: number,
+  { fetch, token, locale, signal, after }: StreamSettings,
+): AsyncGenerator<OrderEvent> {
+  const timeout = new AbortController();
+  const body = await openStream(`${calls.getOrderEvents.path}?order_id=${orderId}`, fetch, {
+    headers: {
+      Accept: 'text/event-stream',
+      'Accept-Language': locale,
+      Authorization: `Bearer ${token}`,
+      ...(after === null ? {} : { 'Last-Event-ID': String(after) }),
+    },
+    cache: 'no-store',
+    signal: AbortSignal.any([signal, timeout.signal]),
+  });
+  const messages: EventSourceMessage[] = [];
+  const parser = createParser({ onEvent: (message) => messages.push(message) });
+  for await (const chunk of readChunks(body, timeout)) {
+    parser.feed(chunk);
+    for (const { data } of messages.splice(0)) {
+      // An invalid message is skipped: the order is read again after the next event.
+      const event = v.safeParse(EventData, data);
+      if (event.success) yield event.output;
+    }
+  }
+}
+
+async function openStream(
+  url: string,
+  fetch: StreamSettings['fetch'],
+  init: RequestInit,
+): Promise<ReadableStream<Uint8Array>> {
+  const response = await fetch(url, init).catch((cause: unknown) => {
+    throw new HttpError('getOrderEvents', 0, { cause });
+  });
+  const isStream = response.headers.get('content-type')?.includes('text/event-stream');
+  if (response.ok && isStream && response.body) return response.body;
+  await response.body?.cancel();
+  throw new HttpError('getOrderEvents', response.ok ? 502 : response.status);
+}
+
+async function* readChunks(body: ReadableStream<Uint8Array>, timeout: AbortController): AsyncGenerator<string> {
+  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
+  try {
+    while (true) {
+      const timer = setTimeout(() => timeout.abort(), STREAM_TIMEOUT_MS);
+      const { done, value } = await reader.read().finally(() => clearTimeout(timer));
+      if (done) return;
+      yield value;
+    }
+  } catch (cause) {
+    throw new HttpError('getOrderEvents', 0, { cause });
+  } finally {
+    // Closes the connection when the consumer stops early.
+    timeout.abort();
+  }
+}
+
+/** Starts work whenever the page becomes visible; its signal aborts when the page is hidden or on the returned call. */
 export function whileVisible(work: (signal: AbortSignal) => void): () => void {
   let running: AbortController | null = null;
 
-  function look(): void {
-    if (document.visibilityState === 'visible') {
-      if (running) return;
-      running = new AbortController();
-      work(running.signal);
-    } else stop();
+  function update(): void {
+    if (document.visibilityState !== 'visible') return stop();
+    if (running) return;
+    running = new AbortController();
+    work(running.signal);
   }
 
   function stop(): void {
@@ -116,15 +187,15 @@ export function whileVisible(work: (signal: AbortSignal) => void): () => void {
     running = null;
   }
 
-  document.addEventListener('visibilitychange', look);
-  look();
+  document.addEventListener('visibilitychange', update);
+  update();
   return () => {
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', update);
     stop();
   };
 }
 
-/** Resolves after so many milliseconds, or at once when the signal ends the waiting. */
+/** Resolves after the delay, or at once when the signal aborts. */
 export function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();

@@ -1,17 +1,22 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { PaymentState } from '#contract/orders.ts';
+import { fakeHttp } from '#features/checkout/http.fake.ts';
 import { order } from '#features/checkout/orders.fake.ts';
 import { en } from '#i18n/messages/en/index.ts';
 import { createTranslator } from '#i18n/translator.ts';
+import { HttpError } from '#lib/errors.ts';
 import {
-  afterPayment,
-  failSentence,
-  failTitle,
-  pauseBefore,
-  paymentParts,
-  payUntil,
-  triedChoice,
   choiceName,
+  failMessages,
+  payAgain,
   paymentChoices,
+  paymentParts,
+  type PaymentPoll,
+  payUntil,
+  pollDelay,
+  resultRoute,
+  triedChoice,
+  watchPayment,
 } from './order-payment.ts';
 
 const t = createTranslator('en', en);
@@ -26,26 +31,26 @@ describe('a payment', () => {
     ['failed', 'checkoutFail'],
     ['refunded', 'checkoutFail'],
     ['unknown', null],
-  ] as const)('that is %s leads to %s', (status, way) => {
-    expect(afterPayment(status, 'awaiting_payment')).toBe(way);
+  ] as const)('that is %s leads to %s', (status, route) => {
+    expect(resultRoute(status, 'awaiting_payment')).toBe(route);
   });
 
-  test('of an order that was closed meanwhile is decided, whatever its state', () => {
-    expect(afterPayment('pending', 'expired')).toBe('checkoutFail');
+  test('of a closed order has failed, whatever its state', () => {
+    expect(resultRoute('pending', 'expired')).toBe('checkoutFail');
   });
 
-  test('is asked about ever more patiently', () => {
-    expect([0, 1, 5, 20].map(pauseBefore)).toEqual([2000, 3000, 7000, 10_000]);
+  test('is polled with increasing delays', () => {
+    expect([0, 1, 5, 20].map(pollDelay)).toEqual([2000, 3000, 7000, 10_000]);
   });
 
-  test('in cash tells the change that was asked for', () => {
+  test('in cash names the requested change', () => {
     expect(paymentParts({ method: 'cash', status: 'none', card: null, change_from: 500 }, t, price)).toEqual([
       'Cash to the courier',
       'change from 500 lei',
     ]);
   });
 
-  test('in an unknown way has neutral texts', () => {
+  test('by an unknown method has neutral texts', () => {
     expect(paymentParts({ method: 'unknown', status: 'unknown', card: null, change_from: null }, t, price)).toEqual([
       'Another payment method',
       'payment status is being checked',
@@ -53,7 +58,7 @@ describe('a payment', () => {
     expect(triedChoice({ method: 'unknown', status: 'failed', card: null, change_from: null }, [])).toBeNull();
   });
 
-  test('by card tells the card and its state', () => {
+  test('by card names the card and its state', () => {
     expect(
       paymentParts(
         { method: 'card_online', status: 'paid', card: { brand: 'Visa', last4: '4242' }, change_from: null },
@@ -64,25 +69,29 @@ describe('a payment', () => {
   });
 });
 
-test('the fail page says what is so about the order', () => {
-  expect(failSentence(order())).toBe('orders:failCash');
-  expect(failSentence(order({ status: 'expired' }))).toBe('orders:failClosed');
-  expect(failSentence(order({ payment: { ...order().payment, method: 'card_online', status: 'paid' } }))).toBe(
-    'orders:failPaid',
-  );
-  expect(
-    failTitle(order({ status: 'expired', payment: { ...order().payment, method: 'card_online', status: 'pending' } })),
-  ).toBe('orders:closedTitle');
+test.each([
+  [{}, { title: 'orders:order', text: 'orders:failCash' }],
+  [
+    { payment: { ...order().payment, method: 'card_online', status: 'paid' } },
+    { title: 'orders:order', text: 'orders:failPaid' },
+  ],
+  [{ status: 'expired' }, { title: 'orders:order', text: 'orders:failClosed' }],
+  [
+    { status: 'expired', payment: { ...order().payment, method: 'card_online', status: 'pending' } },
+    { title: 'orders:closedTitle', text: 'orders:failClosed' },
+  ],
+] as const)('the fail page describes an order with %j', (changes, messages) => {
+  expect(failMessages(order(changes))).toEqual(messages);
 });
 
-test('an order waits a quarter of an hour for its payment, from the moment it began to wait', () => {
-  const waiting = order({
+test('an order awaits payment for 15 minutes, from the step that began it', () => {
+  const unpaid = order({
     status: 'awaiting_payment',
     created_at: '2026-11-20T12:00:00.000Z',
     steps: [{ status: 'awaiting_payment', at: '2026-11-20T12:00:01.000Z' }],
   });
-  expect(payUntil(waiting)).toBe('2026-11-20T12:15:01.000Z');
-  expect(payUntil({ ...waiting, steps: [] })).toBe('2026-11-20T12:15:00.000Z');
+  expect(payUntil(unpaid)).toBe('2026-11-20T12:15:01.000Z');
+  expect(payUntil({ ...unpaid, steps: [] })).toBe('2026-11-20T12:15:00.000Z');
   expect(payUntil(order())).toBeNull();
 });
 
@@ -97,8 +106,8 @@ const card = {
 };
 const online = { ...order().payment, method: 'card_online' as const };
 
-describe('the ways to pay an order', () => {
-  test('are saved cards, another card, and what the courier takes', () => {
+describe('the payment choices of an order', () => {
+  test('are saved cards, another card, and payment to the courier', () => {
     expect(paymentChoices(['cash', 'card_courier', 'card_online'], [card]).map(choiceName)).toEqual([
       'card_online 7',
       'card_online',
@@ -107,24 +116,127 @@ describe('the ways to pay an order', () => {
     ]);
   });
 
-  test('are the courier’s alone where there is no bank', () => {
+  test('are payments to the courier if there is no online payment', () => {
     expect(paymentChoices(['cash', 'card_courier'], [card]).map(choiceName)).toEqual(['cash', 'card_courier']);
   });
 });
 
 test.each([
-  [
-    'the saved card it was',
-    { ...online, card: { brand: 'Visa', last4: '4242' } },
-    { method: 'card_online', cardId: 7 },
-  ],
+  ['the same saved card', { ...online, card: { brand: 'Visa', last4: '4242' } }, { method: 'card_online', cardId: 7 }],
   [
     'the bank’s page for a card that is not saved',
     { ...online, card: { brand: 'Visa', last4: '1111' } },
     { method: 'card_online', cardId: null },
   ],
-  ['the bank’s page where no card was chosen', online, { method: 'card_online', cardId: null }],
+  ['the bank’s page if no card was chosen', online, { method: 'card_online', cardId: null }],
   ['the courier', order().payment, { method: 'cash' }],
-])('the way that was tried is %s', (_, payment, way) => {
-  expect(triedChoice(payment, [card])).toEqual(way);
+])('the choice tried last is %s', (_, payment, choice) => {
+  expect(triedChoice(payment, [card])).toEqual(choice);
+});
+
+const pending = { status: 'pending' as const, redirect_url: '/bank/pay/1', reason: null };
+const cash = { method: 'cash' } as const;
+
+/** Keys in their order: k1, k2, … */
+function keys() {
+  let last = 0;
+  return () => `k${(last += 1)}`;
+}
+
+describe('paying an order again', () => {
+  test('is a new attempt each time [C7]', async () => {
+    const { http, calls } = fakeHttp({ payOrder: () => pending });
+    const newKey = keys();
+    expect(await payAgain(http, 12, { method: 'card_online', cardId: 7 }, newKey)).toEqual(pending);
+    await payAgain(http, 12, { method: 'card_online', cardId: null }, newKey);
+    expect(calls.map(({ body, key }) => [body, key])).toEqual([
+      [{ order_id: 12, method: 'card_online', card_id: 7 }, 'k1'],
+      [{ order_id: 12, method: 'card_online' }, 'k2'],
+    ]);
+  });
+
+  test('is the same attempt until a response arrives', async () => {
+    const replies = [new HttpError('payOrder', 0), pending, pending];
+    const { http, calls } = fakeHttp({ payOrder: () => replies.shift() });
+    const newKey = keys();
+    await expect(payAgain(http, 12, cash, newKey)).rejects.toThrow(HttpError);
+    await payAgain(http, 12, cash, newKey);
+    await payAgain(http, 12, cash, newKey);
+    expect(calls.map(({ key }) => key)).toEqual(['k1', 'k1', 'k2']);
+  });
+
+  test('is another attempt with another method, or after a refusal', async () => {
+    const replies = [new HttpError('payOrder', 0), new HttpError('payOrder', 422), pending];
+    const { http, calls } = fakeHttp({ payOrder: () => replies.shift() });
+    const newKey = keys();
+    await expect(payAgain(http, 12, cash, newKey)).rejects.toThrow();
+    await expect(payAgain(http, 12, { method: 'card_courier' }, newKey)).rejects.toThrow();
+    await payAgain(http, 12, { method: 'card_courier' }, newKey);
+    expect(calls.map(({ key }) => key)).toEqual(['k1', 'k2', 'k3']);
+  });
+});
+
+const awaiting = order({ status: 'awaiting_payment' });
+const payment = (status: PaymentState['status']): PaymentState => ({ status, redirect_url: null, reason: null });
+
+/** Watches with these responses in turn; the last one repeats. */
+function watch(replies: (PaymentState | HttpError)[], shown = awaiting) {
+  const polls: PaymentPoll[] = [];
+  const controller = new AbortController();
+  const { http, calls } = fakeHttp({
+    getOrderPayment: () => (replies.length > 1 ? replies.shift() : replies[0]),
+    getOrder: () => shown,
+  });
+  const requests = () => calls.filter(({ name }) => name === 'getOrderPayment').length;
+  return { polls, controller, requests, result: watchPayment(http, 12, controller.signal, (poll) => polls.push(poll)) };
+}
+
+describe('watching a payment', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test('polls until it is decided and returns the result page', async () => {
+    const { polls, requests, result } = watch([payment('pending'), payment('requires_action'), payment('paid')]);
+    await vi.runAllTimersAsync();
+    expect(await result).toBe('/checkout/success?order=12');
+    expect(polls.map(({ found }) => found?.payment.status)).toEqual(['pending', 'requires_action']);
+    expect(requests()).toBe(3);
+  });
+
+  test('waits longer after each poll', async () => {
+    const { controller, requests, result } = watch([payment('pending')]);
+    const after = [];
+    for (const milliseconds of [0, 3000, 3000, 1000]) {
+      await vi.advanceTimersByTimeAsync(milliseconds);
+      after.push(requests());
+    }
+    expect(after).toEqual([1, 2, 2, 3]);
+    controller.abort();
+    await result;
+  });
+
+  test('reports a failed poll and polls again', async () => {
+    const offline = new HttpError('getOrderPayment', 0);
+    const { polls, result } = watch([offline, payment('failed')]);
+    await vi.runAllTimersAsync();
+    expect(polls).toEqual([{ count: 1, found: null, error: offline }]);
+    expect(await result).toBe('/checkout/fail?order=12');
+  });
+
+  test('ends with a closed order', async () => {
+    expect(await watch([payment('pending')], order({ status: 'expired' })).result).toBe('/checkout/fail?order=12');
+  });
+
+  test('does not poll a missing order again', async () => {
+    const { requests, result } = watch([new HttpError('getOrderPayment', 404)]);
+    expect(await result).toBeNull();
+    expect(requests()).toBe(1);
+  });
+
+  test('ends when the signal aborts', async () => {
+    const { controller, result } = watch([payment('pending')]);
+    await vi.advanceTimersByTimeAsync(0);
+    controller.abort();
+    expect(await result).toBeNull();
+  });
 });

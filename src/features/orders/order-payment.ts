@@ -1,66 +1,56 @@
 import { PAYMENT_WINDOW_MINUTES, type Locale, type PaymentMethod } from '#contract/constants.ts';
 import type { Order, PaymentState } from '#contract/orders.ts';
 import type { Card } from '#contract/user.ts';
+import { isOutcomeUnknown, randomKey } from '#features/shared/idempotency-key.ts';
 import type { MessageKey, Translate } from '#i18n/keys.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { HttpError } from '#lib/errors.ts';
+import type { Http } from '#lib/http.ts';
 import { href } from '../../routes.ts';
-import { isLost } from './order-progress.ts';
+import { wait } from './live-updates.ts';
+import { isUndelivered } from './order-status.ts';
 
-/** Where a payment leads, with its order; null while it is still being decided, or in a state that this version does not know. */
-export function afterPayment(
-  status: PaymentState['status'],
-  order: Order['status'],
-): 'checkoutSuccess' | 'checkoutFail' | null {
-  if (isLost(order)) return 'checkoutFail';
+type ResultRoute = 'checkoutSuccess' | 'checkoutFail';
+
+/** The page that shows a payment's outcome; null while it is pending or in an unknown state. */
+export function resultRoute(status: PaymentState['status'], order: Order['status']): ResultRoute | null {
+  if (isUndelivered(order)) return 'checkoutFail';
   if (status === 'pending' || status === 'requires_action' || status === 'unknown') return null;
   return status === 'failed' || status === 'refunded' ? 'checkoutFail' : 'checkoutSuccess';
 }
 
-export function resultHref(
-  name: 'checkoutSuccess' | 'checkoutFail' | 'checkoutPayment',
-  orderId: number,
-  locale: Locale,
-): string {
-  return `${href(locale, name)}?order=${orderId}`;
+export function resultHref(route: ResultRoute | 'checkoutPayment', orderId: number, locale: Locale): string {
+  return `${href(locale, route)}?order=${orderId}`;
 }
 
-/** Where an order that waits for its payment is paid: another attempt where one has failed already. */
+/** Where an order that awaits payment is paid: the fail page offers other methods after a failed payment. */
 export function payHref({ id, payment }: Pick<Order, 'id' | 'payment'>, locale: Locale): string {
   return resultHref(payment.status === 'failed' ? 'checkoutFail' : 'checkoutPayment', id, locale);
 }
 
-/** Milliseconds between two questions about a payment: soon at first, then ever more patiently. */
-export function pauseBefore(question: number): number {
-  return Math.min(10_000, 2000 + 1000 * question);
-}
-
-/** The ISO instant until which an order waits for its payment; null for one that does not. */
-export function payUntil({
-  status,
-  created_at: created,
-  steps,
-}: Pick<Order, 'status' | 'created_at' | 'steps'>): string | null {
+/** The ISO instant until which an order awaits payment; null in any other status. */
+export function payUntil({ status, created_at, steps }: Order): string | null {
   if (status !== 'awaiting_payment') return null;
-  const since = Date.parse(steps.findLast((step) => step.status === status)?.at ?? created);
+  const since = Date.parse(steps.findLast((step) => step.status === status)?.at ?? created_at);
   return Number.isNaN(since) ? null : new Date(since + PAYMENT_WINDOW_MINUTES * 60_000).toISOString();
 }
 
-/** What the fail page calls an order that waits for no money. */
-export function failTitle({ status, payment }: Pick<Order, 'status' | 'payment'>): MessageKey<'orders'> {
-  if (!isLost(status)) return 'orders:order';
-  return payment.status === 'none' ? 'orders:order' : 'orders:closedTitle';
+/** Title and sentence of the fail page for an order that does not await payment. */
+export function failMessages({ status, payment }: Pick<Order, 'status' | 'payment'>): {
+  readonly title: MessageKey<'orders'>;
+  readonly text: MessageKey<'orders'>;
+} {
+  const isUnpaid = payment.status === 'none';
+  if (isUndelivered(status))
+    return { title: isUnpaid ? 'orders:order' : 'orders:closedTitle', text: 'orders:failClosed' };
+  return { title: 'orders:order', text: isUnpaid ? 'orders:failCash' : 'orders:failPaid' };
 }
 
-/** What it says of the order. */
-export function failSentence({ status, payment }: Pick<Order, 'status' | 'payment'>): MessageKey<'orders'> {
-  if (isLost(status)) return 'orders:failClosed';
-  return payment.status === 'none' ? 'orders:failCash' : 'orders:failPaid';
-}
-
-/** A way to pay an order that waits for its money. `cardId` null: another card, on the bank's own page. */
+/** A way to pay for an order. `cardId` null: another card, entered on the bank's page. */
 export type PaymentChoice =
   { readonly method: 'cash' | 'card_courier' } | { readonly method: 'card_online'; readonly cardId: number | null };
 
-/** Every way there is: saved cards, another card, then whatever the courier takes. */
+/** All choices: saved cards, another card, then payment to the courier. */
 export function paymentChoices(methods: readonly PaymentMethod[], cards: readonly Pick<Card, 'id'>[]): PaymentChoice[] {
   const online: PaymentChoice[] = methods.includes('card_online')
     ? [...cards.map(({ id }) => id), null].map((cardId) => ({ method: 'card_online', cardId }))
@@ -69,7 +59,7 @@ export function paymentChoices(methods: readonly PaymentMethod[], cards: readonl
   return [...online, ...courier];
 }
 
-/** The choice that was tried, null for an unknown method: orders know their card by its brand and last digits. */
+/** The choice that an order was last paid with; null for an unknown method. */
 export function triedChoice({ method, card }: Order['payment'], cards: readonly Card[]): PaymentChoice | null {
   if (method === 'unknown') return null;
   if (method !== 'card_online') return { method };
@@ -77,12 +67,14 @@ export function triedChoice({ method, card }: Order['payment'], cards: readonly 
   return { method, cardId: same?.id ?? null };
 }
 
-/** Names a way in a list of them: `cash`, `card_online`, `card_online 7`. */
-export function choiceName(way: PaymentChoice): string {
-  return way.method === 'card_online' && way.cardId !== null ? `${way.method} ${way.cardId}` : way.method;
+/** A choice as a form value: `cash`, `card_online`, `card_online 7`. */
+export function choiceName(choice: PaymentChoice): string {
+  return choice.method === 'card_online' && choice.cardId !== null
+    ? `${choice.method} ${choice.cardId}`
+    : choice.method;
 }
 
-/** How an order is paid: the method, the card, its state where there is one, and the change that was asked for. */
+/** The payment of an order in words: method, card, state and the requested change. */
 export function paymentParts(
   { method, status, card, change_from: changeFrom }: Order['payment'],
   t: Translate<'checkout' | 'orders'>,
@@ -94,4 +86,71 @@ export function paymentParts(
     ...(status === 'none' ? [] : [t(`orders:payment_${status}`)]),
     ...(changeFrom ? [t('orders:changeFrom', { price: price(changeFrom) })] : []),
   ];
+}
+
+/** The last payment whose outcome is unknown: repeating it must use the same idempotency key. */
+let unknownPayment: { readonly payment: string; readonly key: string } | null = null;
+
+/**
+ * Pays an order that awaits payment.
+ * @throws HttpError 409 when the order no longer awaits payment
+ */
+export async function payAgain(
+  http: Http,
+  orderId: number,
+  choice: PaymentChoice,
+  newKey: () => string = randomKey,
+): Promise<PaymentState> {
+  const payment = `${orderId} ${choiceName(choice)}`;
+  const key = unknownPayment?.payment === payment ? unknownPayment.key : newKey();
+  const card = choice.method === 'card_online' && choice.cardId !== null ? { card_id: choice.cardId } : {};
+  try {
+    const state = await http.call('payOrder', { body: { order_id: orderId, method: choice.method, ...card }, key });
+    unknownPayment = null;
+    return state;
+  } catch (error) {
+    unknownPayment = isOutcomeUnknown(error) ? { payment, key } : null;
+    throw error;
+  }
+}
+
+/** The result of the latest poll of a payment. */
+export interface PaymentPoll {
+  readonly count: number;
+  readonly found: { readonly order: Order; readonly payment: PaymentState } | null;
+  readonly error: unknown;
+}
+
+/** Milliseconds between two polls of a payment. */
+export function pollDelay(count: number): number {
+  return Math.min(10_000, 2000 + 1000 * count);
+}
+
+/**
+ * Polls a payment, with increasing delays, until it is decided; returns the URL of the result page. Failed polls are
+ * reported and repeated. Returns null if the signal aborts or the order does not exist.
+ */
+export async function watchPayment(
+  http: Http,
+  orderId: number,
+  signal: AbortSignal,
+  onPoll: (poll: PaymentPoll) => void,
+): Promise<string | null> {
+  const query = { order_id: orderId };
+  for (let count = 1; !signal.aborted; count += 1) {
+    try {
+      const [payment, order] = await Promise.all([
+        http.call('getOrderPayment', { query }),
+        http.call('getOrder', { query }),
+      ]);
+      const route = resultRoute(payment.status, order.status);
+      if (route) return resultHref(route, orderId, pageLocale());
+      onPoll({ count, found: { order, payment }, error: null });
+    } catch (error) {
+      onPoll({ count, found: null, error });
+      if (error instanceof HttpError && error.status === 404) return null;
+    }
+    await wait(pollDelay(count), signal);
+  }
+  return null;
 }

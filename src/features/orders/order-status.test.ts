@@ -1,6 +1,80 @@
 import { describe, expect, test } from 'vitest';
-import type { ReadStatus } from './order-progress.ts';
-import { stagesOf, statusTone } from './order-status.ts';
+import { ORDER_STATUSES } from '#contract/constants.ts';
+import { order } from '#features/checkout/orders.fake.ts';
+import {
+  closedSentences,
+  isFinal,
+  isForward,
+  isUndelivered,
+  laterOrder,
+  type ReadStatus,
+  refundKey,
+  stagesOf,
+  statusTone,
+  withEvent,
+} from './order-status.ts';
+
+const at = '2026-11-20T12:30:00.000Z';
+
+describe('the shown status never steps back [E21]', () => {
+  test.each([
+    ['placed', 'accepted', true],
+    ['placed', 'ready', true],
+    ['ready', 'accepted', false],
+    ['preparing', 'preparing', false],
+    ['ready', 'cancelled', true],
+    ['placed', 'rejected', true],
+    ['awaiting_payment', 'expired', true],
+    ['delivered', 'cancelled', false],
+    ['cancelled', 'placed', false],
+    ['cancelled', 'delivered', false],
+    ['accepted', 'unknown', true],
+    ['unknown', 'on_the_way', true],
+    ['unknown', 'unknown', false],
+    ['delivered', 'unknown', false],
+  ] as const)('%s → %s: %s', (from, to, forward) => {
+    expect(isForward(from, to)).toBe(forward);
+  });
+
+  test('no status follows a final one', () => {
+    const final = ORDER_STATUSES.filter(isFinal);
+    expect(final).toEqual(['delivered', 'rejected', 'cancelled', 'expired']);
+    expect(final.flatMap((from) => ORDER_STATUSES.filter((to) => isForward(from, to)))).toEqual([]);
+  });
+
+  test('an outdated response changes nothing', () => {
+    const shown = order({ status: 'ready' });
+    expect(laterOrder(shown, order({ status: 'preparing' }))).toBe(shown);
+  });
+
+  test('a response with the same status updates other fields', () => {
+    expect(laterOrder(order(), order({ can_cancel: false })).can_cancel).toBe(false);
+  });
+});
+
+describe('an event', () => {
+  test('changes the status and adds a step', () => {
+    const next = withEvent(order(), { status: 'accepted', at, courier: null });
+    expect([next.status, next.steps.at(-1)]).toEqual(['accepted', { status: 'accepted', at }]);
+  });
+
+  test('that is outdated returns the same object', () => {
+    const shown = order({ status: 'on_the_way' });
+    expect(withEvent(shown, { status: 'ready', at, courier: null })).toBe(shown);
+  });
+
+  test('may add the courier without a step', () => {
+    const courier = { name: 'Vasile', phone: '37369000000' };
+    expect(withEvent(order({ status: 'ready' }), { status: 'ready', at, courier })).toMatchObject({
+      status: 'ready',
+      courier,
+    });
+  });
+});
+
+test('only an order that was closed without delivery is undelivered', () => {
+  expect(ORDER_STATUSES.filter(isUndelivered)).toEqual(['rejected', 'cancelled', 'expired']);
+});
 
 const steps = (...statuses: ReadStatus[]) =>
   statuses.map((status, minute) => ({ status, at: `2026-11-20T12:0${minute}:00Z` }));
@@ -8,7 +82,7 @@ const shown = (status: ReadStatus, ...reached: ReadStatus[]) =>
   stagesOf({ status, steps: steps(...reached) }).map((stage) => `${stage.status} ${stage.state}`);
 
 describe('the timeline', () => {
-  test('shows the whole way of an order that lives', () => {
+  test('shows all stages of an open order', () => {
     expect(shown('preparing', 'placed', 'accepted', 'preparing')).toEqual([
       'placed done',
       'accepted done',
@@ -19,7 +93,7 @@ describe('the timeline', () => {
     ]);
   });
 
-  test('begins with the payment where there was one to wait for', () => {
+  test('begins with the payment of an order that awaited it', () => {
     expect(shown('awaiting_payment', 'awaiting_payment')[0]).toBe('awaiting_payment current');
     expect(shown('placed', 'awaiting_payment', 'placed').slice(0, 2)).toEqual([
       'awaiting_payment done',
@@ -27,11 +101,11 @@ describe('the timeline', () => {
     ]);
   });
 
-  test('is done all along when the meal is there', () => {
+  test('is complete for a delivered order', () => {
     expect(new Set(stagesOf({ status: 'delivered', steps: [] }).map(({ state }) => state))).toEqual(new Set(['done']));
   });
 
-  test('ends where a closed order ended', () => {
+  test('ends with the final status of a closed order', () => {
     expect(shown('cancelled', 'placed', 'accepted', 'cancelled')).toEqual([
       'placed done',
       'accepted done',
@@ -39,7 +113,7 @@ describe('the timeline', () => {
     ]);
   });
 
-  test('shows a status that this version does not know between what was reached and what may come', () => {
+  test('shows an unknown status after the reached stages', () => {
     expect(shown('unknown', 'placed', 'accepted', 'unknown')).toEqual([
       'placed done',
       'accepted done',
@@ -51,7 +125,7 @@ describe('the timeline', () => {
     ]);
   });
 
-  test('tells when a stage was reached, where that is known', () => {
+  test('gives the time a stage was reached, if known', () => {
     expect(
       stagesOf({ status: 'accepted', steps: steps('placed') })
         .map(({ at }) => at)
@@ -68,4 +142,32 @@ test.each([
   ['unknown', 'neutral'],
 ] as const)('an order that is %s has the tone %s', (status, tone) => {
   expect(statusTone(status)).toBe(tone);
+});
+
+const keys = (closed: Parameters<typeof closedSentences>[0]) => closedSentences(closed).map(({ key }) => key);
+
+test('a cancelled order shows who cancelled it and why', () => {
+  expect(keys({ status: 'cancelled', closed: { by: 'restaurant', reason: 'no gas' } })).toEqual([
+    'orders:by_restaurant',
+    'orders:reason',
+  ]);
+  expect(keys({ status: 'cancelled', closed: { by: 'customer', reason: '' } })).toEqual(['orders:by_customer']);
+  expect(keys({ status: 'cancelled', closed: { by: 'operator', reason: '' } })).toEqual(['orders:by_somebody']);
+});
+
+test('a rejected order shows only the reason', () => {
+  expect(keys({ status: 'rejected', closed: { by: 'restaurant', reason: 'no gas' } })).toEqual(['orders:reason']);
+});
+
+test('an open order has no such message', () => {
+  expect(keys({ status: 'placed', closed: null })).toEqual([]);
+});
+
+test.each([
+  ['cancelled', 'paid', 'orders:refundComing'],
+  ['cancelled', 'refunded', 'orders:refunded'],
+  ['delivered', 'paid', null],
+  ['cancelled', 'none', null],
+] as const)('an order that is %s and %s has the refund message %s', (status, paid, key) => {
+  expect(refundKey(order({ status, payment: { ...order().payment, status: paid } }))).toBe(key);
 });

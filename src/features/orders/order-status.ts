@@ -1,30 +1,67 @@
-import type { OrderStatus } from '#contract/constants.ts';
-import type { Order } from '#contract/orders.ts';
+import { FINAL_ORDER_STATUSES, type OrderStatus } from '#contract/constants.ts';
+import type { Order, OrderEvent } from '#contract/orders.ts';
 import type { MessageKey, MessageValues } from '#i18n/keys.ts';
-import type { Tone } from '#ui/Badge.tsx';
+import type { Tone } from '#ui/feedback/Badge.tsx';
 import type { IconName } from '#ui/icons.ts';
-import { isForward, isLost, type ReadStatus } from './order-progress.ts';
+
+/** `unknown` stands for a status that a newer API added. */
+export type ReadStatus = Order['status'];
+
+const RANKS: Readonly<Record<OrderStatus, number>> = {
+  awaiting_payment: 0,
+  placed: 1,
+  accepted: 2,
+  preparing: 3,
+  ready: 4,
+  on_the_way: 5,
+  delivered: 6,
+  rejected: 6,
+  cancelled: 6,
+  expired: 6,
+};
+
+/** Whether no other status can follow. */
+export function isFinal(status: ReadStatus): boolean {
+  return FINAL_ORDER_STATUSES.some((final) => final === status);
+}
+
+/** Whether the order was closed without delivery. */
+export function isUndelivered(status: ReadStatus): boolean {
+  return isFinal(status) && status !== 'delivered';
+}
+
+/**
+ * Whether a status may replace the one shown: the shown status never steps back. An unknown status and a status after
+ * it replace any that is not final.
+ */
+export function isForward(from: ReadStatus, to: ReadStatus): boolean {
+  if (from === 'unknown' || to === 'unknown') return from !== to && !isFinal(from);
+  return RANKS[to] > RANKS[from];
+}
+
+/** The later of two readings of one order: responses and events may arrive in any order. */
+export function laterOrder(shown: Order, received: Order): Order {
+  return received.status === shown.status || isForward(shown.status, received.status) ? received : shown;
+}
+
+/** The order after an event; the same object if the event changes nothing. */
+export function withEvent(order: Order, { status, at, courier }: Pick<OrderEvent, 'status' | 'at' | 'courier'>): Order {
+  const known = courier ?? order.courier;
+  if (status === order.status) return known?.phone === order.courier?.phone ? order : { ...order, courier: known };
+  if (!isForward(order.status, status)) return order;
+  return { ...order, status, courier: known, steps: [...order.steps, { status, at }] };
+}
 
 export const statusKey = (status: ReadStatus): MessageKey<'orders'> => `orders:status_${status}`;
-export const leadKey = (status: ReadStatus): MessageKey<'orders'> => `orders:lead_${status}`;
 
 export function statusTone(status: ReadStatus): Tone {
   if (status === 'delivered') return 'success';
-  if (isLost(status)) return 'danger';
+  if (isUndelivered(status)) return 'danger';
   if (status === 'unknown') return 'neutral';
   return status === 'awaiting_payment' ? 'warning' : 'info';
 }
 
-const STAGES = [
-  'placed',
-  'accepted',
-  'preparing',
-  'ready',
-  'on_the_way',
-  'delivered',
-] as const satisfies readonly OrderStatus[];
-
-export const STAGE_ICONS: Readonly<Record<ReadStatus, IconName>> = {
+export const STATUS_ICONS: Readonly<Record<ReadStatus, IconName>> = {
   awaiting_payment: 'card',
   placed: 'receipt',
   accepted: 'check',
@@ -38,27 +75,27 @@ export const STAGE_ICONS: Readonly<Record<ReadStatus, IconName>> = {
   unknown: 'clock',
 };
 
-/** A stage of the order's way. `at` is the ISO instant it was reached, where that is known. */
+/** A stage in the timeline of an order. `at`: the ISO instant it was reached; null if unknown. */
 export interface Stage {
   readonly status: ReadStatus;
   readonly state: 'done' | 'current' | 'ahead';
   readonly at: string | null;
 }
 
+const STAGES = ['placed', 'accepted', 'preparing', 'ready', 'on_the_way', 'delivered'] as const;
+
 /**
- * The stages of an order for the timeline: all of one that is under way, those reached and the end of one that was closed.
- * A status that this version does not know stands between what was reached and what may come.
+ * The stages of an order: all of an open order; those reached and the final one of a closed order. An unknown status
+ * stands between the stages that were reached and the others.
  */
 export function stagesOf({ status, steps }: Pick<Order, 'status' | 'steps'>): Stage[] {
   const reached = new Map<ReadStatus, string>(steps.map((step) => [step.status, step.at]));
-  const way: OrderStatus[] = [
-    ...(reached.has('awaiting_payment') || status === 'awaiting_payment' ? ['awaiting_payment' as const] : []),
-    ...STAGES,
-  ];
-  const past = way.filter((stage) => reached.has(stage));
-  if (isLost(status)) return [...past, status].map(toStage);
-  if (status === 'unknown') return [...past, status, ...way.filter((stage) => !reached.has(stage))].map(toStage);
-  return way.map(toStage);
+  const stages: OrderStatus[] =
+    reached.has('awaiting_payment') || status === 'awaiting_payment' ? ['awaiting_payment', ...STAGES] : [...STAGES];
+  const past = stages.filter((stage) => reached.has(stage));
+  if (isUndelivered(status)) return [...past, status].map(toStage);
+  if (status === 'unknown') return [...past, status, ...stages.filter((stage) => !reached.has(stage))].map(toStage);
+  return stages.map(toStage);
 
   function toStage(stage: ReadStatus): Stage {
     return { status: stage, state: stageState(stage, status, reached.has(stage)), at: reached.get(stage) ?? null };
@@ -71,15 +108,10 @@ function stageState(stage: ReadStatus, status: ReadStatus, isReached: boolean): 
   return isForward(stage, status) ? 'done' : 'ahead';
 }
 
-interface Sentence {
-  readonly key: MessageKey<'orders'>;
-  readonly values: MessageValues;
-}
-
-/** What becomes of the money that was paid for an order which came to nothing; null when none was. */
+/** The message about the refund of a closed order; null if nothing was paid. */
 export function refundKey({ status, payment }: Pick<Order, 'status' | 'payment'>): MessageKey<'orders'> | null {
   if (payment.status === 'refunded') return 'orders:refunded';
-  return isLost(status) && payment.status === 'paid' ? 'orders:refundComing' : null;
+  return isUndelivered(status) && payment.status === 'paid' ? 'orders:refundComing' : null;
 }
 
 const ACTORS: Readonly<Record<string, MessageKey<'orders'>>> = {
@@ -89,12 +121,15 @@ const ACTORS: Readonly<Record<string, MessageKey<'orders'>>> = {
   system: 'orders:by_system',
 };
 
-/** Who closed an order, and why, as messages; empty when nobody did. */
-export function closedSentences({ status, closed }: Pick<Order, 'status' | 'closed'>): Sentence[] {
+/** Messages about who closed an order and why; empty for an open order. */
+export function closedSentences({
+  status,
+  closed,
+}: Pick<Order, 'status' | 'closed'>): { readonly key: MessageKey<'orders'>; readonly values: MessageValues }[] {
   if (!closed) return [];
-  const sentences: Sentence[] = [];
-  if (status === 'cancelled')
-    sentences.push({ key: ACTORS[closed.by] ?? 'orders:by_somebody', values: { by: closed.by } });
-  if (closed.reason) sentences.push({ key: 'orders:reason', values: { reason: closed.reason } });
-  return sentences;
+  const { by, reason } = closed;
+  return [
+    ...(status === 'cancelled' ? [{ key: ACTORS[by] ?? 'orders:by_somebody', values: { by } }] : []),
+    ...(reason ? [{ key: 'orders:reason' as const, values: { reason } }] : []),
+  ];
 }

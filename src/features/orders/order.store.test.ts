@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeHttp } from '#features/checkout/http.fake.ts';
 import { order } from '#features/checkout/orders.fake.ts';
 import { HttpError } from '#lib/errors.ts';
-import { $order, cancelOrder, isOver, keepRating, loadOrder, showOrder, shownOrder, takeEvent } from './order.store.ts';
+import { $order, cancelOrder, isOver, addRating, loadOrder, showOrder, shownOrder, applyEvent } from './order.store.ts';
 
 const at = '2026-11-20T12:30:00.000Z';
 const failing = (status: number) => fakeHttp({ getOrder: () => new HttpError('getOrder', status) }).http;
 
 beforeEach(() => $order.set({ state: 'loading' }));
 
-describe('the order in sight', () => {
+describe('the shown order', () => {
   test('is read by its id [R3.13]', async () => {
     const { http, calls } = fakeHttp({ getOrder: () => order() });
     await loadOrder(http, 12);
@@ -17,23 +17,23 @@ describe('the order in sight', () => {
     expect(shownOrder()?.number).toBe('7-12');
   });
 
-  test('is missing when there is no such order', async () => {
+  test('is missing if there is no such order', async () => {
     await loadOrder(failing(404), 12);
     expect($order.get().state).toBe('missing');
   });
 
-  test('failed where nothing is known yet', async () => {
+  test('has failed if it was never read', async () => {
     await loadOrder(failing(0), 12);
     expect($order.get().state).toBe('failed');
   });
 
-  test('stays, marked as old, when a later reading fails', async () => {
+  test('stays, marked as stale, when a later reading fails', async () => {
     showOrder(order());
     await loadOrder(failing(0), 12);
     expect($order.get()).toMatchObject({ state: 'ready', stale: true });
   });
 
-  test('never steps back to an answer that was overtaken', async () => {
+  test('is not replaced by an outdated response', async () => {
     showOrder(order({ status: 'ready' }));
     await loadOrder(fakeHttp({ getOrder: () => order({ status: 'preparing' }) }).http, 12);
     expect(shownOrder()?.status).toBe('ready');
@@ -41,7 +41,7 @@ describe('the order in sight', () => {
 });
 
 describe('an event', () => {
-  test('is shown at once and the order read anew for the rest', async () => {
+  test('is applied at once, then the order is read again', async () => {
     showOrder(order());
     const { http } = fakeHttp({
       getOrder: () => {
@@ -49,18 +49,18 @@ describe('an event', () => {
         return order({ status: 'accepted', can_cancel: false });
       },
     });
-    await takeEvent(http, { id: 2, status: 'accepted', at, courier: null });
+    await applyEvent(http, { id: 2, status: 'accepted', at, courier: null });
     expect(shownOrder()).toMatchObject({ status: 'accepted', can_cancel: false });
   });
 
-  test('that is old asks for nothing', async () => {
+  test('that is outdated makes no request', async () => {
     showOrder(order({ status: 'ready' }));
     const { http, calls } = fakeHttp({ getOrder: () => order() });
-    await takeEvent(http, { id: 1, status: 'placed', at, courier: null });
+    await applyEvent(http, { id: 1, status: 'placed', at, courier: null });
     expect(calls).toEqual([]);
   });
 
-  test('of the end is the last to be waited for', () => {
+  test('with a final status is the last one', () => {
     showOrder(order({ status: 'on_the_way' }));
     expect(isOver()).toBe(false);
     showOrder(order({ status: 'delivered' }));
@@ -69,7 +69,7 @@ describe('an event', () => {
 });
 
 describe('cancelling', () => {
-  test('sends the reason and shows what became of the order', async () => {
+  test('sends the reason and shows the cancelled order', async () => {
     showOrder(order());
     const { http, calls } = fakeHttp({
       cancelOrder: () => order({ status: 'cancelled', closed: { by: 'customer', reason: 'late' } }),
@@ -79,15 +79,15 @@ describe('cancelling', () => {
     expect(shownOrder()?.status).toBe('cancelled');
   });
 
-  test('needs no reason', async () => {
+  test('works without a reason', async () => {
     const { http, calls } = fakeHttp({ cancelOrder: () => order({ status: 'cancelled' }) });
     await cancelOrder(http, 12, '  ');
     expect(calls[0]?.body).toEqual({ order_id: 12, reason: null });
   });
 });
 
-test('a rating is kept with its order and can be given once', () => {
+test('a rating is added to the order and cannot be repeated', () => {
   showOrder(order({ status: 'delivered', can_rate: true }));
-  keepRating(12, { food: 5, delivery: 4, service: 5, comment: '' });
+  addRating(12, { food: 5, delivery: 4, service: 5, comment: '' });
   expect(shownOrder()).toMatchObject({ can_rate: false, rating: { food: 5 } });
 });

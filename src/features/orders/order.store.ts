@@ -2,71 +2,67 @@ import { atom } from 'nanostores';
 import type { Order, OrderEvent, Rating } from '#contract/orders.ts';
 import { HttpError } from '#lib/errors.ts';
 import type { Http } from '#lib/http.ts';
-import { isFinal, laterOrder, withEvent } from './order-progress.ts';
-import * as api from './orders.api.ts';
+import { isFinal, laterOrder, withEvent } from './order-status.ts';
 
-/** `stale`: the last reading failed, so what is shown may be old. */
+/** `stale`: the last reading failed, so the order may have changed. */
 export type OrderState =
   | { readonly state: 'loading' }
   | { readonly state: 'missing' }
   | { readonly state: 'failed'; readonly error: unknown }
   | { readonly state: 'ready'; readonly order: Order; readonly stale: boolean };
 
+/** The order that the page shows. */
 export const $order = atom<OrderState>({ state: 'loading' });
 
-/** The order in sight, if it is there. */
 export function shownOrder(): Order | null {
   const shown = $order.get();
   return shown.state === 'ready' ? shown.order : null;
 }
 
-/** Whether nothing more will happen to the order in sight. */
+/** Whether the shown order cannot change any more. */
 export function isOver(): boolean {
-  const { state } = $order.get();
   const order = shownOrder();
-  return state === 'missing' || (order !== null && isFinal(order.status));
+  return $order.get().state === 'missing' || (order !== null && isFinal(order.status));
 }
 
-/** Puts an order in sight; of two readings of the same one the later stays. */
+/** Shows an order; of two readings of the same order, the later one. */
 export function showOrder(order: Order): void {
   const shown = shownOrder();
-  $order.set({ state: 'ready', order: shown?.id === order.id ? laterOrder(shown, order) : order, stale: false });
+  setReady(shown?.id === order.id ? laterOrder(shown, order) : order);
 }
 
-/** Reads the order. A failure shows only where there is nothing older to show. */
+/** Reads the order. A failure replaces no order that is already shown. */
 export async function loadOrder(http: Http, id: number): Promise<void> {
   if (shownOrder()?.id !== id) $order.set({ state: 'loading' });
   try {
-    showOrder(await api.getOrder(http, id));
+    showOrder(await http.call('getOrder', { query: { order_id: id } }));
   } catch (error) {
-    failToLoad(error);
+    const order = shownOrder();
+    if (error instanceof HttpError && error.status === 404) $order.set({ state: 'missing' });
+    else $order.set(order ? { state: 'ready', order, stale: true } : { state: 'failed', error });
   }
 }
 
-/** What the event says at once; the rest of the order follows with the next reading. */
-export async function takeEvent(http: Http, event: OrderEvent): Promise<void> {
+/** Applies an event to the shown order, then reads what the event does not contain. */
+export async function applyEvent(http: Http, event: OrderEvent): Promise<void> {
   const order = shownOrder();
-  if (!order) return;
-  const next = withEvent(order, event);
-  if (next === order) return;
-  $order.set({ state: 'ready', order: next, stale: false });
-  await loadOrder(http, order.id);
+  const next = order && withEvent(order, event);
+  if (!next || next === order) return;
+  setReady(next);
+  await loadOrder(http, next.id);
 }
 
-/** @throws HttpError 409 when the order has gone too far */
+/** @throws HttpError 409 when it is too late to cancel */
 export async function cancelOrder(http: Http, id: number, reason: string): Promise<void> {
-  showOrder(await api.cancelOrder(http, id, reason));
+  showOrder(await http.call('cancelOrder', { body: { order_id: id, reason: reason.trim() || null } }));
 }
 
-/** The order in sight has its rating; it can be given once. */
-export function keepRating(id: number, rating: Rating): void {
+/** Adds the customer's rating to the shown order. */
+export function addRating(id: number, rating: Rating): void {
   const order = shownOrder();
-  if (order?.id === id) $order.set({ state: 'ready', order: { ...order, rating, can_rate: false }, stale: false });
+  if (order?.id === id) setReady({ ...order, rating, can_rate: false });
 }
 
-function failToLoad(error: unknown): void {
-  const order = shownOrder();
-  if (error instanceof HttpError && error.status === 404) $order.set({ state: 'missing' });
-  else if (order) $order.set({ state: 'ready', order, stale: true });
-  else $order.set({ state: 'failed', error });
+function setReady(order: Order): void {
+  $order.set({ state: 'ready', order, stale: false });
 }

@@ -51,7 +51,7 @@ describe('ordering again', () => {
 
   test('asks first when the cart belongs to another restaurant', () => {
     addProduct({ id: 77, price: 100 }, { restaurantId: 8, city: 'balti' });
-    expect(reorder(past)).toBe('asked');
+    expect(reorder(past)).toBe('confirming');
     expect(counts()).toEqual([[77, 1]]);
     expect(open()).toEqual(['reset']);
   });

@@ -1,20 +1,20 @@
 import type { Order, OrderItem } from '#contract/orders.ts';
-import { addConfigured, $lines, type Place, $restaurantId, $wanted } from '#features/cart/cart.store.ts';
+import { addConfigured, $lines, type Place, $restaurantId, $pendingLine } from '#features/cart/cart.store.ts';
 import type { Line } from '#features/cart/cart-lines.ts';
-import { fromWire } from '#features/cart/cart.api.ts';
+import { fromWire } from '#features/cart/cart-wire.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 
-/** `asked`: the cart belongs to another restaurant and the customer decides. `full`: not everything fitted. */
-export type ReorderResult = 'added' | 'full' | 'asked';
+/** `confirming`: the cart belongs to another restaurant, and the reset modal asks whether to replace it. `full`: some lines did not fit. */
+export type ReorderResult = 'added' | 'full' | 'confirming';
 
-/** What was ordered, as cart lines with the prices of that day; opening the cart recalculates them. */
+/** The items of an order as cart lines with their old prices; opening the cart recalculates them. */
 export function linesOf({ items }: Pick<Order, 'items'>): Line[] {
   return items.map(({ product_id: id, count, unit_price: price, modifiers, additives }: OrderItem) =>
     fromWire({ id, count, price, modifiers, additives }),
   );
 }
 
-/** Puts an order's lines into the cart by the cart's own rule of one restaurant, then opens the cart. */
+/** Puts the items of an order into the cart, which holds one restaurant's lines, then opens the cart. */
 export function reorder(order: Order): ReorderResult {
   const place: Place = { restaurantId: order.restaurant.id, city: order.city.slug };
   const [first, ...rest] = linesOf(order);
@@ -23,7 +23,7 @@ export function reorder(order: Order): ReorderResult {
   if (outcome.refused) {
     addAfterReset(rest, place);
     openModal('reset', true);
-    return 'asked';
+    return 'confirming';
   }
   const full = outcome.limit === 'lines' || !addAll(rest, place);
   openModal('cart', true);
@@ -36,12 +36,12 @@ function addAll(lines: readonly Line[], place: Place): boolean {
     .every((outcome) => outcome.refused === null && outcome.limit !== 'lines');
 }
 
-/** The reset modal adds the one line it was asked about; the others follow when the customer agreed. */
+/** The reset modal adds only the first line; the others are added after the customer's confirmation. */
 function addAfterReset(rest: readonly Line[], place: Place): void {
-  const stop = $wanted.listen((wanted) => {
+  const stop = $pendingLine.listen((pending) => {
     stop();
-    if (wanted) return;
-    // The store adds its line after it has let go of the wish.
+    if (pending) return;
+    // The cart store adds the first line after it has cleared `$pendingLine`.
     queueMicrotask(() => {
       if ($restaurantId.get() !== place.restaurantId || $lines.get().length === 0) return;
       addAll(rest, place);

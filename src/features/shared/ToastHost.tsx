@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { createPortal } from 'react-dom';
 import { useT } from '#i18n/browser.ts';
-import { Toasts } from '#ui/Toasts.tsx';
+import { Toasts } from '#ui/feedback/Toasts.tsx';
 import { dismissToast, $toast } from './toast.store.ts';
 import { useSyncExternalStore } from 'react';
 import { $modals } from './modal.store.ts';

@@ -1,7 +1,7 @@
 /**
  * The inline script of every page's head; it runs before the first paint, so it must stay small and import nothing.
- * It applies the cookies `theme` and, on `/` alone, `i18n_redirected`; collects presses until the first script takes them
- * over (early-interactions.ts); and holds the first paint until all that can be in the viewport is parsed.
+ * It applies the cookies `theme` and, only on `/`, `i18n_redirected`; collects clicks until the first script replays them
+ * (early-interactions.ts); and blocks the first paint until everything above the fold is parsed.
  */
 (() => {
   const cookies = document.cookie.split('; ');

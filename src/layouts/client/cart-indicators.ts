@@ -1,31 +1,41 @@
-import { $count, $restaurantId } from '#features/cart/cart.store.ts';
+import { cartTotal } from '#features/cart/cart-lines.ts';
+import { $cart, $city, $count } from '#features/cart/cart.store.ts';
+import { readPageData } from '#features/catalog/page-data.ts';
+import { createMoneyFormatter } from '#features/shared/price.ts';
+import { pageLocale } from '#i18n/locale.ts';
 import { whenIdle } from '#lib/idle.ts';
-import { announceIntent, onIntent } from '#lib/intent.ts';
+import { announceIntent } from '#lib/intent.ts';
 
 /**
- * The badges with the cart's count, on every page. A cart that is not empty counts as an intent at the first idle moment,
- * unless the user saves data, and brings the cart bar.
+ * The badges with the count of the cart. A cart that is not empty counts as an intent at the first idle moment, unless the
+ * user saves data.
  */
 export function runCartIndicators(): void {
   const badges = document.querySelectorAll<HTMLElement>('[data-cart-count]');
-  let hadLines = false;
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   $count.subscribe((count) => {
     for (const badge of badges) {
       badge.hidden = count === 0;
       badge.textContent = String(count);
     }
-    if (count === 0) return;
-    if (!savesData()) whenIdle(announceIntent);
-    if (hadLines) return;
-    hadLines = true;
-    void import('./cart-bar.ts').then(({ runCartBar }) => runCartBar());
+    if (count > 0 && !connection?.saveData) whenIdle(announceIntent);
   });
-  // An emptied cart keeps its restaurant, and with it the menu item.
-  onIntent(() => {
-    if (hadLines || $restaurantId.get()) void import('./menu-link.ts').then(({ runMenuLink }) => runMenuLink());
-  });
+  runCartBar();
 }
 
-function savesData(): boolean | undefined {
-  return (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData;
+/** The bar with the count and the total, on screens too small for the cart in the header. */
+function runCartBar(): void {
+  const bar = document.querySelector<HTMLElement>('[data-cart-bar]');
+  const total = bar?.querySelector<HTMLDataElement>('[data-cart-bar-total]');
+  if (!bar || !total) return;
+  $cart.subscribe(({ lines }) => {
+    bar.hidden = lines.length === 0;
+    if (lines.length === 0) return;
+    const minor = cartTotal(lines);
+    total.value = String(minor);
+    total.textContent = createMoneyFormatter(pageLocale()).format(
+      minor,
+      readPageData().currency_units[$city.get()] ?? '',
+    );
+  });
 }

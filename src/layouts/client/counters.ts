@@ -6,21 +6,20 @@ import { openModal } from '#features/shared/modal.store.ts';
 import { toMinor } from '#features/shared/money.ts';
 import { afterPaint } from '#lib/after-paint.ts';
 import { announceIntent } from '#lib/intent.ts';
-import { nextCount, type CounterAction } from '#ui/counter.ts';
-import { drawCounter } from '#ui/counter.dom.ts';
+import { nextCount, type CounterAction, drawCounter } from '#ui/counter/counter.ts';
 
 const lineProduct = ({ id, price }: PageProduct) => ({ id, price: toMinor(price) });
 
-/** The count that each product's counters show, where they show one. */
-const drawn = new Map<number, number>();
+/** The count that the counters of each product show, unless it is zero since the page loaded. */
+const shownCounts = new Map<number, number>();
 
 /**
- * The counters of server-rendered cards: the count is on the screen with the first frame after the tap, the cart follows.
- * Cached pages show every counter at zero; of hundreds only those whose product has another count than before are drawn.
+ * The counters of server-rendered cards: the first frame after the tap shows the new count, then the cart is updated.
+ * Cached pages show every counter at zero; only counters whose product has another count than before are updated.
  */
 export function runCounters(): void {
   $lines.subscribe((lines) => {
-    for (const id of new Set([...drawn.keys(), ...lines.map((line) => line.id)])) draw(id, unitCount(lines, id));
+    for (const id of new Set([...shownCounts.keys(), ...lines.map((line) => line.id)])) draw(id, unitCount(lines, id));
   });
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-counter] [data-action]') : null;
@@ -30,11 +29,11 @@ export function runCounters(): void {
 }
 
 function draw(id: number, count: number): void {
-  if (drawn.get(id) === count) return;
-  drawn.set(id, count);
+  if (shownCounts.get(id) === count) return;
+  shownCounts.set(id, count);
   const name = productOfPage(id)?.name;
   if (name === undefined) return;
-  // The plus stays at the limit: pressing it says why nothing more goes in.
+  // The plus button stays enabled at the limit: clicking it explains the limit.
   for (const counter of document.querySelectorAll<HTMLElement>(`[data-product-id="${id}"] [data-counter]`))
     drawCounter(counter, count, name);
 }
@@ -52,7 +51,7 @@ function act(product: PageProduct, action: CounterAction, button: HTMLElement): 
   }
 }
 
-/** Draws the count that this page expects of an edit; after the edit, the count that it has led to. */
+/** Shows the expected count of an edit at once and the actual one after it. */
 function edit({ id, restaurant_id }: PageProduct, action: CounterAction, change: () => Outcome): void {
   const lines = $lines.get();
   if (lines.length === 0 || $restaurantId.get() === restaurant_id)
@@ -63,13 +62,13 @@ function edit({ id, restaurant_id }: PageProduct, action: CounterAction, change:
   });
 }
 
-/** With options a card stands for all its lines: the last one chosen goes first. */
+/** A product with options may have several lines: the last one is reduced first. */
 function takeOne(product: PageProduct): Outcome {
   const line = product.option_groups.length > 0 && $lines.get().findLast(({ id }) => id === product.id);
   return stepCount(line || plainLine(lineProduct(product)), -1);
 }
 
-/** What an edit leads to beyond the number on the screen. */
+/** Reports a refused, limited or removed line. */
 function showOutcome(outcome: Outcome): void {
   if (outcome.refused) openModal('reset', true);
   else if (!outcome.removed && !outcome.limit) return;

@@ -3,15 +3,15 @@ import { WAITING } from './modals.ts';
 
 declare global {
   interface Window {
-    /** What was pressed before the first script ran, in that order (before-paint.ts). */
+    /** Buttons that were clicked before the first script ran, in order (before-paint.ts). */
     earlyPresses?: HTMLElement[];
   }
 }
 
-/** What the first script itself responds to. Islands respond to their own once they are there: an order is never pressed twice. */
+/** Controls of the first script. Clicks on islands are not replayed, so that no order is submitted twice. */
 const REPLAYED = '[data-counter] [data-action], [data-open-modal], [data-theme-switch]';
 
-/** Presses again what was pressed while the first script was on its way. Nothing is collected from now on. */
+/** Replays the clicks made while the first script was loading, and stops collecting them. */
 export function replayEarlyPresses(): void {
   window.onclick = null;
   window.onload = null;
@@ -22,10 +22,12 @@ export function replayEarlyPresses(): void {
 }
 
 const PENDING_PRESS = 'pending-press';
-/** What tells a control from others of its kind. */
+type PendingPress = { address: string; control: string };
+
+/** Attributes that distinguish controls of the same kind. */
 const IDENTIFYING = ['data-open-modal', 'data-action', 'data-slug', 'data-id', 'href'];
 
-/** Stores the press that waits for code, because the page is about to reload. */
+/** Stores the click that waits for code, because the page is about to reload. */
 export function storePendingPress(): void {
   const pressed = document.querySelector<HTMLElement>(WAITING);
   if (!pressed) return;
@@ -33,39 +35,21 @@ export function storePendingPress(): void {
   const own = IDENTIFYING.filter((name) => pressed.hasAttribute(name)).map(
     (name) => `[${name}="${CSS.escape(pressed.getAttribute(name) ?? '')}"]`,
   );
-  sessionStorage.setItem(
-    PENDING_PRESS,
-    JSON.stringify({
-      address: location.href,
-      control: (product ? `[data-product-id="${product}"] ` : '') + own.join(''),
-    }),
-  );
+  const control = (product ? `[data-product-id="${product}"] ` : '') + own.join('');
+  sessionStorage.setItem(PENDING_PRESS, JSON.stringify({ address: location.href, control } satisfies PendingPress));
 }
 
 /**
- * Takes up what the page before left in this tab: a press that waited for code is pressed again, once and only on the same
+ * Resumes what the previous page stored in this tab: a click that waited for code is replayed once and only at the same
  * address; a toast is shown by the modals' code.
  */
 export function resumeFromStorage(): void {
-  const { address, control } = takePendingPress();
-  if (address === location.href && control) document.querySelector<HTMLElement>(control)?.click();
-  if (hasToast()) announceIntent();
-}
-
-function takePendingPress(): { readonly address?: string; readonly control?: string } {
   try {
-    const pending = sessionStorage.getItem(PENDING_PRESS);
+    const { address, control } = JSON.parse(sessionStorage.getItem(PENDING_PRESS) ?? '{}') as PendingPress;
     sessionStorage.removeItem(PENDING_PRESS);
-    return JSON.parse(pending ?? '{}') as { address?: string; control?: string };
+    if (address === location.href) document.querySelector<HTMLElement>(control)?.click();
+    if (sessionStorage.getItem('toast') !== null) announceIntent();
   } catch {
-    return {}; // storage is forbidden here, so nothing was stored
-  }
-}
-
-function hasToast(): boolean {
-  try {
-    return sessionStorage.getItem('toast') !== null;
-  } catch {
-    return false; // storage is forbidden here, so nothing was stored
+    return; // access to the storage is denied, so nothing was stored
   }
 }

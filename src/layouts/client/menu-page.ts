@@ -2,33 +2,33 @@ import { descriptionIn, productOfPage } from '#features/catalog/page-data.ts';
 
 const sections = () => [...document.querySelectorAll<HTMLElement>('[data-menu-section]')];
 
-/** The menu's search field and its row of categories. */
+/** Starts the search field and the category row of a menu. */
 export function runMenuPage(): void {
   const search = document.querySelector<HTMLInputElement>('[data-menu-search]');
   if (!search) return;
   runSearch(search);
   runJumps();
-  // Before the first scroll no section is being read, and a page of a thousand dishes has more urgent things to do.
+  // Deferred to the first scroll: before it no section is current, and a menu may have a thousand dishes.
   addEventListener('scroll', followSections, { once: true, passive: true });
 }
 
-/** A text as it is compared: lower case, without diacritics (mămăligă is found by mamaliga), ё as е. */
-const fold = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+/** Normalizes a text for comparison: lower case, without diacritics (mămăligă is found by mamaliga), ё as е. */
+const normalize = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 
-/** Whether every word of a query stands somewhere in a text; an empty query matches everything. */
+/** Whether a text contains every word of a query; an empty query matches everything. */
 export function matches(text: string, query: string): boolean {
-  const folded = fold(text);
-  return fold(query)
+  const normalized = normalize(text);
+  return normalize(query)
     .split(/\s+/)
     .filter(Boolean)
-    .every((word) => folded.includes(word));
+    .every((word) => normalized.includes(word));
 }
 
-/** Narrows the menu to the dishes whose name or description has every word typed; sections without any go away. */
+/** Hides the dishes whose name and description lack a word of the query, and sections without a match. */
 function runSearch(input: HTMLInputElement): void {
   const status = document.querySelector<HTMLElement>('[data-menu-found]');
   if (!status) return;
-  // Read at the first search, because a menu may have a thousand dishes.
+  // Read lazily, because a menu may have a thousand dishes.
   let items: ReturnType<typeof menuItems> | undefined;
   const show = () => {
     items ??= menuItems();
@@ -41,7 +41,7 @@ function runSearch(input: HTMLInputElement): void {
   };
   input.addEventListener('input', show);
   input.form?.addEventListener('submit', (event) => event.preventDefault());
-  // A page that comes back from history still has what was typed.
+  // A page restored from history still has its query.
   if (input.value) show();
 }
 
@@ -51,12 +51,12 @@ const menuItems = () =>
     text: `${productOfPage(Number(item.dataset['menuItem']))?.name} ${descriptionIn(item)}`,
   }));
 
-/** Heights of the window that browsers lay out ahead of the viewport, and a little more. */
+/** How far browsers lay out ahead of the viewport, with a margin, in viewport heights. */
 const WINDOWS_AHEAD = 2;
 
 /**
- * A jump to a section goes where that is when it begins: what would be laid out only once it is near, and push the section away,
- * is laid out before.
+ * The browser computes the target of a jump once, at its start. Sections before the target that `content-visibility` would
+ * lay out on the way, moving the target, are laid out beforehand.
  */
 function runJumps(): void {
   document.querySelector('[data-categories]')?.addEventListener('click', ({ target }) => {
@@ -73,10 +73,10 @@ function runJumps(): void {
   });
 }
 
-/** Pixels: a section of which no more is visible than the room above a heading is not the one being read. */
+/** A section with less visible than the space above a heading is not current. */
 const MIN_VISIBLE_PX = 32;
 
-/** Marks the menu section in the viewport in the category row, which names them in their order, and keeps its chip in view. */
+/** Marks the chip of the section in the viewport and keeps it visible; chips and sections have the same order. */
 function followSections(): void {
   const row = document.querySelector<HTMLElement>('[data-category-row]');
   const all = sections();
@@ -93,10 +93,10 @@ function followSections(): void {
     marked = current;
     if (!current) return;
     current.ariaCurrent = 'true';
-    // The row alone is scrolled: from what a script scrolls into view the Tab key goes on.
+    // Not scrollIntoView(): it would move the starting point of the Tab key.
     row.scrollLeft = current.offsetLeft + (current.offsetWidth - row.offsetWidth) / 2;
   };
-  // The first section below the sticky rows is the one being read; it begins where a jump to it lands.
+  // The current section is the first below the sticky rows; it begins where a jump to it ends.
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
@@ -110,7 +110,7 @@ function followSections(): void {
   for (const section of all) observer.observe(section);
 }
 
-/** How far below the window's top a jump to a section ends, in pixels. */
+/** The distance from the top of the viewport at which a jump to a section ends, in pixels. */
 function jumpOffset(section: Element): number {
   return (
     Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) +

@@ -3,16 +3,16 @@ import { listenForGuardedLinks } from '#features/account/guarded-links.ts';
 import { loadMessages } from '#i18n/load.ts';
 import { importChunk } from '#lib/chunk-reload.ts';
 import { announceIntent, onIntent } from '#lib/intent.ts';
-import { isLeaving } from './navigation.ts';
+import { isLeaving } from './header-controls.ts';
 
-/** What a user reaches for that needs the modals' code. */
+/** Controls that need the modals' code. */
 const NEEDS_CODE = '[data-open-modal], [data-options] [data-counter], [data-guarded], [data-needs-code]';
 /** Personal screens use the stores at once. */
 const PERSONAL_ROUTE = /^(account|orders?$|checkout)/;
-/** What was pressed and waits for its modal. A control that orders or pays is never among them: they open modals only. */
+/** Controls that were clicked and wait for their modal. They open modals only: none orders or pays. */
 export const WAITING = '[data-open-modal][aria-busy], [data-counter] [aria-busy]';
 
-/** What each opener on a page says of its modal, read from its attributes. */
+/** The data of each modal that pages open, read from the attributes of its opener. */
 const readers: { [Name in keyof ModalData]?: (element: HTMLElement) => ModalData[Name] } = {
   cart: () => true,
   news: ({ dataset }) => ({ slug: dataset['slug'] ?? '' }),
@@ -20,7 +20,7 @@ const readers: { [Name in keyof ModalData]?: (element: HTMLElement) => ModalData
   promocode: () => true,
 };
 
-/** Everything that leads to modals: their openers, the intents that have their code loaded, and the sign-in. */
+/** Starts what leads to modals: their openers, the intents that load their code, and the sign-in. */
 export function runModals(): void {
   document.addEventListener('click', open);
   addEventListener('shop:modal-shown', clearWaiting);
@@ -31,10 +31,7 @@ export function runModals(): void {
   if (location.hash.startsWith('#sign-in=')) void signInFromFragment();
 }
 
-/**
- * Whatever carries `data-open-modal` opens that modal: the store has it at once, and it is drawn when the modals' code is
- * there. Until then the control is busy.
- */
+/** A control with `data-open-modal` opens that modal in the store; it is busy until the modals' code renders it. */
 function open(event: MouseEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element))
     return;
@@ -48,23 +45,23 @@ function open(event: MouseEvent): void {
   announceIntent();
 }
 
-/** The modals' code is fetched when a user reaches for something that needs it: pointer over or down, focus, key. */
+/** A pointer over or on a control that needs the modals' code, its focus or a key on it are intents. */
 function listenForIntent(): void {
-  const reach = ({ target }: Event) => {
+  const detect = ({ target }: Event) => {
     if (target instanceof Element && target.closest(NEEDS_CODE)) announceIntent();
   };
-  for (const kind of ['pointerover', 'pointerdown', 'focusin', 'keydown']) document.addEventListener(kind, reach);
+  for (const kind of ['pointerover', 'pointerdown', 'focusin', 'keydown']) document.addEventListener(kind, detect);
   if (PERSONAL_ROUTE.test(document.body.dataset['route'] ?? '')) announceIntent();
 }
 
-/** Fetches the modals' code, and React with it. Without it no press can be answered. */
+/** Loads the modals' code with React. If that fails, every click that needs it shows the notice. */
 function loadModals(): void {
-  const place = document.querySelector('[data-modals]');
-  if (!place) return;
-  // The messages are fetched beside the code: the modals request the same ones, and they report what failed.
+  const container = document.querySelector('[data-modals]');
+  if (!container) return;
+  // Preloads the messages that the modals request; a failure is reported there.
   loadMessages(['cart', 'catalog', 'common', 'user']).catch(() => undefined);
   importChunk(() => import('../ModalHost.tsx')).then(
-    ({ mountModals }) => mountModals(place),
+    ({ mountModals }) => mountModals(container),
     () =>
       addEventListener('click', () => {
         if (document.querySelector(WAITING)) showCodeLost();
@@ -72,7 +69,7 @@ function loadModals(): void {
   );
 }
 
-/** Opens the sign-in that a guard's redirect asks for by the address's fragment, and removes the fragment. */
+/** Opens the sign-in that a redirect of a guard requests by the URL fragment, and removes the fragment. */
 async function signInFromFragment(): Promise<void> {
   announceIntent();
   const [{ takeSignInFragment }, { startSignIn }] = await Promise.all([
@@ -83,9 +80,9 @@ async function signInFromFragment(): Promise<void> {
   if (target) startSignIn(target);
 }
 
-/** A press needed code that could not be loaded, not even after a reload: a notice above everything else says so. */
+/** Shows a notice above all content: code that a click needed could not be loaded, not even after a reload. */
 export function showCodeLost(): void {
-  // A reload is on its way, which is the first thing to try.
+  // The page is already reloading, which is the first remedy.
   if (isLeaving()) return;
   const notice = document.querySelector<HTMLElement>('[data-code-lost]');
   if (!notice?.matches(':popover-open')) notice?.showPopover();

@@ -23,6 +23,12 @@ async function arrive(page: Page, shop: Shop, { dishes, count }: { dishes: numbe
 
 const minor = (price: number) => Math.round(price * 100);
 
+test('a line of a dish without options names the dish and offers no edit', async ({ page, shop }) => {
+  const { customer, cart, held } = await arrive(page, shop, { dishes: 2, count: 1 });
+  await customer.openCart();
+  await expect(cart.locator('.cart-line__head')).toHaveText(held.map(({ name }) => name));
+});
+
 test('opening the cart recalculates it each time [R2.18] [R4.20]', async ({ page, shop }) => {
   const { customer, held } = await arrive(page, shop, { dishes: 2, count: 1 });
   for (const _ of ['first', 'second']) {

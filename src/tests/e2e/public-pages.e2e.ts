@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Product } from '#contract/catalog.ts';
 import { LOCALES, type Locale } from '#contract/constants.ts';
-import { weightText } from '#features/catalog/product-labels.ts';
+import { weightText } from '#features/catalog/catalog-text.ts';
 import { toMinor } from '#features/shared/money.ts';
 import { createPriceText } from '#features/shared/price.ts';
 import { messages } from '#i18n/messages/index.ts';

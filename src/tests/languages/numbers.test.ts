@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { LOCALES, type Locale } from '#contract/constants.ts';
-import { ratingText, weightText } from '#features/catalog/product-labels.ts';
+import { ratingText, weightText } from '#features/catalog/catalog-text.ts';
 import { dateOf, dayText, timeOf } from '#features/shared/dates.ts';
 import { createPriceText } from '#features/shared/price.ts';
 import type { MessageKey } from '#i18n/keys.ts';

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { totalsOf } from '#backend/cart/cart-pricing.ts';
 import { toMinor as backendMinor } from '#backend/money.ts';
 import type { CartLine } from '#contract/cart.ts';
-import { delivery, deliveryTerms, toPay } from '#features/cart/cart-totals.ts';
+import { deliveryOf, toPay } from '#features/cart/cart-totals.ts';
 import { cartTotal, type Choice, type Line } from '#features/cart/cart-lines.ts';
-import { fromWire, toWire } from '#features/cart/cart.api.ts';
+import { fromWire, toWire } from '#features/cart/cart-wire.ts';
 
 /** Prices in minor units: nothing, whole and fractional ones. */
 const price = fc.oneof(
@@ -47,13 +47,10 @@ describe('the storefront and the backend, which share no arithmetic', () => {
         const backend = totalsOf(travelled.map(backendLine), terms, null);
 
         const total = cartTotal(lines);
-        const shown = delivery(
-          total,
-          deliveryTerms({
-            delivery_price: terms.price / 100,
-            order_amount_free_shipping: terms.freeFrom === null ? null : terms.freeFrom / 100,
-          }),
-        );
+        const shown = deliveryOf(total, {
+          delivery_price: terms.price / 100,
+          order_amount_free_shipping: terms.freeFrom === null ? null : terms.freeFrom / 100,
+        });
         const paid = lines.length === 0 ? 0 : toPay(total, 0, shown.price);
 
         expect({ items: backend.items, total: backend.total }).toEqual({ items: total, total: paid });

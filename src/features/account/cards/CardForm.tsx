@@ -1,15 +1,14 @@
 import { MAX_NAME } from '#contract/constants.ts';
 import { useT } from '#i18n/browser.ts';
-import { Banner } from '#ui/Banner.tsx';
+import { Banner } from '#ui/feedback/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Input } from '#ui/Input.tsx';
+import { Input, Field, type FieldProps } from '#ui/form/Field.tsx';
 import { cardKindOf, CVC_MASK, EXPIRY_MASK, NUMBER_MASK } from './card-form.ts';
 import { useCardForm } from './use-card-form.ts';
 import type { MaskInputOptions } from 'maska';
 import type { ComponentProps, ReactNode } from 'react';
-import { classes } from '#ui/classes.ts';
-import { Field, type FieldProps } from '#ui/Field.tsx';
-import { useMask } from '#ui/use-mask.ts';
+import { classes } from '#ui/class-names.ts';
+import { useMask } from '#ui/form/use-mask.ts';
 
 /** A bank card as it stands on the plastic. */
 export function CardForm({ tokenizeUrl }: { tokenizeUrl: string }) {

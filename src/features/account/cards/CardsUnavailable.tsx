@@ -1,5 +1,5 @@
 import { useT } from '#i18n/browser.ts';
-import { Banner } from '#ui/Banner.tsx';
+import { Banner } from '#ui/feedback/Banner.tsx';
 
 /** No bank makes tokens of cards here. */
 export function CardsUnavailable() {

@@ -4,7 +4,7 @@ import { openModal } from '#features/shared/modal.store.ts';
 import { useT } from '#i18n/browser.ts';
 import { announceIntent } from '#lib/intent.ts';
 import { Button } from '#ui/Button.tsx';
-import { Empty } from '#ui/Empty.tsx';
+import { Empty } from '#ui/feedback/Empty.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { AccountIsland, WithProfile } from './AccountFrame.tsx';
 import { AddressCard } from './AddressCard.tsx';

@@ -7,7 +7,7 @@ import { useLoaded } from '#features/shared/useLoaded.ts';
 import { useT } from '#i18n/browser.ts';
 import { announceIntent } from '#lib/intent.ts';
 import { Button } from '#ui/Button.tsx';
-import { Empty } from '#ui/Empty.tsx';
+import { Empty } from '#ui/feedback/Empty.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { CardsUnavailable } from '../cards/CardsUnavailable.tsx';
 import { $cards, loadCards, loadPaymentOptions } from '../cards/cards.store.ts';

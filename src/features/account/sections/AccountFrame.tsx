@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect } from 'react';
 import { browserHttp } from '#features/shared/http.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
-import { Empty } from '#ui/Empty.tsx';
+import { Empty } from '#ui/feedback/Empty.tsx';
 import { startSignIn } from '../sign-in.store.ts';
 import { startUser } from '../start.ts';
 import { readTarget } from '../sign-in-target.ts';
@@ -13,7 +13,7 @@ import type { Profile } from '#contract/user.ts';
 import { failureText } from '#features/shared/failure.ts';
 import { useLoaded } from '#features/shared/useLoaded.ts';
 import type { MessageKey } from '#i18n/keys.ts';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 
 /** The frame of every island of the account: it waits for its texts, and asks to sign in again when the session is over. */
 export function AccountIsland({ children }: { children: ReactNode }) {

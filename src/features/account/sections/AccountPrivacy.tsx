@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { browserHttp } from '#features/shared/http.ts';
 import { useT } from '#i18n/browser.ts';
-import { Banner } from '#ui/Banner.tsx';
+import { Banner } from '#ui/feedback/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { deleteAccount, readAccountFile, saveFile, sendDeletionCode } from './privacy.ts';
 import { useAction } from './use-action.ts';

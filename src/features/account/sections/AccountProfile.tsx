@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Profile } from '#contract/user.ts';
 import { useT } from '#i18n/browser.ts';
-import { Banner } from '#ui/Banner.tsx';
+import { Banner } from '#ui/feedback/Banner.tsx';
 import { showPhone } from '../profile-fields.ts';
 import { ProfileForm } from '../ProfileForm.tsx';
 import { AccountIsland, WithProfile } from './AccountFrame.tsx';

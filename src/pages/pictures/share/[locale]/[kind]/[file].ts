@@ -1,4 +1,4 @@
 import type { APIRoute } from 'astro';
-import { answerShare } from '#screens/share/answer.ts';
+import { respondWithSharePicture } from '#screens/share/share-picture.ts';
 
-export const GET: APIRoute = (context) => answerShare(context);
+export const GET: APIRoute = respondWithSharePicture;

@@ -1,0 +1,121 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useId } from 'react';
+import type { Restaurant } from '#contract/catalog.ts';
+import { openingText } from '#features/catalog/opening-hours.ts';
+import { $signedIn } from '#features/shared/token.store.ts';
+import { useT } from '#i18n/browser.ts';
+import type { Translate } from '#i18n/keys.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { Banner } from '#ui/feedback/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { classes } from '#ui/class-names.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { Price } from '#ui/Price.tsx';
+import { Progress } from '#ui/feedback/Progress.tsx';
+import { $cartAmounts, $cartRestaurant, $discount, useCartPrice } from './cart-totals.ts';
+
+/** Promo code, dishes, discount, delivery and the amount to pay. */
+export function CartTotals() {
+  const t = useT('cart');
+  const price = useCartPrice();
+  const discount = useStore($discount);
+  const { total, delivery, toPay } = useStore($cartAmounts);
+
+  return (
+    <section className="cart__section" aria-label={t('cart:summary')}>
+      <button type="button" className="promo-row promo-row_open" data-open-modal="promocode">
+        <Icon name="promo" />
+        <span className="promo-row__text">
+          {discount ? t('cart:promocodeChange', { code: discount.code }) : t('cart:promocode')}
+        </span>
+        <Icon name="forward" />
+      </button>
+      <dl className="summary">
+        <Row label={t('cart:total')}>
+          <Price value={total} text={price(total)} data-cart-total="" />
+        </Row>
+        {discount && discount.amount > 0 && (
+          <Row label={discount.title || t('cart:discount', { code: discount.code })}>
+            <Price value={discount.amount} text={`−${price(discount.amount)}`} tone="success" data-total="discount" />
+          </Row>
+        )}
+        {delivery && (
+          <Row label={t('cart:delivery')}>
+            <Price
+              value={delivery.price}
+              text={delivery.price === 0 ? t('cart:deliveryFree') : price(delivery.price)}
+              tone={delivery.price === 0 ? 'success' : 'plain'}
+              data-total="delivery"
+            />
+          </Row>
+        )}
+        <Row label={t('cart:toPay')} strong>
+          <Price value={toPay} text={price(toPay)} data-total="total" />
+        </Row>
+      </dl>
+    </section>
+  );
+}
+
+function Row({ label, strong = false, children }: { label: string; strong?: boolean; children: ReactNode }) {
+  return (
+    <div className={classes('summary__row', strong && 'summary__row_strong')}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The delivery bar and the button to the checkout, disabled while the restaurant is closed or the minimum is not met. */
+export function CartFooter() {
+  const t = useT('cart', 'catalog');
+  const price = useCartPrice();
+  const signedIn = useStore($signedIn);
+  const restaurant = useStore($cartRestaurant);
+  const { minimum, missing, toPay } = useStore($cartAmounts);
+  const reasonId = useId();
+  const minimumText = t('cart:minimumMissing', { minimum: price(minimum), missing: price(missing) });
+  const reason = closedText(restaurant, t) ?? (missing > 0 ? minimumText : undefined);
+
+  return (
+    <>
+      <DeliveryBar />
+      {reason && (
+        <Banner tone="warning" id={reasonId} role="status">
+          {reason}
+        </Banner>
+      )}
+      <Button
+        size="large"
+        full
+        data-action="checkout"
+        data-origin="cart"
+        data-open-modal={signedIn ? undefined : 'authPhone'}
+        disabled={reason !== undefined}
+        aria-describedby={reason ? reasonId : undefined}
+      >
+        {t('cart:checkoutFor', { price: price(toPay) })}
+      </Button>
+    </>
+  );
+}
+
+function closedText(restaurant: Restaurant | undefined, t: Translate<'cart' | 'catalog'>): string | undefined {
+  if (!restaurant || restaurant.is_open) return undefined;
+  if (!restaurant.opens_at) return t('cart:closed');
+  return t('cart:closedUntil', { opening: openingText(restaurant, pageLocale(), t, new Date()) });
+}
+
+/** The progress to free delivery; nothing where delivery is never free. */
+function DeliveryBar() {
+  const t = useT('cart');
+  const price = useCartPrice();
+  const { total, delivery } = useStore($cartAmounts);
+  if (!delivery?.freeFrom) return null;
+  const { freeFrom, isFree } = delivery;
+  return (
+    <Progress data-delivery-bar="" state={isFree ? 'free' : 'progress'} value={total} max={freeFrom}>
+      {isFree ? t('cart:freeReached') : t('cart:freeMissing', { price: price(freeFrom - total) })}
+    </Progress>
+  );
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { anyLines, choice, line } from './cart-lines.fake.ts';
+import { fromWire, readRecalculation, toWire } from './cart-wire.ts';
+import { item, product, recalculation } from './recalculation.fake.ts';
+
+test('a line is sent in major units with its display index and restaurant [R3.7]', () => {
+  const lines = [line(1), line(2, { price: 8950, modifiers: [choice(9, 2, 1)] })];
+  expect(toWire(lines, 3)[1]).toEqual({
+    id: 2,
+    count: 1,
+    price: 89.5,
+    additives: [],
+    modifiers: [{ id: 9, count: 2, price: 0.01, name: '' }],
+    id_front: 1,
+    restaurantId: 3,
+  });
+});
+
+test('lines survive a round trip over the wire', () => {
+  fc.assert(
+    fc.property(anyLines, (lines) => {
+      expect(toWire(lines, 3).map(fromWire)).toEqual(lines);
+    }),
+  );
+});
+
+const cheese = { id: 5, count: 2, price: 4.5, name: 'Cheese' };
+
+describe('a recalculation', () => {
+  test('names the options of a line', () => {
+    const { labels } = readRecalculation(recalculation({ available: [item(1, { additives: [cheese] })] }), []);
+    expect(labels['1/5x2/']?.options).toEqual({ 'additive:5': 'Cheese' });
+  });
+
+  test('drops items without units and merges equal ones', () => {
+    const { lines } = readRecalculation(
+      recalculation({ available: [item(1), item(1, { count: 2 }), item(2, { count: 0 })] }),
+      [],
+    );
+    expect(lines).toEqual([line(1, { count: 3 })]);
+  });
+
+  test('compares prices of one unit with its options as the customer saw them', () => {
+    const requested = [line(1, { additives: [choice(5, 2, 400)] })];
+    const { priceChanged } = readRecalculation(
+      recalculation({ price_changed: [item(1, { additives: [cheese], old_price: 10 })] }),
+      requested,
+    );
+    expect(priceChanged).toMatchObject([{ oldPrice: 1800, newPrice: 1900 }]);
+  });
+
+  test('takes the old price from the server when the requested line is missing', () => {
+    const { priceChanged } = readRecalculation(
+      recalculation({ price_changed: [item(1, { price: 12, old_price: 10 })] }),
+      [],
+    );
+    expect(priceChanged).toMatchObject([{ oldPrice: 1000, newPrice: 1200 }]);
+  });
+
+  test('recommends each product once, and the whole product rather than its id [D10a]', () => {
+    const available = [
+      item(1, { recommended: [7, product(7), 7] }),
+      item(2, { recommended: [7, 8] }),
+      item(3, { recommended: false }),
+    ];
+    expect(readRecalculation(recalculation({ available }), []).suggested).toEqual([
+      { id: 7, product: product(7) },
+      { id: 8, product: null },
+    ]);
+  });
+});

@@ -1,0 +1,106 @@
+import type { CartLine, RecalculatedItem, Recalculation } from '#contract/cart.ts';
+import type { Product } from '#contract/catalog.ts';
+import { toMajor, toMinor } from '#features/shared/money.ts';
+import { normaliseLine, normaliseLines } from './cart-cookie.ts';
+import { type Choice, findLine, type Line, lineKey, type Lines, unitPrice } from './cart-lines.ts';
+import { itemLabels, type LineLabels } from './line-labels.ts';
+
+type WireChoice = CartLine['additives'][number];
+
+/** Lines as on the wire: major units, the display index and the restaurant. */
+export function toWire(lines: Lines, restaurantId: number): CartLine[] {
+  const choice = ({ id, count, price }: Choice): WireChoice => ({ id, count, price: toMajor(price), name: '' });
+  return lines.map(({ id, count, price, additives, modifiers }, index) => ({
+    id,
+    count,
+    price: toMajor(price),
+    additives: additives.map(choice),
+    modifiers: modifiers.map(choice),
+    id_front: index,
+    restaurantId,
+  }));
+}
+
+/** A line of a response in the storefront's form. */
+export function fromWire({
+  additives,
+  modifiers,
+  ...item
+}: Pick<RecalculatedItem, 'id' | 'count' | 'price' | 'additives' | 'modifiers'>): Line {
+  const choice = ({ id, count, price }: Omit<WireChoice, 'name'>): Choice => ({ id, count, price: toMinor(price) });
+  return { ...choice(item), additives: additives.map(choice), modifiers: modifiers.map(choice) };
+}
+
+export interface UnavailableLine {
+  readonly line: Line;
+  readonly shown: LineLabels;
+  readonly code: NonNullable<RecalculatedItem['code']>;
+}
+
+/** Prices of one unit with its options, in minor units. */
+export interface PriceChange {
+  readonly line: Line;
+  readonly shown: LineLabels;
+  readonly oldPrice: number;
+  readonly newPrice: number;
+}
+
+/** A recommended product; null when the provider named only its id. */
+export interface Recommendation {
+  readonly id: number;
+  readonly product: Product | null;
+}
+
+export interface RecalculatedCart {
+  readonly lines: Lines;
+  /** By `lineKey`. */
+  readonly labels: Readonly<Record<string, LineLabels>>;
+  readonly unavailable: readonly UnavailableLine[];
+  readonly priceChanged: readonly PriceChange[];
+  readonly suggested: readonly Recommendation[];
+}
+
+/** The response to a recalculation of the given lines. */
+export function readRecalculation(response: Recalculation, requested: Lines): RecalculatedCart {
+  const available = withLines(response.available);
+  return {
+    lines: normaliseLines(available.map(({ line }) => line)),
+    labels: Object.fromEntries(available.map(({ line, item }) => [lineKey(line), itemLabels(item)])),
+    unavailable: withLines(response.not_available).map(({ line, item }) => ({
+      line,
+      shown: itemLabels(item),
+      code: item.code ?? 'product_unavailable',
+    })),
+    priceChanged: withLines(response.price_changed).map(({ line, item }) => ({
+      line,
+      shown: itemLabels(item),
+      oldPrice: oldPrice(line, item, requested),
+      newPrice: unitPrice(line),
+    })),
+    suggested: recommendations(response.available),
+  };
+}
+
+function withLines(items: readonly RecalculatedItem[]): { line: Line; item: RecalculatedItem }[] {
+  return items.flatMap((item) => {
+    const line = normaliseLine(fromWire(item));
+    return line ? [{ line, item }] : [];
+  });
+}
+
+/** The price the customer saw. The server's `old_price` excludes options, so the requested line is more exact. */
+function oldPrice(line: Line, item: RecalculatedItem, requested: Lines): number {
+  const seen = findLine(requested, line);
+  if (seen) return unitPrice(seen);
+  return unitPrice({ ...line, price: item.old_price === undefined ? line.price : toMinor(item.old_price) });
+}
+
+/** `recommended` may be products, ids or a flag about the item itself, which names nothing to add. */
+function recommendations(items: readonly RecalculatedItem[]): Recommendation[] {
+  const byId = new Map<number, Recommendation>();
+  for (const entry of items.flatMap(({ recommended }) => (Array.isArray(recommended) ? recommended : []))) {
+    const found = typeof entry === 'number' ? { id: entry, product: null } : { id: entry.id, product: entry };
+    if (found.product || !byId.has(found.id)) byId.set(found.id, found);
+  }
+  return [...byId.values()];
+}

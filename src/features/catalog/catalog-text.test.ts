@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { createTranslator } from '#i18n/translator.ts';
+import { en } from '#i18n/messages/en/index.ts';
+import { describeCity, describeProduct, describeRestaurant } from './catalog-text.ts';
+
+const t = createTranslator('en', en);
+const city = { name: 'Balti' };
+const restaurant = { name: 'Verde', description: 'Bowls and salads from the market around the corner.' };
+const dish = { name: 'Green soup', description: 'Spinach, peas and mint', weight: 300, measure: 'g' };
+
+describe('the description of a page', () => {
+  it('names a product, its weight, content and restaurant', () => {
+    expect(describeProduct(dish, restaurant, city, 'en', t)).toBe(
+      'Green soup, 300 g: Spinach, peas and mint. Delivered by Verde, Balti.',
+    );
+  });
+
+  it('names a restaurant and its description', () => {
+    expect(describeRestaurant(restaurant, city, t)).toBe(
+      'Verde, Balti: Bowls and salads from the market around the corner. The menu with prices, delivered to your door.',
+    );
+  });
+
+  it('names the restaurants of a city', () => {
+    const names = ['Verde', 'Tiflis', 'North Grill', 'Casa', 'Fifth'].map((name) => ({ name }));
+    expect(describeCity(city, names, t)).toBe(
+      'Restaurants in Balti: Verde, Tiflis, North Grill, Casa. Menus with prices, opening hours, delivery to your door, paid in cash or by card.',
+    );
+  });
+
+  it('works without a description', () => {
+    expect(
+      describeProduct({ name: 'Cola', description: '', weight: null, measure: '' }, restaurant, city, 'en', t),
+    ).toBe('Cola. Delivered by Verde, Balti.');
+  });
+
+  it.each([10, 100, 3000])('fits the maximum length with long names and texts (%i)', (length) => {
+    const long = 'word '.repeat(length);
+    for (const text of [
+      describeProduct({ ...dish, description: long }, restaurant, city, 'en', t),
+      describeProduct({ ...dish, name: long, description: long }, restaurant, city, 'en', t),
+      describeRestaurant({ ...restaurant, description: long }, city, t),
+      describeCity(city, [{ name: long }], t),
+    ])
+      expect(text.length).toBeLessThanOrEqual(160);
+  });
+});

@@ -1,0 +1,69 @@
+import type { City, Product, Restaurant } from '#contract/catalog.ts';
+import { type Locale, LOCALES, MEASURES } from '#contract/constants.ts';
+import { truncate } from '#features/shared/truncate.ts';
+import type { Translate } from '#i18n/keys.ts';
+
+type Named = Pick<City | Restaurant, 'name'>;
+type Weighed = Pick<Product, 'weight' | 'measure'>;
+
+const NO_BREAK_SPACE = '\u00a0';
+
+const numberFormats = (options?: Intl.NumberFormatOptions) =>
+  new Map(LOCALES.map((locale) => [locale, new Intl.NumberFormat(locale, options)]));
+const weightFormats = numberFormats();
+const ratingFormats = numberFormats({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** `350 г`, `0,5 л`: known measures are translated, a provider's own are shown as they are. Empty without a weight. */
+export function weightText({ weight, measure }: Weighed, locale: Locale, t: Translate<'pages'>): string {
+  if (!weight) return '';
+  const known = MEASURES.find((name) => name === measure);
+  const unit = known ? t(`pages:measure_${known}`) : measure;
+  return [weightFormats.get(locale)?.format(weight), unit].filter(Boolean).join(NO_BREAK_SPACE);
+}
+
+/** An average rating with one decimal. */
+export function ratingText(average: number, locale: Locale): string {
+  return ratingFormats.get(locale)?.format(average) ?? '';
+}
+
+/** Characters that search engines show of a description. */
+const MAX_DESCRIPTION_LENGTH = 160;
+const MIN_CONTENT_LENGTH = 20;
+const MAX_NAMED_RESTAURANTS = 4;
+
+/** `name: content ending`; the content is truncated, or omitted if little of it would fit. */
+function describe(name: string, content: string, ending: string): string {
+  const available = MAX_DESCRIPTION_LENGTH - name.length - ending.length - 3;
+  const middle = available > MIN_CONTENT_LENGTH && content ? `: ${asSentence(truncate(content, available))}` : '.';
+  return truncate(`${name}${middle} ${ending}`, MAX_DESCRIPTION_LENGTH);
+}
+
+const asSentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
+/** The meta description of a product's page. */
+export function describeProduct(
+  product: Pick<Product, 'name' | 'description'> & Weighed,
+  restaurant: Named,
+  city: Named,
+  locale: Locale,
+  t: Translate<'pages'>,
+): string {
+  const name = [product.name, weightText(product, locale, t)].filter(Boolean).join(', ');
+  const ending = t('pages:deliveredBy', { restaurant: restaurant.name, city: city.name });
+  return describe(name, product.description ?? '', ending);
+}
+
+/** The meta description of a restaurant's page. */
+export function describeRestaurant(
+  { name, description }: Pick<Restaurant, 'name' | 'description'>,
+  city: Named,
+  t: Translate<'pages'>,
+): string {
+  return describe(`${name}, ${city.name}`, description ?? '', t('pages:menuWithPrices'));
+}
+
+/** The meta description of a city's page. */
+export function describeCity(city: Named, restaurants: readonly Named[], t: Translate<'pages'>): string {
+  const names = restaurants.slice(0, MAX_NAMED_RESTAURANTS).map(({ name }) => name);
+  return describe(t('pages:restaurantsOf', { city: city.name }), names.join(', '), t('pages:cityDescription'));
+}

@@ -1,0 +1,113 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { useSubmit } from '#features/account/use-submit.ts';
+import { failureText, fieldErrors } from '#features/shared/failure.ts';
+import { browserHttp } from '#features/shared/http.ts';
+import { closeModal, type ModalData, replaceModal } from '#features/shared/modal.store.ts';
+import { toMinor } from '#features/shared/money.ts';
+import { usePrice } from '#features/shared/usePrice.ts';
+import { useT } from '#i18n/browser.ts';
+import { Button } from '#ui/Button.tsx';
+import { Input } from '#ui/form/Field.tsx';
+import { Modal } from '#ui/Modal.tsx';
+import { $currency } from './checkout.store.ts';
+import { checkPromo, promoRefusal, $promotion } from './promo.store.ts';
+
+const MAX_CODE = 40;
+
+/** A form of its own: Enter submits the promo code and nothing else. */
+export function PromocodeModal() {
+  const t = useT('checkout', 'common');
+  const [code, setCode] = useState('');
+  const { form, busy, refusal, submit } = useSubmit({
+    check: () => (code.trim() ? {} : { promocode: t('checkout:promoEmpty') }),
+    send: async () => {
+      const outcome = await checkPromo(browserHttp(), code.trim());
+      if (outcome.accepted) replaceModal('promocode', 'promocodeSuccess', true);
+      else replaceModal('promocode', 'promocodeError', { code: outcome.code });
+    },
+    explain: (failure) => ({
+      fields: { promocode: fieldErrors(failure)['promocode'] ?? failureText(failure, t) },
+      text: '',
+    }),
+  });
+
+  return (
+    <Modal
+      name="promocode"
+      open
+      onClose={() => closeModal('promocode')}
+      title={t('checkout:promo')}
+      closeLabel={t('common:close')}
+    >
+      <form className="fields" ref={form} noValidate onSubmit={submit}>
+        <Input
+          name="promocode"
+          label={t('checkout:promoLead')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="send"
+          maxLength={MAX_CODE}
+          data-autofocus=""
+          value={code}
+          error={refusal.fields['promocode']}
+          onChange={setCode}
+        />
+        <Button type="submit" size="large" full busy={busy}>
+          {t('checkout:promoApply')}
+        </Button>
+      </form>
+    </Modal>
+  );
+}
+
+/** What the accepted code gives. */
+export function PromocodeSuccessModal() {
+  const t = useT('checkout', 'common');
+  const price = usePrice();
+  const promotion = useStore($promotion);
+  const currency = useStore($currency);
+  const close = () => closeModal('promocodeSuccess');
+  const discount = toMinor(promotion?.discount ?? 0);
+
+  return (
+    <Modal
+      name="promocodeSuccess"
+      open
+      onClose={close}
+      title={t('checkout:promoTitleSuccess')}
+      closeLabel={t('common:close')}
+      footer={
+        <Button size="large" full data-autofocus="" onClick={close}>
+          {t('checkout:promoGreat')}
+        </Button>
+      }
+    >
+      {promotion?.title && <p>{promotion.title}</p>}
+      {promotion?.kind === 'free_delivery' && <p>{t('checkout:promoFreeDelivery')}</p>}
+      {discount > 0 && <p>{t('checkout:promoSaves', { price: price(discount, currency) })}</p>}
+    </Modal>
+  );
+}
+
+/** Why the code was refused, with a button to enter another one. */
+export function PromocodeErrorModal({ data }: { data: ModalData['promocodeError'] }) {
+  const t = useT('checkout', 'common');
+  return (
+    <Modal
+      name="promocodeError"
+      open
+      onClose={() => closeModal('promocodeError')}
+      title={t('checkout:promoTitleError')}
+      closeLabel={t('common:close')}
+      footer={
+        <Button size="large" full data-autofocus="" onClick={() => replaceModal('promocodeError', 'promocode', true)}>
+          {t('checkout:promoAgain')}
+        </Button>
+      }
+    >
+      <p role="alert">{t(promoRefusal(data.code))}</p>
+    </Modal>
+  );
+}

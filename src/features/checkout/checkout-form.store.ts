@@ -1,0 +1,177 @@
+import * as v from 'valibot';
+import { PAYMENT_METHODS, type PaymentMethod, PHONE_PATTERN } from '#contract/constants.ts';
+import type { CreateOrderInput } from '#contract/orders.ts';
+import type { Address, AddressInput, Card, Profile } from '#contract/user.ts';
+import { toMajor, toMinor } from '#features/shared/money.ts';
+import type { MessageKey } from '#i18n/keys.ts';
+import { sessionAtom } from '#lib/persistent-stores.ts';
+import { completePhone, unmaskPhone } from '#ui/form/phone.ts';
+
+export const ADDRESS_DETAILS = ['block', 'entrance', 'floor', 'apartment', 'intercom'] as const;
+export type AddressPart = 'street' | 'house' | (typeof ADDRESS_DETAILS)[number] | 'comment';
+
+const text = v.string();
+/** The id of a saved address or card, a new one, or null while none is chosen. */
+const savedOrNew = v.nullable(v.union([v.number(), v.literal('new')]));
+
+/** What the customer typed, as typed; `phone` has digits only. */
+const CheckoutForm = v.object({
+  name: text,
+  phone: text,
+  addressId: savedOrNew,
+  address: v.object(v.entriesFromList(['street', 'house', ...ADDRESS_DETAILS, 'comment'], text)),
+  saveAddress: v.boolean(),
+  comment: text,
+  cutleryCount: v.number(),
+  method: v.picklist(PAYMENT_METHODS),
+  cardId: savedOrNew,
+  changeFrom: text,
+});
+export type CheckoutForm = v.InferOutput<typeof CheckoutForm>;
+
+export const EMPTY_FORM: CheckoutForm = {
+  name: '',
+  phone: '',
+  addressId: null,
+  address: { street: '', house: '', block: '', entrance: '', floor: '', apartment: '', intercom: '', comment: '' },
+  saveAddress: true,
+  comment: '',
+  cutleryCount: 1,
+  method: 'cash',
+  cardId: null,
+  changeFrom: '',
+};
+
+/** Survives a reload. */
+export const $draft = sessionAtom('checkout.draft', EMPTY_FORM, (value): value is CheckoutForm =>
+  v.is(CheckoutForm, value),
+);
+
+export function editDraft(change: Partial<CheckoutForm>): void {
+  $draft.set({ ...$draft.get(), ...change });
+}
+
+export function editAddress(change: Partial<CheckoutForm['address']>): void {
+  editDraft({ address: { ...$draft.get().address, ...change } });
+}
+
+/** After an order: contact and payment method stay for the next one, the rest is cleared. */
+export function clearDraft(): void {
+  const { name, phone, method, cardId } = $draft.get();
+  $draft.set({ ...EMPTY_FORM, name, phone, method, cardId });
+}
+
+/** Fills empty fields from the profile; saved addresses of the cart's city come before a new one. */
+export function prefill(
+  form: CheckoutForm,
+  profile: Pick<Profile, 'name' | 'phone' | 'addresses'>,
+  cityId: number,
+): CheckoutForm {
+  const usable = profile.addresses.filter(({ city_id }) => city_id === cityId);
+  const isValid = form.addressId === 'new' || usable.some(({ id }) => id === form.addressId);
+  const preferred = usable.find(({ is_default }) => is_default) ?? usable[0];
+  // The mask leaves the country's prefix in an empty field.
+  const hasPhone = form.phone.length > 3;
+  return {
+    ...form,
+    name: form.name || (profile.name ?? ''),
+    phone: hasPhone ? form.phone : unmaskPhone(completePhone(profile.phone ?? '')),
+    addressId: isValid ? form.addressId : (preferred?.id ?? 'new'),
+  };
+}
+
+/** Replaces a method or card that is not available by the first one that is. */
+export function prefillPayment(
+  form: CheckoutForm,
+  methods: readonly PaymentMethod[],
+  cards: readonly Pick<Card, 'id'>[],
+): CheckoutForm {
+  const isValid = form.cardId === 'new' || cards.some(({ id }) => id === form.cardId);
+  return {
+    ...form,
+    method: methods.includes(form.method) ? form.method : (methods[0] ?? 'cash'),
+    cardId: isValid ? form.cardId : (cards[0]?.id ?? null),
+  };
+}
+
+export interface FormError {
+  readonly key: MessageKey<'checkout'>;
+  /** Minor units, where the message names an amount. */
+  readonly amount?: number;
+}
+
+/** By the field's name on the wire: `contact.name`. */
+export type FormErrors = Readonly<Record<string, FormError>>;
+
+/** Missing and invalid fields; `total` in minor units is the smallest note to give change from. */
+export function validateForm(form: CheckoutForm, total: number): FormErrors {
+  const isNew = form.addressId === 'new';
+  const errors: Record<string, FormError | false> = {
+    'contact.name': !form.name.trim() && { key: 'checkout:required_name' },
+    'contact.phone': !PHONE_PATTERN.test(form.phone) && { key: 'checkout:required_phone' },
+    address_id: form.addressId === null && { key: 'checkout:required_address' },
+    'address.street': isNew && !form.address.street.trim() && { key: 'checkout:required_street' },
+    'address.house': isNew && !form.address.house.trim() && { key: 'checkout:required_house' },
+    'payment.change_from': form.method === 'cash' && changeError(form.changeFrom, total),
+  };
+  return Object.fromEntries(Object.entries(errors).filter((entry): entry is [string, FormError] => entry[1] !== false));
+}
+
+function changeError(text: string, total: number): FormError | false {
+  const amount = readAmount(text);
+  if (amount === null) return false;
+  if (Number.isNaN(amount)) return { key: 'checkout:wrong_change' };
+  return amount < total && { key: 'checkout:small_change', amount: total };
+}
+
+/** Minor units; null for an empty text, NaN for an invalid amount. */
+export function readAmount(text: string): number | null {
+  const amount = text.replace(/\s/g, '').replace(',', '.');
+  if (!amount) return null;
+  return /^\d{1,7}(\.\d{1,2})?$/.test(amount) ? toMinor(Number(amount)) : Number.NaN;
+}
+
+/** The form as the body of create-order. */
+export function toOrder(
+  form: CheckoutForm,
+  { quoteId, cityId }: { quoteId: string; cityId: number },
+): CreateOrderInput {
+  const { method, cardId } = form;
+  const change = method === 'cash' ? readAmount(form.changeFrom) : null;
+  return {
+    quote_id: quoteId,
+    contact: { name: form.name.trim(), phone: form.phone },
+    ...(typeof form.addressId === 'number' ? { address_id: form.addressId } : { address: newAddress(form, cityId) }),
+    comment: form.comment.trim(),
+    cutlery_count: form.cutleryCount,
+    payment: {
+      method,
+      ...(change ? { change_from: toMajor(change) } : {}),
+      ...(method === 'card_online' && typeof cardId === 'number' ? { card_id: cardId } : {}),
+    },
+  };
+}
+
+export function newAddress({ address }: CheckoutForm, cityId: number): AddressInput {
+  const parts = Object.fromEntries(Object.entries(address).map(([part, text]) => [part, text.trim()]));
+  return { ...(parts as CheckoutForm['address']), city_id: cityId };
+}
+
+/** The chosen saved address; null for a new one, which has the cart's city and changes no amount. */
+export function chosenAddress(form: CheckoutForm, addresses: readonly Address[]): AddressInput | null {
+  const chosen = addresses.find(({ id }) => id === form.addressId);
+  if (!chosen) return null;
+  const { id: _id, ...address } = chosen;
+  return address;
+}
+
+/** The server's errors by form field, named as on the wire; an error of the whole address belongs to the choice of one. */
+export function errorsByField({ address, ...errors }: Readonly<Record<string, string>>): Record<string, string> {
+  return address === undefined ? errors : { ...errors, address_id: address };
+}
+
+/** Focuses the first field that has an error, in the order of the page. */
+export function focusFirstError(form: HTMLElement | null): void {
+  const error = form?.querySelector('[data-error]:not(:empty)');
+  error?.closest('[data-field]')?.querySelector<HTMLElement>('input, textarea, button')?.focus();
+}

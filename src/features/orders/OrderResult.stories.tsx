@@ -1,0 +1,120 @@
+import './orders.scss';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor } from 'storybook/test';
+import { cancelled, failedPayment, longOrder, placed, unpaid, unpaidFailed } from '#tests/fixtures/samples-orders.ts';
+import { mastercard, profile, visa } from '#tests/fixtures/samples-user.ts';
+import { answers, Refused, type StoryApi } from '#tests/fixtures/stories-api.ts';
+import { find } from '#tests/fixtures/stories-screen.ts';
+import { signedInAs } from '#tests/fixtures/stories-shop.ts';
+import { OrderResult } from './OrderResult.tsx';
+
+/** An order the bank declined, and what differs from that. */
+const declined = (api: StoryApi = {}) =>
+  answers({ getOrder: unpaidFailed, getOrderPayment: failedPayment, getCards: [visa, mastercard], ...api });
+
+const meta = {
+  component: OrderResult,
+  args: { orderId: unpaidFailed.id, kind: 'fail' },
+  parameters: declined(),
+  beforeEach: () => signedInAs(profile),
+} satisfies Meta<typeof OrderResult>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const success = (getOrder: NonNullable<StoryApi['getOrder']>) => ({
+  args: { kind: 'success' as const },
+  parameters: answers({ getOrder, getOrderPayment: failedPayment }),
+});
+
+const PAY = '[data-action="pay-order"]';
+
+export const ErrorDeclined: Story = {
+  async play({ canvasElement }) {
+    await find(canvasElement, '.result__reason');
+    await find(canvasElement, PAY);
+  },
+};
+
+export const AnotherWayChosen: Story = {
+  async play({ canvasElement }) {
+    const cash = await find(canvasElement, '[data-field="method"] input[value="cash"]');
+    await userEvent.click(cash);
+    await waitFor(() => expect(cash).toBeChecked());
+  },
+};
+
+export const BusyPaying: Story = {
+  parameters: declined({ payOrder: 'never' }),
+  async play({ canvasElement }) {
+    await userEvent.click(await find(canvasElement, PAY));
+    await find(canvasElement, `${PAY}[aria-busy="true"]`);
+  },
+};
+
+export const ErrorOfPaying: Story = {
+  parameters: declined({ payOrder: new Refused(500, { message: 'Банк не отвечает.' }) }),
+  async play({ canvasElement }) {
+    await userEvent.click(await find(canvasElement, PAY));
+    await find(canvasElement, '.pay-form [role="alert"]');
+  },
+};
+
+export const OfflinePaying: Story = {
+  parameters: declined({ payOrder: 'offline' }),
+  async play({ canvasElement }) {
+    await userEvent.click(await find(canvasElement, PAY));
+    await find(canvasElement, '.pay-form [role="alert"]');
+  },
+};
+
+export const Unpaid: Story = { parameters: declined({ getOrder: unpaid }) };
+export const WithoutCards: Story = { parameters: declined({ getCards: [] }) };
+export const Cancelled: Story = { parameters: declined({ getOrder: cancelled }) };
+export const NothingToPay: Story = { parameters: declined({ getOrder: placed }) };
+export const EmptyMissing: Story = { parameters: declined({ getOrder: new Refused(404) }) };
+export const LongText: Story = {
+  parameters: declined({
+    getOrderPayment: {
+      ...failedPayment,
+      reason: 'Tranzacția dumneavoastră a fost respinsă de către banca emitentă din motive necunoscute',
+    },
+  }),
+};
+
+export const Loading: Story = {
+  parameters: declined({ getOrder: 'never' }),
+  async play({ canvasElement }) {
+    await find(canvasElement, '[aria-busy="true"]');
+  },
+};
+
+export const ErrorOfServer: Story = {
+  parameters: declined({ getOrder: new Refused(500, { message: 'Сервер отдыхает.' }) }),
+  async play({ canvasElement }) {
+    await find(canvasElement, '[role="alert"]');
+  },
+};
+
+export const Offline: Story = {
+  parameters: declined({ getOrder: 'offline' }),
+  async play({ canvasElement }) {
+    await find(canvasElement, '[role="alert"]');
+  },
+};
+
+export const Thanks: Story = {
+  ...success(placed),
+  async play({ canvasElement }) {
+    await find(canvasElement, '[data-order-id]');
+  },
+};
+export const ThanksLongText: Story = success(longOrder);
+export const ThanksMissing: Story = success(new Refused(404));
+
+/** The success page of an unpaid order offers to pay. */
+export const ThanksUnpaid: Story = {
+  ...success(unpaidFailed),
+  async play({ canvasElement }) {
+    await find(canvasElement, PAY);
+  },
+};

@@ -1,0 +1,158 @@
+import { useEffect } from 'react';
+import type { Order } from '#contract/orders.ts';
+import { clearPayingOrder } from '#features/checkout/paying-order.store.ts';
+import { timeOf } from '#features/shared/dates.ts';
+import { browserHttp } from '#features/shared/http.ts';
+import { useLoaded } from '#features/shared/useLoaded.ts';
+import { useStableFocus } from '#features/shared/useStableFocus.ts';
+import { useT } from '#i18n/browser.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { ButtonLink } from '#ui/Button.tsx';
+import { href } from '../../routes.ts';
+import { followOrder } from './live-updates.ts';
+import { CancelOrder, RepeatOrder } from './OrderActions.tsx';
+import { failMessages, payUntil } from './order-payment.ts';
+import { isUndelivered, refundKey } from './order-status.ts';
+import { OrdersFrame, WithOrder } from './OrdersFrame.tsx';
+import { PayForm } from './PayForm.tsx';
+import { PlainResult, Result } from './Result.tsx';
+
+interface OrderResultProps {
+  orderId: number;
+  /** The page: `fail` thanks for no order, not even a paid one. */
+  kind: 'success' | 'fail';
+}
+
+/** The last step of the checkout: thanks for an order, or what went wrong with its payment. */
+export function OrderResult({ orderId, kind }: OrderResultProps) {
+  return (
+    <OrdersFrame>
+      <WithOrder orderId={orderId} missing={<PlainResult kind={kind} />}>
+        {(order) =>
+          kind === 'success' && !isUndelivered(order.status) && order.status !== 'awaiting_payment' ? (
+            <PlacedOrder order={order} />
+          ) : (
+            <FailedOrder order={order} />
+          )
+        }
+      </WithOrder>
+    </OrdersFrame>
+  );
+}
+
+function PlacedOrder({ order }: { order: Order }) {
+  const t = useT('orders');
+  const locale = pageLocale();
+
+  useEffect(() => clearPayingOrder(order.id), [order.id]);
+
+  return (
+    <Result
+      icon="check"
+      tone="success"
+      title={t('orders:thanksTitle')}
+      actions={
+        <>
+          <ButtonLink size="large" href={href(locale, 'order', { id: order.id })}>
+            {t('orders:follow')}
+          </ButtonLink>
+          <ButtonLink
+            size="large"
+            variant="secondary"
+            href={href(locale, 'cityRestaurant', { city: order.city.slug, restaurant: order.restaurant.slug })}
+          >
+            {order.restaurant.name}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p className="result__strong" data-order-id={order.id} data-status={order.status}>
+        {t('orders:thanksNumber', { number: order.number })}
+      </p>
+      {order.eta && (
+        <p className="result__strong">
+          {t('orders:expected', { from: timeOf(order.eta.from, locale), to: timeOf(order.eta.to, locale) })}
+        </p>
+      )}
+      <p>{t('orders:thanksNext')}</p>
+    </Result>
+  );
+}
+
+function FailedOrder({ order }: { order: Order }) {
+  const container = useStableFocus(order.status, '.result__title');
+  return (
+    <div ref={container}>
+      {order.status === 'awaiting_payment' ? <UnpaidOrder order={order} /> : <ClosedOrder order={order} />}
+    </div>
+  );
+}
+
+/** An order that was closed or needs no payment. */
+function ClosedOrder({ order }: { order: Order }) {
+  const t = useT('orders');
+  const failed = isUndelivered(order.status);
+  const messages = failMessages(order);
+  const refund = refundKey(order);
+
+  useEffect(() => clearPayingOrder(order.id), [order.id]);
+
+  return (
+    <Result
+      icon={failed ? 'warning' : 'check'}
+      tone={failed ? 'danger' : 'success'}
+      title={t(messages.title, { number: order.number })}
+      actions={
+        <>
+          {failed && <RepeatOrder order={order} />}
+          <OrderLink id={order.id} />
+        </>
+      }
+    >
+      <p data-order-id={order.id} data-status={order.status}>
+        {t(messages.text, { number: order.number })}
+      </p>
+      {refund && <p>{t(refund)}</p>}
+    </Result>
+  );
+}
+
+/** An order that awaits payment: why it is unpaid, until when it can be paid, and how. */
+function UnpaidOrder({ order }: { order: Order }) {
+  const t = useT('orders');
+  const payment = useLoaded(() => browserHttp().call('getOrderPayment', { query: { order_id: order.id } }));
+  const reason = payment.state === 'ready' ? payment.value.reason : null;
+  const hasFailed = order.payment.status === 'failed';
+  const until = payUntil(order);
+
+  // It may be paid in another tab, or expire.
+  useEffect(() => followOrder(browserHttp(), order.id), [order.id]);
+
+  return (
+    <div className="unpaid" data-order-id={order.id} data-status={order.status}>
+      <Result
+        icon={hasFailed ? 'warning' : 'card'}
+        tone={hasFailed ? 'danger' : 'plain'}
+        title={t(hasFailed ? 'orders:failTitle' : 'orders:unpaidTitle')}
+      >
+        {reason && <p className="result__reason">{t('orders:declined', { reason })}</p>}
+        <p>{t('orders:failText', { number: order.number })}</p>
+        {until && <p>{t('orders:waitsUntil', { time: timeOf(until, pageLocale()) })}</p>}
+      </Result>
+      <PayForm order={order} />
+      <div className="order__actions unpaid__actions">
+        <OrderLink id={order.id} />
+        {order.can_cancel && <CancelOrder order={order} />}
+      </div>
+    </div>
+  );
+}
+
+function OrderLink({ id }: { id: number }) {
+  const t = useT('orders');
+  return (
+    <ButtonLink size="large" variant="secondary" href={href(pageLocale(), 'order', { id })}>
+      {t('orders:toOrder')}
+    </ButtonLink>
+  );
+}

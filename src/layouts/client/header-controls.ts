@@ -1,0 +1,98 @@
+import { writeCookie } from '#lib/cookies.ts';
+
+/** Starts the drawer, the dropdowns, the theme and language switches, and the progress bar of the header. */
+export function runHeader(): void {
+  runDrawer();
+  runDropdowns();
+  runThemeSwitch();
+  runLanguageSwitch();
+  runProgressBar();
+}
+
+/** The drawer is a popover and opens without a script; an open drawer locks the scroll position of the page (spec 2). */
+function runDrawer(): void {
+  document.querySelector('[data-drawer]')?.addEventListener('beforetoggle', (event) => {
+    const opens = (event as ToggleEvent).newState === 'open';
+    if (opens) measureScrollbar();
+    document.documentElement.classList.toggle('scroll-locked', opens);
+  });
+}
+
+/**
+ * Sets `--scrollbar` to the width of the page's scrollbar; styles use it as padding while the scroll position is locked.
+ * Call it before a modal opens or `scroll-locked` is set.
+ */
+export function measureScrollbar(): void {
+  const page = document.documentElement;
+  if (getComputedStyle(page).overflowY === 'hidden') return;
+  page.style.setProperty('--scrollbar', `${innerWidth - page.getBoundingClientRect().width}px`);
+}
+
+/** Dropdowns are `<details>`; a click elsewhere and Escape close them. */
+function runDropdowns(): void {
+  const open = () => document.querySelectorAll<HTMLDetailsElement>('[data-dropdown][open]');
+  document.addEventListener('click', ({ target }) => {
+    for (const details of open()) if (!(target instanceof Node && details.contains(target))) details.open = false;
+  });
+  document.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape') return;
+    for (const details of open()) {
+      details.open = false;
+      details.querySelector('summary')?.focus();
+    }
+  });
+}
+
+/** The theme follows the system until the user chooses one. The script in the head applies the choice before the first paint. */
+function runThemeSwitch(): void {
+  const root = document.documentElement;
+  if (root.dataset['theme']) updateThemeColor();
+  document.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element && target.closest('[data-theme-switch]'))) return;
+    const theme = getComputedStyle(root).colorScheme === 'dark' ? 'light' : 'dark';
+    root.dataset['theme'] = theme;
+    writeCookie(document, 'theme', theme);
+    updateThemeColor();
+  });
+}
+
+/** The browser's toolbar takes the background of the page, which may differ from the system's theme. */
+function updateThemeColor(): void {
+  const { backgroundColor } = getComputedStyle(document.body);
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+    meta.content = backgroundColor;
+}
+
+/** A language link keeps the query and the fragment of the page, and stores the choice for 365 days (spec 4, 9). */
+function runLanguageSwitch(): void {
+  document.addEventListener('click', ({ target }) => {
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-locale-switch]') : null;
+    if (!link) return;
+    writeCookie(document, 'i18n_redirected', link.dataset['localeSwitch'] ?? '');
+    link.search = location.search;
+    link.hash = location.hash;
+  });
+}
+
+const ACTIVE = 'data-active';
+const progressBar = document.querySelector('[data-page-progress]');
+
+/** Whether another page is loading. */
+export const isLeaving = (): boolean => progressBar?.hasAttribute(ACTIVE) ?? false;
+
+/**
+ * The progress bar while the next page loads; CSS shows it after 200 ms, for 5000 ms (spec 9). Links that leave no page,
+ * such as a phone number, do not start it.
+ */
+function runProgressBar(): void {
+  const show = () => progressBar?.setAttribute(ACTIVE, '');
+  const hide = () => progressBar?.removeAttribute(ACTIVE);
+  addEventListener('pageshow', hide);
+  if ('navigation' in window) {
+    window.navigation.addEventListener('navigate', ({ hashChange, downloadRequest, destination }) => {
+      if (!hashChange && !destination.sameDocument && downloadRequest === null && destination.url.startsWith('http'))
+        show();
+    });
+    window.navigation.addEventListener('navigateerror', hide);
+  } else addEventListener('beforeunload', show);
+}

@@ -1,0 +1,34 @@
+import { listenForCheckout } from '#features/account/checkout-button.ts';
+import { startUser } from '#features/account/start.ts';
+import { announceCart } from '#features/cart/cart-announcer.ts';
+import { $city, $restaurantId } from '#features/cart/cart.store.ts';
+import { $restaurants, startCatalog } from '#features/catalog/catalog.store.ts';
+import { showDiscount } from '#features/checkout/promo.store.ts';
+import { browserHttp } from '#features/shared/http.ts';
+import { showStoredToast } from '#features/shared/toast.store.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { ignoreFailure } from '#lib/errors.ts';
+import { href } from '../routes.ts';
+
+/** Spec 4, start-up, once a page: settings, cities and restaurants in parallel, then the profile. Returns its cleanup. */
+export function startShop(): () => void {
+  const http = browserHttp();
+  void ignoreFailure('components that need the catalog load it again', startCatalog(http).then(showMenuLink));
+  startUser(http);
+  showStoredToast();
+  const stops = [listenForCheckout(), showDiscount(), announceCart()];
+  return () => stops.forEach((stop) => stop());
+}
+
+/** On a page whose route names no restaurant, the menu item links to the restaurant of the cookies. */
+function showMenuLink(): void {
+  const city = $city.get();
+  const restaurant = $restaurants.get().find(({ id }) => id === $restaurantId.get());
+  if (!city || !restaurant) return;
+  for (const item of document.querySelectorAll<HTMLElement>('[data-navigation="menu"][hidden]')) {
+    const link = item.querySelector<HTMLAnchorElement>('[data-navigation-link]');
+    if (!link) continue;
+    link.href = href(pageLocale(), 'cityRestaurant', { city, restaurant: restaurant.slug });
+    item.hidden = false;
+  }
+}

@@ -1,0 +1,101 @@
+import type { Branch, Category, City, Product, Restaurant, RestaurantFull } from '#contract/catalog.ts';
+import type { Locale } from '#contract/constants.ts';
+import { loadShell, type ShellData } from '#layouts/shell-data.ts';
+import { HttpError, unlessLacking } from '#lib/errors.ts';
+import type { Http } from '#lib/http.ts';
+import { href } from '../../routes.ts';
+
+/** The slugs in a page's path. */
+interface Slugs {
+  readonly city?: string | undefined;
+  readonly restaurant?: string | undefined;
+  readonly product?: string | undefined;
+}
+
+export interface CityData {
+  readonly shell: ShellData;
+  readonly city: City;
+  readonly restaurants: readonly Restaurant[];
+}
+
+/** A city with its restaurants; undefined for an unknown slug. */
+export async function loadCity(http: Http, slugs: Slugs): Promise<CityData | undefined> {
+  const shell = await loadShell(http);
+  const city = shell.cities.find(({ slug }) => slug === slugs.city);
+  return city && { shell, city, restaurants: shell.restaurants.filter(({ city_id }) => city_id === city.id) };
+}
+
+export interface RestaurantData {
+  readonly shell: ShellData;
+  readonly city: City;
+  readonly restaurant: RestaurantFull;
+  readonly branches: readonly Branch[];
+}
+
+/** A restaurant with its menu and branches; undefined if the city has none with this slug. */
+export async function loadRestaurant(http: Http, slugs: Slugs): Promise<RestaurantData | undefined> {
+  const place = await findRestaurant(http, slugs);
+  if (!place) return undefined;
+  const { shell, city, query } = place;
+  const [restaurant, branches] = await Promise.all([
+    http.call('getRestaurant', { query }),
+    unlessLacking(http.call('getBranches', { query })),
+  ]);
+  return { shell, city, restaurant, branches: branches ?? [] };
+}
+
+async function findRestaurant(http: Http, slugs: Slugs) {
+  const data = await loadCity(http, slugs);
+  const found = data?.restaurants.find(({ slug }) => slug === slugs.restaurant);
+  return data && found && { shell: data.shell, city: data.city, query: { id_restaurant: found.id } };
+}
+
+export interface ProductData extends Omit<RestaurantData, 'branches'> {
+  readonly product: Product;
+  readonly category: Category;
+  /** Other products of the same category. */
+  readonly related: readonly Product[];
+}
+
+/** A product that was removed from the menu, with the restaurant whose menu replaces its page. */
+export interface GoneProduct {
+  readonly gone: NonNullable<App.Locals['gone']>;
+}
+
+const MAX_RELATED_PRODUCTS = 4;
+
+/** A product with its restaurant; undefined if any slug is unknown. */
+export async function loadProduct(
+  http: Http,
+  slugs: Slugs,
+  locale: Locale,
+): Promise<ProductData | GoneProduct | undefined> {
+  const place = await findRestaurant(http, slugs);
+  if (!place) return undefined;
+  const { shell, city, query } = place;
+  const restaurant = await http.call('getRestaurant', { query });
+  for (const category of restaurant.categories) {
+    const product = category.products.find(({ slug }) => slug === slugs.product);
+    if (!product) continue;
+    const related = category.products.filter(({ id, active }) => active && id !== product.id);
+    return { shell, city, restaurant, product, category, related: related.slice(0, MAX_RELATED_PRODUCTS) };
+  }
+  if (!(await wasRemoved(http, restaurant.id, slugs.product ?? ''))) return undefined;
+  const menuHref = href(locale, 'cityRestaurant', { city: city.slug, restaurant: restaurant.slug });
+  return { gone: { restaurant: restaurant.name, href: menuHref } };
+}
+
+/** Characters; the backend is not called for a longer slug. */
+const MAX_SLUG_LENGTH = 80;
+
+/** Whether the product existed before: the backend answers 410 for it. */
+async function wasRemoved(http: Http, restaurantId: number, slug: string): Promise<boolean> {
+  if (slug.length > MAX_SLUG_LENGTH) return false;
+  try {
+    await unlessLacking(http.call('getProduct', { query: { id_restaurant: restaurantId, slug } }));
+    return false;
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 410) return true;
+    throw error;
+  }
+}

@@ -1,0 +1,181 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { endpoints, type EndpointName } from '#contract/endpoints.ts';
+import { HttpError } from '#lib/errors.ts';
+import type { Http } from '#lib/http.ts';
+import { routes, type Route } from '../../routes.ts';
+import { loadSitemapPages, loadSitemapParts, MAX_PAGES_PER_PART, sitemapIndexXml, sitemapPartXml } from './sitemap.ts';
+
+const ORIGIN = 'https://shop.example';
+
+/** A provider with these responses; other calls fail with 404. */
+function provider(answers: Partial<Record<EndpointName, (query: { id_restaurant?: number }) => unknown>>): Http {
+  return {
+    async call(name, options = {}) {
+      const answer = answers[name];
+      if (!answer) throw new HttpError(name, 404);
+      return v.parse(endpoints[name].answer, answer((options.query ?? {}) as { id_restaurant?: number })) as never;
+    },
+  };
+}
+
+const city = { id: 1, slug: 'balti', name: 'Balti', currency: 'MDL', delivery_price: 30 };
+const menuOf = (products: number, id = 3) => ({
+  id,
+  slug: `r${id}`,
+  city_id: 1,
+  name: 'Verde',
+  categories: [
+    {
+      id: 1,
+      slug: 'all',
+      name: 'All',
+      products: Array.from({ length: products }, (_, index) => ({
+        id: index + 1,
+        slug: `dish-${index}`,
+        name: 'Dish',
+        price: 1,
+        currency: 'MDL',
+        restaurant_id: id,
+        updated_at: '2026-11-02T00:00:00.000Z',
+      })),
+    },
+  ],
+});
+const shopOf = (menus: readonly ReturnType<typeof menuOf>[], more: object = {}) =>
+  provider({
+    getOptions: () => ({}),
+    getCities: () => [city],
+    getRestaurants: () =>
+      menus.map(({ categories: _, ...restaurant }) => ({ ...restaurant, updated_at: '2026-11-01T00:00:00.000Z' })),
+    getRestaurant: ({ id_restaurant }) => menus.find(({ id }) => id === id_restaurant),
+    getNews: () => [{ id: 1, slug: 'autumn', name: 'Autumn', published_at: '2026-10-01T00:00:00.000Z' }],
+    ...more,
+  });
+
+describe('the sitemap', () => {
+  it('lists every public page, by parts', async () => {
+    const http = shopOf([menuOf(2)]);
+    expect((await loadSitemapParts(http)).map(({ name }) => name)).toEqual(['shop', 'menu-3']);
+    expect((await loadSitemapPages(http, 'shop'))?.map(({ path }) => path)).toEqual([
+      '/',
+      '/app',
+      '/privacy',
+      '/news',
+      '/balti',
+      '/news/autumn',
+    ]);
+    expect((await loadSitemapPages(http, 'menu-3'))?.map(({ path }) => path)).toEqual([
+      '/balti/r3',
+      '/balti/r3/dish-0',
+      '/balti/r3/dish-1',
+    ]);
+  });
+
+  it('lists every public route without parameters', async () => {
+    const paths = (await loadSitemapPages(shopOf([menuOf(1)]), 'shop'))?.map(({ path }) => path);
+    const routesWithoutParameters = Object.values<Route>(routes).filter(
+      (route) => route.public && !route.path.includes('{'),
+    );
+    expect(paths).toEqual(expect.arrayContaining(routesWithoutParameters.map(({ path }) => path)));
+  });
+
+  it('gives the last change of a page, if known', async () => {
+    const http = shopOf([menuOf(1)]);
+    const changed = Object.fromEntries(
+      ((await loadSitemapPages(http, 'shop')) ?? []).map((entry) => [entry.path, entry.changed]),
+    );
+    expect(changed).toMatchObject({ '/balti': '2026-11-01T00:00:00.000Z', '/news/autumn': '2026-10-01T00:00:00.000Z' });
+    expect(changed['/app']).toBeUndefined();
+    expect(sitemapPartXml([{ path: '/app' }, { path: '/news', changed: 'yesterday' }], ORIGIN)).not.toContain(
+      'lastmod',
+    );
+    const lastmod = (changed: string) =>
+      /<lastmod>(.*?)<\/lastmod>/.exec(sitemapIndexXml([{ name: 'shop', changed }], ORIGIN))?.[1];
+    expect(
+      [
+        '2026-11-01T10:00:00.000Z',
+        '2026-10-31T10:00:00.000Z',
+        '2026-11-01T12:00:00+02:00',
+        '2026-13-01T10:00:00.000Z',
+      ].map(lastmod),
+    ).toEqual(['2026-11-01T10:00:00.000Z', '2026-10-31T10:00:00.000Z', '2026-11-01T10:00:00.000Z', undefined]);
+  });
+
+  it.each(['shop-1', 'menu-9', 'menu-3-1', 'menu-', 'menu--1', '3', ''])('has no part %s', async (name) => {
+    expect(await loadSitemapPages(shopOf([menuOf(1)]), name)).toBeUndefined();
+  });
+
+  it('works with a provider without news', async () => {
+    const http = shopOf([menuOf(1)], { getNews: undefined });
+    expect((await loadSitemapPages(http, 'shop'))?.map(({ path }) => path)).toContain('/news');
+  });
+
+  it('keeps each part within the limits of crawlers [D30f]', async () => {
+    const http = shopOf([menuOf(20_000), menuOf(10, 4)]);
+    const parts = await loadSitemapParts(http);
+    const counts: number[] = [];
+    for (const { name } of parts) {
+      const xml = sitemapPartXml((await loadSitemapPages(http, name)) ?? [], ORIGIN);
+      const addresses = new Set([...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address));
+      expect(addresses.size).toBeLessThan(50_000);
+      expect(Buffer.byteLength(xml)).toBeLessThan(50 * 1024 * 1024);
+      counts.push(addresses.size);
+    }
+    expect(counts).toEqual([3 * 6, 3 * MAX_PAGES_PER_PART, 3 * (1 + 10)]);
+  });
+
+  it('reads no menu to list its parts', async () => {
+    const http = shopOf([menuOf(1), menuOf(2, 4)], { getRestaurant: undefined });
+    expect((await loadSitemapParts(http)).map(({ name }) => name)).toEqual(['shop', 'menu-3', 'menu-4']);
+  });
+
+  it('links all locales of a page at each of them', () => {
+    const xml = sitemapPartXml([{ path: '/balti', changed: '2026-11-01T10:00:00Z' }], ORIGIN);
+    expect(xml.match(/<loc>[^<]*<\/loc>/g)).toEqual([
+      '<loc>https://shop.example/balti</loc>',
+      '<loc>https://shop.example/en/balti</loc>',
+      '<loc>https://shop.example/ro/balti</loc>',
+    ]);
+    expect(xml.match(/hreflang="ro" href="https:\/\/shop\.example\/ro\/balti"/g)).toHaveLength(3);
+    expect(xml.match(/hreflang="x-default" href="https:\/\/shop\.example\/balti"/g)).toHaveLength(3);
+    expect(xml).toContain('<lastmod>2026-11-01T10:00:00.000Z</lastmod>');
+  });
+
+  it('escapes any slug', () => {
+    const xml = sitemapPartXml([{ path: `/x/${encodeURIComponent('a&b<c>"\'ё')}` }], ORIGIN);
+    expect(xml).not.toMatch(/&(?!amp;|lt;|gt;|quot;|apos;)/);
+    expect(sitemapIndexXml([{ name: 'menu-3' }], ORIGIN)).toContain(
+      '<loc>https://shop.example/sitemap-menu-3.xml</loc>',
+    );
+  });
+
+  it('follows changes of its data, for each origin', async () => {
+    const restaurants = [{ id: 3, city_id: 1, updated_at: '2026-11-01T00:00:00.000Z' }];
+    const answers: Partial<Record<EndpointName, unknown>> = {
+      getOptions: {},
+      getCities: [city],
+      getRestaurants: restaurants,
+      getNews: [],
+    };
+    const http: Http = { call: (name) => Promise.resolve(answers[name] as never) };
+    const xmlOf = async (origin = ORIGIN) => sitemapIndexXml(await loadSitemapParts(http), origin);
+    const line = (part: string, changed: string, origin = ORIGIN) =>
+      `<sitemap><loc>${origin}/sitemap-${part}.xml</loc><lastmod>${changed}</lastmod></sitemap>`;
+    const [first, menu] = [line('shop', '2026-11-01T00:00:00.000Z'), line('menu-3', '2026-11-01T00:00:00.000Z')];
+    expect([await xmlOf(), await xmlOf()].map((xml) => xml.includes(first) && xml.includes(menu))).toEqual([
+      true,
+      true,
+    ]);
+    expect(await xmlOf('https://other.example')).toContain(
+      line('shop', '2026-11-01T00:00:00.000Z', 'https://other.example'),
+    );
+    answers.getNews = [{ updated_at: '2026-11-05T00:00:00.000Z' }];
+    expect(await xmlOf()).toContain(line('shop', '2026-11-05T00:00:00.000Z'));
+    answers.getCities = [];
+    expect(await xmlOf()).not.toContain('menu-3');
+    answers.getCities = [city];
+    answers.getRestaurants = [{ ...restaurants[0], updated_at: '2026-11-09T00:00:00.000Z' }];
+    expect(await xmlOf()).toContain(line('menu-3', '2026-11-09T00:00:00.000Z'));
+  });
+});

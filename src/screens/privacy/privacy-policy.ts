@@ -1,0 +1,125 @@
+import type { MessageKey } from '#i18n/keys.ts';
+import { lifetime } from '#lib/cookies.ts';
+
+export interface PrivacySection {
+  /** The fragment of its URL. */
+  readonly id: string;
+  readonly title: MessageKey;
+  /** Paragraphs above the points. */
+  readonly before?: readonly MessageKey[];
+  readonly points?: readonly MessageKey[];
+  /** Paragraphs below the points or the cookie table. */
+  readonly after?: readonly MessageKey[];
+}
+
+/** The day from which this text is in force. */
+export const IN_FORCE_SINCE = '2026-11-20';
+
+/** The privacy policy in its order; the texts are messages. */
+export const SECTIONS: readonly PrivacySection[] = [
+  {
+    id: 'who',
+    title: 'content:privacyWho',
+    before: ['content:privacyWho1', 'content:privacyWho2'],
+  },
+  {
+    id: 'what',
+    title: 'content:privacyWhat',
+    before: ['content:privacyWhat1'],
+    points: [
+      'content:privacyWhatPhone',
+      'content:privacyWhatProfile',
+      'content:privacyWhatAddresses',
+      'content:privacyWhatOrders',
+      'content:privacyWhatRatings',
+      'content:privacyWhatPayments',
+      'content:privacyWhatTechnical',
+    ],
+    after: ['content:privacyWhat2'],
+  },
+  {
+    id: 'why',
+    title: 'content:privacyWhy',
+    points: [
+      'content:privacyWhyOrder',
+      'content:privacyWhySignIn',
+      'content:privacyWhyQuality',
+      'content:privacyWhyAbuse',
+      'content:privacyWhyLaw',
+      'content:privacyWhyConsent',
+    ],
+    after: ['content:privacyWhyNever'],
+  },
+  {
+    id: 'cookies',
+    title: 'content:privacyCookies',
+    before: ['content:privacyCookies1'],
+    after: ['content:privacyCookies2'],
+  },
+  {
+    id: 'storage',
+    title: 'content:privacyStorage',
+    before: ['content:privacyStorage1'],
+    points: ['content:privacyStorageBackup', 'content:privacyStoragePromo', 'content:privacyStorageSignIn'],
+  },
+  {
+    id: 'retention',
+    title: 'content:privacyRetention',
+    points: [
+      'content:privacyRetentionProfile',
+      'content:privacyRetentionOrders',
+      'content:privacyRetentionRatings',
+      'content:privacyRetentionSignIn',
+      'content:privacyRetentionTechnical',
+    ],
+  },
+  {
+    id: 'sharing',
+    title: 'content:privacySharing',
+    before: ['content:privacySharing1'],
+    points: [
+      'content:privacySharingRestaurant',
+      'content:privacySharingCourier',
+      'content:privacySharingSms',
+      'content:privacySharingPayments',
+      'content:privacySharingHosting',
+    ],
+    after: ['content:privacySharing2'],
+  },
+  { id: 'security', title: 'content:privacySecurity', before: ['content:privacySecurity1'], after: [] },
+  {
+    id: 'rights',
+    title: 'content:privacyRights',
+    before: ['content:privacyRights1'],
+    points: [
+      'content:privacyRightsAccess',
+      'content:privacyRightsCorrection',
+      'content:privacyRightsDeletion',
+      'content:privacyRightsRestriction',
+      'content:privacyRightsConsent',
+    ],
+    after: ['content:privacyRights2', 'content:privacyRights3'],
+  },
+  { id: 'changes', title: 'content:privacyChanges', before: ['content:privacyChanges1'], after: [] },
+  { id: 'contact', title: 'content:privacyContact', before: ['content:privacyContact1'], after: [] },
+];
+
+interface CookieRow {
+  /** As browsers show it. */
+  readonly name: string;
+  readonly purpose: MessageKey;
+  readonly days: number;
+}
+
+const DAY_SECONDS = 24 * 60 * 60;
+const days = (name: string) => Math.round(lifetime(name) / DAY_SECONDS);
+
+/** Every cookie the shop sets, with its lifetime. */
+export const COOKIES: readonly CookieRow[] = [
+  { name: 'cart, cart.1, cart.2…', purpose: 'content:privacyCookieCart', days: days('cart') },
+  { name: 'city', purpose: 'content:privacyCookieCity', days: days('city') },
+  { name: 'restaurantId', purpose: 'content:privacyCookieRestaurant', days: days('restaurantId') },
+  { name: 'token', purpose: 'content:privacyCookieToken', days: days('token') },
+  { name: 'theme', purpose: 'content:privacyCookieTheme', days: days('theme') },
+  { name: 'i18n_redirected', purpose: 'content:privacyCookieLanguage', days: days('i18n_redirected') },
+];

@@ -1,0 +1,121 @@
+import { join, resolve } from 'node:path';
+import type { APIContext } from 'astro';
+import { LOCALES } from '#contract/constants.ts';
+import { parseEnvironment } from '#contract/environment.ts';
+import { pictureOf } from '#features/catalog/picture.ts';
+import {
+  citySubject,
+  newsSubject,
+  productSubject,
+  restaurantSubject,
+  shopSubject,
+} from '#features/catalog/share-subjects.ts';
+import { SHARE_HEIGHT, SHARE_WIDTH, sharePath, type ShareSubject, shareVersion } from '#features/shared/share.ts';
+import { truncate } from '#features/shared/truncate.ts';
+import type { Translate } from '#i18n/keys.ts';
+import { getT } from '#i18n/t.ts';
+import { unlessLacking } from '#lib/errors.ts';
+import { createHttp, type Http } from '#lib/http.ts';
+import { sharePictures } from '#lib/share/share-pictures.ts';
+
+/** Characters that fit into the picture. */
+const MAX_NAME_LENGTH = 110;
+const MAX_LINE_LENGTH = 64;
+
+const FILE_NAME = /^([\d.]+)-([0-9a-f]{12})\.jpg$/;
+
+/** The address changes with the picture. */
+const CACHE_FOREVER = 'public, max-age=31536000, immutable';
+const CACHE_SHORTLY = 'public, max-age=60';
+
+let drawPicture: ReturnType<typeof sharePictures> | undefined;
+
+function pictureDrawer(): ReturnType<typeof sharePictures> {
+  const parsed = parseEnvironment(process.env);
+  if (!parsed.ok) throw new Error(parsed.faults.join('\n'));
+  const { BUILD_DIR, DATA_DIR } = parsed.environment;
+  const client = import.meta.env.DEV ? 'public' : join(BUILD_DIR, 'client');
+  return (drawPicture ??= sharePictures({ client: resolve(client), kept: resolve(DATA_DIR, 'share') }));
+}
+
+/** Responds with the share picture that a page links. An address of an older version redirects to the current one. */
+export async function respondWithSharePicture({ params, locals, url }: APIContext): Promise<Response> {
+  const locale = LOCALES.find((known) => known === params['locale']);
+  const [, id, version] = FILE_NAME.exec(params['file'] ?? '') ?? [];
+  if (!locale || id === undefined) return new Response('Not found', { status: 404 });
+
+  const t = getT(locale);
+  const http = createHttp({
+    base: url.origin,
+    locale,
+    token: () => undefined,
+    fetch: (input, init) => locals.api(new Request(input, init)),
+  });
+  const subject = await findSubject(http, params['kind'] ?? '', id, t);
+  if (!subject) return new Response('Not found', { status: 404 });
+  if (version !== shareVersion(subject))
+    return new Response(null, {
+      status: 307,
+      headers: { location: sharePath(locale, subject), 'cache-control': CACHE_SHORTLY },
+    });
+
+  const { jpeg, drawn } = await pictureDrawer()({
+    version,
+    name: truncate(subject.name, MAX_NAME_LENGTH),
+    line: truncate(subject.line, MAX_LINE_LENGTH),
+    brand: t('shell:brand'),
+    picture: generatedPicture(subject.picture),
+    width: SHARE_WIDTH,
+    height: SHARE_HEIGHT,
+  });
+  return new Response(new Uint8Array(jpeg), {
+    headers: {
+      'content-type': 'image/jpeg',
+      'cache-control': drawn ? CACHE_FOREVER : CACHE_SHORTLY,
+      'cross-origin-resource-policy': 'cross-origin',
+    },
+  });
+}
+
+/** The subject with the id in a picture's address; undefined if there is none. */
+async function findSubject(http: Http, kind: string, id: string, t: Translate): Promise<ShareSubject | undefined> {
+  switch (kind as ShareSubject['kind']) {
+    case 'shop':
+      return id === '0' ? shopSubject((await http.call('getRestaurants'))[0]?.image ?? '', t) : undefined;
+    case 'city': {
+      const city = (await http.call('getCities')).find((known) => String(known.id) === id);
+      return city && citySubject(city, t);
+    }
+    case 'restaurant': {
+      const place = await findRestaurant(id, http);
+      return place && restaurantSubject(place.restaurant, place.city);
+    }
+    case 'product': {
+      const [restaurantId = '', productId] = id.split('.');
+      const place = await findRestaurant(restaurantId, http);
+      if (!place) return undefined;
+      const { categories } = await http.call('getRestaurant', { query: { id_restaurant: place.restaurant.id } });
+      const product = categories.flatMap(({ products }) => products).find((known) => String(known.id) === productId);
+      return product && productSubject(product, place.restaurant, place.city);
+    }
+    case 'news': {
+      const item = (await unlessLacking(http.call('getNews')))?.find((known) => String(known.id) === id);
+      return item && newsSubject(item, t);
+    }
+    default:
+      return undefined;
+  }
+}
+
+async function findRestaurant(id: string, http: Http) {
+  const [cities, restaurants] = await Promise.all([http.call('getCities'), http.call('getRestaurants')]);
+  const restaurant = restaurants.find((known) => String(known.id) === id);
+  const city = cities.find((known) => known.id === restaurant?.city_id);
+  return restaurant && city && { restaurant, city };
+}
+
+/** The path of a picture generated with the shop; undefined for any other, so that no other file or host is read. */
+export function generatedPicture(image: string): string | undefined {
+  const picture = pictureOf(image);
+  return picture && picture.width !== null ? picture.src : undefined;
+}

@@ -1,0 +1,25 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { LazyStyles } from '../LazyStyles.tsx';
+
+interface ProgressProps extends Omit<ComponentProps<'div'>, 'children'> {
+  value: number;
+  max: number;
+  /** Becomes `data-state`; `free` turns the bar green. */
+  state: string;
+  /** The text above the bar, also its accessible name. */
+  children: ReactNode;
+}
+
+/** Progress as a text and a bar. */
+export function Progress({ value, max, state, children, ...rest }: ProgressProps) {
+  const textId = useId();
+  return (
+    <div {...rest} className="progress" data-state={state}>
+      <LazyStyles />
+      <p className="progress__text" id={textId}>
+        {children}
+      </p>
+      <progress className="progress__bar" value={Math.min(value, max)} max={max} aria-labelledby={textId} />
+    </div>
+  );
+}

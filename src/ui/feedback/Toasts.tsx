@@ -1,0 +1,77 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { IconButton } from '../Button.tsx';
+import { LazyStyles } from '../LazyStyles.tsx';
+
+export interface ToastMessage {
+  id: string | number;
+  text: string;
+  /** An action on the message, usually undo. */
+  action?: { label: string; run: () => void } | undefined;
+}
+
+interface ToastsProps {
+  messages: readonly ToastMessage[];
+  label: string;
+  closeLabel: string;
+  onDismiss: (id: ToastMessage['id']) => void;
+}
+
+/** Enough to read a sentence and reach its button; hovering or focusing the toast stops the timer. */
+const TOAST_DURATION_MS = 6000;
+
+/**
+ * The live region of short confirmations. Render it before the first message: screen readers announce changes only.
+ * A modal makes everything outside inert, so a modal with confirmations has a region of its own.
+ */
+export function Toasts({ messages, label, closeLabel, onDismiss }: ToastsProps) {
+  return (
+    <section className="toasts" role="status" aria-live="polite" aria-label={label}>
+      {/* Not before the first message: adding a style sheet repaints the whole page. */}
+      {messages.length > 0 && <LazyStyles />}
+      {messages.map((message) => (
+        <Toast key={message.id} message={message} closeLabel={closeLabel} onDismiss={onDismiss} />
+      ))}
+    </section>
+  );
+}
+
+function Toast({
+  message,
+  closeLabel,
+  onDismiss,
+}: Pick<ToastsProps, 'closeLabel' | 'onDismiss'> & { message: ToastMessage }) {
+  const { id, text, action } = message;
+  const [paused, setPaused] = useState(false);
+  const dismiss = useEffectEvent(() => onDismiss(id));
+
+  useEffect(() => {
+    if (paused) return;
+    const timer = setTimeout(dismiss, TOAST_DURATION_MS);
+    return () => clearTimeout(timer);
+  }, [paused]);
+
+  return (
+    <div
+      className="toast"
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+    >
+      <p className="toast__text">{text}</p>
+      {action && (
+        <button
+          type="button"
+          className="toast__action"
+          onClick={() => {
+            action.run();
+            onDismiss(id);
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <IconButton className="toast__close" icon="close" label={closeLabel} onClick={() => onDismiss(id)} />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { Calendar } from './Calendar.tsx';
+
+export const LABELS = { previousMonth: 'Предыдущий месяц', nextMonth: 'Следующий месяц', month: 'Месяц', year: 'Год' };
+
+const meta = {
+  component: Calendar,
+  excludeStories: ['LABELS'],
+  args: {
+    day: '2008-11-20',
+    selected: '',
+    max: '2026-11-20',
+    locale: 'ru',
+    labels: LABELS,
+    onPick: fn(),
+    onCancel: fn(),
+  },
+} satisfies Meta<typeof Calendar>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Empty: Story = {};
+export const Selected: Story = { args: { day: '1991-05-07', selected: '1991-05-07' } };
+/** Nothing after the last day can be chosen. */
+export const DisabledAfterLastDay: Story = { args: { day: '2026-11-20' } };
+export const Romanian: Story = { args: { locale: 'ro' } };
+
+export const Walked: Story = {
+  async play({ canvasElement, args }) {
+    const day = () => document.activeElement?.textContent;
+    await waitFor(() => expect(day()).toBe('20'));
+    await userEvent.keyboard('{ArrowRight}');
+    await waitFor(() => expect(day()).toBe('21'));
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(day()).toBe('28'));
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onPick).toHaveBeenCalledWith('2008-11-28');
+    await userEvent.keyboard('{Escape}');
+    await expect(args.onCancel).toHaveBeenCalledOnce();
+    await expect(canvasElement.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
+  },
+};
+
+export const OtherMonth: Story = {
+  args: { day: '2008-10-31' },
+  async play({ canvas, canvasElement }) {
+    const current = () => canvasElement.querySelector('[tabindex="0"]')?.getAttribute('aria-label');
+    await userEvent.selectOptions(await canvas.findByLabelText(LABELS.year), '1991');
+    await expect(current()).toMatch(/31 октября 1991/);
+    await userEvent.click(await canvas.findByLabelText(LABELS.previousMonth));
+    await expect(current()).toMatch(/30 сентября 1991/);
+    await userEvent.selectOptions(await canvas.findByLabelText(LABELS.month), 'февраль');
+    await expect(current()).toMatch(/28 февраля 1991/);
+  },
+};
+export const DisabledNextMonth: Story = {
+  args: { day: '2026-11-02' },
+  async play({ canvas }) {
+    await expect(await canvas.findByLabelText(LABELS.nextMonth)).toBeDisabled();
+  },
+};

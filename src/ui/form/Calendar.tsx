@@ -1,0 +1,190 @@
+import dayjs from 'dayjs';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { IconButton } from '../Button.tsx';
+import { classes } from '../class-names.ts';
+import { type Day, earlier } from './date.ts';
+
+export interface CalendarLabels {
+  previousMonth: string;
+  nextMonth: string;
+  month: string;
+  year: string;
+}
+
+interface CalendarProps {
+  /** The initially focused day. */
+  day: Day;
+  selected: Day | '';
+  max: Day;
+  locale: string;
+  labels: CalendarLabels;
+  onPick: (day: Day) => void;
+  onCancel: () => void;
+}
+
+/** One month of days. Arrow keys move by days and weeks, PageUp and PageDown by months, Escape cancels. */
+export function Calendar({ day, selected, max, locale, labels, onPick, onCancel }: CalendarProps) {
+  const [current, setCurrent] = useState(() => earlier(day, max));
+  const grid = useRef<HTMLTableElement>(null);
+  const { format: fullDay } = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' });
+
+  useEffect(() => focusCurrent(grid.current), []);
+
+  function press(event: KeyboardEvent) {
+    const next = stepDay(current, event.key, event.shiftKey);
+    if (!next) return;
+    event.preventDefault();
+    setCurrent(earlier(next, max));
+    requestAnimationFrame(() => focusCurrent(grid.current));
+  }
+
+  function escape(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return;
+    // Escape closes the calendar only, not the dialog around it.
+    event.preventDefault();
+    event.stopPropagation();
+    onCancel();
+  }
+
+  return (
+    <div className="calendar" onKeyDown={escape}>
+      <CalendarHead
+        day={current}
+        max={max}
+        locale={locale}
+        labels={labels}
+        onMove={(next) => setCurrent(earlier(next, max))}
+      />
+      <table className="calendar__grid" role="grid" ref={grid} onKeyDown={press}>
+        <thead>
+          <tr>
+            {weekdays(locale).map(({ short, long }) => (
+              <th key={long} scope="col" abbr={long}>
+                {short}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {monthWeeks(current).map((week, row) => (
+            <tr key={row}>
+              {week.map((cell, column) => (
+                <td key={column} aria-selected={cell ? cell === selected : undefined}>
+                  {cell && (
+                    <button
+                      type="button"
+                      className={classes('calendar__day', cell === selected && 'calendar__day_selected')}
+                      tabIndex={cell === current ? 0 : -1}
+                      disabled={cell > max}
+                      aria-label={fullDay(new Date(cell))}
+                      onClick={() => onPick(cell)}
+                    >
+                      {Number(cell.slice(-2))}
+                    </button>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The oldest selectable birthday, in years before the last day. */
+const MAX_AGE_YEARS = 110;
+
+type CalendarHeadProps = Pick<CalendarProps, 'day' | 'max' | 'locale' | 'labels'> & { onMove: (day: Day) => void };
+
+/** Selects of the month and the year, so that a birthday is two choices away. */
+function CalendarHead({ day, max, locale, labels, onMove }: CalendarHeadProps) {
+  const shown = dayjs(day);
+  const { format: monthName } = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
+
+  return (
+    <div className="calendar__head">
+      <IconButton
+        icon="forward"
+        className="calendar__previous"
+        label={labels.previousMonth}
+        onClick={() => onMove(shown.subtract(1, 'month').format(WIRE_FORMAT))}
+      />
+      <select
+        className="calendar__select"
+        aria-label={labels.month}
+        value={shown.month()}
+        onChange={(event) => onMove(shown.month(Number(event.target.value)).format(WIRE_FORMAT))}
+      >
+        {Array.from({ length: 12 }, (_, month) => (
+          <option key={month} value={month}>
+            {monthName(new Date(Date.UTC(2024, month, 1)))}
+          </option>
+        ))}
+      </select>
+      <select
+        className="calendar__select"
+        aria-label={labels.year}
+        value={shown.year()}
+        onChange={(event) => onMove(shown.year(Number(event.target.value)).format(WIRE_FORMAT))}
+      >
+        {Array.from({ length: MAX_AGE_YEARS + 1 }, (_, age) => (
+          <option key={age}>{dayjs(max).year() - age}</option>
+        ))}
+      </select>
+      <IconButton
+        icon="forward"
+        label={labels.nextMonth}
+        disabled={shown.isSame(max, 'month')}
+        onClick={() => onMove(shown.add(1, 'month').format(WIRE_FORMAT))}
+      />
+    </div>
+  );
+}
+
+function focusCurrent(grid: HTMLElement | null) {
+  grid?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+}
+
+/** Names of the weekdays from Monday on; 1 January 2024 was a Monday. */
+function weekdays(locale: string) {
+  const { format: short } = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
+  const { format: long } = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+  const week = Array.from({ length: 7 }, (_, index) => new Date(Date.UTC(2024, 0, 1 + index)));
+  return week.map((date) => ({ short: short(date), long: long(date) }));
+}
+
+const WIRE_FORMAT = 'YYYY-MM-DD';
+
+/** The weeks of the month of a day, Monday first; cells outside the month are empty. */
+export function monthWeeks(day: Day): (Day | undefined)[][] {
+  const first = dayjs(day).startOf('month');
+  const lead = (first.day() + 6) % 7;
+  const weeks = Math.ceil((lead + first.daysInMonth()) / 7);
+  return Array.from({ length: weeks }, (_, week) =>
+    Array.from({ length: 7 }, (_, weekday) => {
+      const cell = first.add(week * 7 + weekday - lead, 'day');
+      return cell.month() === first.month() ? cell.format(WIRE_FORMAT) : undefined;
+    }),
+  );
+}
+
+const STEPS: Record<string, [number, 'day' | 'month' | 'year']> = {
+  ArrowLeft: [-1, 'day'],
+  ArrowRight: [1, 'day'],
+  ArrowUp: [-7, 'day'],
+  ArrowDown: [7, 'day'],
+  PageUp: [-1, 'month'],
+  PageDown: [1, 'month'],
+};
+
+/** The day that a key moves to; with Shift, PageUp and PageDown move by years. Undefined for all other keys. */
+export function stepDay(day: Day, key: string, shift = false): Day | undefined {
+  if (key === 'Home') return dayjs(day).startOf('month').format(WIRE_FORMAT);
+  if (key === 'End') return dayjs(day).endOf('month').format(WIRE_FORMAT);
+  const [amount, unit] = STEPS[key] ?? [];
+  if (!unit) return undefined;
+  return dayjs(day)
+    .add(amount ?? 0, shift && unit === 'month' ? 'year' : unit)
+    .format(WIRE_FORMAT);
+}

@@ -1,0 +1,40 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { Icon } from '../Icon.tsx';
+import { LazyStyles } from '../LazyStyles.tsx';
+import { FieldNote } from './Field.tsx';
+
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'name' | 'onChange'> {
+  name: string;
+  label: ReactNode;
+  /** Shown at the end of the row, such as a price. */
+  aside?: ReactNode;
+  error?: string | undefined;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+export function Checkbox({ name, label, aside, error, onChange, ...rest }: CheckboxProps) {
+  const noteId = useId();
+  return (
+    <div className="checkbox" data-field={name}>
+      <LazyStyles />
+      <label className="checkbox__row">
+        <input
+          {...rest}
+          className="checkbox__input"
+          type="checkbox"
+          name={name}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? noteId : undefined}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span className="checkbox__mark">
+          <Icon name="check" />
+        </span>
+        <span className="checkbox__label">{label}</span>
+        {aside && <span className="checkbox__aside">{aside}</span>}
+      </label>
+      <FieldNote id={noteId} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { lazy, Suspense, useState } from 'react';
+import { IconButton } from '../Button.tsx';
+import type { CalendarLabels } from './Calendar.tsx';
+import { adultBirthday, type Day, readDay, showDay } from './date.ts';
+import { Field, type FieldProps } from './Field.tsx';
+import { useMask } from './use-mask.ts';
+
+interface DatePickerProps extends FieldProps {
+  /** `YYYY-MM-DD`, or empty. */
+  value: Day | '';
+  onChange: (day: Day | '') => void;
+  /** The last day that can be chosen. */
+  today: Day;
+  placeholder: string;
+  locale: string;
+  labels: CalendarLabels & { open: string };
+  disabled?: boolean;
+}
+
+/** Loaded when it is first opened: most users type. */
+const Calendar = lazy(async () => ({ default: (await import('./Calendar.tsx')).Calendar }));
+
+const MASK = { mask: '##.##.####' };
+
+/** A birthday: typed as DD.MM.YYYY or picked from a calendar that opens 18 years before today. */
+export function DatePicker(props: DatePickerProps) {
+  const { value, onChange, today, placeholder, locale, labels, disabled, ...field } = props;
+  const [open, setOpen] = useState(false);
+  const input = useMask(MASK, value ? showDay(value) : undefined, (text) => {
+    const day = readDay(text);
+    onChange(day && day <= today ? day : '');
+  });
+
+  function close() {
+    setOpen(false);
+    input.current?.focus();
+  }
+
+  function pick(day: Day) {
+    onChange(day);
+    close();
+  }
+
+  return (
+    <Field {...field}>
+      {(control) => (
+        <>
+          <div className="date-picker">
+            <input
+              {...control}
+              ref={input}
+              className="input tabular"
+              inputMode="numeric"
+              autoComplete="bday"
+              placeholder={placeholder}
+              disabled={disabled}
+            />
+            <IconButton
+              className="date-picker__open"
+              icon="calendar"
+              label={labels.open}
+              aria-expanded={open}
+              disabled={disabled}
+              onClick={() => setOpen(!open)}
+            />
+          </div>
+          {open && (
+            <Suspense>
+              <Calendar
+                day={value || adultBirthday(today)}
+                selected={value}
+                max={today}
+                locale={locale}
+                labels={labels}
+                onPick={pick}
+                onCancel={close}
+              />
+            </Suspense>
+          )}
+        </>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,125 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { Icon } from '../Icon.tsx';
+import { LazyStyles } from '../LazyStyles.tsx';
+
+export interface FieldProps {
+  /** The field's name as on the wire; becomes the hook `[data-field="…"]`. */
+  name: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  /** The message under the field; absent or empty while the value is valid. */
+  error?: string | undefined;
+}
+
+/** Connects a control with its label, hint and error. Spread it on the control. */
+interface ControlProps {
+  id: string;
+  name: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+/** A form field: label, control, then the error or the hint. */
+export function Field({
+  name,
+  label,
+  hint,
+  error,
+  children,
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  return (
+    <div className="field" data-field={name}>
+      <LazyStyles />
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
+      {children({
+        id,
+        name,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': error || hint ? noteId : undefined,
+      })}
+      <FieldNote id={noteId} hint={hint} error={error} />
+    </div>
+  );
+}
+
+interface RadioGroupProps extends Pick<FieldProps, 'name' | 'error'> {
+  legend: string;
+  className: string;
+  disabled?: boolean | undefined;
+  /** Renders the radio buttons under a name that is unique on the page. */
+  children: (inputName: string) => ReactNode;
+}
+
+/** A group of radio buttons with its legend and error. */
+export function RadioGroup({ name, legend, error, className, disabled, children }: RadioGroupProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  return (
+    <fieldset
+      className={className}
+      role="radiogroup"
+      data-field={name}
+      disabled={disabled}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? noteId : undefined}
+    >
+      <LazyStyles />
+      <legend className="field__label">{legend}</legend>
+      {children(`${name}${id}`)}
+      <FieldNote id={noteId} error={error} />
+    </fieldset>
+  );
+}
+
+/** The line under a control. The error's element is always present, so that screen readers announce its changes. */
+export function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
+  return (
+    <div className="field__note" id={id}>
+      <p className="field__error" data-error="" aria-live="polite">
+        {error && (
+          <>
+            <Icon name="warning" />
+            {error}
+          </>
+        )}
+      </p>
+      {hint && !error && <p className="field__hint">{hint}</p>}
+    </div>
+  );
+}
+
+type TextProps<Element extends 'input' | 'textarea'> = FieldProps &
+  Omit<ComponentProps<Element>, 'name' | 'onChange'> & { value: string; onChange: (value: string) => void };
+
+/** One line of text with its label and error. */
+export function Input({ name, label, hint, error, onChange, ...rest }: TextProps<'input'>) {
+  return (
+    <Field name={name} label={label} hint={hint} error={error}>
+      {(control) => (
+        <input {...rest} {...control} dir="auto" className="input" onChange={(event) => onChange(event.target.value)} />
+      )}
+    </Field>
+  );
+}
+
+/** Several lines of text; grows with its content. */
+export function Textarea({ name, label, hint, error, onChange, ...rest }: TextProps<'textarea'>) {
+  return (
+    <Field name={name} label={label} hint={hint} error={error}>
+      {(control) => (
+        <textarea
+          rows={2}
+          {...rest}
+          {...control}
+          dir="auto"
+          className="input input_multiline"
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
