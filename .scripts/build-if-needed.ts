@@ -6,16 +6,16 @@ const ROOT = new URL('../', import.meta.url).pathname;
 const SOURCES = ['src', 'public', 'astro.config.mjs', 'package.json', 'package-lock.json'];
 const STAMP = join(ROOT, 'dist', '.built');
 
-/** The newest change below a file or folder, in milliseconds. */
-function newest(path: string): number {
+/** The latest modification of a file, or of a folder and everything in it, in milliseconds. */
+function lastModified(path: string): number {
   const { mtimeMs } = statSync(path);
   if (!statSync(path).isDirectory()) return mtimeMs;
-  return readdirSync(path).reduce((latest, name) => Math.max(latest, newest(join(path, name))), mtimeMs);
+  return readdirSync(path).reduce((latest, name) => Math.max(latest, lastModified(join(path, name))), mtimeMs);
 }
 
-/** Builds the shop unless a build is there that is newer than everything it is made of. */
+/** Builds the shop unless the last build is newer than all sources. */
 export function buildIfNeeded(): void {
-  const changed = Math.max(...SOURCES.map((source) => newest(join(ROOT, source))));
+  const changed = Math.max(...SOURCES.map((source) => lastModified(join(ROOT, source))));
   if (existsSync(STAMP) && statSync(STAMP).mtimeMs >= changed) return;
   console.log('Building the shop…');
   const { status } = spawnSync('astro', ['build', '--silent'], {

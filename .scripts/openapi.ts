@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { openApiText } from '../src/contract/openapi.ts';
 
-/** Writes the contract as an OpenAPI document to where the shop serves it from. */
+/** Writes the contract as an OpenAPI document into the folder of static files. */
 const folder = new URL('../public/api/', import.meta.url);
 mkdirSync(folder, { recursive: true });
 writeFileSync(new URL('openapi.json', folder), openApiText());

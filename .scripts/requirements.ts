@@ -10,7 +10,7 @@ interface Requirement {
   readonly text: string;
   /** Requirement that covers this one as well. */
   readonly see?: string;
-  /** Why no test can show it, or where the implementation is; Markdown. */
+  /** Why it cannot be tested, or where it is implemented; Markdown. */
   readonly note?: string;
 }
 
@@ -45,8 +45,8 @@ function tableOf(rows: readonly Requirement[], titles: ReadonlyMap<string, Reado
   return [...sections]
     .map(([section, inSection]) => {
       const lines = inSection.map(({ id, text, see, note }) => {
-        const shown = [...(titles.get(id) ?? [])].map((title) => `“${title}”`).join('; ');
-        const evidence = [shown, see && `see ${see}`, note].filter(Boolean).join('. ') || '**no test**';
+        const quoted = [...(titles.get(id) ?? [])].map((title) => `“${title}”`).join('; ');
+        const evidence = [quoted, see && `see ${see}`, note].filter(Boolean).join('. ') || '**no test**';
         return `| ${id} | ${text} | ${evidence} |`;
       });
       return [`## ${section}`, '', '| Id | Requirement | Tests |', '|---|---|---|', ...lines].join('\n');
@@ -57,7 +57,7 @@ function tableOf(rows: readonly Requirement[], titles: ReadonlyMap<string, Reado
 const titles = readTitles();
 const known = new Set(requirements.map(({ id }) => id));
 const unknown = [...titles.keys()].filter((id) => !known.has(id));
-const without = requirements
+const untested = requirements
   .filter(({ id, see, note }) => !titles.has(id) && see === undefined && note === undefined)
   .map(({ id }) => id);
 const isCheck = process.argv.includes('--check');
@@ -68,7 +68,7 @@ const isOutdated = after !== before;
 if (isOutdated && isCheck) console.error('src/docs/requirements.md is out of date: run npm run requirements');
 if (isOutdated && !isCheck) writeFileSync(DOCUMENT, after);
 console.log(
-  `${requirements.length} requirements, ${without.length} without a test${without.length > 0 ? `: ${without.join(', ')}` : ''}`,
+  `${requirements.length} requirements, ${untested.length} without a test${untested.length > 0 ? `: ${untested.join(', ')}` : ''}`,
 );
 if (unknown.length > 0) console.error(`Titles name unknown requirements: ${unknown.join(', ')}`);
-if (unknown.length > 0 || without.length > 0 || (isOutdated && isCheck)) process.exitCode = 1;
+if (unknown.length > 0 || untested.length > 0 || (isOutdated && isCheck)) process.exitCode = 1;

@@ -1,4 +1,4 @@
-/** Draws the share picture that stands in where another cannot be drawn. Run: `node .scripts/share.ts`. */
+/** Draws the default share picture, for pages whose own cannot be drawn. Run: `node .scripts/share.ts`. */
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { drawSharePicture } from '../src/lib/share-picture-drawing.ts';

@@ -8,9 +8,9 @@ import { Visitor } from '../src/tests/browsers/visitor.ts';
 import { startShop, type Shop } from '../src/tests/e2e/shop.ts';
 
 /**
- * Walks the same journeys through the production build in every browser this machine has, on a phone and on a wide screen:
- * `npm run test:browsers -- --require firefox,webkit --only webkit --pictures`. A browser that is absent is named and never
- * counts as passed; a required one counts as failed.
+ * Runs the same journeys on the production build in all installed browsers, on a phone and on a wide screen:
+ * `npm run test:browsers -- --require firefox,webkit --only webkit --pictures`. A missing browser is listed and does not
+ * count as passed; a missing required one counts as failed.
  */
 const { values } = parseArgs({
   options: {
@@ -31,49 +31,49 @@ let passed = 0;
 let failed = 0;
 let phones = 0;
 
-const wanted = named(values.only);
-const required = named(values.require);
-const absent: BrowserName[] = [];
+const selected = parseNames(values.only);
+const required = parseNames(values.require);
+const missing: BrowserName[] = [];
 await mkdir(OUT, { recursive: true });
 const found = await findBrowsers();
 const shop = await startShop();
 try {
-  for (const name of wanted) {
+  for (const name of selected) {
     const start = found[name];
-    if (start) await visitAll(name, start, shop);
+    if (start) await runJourneys(name, start, shop);
     else {
-      absent.push(name);
-      console.log(`\n${name}: absent`);
+      missing.push(name);
+      console.log(`\n${name}: missing`);
     }
   }
 } finally {
   await shop.stop();
 }
-const missing = required.filter((name) => absent.includes(name));
-for (const name of missing) console.log(`${name} is required and absent`);
-failed += missing.length;
-console.log(`\n${passed} passed, ${failed} failed, absent: ${absent.join(', ') || 'none'}`);
+const missingRequired = required.filter((name) => missing.includes(name));
+for (const name of missingRequired) console.log(`${name} is required and missing`);
+failed += missingRequired.length;
+console.log(`\n${passed} passed, ${failed} failed, missing: ${missing.join(', ') || 'none'}`);
 process.exit(failed > 0 ? 1 : 0);
 
-/** The browsers that an option lists. */
-function named(list: string): BrowserName[] {
+/** Parses a list of browser names. */
+function parseNames(list: string): BrowserName[] {
   return list
     .split(',')
     .filter(Boolean)
     .map((text) => {
       const name = BROWSERS.find((each) => each === text);
-      if (!name) throw new Error(`There is no browser ${text}: ${BROWSERS.join(', ')}`);
+      if (!name) throw new Error(`Unknown browser ${text}; choose ${BROWSERS.join(', ')}`);
       return name;
     });
 }
 
-async function visitAll(name: BrowserName, start: Start, shop: Shop): Promise<void> {
+async function runJourneys(name: BrowserName, start: Start, shop: Shop): Promise<void> {
   let browser: Browser;
   try {
     browser = await start(shop.url);
-  } catch (problem) {
+  } catch (error) {
     failed += 1;
-    console.log(`\n${name}: found, and does not start\n${inspect(problem)}`);
+    console.log(`\n${name}: found, but does not start\n${inspect(error)}`);
     return;
   }
   console.log(`\n${name} ${browser.version}`);
@@ -81,12 +81,11 @@ async function visitAll(name: BrowserName, start: Start, shop: Shop): Promise<vo
     for (const [index, size] of SIZES.entries()) {
       const locale = LOCALES[(BROWSERS.indexOf(name) + index) % LOCALES.length] ?? LOCALES[0];
       for (const journey of JOURNEYS.filter(({ title }) => title.includes(values.journey))) {
-        const problem = await walk(browser, shop, journey, size, locale, `${OUT}${name}-${size.width}-${locale}`);
-        if (problem === undefined) passed += 1;
+        const failure = await runJourney(browser, shop, journey, size, locale, `${OUT}${name}-${size.width}-${locale}`);
+        if (failure === undefined) passed += 1;
         else failed += 1;
-        console.log(
-          `  ${problem === undefined ? '✓' : '✗'} ${size.width} px, ${locale}: ${journey.title}${problem === undefined ? '' : `\n${problem}`}`,
-        );
+        const details = failure === undefined ? '' : `\n${failure}`;
+        console.log(`  ${failure === undefined ? '✓' : '✗'} ${size.width} px, ${locale}: ${journey.title}${details}`);
       }
     }
   } finally {
@@ -94,8 +93,8 @@ async function visitAll(name: BrowserName, start: Start, shop: Shop): Promise<vo
   }
 }
 
-/** Takes a new visitor through a journey; the answer is what went wrong. */
-async function walk(
+/** Runs a journey as a new visitor; resolves to a description of the failure, if there is one. */
+async function runJourney(
   browser: Browser,
   shop: Shop,
   journey: Journey,
@@ -117,10 +116,10 @@ async function walk(
       }),
     );
     const errors = await driver.errors();
-    return errors.length > 0 ? `The pages complained:\n${errors.join('\n')}` : undefined;
-  } catch (problem) {
+    return errors.length > 0 ? `Console errors:\n${errors.join('\n')}` : undefined;
+  } catch (error) {
     await driver.screenshot(`${pictures}-failed.png`);
-    return [inspect(problem), ...(await driver.errors())].join('\n');
+    return [inspect(error), ...(await driver.errors())].join('\n');
   } finally {
     await driver.close();
   }

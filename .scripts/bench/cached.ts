@@ -1,125 +1,58 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { gzipSync } from 'node:zlib';
-import { SHOP_COMMAND } from '../../src/tests/fixtures/shop-command.ts';
-import { onCore } from './bare-page.ts';
 import { withDatabase } from './postgres.ts';
-import { answersOf } from './rate.ts';
-import { median, Unmeasured, type Bench, type Row } from './row.ts';
+import { median, seconds, type Bench, type Row } from './row.ts';
+import { requestsPerCpuSecond, startServer, startShop, type StartedShop } from './started-shop.ts';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
-const PATH = '/chisinau/casa-mare';
-const SECONDS = 4;
-/** The two take turns, and what counts is the time of the processor: other work on the machine slows both, and neither much. */
+const LISTING = '/chisinau/casa-mare';
+const LOAD = { durationSeconds: 4, encoding: 'gzip' };
+/** Both servers are measured alternately, by processor time, so that other work on the machine hardly matters. */
 const ROUNDS = 3;
-const GOAL = 0.5;
-const LARGEST = { embedded: 700, server: 400 };
-const RATE = 'kept listing, compressed, a second of one core';
+const MIN_RATIO = 0.5;
+const MAX_MEMORY_MB = { PGlite: 700, PostgreSQL: 400 };
+const MAX_START_MS = 3000;
+const MAX_BUILD_MS = 60_000;
+const RATE = 'cached listing, compressed, per second of one core';
 
-/** How often a second a kept page is sent, beside a bare server with the same bytes; what that takes of memory; how soon it begins. */
+/** Rate of a cached page compared with a bare server that sends the same bytes; memory, start and build time. */
 export const cached: Bench = {
   name: 'cached',
-  fault: { what: 'the shop answers without an optimising compiler', rows: [RATE] },
-  run: ({ planted }) => benchCached(planted),
+  fault: { what: 'the process runs without optimizing compilers', rows: [RATE] },
+  async run({ planted }) {
+    const nodeFlags = planted ? ['--no-opt', '--no-maglev', '--no-sparkplug'] : [];
+    const folder = await mkdtemp(join(tmpdir(), 'bench-cached-'));
+    const variables = { DATA_DIR: join(folder, 'data'), DEMO: 'on', DEMO_PACE: '0', LOG_LEVEL: 'error' };
+    try {
+      // The first start creates the database.
+      await (await startShop(variables)).stop();
+      const start = performance.now();
+      const shop = await startShop(variables, { core: 0, nodeFlags });
+      const page = await (await fetch(shop.address + LISTING)).arrayBuffer();
+      const startMs = performance.now() - start;
+      try {
+        const file = join(folder, 'page.gz');
+        await writeFile(file, gzipSync(page, { level: 9 }));
+        return [
+          await compareWithBareServer(shop, file),
+          memoryRow('PGlite', shop),
+          await postgresMemory(),
+          durationRow('start to the first page, with a database and a build', MAX_START_MS, startMs),
+          buildRow(),
+        ];
+      } finally {
+        await shop.stop();
+      }
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
 };
 
-/** @param slowed whether the shop's process does without its optimising compilers */
-export async function benchCached(slowed = false): Promise<Row[]> {
-  const data = await mkdtemp(join(tmpdir(), 'bench-cached-'));
-  const flags = slowed ? ['--no-opt', '--no-maglev', '--no-sparkplug'] : [];
-  const settings = { DATA_DIR: data, DEMO: 'on', DEMO_PACE: '0', LOG_LEVEL: 'error' };
-  try {
-    await (await serveShop(settings)).end();
-    const started = performance.now();
-    const shop = await serveShop(settings, flags);
-    const page = await fetch(shop.address + PATH);
-    const seconds = (performance.now() - started) / 1000;
-    try {
-      const rates = await compare(shop, Buffer.from(await page.arrayBuffer()));
-      return [
-        {
-          what: RATE,
-          goal: `≥ ${GOAL * 100} % of bare node:http`,
-          figure: `${Math.round(rates.shop)} of ${Math.round(rates.bare)}`,
-          ratio: `${Math.round((100 * rates.shop) / rates.bare)} %`,
-          meets: rates.shop >= rates.bare * GOAL,
-        },
-        await memoryRow('PGlite', shop, LARGEST.embedded),
-        await onServer(),
-        {
-          what: 'start to the first page, with a database and a build',
-          goal: '≤ 3 s',
-          figure: `${seconds.toFixed(1)} s`,
-          meets: seconds <= 3,
-        },
-        buildRow(),
-      ];
-    } finally {
-      await shop.end();
-    }
-  } finally {
-    await rm(data, { recursive: true, force: true });
-  }
-}
-
-interface Served {
-  readonly address: string;
-  /** Seconds of the processor that it has used. */
-  busy(): Promise<number>;
-  /** Megabytes of memory that it holds. */
-  memory(): Promise<number>;
-  end(): Promise<void>;
-}
-
-/** As `npm start` does it. */
-const serveShop = (settings: NodeJS.ProcessEnv, flags: readonly string[] = []) =>
-  serve([...flags, ...SHOP_COMMAND], /^The shop is open at (\S+)/, { ...settings, HOST: '127.0.0.1', PORT: '0' });
-
-/** Runs a program of Node on the first core until it prints its address. */
-async function serve(words: readonly string[], says: RegExp, env: NodeJS.ProcessEnv = {}): Promise<Served> {
-  const [command = process.execPath, ...rest] = [...onCore(0), process.execPath, ...words];
-  const child = spawn(command, rest, {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ...env },
-  });
-  const address = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      const said = says.exec(line)?.[1];
-      if (said) resolve(said);
-    });
-    child.once('exit', (code) => reject(new Error(`${words.at(-1)} ended with ${code}`)));
-  });
-  return { address, busy: () => busy(child), memory: () => memory(child), end: () => ended(child) };
-}
-
-async function ofProcess({ pid }: ChildProcess, file: string): Promise<string> {
-  return readFile(`/proc/${pid}/${file}`, 'utf8').catch((cause: unknown) => {
-    throw new Unmeasured('this system does not tell what a process uses (Linux does)', { cause });
-  });
-}
-
-/** The kernel counts hundredths of a second. */
-async function busy(child: ChildProcess): Promise<number> {
-  const fields = (await ofProcess(child, 'stat')).replace(/^.*\) /, '').split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / 100;
-}
-
-async function memory(child: ChildProcess): Promise<number> {
-  return Number(/^VmRSS:\s+(\d+)/m.exec(await ofProcess(child, 'status'))?.[1]) / 1000;
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  const exit = once(child, 'exit');
-  child.kill();
-  await exit;
-}
-
-const BARE = `
+const BARE_SERVER = `
 const body = require('node:fs').readFileSync(process.argv[1]);
 const server = require('node:http').createServer((_, response) => {
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'gzip', 'content-length': body.length });
@@ -128,67 +61,69 @@ const server = require('node:http').createServer((_, response) => {
 server.listen(0, '127.0.0.1', () => console.log('http://127.0.0.1:' + server.address().port));
 `;
 
-/** Answers a second of the processor's time, of the shop and of a server that does nothing but send the same bytes. */
-async function compare(shop: Served, page: Buffer): Promise<{ shop: number; bare: number }> {
-  const folder = await mkdtemp(join(tmpdir(), 'bench-bare-'));
-  const file = join(folder, 'page.gz');
-  await writeFile(file, gzipSync(page, { level: 9 }));
-  const bare = await serve(['-e', BARE, file], /^(http:\S+)/);
-  const rate = async (one: Served, path: string): Promise<number> => {
-    const before = await one.busy();
-    const answers = answersOf(one.address + path, SECONDS, 'gzip');
-    return answers / ((await one.busy()) - before);
-  };
+/** @param file the compressed page */
+async function compareWithBareServer(shop: StartedShop, file: string): Promise<Row> {
+  const bare = await startServer(['-e', BARE_SERVER, file], {}, { core: 0 });
+  const rates: { shop: number; bare: number }[] = [];
   try {
-    const rounds = [];
+    // The first round warms up both servers.
     for (let round = 0; round <= ROUNDS; round += 1)
-      rounds.push({ shop: await rate(shop, PATH), bare: await rate(bare, '/') });
-    // The first round warms both up.
-    return {
-      shop: median(rounds.slice(1).map((each) => each.shop)),
-      bare: median(rounds.slice(1).map((each) => each.bare)),
-    };
+      rates.push({
+        shop: await requestsPerCpuSecond(shop, LISTING, LOAD),
+        bare: await requestsPerCpuSecond(bare, '/', LOAD),
+      });
   } finally {
-    await bare.end();
-    await rm(folder, { recursive: true, force: true });
+    await bare.stop();
   }
-}
-
-async function memoryRow(database: string, shop: Served, largest: number): Promise<Row> {
-  const used = await shop.memory();
+  const shopRate = median(rates.slice(1).map((round) => round.shop));
+  const bareRate = median(rates.slice(1).map((round) => round.bare));
   return {
-    what: `memory after that load, with ${database}`,
-    goal: `≤ ${largest} MB`,
-    figure: `${Math.round(used)} MB`,
-    meets: used <= largest,
+    what: RATE,
+    goal: `≥ ${MIN_RATIO * 100} % of bare node:http`,
+    figure: `${Math.round(shopRate)} of ${Math.round(bareRate)}`,
+    ratio: `${Math.round((100 * shopRate) / bareRate)} %`,
+    meets: shopRate >= bareRate * MIN_RATIO,
   };
 }
 
-async function onServer(): Promise<Row> {
-  return withDatabase(async (url) => {
-    const shop = await serveShop({ DATABASE_URL: url, DEMO: 'on', DEMO_PACE: '0', SMS: 'log', LOG_LEVEL: 'error' });
+function memoryRow(database: keyof typeof MAX_MEMORY_MB, shop: StartedShop): Row {
+  const megabytes = Math.round(shop.memory() / 1e6);
+  const max = MAX_MEMORY_MB[database];
+  return {
+    what: `memory under that load, with ${database}`,
+    goal: `≤ ${max} MB`,
+    figure: `${megabytes} MB`,
+    meets: megabytes <= max,
+  };
+}
+
+const postgresMemory = (): Promise<Row> =>
+  withDatabase(async (url) => {
+    const variables = { DATABASE_URL: url, DEMO: 'on', DEMO_PACE: '0', SMS: 'log', LOG_LEVEL: 'error' };
+    const shop = await startShop(variables, { core: 0 });
     try {
-      answersOf(shop.address + PATH, SECONDS, 'gzip');
-      return await memoryRow('PostgreSQL', shop, LARGEST.server);
+      await requestsPerCpuSecond(shop, LISTING, LOAD);
+      return memoryRow('PostgreSQL', shop);
     } finally {
-      await shop.end();
+      await shop.stop();
     }
   });
-}
 
-/** The build goes elsewhere, so that what is being served stays. */
+const durationRow = (what: string, max: number, duration: number): Row => ({
+  what,
+  goal: `≤ ${max / 1000} s`,
+  figure: seconds(duration),
+  meets: duration <= max,
+});
+
+/** Builds into another folder, so that the build that is served remains. */
 function buildRow(): Row {
-  const started = performance.now();
+  const start = performance.now();
   const { status } = spawnSync('astro', ['build', '--silent', '--outDir', '.cache/bench/build'], {
     cwd: ROOT,
     stdio: 'inherit',
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
   });
-  const seconds = (performance.now() - started) / 1000;
-  return {
-    what: 'npm run build',
-    goal: '≤ 60 s',
-    figure: status === 0 ? `${seconds.toFixed(1)} s` : 'failed',
-    meets: status === 0 && seconds <= 60,
-  };
+  if (status !== 0) throw new Error('The build failed');
+  return durationRow('npm run build', MAX_BUILD_MS, performance.now() - start);
 }

@@ -1,6 +1,6 @@
 import { encodeCart } from '#features/cart/cart-cookie.ts';
-import { cartTotal, type Line, setCount } from '#features/cart/cart-lines.ts';
-import { milliseconds, part, times, type Bench } from './row.ts';
+import { cartTotal, setCount, type Line } from '#features/cart/cart-lines.ts';
+import { milliseconds, percentile, times, type Bench } from './row.ts';
 
 const option = (id: number) => ({ id, count: 1 + (id % 3), price: 950 });
 const lines: readonly Line[] = Array.from({ length: 100 }, (_, index) => ({
@@ -11,26 +11,26 @@ const lines: readonly Line[] = Array.from({ length: 100 }, (_, index) => ({
   modifiers: [option(index + 400), option(index + 600)],
 }));
 
-const WHAT = 'edit of a 100-line cart (rule, total, cookie), median';
-const pause = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2);
+const EDIT = 'edit of a 100-line cart (rule, total, cookie), median';
+const sleep = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
-/** An edit of a cart of a hundred lines with four options each: the rule, the total and the cookie. */
+/** An edit of a cart of 100 lines with four options each: rule, total and cookie. */
 export const cart: Bench = {
   name: 'cart',
-  fault: { what: 'a rule that sleeps for 2 ms', rows: [WHAT] },
+  fault: { what: 'a rule that sleeps for 2 ms', rows: [EDIT] },
   async run({ planted }) {
     let run = 0;
-    const measured = await times(planted ? 200 : 2000, () => {
-      if (planted) pause();
+    const durations = await times(planted ? 200 : 2000, () => {
+      if (planted) sleep(2);
       const edited = setCount(lines, lines[(run += 1) % 100]!, 3 + (run % 2));
       return cartTotal(edited.lines) + (encodeCart({ lines: edited.lines, edited: run })?.length ?? 0);
     });
-    const median = part(measured, 0.5);
+    const median = percentile(durations, 0.5);
     return [
       {
-        what: WHAT,
+        what: EDIT,
         goal: '< 1 ms',
-        figure: `${milliseconds(median)} (p99 ${milliseconds(part(measured, 0.99))})`,
+        figure: `${milliseconds(median)} (p99 ${milliseconds(percentile(durations, 0.99))})`,
         meets: median < 1,
       },
     ];

@@ -1,20 +1,19 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
 import { startShop } from '../../src/tests/e2e/shop.ts';
-import { newPhone, withBrowser } from './phone.ts';
+import { CPU_SLOWDOWN, newPhone, withBrowser } from './phone.ts';
 import { median, milliseconds, type Bench, type Row } from './row.ts';
 
 const LISTING = '/chisinau/casa-mare';
 const PLUS = '[data-product-id]:not([data-options]) [data-counter] [data-action="increase"]';
 const CART = 'header [data-open-modal="cart"]';
 const RUNS = 5;
-const SLOWER = 4;
-/** Milliseconds for which a finger stays on the glass. A tap that takes no time has what the browser does at its beginning still before it. */
-const FINGER = 80;
-/** Lighthouse's slow 4G, in milliseconds and bytes a second. */
+/** Duration of a touch. With a shorter one, work that the browser does at its beginning would count as response time. */
+const TOUCH_MS = 80;
+/** Lighthouse's slow 4G without its request overhead; latency in milliseconds, rates in bytes per second. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 
-/** In the page: milliseconds from the next click to the frame that shows what a selector finds. */
+/** Runs in the page: milliseconds from the next click to the frame that shows an element. */
 function measureClicks(): void {
   const shownAfterClick = (selector: string) =>
     new Promise<number>((resolve) => {
@@ -23,7 +22,7 @@ function measureClicks(): void {
         function look(): void {
           if (!document.querySelector(selector)) return;
           observer.disconnect();
-          // The task after a frame's own callbacks runs when the frame is painted.
+          // A task queued by an animation frame callback runs after the frame is painted.
           requestAnimationFrame(() => {
             const { port1, port2 } = new MessageChannel();
             port1.onmessage = () => resolve(performance.now() - timeStamp);
@@ -38,7 +37,7 @@ function measureClicks(): void {
   Object.assign(globalThis, { shownAfterClick });
 }
 
-/** The planted fault: every click blocks the page for two seconds before anything hears of it. */
+/** The injected fault: every click blocks the page for two seconds before any other listener. */
 function blockClicks(): void {
   addEventListener(
     'click',
@@ -49,8 +48,8 @@ function blockClicks(): void {
   );
 }
 
-/** In the page: resolves when nothing is left to do for the next frames; a browser that draws none gives 50 ms at a time. */
-function atRest(): Promise<void> {
+/** Runs in the page: resolves when the main thread is idle. Without frames to draw, a browser offers idle periods of 50 ms. */
+function waitForIdle(): Promise<void> {
   return new Promise((resolve) => {
     const look = (deadline: IdleDeadline) => {
       if (deadline.timeRemaining() > 40) resolve();
@@ -60,7 +59,7 @@ function atRest(): Promise<void> {
   });
 }
 
-/** A finger comes down on the middle of an element and is lifted. */
+/** Touches the middle of an element. */
 async function touch(
   cdp: CDPSession,
   { x, y, width, height }: { x: number; y: number; width: number; height: number },
@@ -69,18 +68,18 @@ async function touch(
     type: 'touchStart',
     touchPoints: [{ x: x + width / 2, y: y + height / 2 }],
   });
-  await setTimeout(FINGER);
+  await setTimeout(TOUCH_MS);
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
 /**
- * Taps a control and gives the milliseconds from the lifting of the finger until each of the selectors is on the screen. A finger
- * comes down on what it sees: scrolling there, and the frames and code that this brings, come before the tap and are not counted to it.
+ * Taps a control; resolves to the milliseconds from the end of the touch until each of the selectors is painted. Scrolling to
+ * the control happens before and does not count.
  */
 async function tap(page: Page, cdp: CDPSession, control: string, ...shown: string[]): Promise<number[]> {
   const target = page.locator(control).locator('visible=true').first();
   await target.scrollIntoViewIfNeeded();
-  await page.evaluate(atRest);
+  await page.evaluate(waitForIdle);
   await page.evaluate((selectors) => {
     const { shownAfterClick } = globalThis as unknown as { shownAfterClick(selector: string): Promise<number> };
     Object.assign(globalThis, { clicked: Promise.all(selectors.map(shownAfterClick)) });
@@ -97,42 +96,26 @@ async function hasReact(page: Page): Promise<boolean> {
   );
 }
 
-/** A page of nothing but a button, whose text a tap changes: what a browser takes of itself. */
-const BLANK =
-  '<!doctype html><meta name="viewport" content="width=device-width"><button onclick="textContent=1;dataset.filled=1">0</button>';
-
-async function tapOnBlank(context: BrowserContext): Promise<number> {
-  const page = await context.newPage();
-  const cdp = await context.newCDPSession(page);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-  await page.route('**/blank', (route) => route.fulfill({ contentType: 'text/html', body: BLANK }));
-  await page.goto('/blank');
-  const [took = Number.NaN] = await tap(page, cdp, 'button', '[data-filled]');
-  await page.close();
-  return took;
-}
-
 interface Visit {
   readonly plus: number;
-  readonly blank: number;
   readonly busy: number;
   readonly cold: number;
   readonly warm: number;
 }
 
-/** One phone: the first tap on plus on a page of its own, then the cart with nothing loaded, then with everything. */
+/** Opens the cart without and with its code loaded, then taps plus on a new page. */
 async function visit(context: BrowserContext, planted: boolean): Promise<Visit> {
   await context.addInitScript(measureClicks);
   if (planted) await context.addInitScript(blockClicks);
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-  const arrive = async () => {
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  const openListing = async () => {
     await page.goto(LISTING, { waitUntil: 'networkidle' });
-    if (await hasReact(page)) throw new Error('the listing has loaded React before any tap');
+    if (await hasReact(page)) throw new Error('the listing loaded React before any interaction');
   };
 
-  await arrive();
+  await openListing();
   await cdp.send('Network.emulateNetworkConditions', SLOW_4G);
   const [busy = Number.NaN, cold = Number.NaN] = await tap(
     page,
@@ -151,45 +134,41 @@ async function visit(context: BrowserContext, planted: boolean): Promise<Visit> 
   await page.locator('dialog[open]').waitFor({ state: 'detached' });
   const [warm = Number.NaN] = await tap(page, cdp, CART, 'dialog[data-modal="cart"][open]');
 
-  await arrive();
+  await openListing();
   const [plus = Number.NaN] = await tap(page, cdp, PLUS, '[data-counter][data-filled]');
-  return { plus, blank: await tapOnBlank(context), busy, cold, warm };
+  return { plus, busy, cold, warm };
 }
 
-async function visits(browser: Browser, url: string, planted: boolean): Promise<Visit[]> {
-  const all: Visit[] = [];
-  // The first visit wakes the server and is not counted.
+async function measureVisits(browser: Browser, url: string, planted: boolean): Promise<Visit[]> {
+  const results: Visit[] = [];
+  // The first visit warms up the server.
   for (let run = 0; run <= RUNS; run += 1) {
     const context = await newPhone(browser, url);
     try {
-      all.push(await visit(context, planted));
+      results.push(await visit(context, planted));
     } finally {
       await context.close();
     }
   }
-  return all.slice(1);
+  return results.slice(1);
 }
 
-const PLUS_ROW = 'tap on plus to the new count, 4× slowed, nothing of React loaded';
-const BLANK_ROW = 'the same on a page of nothing but a button';
+const PLUS_ROW = 'tap on plus to the new count, 4× slowed, React not loaded';
 const BUSY_ROW = 'first tap on the cart to busy, 4× slowed';
 const COLD_ROW = 'first tap on the cart to the drawer, 4× slowed, slow 4G';
 const WARM_ROW = 'tap on the cart to the drawer, 4× slowed, code loaded';
 
-/** Medians of what a tap waits for on a slow phone. */
-export async function benchInteraction(planted = false): Promise<Row[]> {
+async function measure(planted: boolean): Promise<Row[]> {
   const shop = await startShop();
   try {
-    const all = await withBrowser((browser) => visits(browser, shop.url, planted));
+    const all = await withBrowser((browser) => measureVisits(browser, shop.url, planted));
     const figureOf = (key: keyof Visit) => median(all.map((one) => one[key]));
-    const row = (what: string, most: number, key: keyof Visit): Row => {
+    const row = (what: string, max: number, key: keyof Visit): Row => {
       const figure = figureOf(key);
-      return { what, goal: `≤ ${most} ms`, figure: milliseconds(figure), meets: figure <= most };
+      return { what, goal: `≤ ${max} ms`, figure: milliseconds(figure), meets: figure <= max };
     };
-    const blank: Row = { what: BLANK_ROW, goal: '', figure: milliseconds(figureOf('blank')), meets: undefined };
     return [
       row(PLUS_ROW, 100, 'plus'),
-      blank,
       row(BUSY_ROW, 100, 'busy'),
       row(COLD_ROW, 1500, 'cold'),
       row(WARM_ROW, 100, 'warm'),
@@ -199,9 +178,9 @@ export async function benchInteraction(planted = false): Promise<Row[]> {
   }
 }
 
-/** From a tap to what it shows. */
+/** Medians of the time from a tap to its visible result on a slow phone. */
 export const interaction: Bench = {
   name: 'interaction',
   fault: { what: 'every click blocks the page for two seconds', rows: [PLUS_ROW, BUSY_ROW, COLD_ROW, WARM_ROW] },
-  run: ({ planted }) => benchInteraction(planted),
+  run: ({ planted }) => measure(planted),
 };

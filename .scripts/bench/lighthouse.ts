@@ -5,30 +5,31 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import lighthouse from 'lighthouse';
-import { browserPath, FLAGS } from './phone.ts';
+import { CHROMIUM_FLAGS } from '../browser.ts';
+import { browserPath } from './phone.ts';
 import { median } from './row.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof CATEGORIES)[number];
 
-/** One look at a page on a simulated phone of the middle price on slow 4G. Milliseconds. */
-export interface Look {
+/** A Lighthouse run with a simulated mid-range phone on slow 4G. Times in milliseconds. */
+export interface LighthouseReport {
   readonly fcp: number;
   readonly lcp: number;
   readonly tbt: number;
   readonly cls: number;
-  /** Of a hundred; none but those asked for. */
+  /** 0 to 100, of the requested categories. */
   readonly scores: Readonly<Partial<Record<Category, number>>>;
-  /** What kept a category from a hundred: its name, what was found, where. */
-  readonly faults: readonly string[];
+  /** Audits that lowered a score: category, title, elements. */
+  readonly issues: readonly string[];
 }
 
-/** A browser that can be looked into on a port, for the time of `work`. */
-async function withPort<Result>(work: (port: number) => Promise<Result>): Promise<Result> {
+/** Runs `work` with the debugging port of a new browser. */
+async function withDebuggingPort<Result>(work: (port: number) => Promise<Result>): Promise<Result> {
   const profile = await mkdtemp(join(tmpdir(), 'bench-profile-'));
   const child = spawn(
     await browserPath(),
-    [...FLAGS, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'],
+    [...CHROMIUM_FLAGS, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
   try {
@@ -45,7 +46,7 @@ function portOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     child
       .once('error', reject)
-      .once('exit', (code) => reject(new Error(`the browser ended with ${code} before it listened`)));
+      .once('exit', (code) => reject(new Error(`the browser exited with ${code} before it opened a port`)));
     if (child.stderr)
       createInterface({ input: child.stderr }).on('line', (line) => {
         const [, port] = /^DevTools listening on ws:\/\/[^:]+:(\d+)/.exec(line) ?? [];
@@ -54,35 +55,37 @@ function portOf(child: ChildProcess): Promise<number> {
   });
 }
 
-/** How often a page is looked at when the browser hands over a recording with its beginning missing. */
-const TRIES = 3;
+/** Chromium sometimes returns a trace without its beginning. */
+const MAX_ATTEMPTS = 3;
 
-/**
- * Looks at a page in a browser of its own.
- * @throws Error when the page cannot be looked at
- */
-export async function lookAt(url: string, categories: readonly Category[] = CATEGORIES): Promise<Look> {
-  for (let left = TRIES; ; left -= 1) {
-    const result = await withPort((port) =>
+/** Runs Lighthouse in a new browser. @throws Error if the page cannot be measured */
+export async function runLighthouse(
+  url: string,
+  categories: readonly Category[] = CATEGORIES,
+): Promise<LighthouseReport> {
+  for (let attempt = 1; ; attempt += 1) {
+    const result = await withDebuggingPort((port) =>
       lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...categories] }),
     );
     const { code, message } = result?.lhr.runtimeError ?? {};
-    if (result && code === undefined) return lookOf(result);
-    if (code !== 'NO_NAVSTART' || left === 1) throw new Error(`${url}: ${message ?? 'nothing was seen'}`);
-    console.log(`  ${url}: nothing was recorded; looking again`);
+    if (result && code === undefined) return toReport(result);
+    if (code !== 'NO_NAVSTART' || attempt === MAX_ATTEMPTS) throw new Error(`${url}: ${message ?? 'no result'}`);
+    console.log(`  ${url}: incomplete trace, repeating`);
   }
 }
 
-function lookOf({ lhr }: NonNullable<Awaited<ReturnType<typeof lighthouse>>>): Look {
-  const { audits, categories: judged } = lhr;
+function toReport({ lhr }: NonNullable<Awaited<ReturnType<typeof lighthouse>>>): LighthouseReport {
+  const { audits, categories } = lhr;
   const number = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
-  const faults = Object.values(judged).flatMap(({ id, auditRefs }) =>
+  const issues = Object.values(categories).flatMap(({ id, auditRefs }) =>
     auditRefs
       .filter((ref) => ref.weight > 0)
       .flatMap((ref) => {
         const audit = audits[ref.id];
         if (!audit || audit.score === null || audit.score >= (id === 'performance' ? 0.9 : 1)) return [];
-        return [`${id}: ${audit.title}${audit.displayValue ? ` (${audit.displayValue})` : ''}${places(audit.details)}`];
+        return [
+          `${id}: ${audit.title}${audit.displayValue ? ` (${audit.displayValue})` : ''}${elementsOf(audit.details)}`,
+        ];
       }),
   );
   return {
@@ -90,39 +93,38 @@ function lookOf({ lhr }: NonNullable<Awaited<ReturnType<typeof lighthouse>>>): L
     lcp: number('largest-contentful-paint'),
     tbt: number('total-blocking-time'),
     cls: number('cumulative-layout-shift'),
-    scores: Object.fromEntries(Object.values(judged).map(({ id, score }) => [id, Math.round((score ?? 0) * 100)])),
-    faults,
+    scores: Object.fromEntries(Object.values(categories).map(({ id, score }) => [id, Math.round((score ?? 0) * 100)])),
+    issues,
   };
 }
 
-/** The first places an audit names, in few words. */
-function places(details: unknown): string {
+/** The first elements that an audit lists, shortened. */
+function elementsOf(details: unknown): string {
   if (!details || typeof details !== 'object' || !('items' in details) || !Array.isArray(details.items)) return '';
-  const named = details.items
+  const items = details.items
     .slice(0, 3)
     .map((item: unknown) =>
       JSON.stringify(item, (key, value: unknown) =>
         ['boundingRect', 'lhId', 'path', 'subItems', 'type'].includes(key) ? undefined : value,
       ).slice(0, 300),
     );
-  return named.length > 0 ? `: ${named.join('; ')}` : '';
+  return items.length > 0 ? `: ${items.join('; ')}` : '';
 }
 
-/** The middle of several looks, figure by figure. */
-export function middle(looks: readonly Look[]): Look {
-  const of = (key: 'fcp' | 'lcp' | 'tbt' | 'cls') => median(looks.map((one) => one[key]));
-  const scores = Object.fromEntries(
-    CATEGORIES.flatMap((category) => {
-      const given = looks.flatMap((one) => one.scores[category] ?? []);
-      return given.length > 0 ? [[category, median(given)]] : [];
-    }),
-  );
+/** The median of each value. */
+export function medianReport(reports: readonly LighthouseReport[]): LighthouseReport {
+  const medianOf = (key: 'fcp' | 'lcp' | 'tbt' | 'cls') => median(reports.map((report) => report[key]));
   return {
-    fcp: of('fcp'),
-    lcp: of('lcp'),
-    tbt: of('tbt'),
-    cls: of('cls'),
-    scores,
-    faults: [...new Set(looks.flatMap((one) => one.faults))],
+    fcp: medianOf('fcp'),
+    lcp: medianOf('lcp'),
+    tbt: medianOf('tbt'),
+    cls: medianOf('cls'),
+    scores: Object.fromEntries(
+      CATEGORIES.flatMap((category) => {
+        const values = reports.flatMap((report) => report.scores[category] ?? []);
+        return values.length > 0 ? [[category, median(values)]] : [];
+      }),
+    ),
+    issues: [...new Set(reports.flatMap((report) => report.issues))],
   };
 }

@@ -1,22 +1,22 @@
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { cpus, loadavg, release, totalmem, type } from 'node:os';
-import { presentChromium } from '../browser.ts';
+import { installedChromium } from '../browser.ts';
 import { serverVersion } from './postgres.ts';
 
-/** Beyond this part of its cores at work, a machine measures its other work too. */
-const BUSY = 0.3;
+/** Load average per core above which other work distorts the measurements. */
+const MAX_LOAD_PER_CORE = 0.3;
 
 const require = createRequire(import.meta.url);
 const versionOf = (name: string): string =>
   `${name} ${(require(`${name}/package.json`) as { version: string }).version}`;
 
 function browser(): string {
-  const path = presentChromium();
-  return path ? spawnSync(path, ['--version', '--no-sandbox'], { encoding: 'utf8' }).stdout.trim() : 'no Chromium yet';
+  const path = installedChromium();
+  return path ? spawnSync(path, ['--version', '--no-sandbox'], { encoding: 'utf8' }).stdout.trim() : 'no Chromium';
 }
 
-/** What the figures were measured on, a line each, with a warning when the machine is not idle. */
+/** Hardware, versions and load, one per line, with a warning if the machine is busy. */
 export async function describeMachine(): Promise<string[]> {
   const cores = cpus();
   const [minute = 0] = loadavg();
@@ -31,7 +31,7 @@ export async function describeMachine(): Promise<string[]> {
     ].join(', '),
     `${new Date().toISOString()}, load average ${minute.toFixed(2)}`,
   ];
-  if (minute > cores.length * BUSY)
-    lines.push('WARNING: the machine is busy with other work; times and rates are worse than they would be.');
+  if (minute > cores.length * MAX_LOAD_PER_CORE)
+    lines.push('WARNING: the machine is busy with other work; times and rates are distorted.');
   return lines;
 }

@@ -1,19 +1,11 @@
+import { expect } from '@playwright/test';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
-import { findChromium } from '../browser.ts';
+import { Customer } from '../../src/tests/e2e/customer.ts';
+import type { Shop } from '../../src/tests/e2e/shop.ts';
+import { CHROMIUM_FLAGS, findChromium } from '../browser.ts';
 import { Unmeasured } from './row.ts';
 
-/** Quiet, and free of everything a browser asks the network for by itself. */
-export const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-/** @throws Unmeasured when there is no Chromium and none can be installed */
+/** @throws Unmeasured if there is no Chromium and none can be installed */
 export async function browserPath(): Promise<string> {
   try {
     return await findChromium();
@@ -22,16 +14,17 @@ export async function browserPath(): Promise<string> {
   }
 }
 
-/** A usual phone of the middle price, as Lighthouse sees it. */
+/** A mid-range phone, with the values of Lighthouse. */
 const PHONE = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
   isMobile: true,
   hasTouch: true,
 } as const;
+export const CPU_SLOWDOWN = 4;
 
 export async function withBrowser<Result>(work: (browser: Browser) => Promise<Result>): Promise<Result> {
-  const browser = await chromium.launch({ executablePath: await browserPath(), args: FLAGS });
+  const browser = await chromium.launch({ executablePath: await browserPath(), args: CHROMIUM_FLAGS });
   try {
     return await work(browser);
   } finally {
@@ -40,8 +33,8 @@ export async function withBrowser<Result>(work: (browser: Browser) => Promise<Re
 }
 
 /**
- * A phone that has never been to the shop.
- * @param encoding the only compression it offers to take; what browsers offer when left out
+ * A phone without cookies and cache.
+ * @param encoding the only accepted compression; without it, those that the browser accepts
  */
 export const newPhone = (browser: Browser, baseURL: string, encoding?: 'gzip'): Promise<BrowserContext> =>
   browser.newContext({
@@ -53,15 +46,30 @@ export const newPhone = (browser: Browser, baseURL: string, encoding?: 'gzip'): 
     ...(encoding ? { extraHTTPHeaders: { 'accept-encoding': encoding } } : {}),
   });
 
+/** Runs `work` with a page of a new phone. */
+export async function withPhone<Result>(
+  browser: Browser,
+  baseURL: string,
+  work: (page: Page) => Promise<Result>,
+  encoding?: 'gzip',
+): Promise<Result> {
+  const context = await newPhone(browser, baseURL, encoding);
+  try {
+    return await work(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
+
 export type Kind = 'html' | 'script' | 'style' | 'font' | 'picture' | 'data';
 
-/** One answer that came over the network. */
+/** A response that was transferred over the network. */
 export interface Transfer {
   readonly url: string;
   readonly kind: Kind;
-  /** Bytes of the body as they came, compressed. */
+  /** Bytes of the compressed body. */
   readonly body: number;
-  /** The same with the head of the answer. */
+  /** Bytes of headers and compressed body. */
   readonly whole: number;
 }
 
@@ -73,29 +81,28 @@ function kindOf(type: string, mime: string): Kind {
   return mime.startsWith('image/') ? 'picture' : 'data';
 }
 
-/** Counts what a page fetches from now on; what comes out of the browser's cache is not counted. */
+/** Records the transfers of a page from now on; responses from the browser's cache are not included. */
 export async function recordTransfers(page: Page): Promise<readonly Transfer[]> {
   const cdp = await page.context().newCDPSession(page);
   const transfers: Transfer[] = [];
-  const begun = new Map<string, { url: string; kind: Kind; body: number }>();
+  const open = new Map<string, { url: string; kind: Kind; body: number }>();
   cdp.on('Network.responseReceived', ({ requestId, type, response }) => {
     if (!response.url.startsWith('http') || response.fromDiskCache) return;
-    begun.set(requestId, { url: response.url, kind: kindOf(type, response.mimeType), body: 0 });
+    open.set(requestId, { url: response.url, kind: kindOf(type, response.mimeType), body: 0 });
   });
   cdp.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
-    const transfer = begun.get(requestId);
+    const transfer = open.get(requestId);
     if (transfer) transfer.body += encodedDataLength;
   });
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const transfer = begun.get(requestId);
+    const transfer = open.get(requestId);
     if (transfer && encodedDataLength > 0) transfers.push({ ...transfer, whole: encodedDataLength });
   });
   await cdp.send('Network.enable');
   return transfers;
 }
 
-/** A slow phone on a slow mobile network, as Lighthouse throttles them; latency in milliseconds, rates in bytes a second. */
-const SLOW_CPU = 4;
+/** The slow 4G network of Lighthouse; latency in milliseconds, rates in bytes per second. */
 const SLOW_4G = {
   offline: false,
   latency: 562.5,
@@ -103,11 +110,43 @@ const SLOW_4G = {
   uploadThroughput: (675 * 1024) / 8,
 } as const;
 
-/** Makes a page's processor four times as slow and, where it is asked for, its network a slow mobile one. */
+/** Slows down the processor of a page four times and, on request, its network to slow 4G. */
 export async function slowDown(page: Page, { network }: { readonly network: boolean }): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOW_CPU });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   if (!network) return;
   await cdp.send('Network.enable');
   await cdp.send('Network.emulateNetworkConditions', SLOW_4G);
+}
+
+/** URLs of the pictures in the viewport. */
+export const picturesInView = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.images]
+      .filter((image) => {
+        const { top, bottom, width } = image.getBoundingClientRect();
+        return width > 0 && top < innerHeight && bottom > 0;
+      })
+      .map(({ currentSrc }) => currentSrc),
+  );
+
+/** Orders as a new customer, from the home page to the placed order. Two dishes reach the minimum order. */
+export async function orderAsNewcomer(page: Page, shop: Shop, phone: string): Promise<void> {
+  const customer = new Customer(page, shop);
+  await customer.open('/');
+  await page.locator('[data-city="chisinau"] a').first().click();
+  await page.locator('[data-restaurant="casa-mare"] a').first().click();
+  await page.locator('main[data-restaurant="casa-mare"]').waitFor();
+  const plain = page.locator('[data-product-id]:not([data-options])').filter({ has: page.locator('[data-counter]') });
+  await plain.first().locator('[data-action="increase"]').click();
+  await expect(plain.first().locator('[data-count]')).toHaveText('1');
+  await page.locator('[data-product-id][data-options] [data-action="increase"]').first().click();
+  await customer.modal('additives').locator('[type="submit"]').click();
+  await expect(customer.modal('additives')).toBeHidden();
+  await customer.openCart();
+  await customer.goToCheckout();
+  await customer.signIn(phone, { name: 'Ana Rusu' });
+  await page.waitForURL('**/checkout');
+  await customer.fillAddress({ street: 'Pușkin', house: '24' });
+  await customer.placeOrder();
 }

@@ -1,48 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import { isReachable, query } from '../shared/postgres-server.ts';
 import { Unmeasured } from './row.ts';
 
 const SERVER = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
-async function connected(): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: SERVER, connectionTimeoutMillis: 5000 });
-  try {
-    await client.connect();
-    return client;
-  } catch (error) {
-    throw new Unmeasured(`no PostgreSQL answers at ${new URL(SERVER).host} (name one in TEST_DATABASE_URL)`, {
-      cause: error,
-    });
-  }
-}
-
-async function tell(sql: string): Promise<pg.QueryResult<Record<string, string>>> {
-  const client = await connected();
-  return client.query<Record<string, string>>(sql).finally(() => client.end());
-}
-
-/** Undefined when no server answers. */
+/** Undefined if no server accepts connections. */
 export async function serverVersion(): Promise<string | undefined> {
-  try {
-    return (await tell('show server_version')).rows[0]?.['server_version'];
-  } catch (error) {
-    if (error instanceof Unmeasured) return undefined;
-    throw error;
-  }
+  if (!(await isReachable(SERVER))) return undefined;
+  const [row] = await query<{ server_version: string }>(SERVER, 'show server_version');
+  return row?.server_version;
 }
 
 /**
- * Lends an empty database of its own on a PostgreSQL server, and drops it afterwards.
- * @throws Unmeasured when no server answers
+ * Provides an empty database on a PostgreSQL server and drops it afterwards.
+ * @throws Unmeasured if no server accepts connections
  */
 export async function withDatabase<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
+  if (!(await isReachable(SERVER)))
+    throw new Unmeasured(`no PostgreSQL accepts connections at ${new URL(SERVER).host} (set TEST_DATABASE_URL)`);
   const name = `shop_bench_${randomUUID().replaceAll('-', '')}`;
-  await tell(`create database ${name}`);
+  await query(SERVER, `create database ${name}`);
   const url = new URL(SERVER);
   url.pathname = `/${name}`;
   try {
     return await work(url.href);
   } finally {
-    await tell(`drop database ${name} with (force)`);
+    await query(SERVER, `drop database ${name} with (force)`);
   }
 }

@@ -1,68 +1,101 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { createInterface } from 'node:readline';
 import { SHOP_COMMAND } from '../../src/tests/fixtures/shop-command.ts';
+import { processorSeconds, residentBytes } from '../shared/process-stats.ts';
+import { Unmeasured } from './row.ts';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
-const PAGE_BYTES = 4096;
+const RENDERER = new URL('./render-server.ts', import.meta.url).pathname;
+const READY_LINE = /^(?:The shop is open at )?(http:\/\/\S+)/;
+const CONNECTIONS = 8;
 
 export interface StartedShop {
   readonly address: string;
-  /** The most bytes that the process has held so far. */
+  /** Peak memory of the process so far, bytes. */
   memory(): number;
   /** Seconds of processor time that the process has used. Linux only. */
   processorSeconds(): Promise<number>;
   stop(): Promise<void>;
 }
 
+interface ServerOptions {
+  /** Core to which the process is pinned, where the system supports it. */
+  readonly core?: number;
+  readonly nodeFlags?: readonly string[];
+}
+
 /**
- * The build as `npm start` serves it, in a process and on a port of its own.
- * @throws Error when it ends before it answers
+ * Starts the build in a process with its own port, as `npm start` does.
+ * @throws Error if the process exits before it accepts requests
  */
-export async function startShop(variables: Readonly<Record<string, string>>): Promise<StartedShop> {
-  const port = await freePort();
-  const child: ChildProcess = spawn(process.execPath, SHOP_COMMAND, {
+export const startShop = (
+  variables: Readonly<Record<string, string>>,
+  options: ServerOptions = {},
+): Promise<StartedShop> => startServer(SHOP_COMMAND, { LIMITS: 'off', ...variables }, options);
+
+/** Starts a server on the first core that renders each page for every request. @param renders of each page */
+export const startRenderer = (variables: Readonly<Record<string, string>>, renders = 1): Promise<StartedShop> =>
+  startServer([RENDERER, String(renders)], { ...variables, NODE_ENV: 'production' }, { core: 0 });
+
+/** Starts a Node program that prints its address when it accepts requests. */
+export async function startServer(
+  args: readonly string[],
+  variables: Readonly<Record<string, string>>,
+  { core, nodeFlags = [] }: ServerOptions = {},
+): Promise<StartedShop> {
+  const pin = core === undefined ? [] : pinToCore(core);
+  const [command = process.execPath, ...rest] = [...pin, process.execPath, ...nodeFlags, ...args];
+  const child = spawn(command, rest, {
     cwd: ROOT,
-    env: { ...process.env, LIMITS: 'off', ...variables, HOST: '127.0.0.1', PORT: String(port) },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...variables, HOST: '127.0.0.1', PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const address = `http://127.0.0.1:${port}`;
-  let seen = 0;
-  const look = async (): Promise<void> => {
-    const [, resident] = (await readFile(`/proc/${child.pid}/statm`, 'utf8')).split(' ');
-    seen = Math.max(seen, Number(resident) * PAGE_BYTES);
+  const exited = once(child, 'exit');
+  const { promise: ready, resolve } = Promise.withResolvers<string>();
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const address = READY_LINE.exec(line)?.[1];
+    if (address) resolve(address);
+  });
+  const failed = exited.then(([code]) => Promise.reject(new Error(`${args.at(-1)} exited with ${code}`)));
+  const address = await Promise.race([ready, failed]);
+  const pid = child.pid ?? 0;
+  let peak = 0;
+  const sample = () => {
+    if (child.exitCode === null && child.signalCode === null) peak = Math.max(peak, residentBytes(pid));
   };
-  const watch = setInterval(() => void look().catch(() => clearInterval(watch)), 250);
-  const ended = once(child, 'exit');
-  for (let open = false; !open;) {
-    if (child.exitCode !== null) throw new Error('the shop did not start');
-    open = await fetch(`${address}/api/get-options`).then(
-      ({ ok }) => ok,
-      () => new Promise<boolean>((later) => setTimeout(later, 100, false)),
-    );
-  }
+  const timer = process.platform === 'linux' ? setInterval(sample, 250) : undefined;
   return {
     address,
-    memory: () => seen,
-    processorSeconds: async () => {
-      const fields = (await readFile(`/proc/${child.pid}/stat`, 'utf8')).replace(/^.*\) /, '').split(' ');
-      // The kernel counts hundredths of a second.
-      return (Number(fields[11]) + Number(fields[12])) / 100;
-    },
+    memory: () => peak,
+    processorSeconds: async () => processorSeconds(pid),
     stop: async () => {
-      clearInterval(watch);
+      clearInterval(timer);
+      failed.catch(() => undefined);
       child.kill();
-      await ended;
+      await exited;
     },
   };
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('no port is free');
-  return address.port;
+/** Requests per second of processor time of a server, sent by wrk from the second core. @throws Unmeasured without wrk */
+export async function requestsPerCpuSecond(
+  server: StartedShop,
+  path: string,
+  { durationSeconds, encoding = 'identity' }: { durationSeconds: number; encoding?: string },
+): Promise<number> {
+  const header = `Accept-Encoding: ${encoding}`;
+  const wrk = ['wrk', '-t1', `-c${CONNECTIONS}`, `-d${durationSeconds}s`, '-H', header, server.address + path];
+  const [command = 'wrk', ...args] = [...pinToCore(1), ...wrk];
+  const before = await server.processorSeconds();
+  const { status, stdout } = spawnSync(command, args, { encoding: 'utf8' });
+  if (status !== 0) throw new Unmeasured('wrk is not installed (apt-get install wrk)');
+  if (stdout.includes('Non-2xx')) throw new Error(`${path} does not return 200`);
+  const requests = Number(/(\d+) requests in/.exec(stdout)?.[1]);
+  return requests / ((await server.processorSeconds()) - before);
+}
+
+function pinToCore(core: number): string[] {
+  const taskset = ['taskset', '-c', String(core)];
+  return spawnSync('taskset', ['-c', String(core), 'true']).status === 0 ? taskset : [];
 }

@@ -1,6 +1,30 @@
 import * as v from 'valibot';
 import json from './compositions.json' with { type: 'json' };
-import { tints, type Tint } from './tints.ts';
+
+/** The colours of one tint, from the lit middle of the backdrop to the shadow of a plate. */
+export interface Shades {
+  readonly light: string;
+  readonly base: string;
+  readonly deep: string;
+  readonly shadow: string;
+  /** A strong colour that suits the tint: rims, napkins, stripes. */
+  readonly accent: string;
+}
+
+export const tints = {
+  tomato: { light: '#ffe3da', base: '#ffbfae', deep: '#f49a86', shadow: '#8f2f1e', accent: '#d8452f' },
+  amber: { light: '#ffedc9', base: '#ffd694', deep: '#f7b75f', shadow: '#8a4d0c', accent: '#d97a12' },
+  lemon: { light: '#fff7cc', base: '#ffea94', deep: '#f6d256', shadow: '#82610a', accent: '#3f7fb5' },
+  lime: { light: '#f0f9d3', base: '#d9eea2', deep: '#b5d66c', shadow: '#47601a', accent: '#5d8a21' },
+  mint: { light: '#dcf7ea', base: '#b3e8d0', deep: '#82d0b0', shadow: '#1d5c48', accent: '#1f8a6c' },
+  sky: { light: '#e0f1fe', base: '#b9ddf9', deep: '#88c0ee', shadow: '#1f4a78', accent: '#2f6fb0' },
+  violet: { light: '#efe8fd', base: '#d6c8f7', deep: '#b49fe8', shadow: '#46308a', accent: '#6d4fc0' },
+  rose: { light: '#ffe8ed', base: '#ffc8d4', deep: '#f69fb3', shadow: '#8c2846', accent: '#d1476e' },
+  sand: { light: '#faf1e2', base: '#efdcbf', deep: '#d9bd93', shadow: '#6b4a20', accent: '#b0702c' },
+  cocoa: { light: '#f2e5da', base: '#dfc5b1', deep: '#c09c82', shadow: '#4c2d1c', accent: '#8a4f31' },
+} as const satisfies Readonly<Record<string, Shades>>;
+
+export type Tint = keyof typeof tints;
 
 const tint = v.custom<Tint>(
   (value) => typeof value === 'string' && Object.hasOwn(tints, value),

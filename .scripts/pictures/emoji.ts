@@ -3,9 +3,17 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { breadBoat, flatbread, grilledSteak, halvedEgg, skewer } from './draw/cooked.ts';
-import { mamaliga, onionRings, stuffedLeaf } from './draw/dishes.ts';
-import { makiDrawings } from './draw/maki.ts';
+import {
+  breadBoat,
+  flatbread,
+  grilledSteak,
+  halvedEgg,
+  skewer,
+  mamaliga,
+  onionRings,
+  stuffedLeaf,
+  makiDrawings,
+} from './draw/drawings.ts';
 
 const folder = fileURLToPath(new URL('../../node_modules/@lobehub/fluent-emoji-3d/assets/', import.meta.url));
 
@@ -14,7 +22,7 @@ export interface Sprite {
   readonly width: number;
   readonly height: number;
   readonly href: string;
-  /** Changes when the drawing does, whatever library scales it. */
+  /** Changes when the drawing does, but not with the library that scales it. */
   readonly digest: string;
 }
 
@@ -27,7 +35,7 @@ export function emojiFile(emoji: string): string | undefined {
     .find((file) => existsSync(file));
 }
 
-/** Emoji in other colours: fish come out of the water blue and mushrooms stand red in the wood, cooked ones are golden and brown. */
+/** Emoji in other colours: raw fish is blue and mushrooms are red, cooked ones are golden and brown. */
 const recoloured: Readonly<
   Record<
     string,

@@ -4,13 +4,11 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { writeAttribution } from './attribution.ts';
 import { drawBrand } from './brand.ts';
 import type { Scene } from './draw/scene.ts';
-import { readManifest, removeOrphans, writeManifest } from './files.ts';
 import { listJobs, type Job } from './jobs.ts';
-import { ENCODING, render } from './render.ts';
-import { fileOf } from './sizes.ts';
+import { readManifest, removeOrphans, writeManifest } from './output-files.ts';
+import { ENCODING, render, fileOf } from './render.ts';
 
 const publicFolder = fileURLToPath(new URL('../../public/', import.meta.url));
 const folder = join(publicFolder, 'pictures');
@@ -19,7 +17,6 @@ const manifestFile = fileURLToPath(new URL('./manifest.json', import.meta.url));
 sharp.concurrency(1);
 await mkdir(folder, { recursive: true });
 await drawBrand(publicFolder);
-const attribution = await writeAttribution(folder);
 
 const jobs = listJobs();
 const filesOf = ({ name, sizes }: Job): readonly string[] =>
@@ -27,17 +24,17 @@ const filesOf = ({ name, sizes }: Job): readonly string[] =>
 const known = await readManifest(manifestFile);
 const current = new Map([...known].filter(([name]) => jobs.some((job) => job.name === name)));
 let drawn = 0;
-const waiting = jobs[Symbol.iterator]();
+const queue = jobs[Symbol.iterator]();
 
-/** Of everything a picture is made of, the bitmaps by the digest they carry. */
+/** Hash of everything that determines a picture; bitmaps are represented by their own digest. */
 function digestOf({ sizes }: Job, scene: Scene): string {
   const markup = scene.toSvg(1).replaceAll(/"data:[^"]+"/g, '""');
   return createHash('sha256').update(ENCODING).update(JSON.stringify(sizes)).update(markup).digest('hex').slice(0, 16);
 }
 
-/** Takes jobs until none is left; two lanes keep two processors busy. */
-async function lane(): Promise<void> {
-  for (const job of waiting) {
+/** Draws pictures until the queue is empty; two workers use two processors. */
+async function worker(): Promise<void> {
+  for (const job of queue) {
     const scene = await job.scene();
     const digest = digestOf(job, scene);
     if (current.get(job.name) === digest && filesOf(job).every((file) => existsSync(file))) continue;
@@ -48,11 +45,11 @@ async function lane(): Promise<void> {
 }
 
 try {
-  await Promise.all([lane(), lane()]);
+  await Promise.all([worker(), worker()]);
 } finally {
   await writeManifest(manifestFile, current);
 }
-const orphans = await removeOrphans(folder, new Set([attribution, ...jobs.flatMap(filesOf)]));
+const orphans = await removeOrphans(folder, new Set(jobs.flatMap(filesOf)));
 process.stdout.write(
   `${jobs.length} pictures: ${drawn} drawn, ${jobs.length - drawn} up to date, ${orphans.length} orphaned files removed.\n`,
 );

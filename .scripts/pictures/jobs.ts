@@ -1,12 +1,12 @@
-import { demoData } from '#backend/demo/index.ts';
 import type { MenuRestaurant } from '#backend/catalog/import/menu-file.ts';
+import { demoData } from '#backend/demo/index.ts';
 import { compositions, type DishCategory, type RestaurantComposition } from './compositions.ts';
 import type { Scene } from './draw/scene.ts';
+import { dishSizes, wideSizes, type Sizes } from './render.ts';
 import { cityScene } from './scenes/city.ts';
 import { coverScene } from './scenes/cover.ts';
 import { dishScene, type Dish } from './scenes/dish.ts';
 import { newsScene } from './scenes/news.ts';
-import { dishSizes, wideSizes, type Sizes } from './sizes.ts';
 
 export interface Job {
   /** Path under `public/pictures` without size and ending. */

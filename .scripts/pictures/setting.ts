@@ -1,4 +1,4 @@
-import type { Garnish } from './draw/garnish.ts';
+import type { Garnish } from './draw/backdrop.ts';
 
 /** What a dish is served on or in. */
 export type Serving =
@@ -58,7 +58,7 @@ export function servingOf(slug: string, dish: string): Serving {
 }
 
 /** Small things that are served by the two or three. */
-export const severals = of('stuffed-leaf 🥟 🍤 🍪 🧆 🍣 🍙 🍘 🥐 🍡 🌮 🥚 🧁 🍩 🥠 🍗 🥨 🫓 🫔 🥖 🍥 🍬 🥮 🍖');
+export const smallDishes = of('stuffed-leaf 🥟 🍤 🍪 🧆 🍣 🍙 🍘 🥐 🍡 🌮 🥚 🧁 🍩 🥠 🍗 🥨 🫓 🫔 🥖 🍥 🍬 🥮 🍖');
 
 /** What lies flat on its board, so that its near edge comes farther to the front. */
 export const lying = of('🫓 bread-boat');

@@ -2,18 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { makeNginx } from '../drills/scale/nginx.ts';
-import { drillFolder } from '../drills/shared/folder.ts';
-import { makeInstance } from '../drills/shared/instance.ts';
-import { printTable } from '../drills/shared/table.ts';
-import { runDrill } from '../drills/shared/undo.ts';
+import { createTempFolder, runDrill } from '../shared/drill.ts';
+import { createNginx } from '../shared/nginx.ts';
+import { createShopProcess } from '../shared/shop-process.ts';
+import { printTable } from '../shared/table.ts';
 
 /**
- * The grade that the scanner of the MDN HTTP Observatory gives the built shop behind nginx with TLS and an authority of this
- * run's own. `--planted` takes the policy of pages away first, which must cost the grade.
+ * Grades the build behind nginx with TLS with the MDN HTTP Observatory scanner. `--planted` removes the content security
+ * policy and verifies that the grade drops.
  *
- * The scanner is no dependency: its install script fetches lists from the web. It is put into `.cache` without that script; of
- * the lists the scan reads only that of preloaded hosts, among which there is none of ours.
+ * The scanner is not a dependency, because its install script downloads lists. It is installed into `.cache` without that
+ * script; the scan needs only the list of HSTS-preloaded hosts, which may be empty here.
  */
 const { values } = parseArgs({ options: { planted: { type: 'boolean', default: false } } });
 
@@ -36,42 +35,36 @@ interface Scan {
 function installScanner(): void {
   if (existsSync(join(SCANNER, 'src/scan.js'))) return;
   mkdirSync(FOLDER, { recursive: true });
-  const words = [
-    'install',
-    '--prefix',
-    FOLDER,
-    '--ignore-scripts',
-    '--no-audit',
-    '--no-fund',
-    `@mdn/mdn-http-observatory@${VERSION}`,
-  ];
-  if (spawnSync('npm', words, { stdio: ['ignore', 'ignore', 'inherit'] }).status !== 0)
-    throw new Error('The scanner cannot be installed: is the registry of packages reachable?');
+  const options = ['--prefix', FOLDER, '--ignore-scripts', '--no-audit', '--no-fund'];
+  const { status } = spawnSync('npm', ['install', ...options, `@mdn/mdn-http-observatory@${VERSION}`], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (status !== 0) throw new Error('The scanner cannot be installed; check that the npm registry is reachable');
 }
 
-/** Whoever speaks http to the port of https is led to https, as on the ports of the real world: the scanner knows but one name. */
-const led = (text: string) =>
+/** Redirects HTTP on the HTTPS port to HTTPS: the scanner uses one host and port for both. */
+const redirectHttp = (text: string) =>
   text.replace(/(listen 443 ssl http2;\n)/, '$1    error_page 497 =308 https://$host:$server_port$request_uri;\n');
-const bare = (text: string) =>
+const removePolicy = (text: string) =>
   text.replace('  server_tokens off;', '  server_tokens off;\n  proxy_hide_header Content-Security-Policy;');
 
 async function scan(): Promise<Scan> {
   installScanner();
   writeFileSync(join(SCANNER, 'conf/hsts-preload.json'), '{}');
-  const nginx = await makeNginx(
+  const nginx = await createNginx(
     async (url) => {
-      const shop = await makeInstance({
+      const shop = await createShopProcess({
         SITE_URL: url,
-        DATA_DIR: await drillFolder('observatory'),
+        DATA_DIR: await createTempFolder('observatory'),
         TRUSTED_PROXIES: '127.0.0.1',
       });
       await shop.start();
       return [shop.url, shop.url];
     },
-    (text) => (values.planted ? bare(led(text)) : led(text)),
+    (text) => (values.planted ? removePolicy(redirectHttp(text)) : redirectHttp(text)),
   );
   await nginx.start();
-  const authority = join(await drillFolder('authority'), 'ca.pem');
+  const authority = join(await createTempFolder('authority'), 'ca.pem');
   writeFileSync(authority, nginx.ca);
   const { stdout, stderr, status } = spawnSync(
     process.execPath,
@@ -101,7 +94,7 @@ await runDrill(async () => {
   console.log(
     `\nHTTP Observatory ${VERSION}: ${grade}, ${score} points, ${testsPassed} of ${testsQuantity} tests passed`,
   );
-  const isWhole = grade === 'A+';
-  if (values.planted) console.log(isWhole ? 'NO: the fault was not told' : 'The planted fault was told');
-  return values.planted ? !isWhole : isWhole;
+  const isBestGrade = grade === 'A+';
+  if (values.planted) console.log(isBestGrade ? 'MISSED the injected fault' : 'caught the injected fault');
+  return values.planted ? !isBestGrade : isBestGrade;
 });

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** Whether every installed package is signed by its registry; says so where none can be asked. */
+/** Verifies the registry signatures of all installed packages; an unreachable registry is reported and not an error. */
 const UNREACHABLE = /ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|network/;
 
 const { status, stdout, stderr } = spawnSync('npm', ['audit', 'signatures', '--loglevel=warn', '--fetch-retries=0'], {
@@ -13,8 +13,8 @@ if (status !== 0) {
   console.error(stderr.trim());
   console.error(
     isUnreachable
-      ? 'Signatures could not be asked for: what signs them is unreachable.'
-      : 'Packages without a right signature are installed.',
+      ? 'The signatures could not be verified: the registry is unreachable.'
+      : 'Some installed packages have no valid signature.',
   );
   process.exit(isUnreachable ? 0 : 1);
 }

@@ -1,92 +1,98 @@
-import type { House, Strike } from './houses.ts';
-import type { Created, Finding, Ledger } from './ledger.ts';
-import type { Lie } from './liar.ts';
+import type { ProxyOptions } from '../../shared/proxy.ts';
+import type { OrderVerifier, Violation } from './order-verifier.ts';
+import type { Crash, ShopUnderTest } from './shop-under-test.ts';
 
-/** Something that must never happen, made to happen. */
+/** A fault that is injected to verify that the drill detects it. */
 export interface Fault {
   readonly name: string;
-  readonly what: string;
-  readonly on: readonly House['kind'][];
-  /** What the drill must find. */
-  readonly finding: Finding;
-  /** Of the PostgreSQL server. */
+  readonly description: string;
+  readonly databases: readonly ShopUnderTest['database'][];
+  /** What the drill must report. */
+  readonly violation: Violation;
+  /** Settings of the PostgreSQL server. */
   readonly settings?: readonly string[];
-  /** The only strikes that bring it to light. */
-  readonly strikes?: readonly Strike['what'][];
-  /** Between the customers and the shop. */
-  readonly lie?: (ledger: Ledger) => Lie;
-  /** Done to the data, to one acknowledged order. */
+  /** The crashes that reveal the fault; all if omitted. */
+  readonly crashes?: readonly Crash['target'][];
+  /** A faulty proxy between the customers and the shop. */
+  readonly proxy?: (verifier: OrderVerifier) => ProxyOptions;
+  /** Changes one acknowledged order in the database. */
   readonly sql?: (orderId: number) => string;
 }
 
-const COLUMNS =
+const CREATE_ORDER = '/api/create-order';
+const COPIED_COLUMNS =
   "(select string_agg(quote_ident(column_name), ', ') from information_schema.columns where table_name = 'orders' and table_schema = 'public' and is_generated = 'NEVER' and column_name not in ('id', 'quote_id', 'ordinal'))";
 
 export const FAULTS: readonly Fault[] = [
   {
     name: 'early-commit',
-    what: 'the database says that it has written what it only means to write',
-    on: ['PostgreSQL'],
-    finding: 'lost',
+    description: 'the database confirms a commit before it is written',
+    databases: ['PostgreSQL'],
+    violation: 'lost orders',
     settings: ['synchronous_commit=off', 'wal_writer_delay=10s'],
-    strikes: ['database', 'server and database'],
+    crashes: ['database', 'server and database'],
   },
   {
     name: 'early-answer',
-    what: 'an order is acknowledged before it is written, and then forgotten',
-    on: ['PostgreSQL', 'PGlite'],
-    finding: 'lost',
-    lie: (ledger) => ({ answer: (key, body) => madeUp(ledger, key, body) }),
+    description: 'an order is acknowledged and not stored',
+    databases: ['PostgreSQL', 'PGlite'],
+    violation: 'lost orders',
+    proxy: (verifier) => ({
+      respond: ({ url, headers }) => {
+        const response = url === CREATE_ORDER && inventResponse(verifier, headers['idempotency-key']);
+        if (!response) return undefined;
+        return { status: 200, headers: { 'content-type': 'application/json' }, body: Buffer.from(response) };
+      },
+    }),
   },
   {
     name: 'no-key',
-    what: 'the Idempotency-Key does not reach the shop',
-    on: ['PostgreSQL', 'PGlite'],
-    finding: 'changed answers',
-    lie: () => ({ key: () => undefined }),
+    description: 'the Idempotency-Key header does not reach the shop',
+    databases: ['PostgreSQL', 'PGlite'],
+    violation: 'changed responses',
+    proxy: () => ({ requestHeaders: ({ headers: { 'idempotency-key': _, ...headers } }) => headers }),
   },
   {
     name: 'doubled',
-    what: 'an order is written twice',
-    on: ['PostgreSQL'],
-    finding: 'doubled',
+    description: 'an order is stored twice',
+    databases: ['PostgreSQL'],
+    violation: 'duplicate orders',
     sql: (id) =>
-      `do $$ begin execute format('insert into orders (quote_id, ordinal, %1$s) select gen_random_uuid(), ordinal + 1000000, %1$s from orders where id = ${id}', ${COLUMNS}); end $$`,
+      `do $$ begin execute format('insert into orders (quote_id, ordinal, %1$s) select gen_random_uuid(), ordinal + 1000000, %1$s from orders where id = ${id}', ${COPIED_COLUMNS}); end $$`,
   },
   {
     name: 'half',
-    what: 'an order has no items',
-    on: ['PostgreSQL'],
-    finding: 'half',
+    description: 'an order has no items',
+    databases: ['PostgreSQL'],
+    violation: 'incomplete orders',
     sql: (id) => `delete from order_items where order_id = ${id}`,
   },
   {
     name: 'wrong-total',
-    what: 'an order costs more than was said',
-    on: ['PostgreSQL'],
-    finding: 'wrong totals',
+    description: 'an order costs more than acknowledged',
+    databases: ['PostgreSQL'],
+    violation: 'wrong totals',
     sql: (id) => `update orders set items_total = items_total + 100, total = total + 100 where id = ${id}`,
   },
   {
     name: 'other-answer',
-    what: 'a repeated key is answered with another order',
-    on: ['PostgreSQL'],
-    finding: 'changed answers',
+    description: 'a repeated key returns another order',
+    databases: ['PostgreSQL'],
+    violation: 'changed responses',
     sql: (id) =>
       `update idempotency_keys set answer = jsonb_set(answer, '{order,id}', to_jsonb(${id} - 1)) where endpoint = 'createOrder' and (answer->'order'->>'id')::int = ${id}`,
   },
 ];
 
-/** Every fifth order is answered with what an earlier one was answered, under a number that nobody has. */
-function madeUp(ledger: Ledger, key: string, _body: string): string | undefined {
-  const index = ledger.attempts.findIndex((attempt) => attempt.key === key);
-  const attempt = ledger.attempts[index];
-  const pattern = ledger.acknowledged[0]?.answer;
-  if (!attempt || attempt.answer || !pattern || index % 5 !== 0) return undefined;
-  const { items, discount, delivery, total } = attempt.sums;
-  const totals = Object.entries({ items, discount: -discount, delivery, total }).map(([code, amount]) => ({
+/** A response for every fifth attempt, copied from an acknowledged order with an id that does not exist. */
+function inventResponse(verifier: OrderVerifier, key: string | string[] | undefined): string | undefined {
+  const index = verifier.attempts.findIndex((attempt) => attempt.key === key);
+  const attempt = verifier.attempts[index];
+  const template = verifier.acknowledged[0]?.response;
+  if (!attempt || attempt.response || !template || index % 5 !== 0) return undefined;
+  const totals = Object.entries({ ...attempt.totals, discount: -attempt.totals.discount }).map(([code, minor]) => ({
     code,
-    amount: amount / 100,
+    amount: minor / 100,
   }));
-  return JSON.stringify({ ...pattern, order: { ...pattern.order, id: 1_000_000 + index, totals } } as Created);
+  return JSON.stringify({ ...template, order: { ...template.order, id: 1_000_000 + index, totals } });
 }

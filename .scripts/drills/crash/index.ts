@@ -1,21 +1,20 @@
 import { parseArgs } from 'node:util';
-import { NoPostgres } from '../shared/cluster.ts';
-import { readMenu, signIn } from '../shared/shopper.ts';
-import { printTable } from '../shared/table.ts';
-import { runDrill } from '../shared/undo.ts';
+import { onDrillEnd, runDrill, selectFaults } from '../../shared/drill.ts';
+import { startProxy } from '../../shared/proxy.ts';
+import { createShopProcess } from '../../shared/shop-process.ts';
+import { printTable } from '../../shared/table.ts';
+import { readMenu, signInCustomers } from '../sample-orders.ts';
+import { runRound, type RoundContext } from './crash-round.ts';
 import { FAULTS, type Fault } from './faults.ts';
-import { embeddedHouse, postgresHouse, type House } from './houses.ts';
-import { FINDINGS, Ledger } from './ledger.ts';
-import { startLiar } from './liar.ts';
-import type { Crowd } from './load.ts';
-import { playRound, repeatAll } from './round.ts';
-import { stopGracefully } from './stop.ts';
-import { askTwins } from './twins.ts';
+import { stopGracefully } from './graceful-stop.ts';
+import { repeatOrders, sendToBothInstances, type OrderClients } from './order-load.ts';
+import { OrderVerifier, VIOLATIONS } from './order-verifier.ts';
+import { embeddedShop, postgresShop, type ShopUnderTest } from './shop-under-test.ts';
 
 /**
- * Kills the shop and its database again and again in the middle of ordering, and looks for what was acknowledged:
- * `npm run drill:crash -- --rounds-postgres 200 --rounds-pglite 50`. `--planted all`, or the name of one, tries the faults
- * that it must tell.
+ * Kills the shop and its database repeatedly while orders are placed, and verifies every acknowledged order:
+ * `npm run drill:crash -- --rounds-postgres 200 --rounds-pglite 50`. `--planted all`, or `--planted NAME`, injects known
+ * faults and verifies that they are detected.
  */
 const { values } = parseArgs({
   options: {
@@ -24,123 +23,113 @@ const { values } = parseArgs({
     planted: { type: 'string' },
   },
 });
-const SHOPPERS = 8;
-/** A fault is looked for until it is found, or for so many rounds. */
-const PLANTED_ROUNDS = 12;
+const CUSTOMERS = 8;
+/** An injected fault must be detected within this number of rounds. */
+const MAX_FAULT_ROUNDS = 12;
 
 interface Outcome {
-  readonly house: House;
-  readonly ledger: Ledger;
+  readonly database: ShopUnderTest['database'];
+  readonly verifier: OrderVerifier;
   readonly kills: Readonly<Record<'server' | 'database', number>>;
   readonly rounds: number;
-  readonly holds: boolean;
+  readonly passed: boolean;
 }
 
-const openHouse = (kind: House['kind'], settings?: readonly string[]): Promise<House> =>
-  kind === 'PostgreSQL' ? postgresHouse(settings) : embeddedHouse();
-
-async function strikeAgainAndAgain(kind: House['kind'], rounds: number, fault?: Fault): Promise<Outcome> {
-  const house = await openHouse(kind, fault?.settings);
-  await house.instance.start();
-  console.log(`\n${kind} (${house.description}), ${rounds} rounds${fault ? ` at most, planted: ${fault.what}` : ''}`);
-  const ledger = new Ledger();
-  const through = fault?.lie && (await startLiar(house.instance.url, fault.lie(ledger)));
-  const place = { url: house.instance.url, code: house.instance.code };
-  const crowd: Crowd = {
-    menu: await readMenu(place),
-    shoppers: await signIn(place, SHOPPERS),
-    url: () => through ?? house.instance.url,
+async function crashRepeatedly(database: ShopUnderTest['database'], rounds: number, fault?: Fault): Promise<Outcome> {
+  const shop = await (database === 'PostgreSQL' ? postgresShop(fault?.settings) : embeddedShop());
+  await shop.process.start();
+  const faultText = fault ? ` at most, injected fault: ${fault.description}` : '';
+  console.log(`\n${database} (${shop.description}), ${rounds} rounds${faultText}`);
+  const verifier = new OrderVerifier();
+  const proxy = fault?.proxy && (await startProxy(shop.process.url, fault.proxy(verifier)));
+  if (proxy) onDrillEnd(() => proxy.stop());
+  const clients: OrderClients = {
+    menu: await readMenu(shop.process),
+    customers: await signInCustomers(shop.process, CUSTOMERS),
+    url: proxy?.url ?? shop.process.url,
   };
+  const tamper = async () => {
+    const id = verifier.acknowledged.at(-1)?.response?.order.id;
+    if (fault?.sql && id !== undefined) await shop.query?.(fault.sql(id));
+  };
+  const context: RoundContext = { shop, clients, verifier, tamper };
+  const crashes = shop.crashes.filter(({ target }) => fault?.crashes?.includes(target) ?? true);
   const kills = { server: 0, database: 0 };
-  let played = 0;
-  const tamper =
-    fault?.sql &&
-    (async () => {
-      const order = ledger.acknowledged.at(-1)?.answer?.order.id;
-      if (order !== undefined) await house.query?.(fault.sql?.(order) ?? '');
-    });
-  const strikes = house.strikes.filter(({ what }) => fault?.strikes?.includes(what) ?? true);
-  while (played < rounds && (!fault || ledger.found[fault.finding] === 0)) {
-    const strike = strikes[played % strikes.length];
-    if (!strike) throw new Error('There is no way to strike');
-    const began = Date.now();
-    const told = ledger.notes.length;
-    const result = await playRound({ house, crowd, ledger, tamper }, strike);
-    const { struck, acknowledged, unknown, repeated } = result;
-    for (const what of ['server', 'database'] as const) if (struck.includes(what)) kills[what] += 1;
-    const counts = acknowledged > 0;
-    if (counts) played += 1;
+  let completed = 0;
+  while (completed < rounds && (!fault || verifier.counts[fault.violation] === 0)) {
+    const crash = crashes[completed % crashes.length];
+    if (!crash) throw new Error('The fault names no possible crash');
+    const start = Date.now();
+    const reported = verifier.reports.length;
+    const { delayMs, acknowledged, unknown, repeated } = await runRound(context, crash);
+    for (const target of ['server', 'database'] as const) if (crash.target.includes(target)) kills[target] += 1;
+    if (acknowledged > 0) completed += 1;
     console.log(
-      `  ${counts ? `${played}/${rounds}` : 'not counted'}: ${struck} killed ${result.after} ms after the first order; ${acknowledged} acknowledged, ${unknown} unknown, ${repeated} repeated; ${Date.now() - began} ms`,
+      `  ${acknowledged > 0 ? `${completed}/${rounds}` : 'not counted'}: ${crash.target} killed ${delayMs} ms after the first order; ${acknowledged} acknowledged, ${unknown} unknown, ${repeated} repeated; ${Date.now() - start} ms`,
     );
-    for (const note of ledger.notes.slice(told, told + 3)) console.log(`    ${note}`);
+    for (const report of verifier.reports.slice(reported, reported + 3)) console.log(`    ${report}`);
   }
-  let holds = true;
-  if (!fault) {
-    await repeatAll(crowd, ledger, ledger.attempts);
-    console.log(`  ${ledger.attempts.length} keys sent once more: ${ledger.found['changed answers']} changed answers`);
-    if (kind === 'PostgreSQL')
-      console.log(
-        `  ${await askTwins(house, crowd, ledger)} orders sent to two instances at once: ${ledger.isClean ? 'one order and one answer each' : 'NOT one answer each'}`,
-      );
-    const stop = await stopGracefully(house, crowd, ledger);
-    holds = stop.holds;
+  const stopped = fault !== undefined || (await verifyAfterRounds(context));
+  await shop.process.kill();
+  return { database, verifier, kills, rounds: completed, passed: stopped && verifier.isClean };
+}
+
+/** Repeats every key, orders through two instances at once, and stops the process gracefully. */
+async function verifyAfterRounds(context: RoundContext): Promise<boolean> {
+  const { shop, clients, verifier } = context;
+  await repeatOrders(clients, verifier, verifier.attempts);
+  console.log(`  ${verifier.attempts.length} keys repeated: ${verifier.counts['changed responses']} changed responses`);
+  if (shop.database === 'PostgreSQL') {
+    const second = await createShopProcess(shop.variables);
+    await second.start();
+    const count = await sendToBothInstances(clients, verifier, [shop.process.url, second.url]);
+    await second.kill();
+    verifier.checkDatabase(await shop.readOrders());
     console.log(
-      `  SIGTERM with ${stop.underWay} orders under way: ${stop.answered} answered, newcomers ${stop.newcomers}, exit ${stop.exit} after ${stop.milliseconds} ms${stop.holds ? '' : ' — NOT as promised'}`,
+      `  ${count} orders sent to two instances at once: ${verifier.isClean ? 'one order and one response each' : 'FAILED'}`,
     );
   }
-  house.instance.signal('SIGKILL');
-  await house.instance.ended;
-  return { house, ledger, kills, rounds: played, holds: holds && ledger.isClean };
+  const stop = await stopGracefully(context);
+  console.log(
+    `  SIGTERM with ${stop.openOrders} open orders: ${stop.completed} completed, new connection ${stop.newConnection}, exit ${stop.exit} after ${stop.durationMs} ms${stop.passed ? '' : ' — FAILED'}`,
+  );
+  return stop.passed;
 }
 
 async function drill(): Promise<boolean> {
   const outcomes: Outcome[] = [];
-  for (const [kind, rounds] of [
+  for (const [database, rounds] of [
     ['PostgreSQL', Number(values['rounds-postgres'])],
     ['PGlite', Number(values['rounds-pglite'])],
-  ] as const) {
-    if (rounds > 0) outcomes.push(await strikeAgainAndAgain(kind, rounds));
-  }
+  ] as const)
+    if (rounds > 0) outcomes.push(await crashRepeatedly(database, rounds));
   console.log('');
   printTable(
-    ['database', 'rounds', 'kills of the server', 'of the database', 'acknowledged', ...FINDINGS],
-    outcomes.map(({ house, rounds, kills, ledger }) => [
-      house.kind,
+    ['database', 'rounds', 'server kills', 'database kills', 'acknowledged', ...VIOLATIONS],
+    outcomes.map(({ database, rounds, kills, verifier }) => [
+      database,
       rounds,
       kills.server,
       kills.database,
-      ledger.acknowledged.length,
-      ...FINDINGS.map((finding) => ledger.found[finding]),
+      verifier.acknowledged.length,
+      ...VIOLATIONS.map((violation) => verifier.counts[violation]),
     ]),
   );
-  for (const { ledger } of outcomes) for (const note of ledger.notes.slice(0, 20)) console.log(note);
-  return outcomes.length > 0 && outcomes.every(({ holds }) => holds);
+  for (const { verifier } of outcomes) for (const report of verifier.reports.slice(0, 20)) console.log(report);
+  return outcomes.length > 0 && outcomes.every(({ passed }) => passed);
 }
 
 /** @param name of a fault, or `all` */
-async function tryFaults(name: string): Promise<boolean> {
-  const chosen = FAULTS.filter((fault) => name === 'all' || fault.name === name);
-  if (chosen.length === 0)
-    throw new Error(`There is no fault ${name}: all, ${FAULTS.map((fault) => fault.name).join(', ')}`);
-  const rows: [string, string, string, string][] = [];
-  for (const fault of chosen) {
-    for (const kind of fault.on) {
-      const { ledger } = await strikeAgainAndAgain(kind, PLANTED_ROUNDS, fault);
-      rows.push([kind, fault.name, fault.finding, ledger.found[fault.finding] > 0 ? 'caught' : 'MISSED']);
+async function verifyFaults(name: string): Promise<boolean> {
+  const rows: string[][] = [];
+  for (const fault of selectFaults(FAULTS, name))
+    for (const database of fault.databases) {
+      const { verifier } = await crashRepeatedly(database, MAX_FAULT_ROUNDS, fault);
+      rows.push([database, fault.name, fault.violation, verifier.counts[fault.violation] > 0 ? 'caught' : 'MISSED']);
     }
-  }
   console.log('');
-  printTable(['database', 'planted', 'to be found', 'told'], rows);
-  return rows.every(([, , , told]) => told === 'caught');
+  printTable(['database', 'fault', 'expected violation', 'result'], rows);
+  return rows.every((row) => row.at(-1) === 'caught');
 }
 
-await runDrill(async () => {
-  try {
-    return await (values.planted === undefined ? drill() : tryFaults(values.planted));
-  } catch (error) {
-    if (!(error instanceof NoPostgres)) throw error;
-    console.error(error.message);
-    return false;
-  }
-});
+await runDrill(() => (values.planted === undefined ? drill() : verifyFaults(values.planted)));

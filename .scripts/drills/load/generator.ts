@@ -1,88 +1,96 @@
-/** Run as a process of its own: sends a crowd's requests when they are due, however slowly earlier ones are answered. */
-import { setTimeout as after } from 'node:timers/promises';
-import { Connections } from './connections.ts';
-import { Crowd, KINDS, type Ground, type Kind } from './crowd.ts';
+/** Runs as its own process: sends requests on schedule, independently of the response times of earlier requests. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { REQUEST_KINDS, Traffic, type RequestKind, type TrafficData } from './traffic.ts';
 
-export interface Task {
+/** The first message to the process. */
+export interface TrafficSource {
   readonly url: string;
-  readonly ground: Ground;
+  readonly data: TrafficData;
 }
 
-export interface Hold {
-  /** Requests a second. */
-  readonly rate: number;
+export interface LoadPhase {
+  readonly requestsPerSecond: number;
   readonly seconds: number;
 }
 
-/** Milliseconds from when a request was due to its whole answer, so that what waited to be sent counts too. */
-export interface Spread {
+/** Milliseconds from the scheduled time of a request to its complete response, so that waiting to be sent counts. */
+export interface Latency {
   readonly count: number;
   readonly p50: number;
   readonly p99: number;
   readonly p999: number;
-  readonly most: number;
+  readonly max: number;
 }
 
-export interface HoldResult {
-  readonly answered: number;
-  readonly all: Spread;
-  readonly kinds: Readonly<Partial<Record<Kind, Spread>>>;
+export interface LoadResult {
+  readonly all: Latency;
+  readonly byKind: Readonly<Partial<Record<RequestKind, Latency>>>;
   readonly errors: number;
-  readonly samples: readonly string[];
-  /** Milliseconds by which requests were sent later than due, 99th percentile: beyond a few, the generator itself is at its limit. */
-  readonly late: number;
+  readonly errorSamples: readonly string[];
+  /** Milliseconds by which requests were sent after their scheduled time, 99th percentile. High values mean that the generator itself is the bottleneck. */
+  readonly sendDelayMs: number;
 }
 
-const TICK = 2;
-const PATIENCE = 15_000;
+const TICK_MS = 2;
+const DRAIN_TIMEOUT_MS = 15_000;
 
-export const spreadOf = (times: readonly number[]): Spread => {
+function latencyOf(times: readonly number[]): Latency {
   const sorted = Float64Array.from(times).sort();
-  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
-  return { count: sorted.length, p50: at(0.5), p99: at(0.99), p999: at(0.999), most: at(1) };
-};
+  const percentile = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+  return {
+    count: sorted.length,
+    p50: percentile(0.5),
+    p99: percentile(0.99),
+    p999: percentile(0.999),
+    max: percentile(1),
+  };
+}
 
-async function hold(crowd: Crowd, { rate, seconds }: Hold): Promise<HoldResult> {
-  const times = new Map<Kind, number[]>(KINDS.map((kind) => [kind, []]));
-  const late: number[] = [];
-  const samples: string[] = [];
+async function runPhase(traffic: Traffic, { requestsPerSecond, seconds }: LoadPhase): Promise<LoadResult> {
+  const times: { readonly kind: RequestKind; readonly ms: number }[] = [];
+  const sendDelays: number[] = [];
+  const errorSamples: string[] = [];
   let errors = 0;
-  let under = 0;
-  const send = async (due: number): Promise<void> => {
-    const kind = crowd.draw();
-    under += 1;
-    late.push(performance.now() - due);
+  let pending = 0;
+  const send = async (scheduled: number): Promise<void> => {
+    const kind = traffic.pickKind();
+    pending += 1;
+    sendDelays.push(performance.now() - scheduled);
     try {
-      await crowd.act(kind);
-      times.get(kind)?.push(performance.now() - due);
+      await traffic.send(kind);
+      times.push({ kind, ms: performance.now() - scheduled });
     } catch (error) {
       errors += 1;
-      if (samples.length < 5) samples.push(error instanceof Error ? error.message : String(error));
+      if (errorSamples.length < 5) errorSamples.push(error instanceof Error ? error.message : String(error));
     } finally {
-      under -= 1;
+      pending -= 1;
     }
   };
-  const began = performance.now();
-  // Visitors come independently of each other: the times between them are exponentially distributed.
-  let due = began;
-  while (due < began + seconds * 1000) {
-    for (; due <= performance.now(); due += (-Math.log(1 - Math.random()) * 1000) / rate) void send(due);
-    await after(TICK);
+  const start = performance.now();
+  // Visitors arrive independently of each other: the intervals are exponentially distributed.
+  const nextInterval = () => (-Math.log(1 - Math.random()) * 1000) / requestsPerSecond;
+  let scheduled = start;
+  while (scheduled < start + seconds * 1000) {
+    for (; scheduled <= performance.now(); scheduled += nextInterval()) void send(scheduled);
+    await delay(TICK_MS);
   }
-  for (const end = performance.now() + PATIENCE; under > 0 && performance.now() < end;) await after(TICK);
-  if (under > 0) samples.push(`${under} requests were not answered within ${PATIENCE / 1000} s`);
-  const kinds = Object.fromEntries([...times].map(([kind, list]) => [kind, spreadOf(list)]));
-  const all = spreadOf([...times.values()].flat());
-  return { answered: all.count, all, kinds, errors: errors + under, samples, late: spreadOf(late).p99 };
+  for (const end = performance.now() + DRAIN_TIMEOUT_MS; pending > 0 && performance.now() < end;) await delay(TICK_MS);
+  if (pending > 0) errorSamples.push(`${pending} requests had no response after ${DRAIN_TIMEOUT_MS / 1000} s`);
+  const ofKind = (kind: RequestKind) => times.filter((time) => time.kind === kind).map(({ ms }) => ms);
+  return {
+    all: latencyOf(times.map(({ ms }) => ms)),
+    byKind: Object.fromEntries(REQUEST_KINDS.map((kind) => [kind, latencyOf(ofKind(kind))])),
+    errors: errors + pending,
+    errorSamples,
+    sendDelayMs: latencyOf(sendDelays).p99,
+  };
 }
 
-if (import.meta.main) {
-  let crowd: Crowd | undefined;
-  process.on('message', (message: Task | Hold) => {
-    if ('ground' in message) {
-      crowd = new Crowd(message.ground, new Connections(message.url));
-      process.send?.('ready');
-    } else if (crowd) void hold(crowd, message).then((result) => process.send?.(result));
-  });
-  process.on('disconnect', () => process.exit(0));
-}
+let traffic: Traffic | undefined;
+process.on('message', async (message: TrafficSource | LoadPhase) => {
+  if ('data' in message) {
+    traffic = new Traffic(message.url, message.data);
+    process.send?.('ready');
+  } else if (traffic) process.send?.(await runPhase(traffic, message));
+});
+process.on('disconnect', () => process.exit(0));

@@ -1,22 +1,19 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { describeMachine } from '../../bench/machine.ts';
-import { NoPostgres, openCluster } from '../shared/cluster.ts';
-import { drillFolder } from '../shared/folder.ts';
-import { makeInstance, type Instance } from '../shared/instance.ts';
-import { printTable } from '../shared/table.ts';
-import { atEnd, runDrill } from '../shared/undo.ts';
-import { KINDS } from './crowd.ts';
-import { FAULTS } from './faults.ts';
-import type { Hold, HoldResult, Task } from './generator.ts';
-import { groundOf } from './ground.ts';
-import { watchMemory, type Held } from './memory.ts';
+import { createTempFolder, MissingDependency, onDrillEnd, runDrill, selectFaults } from '../../shared/drill.ts';
+import { startPostgres } from '../../shared/postgres-server.ts';
+import { watchMemory, type MemoryTrend } from '../../shared/process-stats.ts';
+import { createShopProcess, type ShopProcess } from '../../shared/shop-process.ts';
+import { printTable } from '../../shared/table.ts';
+import type { LoadPhase, LoadResult, TrafficSource } from './generator.ts';
+import { prepareTraffic, REQUEST_KINDS } from './traffic.ts';
 
 /**
- * Looks for the highest rate at which a mixed crowd is answered in time, then holds it: `npm run drill:load -- --seconds 120`.
- * `--rate 500` holds that rate without looking; `--database pglite` takes the embedded one. `--planted all`, or the name of
- * one, tries the faults that it must tell.
+ * Finds the highest rate of mixed requests at which the shop responds in time, then sustains it:
+ * `npm run drill:load -- --seconds 120`. `--rate 500` sustains that rate without a search; `--database pglite` uses the
+ * embedded database. `--planted all`, or `--planted NAME`, injects known faults and verifies that they are detected.
  */
 const { values } = parseArgs({
   options: {
@@ -27,182 +24,210 @@ const { values } = parseArgs({
   },
 });
 
-/** Milliseconds that 99 of 100 answers must not exceed, at any rate. */
-const P99 = 250;
-/** MB a minute that memory may seem to grow by while it only breathes. */
-const FLAT = 10;
-const PROBE = 6;
-const FIRST = 200;
-/** Below this a machine holds nothing. */
-const LOWEST = 10;
-/** What the process learns about its own code before anything is measured. */
-const WARM_UP: Hold = { rate: 100, seconds: 6 };
-const HIGHEST = 50_000;
-const GROWTH = 1.5;
+const MAX_P99_MS = 250;
+/** Garbage collection makes memory seem to grow by up to this. */
+const MAX_GROWTH_MB_PER_MINUTE = 10;
+const PROBE_SECONDS = 6;
+const FIRST_RATE = 200;
+const MIN_RATE = 10;
+const MAX_RATE = 50_000;
+const RATE_GROWTH = 1.5;
 const BISECTIONS = 3;
-/** A rate that cannot be held after all is lowered by this, so many times. */
-const LOWER = 0.85;
-const HOLDS = 4;
+/** A rate that fails in the long run is reduced by this factor. */
+const RATE_REDUCTION = 0.85;
+const MAX_ATTEMPTS = 4;
+/** Compiles the code of the shop before anything is measured. */
+const WARM_UP: LoadPhase = { requestsPerSecond: 100, seconds: 6 };
+/** A rate that every machine sustains. */
+const FAULT_PHASE: LoadPhase = { requestsPerSecond: 300, seconds: 16 };
 
-interface Stage {
-  readonly instance: Instance;
+interface Fault {
+  readonly name: string;
   readonly description: string;
-  ask(hold: Hold): Promise<HoldResult>;
+  /** A module that Node loads into the process of the shop. */
+  readonly source: string;
+  /** The measurement that must exceed its limit. */
+  readonly measurement: 'p99' | 'errors' | 'memory';
 }
 
-async function openStage(flags: readonly string[]): Promise<Stage> {
-  const { variables, description } = await database();
-  const instance = await makeInstance(
+const FAULTS: readonly Fault[] = [
+  {
+    name: 'block',
+    measurement: 'p99',
+    description: 'the process blocks for 400 ms every two seconds',
+    source: 'setInterval(() => { const end = Date.now() + 400; while (Date.now() < end); }, 2000).unref()',
+  },
+  {
+    name: 'errors',
+    measurement: 'errors',
+    description: 'one in 300 responses is a 500',
+    source:
+      "import http from 'node:http'; let n = 0; const emit = http.Server.prototype.emit; http.Server.prototype.emit = function (event, ...rest) { if (event === 'request' && ++n % 300 === 0 && n > 3000) { rest[1].writeHead(500, { 'content-length': 0 }).end(); return true; } return emit.call(this, event, ...rest); };",
+  },
+  {
+    name: 'leak',
+    measurement: 'memory',
+    description: 'the process leaks a megabyte every 100 ms',
+    source: 'const leak = []; setInterval(() => leak.push(Buffer.alloc(1e6, 1)), 100).unref()',
+  },
+];
+
+interface Measured {
+  readonly result: LoadResult;
+  readonly memory: MemoryTrend;
+}
+
+interface LoadedShop {
+  readonly shop: ShopProcess;
+  readonly database: string;
+  run(phase: LoadPhase): Promise<LoadResult>;
+}
+
+async function startLoadedShop(fault?: Fault): Promise<LoadedShop> {
+  const { variables, database } = await openDatabase();
+  const shop = await createShopProcess(
     {
       ...variables,
-      DATA_DIR: await drillFolder('load'),
+      DATA_DIR: await createTempFolder('load'),
       DEMO: 'on',
       SMS: 'log',
       CODE_PAUSE_SECONDS: '0',
       TRUSTED_PROXIES: '127.0.0.1',
     },
-    { flags },
+    { nodeFlags: fault ? ['--import', `data:text/javascript,${encodeURIComponent(fault.source)}`] : [] },
   );
-  await instance.start();
+  await shop.start();
   const generator = fork(new URL('generator.ts', import.meta.url));
-  atEnd(() => generator.kill('SIGKILL'));
-  const task: Task = { url: instance.url, ground: await groundOf(instance) };
-  await told(generator, task);
-  await told(generator, WARM_UP);
-  return { instance, description, ask: (hold) => told<HoldResult>(generator, hold) };
+  onDrillEnd(() => generator.kill('SIGKILL'));
+  const send = async (message: TrafficSource | LoadPhase): Promise<LoadResult> => {
+    generator.send(message);
+    const [reply] = (await once(generator, 'message')) as [LoadResult];
+    return reply;
+  };
+  await send({ url: shop.url, data: await prepareTraffic(shop) });
+  await send(WARM_UP);
+  return { shop, database, run: send };
 }
 
-async function database(): Promise<{ variables: Record<string, string>; description: string }> {
-  const embedded = { variables: {}, description: 'embedded database' };
+async function openDatabase(): Promise<{ variables: Record<string, string>; database: string }> {
+  const embedded = { variables: {}, database: 'PGlite' };
   if (values.database === 'pglite') return embedded;
   try {
-    const cluster = await openCluster();
-    return { variables: { DATABASE_URL: cluster.url('postgres') }, description: cluster.version };
+    const server = await startPostgres();
+    return { variables: { DATABASE_URL: server.url('postgres') }, database: server.version };
   } catch (error) {
-    if (error instanceof NoPostgres) return embedded;
+    if (error instanceof MissingDependency) return embedded;
     throw error;
   }
 }
 
-async function told<Answer>(generator: ChildProcess, message: Task | Hold): Promise<Answer> {
-  generator.send(message);
-  const [answer] = (await once(generator, 'message')) as [Answer];
-  return answer;
-}
+const isFast = ({ all, errors }: LoadResult): boolean => errors === 0 && all.p99 < MAX_P99_MS;
+const ms = (milliseconds = 0): string => milliseconds.toFixed(milliseconds < 10 ? 1 : 0);
 
-const isHeld = ({ all, errors }: HoldResult): boolean => errors === 0 && all.p99 < P99;
-const ms = (milliseconds: number): string => milliseconds.toFixed(milliseconds < 10 ? 1 : 0);
-
-async function probe(stage: Stage, rate: number): Promise<boolean> {
-  const result = await stage.ask({ rate, seconds: PROBE });
+async function probe({ run }: LoadedShop, requestsPerSecond: number): Promise<boolean> {
+  const result = await run({ requestsPerSecond, seconds: PROBE_SECONDS });
+  const { all, errors, sendDelayMs, errorSamples } = result;
   console.log(
-    `  ${Math.round(rate)}/s for ${PROBE} s: p50 ${ms(result.all.p50)}, p99 ${ms(result.all.p99)} ms, ${result.errors} errors, sent ${ms(result.late)} ms late${result.samples.length > 0 ? ` (${result.samples[0]})` : ''}`,
+    `  ${Math.round(requestsPerSecond)}/s for ${PROBE_SECONDS} s: p50 ${ms(all.p50)}, p99 ${ms(all.p99)} ms, ${errors} errors, sent ${ms(sendDelayMs)} ms late${errorSamples[0] ? ` (${errorSamples[0]})` : ''}`,
   );
-  return isHeld(result);
+  return isFast(result);
 }
 
-/** The highest rate that short probes hold; 0 when there is none. */
-async function search(stage: Stage): Promise<number> {
-  let held = 0;
-  let failed = FIRST;
-  while (failed <= HIGHEST && (await probe(stage, failed))) {
-    held = failed;
-    failed *= GROWTH;
+/** The highest rate that short probes sustain; 0 if there is none. */
+async function findRate(loaded: LoadedShop): Promise<number> {
+  let sustained = 0;
+  let failed = FIRST_RATE;
+  while (failed <= MAX_RATE && (await probe(loaded, failed))) {
+    sustained = failed;
+    failed *= RATE_GROWTH;
   }
-  for (let lower = FIRST / 2; held === 0 && lower >= LOWEST; lower /= 2) {
-    if (await probe(stage, lower)) held = lower;
-    else failed = lower;
+  for (let rate = FIRST_RATE / 2; sustained === 0 && rate >= MIN_RATE; rate /= 2) {
+    if (await probe(loaded, rate)) sustained = rate;
+    else failed = rate;
   }
-  for (let step = 0; step < BISECTIONS && held > 0; step += 1) {
-    const middle = (held + failed) / 2;
-    if (await probe(stage, middle)) held = middle;
+  for (let step = 0; step < BISECTIONS && sustained > 0; step += 1) {
+    const middle = (sustained + failed) / 2;
+    if (await probe(loaded, middle)) sustained = middle;
     else failed = middle;
   }
-  return held;
+  return sustained;
 }
 
-async function hold(stage: Stage, rate: number, seconds: number): Promise<{ result: HoldResult; held: Held }> {
-  const stop = watchMemory(stage.instance.pid ?? 0);
-  const result = await stage.ask({ rate, seconds });
-  return { result, held: stop() };
+async function measure({ shop, run }: LoadedShop, phase: LoadPhase): Promise<Measured> {
+  const stop = watchMemory(shop.pid ?? 0);
+  const result = await run(phase);
+  return { result, memory: stop() };
 }
 
-function print(
-  rate: number,
-  seconds: number,
-  { answered, all, kinds, errors, samples, late }: HoldResult,
-  { first, last, most, slope }: Held,
-): void {
+function printMeasured({ requestsPerSecond, seconds }: LoadPhase, { result, memory }: Measured): void {
+  const { all, byKind, errors, errorSamples, sendDelayMs } = result;
   console.log(
-    `\n${Math.round(rate)} requests a second held for ${seconds} s: ${answered} answered, ${errors} errors, sent ${ms(late)} ms late (p99)`,
+    `\n${Math.round(requestsPerSecond)} requests per second for ${seconds} s: ${all.count} responses, ${errors} errors, sent ${ms(sendDelayMs)} ms late (p99)`,
   );
   printTable(
-    ['kind', 'answers', 'p50 ms', 'p99 ms', 'p99.9 ms', 'slowest ms'],
-    [['all', all] as const, ...KINDS.map((kind) => [kind, kinds[kind]] as const)].map(([kind, spread]) => [
+    ['kind', 'responses', 'p50 ms', 'p99 ms', 'p99.9 ms', 'max ms'],
+    [['all', all] as const, ...REQUEST_KINDS.map((kind) => [kind, byKind[kind]] as const)].map(([kind, latency]) => [
       kind,
-      spread?.count ?? 0,
-      ...[spread?.p50, spread?.p99, spread?.p999, spread?.most].map((figure) => ms(figure ?? 0)),
+      latency?.count ?? 0,
+      ...[latency?.p50, latency?.p99, latency?.p999, latency?.max].map(ms),
     ]),
   );
   console.log(
-    `Memory: ${ms(first)} MB at first, ${ms(last)} MB at last, ${ms(most)} MB at most, ${slope.toFixed(1)} MB a minute over the second half`,
+    `Memory: first ${ms(memory.first)} MB, last ${ms(memory.last)} MB, peak ${ms(memory.peak)} MB, growth ${memory.growthPerMinute.toFixed(1)} MB per minute over the second half`,
   );
-  for (const sample of samples) console.log(`  ${sample}`);
+  for (const sample of errorSamples) console.log(`  ${sample}`);
 }
 
 async function drill(): Promise<boolean> {
   for (const line of await describeMachine()) console.log(line);
-  const stage = await openStage([]);
-  console.log(`One instance on ${stage.description}; generator and database on the same machine`);
+  const loaded = await startLoadedShop();
+  console.log(`One instance on ${loaded.database}; generator and database run on the same machine`);
   const seconds = Number(values.seconds);
-  let rate = values.rate === undefined ? await search(stage) : Number(values.rate);
-  for (let tries = 0; rate > 0 && tries < HOLDS; tries += 1) {
-    const { result, held } = await hold(stage, rate, seconds);
-    print(rate, seconds, result, held);
-    const isFlat = held.slope < FLAT;
-    const verdict = {
-      'p99 under 250 ms': result.all.p99 < P99,
+  let requestsPerSecond = values.rate === undefined ? await findRate(loaded) : Number(values.rate);
+  for (let attempt = 0; requestsPerSecond > 0 && attempt < MAX_ATTEMPTS; attempt += 1) {
+    const phase = { requestsPerSecond, seconds };
+    const measured = await measure(loaded, phase);
+    printMeasured(phase, measured);
+    const { result, memory } = measured;
+    const isMemoryStable = memory.growthPerMinute < MAX_GROWTH_MB_PER_MINUTE;
+    const verdicts = {
+      [`p99 under ${MAX_P99_MS} ms`]: result.all.p99 < MAX_P99_MS,
       'no error': result.errors === 0,
-      [`memory flat (< ${FLAT} MB a minute)`]: isFlat,
+      [`memory growth under ${MAX_GROWTH_MB_PER_MINUTE} MB per minute`]: isMemoryStable,
     };
-    console.log(
-      Object.entries(verdict)
-        .map(([what, holds]) => `${what}: ${holds ? 'yes' : 'NO'}`)
-        .join(', '),
-    );
-    if (isHeld(result)) return isFlat;
+    const lines = Object.entries(verdicts).map(([goal, passed]) => `${goal}: ${passed ? 'yes' : 'NO'}`);
+    console.log(lines.join(', '));
+    if (isFast(result)) return isMemoryStable;
     if (values.rate !== undefined) return false;
-    rate *= LOWER;
+    requestsPerSecond *= RATE_REDUCTION;
   }
-  console.log('No rate was held');
+  console.log('No rate was sustained');
   return false;
 }
 
-/** At a rate that every machine holds. */
-const PLANTED: Hold = { rate: 300, seconds: 16 };
-
-async function tryFaults(name: string): Promise<boolean> {
-  const chosen = Object.entries(FAULTS).filter(([each]) => name === 'all' || each === name);
-  if (chosen.length === 0) throw new Error(`There is no fault ${name}: all, ${Object.keys(FAULTS).join(', ')}`);
+async function verifyFaults(name: string): Promise<boolean> {
   const rows: string[][] = [];
-  for (const [each, { what, flags, figure }] of chosen) {
-    const stage = await openStage(flags);
-    const { result, held } = await hold(stage, PLANTED.rate, PLANTED.seconds);
-    const broken = { p99: result.all.p99 >= P99, errors: result.errors > 0, memory: held.slope >= FLAT };
+  for (const fault of selectFaults(FAULTS, name)) {
+    const loaded = await startLoadedShop(fault);
+    const { result, memory } = await measure(loaded, FAULT_PHASE);
+    const exceeded = {
+      p99: result.all.p99 >= MAX_P99_MS,
+      errors: result.errors > 0,
+      memory: memory.growthPerMinute >= MAX_GROWTH_MB_PER_MINUTE,
+    };
     rows.push([
-      each,
-      what,
+      fault.name,
+      fault.description,
       ms(result.all.p99),
       String(result.errors),
-      held.slope.toFixed(1),
-      figure,
-      broken[figure] ? 'caught' : 'MISSED',
+      memory.growthPerMinute.toFixed(1),
+      fault.measurement,
+      exceeded[fault.measurement] ? 'caught' : 'MISSED',
     ]);
-    stage.instance.signal('SIGKILL');
-    await stage.instance.ended;
+    await loaded.shop.kill();
   }
-  printTable(['planted', 'what', 'p99 ms', 'errors', 'MB a minute', 'to be seen in', 'told'], rows);
+  printTable(['fault', 'description', 'p99 ms', 'errors', 'MB per minute', 'expected in', 'result'], rows);
   return rows.every((row) => row.at(-1) === 'caught');
 }
 
-await runDrill(() => (values.planted === undefined ? drill() : tryFaults(values.planted)));
+await runDrill(() => (values.planted === undefined ? drill() : verifyFaults(values.planted)));

@@ -1,212 +1,197 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { setTimeout as after } from 'node:timers/promises';
-import { NoPostgres, openCluster, query } from '../shared/cluster.ts';
-import { Codes } from '../shared/codes.ts';
-import { drillFolder } from '../shared/folder.ts';
-import { makeInstance, type Instance } from '../shared/instance.ts';
-import { readMenu } from '../shared/shopper.ts';
-import { printTable } from '../shared/table.ts';
-import { runDrill } from '../shared/undo.ts';
-import { readBooks } from '../crash/books.ts';
-import { orderInBrowser } from './browser.ts';
-import { orderDinner } from './journey.ts';
-import { makeNginx, NoNginx } from './nginx.ts';
-import {
-  PER_ADDRESS,
-  sharesCodeLimits,
-  sharesKeys,
-  sharesSessions,
-  sharesTries,
-  showsChanges,
-  type Check,
-  type Pair,
-} from './shared-state.ts';
-import { Complaints, Visitor } from './visitor.ts';
+import { createTempFolder, runDrill, selectFaults } from '../../shared/drill.ts';
+import { createNginx, type Nginx } from '../../shared/nginx.ts';
+import { query, startPostgres } from '../../shared/postgres-server.ts';
+import { createShopProcess, SignInCodes, type ShopProcess } from '../../shared/shop-process.ts';
+import { printTable } from '../../shared/table.ts';
+import { readStoredOrders } from '../crash/stored-orders.ts';
+import { readMenu, type SampleMenu } from '../sample-orders.ts';
+import { orderInBrowser } from './browser-order.ts';
+import { Customer, FailureLog } from './customer.ts';
+import { CODES_PER_ADDRESS, SHARED_STATE_CHECKS, type Check, type InstancePair } from './shared-state.ts';
 
 /**
- * Two instances on one PostgreSQL behind nginx: customers order and watch their orders come while one instance is killed and
- * started again. `--planted all`, or the name of one, tries the faults that it must tell; `--no-browser` leaves the browser out.
+ * Runs two instances on one PostgreSQL behind nginx: customers order and follow their orders while one instance is killed
+ * and restarted. `--planted all`, or `--planted NAME`, injects known faults and verifies that they are detected;
+ * `--no-browser` omits the order in a real browser.
  */
 const { values } = parseArgs({
   options: { planted: { type: 'string' }, 'no-browser': { type: 'boolean', default: false } },
 });
 
-const VISITORS = 6;
-/** Milliseconds from the crowd's beginning to the kill, from there to the restart, and from there to the end. */
-const [BEFORE, DEAD, AFTERWARDS] = [5000, 5000, 6000];
-/** An order takes eleven seconds; milliseconds after which it must have come. */
-const PATIENCE = 90_000;
+const CUSTOMERS = 6;
+const BEFORE_KILL_MS = 5000;
+const DOWNTIME_MS = 5000;
+const AFTER_RESTART_MS = 6000;
+/** An order takes eleven seconds. */
+const DELIVERY_TIMEOUT_MS = 90_000;
+const MIN_RESPONSES_PER_INSTANCE = 20;
 
 interface Fault {
-  readonly what: string;
+  readonly name: string;
+  readonly description: string;
+  /** Changes the nginx configuration. */
   readonly change?: (text: string) => string;
-  readonly separate?: boolean;
+  readonly separateDatabases?: boolean;
 }
 
-const FAULTS: Readonly<Record<string, Fault>> = {
-  'two-databases': { what: 'each instance has a database of its own', separate: true },
-  'no-second-try': {
-    what: 'nginx asks no other instance when one fails',
+const FAULTS: readonly Fault[] = [
+  { name: 'two-databases', description: 'each instance has its own database', separateDatabases: true },
+  {
+    name: 'no-second-try',
+    description: 'nginx does not retry a failed request on the other instance',
     change: (text) => text.replace(/proxy_next_upstream error.*;/g, 'proxy_next_upstream off;'),
   },
-};
+];
 
-async function drill(fault: Fault = { what: 'nothing' }): Promise<boolean> {
-  const cluster = await openCluster();
-  const codes = new Codes();
-  const instances: Instance[] = [];
-  const databases = ['shop', fault.separate ? 'other' : 'shop'] as const;
-  for (const name of new Set(databases)) await query(cluster.url('postgres'), `create database ${name}`);
-  const nginx = await makeNginx(async (url) => {
+async function drill(fault?: Fault): Promise<boolean> {
+  const server = await startPostgres();
+  const codes = new SignInCodes();
+  const databases = ['shop', fault?.separateDatabases ? 'other' : 'shop'] as const;
+  for (const name of new Set(databases)) await query(server.url('postgres'), `create database ${name}`);
+  const instances: ShopProcess[] = [];
+  const nginx = await createNginx(async (url) => {
     for (const name of databases) {
       const variables = {
-        DATABASE_URL: cluster.url(name),
+        DATABASE_URL: server.url(name),
         SITE_URL: url,
-        DATA_DIR: await drillFolder('files'),
+        DATA_DIR: await createTempFolder('files'),
         SMS: 'log',
         DEMO: 'on',
         DEMO_PACE: '10',
         TRUSTED_PROXIES: '127.0.0.1',
-        CODE_PER_ADDRESS_HOUR: String(PER_ADDRESS),
+        CODE_PER_ADDRESS_HOUR: String(CODES_PER_ADDRESS),
       };
-      instances.push(await makeInstance(variables, { codes }));
+      instances.push(await createShopProcess(variables, { codes }));
     }
     return instances.map((instance) => instance.url);
-  }, fault.change);
-  const [kept, killed] = instances;
-  if (!kept || !killed) throw new Error('There are no two instances');
-  // Both at once: the first brings the database up to date, the other waits and finds it done.
+  }, fault?.change);
+  const [survivor, victim] = instances;
+  if (!survivor || !victim) throw new Error('Two instances are required');
+  // Both start at once: one migrates the database, the other waits for it.
   await Promise.all(instances.map((instance) => instance.start()));
   await nginx.start();
-  console.log(`${nginx.version}, ${cluster.version}, two instances; planted: ${fault.what}`);
+  console.log(`${nginx.version}, ${server.version}, two instances; injected fault: ${fault?.description ?? 'none'}`);
 
-  const menu = await readMenu(kept);
-  const complaints = new Complaints();
-  const noticed = await walkThroughDeath({ nginx, kept, killed, codes, complaints, menu });
-  const pair: Pair = { urls: [kept.url, killed.url], codes, database: cluster.url('shop') };
-  const checks = [...noticed, ...(await sharedState(pair, menu))];
-  const { half } = await readBooks((sql) => query(pair.database, sql));
+  const menu = await readMenu(survivor);
+  const log = new FailureLog();
+  const pair: InstancePair = { urls: [survivor.url, victim.url], codes, database: server.url('shop') };
+  const checks = [
+    ...(await restartUnderLoad({ nginx, survivor, victim, codes, log, menu })),
+    ...(await checkSharedState(pair, menu)),
+  ];
+  const { inconsistencies } = await readStoredOrders((sql) => query(pair.database, sql));
   checks.push({
-    what: 'the books afterwards',
-    goal: 'nothing half done',
-    figure: half.join('; ') || 'nothing',
-    holds: half.length === 0,
+    subject: 'the database afterwards',
+    goal: 'no incomplete orders',
+    measured: inconsistencies.join('; ') || 'none',
+    passed: inconsistencies.length === 0,
   });
-
   printTable(
-    ['what', 'goal', 'figure', 'holds'],
-    checks.map(({ what, goal, figure, holds }) => [what, goal, figure, holds ? 'yes' : 'NO']),
+    ['check', 'goal', 'measured', 'passed'],
+    checks.map(({ subject, goal, measured, passed }) => [subject, goal, measured, passed ? 'yes' : 'NO']),
   );
-  for (const complaint of complaints.made.slice(0, 10)) console.log(`  ${complaint}`);
+  for (const failure of log.failures.slice(0, 10)) console.log(`  ${failure}`);
   for (const instance of instances) {
     instance.signal('SIGTERM');
-    console.log(`SIGTERM: exit ${await instance.ended}`);
+    console.log(`SIGTERM: exit ${await instance.exited}`);
   }
-  return checks.every(({ holds }) => holds);
+  return checks.every(({ passed }) => passed);
 }
 
-async function sharedState(pair: Pair, menu: Awaited<ReturnType<typeof readMenu>>): Promise<Check[]> {
+async function checkSharedState(pair: InstancePair, menu: SampleMenu): Promise<Check[]> {
   const checks: Check[] = [];
-  for (const check of [sharesCodeLimits, sharesTries, sharesSessions, sharesKeys, showsChanges]) {
+  for (const check of SHARED_STATE_CHECKS) {
     try {
       checks.push(await check(pair, menu));
     } catch (error) {
-      checks.push({ what: check.name, goal: 'can be asked', figure: String(error), holds: false });
+      checks.push({ subject: check.name, goal: 'completes', measured: String(error), passed: false });
     }
   }
   return checks;
 }
 
-interface Scene {
-  readonly nginx: Awaited<ReturnType<typeof makeNginx>>;
-  readonly kept: Instance;
-  readonly killed: Instance;
-  readonly codes: Codes;
-  readonly complaints: Complaints;
-  readonly menu: Awaited<ReturnType<typeof readMenu>>;
+interface Setup {
+  readonly nginx: Nginx;
+  readonly survivor: ShopProcess;
+  readonly victim: ShopProcess;
+  readonly codes: SignInCodes;
+  readonly log: FailureLog;
+  readonly menu: SampleMenu;
 }
 
-/** A crowd orders and watches; in the middle one instance dies and comes back. */
-async function walkThroughDeath({ nginx, kept, killed, codes, complaints, menu }: Scene): Promise<Check[]> {
-  const patience = AbortSignal.timeout(PATIENCE);
-  const visitors = Array.from(
-    { length: VISITORS },
-    (_, index) => new Visitor(nginx, complaints, `37369${String(index).padStart(6, '0')}`),
+/** Customers order and follow their orders; meanwhile one instance is killed and restarted. */
+async function restartUnderLoad({ nginx, survivor, victim, codes, log, menu }: Setup): Promise<Check[]> {
+  const timeout = AbortSignal.timeout(DELIVERY_TIMEOUT_MS);
+  const customers = Array.from(
+    { length: CUSTOMERS },
+    (_, index) => new Customer(nginx, log, `37369${String(index).padStart(6, '0')}`),
   );
-  for (const visitor of visitors) await visitor.signIn(codes);
-  const watched = Promise.withResolvers<void>();
-  const browsing = values['no-browser']
-    ? Promise.resolve(watched.resolve())
-    : orderInBrowser(nginx.url, '68000001', codes, complaints, watched.resolve).catch((error: unknown) => {
-        complaints.make(`browser: ${String(error)}`);
-        watched.resolve();
+  for (const customer of customers) await customer.signIn(codes);
+  const { promise: ordered, resolve: onOrdered } = Promise.withResolvers<void>();
+  const browserOrder = values['no-browser']
+    ? onOrdered()
+    : orderInBrowser({ url: nginx.url, phone: '68000001', codes, log, onOrdered }).catch((error: unknown) => {
+        log.add(`browser: ${String(error)}`);
+        onOrdered();
       });
-  await watched.promise;
+  await ordered;
 
-  const state = { goesOn: true, orders: 0 };
+  let isRunning = true;
+  let orders = 0;
   const streams: Promise<number>[] = [];
-  const crowd = Promise.all(
-    visitors.map(async (visitor) => {
-      while (state.goesOn) {
-        const id = await orderDinner(visitor, menu);
+  const load = Promise.all(
+    customers.map(async (customer) => {
+      while (isRunning) {
+        const id = await customer.order(menu);
         if (id === undefined) continue;
-        state.orders += 1;
-        // One in two is watched; every one of the first.
-        if (streams.length < VISITORS || state.orders % 2 === 0) streams.push(visitor.follow(id, patience));
+        orders += 1;
+        if (streams.length < CUSTOMERS || orders % 2 === 0) streams.push(customer.follow(id, timeout));
       }
     }),
   );
-  await after(BEFORE);
-  const before = complaints.made.length;
-  killed.signal('SIGKILL');
-  await killed.ended;
-  await after(DEAD);
-  await killed.start();
-  await after(AFTERWARDS);
-  state.goesOn = false;
-  await crowd;
+  await delay(BEFORE_KILL_MS);
+  const failuresBefore = log.failures.length;
+  await victim.kill();
+  await delay(DOWNTIME_MS);
+  await victim.start();
+  await delay(AFTER_RESTART_MS);
+  isRunning = false;
+  await load;
   const resumed = (await Promise.all(streams)).filter((count) => count > 0).length;
-  await browsing;
-  for (const visitor of visitors) visitor.leave();
+  await browserOrder;
+  for (const customer of customers) customer.disconnect();
 
-  const shares = [kept, killed].map(({ url }) => nginx.shares().get(new URL(url).host) ?? 0);
+  const responses = nginx.responsesByInstance();
+  const counts = [survivor, victim].map(({ url }) => responses.get(new URL(url).host) ?? 0);
   return [
     {
-      what: 'requests by instance',
-      goal: 'both, at random',
-      figure: shares.join(' and '),
-      holds: Math.min(...shares) > 20,
+      subject: 'responses by instance',
+      goal: 'from both',
+      measured: counts.join(' and '),
+      passed: Math.min(...counts) > MIN_RESPONSES_PER_INSTANCE,
     },
     {
-      what: `one instance killed for ${DEAD / 1000} s and started again`,
-      goal: 'nobody notices',
-      figure: `${complaints.requests} requests, ${state.orders} orders, ${complaints.made.length} complaints (${before} before the kill)`,
-      holds: complaints.made.length === 0,
+      subject: `one instance killed for ${DOWNTIME_MS / 1000} s and restarted`,
+      goal: 'no failure for customers',
+      measured: `${log.requests} requests, ${orders} orders, ${log.failures.length} failures (${failuresBefore} before the kill)`,
+      passed: log.failures.length === 0,
     },
     {
-      what: 'orders watched by their event stream',
-      goal: 'all delivered, no step back',
-      figure: `${streams.length}${values['no-browser'] ? '' : ' and one in a browser'}, ${resumed} taken up again`,
-      holds: streams.length > 0 && complaints.made.length === 0,
+      subject: 'orders followed by their event stream',
+      goal: 'all delivered, statuses in order',
+      measured: `${streams.length}${values['no-browser'] ? '' : ' and one in a browser'}, ${resumed} resumed`,
+      passed: streams.length > 0 && log.failures.length === 0,
     },
   ];
 }
 
-async function tryFaults(name: string): Promise<boolean> {
-  const chosen = Object.entries(FAULTS).filter(([each]) => name === 'all' || each === name);
-  if (chosen.length === 0) throw new Error(`There is no fault ${name}: all, ${Object.keys(FAULTS).join(', ')}`);
-  const rows: [string, string][] = [];
-  for (const [each, fault] of chosen) rows.push([each, (await drill(fault)) ? 'MISSED' : 'caught']);
-  printTable(['planted', 'told'], rows);
-  return rows.every(([, told]) => told === 'caught');
+async function verifyFaults(name: string): Promise<boolean> {
+  const rows: string[][] = [];
+  for (const fault of selectFaults(FAULTS, name)) rows.push([fault.name, (await drill(fault)) ? 'MISSED' : 'caught']);
+  printTable(['fault', 'result'], rows);
+  return rows.every((row) => row.at(-1) === 'caught');
 }
 
-await runDrill(async () => {
-  try {
-    return await (values.planted === undefined ? drill() : tryFaults(values.planted));
-  } catch (error) {
-    if (!(error instanceof NoPostgres || error instanceof NoNginx)) throw error;
-    console.error(error.message);
-    return false;
-  }
-});
+await runDrill(() => (values.planted === undefined ? drill() : verifyFaults(values.planted)));

@@ -1,7 +1,6 @@
 import type { Random } from '../random.ts';
-import type { Glaze } from './ceramics.ts';
-import { tableShadow, type Place } from './plate.ts';
 import { blur, ellipse, linear, path, type Scene } from './scene.ts';
+import { type Glaze, tableShadow, type Place } from './tableware.ts';
 
 /** A bowl comes in two halves: the food goes between them, cut off by the front rim. */
 export interface Bowl {
@@ -25,15 +24,7 @@ export function bowl(scene: Scene, place: Place, glaze: Glaze, random: Random): 
     `Q${x} ${y + depth + foot * 0.3} ${x + foot} ${y + depth}C${x + foot * 1.5} ${y + depth} ${x + radius} ${y + depth * 0.62} ${x + radius} ${y}` +
     `A${radius} ${flat} 0 0 1 ${x - radius} ${y}Z`;
   const inner = { x, y: y + radius * 0.045, rx: radius * 0.9, ry: flat * 0.86 };
-  const rim = linear(
-    scene,
-    [
-      [0, glaze.body],
-      [0.4, glaze.lit],
-      [1, glaze.shaded],
-    ],
-    [0, 0, 1, 0.4],
-  );
+  const rim = linear(scene, { 0: glaze.body, 0.4: glaze.lit, 1: glaze.shaded }, [0, 0, 1, 0.4]);
   return {
     back:
       tableShadow(scene, { x, y: y + depth * 0.84, radius: radius * 0.66, shadow }, 2) +
@@ -45,37 +36,16 @@ export function bowl(scene: Scene, place: Place, glaze: Glaze, random: Random): 
       path(
         `M${x - foot * 0.98} ${y + depth - 6}V${y + depth + foot * 0.12}A${foot * 0.98} ${foot * 0.26} 0 0 0 ${x + foot * 0.98} ${y + depth + foot * 0.12}V${y + depth - 6}Z`,
         {
-          fill: linear(
-            scene,
-            [
-              [0, glaze.edge],
-              [0.4, glaze.shaded],
-              [1, glaze.edge],
-            ],
-            [0, 0, 1, 0],
-          ),
+          fill: linear(scene, { 0: glaze.edge, 0.4: glaze.shaded, 1: glaze.edge }, [0, 0, 1, 0]),
         },
       ) +
       path(wall, {
-        fill: linear(
-          scene,
-          [
-            [0, glaze.shaded],
-            [0.3, glaze.lit],
-            [0.62, glaze.body],
-            [1, glaze.edge],
-          ],
-          [0, 0, 1, 0.25],
-        ),
+        fill: linear(scene, { 0: glaze.shaded, 0.3: glaze.lit, 0.62: glaze.body, 1: glaze.edge }, [0, 0, 1, 0.25]),
       }) +
       band(scene, place, depth, glaze, random, wall) +
       ellipse(x, y, radius, flat, { fill: rim }) +
       ellipse(x, y + 3, radius * 0.945, flat * 0.93, {
-        fill: linear(scene, [
-          [0, glaze.edge],
-          [0.6, glaze.shaded],
-          [1, glaze.body],
-        ]),
+        fill: linear(scene, { 0: glaze.edge, 0.6: glaze.shaded, 1: glaze.body }),
       }),
     front: path(crescent(place, flat), { fill: rim }),
     inside: scene.define(

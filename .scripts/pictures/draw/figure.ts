@@ -28,7 +28,7 @@ export function extent(sprite: Sprite, size: number): Extent {
   return { width: sprite.width * scale, height: sprite.height * scale };
 }
 
-/** Draws an emoji standing at a point, with the soft shadow where it touches the ground. */
+/** Draws an emoji standing at a point, with the soft shadow where it touches the table. */
 export function figure(scene: Scene, sprite: Sprite, { x, y, size, angle = 0, shadow, squash = 1 }: Stand): string {
   const { width, height } = extent(sprite, size);
   const tall = height * squash;

@@ -26,47 +26,12 @@ export function pizza(scene: Scene, { x, y, radius, toppings, meat }: Pizza, ran
     ellipse(x, y + drop, radius * share, flat * share, { fill });
   return [
     ellipse(x, y + 16, radius * 0.99, flat, { fill: '#5a2f12', opacity: 0.35 }),
-    disc(
-      1,
-      linear(
-        scene,
-        [
-          [0, '#c98239'],
-          [0.5, '#b26a28'],
-          [1, '#8f4f1a'],
-        ],
-        [0, 0, 1, 0],
-      ),
-      10,
-    ),
-    disc(
-      1,
-      linear(
-        scene,
-        [
-          [0, '#e9a95a'],
-          [0.4, '#f7cd86'],
-          [1, '#d98f41'],
-        ],
-        [0, 0, 1, 0.7],
-      ),
-    ),
+    disc(1, linear(scene, { 0: '#c98239', 0.5: '#b26a28', 1: '#8f4f1a' }, [0, 0, 1, 0]), 10),
+    disc(1, linear(scene, { 0: '#e9a95a', 0.4: '#f7cd86', 1: '#d98f41' }, [0, 0, 1, 0.7])),
     blisters(x, y, radius, random),
     disc(0.87, '#b5672a'),
     disc(0.855, cheese.sauce, 2),
-    disc(
-      0.82,
-      radial(
-        scene,
-        [
-          [0, cheese.lit],
-          [0.75, cheese.body],
-          [1, cheese.body],
-        ],
-        [0.42, 0.4, 0.62],
-      ),
-      2,
-    ),
+    disc(0.82, radial(scene, { 0: cheese.lit, 0.75: cheese.body, 1: cheese.body }, [0.42, 0.4, 0.62]), 2),
     blots(x, y, radius * 0.72, cheese, random),
     spread(scene, { x, y, radius, toppings, meat }, random),
   ].join('');
@@ -131,11 +96,7 @@ function slice(scene: Scene, x: number, y: number, size: number, { lit, body, ed
   return (
     ellipse(x, y + 3, size, size * 0.56, { fill: '#7c2d12', opacity: 0.5 }) +
     ellipse(x, y, size, size * 0.56, {
-      fill: radial(scene, [
-        [0, lit],
-        [0.8, body],
-        [1, edge],
-      ]),
+      fill: radial(scene, { 0: lit, 0.8: body, 1: edge }),
     }) +
     [
       [-0.4, -0.1],

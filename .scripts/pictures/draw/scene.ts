@@ -39,17 +39,22 @@ function sceneOf(width: number, height: number, definitions: string[]): Scene {
   };
 }
 
-export type Stop = readonly [offset: number, colour: string, opacity?: number];
+/** Colours of a gradient by offset (0 to 1), with an opacity where it is not 1. */
+export type Stops = Readonly<Record<number, string | readonly [colour: string, opacity: number]>>;
 
-const stopsMarkup = (stops: readonly Stop[]): string =>
-  stops
-    .map(
-      ([offset, colour, opacity = 1]) => `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`,
-    )
+const stopsMarkup = (stops: Stops): string =>
+  Object.entries(stops)
+    .map(([offset, stop]) => ({ offset: Number(offset), ...toStop(stop) }))
+    // Object keys that are integers come first.
+    .sort((a, b) => a.offset - b.offset)
+    .map(({ offset, colour, opacity }) => `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`)
     .join('');
 
+const toStop = (stop: Stops[number]) =>
+  typeof stop === 'string' ? { colour: stop, opacity: 1 } : { colour: stop[0], opacity: stop[1] };
+
 /** A gradient along the box of the shape it fills; the vector runs from (x1, y1) to (x2, y2) in its fractions. */
-export function linear(scene: Scene, stops: readonly Stop[], [x1, y1, x2, y2] = [0, 0, 0, 1]): string {
+export function linear(scene: Scene, stops: Stops, [x1, y1, x2, y2] = [0, 0, 0, 1]): string {
   return scene.define(
     (id) =>
       `<linearGradient id="${id}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">${stopsMarkup(stops)}</linearGradient>`,
@@ -57,7 +62,7 @@ export function linear(scene: Scene, stops: readonly Stop[], [x1, y1, x2, y2] = 
 }
 
 /** A gradient around a point of the box of the shape it fills. */
-export function radial(scene: Scene, stops: readonly Stop[], [cx, cy, r] = [0.5, 0.5, 0.5]): string {
+export function radial(scene: Scene, stops: Stops, [cx, cy, r] = [0.5, 0.5, 0.5]): string {
   return scene.define(
     (id) => `<radialGradient id="${id}" cx="${cx}" cy="${cy}" r="${r}">${stopsMarkup(stops)}</radialGradient>`,
   );

@@ -45,7 +45,7 @@ export interface Surface {
   readonly ry: number;
 }
 
-/** The soup itself: its colour is told by the dish's slug, a clear golden broth where that says nothing. */
+/** The soup itself. Its colour depends on the dish's slug; the default is a golden broth. */
 export function soup(scene: Scene, { x, y, rx, ry }: Surface, slug: string, random: Random): string {
   const broth = broths.find(({ words }) => words.test(slug)) ?? golden;
   const drops = Array.from({ length: 16 }, () => {
@@ -62,11 +62,7 @@ export function soup(scene: Scene, { x, y, rx, ry }: Surface, slug: string, rand
   });
   return [
     ellipse(x, y, rx, ry, {
-      fill: linear(scene, [
-        [0, broth.edge],
-        [0.3, broth.body],
-        [1, broth.lit],
-      ]),
+      fill: linear(scene, { 0: broth.edge, 0.3: broth.body, 1: broth.lit }),
     }),
     ellipse(x, y, rx * 0.98, ry * 0.97, { fill: 'none', stroke: broth.lit, 'stroke-width': 2.5, opacity: 0.7 }),
     ...drops,

@@ -1,7 +1,7 @@
+import type { Shades } from '../compositions.ts';
 import type { Random } from '../random.ts';
-import type { Shades } from '../tints.ts';
-import { tableShadow, type Place } from './plate.ts';
 import { blur, ellipse, FORESHORTENING, group, linear, onTable, path, rectangle, type Scene } from './scene.ts';
+import { tableShadow, type Place } from './tableware.ts';
 
 const woods = [
   { lit: '#ecc393', body: '#d9a066', grain: '#b67a42', edge: '#8f5b2d' },
@@ -15,15 +15,7 @@ export function board(scene: Scene, place: Place, random: Random): string {
   const wood = random.pick(woods);
   const flat = radius * FORESHORTENING;
   const thickness = radius * 0.075;
-  const top = linear(
-    scene,
-    [
-      [0, wood.body],
-      [0.4, wood.lit],
-      [1, wood.body],
-    ],
-    [0, 0, 1, 0.5],
-  );
+  const top = linear(scene, { 0: wood.body, 0.4: wood.lit, 1: wood.body }, [0, 0, 1, 0.5]);
   const handle = onTable(
     x,
     y,
@@ -68,15 +60,7 @@ export function slab(scene: Scene, { x, y, radius, shadow }: Place, random: Rand
     path(outline(22), { fill: shadow, opacity: 0.36, filter: blur(scene, 11) }) +
     path(outline(12), { fill: stone.edge }) +
     path(outline(0), {
-      fill: linear(
-        scene,
-        [
-          [0, stone.body],
-          [0.45, stone.lit],
-          [1, stone.body],
-        ],
-        [0, 0, 1, 0.7],
-      ),
+      fill: linear(scene, { 0: stone.body, 0.45: stone.lit, 1: stone.body }, [0, 0, 1, 0.7]),
       stroke: stone.lit,
       'stroke-width': 1.5,
     })
@@ -127,15 +111,7 @@ export function coaster(scene: Scene, place: Place, shades: Shades, random: Rand
     tableShadow(scene, place, 10),
     ellipse(x, y + 10, radius, flat, { fill: look.edge }),
     ellipse(x, y, radius, flat, {
-      fill: linear(
-        scene,
-        [
-          [0, look.body],
-          [0.45, look.lit],
-          [1, look.body],
-        ],
-        [0, 0, 1, 0.5],
-      ),
+      fill: linear(scene, { 0: look.body, 0.45: look.lit, 1: look.body }, [0, 0, 1, 0.5]),
     }),
     ellipse(x, y, radius * 0.9, flat * 0.9, { fill: 'none', stroke: shades.accent, 'stroke-width': 3, opacity: 0.6 }),
   ].join('');

@@ -38,10 +38,10 @@ const HEIGHT = 286;
 const TOP = 84;
 const FOOT = 62;
 
-/** A tall glass: the liquid's colour is told by the slug or the fruit; ice and a straw, or a cap of cream on a shake. */
+/** A tall glass: the colour of the liquid depends on the slug or the fruit; ice and a straw, or a cap of cream on a shake. */
 export function tumbler(scene: Scene, { x, y, slug, emoji, side }: Glass, random: Random): string {
-  const told = `${slug} ${emoji.join(' ')}`;
-  const drink = drinks.find(({ words }) => words.test(told)) ?? clear;
+  const description = `${slug} ${emoji.join(' ')}`;
+  const drink = drinks.find(({ words }) => words.test(description)) ?? clear;
   const shake = /shake|smoothie|frappe/.test(slug);
   const brim = y - HEIGHT;
   const level = brim + 46;
@@ -53,11 +53,7 @@ export function tumbler(scene: Scene, { x, y, slug, emoji, side }: Glass, random
   };
   const liquid = linear(
     scene,
-    [
-      [0, drink.body, 0.96],
-      [0.35, drink.lit, 0.96],
-      [1, drink.body, 0.98],
-    ],
+    { 0: [drink.body, 0.96], 0.35: [drink.lit, 0.96], 1: [drink.body, 0.98] },
     [0, 0, 1, 0.25],
   );
   const surface = half(level) - 7;
@@ -122,11 +118,7 @@ function pearls(x: number, y: number): string {
 }
 
 function cream(scene: Scene, x: number, level: number, half: number, random: Random): string {
-  const fill = linear(scene, [
-    [0, '#ffffff'],
-    [0.6, '#fff8ee'],
-    [1, '#e9dccb'],
-  ]);
+  const fill = linear(scene, { 0: '#ffffff', 0.6: '#fff8ee', 1: '#e9dccb' });
   const puff = (share: number, lift: number): string =>
     ellipse(x + random.between(-4, 4), level - lift, half * share, 25 * share + 8, { fill });
   return puff(1.04, 6) + puff(0.84, 34) + puff(0.58, 60) + puff(0.3, 82);

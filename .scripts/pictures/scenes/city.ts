@@ -1,8 +1,8 @@
+import { tints, type Shades, type Tint } from '../compositions.ts';
 import { figure } from '../draw/figure.ts';
 import { createScene, ellipse, linear, path, radial, rectangle, blur, type Scene } from '../draw/scene.ts';
 import { loadSprite, type Sprite } from '../emoji.ts';
 import { createRandom, type Random } from '../random.ts';
-import { tints, type Shades, type Tint } from '../tints.ts';
 import { prepare, type Dish } from './dish.ts';
 
 export interface View {
@@ -103,18 +103,10 @@ function sky(scene: Scene, shades: Shades, random: Random): string {
       .join('');
   return [
     rectangle(0, 0, width, 480, {
-      fill: linear(scene, [
-        [0, '#a9d8f7'],
-        [0.45, shades.light],
-        [1, shades.base],
-      ]),
+      fill: linear(scene, { 0: '#a9d8f7', 0.45: shades.light, 1: shades.base }),
     }),
     ellipse(sun, 190, 300, 300, {
-      fill: radial(scene, [
-        [0, '#fff6cf', 0.95],
-        [0.4, '#fff0b8', 0.6],
-        [1, '#fff0b8', 0],
-      ]),
+      fill: radial(scene, { 0: ['#fff6cf', 0.95], 0.4: ['#fff0b8', 0.6], 1: ['#fff0b8', 0] }),
     }),
     ellipse(sun, 190, 84, 84, { fill: '#ffe48a' }),
     cloud(width * 0.14, 92, 62),
@@ -128,10 +120,7 @@ function hill(scene: Scene, top: number, lit: string, body: string, opacity: num
   return path(
     `M0 ${top + 40}C${width * 0.2} ${top - 16} ${width * 0.42} ${top + 6} ${width * 0.55} ${top}S${width * 0.85} ${top - 4} ${width} ${top + 44}V480H0Z`,
     {
-      fill: linear(scene, [
-        [0, lit],
-        [1, body],
-      ]),
+      fill: linear(scene, { 0: lit, 1: body }),
       opacity,
     },
   );
@@ -146,11 +135,7 @@ function table(scene: Scene, shades: Shades): string {
   return [
     rectangle(0, 448, width, 24, { fill: shades.shadow, opacity: 0.25, filter: blur(scene, 10) }),
     path(`M0 470Q${width / 2} 440 ${width} 470V${height}H0Z`, {
-      fill: linear(scene, [
-        [0, '#ecc090'],
-        [0.1, '#e2ad76'],
-        [1, '#c98d55'],
-      ]),
+      fill: linear(scene, { 0: '#ecc090', 0.1: '#e2ad76', 1: '#c98d55' }),
     }),
     ...[500, 545, 602].map((y) =>
       path(`M0 ${y}Q${width / 2} ${y - 24} ${width} ${y}`, {

@@ -1,9 +1,8 @@
-import { backdrop } from '../draw/backdrop.ts';
-import { scatter } from '../draw/garnish.ts';
+import { tints, type Tint } from '../compositions.ts';
+import { backdrop, scatter } from '../draw/backdrop.ts';
 import { createScene, type Scene } from '../draw/scene.ts';
 import { raw } from '../ingredients.ts';
 import { createRandom } from '../random.ts';
-import { tints, type Tint } from '../tints.ts';
 import { prepare, type Dish, type Prepared } from './dish.ts';
 
 export interface Cover {

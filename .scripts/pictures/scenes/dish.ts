@@ -1,14 +1,13 @@
-import { backdrop } from '../draw/backdrop.ts';
-import { cutlery } from '../draw/cutlery.ts';
-import { scatter } from '../draw/garnish.ts';
+import { tints, type Tint } from '../compositions.ts';
+import { backdrop, scatter } from '../draw/backdrop.ts';
 import { createScene, type Scene } from '../draw/scene.ts';
+import { cutlery } from '../draw/tableware.ts';
 import { loadSprite } from '../emoji.ts';
 import { compose } from '../ingredients.ts';
 import { createRandom } from '../random.ts';
 import { serve } from '../serving/index.ts';
-import type { Ingredient } from '../serving/table.ts';
+import type { Ingredient } from '../serving/plated.ts';
 import { cutleryOf, garnishesOf, servingOf, type Serving } from '../setting.ts';
-import { tints, type Tint } from '../tints.ts';
 
 export interface Dish {
   /** Seeds every choice, so that a dish keeps its picture. */

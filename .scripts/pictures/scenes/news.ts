@@ -1,10 +1,10 @@
+import { tints, type Tint } from '../compositions.ts';
 import { backdrop } from '../draw/backdrop.ts';
 import { figure } from '../draw/figure.ts';
-import { podium } from '../draw/podium.ts';
 import { createScene, group, rectangle, type Scene } from '../draw/scene.ts';
+import { podium } from '../draw/tableware.ts';
 import { loadSprite } from '../emoji.ts';
 import { createRandom, type Random } from '../random.ts';
-import { tints, type Tint } from '../tints.ts';
 
 export interface Announcement {
   readonly seed: string;

@@ -77,7 +77,7 @@ describe('a limit is shown', () => {
 
   test('with another text when the cookie is full before the cart has 100 lines', async () => {
     await afterEdit({ refused: null, limit: 'lines', removed: false });
-    await vi.waitFor(() => expect($toast.get()?.text).toBe('The cart is full. Place the order or take something out.'));
+    await vi.waitFor(() => expect($toast.get()?.text).toBe('The cart is full. Place the order or remove something.'));
   });
 });
 

@@ -30,7 +30,7 @@ describe('problems of a quote [K17]', () => {
   test('of several lines become one sentence', () => {
     expect(
       texts({ code: 'product_unavailable', product_id: 1 }, { code: 'product_unavailable', product_id: 2 }),
-    ).toEqual(['Этого сейчас нет: dish 1, dish 2.']);
+    ).toEqual(['Сейчас нет: dish 1, dish 2.']);
   });
 
   test.each(REFUSAL_CODES)('have a sentence for %s', (code) => {

@@ -153,6 +153,6 @@ test('who signs out in one tab is told in the other one, which keeps no name', a
   await page.goto('/account');
   await page.locator('[data-action="logout"]').click();
   await page.waitForURL(`${shop.url}/`);
-  await expect(other.getByText('Вы вышли из личного кабинета')).toBeVisible();
+  await expect(other.getByText('Вы вышли из аккаунта')).toBeVisible();
   await expect(other.locator('main [data-field="name"]')).toHaveCount(0);
 });

@@ -13,7 +13,7 @@ test('a dish that nobody knows is told as gone, and the rest stays', async ({ pa
   await page.locator('header [data-open-modal="cart"]').click();
 
   const told = customer.modal('unavailable');
-  await expect(told).toContainText('Этого больше нет');
+  await expect(told).toContainText('Больше нет');
   await told.getByRole('button', { name: 'Понятно' }).click();
   await expect(told).toBeHidden();
   await expect(customer.modal('cart').locator('[data-cart-line]')).toHaveCount(1);

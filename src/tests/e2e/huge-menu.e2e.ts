@@ -122,7 +122,7 @@ test.describe('a menu of a thousand dishes in two hundred categories', () => {
     const last = page.locator(`[data-product-id="${50_000 + DISHES - 1}"]`);
     await last.locator('[data-action="increase"]').click();
     await expect.poll(() => counterIn(last)).toEqual(['remove', '1', 'increase']);
-    await expect(last.locator('[data-action="remove"]')).toHaveAccessibleName(`Удалить: Блюдо номер ${DISHES - 1}`);
+    await expect(last.locator('[data-action="remove"]')).toHaveAccessibleName(`Убрать: Блюдо номер ${DISHES - 1}`);
     await expect(page.locator('.header [data-cart-count]')).toHaveText('1');
   });
 

@@ -60,13 +60,13 @@ test('a choice that is missing is said and takes the focus', async ({ page, shop
   );
   const error = group(0).locator('[data-error]');
   await submit.click();
-  await expect(error).toHaveText('Выберите ещё 2 варианта.');
+  await expect(error).toHaveText('Выберите ещё 2 опции.');
   await expect(group(0).locator('[data-action="increase"]').first()).toBeFocused();
   await expect(modal).toBeVisible();
   await expect(customer.badge()).toBeHidden();
 
   await group(0).locator('[data-action="increase"]').nth(0).click();
-  await expect(error).toHaveText('Выберите ещё 1 вариант.');
+  await expect(error).toHaveText('Выберите ещё 1 опцию.');
   await group(0).locator('[data-action="increase"]').nth(1).click();
   await expect(error).toBeEmpty();
   await submit.click();
@@ -101,7 +101,7 @@ test('editing a line from the cart starts from what was chosen', async ({ page, 
 
   await customer
     .modal('cart')
-    .getByRole('button', { name: /Изменить добавки/ })
+    .getByRole('button', { name: /Изменить опции/ })
     .click();
   await expect(group(0).getByRole('radio').nth(1)).toBeChecked();
   await expect(group(1).locator('[data-counter]').nth(2).locator('[data-count]')).toHaveText('1');

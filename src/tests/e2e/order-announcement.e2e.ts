@@ -10,7 +10,7 @@ test('an order that moves on is read out where the last status was', async ({ pa
   await new Customer(page, shop).arrive(`/orders/${id}`, { token });
   const announcement = page.locator('.order__announcement');
   await expect(announcement).toHaveRole('status');
-  await expect(announcement).toHaveText(/^Заказ \d+: Заказ принят$/);
+  await expect(announcement).toHaveText(/^Заказ \d+: Заказ оформлен$/);
   const element = await announcement.elementHandle();
   for (const [status, text] of [
     ['accepted', /: Ресторан подтвердил$/],

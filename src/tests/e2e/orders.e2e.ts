@@ -158,7 +158,7 @@ test.describe('cancelling', () => {
     await expect(shown.getByText('Отменили вы')).toBeVisible();
     await expect(shown.getByText('Причина: Передумали')).toBeVisible();
     await expect(shown.getByRole('list', { name: 'Как продвигается заказ' }).getByRole('listitem')).toHaveText([
-      /Заказ принят/,
+      /Заказ оформлен/,
       /Отменён/,
     ]);
     await expect(page.locator('[data-action="cancel-order"]')).toHaveCount(0);

@@ -40,7 +40,7 @@ test('a card online is paid on the bank’s page, and the order goes to the rest
   await bank.pay(CARDS.good);
   await page.waitForURL(SUCCESS);
   expect(orderOf(page)).toBe(id);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Спасибо, заказ принят!');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Спасибо, заказ оформлен!');
   await expect(page.locator('[data-cart-count]').first()).toBeHidden();
   expect(await paid()).toMatchObject({ method: 'card_online', status: 'paid', way: ['awaiting_payment', 'placed'] });
 });

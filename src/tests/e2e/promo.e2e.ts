@@ -68,7 +68,7 @@ for (const [why, code, sentence] of [
     await expect(customer.modal('promocodeError').getByRole('alert')).toHaveText(sentence);
     await expect(cart.locator('data[data-total="discount"]')).toHaveCount(0);
     await expect(cart.locator('data[data-total="total"]')).toHaveAttribute('value', String(total + 3500));
-    await customer.modal('promocodeError').getByRole('button', { name: 'Ввести другой код' }).click();
+    await customer.modal('promocodeError').getByRole('button', { name: 'Ввести другой промокод' }).click();
     await expect(customer.modal('promocode').locator('input')).toBeFocused();
   });
 }

@@ -1,7 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser } from '@playwright/test';
-import { orderAsNewcomer, picturesInView } from '../../../.scripts/bench/newcomer.ts';
-import { newPhone, recordTransfers, type Kind, type Transfer } from '../../../.scripts/bench/phone.ts';
+import {
+  newPhone,
+  orderAsNewcomer,
+  picturesInView,
+  recordTransfers,
+  type Kind,
+  type Transfer,
+} from '../../../.scripts/bench/phone.ts';
 import { expect, test } from './test.ts';
 
 /** A menu of more than fifty dishes. */

@@ -36,8 +36,8 @@ export const messages = {
   privacyWhat: 'What we keep',
   privacyWhat1: 'You can read menus and news without an account. We receive data when you sign in and order:',
   privacyWhatPhone: 'your phone number: you sign in with it and the courier calls it;',
-  privacyWhatProfile: 'your name, email and date of birth, if you gave them; email and date of birth are optional;',
-  privacyWhatAddresses: 'delivery addresses with entrance, floor and notes;',
+  privacyWhatProfile: 'your name, email and birthday, if you gave them; email and birthday are optional;',
+  privacyWhatAddresses: 'delivery addresses with entrance, floor and comment;',
   privacyWhatOrders:
     'orders: dishes, prices, promo code, address, the recipient’s name and phone, your comment and how the order went;',
   privacyWhatRatings: 'your ratings and comments on orders;',
@@ -51,7 +51,7 @@ export const messages = {
   privacyWhy: 'Why, and on what legal basis',
   privacyWhyOrder:
     'To accept, cook and deliver your order, take payment and give refunds: this is how we perform our contract with you.',
-  privacyWhySignIn: 'To let you, and only you, into your profile: that takes a phone number and a code by SMS.',
+  privacyWhySignIn: 'To let you, and only you, into your account: that takes a phone number and a code by SMS.',
   privacyWhyQuality:
     'To sort out complaints and cook better: our legitimate interest, for which we need your order history and ratings.',
   privacyWhyAbuse:
@@ -81,7 +81,8 @@ export const messages = {
   privacyStorage: 'Your browser’s storage',
   privacyStorage1: 'Some things stay in your browser only:',
   privacyStorageBackup: 'a copy of your cart, in case it could not be recalculated: 24 hours;',
-  privacyStoragePromo: 'the promo code and discount, changed prices and dishes that ran out: until you close the tab;',
+  privacyStoragePromo:
+    'the promo code and discount, changed prices and dishes that are no longer available: until you close the tab;',
   privacyStorageSignIn:
     'an unfinished sign-in, that is the number you typed and the time until a code can be sent again: until you close the tab.',
 
@@ -100,7 +101,7 @@ export const messages = {
   privacySharingCourier: 'the courier sees your address, name and phone while delivering;',
   privacySharingSms: 'the SMS provider receives your phone number and the text with the code;',
   privacySharingPayments:
-    'the payment provider receives card details directly from you, and the amount and order number from us;',
+    'the payment service receives card details directly from you, and the amount and order number from us;',
   privacySharingHosting: 'the hosting company stores data on our behalf and may not use it for itself.',
   privacySharing2:
     'The links to Instagram, Facebook and the app stores are plain links: until you follow one, those sites learn nothing about you. We do not sell data. We answer the authorities only when the law requires it.',
@@ -112,7 +113,7 @@ export const messages = {
   privacyRights: 'Your rights',
   privacyRights1: 'At any time and free of charge you can:',
   privacyRightsAccess: 'find out what we hold about you and get a copy in a machine-readable form;',
-  privacyRightsCorrection: 'correct it: name, email, date of birth and addresses in your profile, the rest by phone;',
+  privacyRightsCorrection: 'correct it: name, email, birthday and addresses in your profile, the rest by phone;',
   privacyRightsDeletion: 'have it deleted; only what the law obliges us to keep will remain;',
   privacyRightsRestriction: 'restrict the processing or object to it;',
   privacyRightsConsent: 'withdraw your consent wherever we rely on it.',

@@ -125,7 +125,7 @@ export const messages = {
   pay: 'Pay · {{price}}',
   payCourier: 'Order and pay the courier · {{price}}',
   payHow: 'How to pay for this order',
-  otherWay: 'Pay another way',
+  otherWay: 'Choose another payment method',
   confirmTitle: 'The bank asks you to confirm',
   confirmText: 'Confirm the payment for order {{number}} on the bank’s page.',
   refundComing: 'The money will go back to your card, usually within a few days.',

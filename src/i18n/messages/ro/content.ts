@@ -11,7 +11,7 @@ export const messages = {
   appQrLabel: 'Cod QR cu linkul acestei pagini: {{address}}',
   appWhat: 'Ce găsiți în aplicație',
   appAccount: 'Același cont',
-  appAccountText: 'Intrați cu numărul de telefon, iar adresele și comenzile de pe site sunt deja acolo.',
+  appAccountText: 'Intrați în cont cu numărul de telefon, iar adresele și comenzile de pe site sunt deja acolo.',
   appStatus: 'Comanda, la vedere',
   appStatusText: 'Vedeți când se gătește, când a plecat cu curierul și când ajunge la dumneavoastră.',
   appCities: 'Toate orașele la un loc',
@@ -35,14 +35,14 @@ export const messages = {
 
   privacyWhat: 'Ce păstrăm',
   privacyWhat1:
-    'Meniurile și noutățile pot fi citite fără cont. Datele ajung la noi atunci când vă autentificați și comandați:',
-  privacyWhatPhone: 'numărul de telefon: cu el vă autentificați și la el sună curierul;',
+    'Meniurile și noutățile pot fi citite fără cont. Datele ajung la noi atunci când intrați în cont și comandați:',
+  privacyWhatPhone: 'numărul de telefon: cu el intrați în cont și la el sună curierul;',
   privacyWhatProfile:
-    'numele, e-mailul și data nașterii, dacă le-ați completat; e-mailul și data nașterii sunt opționale;',
+    'numele, e-mailul și ziua de naștere, dacă le-ați completat; e-mailul și ziua de naștere sunt opționale;',
   privacyWhatAddresses: 'adresele de livrare, cu scara, etajul și comentariul;',
   privacyWhatOrders:
     'comenzile: preparate, prețuri, cod promoțional, adresă, numele și telefonul destinatarului, comentariul și mersul comenzii;',
-  privacyWhatRatings: 'notele și părerile despre comenzi;',
+  privacyWhatRatings: 'evaluările comenzilor și comentariile la ele;',
   privacyWhatPayments:
     'informații despre plată: metoda, suma, rezultatul, iar pentru un card salvat tipul lui, ultimele patru cifre și data expirării;',
   privacyWhatTechnical:
@@ -54,9 +54,9 @@ export const messages = {
   privacyWhyOrder:
     'Ca să primim, să gătim și să livrăm comanda, să încasăm plata și să returnăm banii: este executarea contractului cu dumneavoastră.',
   privacyWhySignIn:
-    'Ca în profil să intrați doar dumneavoastră: pentru asta e nevoie de numărul de telefon și de codul din SMS.',
+    'Ca în cont să intrați doar dumneavoastră: pentru asta e nevoie de numărul de telefon și de codul din SMS.',
   privacyWhyQuality:
-    'Ca să rezolvăm reclamațiile și să gătim mai bine: interesul nostru legitim, pentru care avem nevoie de istoricul comenzilor și de note.',
+    'Ca să rezolvăm reclamațiile și să gătim mai bine: interesul nostru legitim, pentru care avem nevoie de istoricul comenzilor și de evaluări.',
   privacyWhyAbuse:
     'Ca să ferim magazinul de abuzuri, de pildă de coduri cerute de străini pe numărul dumneavoastră: tot interes legitim.',
   privacyWhyLaw:
@@ -75,30 +75,30 @@ export const messages = {
   privacyCookieCart: 'Preparatele din coș. Un coș mare ocupă mai multe cookie-uri.',
   privacyCookieCity: 'Orașul de care ține coșul.',
   privacyCookieRestaurant: 'Numărul restaurantului de care ține coșul.',
-  privacyCookieToken: 'Cheia de autentificare după care vă recunoaște serverul. Se șterge la ieșirea din cont.',
+  privacyCookieToken: 'Cheia de intrare în cont după care vă recunoaște serverul. Se șterge la ieșirea din cont.',
   privacyCookieTheme: 'Tema luminoasă sau întunecată, dacă ați ales una.',
   privacyCookieLanguage: 'Limba aleasă.',
   privacyDays_one: '{{count}} zi',
   privacyDays_few: '{{count}} zile',
   privacyDays_other: '{{count}} de zile',
   privacyCookies2:
-    'Puteți șterge sau bloca cookie-urile din setările browserului. Meniurile rămân accesibile, dar coșul și autentificarea nu vor mai fi ținute minte.',
+    'Puteți șterge sau bloca cookie-urile din setările browserului. Meniurile rămân accesibile, dar coșul și intrarea în cont nu vor mai fi ținute minte.',
 
   privacyStorage: 'Memoria browserului',
   privacyStorage1: 'Unele lucruri rămân numai în browserul dumneavoastră:',
   privacyStorageBackup: 'o copie a coșului, pentru cazul în care nu a putut fi recalculat: 24 de ore;',
   privacyStoragePromo:
-    'codul promoțional și reducerea, prețurile schimbate și preparatele epuizate: cât timp fila este deschisă;',
+    'codul promoțional și reducerea, prețurile schimbate și preparatele care nu mai sunt disponibile: cât timp fila este deschisă;',
   privacyStorageSignIn:
-    'autentificarea neterminată, adică numărul introdus și timpul până la retrimiterea codului: cât timp fila este deschisă.',
+    'intrarea în cont neterminată, adică numărul introdus și timpul până la retrimiterea codului: cât timp fila este deschisă.',
 
   privacyRetention: 'Cât timp păstrăm datele',
   privacyRetentionProfile: 'Profilul și adresele: cât timp le folosiți sau până ne cereți să le ștergem.',
   privacyRetentionOrders:
     'Comenzile și informațiile despre plată: atât cât cer regulile contabile și fiscale. Apoi le ștergem sau scoatem din ele tot ce duce la dumneavoastră.',
-  privacyRetentionRatings: 'Notele: împreună cu comanda.',
+  privacyRetentionRatings: 'Evaluările: împreună cu comanda.',
   privacyRetentionSignIn:
-    'Codul din SMS este valabil cinci minute. Autentificarea rămâne valabilă până ieșiți din cont sau până nu mai intrați mai mult timp decât arată tabelul.',
+    'Codul din SMS este valabil cinci minute. Rămâneți în cont până când ieșiți sau nu mai intrați mai mult timp decât arată tabelul.',
   privacyRetentionTechnical:
     'Înregistrările tehnice: cât timp sunt necesare pentru protecție și pentru găsirea erorilor.',
 
@@ -116,13 +116,14 @@ export const messages = {
 
   privacySecurity: 'Cum le protejăm',
   privacySecurity1:
-    'Conexiunea cu site-ul este criptată. Serverul păstrează doar o amprentă a cheii de autentificare, din care cheia nu poate fi refăcută. Comenzile pot fi văzute numai de angajații care au nevoie de ele la lucru. Dacă totuși se produce o scurgere de date care vă pune în pericol, vă anunțăm pe dumneavoastră și autoritatea de supraveghere.',
+    'Conexiunea cu site-ul este criptată. Serverul păstrează doar o amprentă a cheii de intrare în cont, din care cheia nu poate fi refăcută. Comenzile pot fi văzute numai de angajații care au nevoie de ele la lucru. Dacă totuși se produce o scurgere de date care vă pune în pericol, vă anunțăm pe dumneavoastră și autoritatea de supraveghere.',
 
   privacyRights: 'Drepturile dumneavoastră',
   privacyRights1: 'Puteți oricând și gratuit:',
   privacyRightsAccess:
     'să aflați ce date avem despre dumneavoastră și să primiți o copie într-un format ușor de citit de calculator;',
-  privacyRightsCorrection: 'să le corectați: numele, e-mailul, data nașterii și adresele în profil, restul la telefon;',
+  privacyRightsCorrection:
+    'să le corectați: numele, e-mailul, ziua de naștere și adresele în profil, restul la telefon;',
   privacyRightsDeletion: 'să cereți ștergerea lor; rămâne doar ce suntem obligați prin lege să păstrăm;',
   privacyRightsRestriction: 'să restricționați prelucrarea sau să vă opuneți ei;',
   privacyRightsConsent: 'să vă retrageți acordul acolo unde ne bazăm pe el.',

@@ -49,7 +49,7 @@ export const messages = {
   intercom: 'Домофон',
   addressComment: 'Комментарий курьеру',
   addressCommentHint: 'Как найти вход, где оставить заказ',
-  isDefault: 'Предлагать этот адрес первым',
+  isDefault: 'Основной адрес',
   saveAddress: 'Сохранить адрес',
   blockOf: 'корп. {{value}}',
   entranceOf: 'подъезд {{value}}',

@@ -1,0 +1,69 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { OrderLoad, repeatOrders, sendOrder, type OrderClients } from './order-load.ts';
+import type { OrderVerifier } from './order-verifier.ts';
+import type { Crash, ShopUnderTest } from './shop-under-test.ts';
+
+/** The crash happens within this time after the first acknowledged order. */
+const MAX_DELAY_MS = 300;
+/** Keys of earlier rounds that are sent again in each round. */
+const REPEATED_KEYS = 10;
+
+export interface RoundResult {
+  readonly delayMs: number;
+  readonly acknowledged: number;
+  readonly unknown: number;
+  readonly repeated: number;
+}
+
+export interface RoundContext {
+  readonly shop: ShopUnderTest;
+  readonly clients: OrderClients;
+  readonly verifier: OrderVerifier;
+  /** An injected fault: changes data without the shop. */
+  readonly tamper?: (() => Promise<unknown>) | undefined;
+}
+
+/** Applies load, kills the target at a random moment, recovers, and verifies every response and the database. */
+export async function runRound(
+  { shop, clients, verifier, tamper }: RoundContext,
+  { kill }: Crash,
+): Promise<RoundResult> {
+  const firstOfRound = verifier.attempts.length;
+  const load = new OrderLoad(clients, verifier);
+  const quotes = await load.prepareQuotes();
+  const delayMs = Math.round(Math.random() * MAX_DELAY_MS);
+  const running = load.run(quotes);
+  // A round without an acknowledged order would verify nothing.
+  await Promise.race([load.firstResponse, running]);
+  await delay(delayMs);
+  load.announceCrash();
+  await kill();
+  await running;
+  await shop.recover();
+  await tamper?.();
+  const repeated = [
+    ...verifier.attempts.slice(firstOfRound),
+    ...sample(verifier.attempts.slice(0, firstOfRound), REPEATED_KEYS),
+  ];
+  await repeatOrders(clients, verifier, repeated);
+  await verifyReusedKey(clients, verifier, repeated[0]);
+  verifier.checkDatabase(await shop.readOrders());
+  return { delayMs, acknowledged: load.acknowledged, unknown: load.unknown, repeated: repeated.length };
+}
+
+/** A key with another body must be refused. */
+async function verifyReusedKey(
+  { url }: OrderClients,
+  verifier: OrderVerifier,
+  attempt: OrderVerifier['attempts'][number] | undefined,
+): Promise<void> {
+  if (!attempt) return;
+  const body = JSON.stringify({ ...(JSON.parse(attempt.body) as object), comment: 'another body' });
+  const { status } = await sendOrder(url, { ...attempt, body });
+  if (status !== 422) verifier.report('changed responses', `${attempt.key} with another body returned ${status}`);
+}
+
+const sample = <Item>(items: readonly Item[], count: number): Item[] =>
+  Array.from({ length: Math.min(count, items.length) }, () => items[Math.floor(Math.random() * items.length)]).filter(
+    (item) => item !== undefined,
+  );
