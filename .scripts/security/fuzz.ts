@@ -1,4 +1,4 @@
-import { createServer, request } from 'node:http';
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
@@ -32,7 +32,7 @@ const WORD = '__proto__';
 
 /** Passes everything on but what holds a certain word. */
 async function proxy(shop: string, fault: string): Promise<string> {
-  const server = createServer(async (incoming, outgoing) => {
+  const forward = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const body = await buffer(incoming).catch(() => Buffer.alloc(0));
     if (`${incoming.url}${body}`.includes(WORD)) {
       setTimeout(() => outgoing.writeHead(fault === 'slow' ? 200 : 500).end(), fault === 'slow' ? LATE : 0);
@@ -48,7 +48,8 @@ async function proxy(shop: string, fault: string): Promise<string> {
     );
     onward.on('error', () => outgoing.destroy());
     onward.end(body);
-  });
+  };
+  const server = createServer((incoming, outgoing) => void forward(incoming, outgoing));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   atEnd(() => {
     server.closeAllConnections();

@@ -48,7 +48,7 @@ export function staticFiles(build: URL, onError: (error: Error) => void): Reques
     response.once('pipe', watch);
     files(request, response, () => {
       response.off('pipe', watch);
-      next?.();
+      void next?.();
     });
   };
 }

@@ -65,7 +65,7 @@ function CheckoutForm() {
 
   if (lines.length === 0 && placing.state !== 'busy' && placing.state !== 'placed') return <CheckoutEmpty />;
   return (
-    <form ref={form} className="checkout" noValidate onSubmit={submit}>
+    <form ref={form} className="checkout" noValidate onSubmit={(event) => void submit(event)}>
       <div className="checkout__fields">
         <ContactFields />
         <AddressFields />

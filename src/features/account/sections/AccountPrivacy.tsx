@@ -37,7 +37,7 @@ function Download() {
           {saving.failure}
         </Banner>
       )}
-      <Button variant="secondary" data-action="export-account" busy={saving.busy} onClick={saving.run}>
+      <Button variant="secondary" data-action="export-account" busy={saving.busy} onClick={() => void saving.run()}>
         {t('account:dataDownload')}
       </Button>
     </div>
@@ -91,7 +91,12 @@ export function DeleteAccount({ onKeep }: { onKeep: () => void }) {
       {resendAt !== null && <Code resendAt={resendAt} onResend={sending.run} />}
       <div className="privacy__buttons">
         {resendAt === null && (
-          <Button variant="danger" data-action="send-deletion-code" busy={sending.busy} onClick={sending.run}>
+          <Button
+            variant="danger"
+            data-action="send-deletion-code"
+            busy={sending.busy}
+            onClick={() => void sending.run()}
+          >
             {t('account:deletionSendCode')}
           </Button>
         )}

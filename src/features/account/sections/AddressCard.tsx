@@ -71,7 +71,13 @@ export function AddressCard({ address, city, onEdit }: AddressCardProps) {
             {t('account:editAddress')}
           </Button>
           {!address.is_default && (
-            <Button size="small" variant="ghost" data-action="make-default" busy={choosing.busy} onClick={choosing.run}>
+            <Button
+              size="small"
+              variant="ghost"
+              data-action="make-default"
+              busy={choosing.busy}
+              onClick={() => void choosing.run()}
+            >
               {t('account:makeDefault')}
             </Button>
           )}
@@ -107,7 +113,13 @@ export function DeleteAddress({ address, onKeep }: { address: Address; onKeep: (
           {deleting.failure}
         </Banner>
       )}
-      <Button size="small" variant="danger" data-action="confirm-delete" busy={deleting.busy} onClick={deleting.run}>
+      <Button
+        size="small"
+        variant="danger"
+        data-action="confirm-delete"
+        busy={deleting.busy}
+        onClick={() => void deleting.run()}
+      >
         {t('account:deleteAddress')}
       </Button>
       <Button size="small" variant="secondary" autoFocus onClick={onKeep}>

@@ -61,7 +61,7 @@ export function CardRow({ card }: { card: Card }) {
               variant="secondary"
               data-action="make-default"
               busy={choosing.busy}
-              onClick={choosing.run}
+              onClick={() => void choosing.run()}
             >
               {t('account:cardMakeDefault')}
             </Button>
@@ -105,7 +105,13 @@ export function DeleteCard({ cardId, onKeep }: { cardId: number; onKeep: () => v
           {deleting.failure}
         </Banner>
       )}
-      <Button size="small" variant="danger" data-action="confirm-delete" busy={deleting.busy} onClick={deleting.run}>
+      <Button
+        size="small"
+        variant="danger"
+        data-action="confirm-delete"
+        busy={deleting.busy}
+        onClick={() => void deleting.run()}
+      >
         {t('account:deleteCard')}
       </Button>
       <Button size="small" variant="secondary" autoFocus onClick={onKeep}>
