@@ -5,7 +5,12 @@ process.env['CHROMIUM_PATH'] ??= await findChromium();
 
 export default defineConfig({
   testDir: 'src/tests/e2e',
-  testMatch: '*.e2e.ts',
+  testMatch: '**/*.e2e.ts',
+  // `npm test` runs the project `gate`; `npm run test:all` runs both. Every test is in one of them.
+  projects: [
+    { name: 'gate', grepInvert: /@all/, testIgnore: '**/all/**' },
+    { name: 'all', grep: /@all|\ball\/[\w-]+\.e2e/ },
+  ],
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,

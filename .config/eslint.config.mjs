@@ -1,4 +1,6 @@
+import { fileURLToPath } from 'node:url';
 import astro from 'eslint-plugin-astro';
+import a11y from 'eslint-plugin-jsx-a11y-x';
 import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { DIRECTIONS, FEATURES, forbiddenTo } from './import-directions.mjs';
@@ -50,6 +52,19 @@ const HTML_SYNTAX = [
   },
 ];
 
+const UNIT =
+  '/^(\\s|&nbsp;|\\u00a0)*(г|кг|мл|л|мин|лей|леев|руб|шт|сек|g|kg|ml|min|lei|leu|rub|pcs|buc|sec|MDL|RUP|%)(?=[.\\s<"\',)]|$)/u';
+const UNIT_MESSAGE = 'Units come from the messages of each language.';
+/** Numbers on pages are formatted by locale. */
+const NUMBER_SYNTAX = [
+  {
+    selector: 'CallExpression[callee.property.name=/^to(Fixed|Precision|Locale(Date|Time)?String)$/]',
+    message: 'Format numbers and dates with the functions of features/shared.',
+  },
+  { selector: `TemplateLiteral > TemplateElement:not(:first-child)[value.raw=${UNIT}]`, message: UNIT_MESSAGE },
+  { selector: `JSXExpressionContainer + JSXText[value=${UNIT}]`, message: UNIT_MESSAGE },
+];
+
 /** dependency-cruiser cannot read Astro components; this checks their imports by the same table. */
 const astroDirections = [
   ...Object.keys(DIRECTIONS)
@@ -86,6 +101,29 @@ export default tseslint.config(
   ...astro.configs.recommended,
   { plugins: { 'react-hooks': hooks }, rules: hooks.configs.recommended.rules, files: ['**/*.tsx'] },
   {
+    ...a11y.configs.recommended,
+    files: ['**/*.tsx'],
+    rules: {
+      ...a11y.configs.recommended.rules,
+      // Safari reads a list without markers as no list unless its role says so.
+      'jsx-a11y-x/no-redundant-roles': ['error', { ul: ['list'], ol: ['list'] }],
+      // Components move the focus into a question that replaced the focused control.
+      'jsx-a11y-x/no-autofocus': ['error', { ignoreNonDOM: true }],
+    },
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    // Scripts inside Astro components.
+    ignores: ['**/*.astro/*.ts'],
+    languageOptions: {
+      parserOptions: { project: 'tsconfig.json', tsconfigRootDir: fileURLToPath(new URL('..', import.meta.url)) },
+    },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+    },
+  },
+  {
     rules: {
       'no-console': ['error', { allow: ['error', 'debug'] }],
       'no-empty': 'error',
@@ -109,6 +147,13 @@ export default tseslint.config(
       ],
       'no-restricted-syntax': ['error', ...SYNTAX, ...PRODUCT_SYNTAX, ...HTML_SYNTAX],
       'astro/no-set-html-directive': 'error',
+    },
+  },
+  {
+    files: ['src/{features,screens,layouts,ui}/**/*.{ts,tsx,astro}'],
+    ignores: TESTS,
+    rules: {
+      'no-restricted-syntax': ['error', ...SYNTAX, ...PRODUCT_SYNTAX, ...HTML_SYNTAX, ...NUMBER_SYNTAX],
     },
   },
   // The only regular expression made of data: the shop's own table of routes.

@@ -1,23 +1,51 @@
 import { fileURLToPath } from 'node:url';
 import { getViteConfig } from 'astro/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-export default getViteConfig(
+const ASTRO_TESTS = 'src/**/*.astro.test.{ts,tsx}';
+const BACKEND_TESTS = ['src/backend/**/*.test.ts', 'src/tests/**/*.test.ts'];
+
+const projects: TestProjectInlineConfiguration[] = [
   {
     root,
     test: {
+      name: 'unit',
       include: ['src/**/*.test.{ts,tsx}'],
+      exclude: [...BACKEND_TESTS, ASTRO_TESTS],
+      isolate: false,
+      setupFiles: ['src/tests/fixtures/unit-setup.ts'],
       // Its engine is module state: a test that resets the modules opens another tab, which has an engine of its own.
       server: { deps: { inline: ['@nanostores/persistent'] } },
       testTimeout: 30_000,
-      hookTimeout: 60_000,
-      reporters: [
-        'default',
-        ['json', { outputFile: `${root}.cache/unit.json` }],
-        fileURLToPath(new URL('postgres-reporter.ts', import.meta.url)),
-      ],
     },
   },
-  { root, logLevel: 'error' },
-);
+  {
+    root,
+    test: {
+      name: 'backend',
+      include: BACKEND_TESTS,
+      globalSetup: 'src/backend/testing/global-setup.ts',
+      isolate: false,
+      testTimeout: 30_000,
+      hookTimeout: 60_000,
+    },
+  },
+];
+
+export default defineConfig({
+  root,
+  test: {
+    projects: [
+      ...projects,
+      // Renders Astro components, which need Astro's Vite plugins.
+      getViteConfig({ root, test: { name: 'astro', include: [ASTRO_TESTS] } }, { root, logLevel: 'error' }),
+    ],
+    reporters: [
+      'default',
+      ['json', { outputFile: `${root}.cache/unit.json` }],
+      fileURLToPath(new URL('postgres-reporter.ts', import.meta.url)),
+    ],
+  },
+});

@@ -1,11 +1,14 @@
 /**
- * Reduces the typeface to the characters and weights that the shop uses, in one file per script.
- * Run `npm run font` after changing the characters or updating the package; the files are committed.
+ * Reduces the typeface to the letters, signs and weights that the shop shows, in one file for each script, as its package has them.
+ * Run `npm run font` after changing the letters or updating the package; the files are committed. `--check` writes nothing and
+ * fails if a file is out of date. Both fail if the messages or the demo contain a character that the typeface lacks.
  */
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { demoData } from '../src/backend/demo/index.ts';
+import { messages } from '../src/i18n/messages/index.ts';
 
 interface SubsetOptions {
   targetFormat: 'woff2';
@@ -22,33 +25,55 @@ const subsetFont: (font: Buffer, text: string, options: SubsetOptions) => Promis
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const PACKAGE = path('../node_modules/@fontsource-variable/manrope/files/');
 const TARGET = path('../public/fonts/');
-/** Files that contain the URLs of the fonts. */
+/** Files that contain the addresses. */
 const REFERENCES = [path('../src/styles/font.ts'), path('../src/styles/base/_font.scss')];
 
 const ASCII = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
-const CHARACTERS = {
+const LETTERS = {
   latin: `${ASCII}\u00a0«»„”“’‘–—…·•×°©±½−€âîÂÎéÉèêàäçÇıñöÖùüÜ`,
-  // Romanian, and Turkish for dish names.
+  // Romanian, and Turkish for names of dishes.
   'latin-ext': 'ășțĂȘȚşţŞŢğĞİ',
   cyrillic: '№АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюя',
 } as const;
 
-await rm(TARGET, { recursive: true, force: true });
-await mkdir(TARGET, { recursive: true });
-for (const [script, characters] of Object.entries(CHARACTERS)) {
-  const font = await subsetFont(await readFile(`${PACKAGE}manrope-${script}-wght-normal.woff2`), characters, {
+/** The subset of a script with the name of its file. Browsers cache the file for good: other content needs another name. */
+async function createFont(script: keyof typeof LETTERS): Promise<{ name: string; content: Buffer }> {
+  const content = await subsetFont(await readFile(`${PACKAGE}manrope-${script}-wght-normal.woff2`), LETTERS[script], {
     targetFormat: 'woff2',
     variationAxes: { wght: { min: 400, max: 800, default: 400 } },
     keepFeatures: ['kern', 'locl', 'liga', 'tnum'],
     noHinting: true,
   });
-  // Browsers cache the file permanently, so its name contains a hash.
-  const name = `manrope-${script}.${createHash('sha256').update(font).digest('hex').slice(0, 8)}.woff2`;
-  await writeFile(TARGET + name, font);
-  for (const file of REFERENCES)
-    await writeFile(
-      file,
-      (await readFile(file, 'utf8')).replaceAll(new RegExp(`manrope-${script}\\.\\w+\\.woff2`, 'g'), name),
-    );
-  console.log(`${name}: ${font.length} bytes`);
+  return { name: `manrope-${script}.${createHash('sha256').update(content).digest('hex').slice(0, 8)}.woff2`, content };
+}
+
+const SCRIPTS = Object.keys(LETTERS) as (keyof typeof LETTERS)[];
+const isCheck = process.argv.includes('--check');
+const before = await readdir(TARGET);
+if (!isCheck) await rm(TARGET, { recursive: true, force: true });
+await mkdir(TARGET, { recursive: true });
+const names: string[] = [];
+for (const script of SCRIPTS) {
+  const { name, content } = await createFont(script);
+  names.push(name);
+  if (!isCheck) await writeFile(TARGET + name, content);
+  for (const file of REFERENCES) {
+    const text = await readFile(file, 'utf8');
+    const updated = text.replaceAll(new RegExp(`manrope-${script}\\.\\w+\\.woff2`, 'g'), name);
+    if (!isCheck) await writeFile(file, updated);
+    else if (updated !== text) fail(`${file} names another file than ${name}: run npm run font`);
+  }
+  console.log(`${name}: ${content.length} bytes`);
+}
+if (isCheck && before.toSorted().join() !== names.toSorted().join())
+  fail(`public/fonts contains ${before.join(', ')}: run npm run font`);
+
+const available = new Set(Object.values(LETTERS).join(''));
+const shown = new Set(JSON.stringify([messages, demoData]).replace(/\s/g, ''));
+const missing = [...shown].filter((letter) => !available.has(letter));
+if (missing.length > 0) fail(`The typeface has no ${missing.join(' ')}: add them to LETTERS`);
+
+function fail(problem: string): void {
+  console.error(problem);
+  process.exitCode = 1;
 }

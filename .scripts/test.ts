@@ -1,104 +1,115 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { findChromium } from './browser.ts';
 
-/** Everything that has to hold, in the order of what fails fastest; ends with one line of counts. */
+/**
+ * `npm test`: the checks that developers run while they work. `npm run test:all` (`--all`): everything that a release must pass.
+ * The last line shows the totals.
+ */
+const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } });
+
 interface Result {
   readonly passed: number;
   readonly failed: number;
 }
 
-const CACHE = new URL('../.cache/', import.meta.url).pathname;
-const environment: NodeJS.ProcessEnv = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0' };
+interface Report {
+  readonly file: string;
+  readonly count: (text: string) => Result;
+}
 
-function run(command: string, args: readonly string[]): Promise<number> {
+const CACHE = new URL('../.cache/', import.meta.url).pathname;
+const PASSED: Result = { passed: 1, failed: 0 };
+const FAILED: Result = { passed: 0, failed: 1 };
+
+mkdirSync(CACHE, { recursive: true });
+const environment: NodeJS.ProcessEnv = {
+  ...process.env,
+  ASTRO_TELEMETRY_DISABLED: '1',
+  CHROMIUM_PATH: await findChromium(),
+  FORCE_COLOR: '0',
+  ...(values.all && { TEST_DATABASES: 'all' }),
+};
+const startedAt = performance.now();
+
+/** Runs a command; its output appears at once, or in one piece at the end. */
+function run(title: string, command: string, isBuffered: boolean): Promise<number> {
+  const before = performance.now();
+  const child = spawn(command, { shell: true, stdio: isBuffered ? 'pipe' : 'inherit', env: environment });
+  if (!isBuffered) console.log(`\n## ${title}`);
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => output.push(chunk));
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: 'inherit', env: environment });
-    child.once('error', () => resolve(1));
-    child.once('exit', (status) => resolve(status ?? 1));
+    child.once('close', (status) => {
+      if (isBuffered) console.log(`\n## ${title}\n${Buffer.concat(output).toString().trim()}`);
+      const seconds = Math.round((performance.now() - before) / 1000);
+      console.log(`${title}: ${status === 0 ? 'passed' : 'FAILED'} in ${seconds} s`);
+      resolve(status ?? 1);
+    });
   });
 }
 
 /** A command that is one check as a whole. */
-async function check(title: string, command: string, ...args: string[]): Promise<Result> {
-  console.log(`\n## ${title}`);
-  const ok = (await run(command, args)) === 0;
-  console.log(`${title}: ${ok ? 'passed' : 'FAILED'}`);
-  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
-}
+const check = async (title: string, command: string, { isBuffered = false } = {}): Promise<Result> =>
+  (await run(title, command, isBuffered)) === 0 ? PASSED : FAILED;
 
-/** A runner that leaves its counts in a file; a runner that ends badly without a failed test counts as one failure. */
-async function suite(
-  title: string,
-  report: string,
-  read: (text: string) => Result,
-  command: string,
-  ...args: string[]
-): Promise<Result> {
-  console.log(`\n## ${title}`);
-  const file = CACHE + report;
-  rmSync(file, { force: true });
-  const status = await run(command, args);
-  const result = parse(file, read);
-  if (!result) return { passed: 0, failed: 1 };
-  return status !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result;
-}
-
-function parse(file: string, read: (text: string) => Result): Result | undefined {
+/** A test runner that writes its counts to a file. If it fails without a failed test, that is one failure. */
+async function suite(title: string, { file, count }: Report, command: string): Promise<Result> {
+  rmSync(CACHE + file, { force: true });
+  const status = await run(title, command, false);
   try {
-    return read(readFileSync(file, 'utf8'));
-  } catch {
-    console.error(`The report ${file} cannot be read.`);
-    return undefined;
+    const result = count(readFileSync(CACHE + file, 'utf8'));
+    return status !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result;
+  } catch (error) {
+    console.error(`The report ${CACHE}${file} cannot be read`, error);
+    return FAILED;
   }
 }
 
-const ofVitest = (text: string): Result => {
+const countVitest = (text: string): Result => {
   const { numPassedTests, numFailedTests } = JSON.parse(text) as { numPassedTests: number; numFailedTests: number };
   return { passed: numPassedTests, failed: numFailedTests };
 };
-const ofPlaywright = (text: string): Result => {
+const countPlaywright = (text: string): Result => {
   const { stats } = JSON.parse(text) as { stats: { expected: number; unexpected: number; flaky: number } };
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
 };
 
-mkdirSync(CACHE, { recursive: true });
-environment['CHROMIUM_PATH'] = await findChromium();
-const results = [
-  await check('Types', 'astro', 'check'),
-  await check('Lint', 'eslint', '-c', '.config/eslint.config.mjs', '.'),
-  await suite(
-    'Unit, architecture and backend',
-    'unit.json',
-    ofVitest,
-    'vitest',
-    'run',
-    '-c',
-    '.config/vitest.config.ts',
-  ),
-  await suite('Stories', 'stories.json', ofVitest, 'vitest', 'run', '-c', '.config/vitest.stories.config.ts'),
-  await check('Build', 'astro', 'build', '--silent'),
-  await suite('Browser', 'e2e.json', ofPlaywright, 'playwright', 'test'),
-];
-const passed = results.reduce((sum, result) => sum + result.passed, 0);
-const failed = results.reduce((sum, result) => sum + result.failed, 0);
-console.log(`\n${postgresLine()}`);
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed > 0 ? 1 : 0);
-
-/** Whether the backend's tests ran on a real server too, so that its absence cannot pass unnoticed. */
-function postgresLine(): string {
-  interface Report {
-    readonly testResults: readonly {
-      readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
-    }[];
-  }
-  const ran = parse(`${CACHE}unit.json`, (text) => {
-    const tests = (JSON.parse(text) as Report).testResults.flatMap(({ assertionResults }) => assertionResults);
-    const onServer = tests.filter(
-      ({ fullName, status }) => fullName.includes('[PostgreSQL]') && (status === 'passed' || status === 'failed'),
-    );
-    return { passed: onServer.length, failed: 0 };
-  });
-  return ran && ran.passed > 0 ? `PostgreSQL: ran ${ran.passed}` : 'PostgreSQL: absent';
+async function inSequence(...steps: (() => Promise<Result>)[]): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const step of steps) results.push(await step());
+  return results;
 }
+
+const results: Result[] = [];
+// Each of these occupies one core; the test runners below start two workers each.
+const [types, others] = await Promise.all([
+  check('Types', 'npm run --silent types', { isBuffered: true }),
+  inSequence(
+    () => check('Lint', 'npm run --silent lint', { isBuffered: true }),
+    () => check('Generated files', 'npm run --silent generated', { isBuffered: true }),
+    () => check('Build', 'npm run --silent build -- --silent', { isBuffered: true }),
+  ),
+]);
+results.push(types, ...others);
+results.push(await suite('Unit and backend', { file: 'unit.json', count: countVitest }, 'npm run --silent test:unit'));
+results.push(await suite('Stories', { file: 'stories.json', count: countVitest }, 'npm run --silent test:stories'));
+results.push(
+  await suite(
+    'Browser',
+    { file: 'e2e.json', count: countPlaywright },
+    `npm run --silent test:e2e${values.all ? '' : ' -- --project gate'}`,
+  ),
+);
+if (values.all) {
+  results.push(await check('Other browsers', 'npm run --silent test:browsers'));
+  results.push(await check('Fuzz', 'npm run --silent fuzz'));
+  if (spawnSync('nginx', ['-v']).error) console.log('\nnginx: absent; npm run drill:scale did not run');
+  else results.push(await check('Instances behind nginx', 'npm run --silent drill:scale'));
+}
+
+const total = (name: keyof Result) => results.reduce((sum, result) => sum + result[name], 0);
+console.log(`\nFinished in ${Math.round((performance.now() - startedAt) / 1000)} s`);
+console.log(`${total('passed')} passed, ${total('failed')} failed`);
+process.exit(total('failed') > 0 ? 1 : 0);

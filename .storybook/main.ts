@@ -4,6 +4,7 @@ import type { StorybookConfig } from '@storybook/react-vite';
 const PACKAGES = [
   '@nanostores/persistent',
   '@nanostores/react',
+  'axe-core',
   'dayjs',
   'maska',
   'nanostores',

@@ -1,6 +1,7 @@
 import '#styles/base.scss';
 import '#ui/page.scss';
 import type { Decorator, Preview } from '@storybook/react-vite';
+import axe from 'axe-core';
 import { Suspense } from 'react';
 import { configure } from 'storybook/test';
 import { answerWith, interceptCalls } from '#tests/fixtures/stories-api.ts';
@@ -27,6 +28,18 @@ const inLanguage: Decorator = (Story, { globals }) => {
   );
 };
 
+/** The dark theme differs from the light one in colours only, so only contrast is checked again. */
+async function checkDarkContrast(): Promise<void> {
+  document.documentElement.dataset['theme'] = 'dark';
+  await new Promise(requestAnimationFrame);
+  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  const { violations } = await axe.run(document.body, { runOnly: ['color-contrast', 'link-in-text-block'] });
+  const nodes = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
+  );
+  if (nodes.length > 0) throw new Error(`In the dark theme:\n${nodes.join('\n')}`);
+}
+
 export default {
   decorators: [inLanguage],
   beforeEach({ globals, parameters }) {
@@ -35,11 +48,17 @@ export default {
     hearConsole();
     return answerWith(parameters);
   },
-  afterEach() {
+  async afterEach({ globals }) {
     const errors = consoleErrors();
     if (errors.length > 0) throw new Error(`Unexpected console errors:\n${errors.join('\n')}`);
+    if (globals['checksDarkContrast']) {
+      await checkDarkContrast();
+      // The accessibility addon checks the story next, in its own theme.
+      dress(globals);
+    }
   },
-  initialGlobals: { locale: 'ru', theme: 'light' },
+  // The tests of the stories turn the last one on.
+  initialGlobals: { locale: 'ru', theme: 'light', checksDarkContrast: false },
   globalTypes: {
     locale: {
       description: 'Language of the page',

@@ -1,5 +1,131 @@
-import { writeFileSync } from 'node:fs';
-import { licencesPage } from '../../src/tests/fixtures/licences.ts';
+import { readFileSync, writeFileSync } from 'node:fs';
 
-/** Writes src/docs/licences.md from the lock file. */
-writeFileSync(new URL('../../src/docs/licences.md', import.meta.url), licencesPage());
+/**
+ * Writes `src/docs/licences.md` from the lock file. Fails if a runtime package has a licence with conditions that is no listed
+ * exception, or is not locked to one version and the hash of its content. `--check` writes nothing and fails if the document
+ * is out of date.
+ */
+
+/** A runtime package in the lock file. */
+interface Locked {
+  readonly name: string;
+  readonly version: string;
+  readonly licence: string;
+  readonly integrity: string | undefined;
+}
+
+interface Lock {
+  readonly packages: Readonly<
+    Record<
+      string,
+      {
+        readonly version?: string;
+        readonly license?: string;
+        readonly integrity?: string;
+        readonly dev?: boolean;
+        readonly link?: boolean;
+      }
+    >
+  >;
+}
+
+const lock = JSON.parse(readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8')) as Lock;
+
+/** Packages that `npm ci --omit=dev` installs on any platform, by name. */
+const runtimePackages: readonly Locked[] = Object.entries(lock.packages)
+  .filter(([path, { dev, link }]) => path !== '' && !dev && !link)
+  .map(([path, { version = '', license = 'none named', integrity }]) => ({
+    name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+    version,
+    licence: license,
+    integrity,
+  }))
+  .sort((one, other) =>
+    one.name === other.name ? (one.version < other.version ? -1 : 1) : one.name < other.name ? -1 : 1,
+  );
+
+/** Licences whose only condition is to include their text. */
+const FREE = [
+  'MIT',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'Python-2.0',
+  'Unlicense',
+  'CC-BY-4.0',
+];
+
+/** Packages under a licence with further conditions, and why they are used. */
+const EXCEPTIONS: readonly { readonly pattern: RegExp; readonly licence: string; readonly why: string }[] = [
+  {
+    pattern: /^@img\/sharp-(libvips-|wasm32|win32-)/,
+    licence: 'LGPL-3.0-or-later',
+    why: 'libvips, a separate library that sharp loads at run time; it is not modified, not linked into the shop, and can be replaced',
+  },
+  {
+    pattern: /^lightningcss(-|$)/,
+    licence: 'MPL-2.0',
+    why: 'used unmodified to build the style sheets; no part of it is delivered to visitors',
+  },
+];
+
+const exceptionFor = ({ name, licence }: Locked) =>
+  EXCEPTIONS.find((exception) => exception.pattern.test(name) && licence.includes(exception.licence));
+
+/** Whether every licence of an SPDX expression is in `FREE`. */
+const isFree = (licence: string): boolean =>
+  licence.split(/ AND | OR /).every((part) => FREE.includes(part.replace(/[()]/g, '')));
+
+/** The document as Markdown. */
+function licencesPage(): string {
+  const counts = new Map<string, number>();
+  for (const { licence } of runtimePackages) counts.set(licence, (counts.get(licence) ?? 0) + 1);
+  const byCount = [...counts].sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1));
+  return `# Licences
+
+The runtime packages of the shop at the versions in \`package-lock.json\`, including packages for other platforms.
+\`npm run security:licences\` generates this page; \`npm test\` verifies that it is up to date.
+
+| Licence | Packages |
+|---|---:|
+${byCount.map(([licence, count]) => `| ${licence} | ${count} |`).join('\n')}
+
+Licences with further conditions:
+
+${EXCEPTIONS.map(({ licence, pattern, why }) => `- ${licence} (\`${pattern.source}\`): ${why}.`).join('\n')}
+
+| Package | Version | Licence |
+|---|---|---|
+${runtimePackages.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`).join('\n')}
+`;
+}
+
+/** The registry had no hash of these compilers for other platforms. */
+const WITHOUT_HASH = /^@astrojs\/compiler-binding-(?!linux-x64-gnu)/;
+
+const problems = [
+  ...runtimePackages
+    .filter((one) => !isFree(one.licence) && !exceptionFor(one))
+    .map(({ name, licence }) => `${name} has the licence ${licence}`),
+  ...EXCEPTIONS.filter(({ pattern }) => !runtimePackages.some(({ name }) => pattern.test(name))).map(
+    ({ pattern }) => `No package matches the exception ${pattern.source}`,
+  ),
+  ...runtimePackages
+    .filter(({ version }) => !/^\d+\.\d+\.\d+/.test(version))
+    .map(({ name, version }) => `${name} is locked to ${version}, which is no version`),
+  ...runtimePackages
+    .filter(({ name, integrity }) => !integrity?.startsWith('sha512-') && !WITHOUT_HASH.test(name))
+    .map(({ name }) => `${name} has no SHA-512 hash in the lock file`),
+];
+const DOCUMENT = new URL('../../src/docs/licences.md', import.meta.url);
+const page = licencesPage();
+if (!process.argv.includes('--check')) writeFileSync(DOCUMENT, page);
+else if (readFileSync(DOCUMENT, 'utf8') !== page)
+  problems.push('src/docs/licences.md is out of date: run npm run security:licences');
+for (const problem of problems) console.error(problem);
+console.log(`${runtimePackages.length} runtime packages, ${problems.length} problems`);
+if (problems.length > 0) process.exitCode = 1;

@@ -6,7 +6,9 @@ import { Shop } from './testing/shop.ts';
 export { FakeClock, RecordingSms, Shop, START, type Customer } from './testing/shop.ts';
 export { fixture } from './testing/fixture.ts';
 
-const kinds = await availableDatabases();
+const available = availableDatabases();
+/** PostgreSQL is the database of production; `TEST_DATABASES=all` repeats every test on PGlite. */
+const selected = process.env['TEST_DATABASES'] === 'all' ? available : available.slice(0, 1);
 
 export interface ShopOptions extends Pick<BackendParts, 'settings' | 'payments' | 'providers' | 'sms'> {
   /** Whether it listens to the database's notifications; otherwise it polls. */
@@ -16,8 +18,18 @@ export interface ShopOptions extends Pick<BackendParts, 'settings' | 'payments' 
 /** Opens a seeded shop for the tests of this block; it is ready in tests and hooks, not before. */
 export type OpenShop = (options?: Partial<ShopOptions>) => Shop;
 
-/** Declares the tests once for every database at hand. `[PostgreSQL]` in a test's name is what the reporter counts. */
-export function eachDatabase(declare: (name: Kind['name'], open: OpenShop) => void): void {
+type DeclareTests = (name: Kind['name'], open: OpenShop) => void;
+
+/**
+ * Declares tests on PostgreSQL, or on PGlite if no server answers. `[PostgreSQL]` in a test's name is what the reporter
+ * counts.
+ */
+export const eachDatabase = (declare: DeclareTests): void => declareOn(selected, declare);
+
+/** Declares tests on PostgreSQL and on PGlite: what the two could do differently. */
+export const bothDatabases = (declare: DeclareTests): void => declareOn(available, declare);
+
+function declareOn(kinds: readonly Kind[], declare: DeclareTests): void {
   for (const kind of kinds) {
     describe(`[${kind.name}]`, () => declare(kind.name, (options) => openShop(kind, options)));
   }
@@ -25,7 +37,7 @@ export function eachDatabase(declare: (name: Kind['name'], open: OpenShop) => vo
 
 /** For tests of the database itself: nothing in it but what the test puts there. */
 export function eachEmptyDatabase(declare: (name: Kind['name'], open: Kind['open']) => void): void {
-  for (const kind of kinds) describe(`[${kind.name}]`, () => declare(kind.name, kind.open));
+  for (const kind of available) describe(`[${kind.name}]`, () => declare(kind.name, kind.open));
 }
 
 function openShop(kind: Kind, { isListening = false, ...rest }: Partial<ShopOptions> = {}): Shop {

@@ -23,7 +23,7 @@ const server = createServer(
     pages,
     metrics,
     stopping,
-    files: (_request, _response, next) => next?.(),
+    files: (_request, _response, next) => void next?.(),
     proxies: trustedProxies([]),
     log: () => {},
     site: () => SITE,

@@ -48,7 +48,7 @@ export function staticFiles(build: URL, onError: (error: Error) => void): Reques
     response.once('pipe', onPipe);
     files(request, response, () => {
       response.off('pipe', onPipe);
-      next?.();
+      void next?.();
     });
   };
 }

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { eachDatabase } from '#backend/testing.ts';
+import { bothDatabases } from '#backend/testing.ts';
 import { rowsOf } from '#backend/db/rows.ts';
 import { endpoints } from '#contract/endpoints.ts';
 
 const wrong = (code: string): string => (code === '0000' ? '1111' : '0000');
 
-eachDatabase((_name, open) => {
+bothDatabases((_name, open) => {
   const shop = open();
   const send = (phone: string, address = `test ${phone}`) => shop.client.ask('sendCode', { body: { phone }, address });
   const sendRefused = (phone: string, address = `test ${phone}`) =>

@@ -17,7 +17,7 @@ const guide = readFileSync(new URL('../../docs/operating.md', import.meta.url), 
 const commands = /```sh\n(pg_dump [^]*?)```/.exec(guide)?.[1] ?? '';
 const question = /```sql\n([^]*?)```/.exec(guide)?.[1] ?? '';
 
-const server = (await availableDatabases()).find(({ name }) => name === 'PostgreSQL');
+const server = availableDatabases().find(({ name }) => name === 'PostgreSQL');
 const hasTools = ['pg_dump', 'pg_restore', 'createdb'].every((tool) => spawnSync(tool, ['--version']).status === 0);
 const folder = mkdtempSync(join(tmpdir(), 'shop-dump-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { eachDatabase } from '#backend/testing.ts';
+import { bothDatabases } from '#backend/testing.ts';
 import { placeOrder } from '#backend/testing/ordering.ts';
 import { RESERVED_WORDS, SLUG_PATTERN } from '#contract/reserved-words.ts';
 
 const NAME = `'{"ru":"я","en":"a","ro":"a"}'`;
 
-eachDatabase((_name, open) => {
+bothDatabases((_name, open) => {
   const shop = open();
   const refuses = (statement: string) => expect(shop.db.execute(sql.raw(statement))).rejects.toThrow();
   const city = (slug: string, name = NAME) =>

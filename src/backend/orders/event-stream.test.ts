@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '#backend/services.ts';
-import { eachDatabase, type Customer, type Shop } from '#backend/testing.ts';
+import { bothDatabases, type Customer, type Shop } from '#backend/testing.ts';
 import { parseStrictly } from '#backend/testing/contract-check.ts';
 import { carryTo, placeOrder } from '#backend/testing/ordering.ts';
 import { OrderEvent } from '#contract/orders.ts';
@@ -56,7 +56,7 @@ async function eventsOf(messages: AsyncGenerator<string, void>, until = Infinity
   return events;
 }
 
-eachDatabase((_name, open) => {
+bothDatabases((_name, open) => {
   describe('the event stream', () => {
     const shop = open({ settings: FAST });
 

@@ -4,13 +4,13 @@ import { eraseAccount, lockAccount } from '#backend/customers/personal-data.ts';
 import { openServer } from '#backend/db/client.ts';
 import { only, rowsOf } from '#backend/db/rows.ts';
 import { createBackend } from '#backend/index.ts';
-import { eachDatabase, type Customer } from '#backend/testing.ts';
+import { bothDatabases, type Customer } from '#backend/testing.ts';
 import { clientOf, type CallOptions, type Client } from '#backend/testing/client.ts';
 import { serverUrl } from '#backend/testing/databases.ts';
 import { HOME, orderFor, quoteSoups } from '#backend/testing/ordering.ts';
 import type { CreateOrderInput } from '#contract/orders.ts';
 
-eachDatabase((name, open) => {
+bothDatabases((name, open) => {
   const shop = open();
 
   /** A request that would place an order of its own quote. */

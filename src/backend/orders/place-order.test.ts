@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { rowsOf } from '#backend/db/rows.ts';
-import { eachDatabase, type Customer } from '#backend/testing.ts';
+import { bothDatabases, type Customer } from '#backend/testing.ts';
 import { HOME, lineOf, orderFor, placeOrder, quoteSoups } from '#backend/testing/ordering.ts';
 import type { CreateOrderInput } from '#contract/orders.ts';
 
-eachDatabase((_name, open) => {
+bothDatabases((_name, open) => {
   const shop = open();
   const create = (customer: Customer, body: CreateOrderInput, key?: string) =>
     shop.client.ask('createOrder', { token: customer.token, body, ...(key !== undefined && { key }) });

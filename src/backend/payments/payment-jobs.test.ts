@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { payments } from '#backend/db/schema/index.ts';
 import type { Log } from '#backend/services.ts';
-import { eachDatabase } from '#backend/testing.ts';
+import { bothDatabases } from '#backend/testing.ts';
 import { placeOrder } from '#backend/testing/ordering.ts';
 import { paymentOf, providerWith } from '#backend/testing/paying.ts';
 import { insertAttempt } from './payment-attempts.ts';
 import { logStrandedPayments, runPaymentOutbox } from './payment-jobs.ts';
 
-eachDatabase((_name, open) => {
+bothDatabases((_name, open) => {
   // Without a provider of its own the shop sends nothing beside these tests.
   const shop = open({ payments: 'off' });
   const waiting = async (outboxAction: 'cancel' | 'refund', provider = 'sandbox') => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -8,12 +8,14 @@ import { httpSender } from './sms-senders.ts';
 
 let answers: (number | 'silent' | 'hung up')[];
 let received: { readonly method: string | undefined; readonly headers: IncomingHttpHeaders; readonly body: unknown }[];
-const server = createServer(async (request, response) => {
+const server = createServer((request, response) => void respond(request, response));
+
+async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
   received.push({ method: request.method, headers: request.headers, body: JSON.parse(await text(request)) });
   const answer = answers.shift() ?? 200;
   if (answer === 'hung up') request.socket.destroy();
   else if (answer !== 'silent') response.writeHead(answer, { location: '/elsewhere' }).end('{}');
-});
+}
 
 beforeEach(async () => {
   answers = [];

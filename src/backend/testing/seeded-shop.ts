@@ -11,9 +11,12 @@ import type { TemplateContent } from './database-template.ts';
 export const seedShop = (db: Database): Promise<void> => migrate(db, (tx) => seed(tx, fixture, new Date(START)));
 
 /** The rows depend on the code that writes them as well as on the data. */
-const SOURCES = ['demo/seed.ts', 'catalog/import/write-restaurant.ts', 'catalog/import/write-options.ts', 'catalog/import/import-changes.ts'].map((name) =>
-  readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'),
-);
+const SOURCES = [
+  'demo/seed.ts',
+  'catalog/import/write-restaurant.ts',
+  'catalog/import/write-options.ts',
+  'catalog/import/import-changes.ts',
+].map((name) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'));
 
 export const seededShop: TemplateContent = {
   key: createHash('sha256')

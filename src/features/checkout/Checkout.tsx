@@ -69,7 +69,7 @@ function CheckoutForm() {
 
   if (lines.length === 0 && state !== 'busy' && state !== 'placed') return <CheckoutEmpty />;
   return (
-    <form ref={form} className="checkout" noValidate onSubmit={submit}>
+    <form ref={form} className="checkout" noValidate onSubmit={(event) => void submit(event)}>
       <div className="checkout__fields">
         <ContactFields />
         <AddressFields />

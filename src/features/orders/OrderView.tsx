@@ -71,7 +71,10 @@ function OrderDetails({ order, stale }: { order: Order; stale: boolean }) {
       <section className="card card_padded order__part">
         <h2>{t('orders:items')}</h2>
         <OrderLines items={order.items} currency={order.currency} />
-        <Summary label={t('orders:total')} rows={summaryRows(order.totals, t, (minor) => price(minor, order.currency))} />
+        <Summary
+          label={t('orders:total')}
+          rows={summaryRows(order.totals, t, (minor) => price(minor, order.currency))}
+        />
         <OrderFacts order={order} />
       </section>
     </div>

@@ -48,7 +48,7 @@ everywhere('leave axe nothing to find in either theme, and fit a narrow screen',
     .toEqual([]);
 });
 
-test.describe('on a wide screen', () => {
+test.describe('on a wide screen', { tag: '@all' }, () => {
   test.use({ viewport: { width: 1280, height: 900 } });
   everywhere('leave axe nothing to find in English', 'en', async (page, where) => {
     await turn(page, 'light');

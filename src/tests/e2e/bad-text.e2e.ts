@@ -43,8 +43,9 @@ async function fillBeyond(page: Page, name: string): Promise<void> {
 }
 
 test.describe('is kept and shown as it was written:', () => {
-  for (const [what, text] of TEXTS) {
-    test(`${what} in an order and the reason to cancel it`, async ({ page, shop, phone }) => {
+  for (const [index, [what, text]] of TEXTS.entries()) {
+    const tag = index === 0 ? [] : '@all';
+    test(`${what} in an order and the reason to cancel it`, { tag }, async ({ page, shop, phone }) => {
       const { customer, http } = await atCheckout(page, shop, phone);
       const written = {
         'contact.name': text,
@@ -75,7 +76,7 @@ test.describe('is kept and shown as it was written:', () => {
       for (const part of [`Причина: ${text}`, `${text} 24`, `${text} 3`]) await expect(shown).toContainText(part);
     });
 
-    test(`${what} in the name, an address and a rating`, async ({ page, shop, provider, phone }) => {
+    test(`${what} in the name, an address and a rating`, { tag }, async ({ page, shop, provider, phone }) => {
       const token = await signedIn(shop, phone);
       const id = await orderFrom(shop, token, await kitchen(shop, 'chisinau', 'casa-mare'));
       await bring(provider, id, 'delivered');
@@ -107,7 +108,7 @@ test.describe('is kept and shown as it was written:', () => {
   }
 });
 
-test.describe('ten thousand characters are told to be too long under the field', () => {
+test.describe('ten thousand characters are told to be too long under the field', { tag: '@all' }, () => {
   test.beforeEach(({ expectedErrors }) => void expectedErrors.push(/status of 422/));
 
   test('of the profile', async ({ page, shop, phone }) => {

@@ -29,10 +29,10 @@ const covered = (parts: Locator, scrolled: boolean) =>
   }, scrolled);
 
 for (const height of [640, 780]) {
-  test.describe(`on a phone of 360 × ${height} with a filled cart`, () => {
+  test.describe(`on a phone of 360 × ${height} with a filled cart`, { tag: height === 780 ? [] : '@all' }, () => {
     test.use({ viewport: { width: 360, height } });
 
-    test('the plus of every dish page can be tapped at once', async ({ page, shop }) => {
+    test('the plus of every dish page can be tapped at once', { tag: '@all' }, async ({ page, shop }) => {
       const { id, dishes } = await arriveWithCart(page, shop);
       const { categories } = await callShop(shop).call('getRestaurant', { query: { id_restaurant: id } });
       const products = categories.flatMap((category) => category.products).filter(({ active }) => active);
@@ -50,7 +50,8 @@ for (const height of [640, 780]) {
     });
 
     for (const path of [MENU, `${MENU}/house-bread`, '/chisinau', '/news/soup-week', '/privacy']) {
-      test(`nothing of ${path} stays under the bar once it is scrolled to`, async ({ page, shop }) => {
+      const tag = path === MENU ? [] : '@all';
+      test(`nothing of ${path} stays under the bar once it is scrolled to`, { tag }, async ({ page, shop }) => {
         await arriveWithCart(page, shop);
         await page.goto(path);
         await expect(page.locator('[data-cart-bar]')).toBeVisible();

@@ -1,16 +1,15 @@
-import { availableDatabases, onServer } from '#backend/testing/databases.ts';
+import { onServer, openEmpty, serverAnswers } from '#backend/testing/databases.ts';
 import { callShop, kitchen, orderFrom, signedIn } from '../fixtures/arrival.ts';
 import { startShop } from './shop.ts';
 import { expect, test } from './test.ts';
 
-const server = (await availableDatabases()).find(({ name }) => name === 'PostgreSQL');
+const hasServer = await serverAnswers();
 
 test('[PostgreSQL] a shop whose database goes away says so, shows what it has and sells on when it is back', async ({
   phone,
 }) => {
-  test.skip(server === undefined, 'no PostgreSQL answers; TEST_DATABASE_URL names one');
-  if (!server) return;
-  const { url = '', close } = await server.open();
+  test.skip(!hasServer, 'no PostgreSQL answers; TEST_DATABASE_URL names one');
+  const { url, close } = await openEmpty();
   await using leaving = new AsyncDisposableStack();
   leaving.defer(close);
   const database = new URL(url).pathname.slice(1);

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { LOCALES, type Locale } from '#contract/constants.ts';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/constants.ts';
 import { withLocale } from '#i18n/paths.ts';
 import { kitchen, orderFrom, remember, signedIn } from '../fixtures/arrival.ts';
 import { startShop, type Shop } from './shop.ts';
@@ -36,6 +36,7 @@ const sentences: Record<Locale, { missing: string; noOrder: string; failed: stri
 
 test.describe('what is not there', () => {
   for (const locale of LOCALES) {
+    const details = { tag: locale === DEFAULT_LOCALE ? [] : '@all' };
     for (const [what, path] of [
       ['an unknown city [D4a]', '/atlantis'],
       ['an unknown restaurant', '/chisinau/nowhere'],
@@ -46,7 +47,7 @@ test.describe('what is not there', () => {
       ['an address too deep', '/a/b/c/d'],
       ['an order without a number [R2.53] [R8.3] [D2a]', '/orders/twelve'],
     ] as const) {
-      test(`${what} is told as 404 in ${locale} [R2.50] [D8]`, async ({ page, expectedErrors }) => {
+      test(`${what} is told as 404 in ${locale} [R2.50] [D8]`, details, async ({ page, expectedErrors }) => {
         expectedErrors.push(/status of 404/);
         const response = await page.goto(withLocale(path, locale));
         expect(response?.status()).toBe(404);
@@ -60,43 +61,42 @@ test.describe('what is not there', () => {
       });
     }
 
-    test(`an order of somebody else is told as missing in ${locale} [D2a]`, async ({
-      page,
-      shop,
-      phone,
-      expectedErrors,
-    }) => {
-      expectedErrors.push(/status of 404/);
-      const owner = await signedIn(shop, `7${phone.slice(1)}`);
-      const theirs = await orderFrom(shop, owner, await kitchen(shop, 'chisinau', 'casa-mare'));
-      expect(
-        (
-          await page.request.get(withLocale(`/orders/${theirs}`, locale), { headers: { cookie: `token=${owner}` } })
-        ).status(),
-      ).toBe(200);
+    test(
+      `an order of somebody else is told as missing in ${locale} [D2a]`,
+      details,
+      async ({ page, shop, phone, expectedErrors }) => {
+        expectedErrors.push(/status of 404/);
+        const owner = await signedIn(shop, `7${phone.slice(1)}`);
+        const theirs = await orderFrom(shop, owner, await kitchen(shop, 'chisinau', 'casa-mare'));
+        expect(
+          (
+            await page.request.get(withLocale(`/orders/${theirs}`, locale), { headers: { cookie: `token=${owner}` } })
+          ).status(),
+        ).toBe(200);
 
-      const token = await signedIn(shop, phone);
-      await remember(page.context(), shop, { token });
-      const [somebodys, nobodys] = await Promise.all(
-        [theirs, 999_999_999].map(async (id) => {
-          const told = await page.request.get(withLocale(`/orders/${id}`, locale));
-          const call = await fetch(`${shop.url}/api/get-order-data?order_id=${id}`, {
-            headers: { authorization: `Bearer ${token}`, 'accept-language': locale },
-          });
-          // What names the request or the address is all in which two answers may differ.
-          const own = [told.headers()['x-request-id'], String(id)].filter((each) => each !== undefined);
-          const text = own.reduce((all, each) => all.replaceAll(each, '…'), await told.text());
-          return { status: told.status(), text, call: [call.status, await call.text()] };
-        }),
-      );
-      expect(somebodys).toEqual(nobodys);
-      expect([somebodys?.status, somebodys?.call]).toEqual([404, [404, expect.any(String)]]);
+        const token = await signedIn(shop, phone);
+        await remember(page.context(), shop, { token });
+        const [somebodys, nobodys] = await Promise.all(
+          [theirs, 999_999_999].map(async (id) => {
+            const told = await page.request.get(withLocale(`/orders/${id}`, locale));
+            const call = await fetch(`${shop.url}/api/get-order-data?order_id=${id}`, {
+              headers: { authorization: `Bearer ${token}`, 'accept-language': locale },
+            });
+            // What names the request or the address is all in which two answers may differ.
+            const own = [told.headers()['x-request-id'], String(id)].filter((each) => each !== undefined);
+            const text = own.reduce((all, each) => all.replaceAll(each, '…'), await told.text());
+            return { status: told.status(), text, call: [call.status, await call.text()] };
+          }),
+        );
+        expect(somebodys).toEqual(nobodys);
+        expect([somebodys?.status, somebodys?.call]).toEqual([404, [404, expect.any(String)]]);
 
-      const response = await page.goto(withLocale(`/orders/${theirs}`, locale));
-      expect(response?.status()).toBe(404);
-      await expect(page.locator('html')).toHaveAttribute('lang', locale);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(sentences[locale].noOrder);
-    });
+        const response = await page.goto(withLocale(`/orders/${theirs}`, locale));
+        expect(response?.status()).toBe(404);
+        await expect(page.locator('html')).toHaveAttribute('lang', locale);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(sentences[locale].noOrder);
+      },
+    );
   }
 
   test('asked for by a call is told as JSON', async ({ page }) => {
@@ -106,7 +106,7 @@ test.describe('what is not there', () => {
   });
 });
 
-test.describe('a page that fails', () => {
+test.describe('a page that fails', { tag: '@all' }, () => {
   test.describe.configure({ mode: 'default' });
 
   let faulty: Shop;

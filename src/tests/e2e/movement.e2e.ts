@@ -12,7 +12,7 @@ test.describe('between pages', () => {
     page.addInitScript(() => {
       const { promise, resolve } = Promise.withResolvers<unknown>();
       Object.assign(globalThis, { revealed: promise });
-      addEventListener('pagereveal', async ({ viewTransition }) => {
+      const report = async ({ viewTransition }: PageRevealEvent) => {
         await viewTransition?.ready;
         const moving = viewTransition
           ? document.getAnimations().filter((animation) => animation instanceof CSSAnimation)
@@ -23,7 +23,8 @@ test.describe('between pages', () => {
           delay: Number(effect?.getTiming().delay),
         }));
         resolve({ transition: viewTransition !== null, animations });
-      });
+      };
+      addEventListener('pagereveal', (event) => void report(event));
     }),
   );
 

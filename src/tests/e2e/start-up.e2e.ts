@@ -33,7 +33,8 @@ const withCart = async (page: Page, shop: Shop) => {
 
 test.describe('the start-up', () => {
   for (const path of ['/', MENU, '/news', '/privacy']) {
-    test(`waits on ${path} for the first intent, and then asks once [D24]`, async ({ page }) => {
+    const tag = path === MENU ? [] : '@all';
+    test(`waits on ${path} for the first intent, and then asks once [D24]`, { tag }, async ({ page }) => {
       const { calls, catalog, idle, intent } = await listen(page);
       await page.goto(path);
       await idle();
@@ -58,7 +59,8 @@ test.describe('the start-up', () => {
   });
 
   for (const path of ['/account', '/orders', '/checkout']) {
-    test(`does not wait on ${path} [D24]`, async ({ page, shop, phone }) => {
+    const tag = path === '/checkout' ? [] : '@all';
+    test(`does not wait on ${path} [D24]`, { tag }, async ({ page, shop, phone }) => {
       await remember(page.context(), shop, { token: await signedIn(shop, phone) });
       if (path === '/checkout') await withCart(page, shop);
       const { catalog, intent } = await listen(page);

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { LOCALES, type Locale } from '#contract/constants.ts';
 import { ratingText, weightText } from '#features/catalog/catalog-text.ts';
@@ -7,7 +6,6 @@ import { createPriceText } from '#features/shared/money.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import { messages } from '#i18n/messages/index.ts';
 import { createTranslator } from '#i18n/translator.ts';
-import { filesBelow, ROOT } from '../architecture/tree.ts';
 
 const translators = Object.fromEntries(
   LOCALES.map((locale) => [locale, createTranslator(locale, messages[locale])]),
@@ -125,35 +123,4 @@ describe('what is measured', () => {
     expect(timeOf(iso, locale)).toBe(time);
     expect(plain(dayText(new Date(iso), locale))).toBe(day);
   });
-});
-
-describe('numbers on pages', () => {
-  /** A value with a unit beside it that no message names, or a number that no language formatted. */
-  const BY_HAND = [
-    /\}(?:\s|&nbsp;|\u00a0)*(?:г|кг|мл|л|мин|лей|леев|руб|шт|сек|g|kg|ml|min|lei|leu|rub|pcs|buc|sec|MDL|RUP|%)(?=[.\s<`'",)]|$)/u,
-    /\.toFixed\(|\.toPrecision\(|\.toLocale(?:Date|Time)?String\(/,
-  ];
-  const isByHand = (line: string) => !/^\s*(?:\*|\/\/|\/\*)/.test(line) && BY_HAND.some((sign) => sign.test(line));
-  const files = filesBelow('src').filter(
-    (file) =>
-      /^src\/(?:features|screens|layouts|ui)\/.*\.(?:tsx?|astro)$/.test(file) && !/\.(?:test|stories)\./.test(file),
-  );
-
-  it('get their form and their unit from the language alone', () => {
-    expect(files.length).toBeGreaterThan(150);
-    const found = files.flatMap((file) =>
-      readFileSync(`${ROOT}${file}`, 'utf8')
-        .split('\n')
-        .filter(isByHand)
-        .map((line) => `${file}: ${line.trim()}`),
-    );
-    expect(found).toEqual([]);
-  });
-
-  it.each(['<b>{weight} г</b>', '`${minutes} min`', '{price.toFixed(2)}', '`${amount} lei`'])(
-    'would be found in %s',
-    (line) => {
-      expect(isByHand(line)).toBe(true);
-    },
-  );
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { rowsOf } from '#backend/db/rows.ts';
-import { eachDatabase, type Shop } from '#backend/testing.ts';
+import { bothDatabases, type Shop } from '#backend/testing.ts';
 import { lineOf, placeOrder } from '#backend/testing/ordering.ts';
 import type { MenuFile } from './menu-file.ts';
 
@@ -33,7 +33,7 @@ const without = (restaurant: File['restaurants'][number], slug: string) => {
     category.products = category.products.filter((product) => product.slug !== slug);
 };
 
-eachDatabase((_name, open) => {
+bothDatabases((_name, open) => {
   const shop = open({ isListening: true });
   const bring = (text: string, ...flags: string[]) => shop.backend.command(['import', text, ...flags]);
   const apply = async (text: string): Promise<readonly string[]> => {

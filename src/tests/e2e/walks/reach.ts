@@ -6,7 +6,7 @@ interface Reach {
   readonly routes: readonly RouteName[];
 }
 
-/** What each walk stops at. A walk that stops at less, or at more, fails; whatever no walk names does too. */
+/** Where each walk stops. A walk that stops elsewhere, or misses a stop, fails. */
 export const REACH = {
   publicPages: {
     modals: [],
@@ -60,3 +60,8 @@ export const REACH = {
 } as const satisfies Record<string, Reach>;
 
 export type WalkName = keyof typeof REACH;
+
+type Stops = (typeof REACH)[WalkName];
+type Unreached = Exclude<ModalName, Stops['modals'][number]> | Exclude<RouteName, Stops['routes'][number]>;
+/** A type error names the modals and routes that no walk stops at. */
+export const IS_EVERYTHING_REACHED: [Unreached] extends [never] ? true : Unreached = true;

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startShop } from './shop.ts';
-import { expect, test } from './test.ts';
+import { startShop } from '../shop.ts';
+import { expect, test } from '../test.ts';
 
-const ROOT = new URL('../../../', import.meta.url).pathname;
+const ROOT = new URL('../../../../', import.meta.url).pathname;
 /** Three of the demonstration, and one for each ten restaurants that are made up. */
 const CITIES = 33;
 

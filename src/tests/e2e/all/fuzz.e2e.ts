@@ -1,7 +1,7 @@
-import { faultsOf } from '../fixtures/fuzz/alive.ts';
-import { fuzz, targets } from '../fixtures/fuzz/fuzz.ts';
-import { signedIn } from '../fixtures/arrival.ts';
-import { expect, test } from './test.ts';
+import { faultsOf } from '../../fixtures/fuzz/alive.ts';
+import { fuzz, targets } from '../../fixtures/fuzz/fuzz.ts';
+import { signedIn } from '../../fixtures/arrival.ts';
+import { expect, test } from '../test.ts';
 
 /** A slice of what `npm run fuzz` sends, always the same. */
 const SLICE = { count: 40, seed: 20_261_120 };

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Product, RestaurantFull } from '#contract/catalog.ts';
-import { counterIn } from './customer.ts';
-import { expect, test } from './provided.ts';
+import { counterIn } from '../customer.ts';
+import { expect, test } from '../provided.ts';
 
 test.use({ apart: 'a huge menu' });
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { cutOff, cutOffNarrow } from './cut-off.ts';
-import { everywhere } from './everywhere.ts';
-import { cyrillicWords } from './speaks.ts';
-import { expect, test } from './test.ts';
+import { cutOff, cutOffNarrow } from '../cut-off.ts';
+import { everywhere } from '../everywhere.ts';
+import { cyrillicWords } from '../speaks.ts';
+import { expect, test } from '../test.ts';
 
 /** CSS px across which a finger can tap. */
 const TAP = 44;

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { cutOffNarrow } from './cut-off.ts';
-import { everywhere } from './everywhere.ts';
-import { cyrillicWords } from './speaks.ts';
-import { expect, test } from './test.ts';
+import { cutOffNarrow } from '../cut-off.ts';
+import { everywhere } from '../everywhere.ts';
+import { cyrillicWords } from '../speaks.ts';
+import { expect, test } from '../test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' } });
 test.describe.configure({ timeout: 180_000 });

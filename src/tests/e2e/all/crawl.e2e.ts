@@ -2,12 +2,12 @@ import Validator from '@adobe/structured-data-validator';
 import sharp from 'sharp';
 import { LOCALES } from '#contract/constants.ts';
 import { localeOf, withLocale, withoutLocale } from '#i18n/paths.ts';
-import { matchRoute } from '../../routes.ts';
-import { crawl, sitemapAddresses, type Crawled } from './crawler.ts';
-import { lackingIn, NEEDED, nodesOf, wrongIn, type MachineNode } from './needed-data.ts';
-import { checkHtml } from './nu-checker.ts';
-import type { PageFacts } from './page-facts.ts';
-import { expect, test as base } from './test.ts';
+import { matchRoute } from '../../../routes.ts';
+import { crawl, sitemapAddresses, type Crawled } from '../crawler.ts';
+import { lackingIn, NEEDED, nodesOf, wrongIn, type MachineNode } from '../needed-data.ts';
+import { checkHtml } from '../nu-checker.ts';
+import type { PageFacts } from '../page-facts.ts';
+import { expect, test as base } from '../test.ts';
 
 /** One crawl for all tests of a worker. */
 const test = base.extend<object, { crawled: Crawled }>({
