@@ -2,7 +2,7 @@
  * Runs as `node render-server.ts RENDERS`: serves what the build renders, without the page cache and compression, and prints
  * its address. Each page is rendered RENDERS times for a request.
  */
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseEnvironment } from '#contract/environment.ts';
 
@@ -23,7 +23,7 @@ async function respond({ url = '/', headers }: IncomingMessage): Promise<Respons
   return render(createRequest(), { api: fetchApi, requestId: 'bench' });
 }
 
-const server = createServer(async (request, response) => {
+async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
     const rendered = await respond(request);
     const body = Buffer.from(await rendered.arrayBuffer());
@@ -32,7 +32,9 @@ const server = createServer(async (request, response) => {
     console.error(error);
     response.destroy();
   }
-});
+}
+
+const server = createServer((request, response) => void handle(request, response));
 let address = '';
 server.listen(0, '127.0.0.1', () => {
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -87,10 +87,12 @@ async function runPhase(traffic: Traffic, { requestsPerSecond, seconds }: LoadPh
 }
 
 let traffic: Traffic | undefined;
-process.on('message', async (message: TrafficSource | LoadPhase) => {
+async function receive(message: TrafficSource | LoadPhase): Promise<void> {
   if ('data' in message) {
     traffic = new Traffic(message.url, message.data);
     process.send?.('ready');
   } else if (traffic) process.send?.(await runPhase(traffic, message));
-});
+}
+
+process.on('message', (message: TrafficSource | LoadPhase) => void receive(message));
 process.on('disconnect', () => process.exit(0));

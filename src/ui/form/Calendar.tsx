@@ -47,7 +47,7 @@ export function Calendar({ day, selected, max, locale, labels, onPick, onCancel 
   }
 
   return (
-    <div className="calendar" onKeyDown={escape}>
+    <div className="calendar" role="presentation" onKeyDown={escape}>
       <CalendarHead
         day={current}
         max={max}
