@@ -27,8 +27,8 @@ export function useAction<Args extends unknown[]>(work: (...args: Args) => Promi
     }
   }
 
-  function run(...args: Args): void {
-    if (!running.current) void start(args);
+  async function run(...args: Args) {
+    if (!running.current) await start(args);
   }
 
   return { busy: shownBusy, error, run };
@@ -69,7 +69,7 @@ export function useSubmit({ check, send, explain }: SubmitOptions) {
     if (busy) return;
     const fields = check?.(event.currentTarget) ?? {};
     if (Object.keys(fields).length > 0) setRefusal({ fields, text: '' });
-    else run();
+    else void run();
   }
 
   return { form, busy, refusal, submit };

@@ -31,7 +31,7 @@ function DataExport() {
       <h3 className="privacy__title">{t('account:dataTitle')}</h3>
       <p className="note">{t('account:dataText')}</p>
       <ErrorBanner error={download.error} />
-      <Button variant="secondary" data-action="export-account" busy={download.busy} onClick={() => download.run()}>
+      <Button variant="secondary" data-action="export-account" busy={download.busy} onClick={() => void download.run()}>
         {t('account:dataDownload')}
       </Button>
     </div>
@@ -81,7 +81,12 @@ function DeletionForm({ onCancel }: { onCancel: () => void }) {
       {resendAt !== null && <DeletionCode resendAt={resendAt} onResend={sending.run} />}
       <div className="privacy__buttons">
         {resendAt === null && (
-          <Button variant="danger" data-action="send-deletion-code" busy={sending.busy} onClick={() => sending.run()}>
+          <Button
+            variant="danger"
+            data-action="send-deletion-code"
+            busy={sending.busy}
+            onClick={() => void sending.run()}
+          >
             {t('account:deletionSendCode')}
           </Button>
         )}
@@ -93,7 +98,7 @@ function DeletionForm({ onCancel }: { onCancel: () => void }) {
   );
 }
 
-function DeletionCode({ resendAt, onResend }: { resendAt: number; onResend: () => void }) {
+function DeletionCode({ resendAt, onResend }: { resendAt: number; onResend: () => Promise<void> }) {
   const t = useT('account', 'common', 'user');
   const container = useRef<HTMLDivElement>(null);
   const phone = useStore($profile)?.phone ?? '';

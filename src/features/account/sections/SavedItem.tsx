@@ -75,7 +75,7 @@ export function SavedItem(props: SavedItemProps) {
               variant={kind === 'card' ? 'secondary' : 'ghost'}
               data-action="make-default"
               busy={makeDefault.busy}
-              onClick={makeDefault.run}
+              onClick={() => void makeDefault.run()}
             >
               {t(texts.makeDefault)}
             </Button>
@@ -113,7 +113,13 @@ function DeleteQuestion({ kind, onDelete, onCancel }: DeleteQuestionProps) {
     <div className="saved-item__actions" role="group" aria-label={t(texts.question)}>
       <p className="saved-item__question">{t(texts.question)}</p>
       <ErrorBanner error={deletion.error} />
-      <Button size="small" variant="danger" data-action="confirm-delete" busy={deletion.busy} onClick={deletion.run}>
+      <Button
+        size="small"
+        variant="danger"
+        data-action="confirm-delete"
+        busy={deletion.busy}
+        onClick={() => void deletion.run()}
+      >
         {t(texts.remove)}
       </Button>
       <Button size="small" variant="secondary" autoFocus onClick={onCancel}>

@@ -21,7 +21,7 @@ export function CodeField({ onComplete }: { onComplete: (code: string) => Promis
         label={t('user:code')}
         boxLabels={boxLabels}
         error={error ? codeError(error, t) : undefined}
-        onComplete={run}
+        onComplete={(code) => void run(code)}
       />
       <p className="sign-in__status" role="status">
         {busy && (
@@ -62,7 +62,7 @@ export function ResendCode({ resendAt, onResend }: ResendCodeProps) {
           {t('user:resendIn', { count: left })}
         </p>
       ) : (
-        <Button variant="ghost" busy={busy} data-action="resend-code" onClick={run}>
+        <Button variant="ghost" busy={busy} data-action="resend-code" onClick={() => void run()}>
           {t('user:resend')}
         </Button>
       )}
