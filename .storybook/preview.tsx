@@ -32,7 +32,11 @@ const inLanguage: Decorator = (Story, { globals }) => {
 async function checkDarkContrast(): Promise<void> {
   document.documentElement.dataset['theme'] = 'dark';
   await new Promise(requestAnimationFrame);
-  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  // Spinners and skeletons are animated without an end.
+  const transitions = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+  await Promise.allSettled(transitions.map(({ finished }) => finished));
   const { violations } = await axe.run(document.body, { runOnly: ['color-contrast', 'link-in-text-block'] });
   const nodes = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
