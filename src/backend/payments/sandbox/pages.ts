@@ -88,9 +88,7 @@ function page(locale: Locale, title: string, content: Markup): Markup {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${title}</title>
-        <style>
-          ${raw(bankStyle)}
-        </style>
+        <style>${raw(bankStyle)}</style>
       </head>
       <body>
         <main>
