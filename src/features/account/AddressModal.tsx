@@ -60,7 +60,7 @@ function AddressForm({ address, cities }: { address: Address | undefined; cities
         ? editAddress(browserHttp(), address.id, fields)
         : addAddress(browserHttp(), fields, keyOf(fields)));
       closeModal('address');
-      showToast(t('account:addressSaved'), 'success');
+      showToast(t('account:addressSaved'));
     },
     explain: (error) => refusalOf(error, Object.keys(fields), t),
   });

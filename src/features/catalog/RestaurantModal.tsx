@@ -2,16 +2,16 @@ import { useStore } from '@nanostores/react';
 import type { Branch } from '#contract/catalog.ts';
 import { failureText } from '#features/shared/failure.ts';
 import { browserHttp } from '#features/shared/http.ts';
-import { closeModal, type ModalData } from '#features/shared/modal.store.ts';
+import type { ModalData } from '#features/shared/modal.store.ts';
+import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { useLoaded } from '#features/shared/useLoaded.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Banner } from '#ui/feedback/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { Modal } from '#ui/Modal.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
-import sheetHref from './catalog.lazy.scss?url';
+import sheet from './catalog.lazy.scss?url';
 import { $restaurants, startCatalog } from './catalog.store.ts';
 import { openingText, weekOf } from './opening-hours.ts';
 
@@ -22,14 +22,7 @@ export default function RestaurantModal({ data: { id } }: { data: ModalData['res
   const branches = useLoaded(() => loadBranches(id));
 
   return (
-    <Modal
-      name="restaurant"
-      open
-      title={restaurant?.name ?? t('catalog:aboutRestaurant')}
-      closeLabel={t('common:close')}
-      onClose={() => closeModal('restaurant')}
-    >
-      <link rel="stylesheet" href={sheetHref} precedence="default" />
+    <ShopModal name="restaurant" sheet={sheet} title={restaurant?.name ?? t('catalog:aboutRestaurant')}>
       <div className="about" aria-busy={branches.state === 'loading'}>
         {restaurant?.description && <p className="muted">{restaurant.description}</p>}
         {restaurant && (
@@ -54,7 +47,7 @@ export default function RestaurantModal({ data: { id } }: { data: ModalData['res
           </Banner>
         )}
       </div>
-    </Modal>
+    </ShopModal>
   );
 }
 

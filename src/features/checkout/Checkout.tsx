@@ -42,9 +42,9 @@ function CheckoutForm() {
   useEffect(() => {
     const http = browserHttp();
     const stop = startCheckout(http);
-    startCatalog(http).catch((error: unknown) => showToast(failureText(error, t), 'danger'));
+    startCatalog(http).catch((error: unknown) => showToast(failureText(error, t)));
     void ignoreFailure('the quote checks the promo code too', recheckPromo(http)).then((outcome) => {
-      if (outcome?.accepted === false) showToast(t(promoRefusal(outcome.code)), 'danger');
+      if (outcome?.accepted === false) showToast(t(promoRefusal(outcome.code)));
     });
     addEventListener('pageshow', resetPlacedOrder);
     return () => {
@@ -63,7 +63,7 @@ function CheckoutForm() {
       const created = await submitOrder(browserHttp());
       if (created) continuePayment(created.order.id, created.payment, pageLocale());
     } catch (error) {
-      showToast(failureText(error, t), 'danger');
+      showToast(failureText(error, t));
     }
   }
 

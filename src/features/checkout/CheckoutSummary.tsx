@@ -1,20 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
-import type { Quote } from '#contract/orders.ts';
 import { lineTotal } from '#features/cart/cart-lines.ts';
 import { fromWire } from '#features/cart/cart-wire.ts';
-import { joinOptions } from '#features/cart/line-labels.ts';
 import { toMinor } from '#features/shared/money.ts';
 import { useMinimumDuration } from '#features/shared/useLoaded.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { Price } from '#ui/Price.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { Summary } from '#ui/Summary.tsx';
 import { $draft } from './checkout-form.store.ts';
 import { CheckoutNotices, useNotices } from './CheckoutNotices.tsx';
 import { useCheckoutPrice } from './CheckoutFields.tsx';
+import { OrderLines } from './OrderLines.tsx';
 import { summaryRows, totalOf } from './order-totals.ts';
 import { clearPromo, $promocode, $promotion } from './promo.store.ts';
 import { $quote } from './quote.store.ts';
@@ -32,7 +30,17 @@ export function CheckoutSummary() {
   return (
     <aside className="card card_padded checkout__summary" aria-labelledby={titleId}>
       <h2 id={titleId}>{t('checkout:yourOrder')}</h2>
-      {quote && <QuotedLines quote={quote} />}
+      {quote && (
+        <>
+          <OrderLines
+            items={quote.lines.map((item) => ({ ...item, total: lineTotal(fromWire(item)) }))}
+            price={price}
+          />
+          <button type="button" className="link checkout__edit" data-open-modal="cart">
+            {t('checkout:editCart')}
+          </button>
+        </>
+      )}
       <PromoRow />
       <div className="checkout__totals" aria-busy={loading || undefined}>
         {quote && <Summary label={t('checkout:summary')} rows={summaryRows(quote.totals, t, price)} />}
@@ -44,35 +52,6 @@ export function CheckoutSummary() {
       <CheckoutNotices />
       <PlaceOrderButton loading={loading} />
     </aside>
-  );
-}
-
-/** The dishes at the server's prices. */
-function QuotedLines({ quote }: { quote: Quote }) {
-  const t = useT('checkout');
-  const price = useCheckoutPrice();
-  return (
-    <>
-      <ul className="order-lines" role="list">
-        {quote.lines.map((item, index) => {
-          const total = lineTotal(fromWire(item));
-          const options = joinOptions([...item.modifiers, ...item.additives]);
-          return (
-            <li key={index} className="order-lines__line">
-              <span className="order-lines__count">{item.count}&nbsp;×</span>
-              <span className="order-lines__name">
-                {item.name}
-                {options && <span className="order-lines__options">{options}</span>}
-              </span>
-              <Price value={total} text={price(total)} />
-            </li>
-          );
-        })}
-      </ul>
-      <button type="button" className="link checkout__edit" data-open-modal="cart">
-        {t('checkout:editCart')}
-      </button>
-    </>
   );
 }
 

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { MAX_COMMENT } from '#contract/constants.ts';
 import type { Order } from '#contract/orders.ts';
 import { refusalOf, useSubmit } from '#features/account/use-submit.ts';
+import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserHttp } from '#features/shared/http.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useT } from '#i18n/browser.ts';
 import { HttpError } from '#lib/errors.ts';
 import { announceIntent } from '#lib/intent.ts';
-import { Banner } from '#ui/feedback/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Textarea } from '#ui/form/Field.tsx';
@@ -88,7 +88,7 @@ function CancelForm({ order, onDismiss }: { order: Order; onDismiss: () => void 
       const refused = refusalOf(error, ['reason'], t);
       if (error instanceof HttpError && error.status === 409) {
         // Too late: the page shows the current status and removes this form.
-        showToast(refused.text, 'danger');
+        showToast(refused.text);
         void loadOrder(browserHttp(), order.id);
       }
       return refused;
@@ -103,11 +103,7 @@ function CancelForm({ order, onDismiss }: { order: Order; onDismiss: () => void 
         {t('orders:cancelQuestion')}
       </h2>
       {isPaid && <p>{t('orders:cancelRefund')}</p>}
-      {refusal.text && (
-        <Banner tone="danger" role="alert">
-          {refusal.text}
-        </Banner>
-      )}
+      <ErrorBanner error={refusal.text} />
       <Textarea
         name="reason"
         label={t('orders:cancelReason')}

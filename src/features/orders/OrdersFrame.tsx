@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { startUser } from '#features/account/user-session.ts';
-import { failureText } from '#features/shared/failure.ts';
+import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { browserHttp } from '#features/shared/http.ts';
 import { useMinimumDuration } from '#features/shared/useLoaded.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
-import { Button, ButtonLink } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/Button.tsx';
 import { Empty } from '#ui/feedback/Empty.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { href } from '../../routes.ts';
@@ -26,15 +26,6 @@ export function OrdersSkeleton() {
         <Skeleton key={row} shape="row" />
       ))}
     </div>
-  );
-}
-
-export function LoadFailure({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
-  const t = useT('common');
-  return (
-    <Empty icon="warning" title={title} action={<Button onClick={onRetry}>{t('common:tryAgain')}</Button>}>
-      <p role="alert">{failureText(error, t)}</p>
-    </Empty>
   );
 }
 
@@ -76,5 +67,5 @@ export function WithOrder({ orderId, initial: currentInitial = null, missing, ch
   if (shown.state === 'missing') return missing;
   if (shown.state === 'ready') return children(shown.order, shown.stale);
   const retry = () => void loadOrder(browserHttp(), orderId);
-  return <LoadFailure title={t('orders:orderFailedTitle')} error={shown.error} onRetry={retry} />;
+  return <LoadFailure title={t('orders:orderFailedTitle')} error={shown.error} retry={retry} />;
 }

@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders.ts';
 import { totalOf } from '#features/checkout/order-totals.ts';
 import { dateTimeOf } from '#features/shared/dates.ts';
+import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { browserHttp } from '#features/shared/http.ts';
 import { useLoaded } from '#features/shared/useLoaded.ts';
 import { usePrice } from '#features/shared/usePrice.ts';
@@ -13,7 +14,7 @@ import { Price } from '#ui/Price.tsx';
 import { href } from '../../routes.ts';
 import { payHref } from './order-payment.ts';
 import { statusKey, statusTone } from './order-status.ts';
-import { LoadFailure, OrdersFrame, OrdersSkeleton } from './OrdersFrame.tsx';
+import { OrdersFrame, OrdersSkeleton } from './OrdersFrame.tsx';
 
 /** One page of the customer's orders, newest first. */
 export function OrdersList({ page }: { page: number }) {
@@ -30,7 +31,7 @@ function List({ page }: { page: number }) {
 
   if (orders.state === 'loading') return <OrdersSkeleton />;
   if (orders.state === 'failed') {
-    return <LoadFailure title={t('orders:failedTitle')} error={orders.error} onRetry={orders.retry} />;
+    return <LoadFailure {...orders} title={t('orders:failedTitle')} />;
   }
   const { data, meta } = orders.value;
   if (data.length === 0 && meta.total > 0) {

@@ -1,6 +1,7 @@
 import { useT } from '#i18n/browser.ts';
 import { Banner } from '#ui/feedback/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Empty } from '#ui/feedback/Empty.tsx';
 import { failureText } from './failure.ts';
 
 interface ErrorBannerProps {
@@ -22,5 +23,25 @@ export function ErrorBanner({ error, onRetry }: ErrorBannerProps) {
     <Banner tone="danger" role="alert" action={action}>
       {typeof error === 'string' ? error : failureText(error, t)}
     </Banner>
+  );
+}
+
+interface LoadFailureProps {
+  /** What could not be loaded; without it the reason is the title. */
+  title?: string;
+  error: unknown;
+  retry: () => void;
+}
+
+/** The reason why data could not be loaded, in their place, with a retry button. */
+export function LoadFailure({ title, error, retry }: LoadFailureProps) {
+  const t = useT('common');
+  const reason = failureText(error, t);
+  return (
+    <div role="alert">
+      <Empty icon="warning" title={title ?? reason} action={<Button onClick={retry}>{t('common:tryAgain')}</Button>}>
+        {title && reason}
+      </Empty>
+    </div>
   );
 }

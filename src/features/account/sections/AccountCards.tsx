@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { Card } from '#contract/user.ts';
+import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { browserHttp } from '#features/shared/http.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 import { useLoaded } from '#features/shared/useLoaded.ts';
@@ -18,7 +19,7 @@ import {
   loadPaymentOptions,
   makeDefaultCard,
 } from '../cards/cards.store.ts';
-import { AccountIsland, LoadFailure, LoadingSkeleton } from './AccountFrame.tsx';
+import { AccountIsland, LoadingSkeleton } from './AccountFrame.tsx';
 import { SavedItem, SavedList } from './SavedItem.tsx';
 
 /** The saved bank cards. */
@@ -39,7 +40,7 @@ function Cards() {
   });
 
   if (loading.state === 'loading') return <LoadingSkeleton />;
-  if (loading.state === 'failed') return <LoadFailure {...loading} title="account:cardsFailed" />;
+  if (loading.state === 'failed') return <LoadFailure {...loading} title={t('account:cardsFailed')} />;
   const canAdd = Boolean(loading.value.tokenize_url);
   return (
     <SavedList

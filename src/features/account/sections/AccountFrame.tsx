@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import type { Profile } from '#contract/user.ts';
-import { failureText } from '#features/shared/failure.ts';
+import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { browserHttp } from '#features/shared/http.ts';
 import { useLoaded } from '#features/shared/useLoaded.ts';
 import { useT } from '#i18n/browser.ts';
@@ -55,28 +55,11 @@ interface WithProfileProps {
 
 /** Loads the profile and renders its children with it. */
 export function WithProfile({ failedTitle, children }: WithProfileProps) {
+  const t = useT('account', 'common');
   const profile = useStore($profile);
   const loading = useLoaded(() => loadProfile(browserHttp()).then(() => true), hasFreshProfile() || undefined);
-  if (loading.state === 'failed') return <LoadFailure {...loading} title={failedTitle} />;
+  if (loading.state === 'failed') return <LoadFailure {...loading} title={t(failedTitle)} />;
   return loading.state === 'ready' && profile ? children(profile) : <LoadingSkeleton />;
-}
-
-interface LoadFailureProps {
-  title: MessageKey<'account'>;
-  error: unknown;
-  retry: () => void;
-}
-
-/** The reason why a screen's data could not be loaded, with a retry button. */
-export function LoadFailure({ title, error, retry }: LoadFailureProps) {
-  const t = useT('account', 'common');
-  return (
-    <div role="alert">
-      <Empty icon="warning" title={t(title)} action={<Button onClick={retry}>{t('common:tryAgain')}</Button>}>
-        {failureText(error, t)}
-      </Empty>
-    </div>
-  );
 }
 
 /** The placeholder of a screen while its data load. */

@@ -106,7 +106,7 @@ function DeleteQuestion({ kind, onDelete, onCancel }: DeleteQuestionProps) {
   const texts = TEXTS[kind];
   const deletion = useAction(async () => {
     await onDelete();
-    showToast(t(texts.removed), 'success');
+    showToast(t(texts.removed));
   });
 
   return (
