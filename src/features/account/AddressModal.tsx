@@ -24,7 +24,6 @@ import { addAddress, type AddressFields, editAddress, initialAddressFields } fro
 import { refusalOf, useSubmit } from './use-submit.ts';
 import sheet from './user.lazy.scss?url';
 
-/** Adds a delivery address, or edits a saved one. */
 export default function AddressModal({ data: { address } }: { data: ModalData['address'] }) {
   const t = useT('account', 'common', 'user');
   const cities = useStore($cities);

@@ -55,7 +55,6 @@ export function changeProfile(change: (profile: Profile) => Profile): void {
   if (profile) storeProfile(change(profile), $storedProfile.get()?.at);
 }
 
-/** Stores the token and the profile of a sign-in response. */
 export function signIn({ token, user }: SignIn): void {
   storeToken(token);
   storeProfile(user);

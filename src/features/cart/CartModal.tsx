@@ -21,7 +21,6 @@ import sheet from './cart.lazy.scss?url';
 import { CartFooter, CartTotals } from './CartTotals.tsx';
 import { $backup, isRestorable, $lineLabels, restoreCart, $unavailable } from './recalculation.store.ts';
 
-/** The lines of the cart, what they cost, and the way to the checkout. */
 export function CartModal() {
   const t = useT('cart', 'catalog', 'common');
   const lines = useStore($lines);

@@ -22,7 +22,6 @@ export function toWire(lines: Lines, restaurantId: number): CartLine[] {
   }));
 }
 
-/** A line of a response in the storefront's form. */
 export function fromWire({ additives, modifiers, ...item }: WireLine): Line {
   const choice = ({ id, count, price }: Omit<WireChoice, 'name'>): Choice => ({ id, count, price: toMinor(price) });
   return { ...choice(item), additives: additives.map(choice), modifiers: modifiers.map(choice) };

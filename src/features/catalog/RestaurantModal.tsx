@@ -15,7 +15,6 @@ import sheet from './catalog.lazy.scss?url';
 import { $restaurants, startCatalog } from './catalog.store.ts';
 import { openingText, weekOf } from './opening-hours.ts';
 
-/** Description, opening hours and branches of a restaurant. */
 export default function RestaurantModal({ data: { id } }: { data: ModalData['restaurant'] }) {
   const t = useT('catalog', 'common');
   const restaurant = useStore($restaurants).find((known) => known.id === id);
@@ -61,7 +60,6 @@ async function loadBranches(id: number): Promise<Branch[]> {
   return branches;
 }
 
-/** A branch with its address, phone number and opening hours. */
 function BranchCard({ branch: { name, address, phone, hours } }: { branch: Branch }) {
   const t = useT('catalog', 'common');
   return (

@@ -13,7 +13,6 @@ import { ADDRESS_DETAILS, type AddressPart, $draft, editAddress, editDraft } fro
 import { $customer } from './checkout.store.ts';
 import { CheckoutPart, useDraftField, useFieldError } from './CheckoutFields.tsx';
 
-/** Saved addresses first, then a new one. */
 export function AddressFields() {
   const t = useT('checkout', 'user');
   const { value: addressId, onChange, ...field } = useDraftField()('address_id', 'addressId');
@@ -63,7 +62,6 @@ function savedOption(
 /** The longest house number the contract allows, in characters. */
 const MAX_HOUSE = 20;
 
-/** A new address in the cart's city. */
 function NewAddressFields() {
   const t = useT('checkout');
   const { address, saveAddress } = useStore($draft);

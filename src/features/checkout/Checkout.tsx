@@ -23,7 +23,6 @@ import { PaymentFields } from './PaymentFields.tsx';
 import { promoRefusal, recheckPromo } from './promo.store.ts';
 import { resetPlacedOrder, $submission, $submitCount, submitOrder } from './submit-order.ts';
 
-/** The checkout screen. */
 export function Checkout() {
   return (
     <Suspense fallback={<CheckoutSkeleton />}>

@@ -11,7 +11,6 @@ import { $draft, type CheckoutForm, editDraft } from './checkout-form.store.ts';
 import { $currency } from './checkout.store.ts';
 import { $formErrors, $serverErrors } from './submit-order.ts';
 
-/** One section of the form with its heading. */
 export function CheckoutPart({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -76,7 +75,6 @@ export function ContactFields() {
 /** The contract's maximum. */
 const MAX_CUTLERY = 20;
 
-/** Comment and cutlery. */
 export function PreferenceFields() {
   const t = useT('checkout');
   const field = useDraftField();

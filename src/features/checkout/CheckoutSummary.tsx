@@ -18,7 +18,6 @@ import { clearPromo, $promocode, $promotion } from './promo.store.ts';
 import { $quote } from './quote.store.ts';
 import { $canSubmit, $formErrors, $submission } from './submit-order.ts';
 
-/** The ordered dishes, the totals, the problems of the order and the submit button. */
 export function CheckoutSummary() {
   const t = useT('checkout');
   const price = useCheckoutPrice();
@@ -55,7 +54,6 @@ export function CheckoutSummary() {
   );
 }
 
-/** Opens the promo code modal, or shows the applied code. */
 function PromoRow() {
   const t = useT('checkout');
   const code = useStore($promocode);
@@ -87,7 +85,6 @@ function PromoRow() {
   );
 }
 
-/** Submits the form; disabled with a reason while a problem blocks the order. */
 function PlaceOrderButton({ loading }: { loading: boolean }) {
   const t = useT('checkout');
   const price = useCheckoutPrice();

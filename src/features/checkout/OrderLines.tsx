@@ -9,7 +9,6 @@ interface OrderLinesProps {
   price: (minor: number) => string;
 }
 
-/** The dishes of a quote or an order. */
 export function OrderLines({ items, price }: OrderLinesProps) {
   return (
     <ul className="order-lines" role="list">

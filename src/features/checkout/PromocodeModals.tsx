@@ -56,7 +56,6 @@ export function PromocodeModal() {
   );
 }
 
-/** The benefit of the accepted code. */
 export function PromocodeSuccessModal() {
   const t = useT('checkout', 'common');
   const price = usePrice();
@@ -82,7 +81,6 @@ export function PromocodeSuccessModal() {
   );
 }
 
-/** Why the code was refused, with a button to enter another one. */
 export function PromocodeErrorModal({ data }: { data: ModalData['promocodeError'] }) {
   const t = useT('checkout', 'common');
   return (

@@ -10,7 +10,6 @@ export const $payingOrder = sessionAtom<number | null>(
   (value): value is number | null => value === null || Number.isSafeInteger(value),
 );
 
-/** Opens the page on which the order's payment continues. */
 export function continuePayment(orderId: number, payment: PaymentState, locale: Locale): void {
   if (payment.status !== 'none') $payingOrder.set(orderId);
   location.assign(paymentHref(orderId, payment, locale));

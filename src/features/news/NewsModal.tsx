@@ -17,7 +17,6 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { href } from '../../routes.ts';
 import sheet from './news.lazy.scss?url';
 
-/** A news item with the content of its own page. */
 export function NewsModal({ data: { slug } }: { data: ModalData['news'] }) {
   const t = useT('catalog', 'common');
   const [cached] = useState(() => readStory(document, slug));

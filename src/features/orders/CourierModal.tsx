@@ -12,7 +12,6 @@ import { Banner } from '#ui/feedback/Banner.tsx';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 
-/** The courier's name and phone number. */
 export default function CourierModal({ data: { orderId } }: { data: ModalData['courier'] }) {
   const t = useT('common', 'orders');
   const courier = useLoaded(() => browserHttp().call('getCourier', { query: { order_id: orderId } }));

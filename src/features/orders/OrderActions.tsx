@@ -16,7 +16,6 @@ import { cancelOrder, loadOrder } from './order.store.ts';
 import { isUndelivered } from './order-status.ts';
 import { reorder } from './reorder.ts';
 
-/** The actions that the order allows now. */
 export function OrderActions({ order }: { order: Order }) {
   const t = useT('orders');
 
@@ -38,7 +37,6 @@ export function OrderActions({ order }: { order: Order }) {
   );
 }
 
-/** Puts the items of an order into the cart. */
 export function RepeatOrder({ order }: { order: Order }) {
   const t = useT('orders');
 

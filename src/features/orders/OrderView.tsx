@@ -31,7 +31,6 @@ interface OrderViewProps {
   initial: Order | null;
 }
 
-/** The order page. */
 export function OrderView(props: OrderViewProps) {
   return (
     <OrdersFrame>
@@ -79,7 +78,6 @@ function OrderDetails({ order, stale }: { order: Order; stale: boolean }) {
   );
 }
 
-/** The courier of an order on its way. */
 function CourierRow({ order: { id, courier, status } }: { order: Order }) {
   const t = useT('orders');
   if (!courier || isFinal(status)) return null;
@@ -105,7 +103,6 @@ function CourierRow({ order: { id, courier, status } }: { order: Order }) {
   );
 }
 
-/** Address, recipient, payment and comments of an order. */
 function OrderFacts({ order }: { order: Order }) {
   const t = useT('checkout', 'orders', 'user');
   const price = usePrice();
@@ -156,7 +153,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The customer's rating. */
 function OrderRating({ order: { rating } }: { order: Order }) {
   const t = useT('orders');
   if (!rating) return null;

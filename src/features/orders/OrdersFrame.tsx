@@ -46,12 +46,10 @@ interface WithOrderProps {
   orderId: number;
   /** The order as the server read it; null if that failed. */
   initial?: Order | null;
-  /** Shown if there is no such order. */
   missing: ReactNode;
   children: (order: Order, stale: boolean) => ReactNode;
 }
 
-/** Shows an order once it is loaded. */
 export function WithOrder({ orderId, initial: currentInitial = null, missing, children }: WithOrderProps) {
   const t = useT('common', 'orders');
   const [initial] = useState(currentInitial);

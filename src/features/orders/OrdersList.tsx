@@ -16,7 +16,6 @@ import { payHref } from './order-payment.ts';
 import { statusKey, statusTone } from './order-status.ts';
 import { OrdersFrame, OrdersSkeleton } from './OrdersFrame.tsx';
 
-/** One page of the customer's orders, newest first. */
 export function OrdersList({ page }: { page: number }) {
   return (
     <OrdersFrame>
@@ -66,7 +65,6 @@ function List({ page }: { page: number }) {
   );
 }
 
-/** An order in the list; the whole row links to it. */
 function OrderRow({ order }: { order: Order }) {
   const t = useT('orders');
   const price = usePrice();

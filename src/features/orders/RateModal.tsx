@@ -17,7 +17,6 @@ import { missingStars, RATING_CATEGORIES, RATING_CATEGORY_KEYS, type Stars as St
 
 const STAR_VALUES = [1, 2, 3, 4, 5] as const;
 
-/** Rates food, delivery and service of a delivered order. */
 export default function RateModal({ data: { orderId } }: { data: ModalData['rate'] }) {
   const t = useT('common', 'orders');
   const [stars, setStars] = useState<StarValues>({ food: 0, delivery: 0, service: 0 });

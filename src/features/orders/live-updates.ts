@@ -37,7 +37,6 @@ export interface OrderEventSource {
   /** Opens the stream after an event. @throws HttpError as `readOrderEvents` */
   readonly stream: (after: number | null) => AsyncIterable<OrderEvent>;
   readonly onEvent: (event: OrderEvent) => void;
-  /** Reads the order itself. */
   readonly poll: () => Promise<void>;
   readonly isOver: () => boolean;
   readonly wait: typeof wait;

@@ -114,7 +114,6 @@ export async function payAgain(
   }
 }
 
-/** The result of the latest poll of a payment. */
 export interface PaymentPoll {
   readonly count: number;
   readonly found: { readonly order: Order; readonly payment: PaymentState } | null;

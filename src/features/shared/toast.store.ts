@@ -20,12 +20,10 @@ export function dismissToast(): void {
   $toast.set(null);
 }
 
-/** Shows the message on the page that a navigation leads to. */
 export function showToastOnNextPage(text: string): void {
   $storedToast.set(text);
 }
 
-/** Shows the message that the previous page stored. */
 export function showStoredToast(): void {
   const text = $storedToast.get();
   if (!text) return;

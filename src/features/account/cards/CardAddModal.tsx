@@ -32,7 +32,6 @@ import {
 } from './bank-card.ts';
 import { addCard, loadPaymentOptions, $paymentOptions } from './cards.store.ts';
 
-/** Adds a bank card. */
 export default function CardAddModal() {
   const t = useT('account', 'common');
   const options = useStore($paymentOptions);
@@ -135,7 +134,6 @@ type MaskedInputProps = FieldProps &
     aside?: ReactNode;
   };
 
-/** An uncontrolled input of digits with a mask. */
 function MaskedInput({ name, label, hint, error, mask, onChange, aside, className, ...rest }: MaskedInputProps) {
   const input = useMask(mask, undefined, onChange);
   return (

@@ -22,7 +22,6 @@ import {
 import { AccountIsland, LoadingSkeleton } from './AccountFrame.tsx';
 import { SavedItem, SavedList } from './SavedItem.tsx';
 
-/** The saved bank cards. */
 export function AccountCards() {
   return (
     <AccountIsland>

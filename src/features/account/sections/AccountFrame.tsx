@@ -48,12 +48,10 @@ function SignedIn({ children }: { children: ReactNode }) {
 }
 
 interface WithProfileProps {
-  /** The heading when the profile cannot be loaded. */
   failedTitle: MessageKey<'account'>;
   children: (profile: Profile) => ReactNode;
 }
 
-/** Loads the profile and renders its children with it. */
 export function WithProfile({ failedTitle, children }: WithProfileProps) {
   const t = useT('account', 'common');
   const profile = useStore($profile);
@@ -62,7 +60,6 @@ export function WithProfile({ failedTitle, children }: WithProfileProps) {
   return loading.state === 'ready' && profile ? children(profile) : <LoadingSkeleton />;
 }
 
-/** The placeholder of a screen while its data load. */
 export function LoadingSkeleton() {
   const t = useT('common');
   return <AccountSkeleton label={t('common:loading')} />;

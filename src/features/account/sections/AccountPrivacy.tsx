@@ -11,7 +11,6 @@ import { useAction } from '../use-submit.ts';
 import { $profile } from '../user.store.ts';
 import { deleteAccount, downloadFile, exportAccount, sendDeletionCode } from './account-data.ts';
 
-/** Export and deletion of the customer's data. */
 export function AccountPrivacy() {
   const t = useT('account');
   return (

@@ -50,7 +50,6 @@ interface SavedItemProps extends Omit<ComponentProps<'article'>, 'ref' | 'classN
   actions: ReactNode;
 }
 
-/** A saved address or card with its actions. */
 export function SavedItem(props: SavedItemProps) {
   const { kind, isDefault, canBeDefault, onMakeDefault, onDelete, deleteLabel, actions, children, ...article } = props;
   const t = useT('account');
@@ -135,7 +134,6 @@ interface SavedListProps {
   items: readonly ReactElement[];
   /** Without it nothing can be added. */
   onAdd?: (() => void) | undefined;
-  /** Below the items. */
   children?: ReactNode;
 }
 
