@@ -7,8 +7,6 @@ import type { Http } from '#lib/http.ts';
 import { sessionAtom } from '#lib/persistent-stores.ts';
 import { goTo } from './sign-in/sign-in-target.ts';
 
-export { $signedIn, $token } from '#features/shared/token.store.ts';
-
 /** How long a loaded profile is fresh. */
 const PROFILE_MAX_AGE_MS = 5 * 60 * 1000;
 

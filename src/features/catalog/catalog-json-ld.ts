@@ -147,15 +147,7 @@ export function productNode(
  */
 const offerOf = ({ price, currency }: Product) => ({ '@type': 'Offer', price, priceCurrency: currency }) as const;
 
-const DAYS = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const satisfies readonly DayOfWeek[];
+const DAYS: readonly DayOfWeek[] = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /**
  * The opening hours of a week, grouped by hours. Hours that close no later than they open run past midnight, as in the

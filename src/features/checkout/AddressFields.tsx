@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { MAX_COMMENT, MAX_FIELD } from '#contract/constants.ts';
+import { MAX_COMMENT, MAX_FIELD, MAX_HOUSE } from '#contract/constants.ts';
 import type { Address } from '#contract/user.ts';
 import { addressDetails, addressLine } from '#features/account/addresses.store.ts';
 import { $cartCity } from '#features/cart/cart-totals.ts';
@@ -58,9 +58,6 @@ function savedOption(
     disabled,
   };
 }
-
-/** The longest house number the contract allows, in characters. */
-const MAX_HOUSE = 20;
 
 function NewAddressFields() {
   const t = useT('checkout');

@@ -12,13 +12,12 @@ import { ignoreFailure } from '#lib/errors.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Empty } from '#ui/feedback/Empty.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
-import { href } from '../../routes.ts';
 import { AddressFields } from './AddressFields.tsx';
 import { focusFirstError } from './checkout-form.store.ts';
 import { startCheckout } from './checkout.store.ts';
 import { ContactFields, PreferenceFields } from './CheckoutFields.tsx';
 import { CheckoutSummary } from './CheckoutSummary.tsx';
-import { continuePayment, $payingOrder } from './paying-order.store.ts';
+import { checkoutHref, continuePayment, $payingOrder } from './paying-order.store.ts';
 import { PaymentFields } from './PaymentFields.tsx';
 import { promoRefusal, recheckPromo } from './promo.store.ts';
 import { resetPlacedOrder, $submission, $submitCount, submitOrder } from './submit-order.ts';
@@ -116,12 +115,13 @@ function CheckoutEmpty() {
       </Empty>
     );
   }
-  const payment = `${href(pageLocale(), 'checkoutPayment')}?order=${orderId}`;
   return (
     <Empty
       icon="card"
       title={t('checkout:payingTitle')}
-      action={<ButtonLink href={payment}>{t('checkout:toPayment')}</ButtonLink>}
+      action={
+        <ButtonLink href={checkoutHref('checkoutPayment', orderId, pageLocale())}>{t('checkout:toPayment')}</ButtonLink>
+      }
     >
       {t('checkout:payingText')}
     </Empty>

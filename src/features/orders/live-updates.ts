@@ -2,7 +2,7 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import * as v from 'valibot';
 import { calls } from '#contract/calls.ts';
 import { OrderEvent } from '#contract/orders.ts';
-import { $token } from '#features/account/user.store.ts';
+import { $token } from '#features/shared/token.store.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { HttpError } from '#lib/errors.ts';
 import type { Http } from '#lib/http.ts';

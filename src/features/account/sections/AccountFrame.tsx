@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useEffect } from 'react';
 import type { Profile } from '#contract/user.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { browserHttp } from '#features/shared/http.ts';
+import { $signedIn } from '#features/shared/token.store.ts';
 import { useLoaded } from '#features/shared/useLoaded.ts';
 import { useT } from '#i18n/browser.ts';
 import type { MessageKey } from '#i18n/keys.ts';
@@ -13,7 +14,7 @@ import { readTarget } from '../sign-in/sign-in-target.ts';
 import { startSignIn } from '../sign-in/sign-in.store.ts';
 import sheet from '../user.lazy.scss?url';
 import { startUser } from '../user-session.ts';
-import { hasFreshProfile, loadProfile, $profile, $signedIn } from '../user.store.ts';
+import { hasFreshProfile, loadProfile, $profile } from '../user.store.ts';
 
 /** The root of every account island: a skeleton while its messages load, and the sign-in when the session has ended. */
 export function AccountIsland({ children }: { children: ReactNode }) {
