@@ -55,7 +55,6 @@ async function loadDish({ productId, restaurantId }: ModalData['additives']): Pr
   return categories.flatMap(({ products }) => products).find(({ id }) => id === productId) ?? null;
 }
 
-/** The form with the options of a dish; its button shows the price of the choice. */
 function ConfigureDish({ dish, data }: { dish: Dish; data: ModalData['additives'] }) {
   const t = useT('cart', 'common');
   const price = usePrice();

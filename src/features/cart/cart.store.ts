@@ -65,7 +65,6 @@ export function fillCart(lines: Lines, place: Place): Outcome {
   return edit(() => ({ lines: normaliseLines(lines), limit: null }), place);
 }
 
-/** Empties the list and removes the cart cookie. */
 export function resetCart(): void {
   $cart.set(EMPTY_CART);
 }

@@ -18,7 +18,6 @@ export interface OptionProblem {
 
 type ConfigurableProduct = Configurable & Pick<Product, 'id' | 'price'>;
 
-/** Whether the product cannot be added without options. */
 export function needsChoice(product: ConfigurableProduct): boolean {
   return groupsOf(product).some((group) => minUnits(group) > 0);
 }

@@ -1,14 +1,12 @@
 import { useStore } from '@nanostores/react';
 import type { Branch } from '#contract/catalog.ts';
-import { failureText } from '#features/shared/failure.ts';
+import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserHttp } from '#features/shared/http.ts';
 import type { ModalData } from '#features/shared/modal.store.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { useLoaded } from '#features/shared/useLoaded.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
-import { Banner } from '#ui/feedback/Banner.tsx';
-import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import sheet from './catalog.lazy.scss?url';
@@ -33,17 +31,7 @@ export default function RestaurantModal({ data: { id } }: { data: ModalData['res
         {branches.state === 'loading' && <Skeleton shape="picture" />}
         {branches.state === 'ready' && branches.value.map((branch) => <BranchCard key={branch.id} branch={branch} />)}
         {branches.state === 'failed' && (
-          <Banner
-            tone="danger"
-            title={t('catalog:aboutFailed')}
-            action={
-              <Button size="small" variant="secondary" onClick={branches.retry}>
-                {t('common:tryAgain')}
-              </Button>
-            }
-          >
-            {failureText(branches.error, t)}
-          </Banner>
+          <ErrorBanner title={t('catalog:aboutFailed')} error={branches.error} onRetry={branches.retry} />
         )}
       </div>
     </ShopModal>

@@ -21,14 +21,12 @@ export function CheckoutPart({ title, children }: { title: string; children: Rea
   );
 }
 
-/** Formats minor units in the currency of the order. */
 export function useCheckoutPrice(): (minor: number) => string {
   const price = usePrice();
   const currency = useStore($currency);
   return (minor) => price(minor, currency);
 }
 
-/** The error message of a field, by the field's name. */
 export function useFieldError(): (name: string) => string | undefined {
   const t = useT();
   const price = useCheckoutPrice();

@@ -8,7 +8,6 @@ import { openModal } from '#features/shared/modal.store.ts';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useT } from '#i18n/browser.ts';
 import { HttpError } from '#lib/errors.ts';
-import { announceIntent } from '#lib/intent.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Textarea } from '#ui/form/Field.tsx';
@@ -18,16 +17,10 @@ import { reorder } from './reorder.ts';
 
 export function OrderActions({ order }: { order: Order }) {
   const t = useT('orders');
-
-  function rate() {
-    openModal('rate', { orderId: order.id });
-    announceIntent();
-  }
-
   return (
     <div className="order__actions">
       {order.can_rate && (
-        <Button size="large" data-open-modal="rate" onClick={rate}>
+        <Button size="large" data-open-modal="rate" onClick={() => openModal('rate', { orderId: order.id })}>
           {t('orders:rate')}
         </Button>
       )}
@@ -42,7 +35,6 @@ export function RepeatOrder({ order }: { order: Order }) {
 
   function repeat() {
     if (reorder(order) === 'full') showToast(t('orders:cartFull'));
-    announceIntent();
   }
 
   return (
@@ -78,7 +70,6 @@ function CancelForm({ order, onDismiss }: { order: Order; onDismiss: () => void 
   const heading = useRef<HTMLHeadingElement>(null);
   const { form, busy, refusal, submit } = useSubmit({
     send: async () => {
-      announceIntent();
       await cancelOrder(browserHttp(), order.id, reason);
       showToast(t(isPaid ? 'orders:cancelledPaid' : 'orders:cancelled'));
     },

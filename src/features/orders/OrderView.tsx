@@ -12,7 +12,6 @@ import { usePrice } from '#features/shared/usePrice.ts';
 import { useStableFocus } from '#features/shared/useStableFocus.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
-import { announceIntent } from '#lib/intent.ts';
 import { Banner } from '#ui/feedback/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -81,12 +80,6 @@ function OrderDetails({ order, stale }: { order: Order; stale: boolean }) {
 function CourierRow({ order: { id, courier, status } }: { order: Order }) {
   const t = useT('orders');
   if (!courier || isFinal(status)) return null;
-
-  function open() {
-    openModal('courier', { orderId: id });
-    announceIntent();
-  }
-
   return (
     <section className="card card_padded courier-row">
       <span className="courier-row__icon">
@@ -96,7 +89,7 @@ function CourierRow({ order: { id, courier, status } }: { order: Order }) {
         <strong>{courier.name}</strong>
         <span className="muted">{t('orders:courierLead')}</span>
       </p>
-      <Button variant="secondary" data-open-modal="courier" onClick={open}>
+      <Button variant="secondary" data-open-modal="courier" onClick={() => openModal('courier', { orderId: id })}>
         {t('orders:showCourier')}
       </Button>
     </section>

@@ -34,21 +34,13 @@ function List({ page }: { page: number }) {
   }
   const { data, meta } = orders.value;
   if (data.length === 0 && meta.total > 0) {
-    return (
-      <Empty
-        icon="receipt"
-        title={t('orders:pageEmpty')}
-        action={<ButtonLink href={href(pageLocale(), 'orders')}>{t('orders:toOrders')}</ButtonLink>}
-      />
-    );
+    const firstPage = <ButtonLink href={href(pageLocale(), 'orders')}>{t('orders:toOrders')}</ButtonLink>;
+    return <Empty icon="receipt" title={t('orders:pageEmpty')} action={firstPage} />;
   }
   if (data.length === 0) {
+    const home = <ButtonLink href={href(pageLocale(), 'index')}>{t('orders:toMenu')}</ButtonLink>;
     return (
-      <Empty
-        icon="receipt"
-        title={t('orders:emptyTitle')}
-        action={<ButtonLink href={href(pageLocale(), 'index')}>{t('orders:toMenu')}</ButtonLink>}
-      >
+      <Empty icon="receipt" title={t('orders:emptyTitle')} action={home}>
         {t('orders:emptyText')}
       </Empty>
     );
@@ -105,7 +97,6 @@ function OrderRow({ order }: { order: Order }) {
   );
 }
 
-/** Links to newer and older orders; empty if there is one page. */
 function Pagination({ page, last }: { page: number; last: number }) {
   const t = useT('orders');
   if (last <= 1) return null;

@@ -7,11 +7,12 @@ import { failureText } from './failure.ts';
 interface ErrorBannerProps {
   /** An error, or its message; without one nothing is rendered. */
   error: unknown;
+  title?: string;
   onRetry?: () => void;
 }
 
 /** The failure of a form, an action or a request, announced as soon as it appears. */
-export function ErrorBanner({ error, onRetry }: ErrorBannerProps) {
+export function ErrorBanner({ error, title, onRetry }: ErrorBannerProps) {
   const t = useT('common');
   if (!error) return null;
   const action = onRetry && (
@@ -20,7 +21,7 @@ export function ErrorBanner({ error, onRetry }: ErrorBannerProps) {
     </Button>
   );
   return (
-    <Banner tone="danger" role="alert" action={action}>
+    <Banner tone="danger" role="alert" title={title} action={action}>
       {typeof error === 'string' ? error : failureText(error, t)}
     </Banner>
   );

@@ -57,7 +57,6 @@ function AccountDeletion() {
   );
 }
 
-/** States what is erased and what remains, then asks for the code of an SMS. */
 function DeletionForm({ onCancel }: { onCancel: () => void }) {
   const t = useT('account', 'common', 'user');
   const heading = useRef<HTMLHeadingElement>(null);
