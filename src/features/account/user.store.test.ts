@@ -99,7 +99,7 @@ describe('the profile', () => {
   test('may be requested again right after a failure', async () => {
     writeExternally('secret');
     await expect(loadProfile(fakeHttp({ getProfile: () => new HttpError('getProfile', 500) }))).rejects.toThrow(
-      'getProfile answered 500',
+      'getProfile has status 500',
     );
     await loadProfile(fakeHttp({ getProfile: () => ana }));
     expect($profile.get()).toEqual(ana);
