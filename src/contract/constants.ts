@@ -27,6 +27,7 @@ export const PHONE_PATTERN = /^373\d{8}$/;
 export const MAX_NAME = 100;
 export const MAX_COMMENT = 500;
 export const MAX_FIELD = 100;
+export const MAX_HOUSE = 20;
 
 /** Largest request body the API reads, in bytes. */
 export const MAX_BODY_BYTES = 64 * 1024;

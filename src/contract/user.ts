@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAX_COMMENT, MAX_FIELD, MAX_NAME, PHONE_PATTERN } from './constants.ts';
+import { MAX_COMMENT, MAX_FIELD, MAX_HOUSE, MAX_NAME, PHONE_PATTERN } from './constants.ts';
 
 const id = v.pipe(v.number(), v.integer());
 const field = v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(MAX_FIELD))), '');
@@ -28,7 +28,7 @@ const { id: _id, ...addressFields } = Address.entries;
 export const AddressInput = v.object({
   ...addressFields,
   street: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_FIELD)),
-  house: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(20)),
+  house: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_HOUSE)),
   comment: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(MAX_COMMENT))), ''),
 });
 export type AddressInput = v.InferInput<typeof AddressInput>;

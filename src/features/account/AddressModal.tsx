@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { City } from '#contract/catalog.ts';
-import { MAX_COMMENT, MAX_FIELD } from '#contract/constants.ts';
+import { MAX_COMMENT, MAX_FIELD, MAX_HOUSE } from '#contract/constants.ts';
 import type { Address } from '#contract/user.ts';
 import { $city } from '#features/cart/cart.store.ts';
 import { $cities, startCatalog } from '#features/catalog/catalog.store.ts';
@@ -15,16 +15,13 @@ import { useLoaded } from '#features/shared/useLoaded.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
-import { Field, type FieldProps } from '#ui/form/Field.tsx';
+import { Field, Input, Textarea } from '#ui/form/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { Input } from '#ui/form/Field.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
-import { Textarea } from '#ui/form/Field.tsx';
 import { addAddress, type AddressFields, editAddress, initialAddressFields } from './addresses.store.ts';
 import { refusalOf, useSubmit } from './use-submit.ts';
 import sheet from './user.lazy.scss?url';
 
-/** Adds a delivery address, or edits a saved one. */
 export default function AddressModal({ data: { address } }: { data: ModalData['address'] }) {
   const t = useT('account', 'common', 'user');
   const cities = useStore($cities);
@@ -47,8 +44,6 @@ export default function AddressModal({ data: { address } }: { data: ModalData['a
 }
 
 const SHORT_FIELDS = ['house', 'block', 'entrance', 'floor', 'apartment', 'intercom'] as const;
-/** The longest house number of the contract, in characters. */
-const MAX_HOUSE = 20;
 
 function AddressForm({ address, cities }: { address: Address | undefined; cities: readonly City[] }) {
   const t = useT('account', 'common', 'user');
@@ -60,7 +55,7 @@ function AddressForm({ address, cities }: { address: Address | undefined; cities
         ? editAddress(browserHttp(), address.id, fields)
         : addAddress(browserHttp(), fields, keyOf(fields)));
       closeModal('address');
-      showToast(t('account:addressSaved'), 'success');
+      showToast(t('account:addressSaved'));
     },
     explain: (error) => refusalOf(error, Object.keys(fields), t),
   });
@@ -74,7 +69,25 @@ function AddressForm({ address, cities }: { address: Address | undefined; cities
   return (
     <form className="fields" ref={form} noValidate onSubmit={submit}>
       <ErrorBanner error={refusal.text} />
-      <CitySelect {...control('city_id')} label={t('user:city')} cities={cities} value={fields.city_id} />
+      <Field name="city_id" label={t('user:city')} error={refusal.fields['city_id']}>
+        {(select) => (
+          <div className="select__frame">
+            <select
+              {...select}
+              className="input select"
+              value={fields.city_id}
+              onChange={(event) => setFields({ ...fields, city_id: Number(event.target.value) })}
+            >
+              {cities.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+            <Icon name="chevron" />
+          </div>
+        )}
+      </Field>
       <Input
         {...control('street')}
         label={t('user:street')}
@@ -114,36 +127,5 @@ function AddressForm({ address, cities }: { address: Address | undefined; cities
         {t('user:saveAddress')}
       </Button>
     </form>
-  );
-}
-
-interface CitySelectProps extends FieldProps {
-  cities: readonly City[];
-  /** The id of a city. */
-  value: number;
-  onChange: (id: number) => void;
-}
-
-function CitySelect({ cities, value, onChange, ...field }: CitySelectProps) {
-  return (
-    <Field {...field}>
-      {(control) => (
-        <div className="select__frame">
-          <select
-            {...control}
-            className="input select"
-            value={value}
-            onChange={(event) => onChange(Number(event.target.value))}
-          >
-            {cities.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-          <Icon name="chevron" />
-        </div>
-      )}
-    </Field>
   );
 }

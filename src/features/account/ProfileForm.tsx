@@ -18,11 +18,9 @@ interface ProfileFormProps {
   onSaved: () => void;
   /** Called on every change, so that a confirmation of the last save can be removed. */
   onEdit?: () => void;
-  /** Below the submit button. */
   children?: ReactNode;
 }
 
-/** Name, email and birthday. */
 export function ProfileForm({ profile, submitLabel, onSaved, onEdit, children }: ProfileFormProps) {
   const t = useT('common', 'user');
   const [fields, setFields] = useState(() => toFields(profile));

@@ -18,7 +18,6 @@ export async function editAddress(http: Http, id: number, input: AddressInput): 
   return storeAddress(await http.call('editAddress', { body: { id, ...input } }));
 }
 
-/** Makes the address the first choice of checkout. */
 export function makeDefaultAddress(http: Http, address: Address): Promise<Address> {
   return editAddress(http, address.id, { ...toAddressFields(address), is_default: true });
 }
@@ -56,7 +55,6 @@ export function initialAddressFields(
   return city ? { ...fields, city_id: city.id } : fields;
 }
 
-/** A saved address as the fields of the form. */
 export function toAddressFields({ id: _id, ...address }: Address): AddressFields {
   const known = Object.entries(address).filter(([, value]) => value !== null && value !== undefined);
   return { ...EMPTY_FIELDS, ...Object.fromEntries(known) };

@@ -4,7 +4,6 @@ import type { Profile, ProfileInput } from '#contract/user.ts';
 /** The fields of the profile form; the birthday is YYYY-MM-DD, or empty. */
 export type ProfileFields = Readonly<Record<'name' | 'email' | 'date_birth', string>>;
 
-/** The initial fields of the profile form. */
 export function toFields(profile: Profile | null): ProfileFields {
   return { name: profile?.name ?? '', email: profile?.email ?? '', date_birth: profile?.date_birth ?? '' };
 }

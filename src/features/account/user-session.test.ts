@@ -3,7 +3,8 @@ import { browserHttp } from '#features/shared/http.ts';
 import { profile } from './http.fake.ts';
 import { fakePage } from './page.fake.ts';
 import { listenForUnauthorized } from './user-session.ts';
-import { $profile, $token, loadProfile, signIn } from './user.store.ts';
+import { $token } from '#features/shared/token.store.ts';
+import { $profile, loadProfile, signIn } from './user.store.ts';
 
 let browser: ReturnType<typeof fakePage>;
 let stop: () => void;

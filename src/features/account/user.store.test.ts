@@ -1,19 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { $token } from '#features/shared/token.store.ts';
 import { HttpError } from '#lib/errors.ts';
 import { reloadFromCookies } from '#lib/persistent-stores.ts';
 import { addAddress, deleteAddress, makeDefaultAddress } from './addresses.store.ts';
 import { fakeHttp, profile } from './http.fake.ts';
 import { fakePage } from './page.fake.ts';
-import {
-  $profile,
-  $token,
-  changeProfile,
-  clearSession,
-  loadProfile,
-  logout,
-  saveProfile,
-  signIn,
-} from './user.store.ts';
+import { $profile, changeProfile, clearSession, loadProfile, logout, saveProfile, signIn } from './user.store.ts';
 
 const MINUTE = 60_000;
 const ana = profile({ name: 'Ana' });

@@ -7,8 +7,6 @@ import type { Http } from '#lib/http.ts';
 import { sessionAtom } from '#lib/persistent-stores.ts';
 import { goTo } from './sign-in/sign-in-target.ts';
 
-export { $signedIn, $token } from '#features/shared/token.store.ts';
-
 /** How long a loaded profile is fresh. */
 const PROFILE_MAX_AGE_MS = 5 * 60 * 1000;
 
@@ -55,7 +53,6 @@ export function changeProfile(change: (profile: Profile) => Profile): void {
   if (profile) storeProfile(change(profile), $storedProfile.get()?.at);
 }
 
-/** Stores the token and the profile of a sign-in response. */
 export function signIn({ token, user }: SignIn): void {
   storeToken(token);
   storeProfile(user);

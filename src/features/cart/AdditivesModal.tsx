@@ -4,26 +4,24 @@ import { MAX_LINE_COUNT } from '#contract/constants.ts';
 import { loadMenu } from '#features/catalog/catalog.store.ts';
 import { type Dish, dishOfPage } from '#features/catalog/page-data.ts';
 import { groupsOf } from '#features/catalog/product-options.ts';
-import { failureText } from '#features/shared/failure.ts';
+import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { browserHttp } from '#features/shared/http.ts';
 import { closeModal, type ModalData, replaceModal } from '#features/shared/modal.store.ts';
+import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { useLoaded } from '#features/shared/useLoaded.ts';
 import { usePrice } from '#features/shared/usePrice.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/feedback/Empty.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { Modal } from '#ui/Modal.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { saveConfigured } from './cart-actions.ts';
 import { findLine, lineTotal } from './cart-lines.ts';
 import { $lines, $restaurantId } from './cart.store.ts';
 import { DishPicture } from './CartLine.tsx';
-import { CartSheet } from './CartSheet.tsx';
+import sheet from './cart.lazy.scss?url';
 import { configuredLine, initialCounts, optionProblems, withCount } from './dish-options.ts';
 import { OptionGroupField } from './OptionGroupField.tsx';
-
-const close = () => closeModal('additives');
 
 /** Chooses the options of a dish: of this page at once, of any other after its menu is loaded. */
 export default function AdditivesModal({ data }: { data: ModalData['additives'] }) {
@@ -33,14 +31,11 @@ export default function AdditivesModal({ data }: { data: ModalData['additives'] 
 
   if (dish.state === 'ready' && dish.value) return <ConfigureDish dish={dish.value} data={data} />;
   return (
-    <Modal
+    <ShopModal
       name="additives"
-      open
+      sheet={sheet}
       title={t(dish.state === 'loading' ? 'cart:productLoading' : 'cart:productFailed')}
-      closeLabel={t('common:close')}
-      onClose={close}
     >
-      <CartSheet />
       {dish.state === 'loading' && (
         <div className="configure" aria-busy="true">
           <Skeleton shape="picture" />
@@ -50,14 +45,8 @@ export default function AdditivesModal({ data }: { data: ModalData['additives'] 
         </div>
       )}
       {dish.state === 'ready' && <Empty icon="dish" title={t('cart:productGone')} />}
-      {dish.state === 'failed' && (
-        <Empty
-          icon="warning"
-          title={failureText(dish.error, t)}
-          action={<Button onClick={dish.retry}>{t('common:tryAgain')}</Button>}
-        />
-      )}
-    </Modal>
+      {dish.state === 'failed' && <LoadFailure {...dish} />}
+    </ShopModal>
   );
 }
 
@@ -66,7 +55,6 @@ async function loadDish({ productId, restaurantId }: ModalData['additives']): Pr
   return categories.flatMap(({ products }) => products).find(({ id }) => id === productId) ?? null;
 }
 
-/** The form with the options of a dish; its button shows the price of the choice. */
 function ConfigureDish({ dish, data }: { dish: Dish; data: ModalData['additives'] }) {
   const t = useT('cart', 'common');
   const price = usePrice();
@@ -96,16 +84,14 @@ function ConfigureDish({ dish, data }: { dish: Dish; data: ModalData['additives'
     }
     const { refused, limit } = saveConfigured(dish, line, data, edited);
     if (refused) replaceModal('additives', 'reset', true);
-    else if (limit !== 'lines') close();
+    else if (limit !== 'lines') closeModal('additives');
   }
 
   return (
-    <Modal
+    <ShopModal
       name="additives"
-      open
+      sheet={sheet}
       title={dish.name}
-      closeLabel={t('common:close')}
-      onClose={close}
       footer={
         <>
           {existing > 0 && (
@@ -120,7 +106,6 @@ function ConfigureDish({ dish, data }: { dish: Dish; data: ModalData['additives'
         </>
       }
     >
-      <CartSheet />
       <form className="configure" id={formId} ref={form} noValidate onSubmit={submit}>
         <DishPicture image={dish.image} size="large" />
         {dish.description && <p className="muted">{dish.description}</p>}
@@ -135,7 +120,7 @@ function ConfigureDish({ dish, data }: { dish: Dish; data: ModalData['additives'
           />
         ))}
       </form>
-    </Modal>
+    </ShopModal>
   );
 }
 

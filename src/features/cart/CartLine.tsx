@@ -76,7 +76,6 @@ interface ChangedLineProps {
   children?: ReactNode;
 }
 
-/** A line that a recalculation removed or whose price it changed. */
 export function ChangedLine({ line, labels, unavailable = false, children }: ChangedLineProps) {
   const t = useT('cart');
   const options = optionsText(line, labels);

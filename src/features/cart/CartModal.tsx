@@ -2,14 +2,14 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { startCatalog } from '#features/catalog/catalog.store.ts';
 import { browserHttp } from '#features/shared/http.ts';
-import { closeModal, openModal } from '#features/shared/modal.store.ts';
+import { openModal } from '#features/shared/modal.store.ts';
 import { useMinimumDuration } from '#features/shared/useLoaded.ts';
 import { useStableFocus } from '#features/shared/useStableFocus.ts';
+import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { useT } from '#i18n/browser.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Empty } from '#ui/feedback/Empty.tsx';
-import { Modal } from '#ui/Modal.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { recalculateAndShow } from './cart-actions.ts';
 import { lineKey } from './cart-lines.ts';
@@ -17,11 +17,10 @@ import { $cartCity, $cartRestaurant, $menuHref } from './cart-totals.ts';
 import { $lines } from './cart.store.ts';
 import { CartLine, ChangedLine } from './CartLine.tsx';
 import { CartRecommended } from './CartRecommended.tsx';
-import { CartSheet } from './CartSheet.tsx';
+import sheet from './cart.lazy.scss?url';
 import { CartFooter, CartTotals } from './CartTotals.tsx';
 import { $backup, isRestorable, $lineLabels, restoreCart, $unavailable } from './recalculation.store.ts';
 
-/** The lines of the cart, what they cost, and the way to the checkout. */
 export function CartModal() {
   const t = useT('cart', 'catalog', 'common');
   const lines = useStore($lines);
@@ -46,16 +45,7 @@ export function CartModal() {
   }
 
   return (
-    <Modal
-      name="cart"
-      open
-      variant="drawer"
-      title={t('cart:title')}
-      closeLabel={t('common:close')}
-      onClose={() => closeModal('cart')}
-      footer={filled && <CartFooter />}
-    >
-      <CartSheet />
+    <ShopModal name="cart" sheet={sheet} variant="drawer" title={t('cart:title')} footer={filled && <CartFooter />}>
       <div className="cart" ref={body} tabIndex={-1}>
         {loading && <CartLoading rows={lines.length} />}
         {filled && (
@@ -84,7 +74,7 @@ export function CartModal() {
         )}
         {lines.length === 0 && !loading && <CartEmpty onRestore={restore} />}
       </div>
-    </Modal>
+    </ShopModal>
   );
 }
 

@@ -13,7 +13,6 @@ import { $restaurantId } from './cart.store.ts';
 import { DishPicture } from './CartLine.tsx';
 import { $recommended } from './recalculation.store.ts';
 
-/** A row of recommended products; one tap adds one unit. */
 export function CartRecommended() {
   const t = useT('cart');
   const products = useRecommended();

@@ -14,7 +14,6 @@ import { Price } from '#ui/Price.tsx';
 import { Progress } from '#ui/feedback/Progress.tsx';
 import { $cartAmounts, $cartRestaurant, $discount, useCartPrice } from './cart-totals.ts';
 
-/** Promo code, dishes, discount, delivery and the amount to pay. */
 export function CartTotals() {
   const t = useT('cart');
   const price = useCartPrice();

@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import { $restaurants, startCatalog } from '#features/catalog/catalog.store.ts';
 import { browserHttp } from '#features/shared/http.ts';
 import { closeModal } from '#features/shared/modal.store.ts';
+import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { useT } from '#i18n/browser.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import { Button } from '#ui/Button.tsx';
-import { Modal } from '#ui/Modal.tsx';
 import { $cartRestaurant } from './cart-totals.ts';
 import { cancelReset, confirmReset, $pendingLine } from './cart.store.ts';
-import { CartSheet } from './CartSheet.tsx';
+import sheet from './cart.lazy.scss?url';
 
 /** Confirms that the cart is emptied: for a dish of another restaurant, or on the customer's request. */
 export function ResetModal() {
@@ -34,11 +34,10 @@ export function ResetModal() {
   }
 
   return (
-    <Modal
+    <ShopModal
       name="reset"
-      open
+      sheet={sheet}
       title={t(pending ? 'cart:otherTitle' : 'cart:resetTitle')}
-      closeLabel={t('common:close')}
       onClose={() => close(cancelReset)}
       footer={
         <div className="reset__buttons">
@@ -51,8 +50,7 @@ export function ResetModal() {
         </div>
       }
     >
-      <CartSheet />
       <p>{text()}</p>
-    </Modal>
+    </ShopModal>
   );
 }

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { closeModal } from '#features/shared/modal.store.ts';
 import { usePrice } from '#features/shared/usePrice.ts';
+import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
-import { Modal } from '#ui/Modal.tsx';
 import { Price } from '#ui/Price.tsx';
 import { lineKey } from './cart-lines.ts';
 import { ChangedLine } from './CartLine.tsx';
-import { CartSheet } from './CartSheet.tsx';
+import sheet from './cart.lazy.scss?url';
 import { clearChanges, $priceChanged, $unavailable } from './recalculation.store.ts';
 
 /** The changes of a recalculation. Spec 4: closing it clears both lists. */
@@ -23,11 +23,10 @@ export function UnavailableModal() {
   }
 
   return (
-    <Modal
+    <ShopModal
       name="unavailable"
-      open
+      sheet={sheet}
       title={t('cart:changesTitle')}
-      closeLabel={t('common:close')}
       onClose={close}
       footer={
         <Button size="large" full data-autofocus="" onClick={close}>
@@ -35,7 +34,6 @@ export function UnavailableModal() {
         </Button>
       }
     >
-      <CartSheet />
       {unavailable.length > 0 && (
         <section className="changes">
           <h3>{t('cart:gone')}</h3>
@@ -72,6 +70,6 @@ export function UnavailableModal() {
           </ul>
         </section>
       )}
-    </Modal>
+    </ShopModal>
   );
 }

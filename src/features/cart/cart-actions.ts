@@ -39,7 +39,7 @@ async function showLimit(limit: Limit): Promise<void> {
   // A cart of long lines fills its cookie before it has the maximum of lines.
   const linesKey = $lines.get().length < MAX_LINES ? 'cart:limitSpace' : 'cart:limitLines';
   const text = limit === 'count' ? t('cart:limitCount', { max: MAX_LINE_COUNT }) : t(linesKey, { max: MAX_LINES });
-  showToast(text, 'danger');
+  showToast(text);
 }
 
 /**
@@ -61,7 +61,7 @@ export function setLineCount(line: Line, count: number, labels: LineLabels | und
   const outcome = changeCount(line, count);
   void afterEdit(outcome);
   if (!outcome.removed) return;
-  showToast(t('cart:removed', { name: labels?.name ?? t('cart:dish') }), 'plain', {
+  showToast(t('cart:removed', { name: labels?.name ?? t('cart:dish') }), {
     label: t('cart:undo'),
     run() {
       if (!insertLine(line, index, place)) return openModal('reset', true);

@@ -7,7 +7,6 @@ import { cartTotal, type Lines, unitCount } from './cart-lines.ts';
 import { $cartCity } from './cart-totals.ts';
 import { $lines } from './cart.store.ts';
 
-/** Debounce of announcements. */
 const ANNOUNCEMENT_DELAY_MS = 1000;
 
 /** Announces the edited cart in the page's live region `[data-live]`, until the returned function is called. */
@@ -31,7 +30,6 @@ export function announceCart(): () => void {
   };
 }
 
-/** The number of units and their total. */
 export function cartAnnouncement(lines: Lines, currency: string, t: Translate<'cart' | 'common'>): string {
   const count = unitCount(lines);
   if (count === 0) return t('cart:emptyTitle');

@@ -112,7 +112,6 @@ export function lineTotal(line: Line): number {
   return unitPrice(line) * line.count;
 }
 
-/** One unit with its options. */
 export function unitPrice({ price, modifiers, additives }: Line): number {
   return [...modifiers, ...additives].reduce((sum, choice) => sum + choice.price * Math.max(0, choice.count), price);
 }

@@ -70,7 +70,6 @@ export const $cartAmounts = computed(
   },
 );
 
-/** Formats minor units in the cart's currency. */
 export function useCartPrice(): (minor: number) => string {
   const price = usePrice();
   const currency = useStore($cartCurrency);

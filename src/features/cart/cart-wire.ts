@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalog.ts';
 import { toMajor, toMinor } from '#features/shared/money.ts';
 import { normaliseLine, normaliseLines } from './cart-cookie.ts';
 import { type Choice, findLine, type Line, lineKey, type Lines, unitPrice } from './cart-lines.ts';
-import { itemLabels, type LineLabels } from './line-labels.ts';
+import { itemLabels } from './line-labels.ts';
 
 type WireChoice = CartLine['additives'][number];
 type WireLine = Pick<RecalculatedItem, 'id' | 'count' | 'price' | 'additives' | 'modifiers'>;
@@ -22,24 +22,9 @@ export function toWire(lines: Lines, restaurantId: number): CartLine[] {
   }));
 }
 
-/** A line of a response in the storefront's form. */
 export function fromWire({ additives, modifiers, ...item }: WireLine): Line {
   const choice = ({ id, count, price }: Omit<WireChoice, 'name'>): Choice => ({ id, count, price: toMinor(price) });
   return { ...choice(item), additives: additives.map(choice), modifiers: modifiers.map(choice) };
-}
-
-export interface UnavailableLine {
-  readonly line: Line;
-  readonly shown: LineLabels;
-  readonly code: NonNullable<RecalculatedItem['code']>;
-}
-
-/** Prices of one unit with its options, in minor units. */
-export interface PriceChange {
-  readonly line: Line;
-  readonly shown: LineLabels;
-  readonly oldPrice: number;
-  readonly newPrice: number;
 }
 
 /** A recommended product; null when the provider named only its id. */
@@ -47,6 +32,11 @@ export interface Recommendation {
   readonly id: number;
   readonly product: Product | null;
 }
+
+type Changes = ReturnType<typeof readRecalculation>;
+export type UnavailableLine = Changes['unavailable'][number];
+/** Prices of one unit with its options, in minor units. */
+export type PriceChange = Changes['priceChanged'][number];
 
 /** Reads the response to a recalculation of the given lines; `labels` by `lineKey`. */
 export function readRecalculation(response: Recalculation, requested: Lines) {

@@ -37,7 +37,6 @@ export const $pendingLine = atom<{ readonly line: Line; readonly place: Place } 
 
 export const currentPlace = (): Place => ({ city: $city.get(), restaurantId: $restaurantId.get() });
 
-/** Adds one unit of a product without options. */
 export function addProduct(product: { id: number; price: number }, place: Place): Outcome {
   return add(rules.plainLine(product), place, (lines) => rules.addPlain(lines, product));
 }
@@ -57,7 +56,6 @@ export function stepCount(line: Line, by: 1 | -1): Outcome {
   return edit((lines) => rules.setCount(lines, line, (rules.findLine(lines, line)?.count ?? 0) + by));
 }
 
-/** Replaces the options of a line. */
 export function replaceLine(old: Line, next: Line): Outcome {
   return edit((lines) => rules.replaceLine(lines, old, next));
 }
@@ -67,7 +65,6 @@ export function fillCart(lines: Lines, place: Place): Outcome {
   return edit(() => ({ lines: normaliseLines(lines), limit: null }), place);
 }
 
-/** Empties the list and removes the cart cookie. */
 export function resetCart(): void {
   $cart.set(EMPTY_CART);
 }
@@ -81,7 +78,6 @@ export function confirmReset(): void {
   if (pending) addConfigured(pending.line, pending.place);
 }
 
-/** The reset modal's cancel. */
 export function cancelReset(): void {
   $pendingLine.set(null);
 }

@@ -18,7 +18,6 @@ export interface OptionProblem {
 
 type ConfigurableProduct = Configurable & Pick<Product, 'id' | 'price'>;
 
-/** Whether the product cannot be added without options. */
 export function needsChoice(product: ConfigurableProduct): boolean {
   return groupsOf(product).some((group) => minUnits(group) > 0);
 }
@@ -56,7 +55,6 @@ export function optionProblems(groups: readonly OptionGroup[], counts: ChosenCou
   });
 }
 
-/** The choice as a cart line. */
 export function configuredLine(product: ConfigurableProduct, counts: ChosenCounts, count: number): Line {
   const groups = groupsOf(product);
   const choices = (kind: OptionGroup['kind']): Choice[] =>
@@ -78,7 +76,6 @@ export function chosenUnits({ options }: OptionGroup, counts: ChosenCounts[keyof
   return options.reduce((sum, { id }) => sum + (counts[id] ?? 0), 0);
 }
 
-/** The minimum of units in a group. */
 export function minUnits({ required, min }: OptionGroup): number {
   return required ? Math.max(1, min) : min;
 }

@@ -100,7 +100,6 @@ export const $backup = localAtom<CartBackup | null>('cart.backup', null, (value)
   v.is(CartBackup, value),
 );
 
-/** Whether the empty cart offers its Restore button. */
 export function isRestorable(backup: CartBackup | null, now = Date.now()): backup is CartBackup {
   return backup !== null && now - backup.at < BACKUP_LIFETIME_MS;
 }

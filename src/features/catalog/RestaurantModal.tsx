@@ -1,35 +1,25 @@
 import { useStore } from '@nanostores/react';
 import type { Branch } from '#contract/catalog.ts';
-import { failureText } from '#features/shared/failure.ts';
+import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserHttp } from '#features/shared/http.ts';
-import { closeModal, type ModalData } from '#features/shared/modal.store.ts';
+import type { ModalData } from '#features/shared/modal.store.ts';
+import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { useLoaded } from '#features/shared/useLoaded.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
-import { Banner } from '#ui/feedback/Banner.tsx';
-import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { Modal } from '#ui/Modal.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
-import sheetHref from './catalog.lazy.scss?url';
+import sheet from './catalog.lazy.scss?url';
 import { $restaurants, startCatalog } from './catalog.store.ts';
 import { openingText, weekOf } from './opening-hours.ts';
 
-/** Description, opening hours and branches of a restaurant. */
 export default function RestaurantModal({ data: { id } }: { data: ModalData['restaurant'] }) {
   const t = useT('catalog', 'common');
   const restaurant = useStore($restaurants).find((known) => known.id === id);
   const branches = useLoaded(() => loadBranches(id));
 
   return (
-    <Modal
-      name="restaurant"
-      open
-      title={restaurant?.name ?? t('catalog:aboutRestaurant')}
-      closeLabel={t('common:close')}
-      onClose={() => closeModal('restaurant')}
-    >
-      <link rel="stylesheet" href={sheetHref} precedence="default" />
+    <ShopModal name="restaurant" sheet={sheet} title={restaurant?.name ?? t('catalog:aboutRestaurant')}>
       <div className="about" aria-busy={branches.state === 'loading'}>
         {restaurant?.description && <p className="muted">{restaurant.description}</p>}
         {restaurant && (
@@ -41,20 +31,10 @@ export default function RestaurantModal({ data: { id } }: { data: ModalData['res
         {branches.state === 'loading' && <Skeleton shape="picture" />}
         {branches.state === 'ready' && branches.value.map((branch) => <BranchCard key={branch.id} branch={branch} />)}
         {branches.state === 'failed' && (
-          <Banner
-            tone="danger"
-            title={t('catalog:aboutFailed')}
-            action={
-              <Button size="small" variant="secondary" onClick={branches.retry}>
-                {t('common:tryAgain')}
-              </Button>
-            }
-          >
-            {failureText(branches.error, t)}
-          </Banner>
+          <ErrorBanner title={t('catalog:aboutFailed')} error={branches.error} onRetry={branches.retry} />
         )}
       </div>
-    </Modal>
+    </ShopModal>
   );
 }
 
@@ -68,7 +48,6 @@ async function loadBranches(id: number): Promise<Branch[]> {
   return branches;
 }
 
-/** A branch with its address, phone number and opening hours. */
 function BranchCard({ branch: { name, address, phone, hours } }: { branch: Branch }) {
   const t = useT('catalog', 'common');
   return (

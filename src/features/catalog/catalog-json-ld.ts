@@ -24,7 +24,6 @@ export interface RestaurantPage {
   readonly path: string;
 }
 
-/** A restaurant as another node refers to it. */
 function restaurantReference({ name }: Pick<RestaurantFull, 'name'>, path: string, site: Site) {
   const url = absolute(path, site);
   return { '@type': 'Restaurant', '@id': `${url}#restaurant`, name, url } as const satisfies RestaurantNode;
@@ -95,7 +94,6 @@ function itemNode(product: Product): MenuItem {
   };
 }
 
-/** The diets that schema.org knows. */
 const DIETS: Partial<Record<Diet, RestrictedDiet>> = {
   vegetarian: 'https://schema.org/VegetarianDiet',
   vegan: 'https://schema.org/VeganDiet',
@@ -113,11 +111,9 @@ export interface ProductPage {
   /** The paths of the page and of its restaurant, with their locale. */
   readonly path: string;
   readonly menuPath: string;
-  /** The path of the page's share picture. */
   readonly picture: string;
 }
 
-/** A product with its price and availability. */
 export function productNode(
   { product, category, restaurant, path, menuPath, picture }: ProductPage,
   site: Site,
@@ -151,15 +147,7 @@ export function productNode(
  */
 const offerOf = ({ price, currency }: Product) => ({ '@type': 'Offer', price, priceCurrency: currency }) as const;
 
-const DAYS = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const satisfies readonly DayOfWeek[];
+const DAYS: readonly DayOfWeek[] = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /**
  * The opening hours of a week, grouped by hours. Hours that close no later than they open run past midnight, as in the

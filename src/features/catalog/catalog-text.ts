@@ -21,7 +21,6 @@ export function weightText({ weight, measure }: Weighed, locale: Locale, t: Tran
   return [weightFormats.get(locale)?.format(weight), unit].filter(Boolean).join(NO_BREAK_SPACE);
 }
 
-/** An average rating with one decimal. */
 export function ratingText(average: number, locale: Locale): string {
   return ratingFormats.get(locale)?.format(average) ?? '';
 }
@@ -40,7 +39,6 @@ function describe(name: string, content: string, ending: string): string {
 
 const asSentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
-/** The meta description of a product's page. */
 export function describeProduct(
   product: Pick<Product, 'name' | 'description'> & Weighed,
   restaurant: Named,
@@ -53,7 +51,6 @@ export function describeProduct(
   return describe(name, product.description ?? '', ending);
 }
 
-/** The meta description of a restaurant's page. */
 export function describeRestaurant(
   { name, description }: Pick<Restaurant, 'name' | 'description'>,
   city: Named,
@@ -62,7 +59,6 @@ export function describeRestaurant(
   return describe(`${name}, ${city.name}`, description ?? '', t('pages:menuWithPrices'));
 }
 
-/** The meta description of a city's page. */
 export function describeCity(city: Named, restaurants: readonly Named[], t: Translate<'pages'>): string {
   const names = restaurants.slice(0, MAX_NAMED_RESTAURANTS).map(({ name }) => name);
   return describe(t('pages:restaurantsOf', { city: city.name }), names.join(', '), t('pages:cityDescription'));

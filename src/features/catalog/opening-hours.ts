@@ -10,7 +10,6 @@ export function timeText(iso: string, locale: Locale, now: Date): string {
   return Date.parse(iso) - now.getTime() > DAY_MS ? weekdayTimeOf(iso, locale) : timeOf(iso, locale);
 }
 
-/** Whether a restaurant is open, and until or from when. */
 export function openingText(
   { is_open, opens_at, closes_at }: Pick<Restaurant, 'is_open' | 'opens_at' | 'closes_at'>,
   locale: Locale,

@@ -15,7 +15,6 @@ export interface PageProduct extends Omit<Dish, 'description' | 'additives' | 'm
   readonly restaurant_id: Restaurant['id'];
 }
 
-/** The news item of its page; its text is in the page's `[data-news-body]`. */
 export interface PageStory {
   readonly slug: string;
   readonly name: string;
@@ -64,13 +63,11 @@ export function readPageData(page: ParentNode = document): PageData {
 
 let productsById: ReadonlyMap<number, PageProduct> | undefined;
 
-/** A product that this page shows. */
 export function productOfPage(id: number): PageProduct | undefined {
   productsById ??= new Map(readPageData().products.map((product) => [product.id, product]));
   return productsById.get(id);
 }
 
-/** A product of this page for its options modal. */
 export function dishOfPage(id: number): Dish | undefined {
   const product = productOfPage(id);
   return product && { ...product, description: descriptionIn(document.querySelector(`[data-product-id="${id}"]`)) };

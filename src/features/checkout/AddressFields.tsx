@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { MAX_COMMENT, MAX_FIELD } from '#contract/constants.ts';
+import { MAX_COMMENT, MAX_FIELD, MAX_HOUSE } from '#contract/constants.ts';
 import type { Address } from '#contract/user.ts';
 import { addressDetails, addressLine } from '#features/account/addresses.store.ts';
 import { $cartCity } from '#features/cart/cart-totals.ts';
@@ -13,7 +13,6 @@ import { ADDRESS_DETAILS, type AddressPart, $draft, editAddress, editDraft } fro
 import { $customer } from './checkout.store.ts';
 import { CheckoutPart, useDraftField, useFieldError } from './CheckoutFields.tsx';
 
-/** Saved addresses first, then a new one. */
 export function AddressFields() {
   const t = useT('checkout', 'user');
   const { value: addressId, onChange, ...field } = useDraftField()('address_id', 'addressId');
@@ -60,10 +59,6 @@ function savedOption(
   };
 }
 
-/** The longest house number the contract allows, in characters. */
-const MAX_HOUSE = 20;
-
-/** A new address in the cart's city. */
 function NewAddressFields() {
   const t = useT('checkout');
   const { address, saveAddress } = useStore($draft);

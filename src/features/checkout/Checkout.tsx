@@ -12,18 +12,16 @@ import { ignoreFailure } from '#lib/errors.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Empty } from '#ui/feedback/Empty.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
-import { href } from '../../routes.ts';
 import { AddressFields } from './AddressFields.tsx';
 import { focusFirstError } from './checkout-form.store.ts';
 import { startCheckout } from './checkout.store.ts';
 import { ContactFields, PreferenceFields } from './CheckoutFields.tsx';
 import { CheckoutSummary } from './CheckoutSummary.tsx';
-import { continuePayment, $payingOrder } from './paying-order.store.ts';
+import { checkoutHref, continuePayment, $payingOrder } from './paying-order.store.ts';
 import { PaymentFields } from './PaymentFields.tsx';
 import { promoRefusal, recheckPromo } from './promo.store.ts';
 import { resetPlacedOrder, $submission, $submitCount, submitOrder } from './submit-order.ts';
 
-/** The checkout screen. */
 export function Checkout() {
   return (
     <Suspense fallback={<CheckoutSkeleton />}>
@@ -42,9 +40,9 @@ function CheckoutForm() {
   useEffect(() => {
     const http = browserHttp();
     const stop = startCheckout(http);
-    startCatalog(http).catch((error: unknown) => showToast(failureText(error, t), 'danger'));
+    startCatalog(http).catch((error: unknown) => showToast(failureText(error, t)));
     void ignoreFailure('the quote checks the promo code too', recheckPromo(http)).then((outcome) => {
-      if (outcome?.accepted === false) showToast(t(promoRefusal(outcome.code)), 'danger');
+      if (outcome?.accepted === false) showToast(t(promoRefusal(outcome.code)));
     });
     addEventListener('pageshow', resetPlacedOrder);
     return () => {
@@ -63,7 +61,7 @@ function CheckoutForm() {
       const created = await submitOrder(browserHttp());
       if (created) continuePayment(created.order.id, created.payment, pageLocale());
     } catch (error) {
-      showToast(failureText(error, t), 'danger');
+      showToast(failureText(error, t));
     }
   }
 
@@ -117,12 +115,13 @@ function CheckoutEmpty() {
       </Empty>
     );
   }
-  const payment = `${href(pageLocale(), 'checkoutPayment')}?order=${orderId}`;
   return (
     <Empty
       icon="card"
       title={t('checkout:payingTitle')}
-      action={<ButtonLink href={payment}>{t('checkout:toPayment')}</ButtonLink>}
+      action={
+        <ButtonLink href={checkoutHref('checkoutPayment', orderId, pageLocale())}>{t('checkout:toPayment')}</ButtonLink>
+      }
     >
       {t('checkout:payingText')}
     </Empty>

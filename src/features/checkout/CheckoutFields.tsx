@@ -11,7 +11,6 @@ import { $draft, type CheckoutForm, editDraft } from './checkout-form.store.ts';
 import { $currency } from './checkout.store.ts';
 import { $formErrors, $serverErrors } from './submit-order.ts';
 
-/** One section of the form with its heading. */
 export function CheckoutPart({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -22,14 +21,12 @@ export function CheckoutPart({ title, children }: { title: string; children: Rea
   );
 }
 
-/** Formats minor units in the currency of the order. */
 export function useCheckoutPrice(): (minor: number) => string {
   const price = usePrice();
   const currency = useStore($currency);
   return (minor) => price(minor, currency);
 }
 
-/** The error message of a field, by the field's name. */
 export function useFieldError(): (name: string) => string | undefined {
   const t = useT();
   const price = useCheckoutPrice();
@@ -76,7 +73,6 @@ export function ContactFields() {
 /** The contract's maximum. */
 const MAX_CUTLERY = 20;
 
-/** Comment and cutlery. */
 export function PreferenceFields() {
   const t = useT('checkout');
   const field = useDraftField();

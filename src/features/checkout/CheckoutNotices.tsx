@@ -77,7 +77,6 @@ export function CheckoutNotices() {
   );
 }
 
-/** The problems of the order as messages. */
 export function useNotices() {
   const t = useT('catalog', 'checkout');
   const price = useCheckoutPrice();

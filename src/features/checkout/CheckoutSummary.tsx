@@ -1,26 +1,23 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
-import type { Quote } from '#contract/orders.ts';
 import { lineTotal } from '#features/cart/cart-lines.ts';
 import { fromWire } from '#features/cart/cart-wire.ts';
-import { joinOptions } from '#features/cart/line-labels.ts';
 import { toMinor } from '#features/shared/money.ts';
 import { useMinimumDuration } from '#features/shared/useLoaded.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { Price } from '#ui/Price.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { Summary } from '#ui/Summary.tsx';
 import { $draft } from './checkout-form.store.ts';
 import { CheckoutNotices, useNotices } from './CheckoutNotices.tsx';
 import { useCheckoutPrice } from './CheckoutFields.tsx';
+import { OrderLines } from './OrderLines.tsx';
 import { summaryRows, totalOf } from './order-totals.ts';
 import { clearPromo, $promocode, $promotion } from './promo.store.ts';
 import { $quote } from './quote.store.ts';
 import { $canSubmit, $formErrors, $submission } from './submit-order.ts';
 
-/** The ordered dishes, the totals, the problems of the order and the submit button. */
 export function CheckoutSummary() {
   const t = useT('checkout');
   const price = useCheckoutPrice();
@@ -32,7 +29,17 @@ export function CheckoutSummary() {
   return (
     <aside className="card card_padded checkout__summary" aria-labelledby={titleId}>
       <h2 id={titleId}>{t('checkout:yourOrder')}</h2>
-      {quote && <QuotedLines quote={quote} />}
+      {quote && (
+        <>
+          <OrderLines
+            items={quote.lines.map((item) => ({ ...item, total: lineTotal(fromWire(item)) }))}
+            price={price}
+          />
+          <button type="button" className="link checkout__edit" data-open-modal="cart">
+            {t('checkout:editCart')}
+          </button>
+        </>
+      )}
       <PromoRow />
       <div className="checkout__totals" aria-busy={loading || undefined}>
         {quote && <Summary label={t('checkout:summary')} rows={summaryRows(quote.totals, t, price)} />}
@@ -47,36 +54,6 @@ export function CheckoutSummary() {
   );
 }
 
-/** The dishes at the server's prices. */
-function QuotedLines({ quote }: { quote: Quote }) {
-  const t = useT('checkout');
-  const price = useCheckoutPrice();
-  return (
-    <>
-      <ul className="order-lines" role="list">
-        {quote.lines.map((item, index) => {
-          const total = lineTotal(fromWire(item));
-          const options = joinOptions([...item.modifiers, ...item.additives]);
-          return (
-            <li key={index} className="order-lines__line">
-              <span className="order-lines__count">{item.count}&nbsp;×</span>
-              <span className="order-lines__name">
-                {item.name}
-                {options && <span className="order-lines__options">{options}</span>}
-              </span>
-              <Price value={total} text={price(total)} />
-            </li>
-          );
-        })}
-      </ul>
-      <button type="button" className="link checkout__edit" data-open-modal="cart">
-        {t('checkout:editCart')}
-      </button>
-    </>
-  );
-}
-
-/** Opens the promo code modal, or shows the applied code. */
 function PromoRow() {
   const t = useT('checkout');
   const code = useStore($promocode);
@@ -108,7 +85,6 @@ function PromoRow() {
   );
 }
 
-/** Submits the form; disabled with a reason while a problem blocks the order. */
 function PlaceOrderButton({ loading }: { loading: boolean }) {
   const t = useT('checkout');
   const price = useCheckoutPrice();

@@ -6,10 +6,10 @@ import { browserHttp } from '#features/shared/http.ts';
 import { closeModal, type ModalData, replaceModal } from '#features/shared/modal.store.ts';
 import { toMinor } from '#features/shared/money.ts';
 import { usePrice } from '#features/shared/usePrice.ts';
+import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { Input } from '#ui/form/Field.tsx';
-import { Modal } from '#ui/Modal.tsx';
 import { $currency } from './checkout.store.ts';
 import { checkPromo, promoRefusal, $promotion } from './promo.store.ts';
 
@@ -33,13 +33,7 @@ export function PromocodeModal() {
   });
 
   return (
-    <Modal
-      name="promocode"
-      open
-      onClose={() => closeModal('promocode')}
-      title={t('checkout:promo')}
-      closeLabel={t('common:close')}
-    >
+    <ShopModal name="promocode" title={t('checkout:promo')}>
       <form className="fields" ref={form} noValidate onSubmit={submit}>
         <Input
           name="promocode"
@@ -58,11 +52,10 @@ export function PromocodeModal() {
           {t('checkout:promoApply')}
         </Button>
       </form>
-    </Modal>
+    </ShopModal>
   );
 }
 
-/** The benefit of the accepted code. */
 export function PromocodeSuccessModal() {
   const t = useT('checkout', 'common');
   const price = usePrice();
@@ -72,12 +65,9 @@ export function PromocodeSuccessModal() {
   const discount = toMinor(promotion?.discount ?? 0);
 
   return (
-    <Modal
+    <ShopModal
       name="promocodeSuccess"
-      open
-      onClose={close}
       title={t('checkout:promoTitleSuccess')}
-      closeLabel={t('common:close')}
       footer={
         <Button size="large" full data-autofocus="" onClick={close}>
           {t('checkout:promoGreat')}
@@ -87,20 +77,16 @@ export function PromocodeSuccessModal() {
       {promotion?.title && <p>{promotion.title}</p>}
       {promotion?.kind === 'free_delivery' && <p>{t('checkout:promoFreeDelivery')}</p>}
       {discount > 0 && <p>{t('checkout:promoSaves', { price: price(discount, currency) })}</p>}
-    </Modal>
+    </ShopModal>
   );
 }
 
-/** Why the code was refused, with a button to enter another one. */
 export function PromocodeErrorModal({ data }: { data: ModalData['promocodeError'] }) {
   const t = useT('checkout', 'common');
   return (
-    <Modal
+    <ShopModal
       name="promocodeError"
-      open
-      onClose={() => closeModal('promocodeError')}
       title={t('checkout:promoTitleError')}
-      closeLabel={t('common:close')}
       footer={
         <Button size="large" full data-autofocus="" onClick={() => replaceModal('promocodeError', 'promocode', true)}>
           {t('checkout:promoAgain')}
@@ -108,6 +94,6 @@ export function PromocodeErrorModal({ data }: { data: ModalData['promocodeError'
       }
     >
       <p role="alert">{t(promoRefusal(data.code))}</p>
-    </Modal>
+    </ShopModal>
   );
 }

@@ -131,7 +131,6 @@ export function readAmount(text: string): number | null {
   return /^\d{1,7}(\.\d{1,2})?$/.test(amount) ? toMinor(Number(amount)) : Number.NaN;
 }
 
-/** The form as the body of create-order. */
 export function toOrder(
   form: CheckoutForm,
   { quoteId, cityId }: { quoteId: string; cityId: number },

@@ -10,7 +10,6 @@ export const $payingOrder = sessionAtom<number | null>(
   (value): value is number | null => value === null || Number.isSafeInteger(value),
 );
 
-/** Opens the page on which the order's payment continues. */
 export function continuePayment(orderId: number, payment: PaymentState, locale: Locale): void {
   if (payment.status !== 'none') $payingOrder.set(orderId);
   location.assign(paymentHref(orderId, payment, locale));
@@ -20,18 +19,19 @@ export function clearPayingOrder(orderId: number): void {
   if ($payingOrder.get() === orderId) $payingOrder.set(null);
 }
 
-const PAYMENT_ROUTES: Readonly<Record<PaymentState['status'], 'checkoutPayment' | 'checkoutSuccess' | 'checkoutFail'>> =
-  {
-    none: 'checkoutSuccess',
-    paid: 'checkoutSuccess',
-    pending: 'checkoutPayment',
-    requires_action: 'checkoutPayment',
-    failed: 'checkoutFail',
-    refunded: 'checkoutFail',
-    unknown: 'checkoutPayment',
-  };
+type PaymentRoute = 'checkoutPayment' | 'checkoutSuccess' | 'checkoutFail';
 
-/** The bank's page, the page that polls the payment, or the one with its result. */
+/** The page of a payment: its result, or the one that polls it while it is pending or in an unknown state. */
+export function paymentRoute(status: PaymentState['status']): PaymentRoute {
+  if (status === 'pending' || status === 'requires_action' || status === 'unknown') return 'checkoutPayment';
+  return status === 'failed' || status === 'refunded' ? 'checkoutFail' : 'checkoutSuccess';
+}
+
+export function checkoutHref(route: PaymentRoute, orderId: number, locale: Locale): string {
+  return `${href(locale, route)}?order=${orderId}`;
+}
+
+/** The bank's page, or the shop's page of the payment. */
 export function paymentHref(orderId: number, payment: PaymentState, locale: Locale): string {
-  return payment.redirect_url || `${href(locale, PAYMENT_ROUTES[payment.status])}?order=${orderId}`;
+  return payment.redirect_url || checkoutHref(paymentRoute(payment.status), orderId, locale);
 }

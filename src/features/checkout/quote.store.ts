@@ -20,7 +20,6 @@ export type QuoteState =
 
 export const $quote = atom<QuoteState>({ state: 'loading', quote: null });
 
-/** Debounce of changed input. */
 const QUOTE_DELAY_MS = 300;
 /** A quote is renewed this long before it expires, and never sooner than the minimum delay: clocks differ. */
 const RENEWAL_LEAD_MS = 15_000;

@@ -62,7 +62,6 @@ export const $problems = computed([$quote, $submission], ({ quote }, submission)
   openProblems(quote?.problems ?? [], submission.state === 'refused' ? submission.problems : []),
 );
 
-/** Whether the total is up to date and no problem blocks the order. */
 export const $canSubmit = computed(
   [$quote, $problems],
   ({ state }, problems) => state === 'ready' && !problems.some(isBlocking),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { readPageData, type PageProduct, type PageStory } from '#features/catalog/page-data.ts';
 import { pictureOf } from '#features/catalog/picture.ts';
-import { failureText } from '#features/shared/failure.ts';
+import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import type { ModalData } from '#features/shared/modal.store.ts';
 import { toMinor } from '#features/shared/money.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
@@ -10,14 +10,13 @@ import { usePrice } from '#features/shared/usePrice.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { HttpError } from '#lib/errors.ts';
-import { Button, ButtonLink } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/Button.tsx';
 import { Empty } from '#ui/feedback/Empty.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { href } from '../../routes.ts';
 import sheet from './news.lazy.scss?url';
 
-/** A news item with the content of its own page. */
 export function NewsModal({ data: { slug } }: { data: ModalData['news'] }) {
   const t = useT('catalog', 'common');
   const [cached] = useState(() => readStory(document, slug));
@@ -43,13 +42,7 @@ export function NewsModal({ data: { slug } }: { data: ModalData['news'] }) {
             action={<ButtonLink href={href(pageLocale(), 'news')}>{t('catalog:allNews')}</ButtonLink>}
           />
         )}
-        {story.state === 'failed' && (
-          <Empty
-            icon="warning"
-            title={failureText(story.error, t)}
-            action={<Button onClick={story.retry}>{t('common:tryAgain')}</Button>}
-          />
-        )}
+        {story.state === 'failed' && <LoadFailure {...story} />}
       </div>
     </ShopModal>
   );

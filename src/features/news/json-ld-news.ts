@@ -11,12 +11,10 @@ const MAX_HEADLINE_LENGTH = 110;
 interface NewsPage {
   readonly item: NewsItem;
   readonly path: string;
-  /** URL path of the share picture. */
   readonly picture: string;
   readonly description: string;
 }
 
-/** The structured data of a news item's page. */
 export function newsNode({ item, path, picture, description }: NewsPage, site: Site): NewsArticle {
   const url = absolute(path, site);
   const datePublished = parseDate(item.published_at)?.toISOString();

@@ -2,11 +2,8 @@ import type { City, NewsItem, Product, Restaurant } from '#contract/catalog.ts';
 
 /** Newest first; items without a date come last, in the provider's order. */
 export function newestFirst<Item extends Pick<NewsItem, 'published_at'>>(items: readonly Item[]): Item[] {
+  const publishedAt = ({ published_at }: Item) => Date.parse(published_at ?? '') || 0;
   return items.toSorted((one, other) => publishedAt(other) - publishedAt(one));
-}
-
-function publishedAt({ published_at }: Pick<NewsItem, 'published_at'>): number {
-  return Date.parse(published_at ?? '') || 0;
 }
 
 /** A product of a news item with the places that its URL and its cart line need. */

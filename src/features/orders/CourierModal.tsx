@@ -1,48 +1,28 @@
 import type { Courier } from '#contract/orders.ts';
-import { failureText } from '#features/shared/failure.ts';
+import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserHttp } from '#features/shared/http.ts';
-import { closeModal, type ModalData } from '#features/shared/modal.store.ts';
+import type { ModalData } from '#features/shared/modal.store.ts';
+import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { useLoaded } from '#features/shared/useLoaded.ts';
 import { formatPhone } from '#features/account/profile-fields.ts';
 import { Phrase } from '#features/shared/Phrase.tsx';
 import { useT } from '#i18n/browser.ts';
 import { HttpError } from '#lib/errors.ts';
 import { Banner } from '#ui/feedback/Banner.tsx';
-import { Button, ButtonLink } from '#ui/Button.tsx';
-import { Modal } from '#ui/Modal.tsx';
+import { ButtonLink } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 
-/** The courier's name and phone number. */
 export default function CourierModal({ data: { orderId } }: { data: ModalData['courier'] }) {
   const t = useT('common', 'orders');
   const courier = useLoaded(() => browserHttp().call('getCourier', { query: { order_id: orderId } }));
   const gone = courier.state === 'failed' && courier.error instanceof HttpError && courier.error.status === 404;
   return (
-    <Modal
-      name="courier"
-      open
-      onClose={() => closeModal('courier')}
-      title={t('orders:courier')}
-      closeLabel={t('common:close')}
-    >
+    <ShopModal name="courier" title={t('orders:courier')}>
       {courier.state === 'loading' && <Skeleton shape="row" />}
       {courier.state === 'ready' && <CourierContact courier={courier.value} />}
-      {courier.state === 'failed' && (
-        <Banner
-          tone={gone ? 'info' : 'danger'}
-          role="alert"
-          action={
-            !gone && (
-              <Button size="small" onClick={courier.retry}>
-                {t('common:tryAgain')}
-              </Button>
-            )
-          }
-        >
-          {gone ? t('orders:courierGone') : failureText(courier.error, t)}
-        </Banner>
-      )}
-    </Modal>
+      {courier.state === 'failed' && !gone && <ErrorBanner error={courier.error} onRetry={courier.retry} />}
+      {gone && <Banner role="alert">{t('orders:courierGone')}</Banner>}
+    </ShopModal>
   );
 }
 

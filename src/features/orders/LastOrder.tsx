@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
+import { $signedIn } from '#features/shared/token.store.ts';
 import { browserHttp } from '#features/shared/http.ts';
 import { useLoaded } from '#features/shared/useLoaded.ts';
-import { $signedIn } from '#features/account/user.store.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ButtonLink } from '#ui/Button.tsx';

@@ -2,13 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { MAX_COMMENT } from '#contract/constants.ts';
 import type { Order } from '#contract/orders.ts';
 import { refusalOf, useSubmit } from '#features/account/use-submit.ts';
+import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserHttp } from '#features/shared/http.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useT } from '#i18n/browser.ts';
 import { HttpError } from '#lib/errors.ts';
-import { announceIntent } from '#lib/intent.ts';
-import { Banner } from '#ui/feedback/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Textarea } from '#ui/form/Field.tsx';
@@ -16,19 +15,12 @@ import { cancelOrder, loadOrder } from './order.store.ts';
 import { isUndelivered } from './order-status.ts';
 import { reorder } from './reorder.ts';
 
-/** The actions that the order allows now. */
 export function OrderActions({ order }: { order: Order }) {
   const t = useT('orders');
-
-  function rate() {
-    openModal('rate', { orderId: order.id });
-    announceIntent();
-  }
-
   return (
     <div className="order__actions">
       {order.can_rate && (
-        <Button size="large" data-open-modal="rate" onClick={rate}>
+        <Button size="large" data-open-modal="rate" onClick={() => openModal('rate', { orderId: order.id })}>
           {t('orders:rate')}
         </Button>
       )}
@@ -38,13 +30,11 @@ export function OrderActions({ order }: { order: Order }) {
   );
 }
 
-/** Puts the items of an order into the cart. */
 export function RepeatOrder({ order }: { order: Order }) {
   const t = useT('orders');
 
   function repeat() {
     if (reorder(order) === 'full') showToast(t('orders:cartFull'));
-    announceIntent();
   }
 
   return (
@@ -80,7 +70,6 @@ function CancelForm({ order, onDismiss }: { order: Order; onDismiss: () => void 
   const heading = useRef<HTMLHeadingElement>(null);
   const { form, busy, refusal, submit } = useSubmit({
     send: async () => {
-      announceIntent();
       await cancelOrder(browserHttp(), order.id, reason);
       showToast(t(isPaid ? 'orders:cancelledPaid' : 'orders:cancelled'));
     },
@@ -88,7 +77,7 @@ function CancelForm({ order, onDismiss }: { order: Order; onDismiss: () => void 
       const refused = refusalOf(error, ['reason'], t);
       if (error instanceof HttpError && error.status === 409) {
         // Too late: the page shows the current status and removes this form.
-        showToast(refused.text, 'danger');
+        showToast(refused.text);
         void loadOrder(browserHttp(), order.id);
       }
       return refused;
@@ -103,11 +92,7 @@ function CancelForm({ order, onDismiss }: { order: Order; onDismiss: () => void 
         {t('orders:cancelQuestion')}
       </h2>
       {isPaid && <p>{t('orders:cancelRefund')}</p>}
-      {refusal.text && (
-        <Banner tone="danger" role="alert">
-          {refusal.text}
-        </Banner>
-      )}
+      <ErrorBanner error={refusal.text} />
       <Textarea
         name="reason"
         label={t('orders:cancelReason')}

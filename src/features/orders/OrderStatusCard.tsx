@@ -10,7 +10,6 @@ import { Icon } from '#ui/Icon.tsx';
 import { payHref, payUntil } from './order-payment.ts';
 import { closedSentences, isFinal, refundKey, STATUS_ICONS, stagesOf, statusKey, statusTone } from './order-status.ts';
 
-/** The status of an order and its timeline; a live region announces changes. */
 export function OrderStatusCard({ order }: { order: Order }) {
   const t = useT('orders');
   const locale = pageLocale();
@@ -71,7 +70,6 @@ function OrderTimeline({ order }: { order: Order }) {
   );
 }
 
-/** The link to pay for an order that awaits payment, with the deadline. */
 export function PaymentDue({ order }: { order: Order }) {
   const t = useT('orders');
   const price = usePrice();

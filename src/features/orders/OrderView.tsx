@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
-import type { Order, OrderItem } from '#contract/orders.ts';
+import type { Order } from '#contract/orders.ts';
 import { addressDetails, addressLine } from '#features/account/addresses.store.ts';
 import { formatPhone } from '#features/account/profile-fields.ts';
 import { summaryRows } from '#features/checkout/order-totals.ts';
+import { OrderLines } from '#features/checkout/OrderLines.tsx';
 import { dateTimeOf } from '#features/shared/dates.ts';
 import { browserHttp } from '#features/shared/http.ts';
 import { openModal } from '#features/shared/modal.store.ts';
@@ -11,11 +12,9 @@ import { usePrice } from '#features/shared/usePrice.ts';
 import { useStableFocus } from '#features/shared/useStableFocus.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
-import { announceIntent } from '#lib/intent.ts';
 import { Banner } from '#ui/feedback/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { Price } from '#ui/Price.tsx';
 import { Summary } from '#ui/Summary.tsx';
 import { followOrder } from './live-updates.ts';
 import { OrderActions } from './OrderActions.tsx';
@@ -31,7 +30,6 @@ interface OrderViewProps {
   initial: Order | null;
 }
 
-/** The order page. */
 export function OrderView(props: OrderViewProps) {
   return (
     <OrdersFrame>
@@ -51,7 +49,8 @@ function LiveOrder({ id, initial }: OrderViewProps) {
 
 function OrderDetails({ order, stale }: { order: Order; stale: boolean }) {
   const t = useT('checkout', 'orders');
-  const price = usePrice();
+  const formatPrice = usePrice();
+  const price = (minor: number) => formatPrice(minor, order.currency);
   // A change of the status may remove the focused button.
   const container = useStableFocus(`${order.status} ${order.can_cancel} ${order.can_rate}`, '.order__status');
   return (
@@ -70,27 +69,17 @@ function OrderDetails({ order, stale }: { order: Order; stale: boolean }) {
       </div>
       <section className="card card_padded order__part">
         <h2>{t('orders:items')}</h2>
-        <OrderLines items={order.items} currency={order.currency} />
-        <Summary
-          label={t('orders:total')}
-          rows={summaryRows(order.totals, t, (minor) => price(minor, order.currency))}
-        />
+        <OrderLines items={order.items.map((item) => ({ ...item, total: toMinor(item.total) }))} price={price} />
+        <Summary label={t('orders:total')} rows={summaryRows(order.totals, t, price)} />
         <OrderFacts order={order} />
       </section>
     </div>
   );
 }
 
-/** The courier of an order on its way. */
 function CourierRow({ order: { id, courier, status } }: { order: Order }) {
   const t = useT('orders');
   if (!courier || isFinal(status)) return null;
-
-  function open() {
-    openModal('courier', { orderId: id });
-    announceIntent();
-  }
-
   return (
     <section className="card card_padded courier-row">
       <span className="courier-row__icon">
@@ -100,14 +89,13 @@ function CourierRow({ order: { id, courier, status } }: { order: Order }) {
         <strong>{courier.name}</strong>
         <span className="muted">{t('orders:courierLead')}</span>
       </p>
-      <Button variant="secondary" data-open-modal="courier" onClick={open}>
+      <Button variant="secondary" data-open-modal="courier" onClick={() => openModal('courier', { orderId: id })}>
         {t('orders:showCourier')}
       </Button>
     </section>
   );
 }
 
-/** Address, recipient, payment and comments of an order. */
 function OrderFacts({ order }: { order: Order }) {
   const t = useT('checkout', 'orders', 'user');
   const price = usePrice();
@@ -158,31 +146,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The items with their names and prices at the time of the order. */
-function OrderLines({ items, currency }: { items: readonly OrderItem[]; currency: string }) {
-  const price = usePrice();
-  return (
-    <ul className="order-lines" role="list">
-      {items.map((item, index) => (
-        <li key={index} className="order-lines__line">
-          <span className="order-lines__count">{item.count}&nbsp;×</span>
-          <span className="order-lines__name">
-            {item.name}
-            <Options item={item} />
-          </span>
-          <Price value={toMinor(item.total)} text={price(toMinor(item.total), currency)} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Options({ item: { modifiers, additives } }: { item: OrderItem }) {
-  const names = [...modifiers, ...additives].map(({ name, count }) => (count > 1 ? `${name} × ${count}` : name));
-  return names.length > 0 && <span className="order-lines__options">{names.join(', ')}</span>;
-}
-
-/** The customer's rating. */
 function OrderRating({ order: { rating } }: { order: Order }) {
   const t = useT('orders');
   if (!rating) return null;

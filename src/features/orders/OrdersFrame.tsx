@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { startUser } from '#features/account/user-session.ts';
-import { failureText } from '#features/shared/failure.ts';
+import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { browserHttp } from '#features/shared/http.ts';
 import { useMinimumDuration } from '#features/shared/useLoaded.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
-import { Button, ButtonLink } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/Button.tsx';
 import { Empty } from '#ui/feedback/Empty.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { href } from '../../routes.ts';
@@ -29,15 +29,6 @@ export function OrdersSkeleton() {
   );
 }
 
-export function LoadFailure({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
-  const t = useT('common');
-  return (
-    <Empty icon="warning" title={title} action={<Button onClick={onRetry}>{t('common:tryAgain')}</Button>}>
-      <p role="alert">{failureText(error, t)}</p>
-    </Empty>
-  );
-}
-
 export function MissingOrder() {
   const t = useT('orders');
   return (
@@ -55,12 +46,10 @@ interface WithOrderProps {
   orderId: number;
   /** The order as the server read it; null if that failed. */
   initial?: Order | null;
-  /** Shown if there is no such order. */
   missing: ReactNode;
   children: (order: Order, stale: boolean) => ReactNode;
 }
 
-/** Shows an order once it is loaded. */
 export function WithOrder({ orderId, initial: currentInitial = null, missing, children }: WithOrderProps) {
   const t = useT('common', 'orders');
   const [initial] = useState(currentInitial);
@@ -76,5 +65,5 @@ export function WithOrder({ orderId, initial: currentInitial = null, missing, ch
   if (shown.state === 'missing') return missing;
   if (shown.state === 'ready') return children(shown.order, shown.stale);
   const retry = () => void loadOrder(browserHttp(), orderId);
-  return <LoadFailure title={t('orders:orderFailedTitle')} error={shown.error} onRetry={retry} />;
+  return <LoadFailure title={t('orders:orderFailedTitle')} error={shown.error} retry={retry} />;
 }

@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders.ts';
 import { totalOf } from '#features/checkout/order-totals.ts';
 import { dateTimeOf } from '#features/shared/dates.ts';
+import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { browserHttp } from '#features/shared/http.ts';
 import { useLoaded } from '#features/shared/useLoaded.ts';
 import { usePrice } from '#features/shared/usePrice.ts';
@@ -13,9 +14,8 @@ import { Price } from '#ui/Price.tsx';
 import { href } from '../../routes.ts';
 import { payHref } from './order-payment.ts';
 import { statusKey, statusTone } from './order-status.ts';
-import { LoadFailure, OrdersFrame, OrdersSkeleton } from './OrdersFrame.tsx';
+import { OrdersFrame, OrdersSkeleton } from './OrdersFrame.tsx';
 
-/** One page of the customer's orders, newest first. */
 export function OrdersList({ page }: { page: number }) {
   return (
     <OrdersFrame>
@@ -30,25 +30,17 @@ function List({ page }: { page: number }) {
 
   if (orders.state === 'loading') return <OrdersSkeleton />;
   if (orders.state === 'failed') {
-    return <LoadFailure title={t('orders:failedTitle')} error={orders.error} onRetry={orders.retry} />;
+    return <LoadFailure {...orders} title={t('orders:failedTitle')} />;
   }
   const { data, meta } = orders.value;
   if (data.length === 0 && meta.total > 0) {
-    return (
-      <Empty
-        icon="receipt"
-        title={t('orders:pageEmpty')}
-        action={<ButtonLink href={href(pageLocale(), 'orders')}>{t('orders:toOrders')}</ButtonLink>}
-      />
-    );
+    const firstPage = <ButtonLink href={href(pageLocale(), 'orders')}>{t('orders:toOrders')}</ButtonLink>;
+    return <Empty icon="receipt" title={t('orders:pageEmpty')} action={firstPage} />;
   }
   if (data.length === 0) {
+    const home = <ButtonLink href={href(pageLocale(), 'index')}>{t('orders:toMenu')}</ButtonLink>;
     return (
-      <Empty
-        icon="receipt"
-        title={t('orders:emptyTitle')}
-        action={<ButtonLink href={href(pageLocale(), 'index')}>{t('orders:toMenu')}</ButtonLink>}
-      >
+      <Empty icon="receipt" title={t('orders:emptyTitle')} action={home}>
         {t('orders:emptyText')}
       </Empty>
     );
@@ -65,7 +57,6 @@ function List({ page }: { page: number }) {
   );
 }
 
-/** An order in the list; the whole row links to it. */
 function OrderRow({ order }: { order: Order }) {
   const t = useT('orders');
   const price = usePrice();
@@ -106,7 +97,6 @@ function OrderRow({ order }: { order: Order }) {
   );
 }
 
-/** Links to newer and older orders; empty if there is one page. */
 function Pagination({ page, last }: { page: number; last: number }) {
   const t = useT('orders');
   if (last <= 1) return null;

@@ -5,6 +5,7 @@ import { cardOption } from '#features/checkout/PaymentFields.tsx';
 import { continuePayment } from '#features/checkout/paying-order.store.ts';
 import { loadPaymentChoices, METHOD_ICONS, $methods, $payingCards } from '#features/checkout/payment-methods.ts';
 import { totalOf } from '#features/checkout/order-totals.ts';
+import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserHttp } from '#features/shared/http.ts';
 import { useLoaded } from '#features/shared/useLoaded.ts';
 import { usePrice } from '#features/shared/usePrice.ts';
@@ -14,7 +15,6 @@ import { useT } from '#i18n/browser.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { HttpError } from '#lib/errors.ts';
-import { Banner } from '#ui/feedback/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { RadioCards, type RadioOption } from '#ui/form/RadioCards.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
@@ -63,11 +63,7 @@ function Form({ order }: { order: Order }) {
 
   return (
     <form ref={form} className="card card_padded order__part pay-form" noValidate onSubmit={submit}>
-      {refusal.text && (
-        <Banner tone="danger" role="alert">
-          {refusal.text}
-        </Banner>
-      )}
+      <ErrorBanner error={refusal.text} />
       <RadioCards
         name="method"
         legend={t('orders:payHow')}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Order, PaymentState } from '#contract/orders.ts';
 import { totalOf } from '#features/checkout/order-totals.ts';
+import { checkoutHref } from '#features/checkout/paying-order.store.ts';
 import { timeOf } from '#features/shared/dates.ts';
 import { failureText } from '#features/shared/failure.ts';
 import { browserHttp } from '#features/shared/http.ts';
@@ -12,7 +13,7 @@ import { ButtonLink } from '#ui/Button.tsx';
 import { Spinner } from '#ui/feedback/Skeleton.tsx';
 import { href } from '../../routes.ts';
 import { whileVisible } from './live-updates.ts';
-import { type PaymentPoll, payUntil, resultHref, watchPayment } from './order-payment.ts';
+import { type PaymentPoll, payUntil, watchPayment } from './order-payment.ts';
 import { MissingOrder, OrdersFrame } from './OrdersFrame.tsx';
 import { Result } from './Result.tsx';
 
@@ -80,7 +81,7 @@ function RequiredPayment({ order, payment }: { order: Order; payment: PaymentSta
               ? t('orders:openBank')
               : t('orders:pay', { price: price(totalOf(order.totals, 'total'), order.currency) })}
           </ButtonLink>
-          <ButtonLink size="large" variant="secondary" href={resultHref('checkoutFail', order.id, pageLocale())}>
+          <ButtonLink size="large" variant="secondary" href={checkoutHref('checkoutFail', order.id, pageLocale())}>
             {t('orders:otherWay')}
           </ButtonLink>
         </>

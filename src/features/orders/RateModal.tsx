@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { MAX_COMMENT } from '#contract/constants.ts';
 import { refusalOf, useSubmit } from '#features/account/use-submit.ts';
 import { focusFirstError } from '#features/checkout/checkout-form.store.ts';
+import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserHttp } from '#features/shared/http.ts';
 import { createIdempotencyKeys } from '#features/shared/idempotency-key.ts';
 import { closeModal, type ModalData } from '#features/shared/modal.store.ts';
 import { showToast } from '#features/shared/toast.store.ts';
+import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { useT } from '#i18n/browser.ts';
-import { Banner } from '#ui/feedback/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Modal } from '#ui/Modal.tsx';
 import { Stars } from '#ui/form/Stars.tsx';
 import { Textarea } from '#ui/form/Field.tsx';
 import { addRating } from './order.store.ts';
@@ -17,7 +17,6 @@ import { missingStars, RATING_CATEGORIES, RATING_CATEGORY_KEYS, type Stars as St
 
 const STAR_VALUES = [1, 2, 3, 4, 5] as const;
 
-/** Rates food, delivery and service of a delivered order. */
 export default function RateModal({ data: { orderId } }: { data: ModalData['rate'] }) {
   const t = useT('common', 'orders');
   const [stars, setStars] = useState<StarValues>({ food: 0, delivery: 0, service: 0 });
@@ -29,7 +28,7 @@ export default function RateModal({ data: { orderId } }: { data: ModalData['rate
       const body = { order_id: orderId, ...stars, comment: comment.trim() };
       addRating(orderId, await browserHttp().call('rateOrder', { body, key: keyOf(body) }));
       closeModal('rate');
-      showToast(t('orders:rated'), 'success');
+      showToast(t('orders:rated'));
     },
     explain: (error) => refusalOf(error, [...RATING_CATEGORIES, 'comment'], t),
   });
@@ -37,19 +36,9 @@ export default function RateModal({ data: { orderId } }: { data: ModalData['rate
   useEffect(() => focusFirstError(form.current), [form, refusal]);
 
   return (
-    <Modal
-      name="rate"
-      open
-      onClose={() => closeModal('rate')}
-      title={t('orders:rateTitle')}
-      closeLabel={t('common:close')}
-    >
+    <ShopModal name="rate" title={t('orders:rateTitle')}>
       <form ref={form} className="fields" noValidate onSubmit={submit}>
-        {refusal.text && (
-          <Banner tone="danger" role="alert">
-            {refusal.text}
-          </Banner>
-        )}
+        <ErrorBanner error={refusal.text} />
         {RATING_CATEGORIES.map((category) => (
           <Stars
             key={category}
@@ -75,6 +64,6 @@ export default function RateModal({ data: { orderId } }: { data: ModalData['rate
           {t('orders:rateSend')}
         </Button>
       </form>
-    </Modal>
+    </ShopModal>
   );
 }

@@ -14,7 +14,6 @@ interface ResultProps {
   children: ReactNode;
 }
 
-/** The outcome of a step, with links to what can follow. */
 export function Result({ icon, tone = 'plain', title, actions, children }: ResultProps) {
   return (
     <section className="card card_padded result">

@@ -2,7 +2,7 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import * as v from 'valibot';
 import { calls } from '#contract/calls.ts';
 import { OrderEvent } from '#contract/orders.ts';
-import { $token } from '#features/account/user.store.ts';
+import { $token } from '#features/shared/token.store.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { HttpError } from '#lib/errors.ts';
 import type { Http } from '#lib/http.ts';
@@ -37,7 +37,6 @@ export interface OrderEventSource {
   /** Opens the stream after an event. @throws HttpError as `readOrderEvents` */
   readonly stream: (after: number | null) => AsyncIterable<OrderEvent>;
   readonly onEvent: (event: OrderEvent) => void;
-  /** Reads the order itself. */
   readonly poll: () => Promise<void>;
   readonly isOver: () => boolean;
   readonly wait: typeof wait;

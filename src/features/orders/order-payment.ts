@@ -1,31 +1,24 @@
 import { PAYMENT_WINDOW_MINUTES, type Locale, type PaymentMethod } from '#contract/constants.ts';
 import type { Order, PaymentState } from '#contract/orders.ts';
 import type { Card } from '#contract/user.ts';
+import { checkoutHref, paymentRoute } from '#features/checkout/paying-order.store.ts';
 import { isOutcomeUnknown, randomKey } from '#features/shared/idempotency-key.ts';
 import type { MessageKey, Translate } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { HttpError } from '#lib/errors.ts';
 import type { Http } from '#lib/http.ts';
-import { href } from '../../routes.ts';
 import { wait } from './live-updates.ts';
 import { isUndelivered } from './order-status.ts';
 
-type ResultRoute = 'checkoutSuccess' | 'checkoutFail';
-
 /** The page that shows a payment's outcome; null while it is pending or in an unknown state. */
-export function resultRoute(status: PaymentState['status'], order: Order['status']): ResultRoute | null {
-  if (isUndelivered(order)) return 'checkoutFail';
-  if (status === 'pending' || status === 'requires_action' || status === 'unknown') return null;
-  return status === 'failed' || status === 'refunded' ? 'checkoutFail' : 'checkoutSuccess';
-}
-
-export function resultHref(route: ResultRoute | 'checkoutPayment', orderId: number, locale: Locale): string {
-  return `${href(locale, route)}?order=${orderId}`;
+export function resultRoute(status: PaymentState['status'], order: Order['status']) {
+  const route = isUndelivered(order) ? 'checkoutFail' : paymentRoute(status);
+  return route === 'checkoutPayment' ? null : route;
 }
 
 /** Where an order that awaits payment is paid: the fail page offers other methods after a failed payment. */
 export function payHref({ id, payment }: Pick<Order, 'id' | 'payment'>, locale: Locale): string {
-  return resultHref(payment.status === 'failed' ? 'checkoutFail' : 'checkoutPayment', id, locale);
+  return checkoutHref(payment.status === 'failed' ? 'checkoutFail' : 'checkoutPayment', id, locale);
 }
 
 /** The ISO instant until which an order awaits payment; null in any other status. */
@@ -114,7 +107,6 @@ export async function payAgain(
   }
 }
 
-/** The result of the latest poll of a payment. */
 export interface PaymentPoll {
   readonly count: number;
   readonly found: { readonly order: Order; readonly payment: PaymentState } | null;
@@ -144,7 +136,7 @@ export async function watchPayment(
         http.call('getOrder', { query }),
       ]);
       const route = resultRoute(payment.status, order.status);
-      if (route) return resultHref(route, orderId, pageLocale());
+      if (route) return checkoutHref(route, orderId, pageLocale());
       onPoll({ count, found: { order, payment }, error: null });
     } catch (error) {
       onPoll({ count, found: null, error });

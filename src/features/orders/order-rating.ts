@@ -1,6 +1,5 @@
 import type { MessageKey } from '#i18n/keys.ts';
 
-/** As the API names them. */
 export const RATING_CATEGORIES = ['food', 'delivery', 'service'] as const;
 export type RatingCategory = (typeof RATING_CATEGORIES)[number];
 

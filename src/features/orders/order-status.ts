@@ -25,7 +25,6 @@ export function isFinal(status: ReadStatus): boolean {
   return FINAL_ORDER_STATUSES.some((final) => final === status);
 }
 
-/** Whether the order was closed without delivery. */
 export function isUndelivered(status: ReadStatus): boolean {
   return isFinal(status) && status !== 'delivered';
 }

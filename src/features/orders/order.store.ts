@@ -11,7 +11,6 @@ export type OrderState =
   | { readonly state: 'failed'; readonly error: unknown }
   | { readonly state: 'ready'; readonly order: Order; readonly stale: boolean };
 
-/** The order that the page shows. */
 export const $order = atom<OrderState>({ state: 'loading' });
 
 export function shownOrder(): Order | null {
@@ -57,7 +56,6 @@ export async function cancelOrder(http: Http, id: number, reason: string): Promi
   showOrder(await http.call('cancelOrder', { body: { order_id: id, reason: reason.trim() || null } }));
 }
 
-/** Adds the customer's rating to the shown order. */
 export function addRating(id: number, rating: Rating): void {
   const order = shownOrder();
   if (order?.id === id) setReady({ ...order, rating, can_rate: false });

@@ -1,16 +1,18 @@
 import { useT } from '#i18n/browser.ts';
 import { Banner } from '#ui/feedback/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Empty } from '#ui/feedback/Empty.tsx';
 import { failureText } from './failure.ts';
 
 interface ErrorBannerProps {
   /** An error, or its message; without one nothing is rendered. */
   error: unknown;
+  title?: string;
   onRetry?: () => void;
 }
 
 /** The failure of a form, an action or a request, announced as soon as it appears. */
-export function ErrorBanner({ error, onRetry }: ErrorBannerProps) {
+export function ErrorBanner({ error, title, onRetry }: ErrorBannerProps) {
   const t = useT('common');
   if (!error) return null;
   const action = onRetry && (
@@ -19,8 +21,28 @@ export function ErrorBanner({ error, onRetry }: ErrorBannerProps) {
     </Button>
   );
   return (
-    <Banner tone="danger" role="alert" action={action}>
+    <Banner tone="danger" role="alert" title={title} action={action}>
       {typeof error === 'string' ? error : failureText(error, t)}
     </Banner>
+  );
+}
+
+interface LoadFailureProps {
+  /** What could not be loaded; without it the reason is the title. */
+  title?: string;
+  error: unknown;
+  retry: () => void;
+}
+
+/** The reason why data could not be loaded, in their place, with a retry button. */
+export function LoadFailure({ title, error, retry }: LoadFailureProps) {
+  const t = useT('common');
+  const reason = failureText(error, t);
+  return (
+    <div role="alert">
+      <Empty icon="warning" title={title ?? reason} action={<Button onClick={retry}>{t('common:tryAgain')}</Button>}>
+        {title && reason}
+      </Empty>
+    </div>
   );
 }

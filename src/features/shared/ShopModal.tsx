@@ -5,8 +5,8 @@ import { closeModal, type ModalName } from './modal.store.ts';
 
 interface ShopModalProps extends Omit<ComponentProps<typeof Modal>, 'open' | 'onClose' | 'closeLabel'> {
   name: ModalName;
-  /** URL of the modal's style sheet, which is linked when the first modal that needs it mounts. */
-  sheet: string;
+  /** URL of the feature's style sheet, which is linked when the first modal that needs it mounts. */
+  sheet?: string;
   /** Closes the modal unless given. */
   onClose?: () => void;
 }
@@ -16,7 +16,7 @@ export function ShopModal({ name, sheet, onClose = () => closeModal(name), child
   const t = useT('common');
   return (
     <Modal {...rest} name={name} open onClose={onClose} closeLabel={t('common:close')}>
-      <link rel="stylesheet" href={sheet} precedence="default" />
+      {sheet && <link rel="stylesheet" href={sheet} precedence="default" />}
       {children}
     </Modal>
   );

@@ -11,15 +11,15 @@ type Story = StoryObj<typeof meta>;
 const undo = fn();
 
 export const Empty: Story = {};
-export const Plain: Story = { beforeEach: () => showToast('Адрес сохранён', 'success') };
-export const Failure: Story = { beforeEach: () => showToast('Не удалось сохранить', 'danger') };
+export const Plain: Story = { beforeEach: () => showToast('Адрес сохранён') };
+export const Failure: Story = { beforeEach: () => showToast('Не удалось сохранить') };
 export const LongText: Story = {
   beforeEach: () =>
     showToast('Preparatele restaurantului precedent au fost înlăturate din coșul dumneavoastră de cumpărături'),
 };
 
 export const Undone: Story = {
-  beforeEach: () => showToast('Лимонад убран', 'plain', { label: 'Вернуть', run: undo }),
+  beforeEach: () => showToast('Лимонад убран', { label: 'Вернуть', run: undo }),
   async play({ canvasElement }) {
     await userEvent.click(await find(canvasElement, '.toast__action'));
     await expect(undo).toHaveBeenCalled();

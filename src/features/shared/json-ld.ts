@@ -5,10 +5,8 @@ import { withLocale } from '#i18n/paths.ts';
 
 /** The shop's data that every node of structured data needs. */
 export interface Site {
-  /** The origin of all URLs. */
   readonly origin: string;
   readonly locale: Locale;
-  /** The shop's name. */
   readonly brand: string;
 }
 

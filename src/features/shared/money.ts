@@ -9,7 +9,6 @@ export function toMinor(major: number): number {
   return Math.round(Number(`${major}e2`) || major * 100);
 }
 
-/** Integer minor units as the wire's major units. */
 export function toMajor(minor: number): number {
   return minor / 100;
 }

@@ -19,7 +19,6 @@ export interface ShareSubject {
 export const SHARE_WIDTH = 1200;
 export const SHARE_HEIGHT = 630;
 
-/** A hash of the picture's content. */
 export function shareVersion({ name, line, picture }: ShareSubject): string {
   return createHash('sha256')
     .update(JSON.stringify([DESIGN_VERSION, name, line, picture]))

@@ -2,12 +2,8 @@ import { atom } from 'nanostores';
 import { sessionAtom } from '#lib/persistent-stores.ts';
 import type { ToastMessage } from '#ui/feedback/Toasts.tsx';
 
-export interface Toast extends ToastMessage {
-  readonly tone: 'plain' | 'success' | 'danger';
-}
-
 /** The newest toast; older ones are replaced. */
-export const $toast = atom<Toast | null>(null);
+export const $toast = atom<ToastMessage | null>(null);
 
 /** A text for the next page of this tab. The shell checks this key before it loads the code that shows it. */
 const $storedToast = sessionAtom<string>('toast', '', (value): value is string => typeof value === 'string');
@@ -15,24 +11,22 @@ const $storedToast = sessionAtom<string>('toast', '', (value): value is string =
 let lastId = 0;
 
 /** Shows a short message; screen readers announce it. */
-export function showToast(text: string, tone: Toast['tone'] = 'plain', action?: Toast['action']): void {
+export function showToast(text: string, action?: ToastMessage['action']): void {
   lastId += 1;
-  $toast.set({ id: lastId, text, tone, action });
+  $toast.set({ id: lastId, text, action });
 }
 
 export function dismissToast(): void {
   $toast.set(null);
 }
 
-/** Shows the message on the page that a navigation leads to. */
 export function showToastOnNextPage(text: string): void {
   $storedToast.set(text);
 }
 
-/** Shows the message that the previous page stored. */
 export function showStoredToast(): void {
   const text = $storedToast.get();
   if (!text) return;
   $storedToast.set('');
-  showToast(text, 'success');
+  showToast(text);
 }

@@ -14,8 +14,7 @@ import { HttpError } from '#lib/errors.ts';
 import { Banner } from '#ui/feedback/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/class-names.ts';
-import { Field, type FieldProps } from '#ui/form/Field.tsx';
-import { Input } from '#ui/form/Field.tsx';
+import { Field, type FieldProps, Input } from '#ui/form/Field.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useMask } from '#ui/form/use-mask.ts';
 import { refusalOf, useSubmit } from '../use-submit.ts';
@@ -32,7 +31,6 @@ import {
 } from './bank-card.ts';
 import { addCard, loadPaymentOptions, $paymentOptions } from './cards.store.ts';
 
-/** Adds a bank card. */
 export default function CardAddModal() {
   const t = useT('account', 'common');
   const options = useStore($paymentOptions);
@@ -135,7 +133,6 @@ type MaskedInputProps = FieldProps &
     aside?: ReactNode;
   };
 
-/** An uncontrolled input of digits with a mask. */
 function MaskedInput({ name, label, hint, error, mask, onChange, aside, className, ...rest }: MaskedInputProps) {
   const input = useMask(mask, undefined, onChange);
   return (

@@ -6,7 +6,6 @@ import { Button } from '#ui/Button.tsx';
 import sheet from '../user.lazy.scss?url';
 import { cardName, $cards } from './cards.store.ts';
 
-/** Confirms that the card is saved. */
 export default function CardSuccessModal({ data: { cardId } }: { data: ModalData['cardSuccess'] }) {
   const t = useT('account', 'common');
   const card = useStore($cards)?.find(({ id }) => id === cardId);

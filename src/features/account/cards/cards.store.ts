@@ -40,7 +40,6 @@ export async function confirmCard(http: Http, cardId: number, code: string): Pro
   putCard(await http.call('confirmCard', { body: { card_id: cardId, code } }));
 }
 
-/** Makes the card the first choice of checkout. */
 export async function makeDefaultCard(http: Http, cardId: number): Promise<void> {
   putCard(await http.call('setDefaultCard', { body: { card_id: cardId } }));
 }

@@ -2,7 +2,6 @@ import type { Address } from '#contract/user.ts';
 import { browserHttp } from '#features/shared/http.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 import { useT } from '#i18n/browser.ts';
-import { announceIntent } from '#lib/intent.ts';
 import { Badge } from '#ui/feedback/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { addressDetails, addressLine, deleteAddress, makeDefaultAddress } from '../addresses.store.ts';
@@ -20,7 +19,7 @@ export function AccountAddresses({ cities }: { cities: Readonly<Record<number, s
             items={addresses.map((address) => (
               <AddressCard key={address.id} address={address} city={cities[address.city_id] ?? ''} />
             ))}
-            onAdd={() => openAddress({})}
+            onAdd={() => openModal('address', {})}
           />
         )}
       </WithProfile>
@@ -49,7 +48,7 @@ function AddressCard({ address, city }: { address: Address; city: string }) {
           variant="secondary"
           data-open-modal="address"
           aria-label={t('account:editAddressOf', { address: line })}
-          onClick={() => openAddress({ address })}
+          onClick={() => openModal('address', { address })}
         >
           {t('account:editAddress')}
         </Button>
@@ -80,9 +79,4 @@ function AddressCard({ address, city }: { address: Address; city: string }) {
       </div>
     </SavedItem>
   );
-}
-
-function openAddress(data: { address?: Address }) {
-  announceIntent();
-  openModal('address', data);
 }

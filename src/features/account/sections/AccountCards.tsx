@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import type { Card } from '#contract/user.ts';
+import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { browserHttp } from '#features/shared/http.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 import { useLoaded } from '#features/shared/useLoaded.ts';
 import { useT } from '#i18n/browser.ts';
-import { announceIntent } from '#lib/intent.ts';
 import { Badge } from '#ui/feedback/Badge.tsx';
 import { Banner } from '#ui/feedback/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -18,10 +18,9 @@ import {
   loadPaymentOptions,
   makeDefaultCard,
 } from '../cards/cards.store.ts';
-import { AccountIsland, LoadFailure, LoadingSkeleton } from './AccountFrame.tsx';
+import { AccountIsland, LoadingSkeleton } from './AccountFrame.tsx';
 import { SavedItem, SavedList } from './SavedItem.tsx';
 
-/** The saved bank cards. */
 export function AccountCards() {
   return (
     <AccountIsland>
@@ -39,7 +38,7 @@ function Cards() {
   });
 
   if (loading.state === 'loading') return <LoadingSkeleton />;
-  if (loading.state === 'failed') return <LoadFailure {...loading} title="account:cardsFailed" />;
+  if (loading.state === 'failed') return <LoadFailure {...loading} title={t('account:cardsFailed')} />;
   const canAdd = Boolean(loading.value.tokenize_url);
   return (
     <SavedList
@@ -47,26 +46,16 @@ function Cards() {
       items={cards.map((card) => (
         <CardItem key={card.id} card={card} />
       ))}
-      onAdd={canAdd ? openCardAdd : undefined}
+      onAdd={canAdd ? () => openModal('cardAdd', true) : undefined}
     >
       {!canAdd && <Banner title={t('account:cardsTitle')}>{t('account:cardsText')}</Banner>}
     </SavedList>
   );
 }
 
-function openCardAdd() {
-  announceIntent();
-  openModal('cardAdd', true);
-}
-
 function CardItem({ card }: { card: Card }) {
   const t = useT('account');
   const name = cardName(card);
-
-  function openCardCode() {
-    announceIntent();
-    openModal('cardCode', { cardId: card.id });
-  }
 
   return (
     <SavedItem
@@ -80,7 +69,12 @@ function CardItem({ card }: { card: Card }) {
       deleteLabel={t('account:deleteCardOf', { card: name })}
       actions={
         card.status === 'pending' && (
-          <Button size="small" variant="secondary" data-open-modal="cardCode" onClick={openCardCode}>
+          <Button
+            size="small"
+            variant="secondary"
+            data-open-modal="cardCode"
+            onClick={() => openModal('cardCode', { cardId: card.id })}
+          >
             {t('account:cardConfirm')}
           </Button>
         )

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import type { Profile } from '#contract/user.ts';
-import { failureText } from '#features/shared/failure.ts';
+import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { browserHttp } from '#features/shared/http.ts';
+import { $signedIn } from '#features/shared/token.store.ts';
 import { useLoaded } from '#features/shared/useLoaded.ts';
 import { useT } from '#i18n/browser.ts';
 import type { MessageKey } from '#i18n/keys.ts';
@@ -13,7 +14,7 @@ import { readTarget } from '../sign-in/sign-in-target.ts';
 import { startSignIn } from '../sign-in/sign-in.store.ts';
 import sheet from '../user.lazy.scss?url';
 import { startUser } from '../user-session.ts';
-import { hasFreshProfile, loadProfile, $profile, $signedIn } from '../user.store.ts';
+import { hasFreshProfile, loadProfile, $profile } from '../user.store.ts';
 
 /** The root of every account island: a skeleton while its messages load, and the sign-in when the session has ended. */
 export function AccountIsland({ children }: { children: ReactNode }) {
@@ -48,38 +49,18 @@ function SignedIn({ children }: { children: ReactNode }) {
 }
 
 interface WithProfileProps {
-  /** The heading when the profile cannot be loaded. */
   failedTitle: MessageKey<'account'>;
   children: (profile: Profile) => ReactNode;
 }
 
-/** Loads the profile and renders its children with it. */
 export function WithProfile({ failedTitle, children }: WithProfileProps) {
+  const t = useT('account', 'common');
   const profile = useStore($profile);
   const loading = useLoaded(() => loadProfile(browserHttp()).then(() => true), hasFreshProfile() || undefined);
-  if (loading.state === 'failed') return <LoadFailure {...loading} title={failedTitle} />;
+  if (loading.state === 'failed') return <LoadFailure {...loading} title={t(failedTitle)} />;
   return loading.state === 'ready' && profile ? children(profile) : <LoadingSkeleton />;
 }
 
-interface LoadFailureProps {
-  title: MessageKey<'account'>;
-  error: unknown;
-  retry: () => void;
-}
-
-/** The reason why a screen's data could not be loaded, with a retry button. */
-export function LoadFailure({ title, error, retry }: LoadFailureProps) {
-  const t = useT('account', 'common');
-  return (
-    <div role="alert">
-      <Empty icon="warning" title={t(title)} action={<Button onClick={retry}>{t('common:tryAgain')}</Button>}>
-        {failureText(error, t)}
-      </Empty>
-    </div>
-  );
-}
-
-/** The placeholder of a screen while its data load. */
 export function LoadingSkeleton() {
   const t = useT('common');
   return <AccountSkeleton label={t('common:loading')} />;

@@ -11,7 +11,6 @@ import { useAction } from '../use-submit.ts';
 import { $profile } from '../user.store.ts';
 import { deleteAccount, downloadFile, exportAccount, sendDeletionCode } from './account-data.ts';
 
-/** Export and deletion of the customer's data. */
 export function AccountPrivacy() {
   const t = useT('account');
   return (
@@ -58,7 +57,6 @@ function AccountDeletion() {
   );
 }
 
-/** States what is erased and what remains, then asks for the code of an SMS. */
 function DeletionForm({ onCancel }: { onCancel: () => void }) {
   const t = useT('account', 'common', 'user');
   const heading = useRef<HTMLHeadingElement>(null);

@@ -6,7 +6,6 @@ import { formatPhone } from '../profile-fields.ts';
 import { ProfileForm } from '../ProfileForm.tsx';
 import { AccountIsland, WithProfile } from './AccountFrame.tsx';
 
-/** The profile form of the account. */
 export function AccountProfile() {
   return (
     <AccountIsland>

@@ -50,7 +50,6 @@ interface SavedItemProps extends Omit<ComponentProps<'article'>, 'ref' | 'classN
   actions: ReactNode;
 }
 
-/** A saved address or card with its actions. */
 export function SavedItem(props: SavedItemProps) {
   const { kind, isDefault, canBeDefault, onMakeDefault, onDelete, deleteLabel, actions, children, ...article } = props;
   const t = useT('account');
@@ -106,7 +105,7 @@ function DeleteQuestion({ kind, onDelete, onCancel }: DeleteQuestionProps) {
   const texts = TEXTS[kind];
   const deletion = useAction(async () => {
     await onDelete();
-    showToast(t(texts.removed), 'success');
+    showToast(t(texts.removed));
   });
 
   return (
@@ -135,7 +134,6 @@ interface SavedListProps {
   items: readonly ReactElement[];
   /** Without it nothing can be added. */
   onAdd?: (() => void) | undefined;
-  /** Below the items. */
   children?: ReactNode;
 }
 

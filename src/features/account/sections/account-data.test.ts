@@ -3,7 +3,8 @@ import { dismissToast, showStoredToast, $toast } from '#features/shared/toast.st
 import { HttpError } from '#lib/errors.ts';
 import { fakeHttp, profile } from '../http.fake.ts';
 import { fakePage } from '../page.fake.ts';
-import { $profile, $token, clearSession, signIn } from '../user.store.ts';
+import { $token } from '#features/shared/token.store.ts';
+import { $profile, clearSession, signIn } from '../user.store.ts';
 import { deleteAccount, exportAccount, sendDeletionCode } from './account-data.ts';
 
 let browser: ReturnType<typeof fakePage>;

@@ -4,7 +4,6 @@ import type { Http } from '#lib/http.ts';
 import { goTo } from '../sign-in/sign-in-target.ts';
 import { clearSession } from '../user.store.ts';
 
-/** All data that the shop stores about the customer. */
 export async function exportAccount(http: Http): Promise<File> {
   const account = await http.call('exportAccount');
   const name = `account-${account.exported_at.slice(0, 10)}.json`;

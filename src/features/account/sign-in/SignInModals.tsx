@@ -17,7 +17,6 @@ import { $profile } from '../user.store.ts';
 import { CodeField, ResendCode } from './CodeField.tsx';
 import { $auth, changeNumber, checkCode, finishSignIn, phoneError, resendCode, sendCode } from './sign-in.store.ts';
 
-/** First step of the sign-in: the phone number that receives the code. */
 export function PhoneModal() {
   const t = useT('common', 'user');
   const [phone, setPhone] = useState(() => $auth.get()?.phone ?? '');
@@ -53,7 +52,6 @@ export function PhoneModal() {
   );
 }
 
-/** Second step of the sign-in: the code of the SMS. */
 export function CodeModal() {
   const t = useT('common', 'user');
   const auth = useStore($auth);

@@ -32,7 +32,6 @@ export function takeSignInFragment(
   return readTarget(target);
 }
 
-/** The page after the sign-in. */
 export function destination(origin: Origin): Path {
   return origin === 'cart' ? '/checkout' : origin;
 }

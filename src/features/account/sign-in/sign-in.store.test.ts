@@ -5,7 +5,8 @@ import type { Translate } from '#i18n/keys.ts';
 import { HttpError } from '#lib/errors.ts';
 import { fakeHttp, profile } from '../http.fake.ts';
 import { fakePage } from '../page.fake.ts';
-import { $profile, $token, clearSession } from '../user.store.ts';
+import { $token } from '#features/shared/token.store.ts';
+import { $profile, clearSession } from '../user.store.ts';
 import {
   $auth,
   changeNumber,

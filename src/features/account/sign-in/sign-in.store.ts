@@ -72,7 +72,6 @@ export async function resendCode(http: Http): Promise<void> {
   await ignoreFailure('Spec 8: resending the code fails silently', request);
 }
 
-/** Returns from the code to the phone. */
 export function changeNumber(): void {
   replaceModal('authCode', 'authPhone', true);
 }
