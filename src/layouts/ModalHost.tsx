@@ -1,9 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Component, lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { CodeModal } from '#features/account/sign-in/SignInModals.tsx';
-import { PhoneModal } from '#features/account/sign-in/SignInModals.tsx';
-import { ProfileModal } from '#features/account/sign-in/SignInModals.tsx';
+import { CodeModal, PhoneModal, ProfileModal } from '#features/account/sign-in/SignInModals.tsx';
 import { CartModal } from '#features/cart/CartModal.tsx';
 import { $modals, closeModal, type ModalData, type ModalName, type OpenModal } from '#features/shared/modal.store.ts';
 import { ToastHost } from '#features/shared/ToastHost.tsx';

@@ -20,22 +20,14 @@ export interface PageMeta {
   readonly nodes?: readonly Thing[];
 }
 
-/** What the metadata of a page is made from. */
-export interface PageContext {
-  readonly site: Site;
-  readonly locale: Locale;
-  /** The path of the page, with its language. */
-  readonly path: string;
-  readonly t: Translate;
-}
-
-export function contextOf({ locals, url }: { locals: { locale: Locale }; url: URL }): PageContext {
-  const { locale } = locals;
+/** What the metadata of a page is made from; `path` has its language. */
+export function contextOf({ locals: { locale }, url }: { locals: { locale: Locale }; url: URL }) {
   const t = getT(locale);
-  return { site: { origin: siteOrigin(url), locale, brand: t('shell:brand') }, locale, path: url.pathname, t };
+  const site: Site = { origin: siteOrigin(url), locale, brand: t('shell:brand') };
+  return { site, locale, path: url.pathname, t };
 }
 
 /** Metadata of a page about the whole shop. */
-export function shopMeta({ restaurants }: Pick<ShellData, 'restaurants'>, { t }: Pick<PageContext, 't'>): PageMeta {
+export function shopMeta({ restaurants }: ShellData, t: Translate): PageMeta {
   return { share: shopSubject(restaurants[0]?.image ?? '', t) };
 }

@@ -1,5 +1,4 @@
-import { listenForCheckout } from '#features/account/user-session.ts';
-import { startUser } from '#features/account/user-session.ts';
+import { listenForCheckout, startUser } from '#features/account/user-session.ts';
 import { announceCart } from '#features/cart/cart-announcer.ts';
 import { $city, $restaurantId } from '#features/cart/cart.store.ts';
 import { $restaurants, startCatalog } from '#features/catalog/catalog.store.ts';

@@ -1,6 +1,5 @@
-import type { Branch, Category, City, Product, Restaurant, RestaurantFull } from '#contract/catalog.ts';
 import type { Locale } from '#contract/constants.ts';
-import { loadShell, type ShellData } from '#layouts/shell-data.ts';
+import { loadShell } from '#layouts/shell-data.ts';
 import { HttpError, unlessLacking } from '#lib/errors.ts';
 import type { Http } from '#lib/http.ts';
 import { href } from '../../routes.ts';
@@ -12,28 +11,17 @@ interface Slugs {
   readonly product?: string | undefined;
 }
 
-export interface CityData {
-  readonly shell: ShellData;
-  readonly city: City;
-  readonly restaurants: readonly Restaurant[];
-}
-
 /** A city with its restaurants; undefined for an unknown slug. */
-export async function loadCity(http: Http, slugs: Slugs): Promise<CityData | undefined> {
+export async function loadCity(http: Http, slugs: Slugs) {
   const shell = await loadShell(http);
   const city = shell.cities.find(({ slug }) => slug === slugs.city);
   return city && { shell, city, restaurants: shell.restaurants.filter(({ city_id }) => city_id === city.id) };
 }
 
-export interface RestaurantData {
-  readonly shell: ShellData;
-  readonly city: City;
-  readonly restaurant: RestaurantFull;
-  readonly branches: readonly Branch[];
-}
+export type CityData = NonNullable<Awaited<ReturnType<typeof loadCity>>>;
 
 /** A restaurant with its menu and branches; undefined if the city has none with this slug. */
-export async function loadRestaurant(http: Http, slugs: Slugs): Promise<RestaurantData | undefined> {
+export async function loadRestaurant(http: Http, slugs: Slugs) {
   const place = await findRestaurant(http, slugs);
   if (!place) return undefined;
   const { shell, city, query } = place;
@@ -44,32 +32,21 @@ export async function loadRestaurant(http: Http, slugs: Slugs): Promise<Restaura
   return { shell, city, restaurant, branches: branches ?? [] };
 }
 
+export type RestaurantData = NonNullable<Awaited<ReturnType<typeof loadRestaurant>>>;
+
 async function findRestaurant(http: Http, slugs: Slugs) {
   const data = await loadCity(http, slugs);
   const found = data?.restaurants.find(({ slug }) => slug === slugs.restaurant);
   return data && found && { shell: data.shell, city: data.city, query: { id_restaurant: found.id } };
 }
 
-export interface ProductData extends Omit<RestaurantData, 'branches'> {
-  readonly product: Product;
-  readonly category: Category;
-  /** Other products of the same category. */
-  readonly related: readonly Product[];
-}
-
-/** A product that was removed from the menu, with the restaurant whose menu replaces its page. */
-export interface GoneProduct {
-  readonly gone: NonNullable<App.Locals['gone']>;
-}
-
 const MAX_RELATED_PRODUCTS = 4;
 
-/** A product with its restaurant; undefined if any slug is unknown. */
-export async function loadProduct(
-  http: Http,
-  slugs: Slugs,
-  locale: Locale,
-): Promise<ProductData | GoneProduct | undefined> {
+/**
+ * A product with its restaurant and others of its category. A product that was removed from the menu is `gone`, with the
+ * restaurant whose menu replaces its page; undefined if any slug is unknown.
+ */
+export async function loadProduct(http: Http, slugs: Slugs, locale: Locale) {
   const place = await findRestaurant(http, slugs);
   if (!place) return undefined;
   const { shell, city, query } = place;
@@ -84,6 +61,8 @@ export async function loadProduct(
   const menuHref = href(locale, 'cityRestaurant', { city: city.slug, restaurant: restaurant.slug });
   return { gone: { restaurant: restaurant.name, href: menuHref } };
 }
+
+export type ProductData = Extract<Awaited<ReturnType<typeof loadProduct>>, { product: unknown }>;
 
 /** Characters; the backend is not called for a longer slug. */
 const MAX_SLUG_LENGTH = 80;

@@ -1,7 +1,7 @@
 import type { MessageKey } from '#i18n/keys.ts';
 import { lifetime } from '#lib/cookies.ts';
 
-export interface PrivacySection {
+interface PrivacySection {
   /** The fragment of its URL. */
   readonly id: string;
   readonly title: MessageKey;
@@ -86,7 +86,7 @@ export const SECTIONS: readonly PrivacySection[] = [
     ],
     after: ['content:privacySharing2'],
   },
-  { id: 'security', title: 'content:privacySecurity', before: ['content:privacySecurity1'], after: [] },
+  { id: 'security', title: 'content:privacySecurity', before: ['content:privacySecurity1'] },
   {
     id: 'rights',
     title: 'content:privacyRights',
@@ -100,22 +100,15 @@ export const SECTIONS: readonly PrivacySection[] = [
     ],
     after: ['content:privacyRights2', 'content:privacyRights3'],
   },
-  { id: 'changes', title: 'content:privacyChanges', before: ['content:privacyChanges1'], after: [] },
-  { id: 'contact', title: 'content:privacyContact', before: ['content:privacyContact1'], after: [] },
+  { id: 'changes', title: 'content:privacyChanges', before: ['content:privacyChanges1'] },
+  { id: 'contact', title: 'content:privacyContact', before: ['content:privacyContact1'] },
 ];
-
-interface CookieRow {
-  /** As browsers show it. */
-  readonly name: string;
-  readonly purpose: MessageKey;
-  readonly days: number;
-}
 
 const DAY_SECONDS = 24 * 60 * 60;
 const days = (name: string) => Math.round(lifetime(name) / DAY_SECONDS);
 
-/** Every cookie the shop sets, with its lifetime. */
-export const COOKIES: readonly CookieRow[] = [
+/** Every cookie the shop sets, by the name that browsers show, with its lifetime. */
+export const COOKIES: readonly { name: string; purpose: MessageKey; days: number }[] = [
   { name: 'cart, cart.1, cart.2…', purpose: 'content:privacyCookieCart', days: days('cart') },
   { name: 'city', purpose: 'content:privacyCookieCity', days: days('city') },
   { name: 'restaurantId', purpose: 'content:privacyCookieRestaurant', days: days('restaurantId') },

@@ -22,11 +22,9 @@ export const Empty: Story = {
   },
 };
 export const Checked: Story = { args: { checked: true } };
-export const WithPrice: Story = { args: { label: 'Трюфельное масло', aside: '+25,50 лей' } };
 export const WithError: Story = { args: { error: 'Подтвердите, чтобы продолжить.' } };
 export const LongText: Story = {
   args: {
     label: 'Salvați această adresă pentru comenzile dumneavoastră următoare, indiferent de restaurantul ales',
-    aside: '+1 299,50 lei',
   },
 };

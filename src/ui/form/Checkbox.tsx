@@ -6,14 +6,12 @@ import { FieldNote } from './Field.tsx';
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'name' | 'onChange'> {
   name: string;
   label: ReactNode;
-  /** Shown at the end of the row, such as a price. */
-  aside?: ReactNode;
   error?: string | undefined;
   checked: boolean;
   onChange: (checked: boolean) => void;
 }
 
-export function Checkbox({ name, label, aside, error, onChange, ...rest }: CheckboxProps) {
+export function Checkbox({ name, label, error, onChange, ...rest }: CheckboxProps) {
   const noteId = useId();
   return (
     <div className="checkbox" data-field={name}>
@@ -32,7 +30,6 @@ export function Checkbox({ name, label, aside, error, onChange, ...rest }: Check
           <Icon name="check" />
         </span>
         <span className="checkbox__label">{label}</span>
-        {aside && <span className="checkbox__aside">{aside}</span>}
       </label>
       <FieldNote id={noteId} error={error} />
     </div>
