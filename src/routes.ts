@@ -68,15 +68,9 @@ export function matchRoute(
   return undefined;
 }
 
-export function guardsOf(name: RouteName): readonly GuardName[] {
-  const route: Route = routes[name];
-  return route.guards ?? [];
-}
+export const guardsOf = (name: RouteName): readonly GuardName[] => (routes[name] as Route).guards ?? [];
 
-export function isPublic(name: RouteName): boolean {
-  const route: Route = routes[name];
-  return route.public === true;
-}
+export const isPublic = (name: RouteName): boolean => 'public' in routes[name];
 
 /** The origin of the shop's public addresses: SITE_URL, or that of the request where it is not set. On the server only. */
 export function siteOrigin(requested: URL): string {

@@ -85,25 +85,17 @@ async function applyReport(
   // The order before the payment, as all transactions lock them.
   const order = only(await tx.select().from(orders).where(eq(orders.id, known.orderId)).for('update'));
   const attempt = only(await tx.select().from(payments).where(eq(payments.reference, report.reference)).for('update'));
-  if (report.amount !== attempt.amount) return new Refusal(422, 'otherAmount', { fields: { amount: 'otherAmount' } });
-  if (report.currency !== attempt.currency)
-    return new Refusal(422, 'otherAmount', { fields: { currency: 'otherAmount' } });
-  if (await isFirstDelivery(tx, attempt, report, now)) await updateAttempt(tx, order, attempt, report, now);
-  return order.id;
-}
-
-async function isFirstDelivery(
-  tx: Database,
-  { id: paymentId }: AttemptRow,
-  { id, sequence, status, reason }: PaymentReport,
-  now: Date,
-): Promise<boolean> {
-  const inserted = await tx
+  for (const field of ['amount', 'currency'] as const)
+    if (report[field] !== attempt[field])
+      return new Refusal(422, 'otherAmount', { fields: { [field]: 'otherAmount' } });
+  const { id, sequence, status, reason } = report;
+  const firstDelivery = await tx
     .insert(paymentReports)
-    .values({ id, paymentId, sequence, status, reason, receivedAt: now })
+    .values({ id, paymentId: attempt.id, sequence, status, reason, receivedAt: now })
     .onConflictDoNothing()
     .returning({ id: paymentReports.id });
-  return inserted.length > 0;
+  if (firstDelivery.length > 0) await updateAttempt(tx, order, attempt, report, now);
+  return order.id;
 }
 
 async function updateAttempt(
