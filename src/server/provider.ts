@@ -46,12 +46,6 @@ const breakerStates: Readonly<Record<CircuitState, BreakerState>> = {
   [CircuitState.Isolated]: 'open',
 };
 
-export interface Provider {
-  fetch(request: Request): Promise<Response>;
-  /** State of the circuit breaker of each call, by the call's name. */
-  readonly breakers: ReadonlyMap<string, BreakerState>;
-}
-
 export interface ProviderOptions {
   readonly fetch?: typeof globalThis.fetch;
   readonly secureCookies?: boolean;
@@ -83,7 +77,7 @@ export const isRepeatable = ({ method, acts, stream }: Endpoint): boolean => met
 export function createProvider(
   base: string,
   { fetch = globalThis.fetch, secureCookies = false }: ProviderOptions = {},
-): Provider {
+) {
   const root = base.replace(/\/$/, '');
   const breakers = new Map<string, BreakerState>();
   const calls = new Map(
@@ -129,6 +123,7 @@ export function createProvider(
   };
   return { fetch: forward, breakers };
 }
+export type Provider = ReturnType<typeof createProvider>;
 
 type Execute = <Value>(work: (signal: AbortSignal) => Promise<Value>) => Promise<Value>;
 

@@ -5,7 +5,7 @@ import type { Database } from '#backend/db/client.ts';
 import { only } from '#backend/db/rows.ts';
 import { orders, paymentReports, payments } from '#backend/db/schema/index.ts';
 import { describeError } from '#backend/log.ts';
-import { notFound, Refusal } from '#backend/http/refusal.ts';
+import { notFound, Refusal, refuseField } from '#backend/http/refusal.ts';
 import { isLost, moveOrder, type OrderRow } from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';
 import { localeOf } from '#backend/text.ts';
@@ -86,8 +86,7 @@ async function applyReport(
   const order = only(await tx.select().from(orders).where(eq(orders.id, known.orderId)).for('update'));
   const attempt = only(await tx.select().from(payments).where(eq(payments.reference, report.reference)).for('update'));
   for (const field of ['amount', 'currency'] as const)
-    if (report[field] !== attempt[field])
-      return new Refusal(422, 'otherAmount', { fields: { [field]: 'otherAmount' } });
+    if (report[field] !== attempt[field]) return refuseField(field, 'otherAmount');
   const { id, sequence, status, reason } = report;
   const firstDelivery = await tx
     .insert(paymentReports)
