@@ -28,13 +28,10 @@ const MAX_CACHED_PICTURES = 2000;
 const MAX_QUEUED_DRAWINGS = 20;
 
 /** Draws share pictures on demand, one at a time, and caches them. It never rejects: the default picture replaces one that cannot be drawn. */
-export function sharePictures({
-  client,
-  cache,
-}: ShareFolders): (request: SharePictureRequest) => Promise<SharePicture> {
+export function sharePictures({ client, cache }: ShareFolders) {
   const findPicture = fileCache(cache, MAX_CACHED_PICTURES);
   const queue = bulkhead(1, MAX_QUEUED_DRAWINGS);
-  return async ({ version, picture, ...parts }) => {
+  return async ({ version, picture, ...parts }: SharePictureRequest): Promise<SharePicture> => {
     try {
       const drawing = { ...parts, fonts: join(client, 'pictures/share'), picture: picture && join(client, picture) };
       const jpeg = await findPicture(`${version}.jpg`, () => queue.execute(() => drawSharePicture(drawing)));

@@ -1,15 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { Hono, type Context } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { Database } from '#backend/db/client.ts';
 import { only } from '#backend/db/rows.ts';
 import { orders, paymentReports, payments } from '#backend/db/schema/index.ts';
 import { describeError } from '#backend/log.ts';
 import { notFound, Refusal, refuseField } from '#backend/http/refusal.ts';
+import { limitBody } from '#backend/http/request-input.ts';
 import { isLost, moveOrder, type OrderRow } from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';
 import { localeOf } from '#backend/text.ts';
-import { MAX_BODY_BYTES } from '#contract/constants.ts';
 import type { AttemptRow } from './payment-attempts.ts';
 import { isOverdue } from './payment-jobs.ts';
 import { afterReport, isSettled } from './payment-status.ts';
@@ -31,11 +30,7 @@ export function paymentRoutes(services: WebhookServices): Hono {
   if (!provider) return app;
   const { pages } = provider;
   if (pages) app.all(`${pages.path}/*`, ({ req }) => pages.fetch(req.raw));
-  const limit = bodyLimit({
-    maxSize: MAX_BODY_BYTES,
-    onError: (context) => respond(context, new Refusal(413, 'tooLarge')),
-  });
-  app.post(webhookPath(provider.name), limit, async (context) => {
+  app.post(webhookPath(provider.name), limitBody, async (context) => {
     const refusal = await receiveWebhook(services, provider, context.req.raw);
     return refusal ? respond(context, refusal) : context.json({ status: true }, 200, { 'cache-control': 'no-store' });
   });
@@ -46,7 +41,7 @@ export function paymentRoutes(services: WebhookServices): Hono {
 }
 
 const respond = (context: Context, refusal: Refusal): Response =>
-  refusal.toResponse(localeOf(context.req.header('accept-language') ?? null));
+  refusal.toResponse(localeOf(context.req.header('accept-language')));
 
 async function receiveWebhook(
   { db, clock, log, signals, wakeJobs }: WebhookServices,
