@@ -58,9 +58,7 @@ const patterns = Object.entries(routes).map(([name, route]) => ({
 const reserved = new Set<string | undefined>(RESERVED_WORDS);
 
 /** The screen of a path without language, with its parameters. No city has a reserved name. */
-export function matchRoute(
-  path: string,
-): { name: RouteName; parameters: Readonly<Record<string, string>> } | undefined {
+export function matchRoute(path: string) {
   for (const { name, pattern } of patterns) {
     const match = pattern.exec(path);
     if (match && !reserved.has(match.groups?.['city'])) return { name, parameters: match.groups ?? {} };

@@ -16,12 +16,8 @@ export const LIMITS: ServerOptions = {
 };
 
 /** A server with limits on the connections of one peer and of all peers together. */
-export function createLimitedServer(listener: RequestListener, limits = LIMITS): Server {
-  const server = createServer(limits, listener);
-  server.maxRequestsPerSocket = 10_000;
-  server.maxConnections = 10_000;
-  return server;
-}
+export const createLimitedServer = (listener: RequestListener, limits = LIMITS): Server =>
+  Object.assign(createServer(limits, listener), { maxRequestsPerSocket: 10_000, maxConnections: 10_000 });
 
 /** Time for requests that have begun; event streams of an outside provider are cut off after half of it. */
 const GRACE_PERIOD_MS = 10_000;
