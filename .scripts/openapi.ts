@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { openApiText } from '../src/contract/openapi.ts';
+import { openApiText } from './shared/openapi-document.ts';
 
 /** Writes the contract as an OpenAPI document into the folder of static files. */
 const folder = new URL('../public/api/', import.meta.url);

@@ -58,9 +58,7 @@ const patterns = Object.entries(routes).map(([name, route]) => ({
 const reserved = new Set<string | undefined>(RESERVED_WORDS);
 
 /** The screen of a path without language, with its parameters. No city has a reserved name. */
-export function matchRoute(
-  path: string,
-): { name: RouteName; parameters: Readonly<Record<string, string>> } | undefined {
+export function matchRoute(path: string) {
   for (const { name, pattern } of patterns) {
     const match = pattern.exec(path);
     if (match && !reserved.has(match.groups?.['city'])) return { name, parameters: match.groups ?? {} };
@@ -68,15 +66,9 @@ export function matchRoute(
   return undefined;
 }
 
-export function guardsOf(name: RouteName): readonly GuardName[] {
-  const route: Route = routes[name];
-  return route.guards ?? [];
-}
+export const guardsOf = (name: RouteName): readonly GuardName[] => (routes[name] as Route).guards ?? [];
 
-export function isPublic(name: RouteName): boolean {
-  const route: Route = routes[name];
-  return route.public === true;
-}
+export const isPublic = (name: RouteName): boolean => 'public' in routes[name];
 
 /** The origin of the shop's public addresses: SITE_URL, or that of the request where it is not set. On the server only. */
 export function siteOrigin(requested: URL): string {

@@ -22,7 +22,6 @@ export const AccountExport = v.object({
   cards: v.array(Card),
   orders: v.array(Order),
 });
-export type AccountExport = v.InferOutput<typeof AccountExport>;
 
 /** Body of every refusal: a sentence in the requested language, per-field lists for forms, problems for cart and checkout. */
 export const ErrorBody = v.object({

@@ -27,19 +27,14 @@ export const CartLine = v.object({
 export type CartLine = v.InferOutput<typeof CartLine>;
 
 export const RecalculatedItem = v.object({
-  id,
+  ...CartLine.entries,
   count,
-  price: Money,
-  additives: v.optional(v.array(ChosenOption), []),
-  modifiers: v.optional(v.array(ChosenOption), []),
   /** Recommended products: whole products, ids, or a flag, depending on the provider. */
   recommended: v.optional(v.union([v.boolean(), v.array(v.union([id, Product]))]), false),
   name: v.optional(v.string(), ''),
   image: v.optional(v.nullable(v.string()), ''),
   currency: v.optional(v.string(), ''),
   slug: v.optional(v.string(), ''),
-  id_front: v.optional(v.number(), 0),
-  restaurantId: v.optional(id, 0),
   /** In price_changed: the unit price that was displayed, without options. */
   old_price: v.optional(Money),
   /** In not_available: the reason. */

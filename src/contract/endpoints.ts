@@ -71,11 +71,10 @@ type Endpoints = {
   readonly [Name in EndpointName]: (typeof calls)[Name] & (Name extends keyof Requests ? Requests[Name] : unknown);
 };
 
-const endpointsByName: Record<string, unknown> = Object.fromEntries(
-  Object.entries<Call>(calls).map(([name, call]) => [name, { ...call, ...requests[name as keyof Requests] }]),
-);
 /** Every call with the schemas of its request: the agreement with any provider. */
-export const endpoints = endpointsByName as Endpoints;
+export const endpoints = Object.fromEntries<unknown>(
+  Object.entries<Call>(calls).map(([name, call]) => [name, { ...call, ...requests[name as keyof Requests] }]),
+) as Endpoints;
 
 type Shape<Name extends EndpointName, Key extends 'query' | 'body'> =
   Endpoints[Name] extends Record<Key, infer Schema extends v.GenericSchema> ? v.InferInput<Schema> : undefined;

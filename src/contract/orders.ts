@@ -162,8 +162,7 @@ export const OrdersPage = v.object({ data: v.array(Order), meta: PageMeta });
 /** One message of the event stream: the order's status after event `id`. */
 export const OrderEvent = v.object({
   id,
-  status: openPicklist(ORDER_STATUSES),
-  at: v.string(),
+  ...OrderStep.entries,
   courier: v.optional(v.nullable(Courier), null),
 });
 export type OrderEvent = v.InferOutput<typeof OrderEvent>;

@@ -7,24 +7,10 @@ const files = import.meta.glob<Texts>('./messages/*/{account,cart,catalog,checko
   import: 'messages',
 });
 
-interface Language {
-  /** The namespaces that are loaded. */
-  readonly texts: Partial<Record<BrowserNamespace, Texts>>;
-  readonly translate: Translate;
-}
-
-const languages = new Map<Locale, Language>();
+/** The namespaces that are loaded. */
+const loaded: Record<Locale, Partial<Record<BrowserNamespace, Texts>>> = { ru: {}, en: {}, ro: {} };
 /** By language and namespaces: `use` needs the same promise in every render. */
 const requests = new Map<string, Promise<Translate>>();
-
-function languageOf(locale: Locale): Language {
-  const known = languages.get(locale);
-  if (known) return known;
-  const texts: Language['texts'] = {};
-  const language = { texts, translate: createTranslator(locale, texts) };
-  languages.set(locale, language);
-  return language;
-}
 
 /** Marks a promise as React does with those it has awaited: `use` reads it without suspending. */
 const markFulfilled = <Value>(promise: Promise<Value>, value: Value): Promise<Value> =>
@@ -38,7 +24,8 @@ export function loadMessages<Name extends BrowserNamespace>(
   const key = `${locale}:${namespaces.join()}`;
   const known = requests.get(key);
   if (known) return known;
-  const { texts, translate } = languageOf(locale);
+  const texts = loaded[locale];
+  const translate = createTranslator(locale, texts);
   const missing = namespaces.filter((namespace) => !texts[namespace]);
   const request =
     missing.length === 0

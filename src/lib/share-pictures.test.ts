@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FileCache, sharePictures } from './share-pictures.ts';
+import { fileCache, sharePictures } from './share-pictures.ts';
 
 const client = fileURLToPath(new URL('../../public/', import.meta.url));
 const request = {
@@ -71,23 +71,23 @@ const make = (text: string) => vi.fn(async () => Buffer.from(text));
 
 describe('a file cache', () => {
   it('creates a file once, also for concurrent calls', async () => {
-    const files = new FileCache(join(folder, 'new'), 10);
+    const find = fileCache(join(folder, 'new'), 10);
     const once = make('one');
-    const all = await Promise.all([files.find('a', once), files.find('a', once), files.find('a', once)]);
+    const all = await Promise.all([find('a', once), find('a', once), find('a', once)]);
     expect(all.map(String)).toEqual(['one', 'one', 'one']);
-    expect(String(await files.find('a', once))).toBe('one');
+    expect(String(await find('a', once))).toBe('one');
     expect(once).toHaveBeenCalledTimes(1);
   });
 
   it('outlives the process', async () => {
-    await new FileCache(folder, 10).find('a', make('one'));
-    expect(String(await new FileCache(folder, 10).find('a', make('two')))).toBe('one');
+    await fileCache(folder, 10)('a', make('one'));
+    expect(String(await fileCache(folder, 10)('a', make('two')))).toBe('one');
   });
 
   it('creates a file after a failed attempt', async () => {
-    const files = new FileCache(folder, 10);
-    await expect(files.find('a', () => Promise.reject(new Error('no ink')))).rejects.toThrow('no ink');
-    expect(String(await files.find('a', make('one')))).toBe('one');
+    const find = fileCache(folder, 10);
+    await expect(find('a', () => Promise.reject(new Error('no ink')))).rejects.toThrow('no ink');
+    expect(String(await find('a', make('one')))).toBe('one');
     expect(await readdir(folder)).toEqual(['a']);
   });
 
@@ -96,14 +96,14 @@ describe('a file cache', () => {
       await writeFile(join(folder, name), name);
       await utimes(join(folder, name), 1000 - index, 1000 - index);
     }
-    await new FileCache(folder, 2).find('new', make('new'));
+    await fileCache(folder, 2)('new', make('new'));
     expect((await readdir(folder)).sort()).toEqual(['new']);
   });
 
   it('returns files also where none can be written', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     await writeFile(join(folder, 'file'), '');
-    expect(String(await new FileCache(join(folder, 'file'), 10).find('a', make('one')))).toBe('one');
+    expect(String(await fileCache(join(folder, 'file'), 10)('a', make('one')))).toBe('one');
     expect(logged).toHaveBeenCalledOnce();
   });
 });

@@ -5,18 +5,18 @@ import { bulkhead, BulkheadRejectedError } from 'cockatiel';
 import { drawSharePicture, type ShareDrawing } from './share-picture-drawing.ts';
 
 /** `picture`: the path of one of the shop's own pictures, from the root of the served files. */
-export interface SharePictureRequest extends Omit<ShareDrawing, 'fonts'> {
+interface SharePictureRequest extends Omit<ShareDrawing, 'fonts'> {
   /** Differs for every different drawing. */
   readonly version: string;
 }
 
-export interface SharePicture {
+interface SharePicture {
   readonly jpeg: Buffer;
   /** False for the default picture, which is returned when the requested one could not be drawn; a later request may succeed. */
   readonly isDrawn: boolean;
 }
 
-export interface ShareFolders {
+interface ShareFolders {
   /** The served files: pictures, and the font of the texts. */
   readonly client: string;
   /** The cache of drawn pictures. */
@@ -28,16 +28,13 @@ const MAX_CACHED_PICTURES = 2000;
 const MAX_QUEUED_DRAWINGS = 20;
 
 /** Draws share pictures on demand, one at a time, and caches them. It never rejects: the default picture replaces one that cannot be drawn. */
-export function sharePictures({
-  client,
-  cache,
-}: ShareFolders): (request: SharePictureRequest) => Promise<SharePicture> {
-  const files = new FileCache(cache, MAX_CACHED_PICTURES);
+export function sharePictures({ client, cache }: ShareFolders) {
+  const findPicture = fileCache(cache, MAX_CACHED_PICTURES);
   const queue = bulkhead(1, MAX_QUEUED_DRAWINGS);
-  return async ({ version, picture, ...parts }) => {
+  return async ({ version, picture, ...parts }: SharePictureRequest): Promise<SharePicture> => {
     try {
       const drawing = { ...parts, fonts: join(client, 'pictures/share'), picture: picture && join(client, picture) };
-      const jpeg = await files.find(`${version}.jpg`, () => queue.execute(() => drawSharePicture(drawing)));
+      const jpeg = await findPicture(`${version}.jpg`, () => queue.execute(() => drawSharePicture(drawing)));
       return { jpeg, isDrawn: true };
     } catch (error) {
       if (!(error instanceof BulkheadRejectedError))
@@ -47,57 +44,47 @@ export function sharePictures({
   };
 }
 
-/** A cache of files in one folder; the oldest are evicted. Names come from the caller and contain no path. */
-export class FileCache {
-  readonly #folder: string;
-  readonly #maxFiles: number;
-  readonly #pending = new Map<string, Promise<Buffer>>();
+/**
+ * A cache of files in one folder; the oldest are evicted. Names come from the caller and contain no path. The returned function
+ * finds the file of a name or creates it; concurrent calls share its creation. A file that cannot be written is created again.
+ */
+export function fileCache(folder: string, maxFiles: number) {
+  const pending = new Map<string, Promise<Buffer>>();
 
-  constructor(folder: string, maxFiles: number) {
-    this.#folder = folder;
-    this.#maxFiles = maxFiles;
-  }
-
-  /** The cached file of a name, or a newly created one; concurrent calls share its creation. A file that cannot be written is created again. */
-  async find(name: string, create: () => Promise<Buffer>): Promise<Buffer> {
-    const pending = this.#pending.get(name);
-    if (pending) return pending;
-    const found = this.#findOrCreate(name, create).finally(() => this.#pending.delete(name));
-    this.#pending.set(name, found);
-    return found;
-  }
-
-  async #findOrCreate(name: string, create: () => Promise<Buffer>): Promise<Buffer> {
-    const cached = await readFile(join(this.#folder, name)).catch(() => undefined);
+  async function findOrCreate(name: string, create: () => Promise<Buffer>): Promise<Buffer> {
+    const cached = await readFile(join(folder, name)).catch(() => undefined);
     if (cached) return cached;
     const created = await create();
-    await this.#write(name, created).catch((error: unknown) =>
-      console.error(`${name} cannot be written into ${this.#folder}`, error),
+    await write(name, created).catch((error: unknown) =>
+      console.error(`${name} cannot be written into ${folder}`, error),
     );
     return created;
   }
 
   /** Renames a complete temporary file: readers never see half a file, and two processes may write the same one. */
-  async #write(name: string, content: Buffer): Promise<void> {
-    await mkdir(this.#folder, { recursive: true });
-    const temporary = join(this.#folder, `.${randomUUID()}`);
+  async function write(name: string, content: Buffer): Promise<void> {
+    await mkdir(folder, { recursive: true });
+    const temporary = join(folder, `.${randomUUID()}`);
     await writeFile(temporary, content);
-    await rename(temporary, join(this.#folder, name));
-    await this.#evictOldest();
+    await rename(temporary, join(folder, name));
+    const files = (await readdir(folder)).filter((file) => !file.startsWith('.'));
+    if (files.length > maxFiles) await deleteOldest(folder, files, files.length - Math.floor(maxFiles * 0.9));
   }
 
-  async #evictOldest(): Promise<void> {
-    const names = (await readdir(this.#folder)).filter((name) => !name.startsWith('.'));
-    if (names.length <= this.#maxFiles) return;
-    const ages = await Promise.all(
-      names.map(async (name) => ({
-        name,
-        at: (await stat(join(this.#folder, name)).catch(() => undefined))?.mtimeMs ?? 0,
-      })),
-    );
-    const oldest = ages
-      .sort((one, other) => one.at - other.at)
-      .slice(0, names.length - Math.floor(this.#maxFiles * 0.9));
-    await Promise.all(oldest.map(({ name }) => rm(join(this.#folder, name), { force: true })));
-  }
+  return (name: string, create: () => Promise<Buffer>): Promise<Buffer> => {
+    const found = pending.get(name) ?? findOrCreate(name, create).finally(() => pending.delete(name));
+    pending.set(name, found);
+    return found;
+  };
+}
+
+async function deleteOldest(folder: string, names: readonly string[], count: number): Promise<void> {
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name);
+      return { path, at: (await stat(path).catch(() => undefined))?.mtimeMs ?? 0 };
+    }),
+  );
+  const oldest = files.sort((one, other) => one.at - other.at).slice(0, count);
+  await Promise.all(oldest.map(({ path }) => rm(path, { force: true })));
 }

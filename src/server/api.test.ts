@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { watchCatalog, type CatalogChanges, type CatalogSource } from './api.ts';
+import type { CatalogChanges } from '#backend/catalog/catalog-queries.ts';
+import { watchCatalog, type CatalogSource } from './api.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,6 +1,9 @@
+import type { CircuitState } from 'cockatiel';
+import type { CatalogChanges } from '#backend/catalog/catalog-queries.ts';
+import type { Backend } from '#backend/index.ts';
 import { openBackend } from '#backend/open.ts';
 import type { Environment } from '#contract/environment.ts';
-import { createProvider, type BreakerState } from './provider.ts';
+import { createProvider } from './provider.ts';
 
 /** Request header with the client's address for the backend; only the process sets it. */
 const CLIENT_ADDRESS = 'x-client-address';
@@ -15,7 +18,7 @@ export interface Api {
   /** Versions of the embedded backend's catalog; an outside provider publishes none. */
   readonly catalog?: CatalogSource;
   /** State of the circuit breaker of each call to an outside provider, by the call's name. */
-  readonly breakers: ReadonlyMap<string, BreakerState>;
+  readonly breakers: ReadonlyMap<string, CircuitState>;
   /** Lines that are printed at the start. */
   readonly summary: readonly string[];
   /** Ends event streams, which would not end by themselves. */
@@ -48,17 +51,7 @@ export async function openApi(settings: Environment): Promise<Api> {
   };
 }
 
-/** Changes of the catalog since a version: tags (lib/catalog-tags.ts), or everything. */
-export interface CatalogChanges {
-  readonly version: number;
-  readonly tags: readonly string[] | 'all';
-}
-
-export interface CatalogSource {
-  /** A number that grows with every change of the catalog, whichever instance made it. */
-  catalogVersion(): Promise<number>;
-  catalogChanges(since: number): Promise<CatalogChanges>;
-}
+export type CatalogSource = Pick<Backend, 'catalogVersion' | 'catalogChanges'>;
 
 export interface CatalogWatch {
   readonly onChange: (tags: CatalogChanges['tags']) => void;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { parseAccept } from 'hono/utils/accept';
 
 /** A complete response in memory: it can be compressed, cached or replaced before its first byte is sent. */
 export interface BufferedResponse {
@@ -58,15 +59,10 @@ const MIN_COMPRESSED_BYTES = 1024;
 
 /** The best encoding that an Accept-Encoding header allows; `q=0` refuses one, `*` promises none. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
-  const offers = new Set(
-    (accepted ?? '')
-      .toLowerCase()
-      .split(',')
-      .filter((offer) => !/;\s*q=0(\.0*)?\s*$/.test(offer))
-      .map((offer) => offer.split(';', 1)[0]?.trim()),
+  const offers = parseAccept(accepted ?? '').filter(({ q }) => q > 0);
+  return (
+    (['br', 'gzip'] as const).find((known) => offers.some(({ type }) => type.toLowerCase() === known)) ?? 'identity'
   );
-  if (offers.has('br')) return 'br';
-  return offers.has('gzip') ? 'gzip' : 'identity';
 }
 
 /** Whether compression makes bodies of this media type smaller. */

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
-import { BlockList, isIPv6 } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIPv6, type Socket } from 'node:net';
 
-interface Peer {
-  readonly headers: IncomingHttpHeaders;
-  readonly socket: { readonly remoteAddress?: string | undefined };
-}
+type Peer = Pick<IncomingMessage, 'headers'> & { readonly socket: Pick<Socket, 'remoteAddress'> };
 
 /** Peers whose forwarded headers are trusted; entries are addresses or CIDR ranges. */
 export function trustedProxies(entries: readonly string[]): BlockList {

@@ -16,12 +16,8 @@ export const LIMITS: ServerOptions = {
 };
 
 /** A server with limits on the connections of one peer and of all peers together. */
-export function createLimitedServer(listener: RequestListener, limits = LIMITS): Server {
-  const server = createServer(limits, listener);
-  server.maxRequestsPerSocket = 10_000;
-  server.maxConnections = 10_000;
-  return server;
-}
+export const createLimitedServer = (listener: RequestListener, limits = LIMITS): Server =>
+  Object.assign(createServer(limits, listener), { maxRequestsPerSocket: 10_000, maxConnections: 10_000 });
 
 /** Time for requests that have begun; event streams of an outside provider are cut off after half of it. */
 const GRACE_PERIOD_MS = 10_000;
@@ -66,12 +62,6 @@ export function stopOnSignal(servers: readonly Server[], stopping: Stopping, api
 
 const DATABASE_TIMEOUT_MS = 2000;
 
-export interface Health {
-  readonly stopping: Stopping;
-  /** Undefined with an outside provider, which need not respond: cached pages are shown without it. */
-  readonly catalog?: CatalogSource | undefined;
-}
-
 /** Whether the database responds in time. */
 async function isReady(catalog: CatalogSource): Promise<boolean> {
   const responds = catalog.catalogVersion().then(
@@ -82,8 +72,16 @@ async function isReady(catalog: CatalogSource): Promise<boolean> {
   return Promise.race([responds, timeout]);
 }
 
-/** Answers `/healthz` (the process is alive) and `/readyz` (it can serve visitors); returns false for any other path. */
-export function answerHealth(path: string, response: ServerResponse, { stopping, catalog }: Health): boolean {
+/**
+ * Answers `/healthz` (the process is alive) and `/readyz` (it can serve visitors); returns false for any other path.
+ * @param api an outside provider, which has no catalog, need not respond: cached pages are shown without it
+ */
+export function answerHealth(
+  path: string,
+  response: ServerResponse,
+  stopping: Stopping,
+  { catalog }: Pick<Api, 'catalog'>,
+): boolean {
   if (path !== '/healthz' && path !== '/readyz') return false;
   const send = (status: number, text: string) => sendText(response, status, text);
   if (stopping.now) send(503, 'stopping');

@@ -1,15 +1,20 @@
 import type { Server } from 'node:http';
+import { CircuitState } from 'cockatiel';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { createLimitedServer, sendText } from './http-server.ts';
 import type { CacheState } from './page-cache.ts';
-import type { BreakerState } from './provider.ts';
 
-const BREAKER_VALUES: Readonly<Record<BreakerState, number>> = { closed: 0, 'half-open': 1, open: 2 };
+const BREAKER_VALUES: Readonly<Record<CircuitState, number>> = {
+  [CircuitState.Closed]: 0,
+  [CircuitState.HalfOpen]: 1,
+  [CircuitState.Open]: 2,
+  [CircuitState.Isolated]: 2,
+};
 
 /** Values that are read at each scrape. */
 interface MetricSources {
   readonly cache: () => { readonly pages: number; readonly bytes: number };
-  readonly breakers: ReadonlyMap<string, BreakerState>;
+  readonly breakers: ReadonlyMap<string, CircuitState>;
 }
 
 /** Metrics of the process. No label contains user input: routes are templates, calls those of the contract. */

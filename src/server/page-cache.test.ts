@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CachedPage, PageCache, type Found, type PageContent, type Rendered } from './page-cache.ts';
+import {
+  createCachedPage,
+  PageCache,
+  type CachedPage,
+  type Found,
+  type PageContent,
+  type Rendered,
+} from './page-cache.ts';
 
 const SECOND = 1000;
 const DAY = 86_400 * SECOND;
@@ -10,7 +17,7 @@ const names = new Map<CachedPage, string>();
 /** A page of 30 bytes that tests know by its name. */
 async function page(name: string, changes: Partial<PageContent> = {}): Promise<Rendered> {
   const body = Buffer.from(name.padEnd(30));
-  const created = await CachedPage.create({
+  const created = await createCachedPage({
     headers: { 'content-type': 'text/html' },
     body,
     validUntil: Infinity,

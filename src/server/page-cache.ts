@@ -1,4 +1,4 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import {
   type BufferedResponse,
@@ -29,80 +29,65 @@ export interface PageContent {
   readonly tags: ReadonlySet<string>;
 }
 
-type Bodies = { readonly identity: Buffer } & Partial<Record<Encoding, Buffer>>;
-
 /** A finished public page: its bytes in every encoding and its headers. */
-export class CachedPage {
-  readonly validUntil: number;
-  readonly tags: ReadonlySet<string>;
-  /** Bytes of all encodings. */
-  readonly size: number;
-  readonly #etag: string;
-  readonly #headers: OutgoingHttpHeaders;
-  /** Headers of responses with a body: a browser that has the page has its speculation rules. */
-  readonly #bodyHeaders: OutgoingHttpHeaders;
-  readonly #bodies: Bodies;
+export async function createCachedPage({ headers, body: identity, validUntil, tags }: PageContent) {
+  const {
+    'content-type': type = 'text/html; charset=utf-8',
+    'speculation-rules': rules,
+    'cache-control': _,
+    vary: __,
+    ...others
+  } = headers;
+  const compressed = isCompressible(headers['content-type'], identity) ? await compressTightly(identity) : {};
+  const bodies: Partial<Record<Encoding, Buffer>> = { identity, ...compressed };
+  const hash = etagOf(identity);
+  /** A browser that has the page has its speculation rules, so a 304 does not repeat them. */
+  const bodyHeaders = { 'content-type': type, ...(rules !== undefined && { 'speculation-rules': rules }) };
+  return {
+    validUntil,
+    tags,
+    /** Bytes of all encodings. */
+    size: Object.values(bodies).reduce((sum, { length }) => sum + length, 0),
 
-  private constructor({ headers, validUntil, tags }: PageContent, bodies: Bodies) {
-    const {
-      'content-type': type = 'text/html; charset=utf-8',
-      'speculation-rules': rules,
-      'cache-control': _,
-      vary: __,
-      ...others
-    } = headers;
-    this.validUntil = validUntil;
-    this.tags = tags;
-    this.size = Object.values(bodies).reduce((sum, { length }) => sum + length, 0);
-    this.#etag = etagOf(bodies.identity);
-    this.#headers = { ...others, vary: 'Accept-Encoding' };
-    this.#bodyHeaders = { 'content-type': type, ...(rules !== undefined && { 'speculation-rules': rules }) };
-    this.#bodies = bodies;
-  }
+    /** Sends the page in the best encoding that the client accepts, or 304 when the client has it. */
+    send(request: IncomingMessage, response: ServerResponse, state: CacheState, requestId: string): void {
+      const { 'accept-encoding': accepted, 'if-none-match': known } = request.headers;
+      const preferred = chooseEncoding(accepted);
+      const encoding = bodies[preferred] ? preferred : 'identity';
+      const body = bodies[encoding] ?? identity;
+      const sent = {
+        ...others,
+        vary: 'Accept-Encoding',
+        // Each encoding has other bytes and so an entity tag of its own.
+        etag: `"${hash}${encoding === 'identity' ? '' : `-${encoding}`}"`,
+        'cache-control': cacheControl(validUntil),
+        'x-astro-cache': state,
+        'x-request-id': requestId,
+      };
+      if (known !== undefined && namesPage(known, hash)) {
+        response.writeHead(304, sent).end();
+        return;
+      }
+      const encoded = encoding !== 'identity' && { 'content-encoding': encoding };
+      response.writeHead(200, { ...sent, ...bodyHeaders, 'content-length': body.length, ...encoded });
+      response.end(request.method === 'HEAD' ? undefined : body);
+    },
+  };
+}
+export type CachedPage = Awaited<ReturnType<typeof createCachedPage>>;
 
-  static async create(content: PageContent): Promise<CachedPage> {
-    const { headers, body } = content;
-    const compressed = isCompressible(headers['content-type'], body) ? await compressTightly(body) : {};
-    return new CachedPage(content, { identity: body, ...compressed });
-  }
+/** Whether an If-None-Match header names a page in any encoding. */
+const namesPage = (header: string, hash: string): boolean =>
+  header.split(',').some((each) => {
+    const etag = each.trim().replace(/^W\//, '');
+    return etag === '*' || etag.replace(/(-gzip|-br)?"$/, '') === `"${hash}`;
+  });
 
-  /** Sends the page in the best encoding that the client accepts, or 304 when the client has it. */
-  send(request: IncomingMessage, response: ServerResponse, state: CacheState, requestId: string): void {
-    const { 'accept-encoding': accepted, 'if-none-match': known } = request.headers;
-    const preferred = chooseEncoding(accepted);
-    const encoding = this.#bodies[preferred] ? preferred : 'identity';
-    const body = this.#bodies[encoding] ?? this.#bodies.identity;
-    const headers = {
-      ...this.#headers,
-      // Each encoding has other bytes and so an entity tag of its own.
-      etag: `"${this.#etag}${encoding === 'identity' ? '' : `-${encoding}`}"`,
-      'cache-control': this.#cacheControl(),
-      'x-astro-cache': state,
-      'x-request-id': requestId,
-    };
-    if (known !== undefined && this.#matches(known)) {
-      response.writeHead(304, headers).end();
-      return;
-    }
-    const encoded = encoding !== 'identity' && { 'content-encoding': encoding };
-    response.writeHead(200, { ...headers, ...this.#bodyHeaders, 'content-length': body.length, ...encoded });
-    response.end(request.method === 'HEAD' ? undefined : body);
-  }
-
-  /** Whether an If-None-Match header names this page in any encoding. */
-  #matches(header: string): boolean {
-    return header.split(',').some((each) => {
-      const etag = each.trim().replace(/^W\//, '');
-      return etag === '*' || etag.replace(/(-gzip|-br)?"$/, '') === `"${this.#etag}`;
-    });
-  }
-
-  /** Shared caches show the page at most until something on it opens or closes. */
-  #cacheControl(): string {
-    const remaining = Math.max(0, Math.floor((this.validUntil - Date.now()) / 1000));
-    const fresh = Math.min(FRESH_SECONDS, remaining);
-    return `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${Math.min(STALE_SECONDS, remaining - fresh)}`;
-  }
+/** Shared caches show the page at most until something on it opens or closes. */
+function cacheControl(validUntil: number): string {
+  const remaining = Math.max(0, Math.floor((validUntil - Date.now()) / 1000));
+  const fresh = Math.min(FRESH_SECONDS, remaining);
+  return `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${Math.min(STALE_SECONDS, remaining - fresh)}`;
 }
 
 /** A rendered page, or a response that must not be cached: not found, a redirect, a private page. */

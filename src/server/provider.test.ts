@@ -1,3 +1,4 @@
+import { CircuitState } from 'cockatiel';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endpoints, type Endpoint } from '#contract/endpoints.ts';
 import { createProvider, isRepeatable, type Provider, type ProviderOptions } from './provider.ts';
@@ -184,14 +185,14 @@ describe('a provider that fails', () => {
       rest.headers.get('retry-after'),
       fetch.mock.calls.length,
       provider.breakers.get('getCities'),
-    ]).toEqual([503, '5', 6, 'open']);
+    ]).toEqual([503, '5', 6, CircuitState.Open]);
     expect((await forward(ask('/api/get-news'))).status).toBe(502);
 
     vi.advanceTimersByTime(5000);
     fetch.mockImplementation(async () => Response.json([]));
     expect([(await forward(ask('/api/get-cities'))).status, provider.breakers.get('getCities')]).toEqual([
       200,
-      'closed',
+      CircuitState.Closed,
     ]);
   });
 
@@ -210,8 +211,8 @@ describe('a provider that fails', () => {
       expect(await asked).toBe('gone');
     }
     expect([refusing.breakers.get('checkPromo'), silentProvider.breakers.get('getCities')]).toEqual([
-      'closed',
-      'closed',
+      CircuitState.Closed,
+      CircuitState.Closed,
     ]);
   });
 

@@ -37,21 +37,6 @@ const RETRY_DELAY_MS = 200;
 const MAX_FAILURES = 6;
 const BREAK_MS = 5000;
 
-export type BreakerState = 'closed' | 'half-open' | 'open';
-
-const breakerStates: Readonly<Record<CircuitState, BreakerState>> = {
-  [CircuitState.Closed]: 'closed',
-  [CircuitState.HalfOpen]: 'half-open',
-  [CircuitState.Open]: 'open',
-  [CircuitState.Isolated]: 'open',
-};
-
-export interface Provider {
-  fetch(request: Request): Promise<Response>;
-  /** State of the circuit breaker of each call, by the call's name. */
-  readonly breakers: ReadonlyMap<string, BreakerState>;
-}
-
 export interface ProviderOptions {
   readonly fetch?: typeof globalThis.fetch;
   readonly secureCookies?: boolean;
@@ -83,9 +68,9 @@ export const isRepeatable = ({ method, acts, stream }: Endpoint): boolean => met
 export function createProvider(
   base: string,
   { fetch = globalThis.fetch, secureCookies = false }: ProviderOptions = {},
-): Provider {
+) {
   const root = base.replace(/\/$/, '');
-  const breakers = new Map<string, BreakerState>();
+  const breakers = new Map<string, CircuitState>();
   const calls = new Map(
     Object.entries(endpoints).map(([name, endpoint]: [string, Endpoint]) => [
       `${endpoint.method} ${endpoint.path}`,
@@ -129,15 +114,16 @@ export function createProvider(
   };
   return { fetch: forward, breakers };
 }
+export type Provider = ReturnType<typeof createProvider>;
 
 type Execute = <Value>(work: (signal: AbortSignal) => Promise<Value>) => Promise<Value>;
 
 /** One call's timeout, retry and breaker: each call has its own, so that one that fails does not block the others. */
-function guardedCall(endpoint: Endpoint, onState: (state: BreakerState) => void): Execute {
+function guardedCall(endpoint: Endpoint, onState: (state: CircuitState) => void): Execute {
   const failures = handleType(ProviderFailure);
   const breaker = circuitBreaker(failures, { halfOpenAfter: BREAK_MS, breaker: new ConsecutiveBreaker(MAX_FAILURES) });
-  onState('closed');
-  breaker.onStateChange((state) => onState(breakerStates[state]));
+  onState(breaker.state);
+  breaker.onStateChange(onState);
   const limit = timeout(endpoint.method === 'GET' && !endpoint.acts ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS, {
     strategy: TimeoutStrategy.Aggressive,
     abortOnReturn: false,

@@ -2,7 +2,7 @@ import type { Locale } from '#contract/constants.ts';
 import { localeOf } from '#i18n/paths.ts';
 import { href } from '../routes.ts';
 import { bufferResponse, type BufferedResponse } from './buffered-response.ts';
-import { CachedPage, type Rendered } from './page-cache.ts';
+import { createCachedPage, type Rendered } from './page-cache.ts';
 import { publicPageHeaders } from './security-headers.ts';
 
 /** Seconds after which a page that could not be loaded may be requested again. */
@@ -86,11 +86,11 @@ export async function renderPublicPage({ render, api, site, path, requestId }: P
   if (status !== 200 || 'set-cookie' in headers || !/^public\b/.test(String(headers['cache-control'])))
     return { uncached: response };
   const own = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
-  const page = {
+  const page = await createCachedPage({
     headers: { ...publicPageHeaders(own['content-type'] ?? ''), ...own },
     body,
     validUntil: locals.validUntil ?? Number.POSITIVE_INFINITY,
     tags,
-  };
-  return { page: await CachedPage.create(page) };
+  });
+  return { page };
 }

@@ -65,7 +65,7 @@ export function shopListener(shop: Shop): RequestListener {
       return;
     }
     response.setHeaders(new Map(Object.entries(securityHeaders)));
-    if (answerHealth(path, response, { stopping: shop.stopping, catalog: shop.api.catalog })) return;
+    if (answerHealth(path, response, shop.stopping, shop.api)) return;
     if (refuse(url, method, response)) return;
     const clean = reads ? withoutExtraSlashes(url) : undefined;
     if (clean !== undefined) return redirect(response, clean);

@@ -19,10 +19,7 @@ export const isApiPath = (path: string): boolean => path.startsWith('/api/');
 export const isCallPath = (path: string): boolean => callPaths.has(path);
 
 /** The path of a request target. */
-export function pathOf(target: string): string {
-  const end = target.indexOf('?');
-  return end === -1 ? target : target.slice(0, end);
-}
+export const pathOf = (target: string): string => target.split('?', 1)[0] ?? '';
 
 /**
  * The canonical form of a path: dots resolved, a character encoded only if necessary. Undefined for a path that leads to

@@ -3,12 +3,6 @@ import { sql } from 'drizzle-orm';
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import type { Database } from './client.ts';
 
-interface Migration {
-  /** The file name without its extension, as `schema_migrations` records it. */
-  readonly name: string;
-  readonly statements: readonly string[];
-}
-
 /** An arbitrary constant, the same in every instance. */
 const ADVISORY_LOCK_KEY = 7_261_043;
 const FIRST_MIGRATION = '0000_shop.sql';
@@ -17,8 +11,8 @@ const STATEMENT_BREAKPOINT = '--> statement-breakpoint';
 /** The applied migrations. The table exists before the first one and so is not part of the schema. */
 const schemaMigrations = pgTable('schema_migrations', { name: text('name').primaryKey() });
 
-/** The migrations in the order in which they are applied. */
-export function readMigrations(): readonly Migration[] {
+/** The migrations in the order in which they are applied; `schema_migrations` records their names. */
+export function readMigrations() {
   const folder = migrationsFolder();
   const files = readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))

@@ -83,13 +83,11 @@ export function listenToServer(url: string, onError: (error: Error) => void): Li
 export function listenEmbedded(client: PGlite): Listen {
   return (channels, handler) => {
     let isConnected = false;
-    const start = async (): Promise<void> => {
-      for (const channel of channels)
-        await client.listen(channel, (payload) => handler.onNotification(channel, payload));
+    const onPayload = (channel: string) => (payload: string) => handler.onNotification(channel, payload);
+    const started = Promise.all(channels.map((channel) => client.listen(channel, onPayload(channel)))).then(() => {
       isConnected = true;
       handler.onConnected();
-    };
-    const started = start();
+    });
     return {
       get isConnected() {
         return isConnected;

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
-import { isId, only } from '#backend/db/rows.ts';
+import { isId } from '#backend/db/rows.ts';
 import { cards, users } from '#backend/db/schema/index.ts';
 import type { Preparers, SomeHandlers } from '#backend/http/call.ts';
 import { notFound, Refusal, refuseField } from '#backend/http/refusal.ts';
@@ -59,9 +59,8 @@ export function cardCalls({ payments, log }: Services): SomeHandlers<CardCall> {
           .set({ status: 'active', isDefault })
           .where(and(eq(cards.id, card.id), eq(cards.status, 'pending')))
           .returning();
-        if (active) return cardView(active, { now, provider });
-        // A parallel confirmation was first, or the card was deleted.
-        const present = await readCard(tx, user.id, card.id);
+        // Not updated: a parallel confirmation was first, or the card was deleted.
+        const present = active ?? (await readCard(tx, user.id, card.id));
         return present ? cardView(present, { now, provider }) : notFound();
       });
     },
@@ -69,17 +68,15 @@ export function cardCalls({ payments, log }: Services): SomeHandlers<CardCall> {
     setDefaultCard: ({ db, user, body, now }) =>
       db.transaction(async (tx) => {
         await lockUser(tx, user.id);
-        if (!(await readCard(tx, user.id, body.card_id))) return notFound();
-        const card = await findUsableCard(tx, user.id, body.card_id, { now, provider });
-        if (!card) return new Refusal(409, 'cardUnusable');
+        const card = await readCard(tx, user.id, body.card_id);
+        if (!card) return notFound();
+        if (cardView(card, { now, provider }).status !== 'active') return new Refusal(409, 'cardUnusable');
         await tx
           .update(cards)
           .set({ isDefault: false })
           .where(and(eq(cards.userId, user.id), cards.isDefault));
-        return cardView(
-          only(await tx.update(cards).set({ isDefault: true }).where(eq(cards.id, card.id)).returning()),
-          { now, provider },
-        );
+        await tx.update(cards).set({ isDefault: true }).where(eq(cards.id, card.id));
+        return cardView({ ...card, isDefault: true }, { now, provider });
       }),
 
     deleteCard: async ({ db, user, query }) => {
@@ -184,12 +181,7 @@ const lockUser = (tx: Database, userId: number) =>
   tx.execute(sql`select 1 from ${users} where ${users.id} = ${userId} for update`);
 
 const hasDefault = async (tx: Database, userId: number): Promise<boolean> =>
-  (
-    await tx
-      .select({ id: cards.id })
-      .from(cards)
-      .where(and(eq(cards.userId, userId), cards.isDefault))
-  ).length > 0;
+  (await tx.$count(cards, and(eq(cards.userId, userId), cards.isDefault))) > 0;
 
 /** Makes the oldest active card the default. */
 async function promoteOldest(tx: Database, userId: number): Promise<void> {

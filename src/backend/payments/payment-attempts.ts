@@ -9,7 +9,7 @@ import type { Services } from '#backend/services.ts';
 import { DEFAULT_LOCALE, type Locale } from '#contract/constants.ts';
 import type { PaymentState } from '#contract/orders.ts';
 import { reasonSentence, type PaymentReason } from './payment-status.ts';
-import type { BegunPayment, NewPayment } from './provider.ts';
+import type { BegunPayment, NewPayment, PaymentProvider } from './provider.ts';
 
 export type AttemptRow = typeof payments.$inferSelect;
 
@@ -90,29 +90,27 @@ export async function beginPayment(
   orderId: number,
   locale: Locale,
 ): Promise<void> {
-  const { db, clock, log } = services;
+  const { db, payments: provider, clock, log } = services;
   const attempt = await currentAttempt(db, orderId);
   if (!attempt || attempt.startedAt || attempt.status !== 'pending' || attempt.outboxAction) return;
+  if (provider?.name !== attempt.provider) return;
   try {
-    const begun = await passToProvider(services, attempt, locale);
-    if (!begun) return;
+    const { redirectUrl } = await passToProvider(db, provider, attempt, locale);
     await db
       .update(payments)
-      .set({ redirectUrl: begun.redirectUrl, startedAt: clock.now() })
+      .set({ redirectUrl, startedAt: clock.now() })
       .where(and(eq(payments.id, attempt.id), isNull(payments.startedAt)));
   } catch (error) {
     log('error', 'a payment could not be passed to its provider', { payment: attempt.id, ...describeError(error) });
   }
 }
 
-/** Null when the attempt's provider is not the configured one. */
 async function passToProvider(
-  { db, payments: provider }: Pick<Services, 'db' | 'payments'>,
-  attempt: AttemptRow,
+  db: Database,
+  provider: PaymentProvider,
+  { reference, amount, currency, orderId, cardId }: AttemptRow,
   locale: Locale,
-): Promise<BegunPayment | null> {
-  if (provider?.name !== attempt.provider) return null;
-  const { reference, amount, currency, orderId, cardId } = attempt;
+): Promise<BegunPayment> {
   const { title } = only(await db.select({ title: orders.number }).from(orders).where(eq(orders.id, orderId)));
   // Every language but the default one is the first segment of a path.
   const prefix = locale === DEFAULT_LOCALE ? '' : `/${locale}`;

@@ -68,8 +68,6 @@ export const PAYMENT_REASONS = {
 } as const satisfies Record<string, Text>;
 export type PaymentReason = keyof typeof PAYMENT_REASONS;
 
-const isKnownReason = (reason: string): reason is PaymentReason => Object.hasOwn(PAYMENT_REASONS, reason);
-
 /** The sentence for a reason; one that is not a known code is shown as the provider sent it. */
 export const reasonSentence = (reason: string | null, locale: Locale): string | null =>
-  reason !== null && isKnownReason(reason) ? PAYMENT_REASONS[reason][locale] : reason;
+  reason !== null && Object.hasOwn(PAYMENT_REASONS, reason) ? PAYMENT_REASONS[reason as PaymentReason][locale] : reason;

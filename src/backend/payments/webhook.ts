@@ -1,15 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { Hono, type Context } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { Database } from '#backend/db/client.ts';
 import { only } from '#backend/db/rows.ts';
 import { orders, paymentReports, payments } from '#backend/db/schema/index.ts';
 import { describeError } from '#backend/log.ts';
-import { notFound, Refusal } from '#backend/http/refusal.ts';
+import { notFound, Refusal, refuseField } from '#backend/http/refusal.ts';
+import { limitBody } from '#backend/http/request-input.ts';
 import { isLost, moveOrder, type OrderRow } from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';
 import { localeOf } from '#backend/text.ts';
-import { MAX_BODY_BYTES } from '#contract/constants.ts';
 import type { AttemptRow } from './payment-attempts.ts';
 import { isOverdue } from './payment-jobs.ts';
 import { afterReport, isSettled } from './payment-status.ts';
@@ -31,11 +30,7 @@ export function paymentRoutes(services: WebhookServices): Hono {
   if (!provider) return app;
   const { pages } = provider;
   if (pages) app.all(`${pages.path}/*`, ({ req }) => pages.fetch(req.raw));
-  const limit = bodyLimit({
-    maxSize: MAX_BODY_BYTES,
-    onError: (context) => respond(context, new Refusal(413, 'tooLarge')),
-  });
-  app.post(webhookPath(provider.name), limit, async (context) => {
+  app.post(webhookPath(provider.name), limitBody, async (context) => {
     const refusal = await receiveWebhook(services, provider, context.req.raw);
     return refusal ? respond(context, refusal) : context.json({ status: true }, 200, { 'cache-control': 'no-store' });
   });
@@ -46,7 +41,7 @@ export function paymentRoutes(services: WebhookServices): Hono {
 }
 
 const respond = (context: Context, refusal: Refusal): Response =>
-  refusal.toResponse(localeOf(context.req.header('accept-language') ?? null));
+  refusal.toResponse(localeOf(context.req.header('accept-language')));
 
 async function receiveWebhook(
   { db, clock, log, signals, wakeJobs }: WebhookServices,
@@ -85,25 +80,16 @@ async function applyReport(
   // The order before the payment, as all transactions lock them.
   const order = only(await tx.select().from(orders).where(eq(orders.id, known.orderId)).for('update'));
   const attempt = only(await tx.select().from(payments).where(eq(payments.reference, report.reference)).for('update'));
-  if (report.amount !== attempt.amount) return new Refusal(422, 'otherAmount', { fields: { amount: 'otherAmount' } });
-  if (report.currency !== attempt.currency)
-    return new Refusal(422, 'otherAmount', { fields: { currency: 'otherAmount' } });
-  if (await isFirstDelivery(tx, attempt, report, now)) await updateAttempt(tx, order, attempt, report, now);
-  return order.id;
-}
-
-async function isFirstDelivery(
-  tx: Database,
-  { id: paymentId }: AttemptRow,
-  { id, sequence, status, reason }: PaymentReport,
-  now: Date,
-): Promise<boolean> {
-  const inserted = await tx
+  for (const field of ['amount', 'currency'] as const)
+    if (report[field] !== attempt[field]) return refuseField(field, 'otherAmount');
+  const { id, sequence, status, reason } = report;
+  const firstDelivery = await tx
     .insert(paymentReports)
-    .values({ id, paymentId, sequence, status, reason, receivedAt: now })
+    .values({ id, paymentId: attempt.id, sequence, status, reason, receivedAt: now })
     .onConflictDoNothing()
     .returning({ id: paymentReports.id });
-  return inserted.length > 0;
+  if (firstDelivery.length > 0) await updateAttempt(tx, order, attempt, report, now);
+  return order.id;
 }
 
 async function updateAttempt(

@@ -6,7 +6,7 @@ import { LOCALES } from '#contract/constants.ts';
 import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
 import { ErrorBody } from '#contract/calls.ts';
 import { UNKNOWN } from '#contract/catalog.ts';
-import { refusalsOf } from '#contract/openapi.ts';
+import { refusalsOf } from '../../../.scripts/shared/openapi-document.ts';
 
 /** Checks a response against the contract: its status, the headers of every response, and every field of its body. The pages of the test bank and the webhooks of providers are not part of it. */
 export async function checkContract(method: string, path: string, response: Response): Promise<void> {

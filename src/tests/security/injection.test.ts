@@ -4,7 +4,7 @@ import { eachDatabase } from '#backend/testing.ts';
 import { placeOrder } from '#backend/testing/ordering.ts';
 import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
 import { ErrorBody } from '#contract/calls.ts';
-import { refusalsOf } from '#contract/openapi.ts';
+import { refusalsOf } from '../../../.scripts/shared/openapi-document.ts';
 import { HOSTILE_TEXTS, HOSTILE_VALUES } from '../fixtures/hostile.ts';
 import { CALLS_WITH_BODY, post, soundBody } from './sound.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
-import { openApiText, refusalsOf } from '#contract/openapi.ts';
+import { openApiText, refusalsOf } from '../../../.scripts/shared/openapi-document.ts';
 
 const served = readFileSync(new URL('../../../public/api/openapi.json', import.meta.url), 'utf8');
 

@@ -26,33 +26,26 @@ export const updatedAt = () => instant('updated_at').notNull().defaultNow();
 export const removedAt = () => instant('removed_at');
 
 /** A text must not be empty in any language of the shop. */
-export function everyLanguage(name: string, column: AnyPgColumn) {
-  return check(
+export const everyLanguage = (name: string, column: AnyPgColumn) =>
+  checkAll(
     name,
-    sql.join(
-      LOCALES.map((locale) => sql`coalesce(length(${column}->>${literals([locale])}), 0) > 0`),
-      sql` and `,
-    ),
+    LOCALES.map((locale) => sql`coalesce(length(${column}->>${literals([locale])}), 0) > 0`),
   );
-}
+
+export const notNegative = (name: string, ...columns: AnyPgColumn[]) =>
+  checkAll(
+    name,
+    columns.map((column) => sql`${column} >= 0`),
+  );
+
+const checkAll = (name: string, conditions: SQL[]) => check(name, sql.join(conditions, sql` and `));
+
+export const oneOf = (name: string, column: AnyPgColumn, values: readonly string[]) =>
+  check(name, sql`${column} in (${literals(values)})`);
 
 export function slugLike(name: string, column: AnyPgColumn, refused: readonly string[] = []) {
   const pattern = sql`${column} ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(${column}) <= 80`;
   return check(name, refused.length === 0 ? pattern : sql`${pattern} and ${column} not in (${literals(refused)})`);
-}
-
-export function oneOf(name: string, column: AnyPgColumn, values: readonly string[]) {
-  return check(name, sql`${column} in (${literals(values)})`);
-}
-
-export function notNegative(name: string, ...columns: AnyPgColumn[]) {
-  return check(
-    name,
-    sql.join(
-      columns.map((column) => sql`${column} >= 0`),
-      sql` and `,
-    ),
-  );
 }
 
 /** Constraints take no parameters, so the values are literals in the statement. */

@@ -38,13 +38,7 @@ export function passesLuhn(number: string): boolean {
 }
 
 /** A card as it was typed. */
-interface TypedCard {
-  readonly number: string;
-  readonly month: string;
-  readonly year: string;
-  readonly cvc: string;
-  readonly name: string;
-}
+type TypedCard = Readonly<Record<'number' | 'month' | 'year' | 'cvc' | 'name', string>>;
 
 export type CardField = 'number' | 'expiry' | 'cvc' | 'name';
 export type CardFaults = Partial<Record<CardField, keyof typeof bankTexts>>;

@@ -16,28 +16,19 @@ const textsOf = (locale: Locale) => (key: keyof typeof bankTexts) => bankTexts[k
 /** The form for a card. Of what was typed before, the number and the code are not shown again. */
 export function cardPage(payment: BankPayment, faults: CardFaults = {}, typed = { expiry: '', name: '' }): Markup {
   const text = textsOf(payment.locale);
-  const field = (name: CardField, attributes: Markup): Markup =>
-    html` <div class="field">
-      <label for="${name}">${text(name)}</label>
-      <input
-        id="${name}"
-        name="${name}"
-        ${attributes}
-        ${faults[name] ? html`aria-invalid="true" aria-describedby="${name}-fault"` : ''}
-      />
-      ${faults[name] ? html`<p class="fault" id="${name}-fault">${text(faults[name])}</p>` : ''}
-    </div>`;
+  const cardField = (name: CardField, attributes: Markup): Markup =>
+    field(name, text(name), attributes, faults[name] && text(faults[name]));
   return page(
     payment.locale,
     text('bank'),
     html` ${sum(payment)}
       <form method="post" action="${payPage(payment.reference)}" novalidate>
-        ${field('number', html`inputmode="numeric" autocomplete="cc-number" maxlength="23" placeholder="0000 0000 0000 0000" autofocus`)}
+        ${cardField('number', html`inputmode="numeric" autocomplete="cc-number" maxlength="23" placeholder="0000 0000 0000 0000" autofocus`)}
         <div class="pair">
-          ${field('expiry', html`inputmode="numeric" autocomplete="cc-exp" maxlength="7" placeholder="12/30" value="${typed.expiry}"`)}
-          ${field('cvc', html`inputmode="numeric" autocomplete="cc-csc" maxlength="4"`)}
+          ${cardField('expiry', html`inputmode="numeric" autocomplete="cc-exp" maxlength="7" placeholder="12/30" value="${typed.expiry}"`)}
+          ${cardField('cvc', html`inputmode="numeric" autocomplete="cc-csc" maxlength="4"`)}
         </div>
-        ${field('name', html`autocomplete="cc-name" maxlength="100" value="${typed.name}"`)}
+        ${cardField('name', html`autocomplete="cc-name" maxlength="100" value="${typed.name}"`)}
         <button name="action" value="pay">${text('pay')} ${money(payment)}</button>
         <button class="quiet" name="action" value="abandon">${text('abandon')}</button>
       </form>
@@ -58,19 +49,7 @@ export function confirmPage(payment: BankPayment, code: string, isWrong = false)
     html` ${sum(payment)}
       <p>${text('secureDemo')} <strong data-code>${code}</strong></p>
       <form method="post" action="${securePage(payment.reference)}" novalidate>
-        <div class="field">
-          <label for="code">${text('secureCode')}</label>
-          <input
-            id="code"
-            name="code"
-            inputmode="numeric"
-            autocomplete="one-time-code"
-            maxlength="4"
-            autofocus
-            ${isWrong ? html`aria-invalid="true" aria-describedby="code-fault"` : ''}
-          />
-          ${isWrong ? html`<p class="fault" id="code-fault">${text('wrongCode')}</p>` : ''}
-        </div>
+        ${field('code', text('secureCode'), html`inputmode="numeric" autocomplete="one-time-code" maxlength="4" autofocus`, isWrong && text('wrongCode'))}
         <button name="action" value="pay">${text('confirm')}</button>
         <button class="quiet" name="action" value="abandon">${text('abandon')}</button>
       </form>`,
@@ -99,6 +78,18 @@ function page(locale: Locale, title: string, content: Markup): Markup {
       </body>
     </html>`;
 }
+
+const field = (name: string, label: string, attributes: Markup, fault: string | false | undefined): Markup =>
+  html` <div class="field">
+    <label for="${name}">${label}</label>
+    <input
+      id="${name}"
+      name="${name}"
+      ${attributes}
+      ${fault ? html`aria-invalid="true" aria-describedby="${name}-fault"` : ''}
+    />
+    ${fault ? html`<p class="fault" id="${name}-fault">${fault}</p>` : ''}
+  </div>`;
 
 function sum(payment: BankPayment): Markup {
   const text = textsOf(payment.locale);
@@ -149,7 +140,6 @@ code { font-size: 1em; white-space: nowrap; }
 /** The source expression that allows the style sheet in a content security policy. */
 export const bankStyleHash = `'sha256-${createHash('sha256').update(bankStyle).digest('base64')}'`;
 
-/** Texts of the bank's pages. */
 export const bankTexts = {
   bank: { ru: 'Тестовый банк', en: 'Test bank', ro: 'Banca de test' },
   notice: {

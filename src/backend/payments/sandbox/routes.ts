@@ -1,10 +1,10 @@
 import { Hono, type Context } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
 import { describeError } from '#backend/log.ts';
 import { Refusal } from '#backend/http/refusal.ts';
+import { limitBody } from '#backend/http/request-input.ts';
 import { localeOf } from '#backend/text.ts';
-import { MAX_BODY_BYTES, type Locale } from '#contract/constants.ts';
+import type { Locale } from '#contract/constants.ts';
 import type { ProviderParts } from '../provider.ts';
 import { bankCode, checkCard, createToken, isBankCode, type CardFaults } from './cards.ts';
 import {
@@ -35,12 +35,7 @@ export function bankRoutes(parts: ProviderParts, deliver: (reference: string) =>
     context.header('content-security-policy', POLICY);
     context.header('cache-control', 'no-store');
   });
-  bank.use(
-    bodyLimit({
-      maxSize: MAX_BODY_BYTES,
-      onError: (context) => new Refusal(413, 'tooLarge').toResponse(requestLocale(context)),
-    }),
-  );
+  bank.use(limitBody);
   bank.onError((error, context) => {
     log('error', 'the sandbox bank failed', describeError(error));
     return context.json({ message: 'The test bank failed' }, 500);
@@ -121,7 +116,7 @@ export function bankRoutes(parts: ProviderParts, deliver: (reference: string) =>
   }
 }
 
-const requestLocale = (context: Context): Locale => localeOf(context.req.header('accept-language') ?? null);
+const requestLocale = (context: Context): Locale => localeOf(context.req.header('accept-language'));
 
 /** Redirects to where a payment in this state continues. */
 function leave(context: Context, payment: BankPayment | undefined): Response | Promise<Response> {

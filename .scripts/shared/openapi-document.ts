@@ -1,8 +1,8 @@
 import { toJsonSchema, toJsonSchemaDefs, type ConversionConfig, type JsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
-import { LOCALES } from './constants.ts';
-import { endpoints, type Endpoint, type EndpointName } from './endpoints.ts';
-import * as contract from './index.ts';
+import { LOCALES } from '#contract/constants.ts';
+import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
+import * as contract from '#contract/index.ts';
 
 /** Every schema that has a name in the contract, by name. */
 const named = Object.fromEntries(
@@ -171,7 +171,7 @@ function operationOf(name: EndpointName) {
 
 /**
  * The contract as an OpenAPI 3.1 document, generated from the endpoints and their schemas. `npm run openapi` writes it into
- * `public/`; nothing at run time imports this module.
+ * `public/`.
  */
 export function openApiText(): string {
   const paths: Record<string, Record<string, object>> = {};
