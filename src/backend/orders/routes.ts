@@ -10,7 +10,7 @@ import type { Services } from '#backend/services.ts';
 import { streamOrder } from './event-stream.ts';
 import { placeOrder } from './place-order.ts';
 import { createQuote } from './quote.ts';
-import { readOrder, readPage, courierView, ratingView } from './order-repository.ts';
+import { readOrder, readPage, ratingView } from './order-repository.ts';
 import { moveOrder } from './transitions.ts';
 
 type OrderEndpoint =
@@ -56,11 +56,11 @@ export function orderRoutes(services: Services): SomeHandlers<OrderEndpoint> {
 
     getCourier: async ({ db, user, query }) => {
       const [found] = await db
-        .select({ courier: couriers })
+        .select({ name: couriers.name, phone: couriers.phone })
         .from(couriers)
         .innerJoin(orders, eq(orders.courierId, couriers.id))
         .where(ownOrder(user.id, query.order_id));
-      return found ? courierView(found.courier) : notFound();
+      return found ?? notFound();
     },
 
     getOrderEvents: async ({ db, user, query, request }) => {
@@ -68,8 +68,8 @@ export function orderRoutes(services: Services): SomeHandlers<OrderEndpoint> {
       if (!order) return notFound();
       const lastEventId = Number(request.headers.get('last-event-id') ?? 0);
       const after = Number.isSafeInteger(lastEventId) && lastEventId > 0 ? Math.min(lastEventId, MAX_EVENT_ID) : 0;
-      const body = streamOrder(services, order.id, after, AbortSignal.any([request.signal, services.closing]));
-      return new Response(body, {
+      const abort = AbortSignal.any([request.signal, services.closing]);
+      return new Response(ReadableStream.from(streamOrder(services, order.id, after, abort)), {
         headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
       });
     },

@@ -17,9 +17,11 @@ import {
 import { type MenuBranch, type MenuCategory, type MenuProduct, type MenuRestaurant } from './menu-file.ts';
 import {
   findRestaurants,
-  readStoredRestaurant,
+  readBranches,
+  readMenu,
+  type BranchRow,
+  type MenuRows,
   type ProductRow,
-  type StoredRestaurant,
 } from '#backend/catalog/catalog-queries.ts';
 import { writeOptionGroups } from './write-options.ts';
 
@@ -28,7 +30,7 @@ interface ImportContext {
   readonly now: Date;
   readonly report: ImportReport;
   readonly restaurantId: number;
-  readonly stored: StoredRestaurant;
+  readonly stored: MenuRows & { readonly branches: readonly BranchRow[] };
   /** `city/restaurant`. */
   readonly path: string;
 }
@@ -71,7 +73,10 @@ export async function writeRestaurant(
     report,
     path,
     restaurantId: restaurant.id,
-    stored: await readStoredRestaurant(tx, restaurant.id),
+    stored: {
+      branches: await readBranches(tx, restaurant.id),
+      ...(await readMenu(tx, restaurant.id, { withRemoved: true })),
+    },
   };
   await writeBranches(context, item.branches);
   const categoryIds = await writeCategories(context, item.categories);
