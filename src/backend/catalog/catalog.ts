@@ -148,11 +148,9 @@ export class Menu {
   /** Products that the restaurant recommends and that can be ordered, without the excluded ids. */
   recommended(excluded: ReadonlySet<number>, limit: number, locale: Locale): Product[] {
     const { products } = this.#localized(locale);
-    return this.products
-      .values()
-      .filter(({ id, recommended, active }) => recommended && active && !excluded.has(id))
-      .take(limit)
-      .flatMap(({ id }) => products.get(id) ?? [])
-      .toArray();
+    const rows = [...this.products.values()].filter(
+      ({ id, recommended, active }) => recommended && active && !excluded.has(id),
+    );
+    return rows.slice(0, limit).flatMap(({ id }) => products.get(id) ?? []);
   }
 }

@@ -1,6 +1,5 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
-import { forgetCards } from '#backend/payments/cards.ts';
-import { readCards } from '#backend/payments/cards.ts';
+import { forgetCards, readCards } from '#backend/payments/cards.ts';
 import type { Database } from '#backend/db/client.ts';
 import {
   addresses,
@@ -45,12 +44,8 @@ export function personalDataRoutes(
       await expireOrders(db, now, user.id);
       if (await hasUnfinishedOrder(db, user.id)) return new Refusal(409, 'unfinishedOrder');
       const outcome = await db.transaction(async (tx) => {
-        const tried = await tryCode(
-          tx,
-          { phone: user.phone, purpose: 'deletion', code: body.code },
-          settings.codes,
-          now,
-        );
+        const attempt = { phone: user.phone, purpose: 'deletion', code: body.code } as const;
+        const tried = await tryCode(tx, attempt, settings.codes, now);
         if (tried !== 'right') return tried;
         await lockAccount(tx, user.id);
         // An order may have been placed in between.

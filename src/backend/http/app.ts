@@ -26,7 +26,10 @@ const LOGGED_REFUSALS: Readonly<Record<number, string>> = { 401: 'access refused
 /** A Hono app of every endpoint of the contract, and nothing else. */
 export function createApp(services: Services, handlers: Handlers): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  app.use(setLocale);
+  app.use(async (c, next) => {
+    c.set('locale', localeOf(c.req.header('accept-language')));
+    await next();
+  });
   const addRoute = <Name extends EndpointName>(name: Name): void => {
     const { method, path }: Endpoint = endpoints[name];
     app.on(
@@ -39,7 +42,7 @@ export function createApp(services: Services, handlers: Handlers): Hono<AppEnv> 
     );
     app.all(path, (c) => new Refusal(405, 'wrongMethod', { headers: { allow: method } }).toResponse(c.var.locale));
   };
-  for (const name of endpointNames) addRoute(name);
+  for (const name of Object.keys(endpoints) as EndpointName[]) addRoute(name);
   app.notFound((c) => notFound().toResponse(c.var.locale));
   app.onError((error, c) => {
     services.log('error', 'call failed', { call: c.var.endpoint, ...describeError(error) });
@@ -47,13 +50,6 @@ export function createApp(services: Services, handlers: Handlers): Hono<AppEnv> 
   });
   return app;
 }
-
-const endpointNames = Object.keys(endpoints) as EndpointName[];
-
-const setLocale: MiddlewareHandler<AppEnv> = async (c, next) => {
-  c.set('locale', localeOf(c.req.header('accept-language')));
-  await next();
-};
 
 function logCall({ log }: Services, name: EndpointName): MiddlewareHandler<AppEnv> {
   return async (c, next) => {

@@ -58,7 +58,19 @@ export class OrderSignals {
  * Server-sent events of an order after the given id, until a final status was sent or `abort`.
  * A signal wakes the stream, whichever process changed the order.
  */
-export async function* streamOrder(
+export function streamOrder(...order: Parameters<typeof messagesOf>): ReadableStream<Uint8Array> {
+  const messages = messagesOf(...order);
+  return new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      const { value, done } = await messages.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: () => void messages.return(),
+  });
+}
+
+async function* messagesOf(
   { db, log, settings, signals }: Services,
   orderId: number,
   after: number,

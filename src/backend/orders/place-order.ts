@@ -9,7 +9,7 @@ import { orderEvents, orderItems, orders, quotes, users } from '#backend/db/sche
 import type { Call } from '#backend/http/call.ts';
 import { Refusal, refuseField } from '#backend/http/refusal.ts';
 import { insertAttempt } from '#backend/payments/payment-attempts.ts';
-import { lockPromotion, usePromotion } from '#backend/promotions/promotions.ts';
+import { readPromotion, usePromotion } from '#backend/promotions/promotions.ts';
 import type { PaymentProvider } from '#backend/payments/provider.ts';
 import { readAddress } from '#backend/customers/addresses.ts';
 import type { PaymentMethod } from '#contract/constants.ts';
@@ -51,7 +51,7 @@ export async function placeOrder(
     lines.map(({ id }) => id),
   );
   if (!context) return conflict({ code: 'quote_expired' });
-  const candidate = promocode === null ? null : await lockPromotion(tx, promocode, user.id);
+  const candidate = promocode === null ? null : await readPromotion(tx, promocode, user.id, { lock: true });
   const { cart, totals, promotion, problems } = priceOrder(
     { lines, promotion: candidate, addressCityId: address.city_id, now },
     context,

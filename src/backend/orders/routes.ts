@@ -69,7 +69,7 @@ export function orderRoutes(services: Services): SomeHandlers<OrderEndpoint> {
       const lastEventId = Number(request.headers.get('last-event-id') ?? 0);
       const after = Number.isSafeInteger(lastEventId) && lastEventId > 0 ? Math.min(lastEventId, MAX_EVENT_ID) : 0;
       const abort = AbortSignal.any([request.signal, services.closing]);
-      return new Response(ReadableStream.from(streamOrder(services, order.id, after, abort)), {
+      return new Response(streamOrder(services, order.id, after, abort), {
         headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
       });
     },

@@ -32,23 +32,15 @@ export type PromotionResult =
   /** `missing` is what the cart lacks to the minimum, in minor units. */
   | { readonly code: Extract<RefusalCode, `promo_${string}`>; readonly missing?: number };
 
-export async function readPromotion(db: Database, code: string, userId: number | null): Promise<PromotionCandidate> {
-  return withUses(db, await byCode(db, code), userId);
-}
-
-/** The same with the promotion locked, so that its uses cannot change before the transaction ends. */
-export async function lockPromotion(tx: Database, code: string, userId: number): Promise<PromotionCandidate> {
-  return withUses(tx, await byCode(tx, code).for('update'), userId);
-}
-
-const byCode = (db: Database, code: string) =>
-  db.select().from(promotions).where(eq(promotions.code, code.toUpperCase()));
-
-async function withUses(
+/** With `lock`, its uses cannot change before the transaction ends. */
+export async function readPromotion(
   db: Database,
-  [promotion]: readonly PromotionRow[],
+  code: string,
   userId: number | null,
+  { lock = false }: { readonly lock?: boolean } = {},
 ): Promise<PromotionCandidate> {
+  const query = db.select().from(promotions).where(eq(promotions.code, code.toUpperCase()));
+  const [promotion] = await (lock ? query.for('update') : query);
   if (!promotion || userId === null || promotion.userLimit === null) return { promotion, usesOfUser: 0 };
   const uses = and(eq(promotionUses.promotionId, promotion.id), eq(promotionUses.userId, userId));
   return { promotion, usesOfUser: await db.$count(promotionUses, uses) };
