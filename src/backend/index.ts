@@ -4,7 +4,7 @@ import { cartRoutes } from './cart/recalculation.ts';
 import { RateLimiter } from './limits/rate-limiter.ts';
 import { Catalog } from './catalog/catalog.ts';
 import { catalogRoutes } from './catalog/routes.ts';
-import type { CatalogChanges } from './catalog/catalog-queries.ts';
+import { readChanges, type CatalogChanges } from './catalog/catalog-queries.ts';
 import type { Database } from './db/client.ts';
 import type { Listen } from './db/notifications.ts';
 import { createApp } from './http/app.ts';
@@ -144,7 +144,7 @@ export function createBackend({
       jobs.push(runPeriodically(SIMULATION_INTERVAL_MS / pace, step, log));
     },
     command: (args) => runCommand(services, args),
-    catalogChanges: (since) => catalog.changes(since),
+    catalogChanges: async (since) => (await readChanges(db, since)) ?? { version: since, tags: [] },
     catalogVersion: () => catalog.version(),
     endStreams: () => closing.abort(),
     close: async () => {

@@ -2,15 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { coalesced } from '#backend/scheduler.ts';
 import type { Database } from '#backend/db/client.ts';
 import type { Locale } from '#contract/constants.ts';
-import {
-  readCatalog,
-  readChanges,
-  readMenu,
-  readProducts,
-  type CatalogChanges,
-  type MenuRows,
-  type ProductRow,
-} from './catalog-queries.ts';
+import { readCatalog, readChanges, readMenu, readProducts, type MenuRows, type ProductRow } from './catalog-queries.ts';
 import {
   localizeCatalog,
   productView,
@@ -63,11 +55,6 @@ export class Catalog {
   async version(): Promise<number> {
     await this.#checkVersion();
     return this.#version;
-  }
-
-  /** What changed after a version. */
-  async changes(since: number): Promise<CatalogChanges> {
-    return (await readChanges(this.#db, since)) ?? { version: since, tags: [] };
   }
 
   async snapshot(locale: Locale): Promise<CatalogSnapshot> {

@@ -3,7 +3,7 @@ import { and, eq, min } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { isId, only } from '#backend/db/rows.ts';
 import { addresses, cities } from '#backend/db/schema/index.ts';
-import type { SomeHandlers } from '#backend/http/call.ts';
+import type { Handlers } from '#backend/http/call.ts';
 import { createOnce, lockUser } from '#backend/http/idempotency.ts';
 import { notFound, refuseField } from '#backend/http/refusal.ts';
 import type { Address, AddressInput } from '#contract/user.ts';
@@ -11,7 +11,7 @@ import type { Address, AddressInput } from '#contract/user.ts';
 type AddressRow = typeof addresses.$inferSelect;
 type TypedAddress = v.InferOutput<typeof AddressInput>;
 
-export function addressRoutes(): SomeHandlers<'addAddress' | 'editAddress' | 'deleteAddress'> {
+export function addressRoutes() {
   return {
     addAddress: (call) =>
       createOnce('addAddress', call, async (tx) => {
@@ -56,7 +56,7 @@ export function addressRoutes(): SomeHandlers<'addAddress' | 'editAddress' | 'de
         if (deleted.isDefault) await promoteOldest(tx, user.id);
         return { status: true };
       }),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 export async function readAddress(db: Database, userId: number, id: number): Promise<Address | null> {

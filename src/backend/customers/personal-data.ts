@@ -13,7 +13,7 @@ import {
   signInCodes,
   users,
 } from '#backend/db/schema/index.ts';
-import type { SomeHandlers } from '#backend/http/call.ts';
+import type { Handlers } from '#backend/http/call.ts';
 import { Refusal } from '#backend/http/refusal.ts';
 import { readAllOrders } from '#backend/orders/order-repository.ts';
 import { expireOrders } from '#backend/payments/payment-jobs.ts';
@@ -24,9 +24,7 @@ import { refuseCode, sendCode, tryCode } from './sign-in.ts';
 import { FINAL_ORDER_STATUSES } from '#contract/constants.ts';
 
 /** Export and erasure of everything the shop stores about a customer. */
-export function personalDataRoutes(
-  services: Services,
-): SomeHandlers<'exportAccount' | 'sendDeletionCode' | 'deleteAccount'> {
+export function personalDataRoutes(services: Services) {
   const { payments, settings, log } = services;
   const provider = payments?.name ?? null;
   return {
@@ -61,7 +59,7 @@ export function personalDataRoutes(
       setCookie(EXPIRED_TOKEN_COOKIE);
       return { status: true };
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 async function hasUnfinishedOrder(db: Database, userId: number): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { eq, and, count, gt, max, min, sql, type Column } from 'drizzle-orm';
 import { sessions, codeRequests, secrets, signInCodes, type CODE_PURPOSES } from '#backend/db/schema/index.ts';
-import type { SomeHandlers } from '#backend/http/call.ts';
+import type { Handlers } from '#backend/http/call.ts';
 import { Refusal, refuseField } from '#backend/http/refusal.ts';
 import { type Services, SmsFailure, type BackendSettings } from '#backend/services.ts';
 import { readProfile } from './profile.ts';
@@ -14,7 +14,7 @@ import type { Text } from '#backend/text.ts';
 import { clientNetwork } from '#backend/limits/rate-limiter.ts';
 import { CODE_LENGTH, type Locale } from '#contract/constants.ts';
 
-export function signInRoutes(services: Services): SomeHandlers<'sendCode' | 'checkCode' | 'logout'> {
+export function signInRoutes(services: Services) {
   const { db, settings, log, payments } = services;
   return {
     sendCode: ({ body: { phone }, request, locale, now }) =>
@@ -47,7 +47,7 @@ export function signInRoutes(services: Services): SomeHandlers<'sendCode' | 'che
       setCookie(EXPIRED_TOKEN_COOKIE);
       return { status: true };
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** A page of another site could send its own code, which would sign its visitor in to another user's account. Browsers name the origin of a request. */

@@ -29,4 +29,3 @@ export interface Call<Name extends EndpointName> {
 /** Returns the plain object to answer with, a refusal, or a response of its own (a stream). */
 export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<Answer<Name> | Refusal | Response>;
 export type Handlers = { readonly [Name in EndpointName]: Handler<Name> };
-export type SomeHandlers<Name extends EndpointName> = Pick<Handlers, Name>;

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { couriers, orders, ratings } from '#backend/db/schema/index.ts';
-import type { SomeHandlers } from '#backend/http/call.ts';
+import type { Handlers } from '#backend/http/call.ts';
 import { createOnce } from '#backend/http/idempotency.ts';
 import { notFound, Refusal } from '#backend/http/refusal.ts';
 import { beginPayment, readPayment } from '#backend/payments/payment-attempts.ts';
@@ -13,19 +13,9 @@ import { createQuote } from './quote.ts';
 import { readOrder, readPage, ratingView } from './order-repository.ts';
 import { moveOrder } from './transitions.ts';
 
-type OrderEndpoint =
-  | 'quoteOrder'
-  | 'createOrder'
-  | 'getOrders'
-  | 'getOrder'
-  | 'getCourier'
-  | 'getOrderEvents'
-  | 'cancelOrder'
-  | 'rateOrder';
-
 const MAX_EVENT_ID = 2_147_483_647;
 
-export function orderRoutes(services: Services): SomeHandlers<OrderEndpoint> {
+export function orderRoutes(services: Services) {
   const { payments, signals, wakeJobs } = services;
   return {
     quoteOrder: (call) => createQuote(services, call),
@@ -105,7 +95,7 @@ export function orderRoutes(services: Services): SomeHandlers<OrderEndpoint> {
           .returning();
         return rating ? ratingView(rating) : new Refusal(409, 'cannotRate');
       }),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 const ownOrder = (userId: number, orderId: number) => and(eq(orders.id, orderId), eq(orders.userId, userId));

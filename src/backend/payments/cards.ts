@@ -2,7 +2,7 @@ import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { isId, only } from '#backend/db/rows.ts';
 import { cards } from '#backend/db/schema/index.ts';
-import type { SomeHandlers } from '#backend/http/call.ts';
+import type { Handlers } from '#backend/http/call.ts';
 import { createOnce, lockUser } from '#backend/http/idempotency.ts';
 import { notFound, Refusal, refuseField } from '#backend/http/refusal.ts';
 import type { Services } from '#backend/services.ts';
@@ -11,9 +11,7 @@ import type { Card } from '#contract/user.ts';
 
 const MAX_CODE_TRIES = 5;
 
-type CardCall = 'getCards' | 'addCard' | 'confirmCard' | 'setDefaultCard' | 'deleteCard';
-
-export function cardCalls({ payments, log }: Services): SomeHandlers<CardCall> {
+export function cardCalls({ payments, log }: Services) {
   const provider = payments?.name ?? null;
   return {
     getCards: ({ db, user, now }) => readCards(db, user.id, { now, provider }),
@@ -100,7 +98,7 @@ export function cardCalls({ payments, log }: Services): SomeHandlers<CardCall> {
       });
       return { status: true };
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** Deletes the tokens of these cards at the provider; a card whose provider is not configured is only logged. */

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { findUsableCard } from '#backend/payments/cards.ts';
 import { orders } from '#backend/db/schema/index.ts';
-import type { Call, SomeHandlers } from '#backend/http/call.ts';
+import type { Call, Handlers } from '#backend/http/call.ts';
 import { createOnce } from '#backend/http/idempotency.ts';
 import { notFound, Refusal, refuseField } from '#backend/http/refusal.ts';
 import { moveOrder, type OrderRow } from '#backend/orders/transitions.ts';
@@ -10,9 +10,7 @@ import { PAYMENT_METHODS } from '#contract/constants.ts';
 import { beginPayment, insertAttempt, readPayment, replaceAttempt } from './payment-attempts.ts';
 import { expireOrders, isOverdue } from './payment-jobs.ts';
 
-type PaymentCall = 'getPaymentOptions' | 'getOrderPayment' | 'payOrder';
-
-export function paymentCalls(services: Services): SomeHandlers<PaymentCall> {
+export function paymentCalls(services: Services) {
   const { payments, signals, wakeJobs } = services;
   return {
     getPaymentOptions: async () => ({
@@ -50,7 +48,7 @@ export function paymentCalls(services: Services): SomeHandlers<PaymentCall> {
       await beginPayment(services, body.order_id, locale);
       return (await readPayment(db, user.id, body.order_id, locale)) ?? paid;
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 async function payOnline(

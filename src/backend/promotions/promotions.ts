@@ -5,7 +5,7 @@ import { promotions, promotionUses, restaurants } from '#backend/db/schema/index
 import { localize } from '#backend/text.ts';
 import type { Promotion } from '#contract/cart.ts';
 import type { Locale, RefusalCode } from '#contract/constants.ts';
-import type { SomeHandlers } from '#backend/http/call.ts';
+import type { Handlers } from '#backend/http/call.ts';
 import type { Services } from '#backend/services.ts';
 
 export type PromotionRow = typeof promotions.$inferSelect;
@@ -91,7 +91,7 @@ export function promotionView({ code, title, kind, value }: PromotionRow, sum: n
   };
 }
 
-export function promoRoutes({ rateLimiter }: Services): SomeHandlers<'checkPromo'> {
+export function promoRoutes({ rateLimiter }: Services) {
   return {
     checkPromo: async ({ db, body, user, request, locale, now }) => {
       const [restaurant] = await db
@@ -113,5 +113,5 @@ export function promoRoutes({ rateLimiter }: Services): SomeHandlers<'checkPromo
       if ('promotion' in result) return { status: true, promotion: promotionView(result.promotion, sum, locale) };
       return { status: false, promotion: null, code: result.code };
     },
-  };
+  } satisfies Partial<Handlers>;
 }
