@@ -3,7 +3,7 @@ import { ACTION_OF_CALL } from '#backend/limits/rate-limiter.ts';
 import type { Services } from '#backend/services.ts';
 import { localeOf } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
-import { endpoints, type Answer, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
+import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
 import { authenticate, type SessionUser } from '#backend/customers/sessions.ts';
 import type { Call, Handler, Handlers } from './call.ts';
 import { describeError } from '#backend/log.ts';
@@ -72,39 +72,33 @@ function requireUser(services: Services, name: EndpointName): MiddlewareHandler<
   };
 }
 
-/** The answer as JSON; refusals and streams are responses already. */
-function respond<Name extends EndpointName>(services: Services, name: Name, handle: Handler<Name>) {
-  return async (c: Context<AppEnv>): Promise<Response> => {
-    const result = await runCall(services, name, handle, c);
-    if (result instanceof Refusal) return result.toResponse(c.var.locale);
+/** Validates the input, counts the call against its limit, and runs its handler; refusals and streams are responses already. */
+function respond<Name extends EndpointName>(
+  { db, clock, rateLimiter }: Services,
+  name: Name,
+  handle: Handler<Name>,
+): (c: Context<AppEnv>) => Promise<Response> {
+  return async (c) => {
+    const { user, locale } = c.var;
+    const request = c.req.raw;
+    const input = await readInput(endpoints[name], request);
+    if (input instanceof Refusal) return input.toResponse(locale);
+    const now = clock.now();
+    const limit = ACTION_OF_CALL[name];
+    const exceeded = limit && (await rateLimiter.consume(limit, { userId: user?.id ?? null, request, now }));
+    if (exceeded) return exceeded.toResponse(locale);
+    const key = c.req.header('idempotency-key') ?? null;
+    const setCookie = (cookie: string): void => c.header('set-cookie', cookie, { append: true });
+    const result = await handle({ ...input, db, user, locale, now, key, request, setCookie } as Call<Name>);
+    if (result instanceof Refusal) return result.toResponse(locale);
     if (result instanceof Response) return result;
     return c.body(JSON.stringify(result), 200, {
       'content-type': 'application/json',
       'cache-control': 'no-store',
-      'content-language': c.var.locale,
+      'content-language': locale,
       vary: 'Accept-Language',
     });
   };
-}
-
-/** Validates the input, counts the call against its limit, and runs its handler. */
-async function runCall<Name extends EndpointName>(
-  { db, clock, rateLimiter }: Services,
-  name: Name,
-  handle: Handler<Name>,
-  c: Context<AppEnv>,
-): Promise<Answer<Name> | Refusal | Response> {
-  const request = c.req.raw;
-  const input = await readInput(endpoints[name], request);
-  if (input instanceof Refusal) return input;
-  const { user, locale } = c.var;
-  const now = clock.now();
-  const limit = ACTION_OF_CALL[name];
-  const exceeded = limit ? await rateLimiter.consume(limit, { userId: user?.id ?? null, request, now }) : null;
-  if (exceeded) return exceeded;
-  const key = c.req.header('idempotency-key') ?? null;
-  const setCookie = (cookie: string): void => c.header('set-cookie', cookie, { append: true });
-  return handle({ ...input, db, user, locale, now, key, request, setCookie } as Call<Name>);
 }
 
 /** `text` is the body as it was sent. */
