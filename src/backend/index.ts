@@ -1,10 +1,10 @@
 import { personalDataRoutes } from './customers/personal-data.ts';
-import { cardCalls, cardPreparers } from '#backend/payments/cards.ts';
+import { cardCalls } from '#backend/payments/cards.ts';
 import { cartRoutes } from './cart/recalculation.ts';
 import { RateLimiter } from './limits/rate-limiter.ts';
 import { Catalog } from './catalog/catalog.ts';
 import { catalogRoutes } from './catalog/routes.ts';
-import type { CatalogChanges } from './catalog/catalog-queries.ts';
+import { readChanges, type CatalogChanges } from './catalog/catalog-queries.ts';
 import type { Database } from './db/client.ts';
 import type { Listen } from './db/notifications.ts';
 import { createApp } from './http/app.ts';
@@ -15,7 +15,7 @@ import { advanceOrders } from './demo/order-simulator.ts';
 import { logStrandedPayments } from '#backend/payments/payment-jobs.ts';
 import type { ProviderFactory, ProviderParts } from './payments/provider.ts';
 import { openProvider } from './payments/registry.ts';
-import { paymentCalls, paymentFinishers } from './payments/routes.ts';
+import { paymentCalls } from './payments/routes.ts';
 import { paymentRoutes, webhookPath } from './payments/webhook.ts';
 import { promoRoutes } from './promotions/promotions.ts';
 import { runPeriodically } from './scheduler.ts';
@@ -117,7 +117,7 @@ export function createBackend({
     ...paymentCalls(services),
     ...orderRoutes(services),
   };
-  const app = createApp(services, handlers, { prepare: cardPreparers(services), finish: paymentFinishers(services) });
+  const app = createApp(services, handlers);
   app.route('/', paymentRoutes(services));
   const paymentJobs = runPeriodically(PAYMENT_JOBS_INTERVAL_MS, () => runPaymentJobs(services), log);
   const purge = async (): Promise<void> => {
@@ -144,7 +144,7 @@ export function createBackend({
       jobs.push(runPeriodically(SIMULATION_INTERVAL_MS / pace, step, log));
     },
     command: (args) => runCommand(services, args),
-    catalogChanges: (since) => catalog.changes(since),
+    catalogChanges: async (since) => (await readChanges(db, since)) ?? { version: since, tags: [] },
     catalogVersion: () => catalog.version(),
     endStreams: () => closing.abort(),
     close: async () => {

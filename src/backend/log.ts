@@ -1,9 +1,10 @@
 import { pino } from 'pino';
 import { logShape } from '#contract/log.ts';
-import type { Log, LogLevel } from './services.ts';
+import type { Environment } from '#contract/environment.ts';
+import type { Log } from './services.ts';
 
 /** Writes JSON lines of this level and above, with the id of the current request and the permitted fields only. */
-export function jsonLog(level: LogLevel, write: (line: string) => void, now: () => Date): Log {
+export function jsonLog(level: Environment['LOG_LEVEL'], write: (line: string) => void, now: () => Date): Log {
   const lines = pino({ ...logShape(now), level }, { write: (line) => write(line.trimEnd()) });
   return (lineLevel, message, fields = {}) => lines[lineLevel](fields, message);
 }
@@ -16,8 +17,8 @@ export function describeError(error: unknown): Readonly<Record<string, unknown>>
   if (!(error instanceof Error)) return { error: typeof error };
   const frames = (error.stack ?? '')
     .split('\n')
-    .filter((line) => line.trimStart().startsWith('at '))
-    .map((line) => line.trim());
+    .map((line) => line.trim())
+    .filter((line) => line.startsWith('at '));
   const cause = error.cause instanceof Error ? error.cause : error;
   if ('code' in cause)
     return {

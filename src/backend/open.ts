@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { Environment } from '#contract/environment.ts';
 import { openEmbedded, openServer, type OpenDatabase } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
@@ -5,7 +6,7 @@ import { createBackend, type Backend } from './index.ts';
 import { NO_LIMITS, type Limits } from './limits/rate-limiter.ts';
 import { jsonLog } from './log.ts';
 import { DEFAULT_SETTINGS, type BackendSettings, type Clock, type Log, type SmsSender } from './services.ts';
-import { parseCommandArgs } from './orders/command-line.ts';
+import { CommandArgs } from './orders/command-line.ts';
 import { httpSender, logSender } from './sms/sms-senders.ts';
 
 export interface OpenedBackend {
@@ -41,7 +42,7 @@ export async function openBackend(environment: Environment): Promise<OpenedBacke
     payments: environment.PAYMENTS,
     show: writeLine,
   });
-  opened.serve?.(async (question) => JSON.stringify(await backend.command(parseCommandArgs(question))));
+  opened.serve?.(async (question) => JSON.stringify(await backend.command(v.parse(CommandArgs, JSON.parse(question)))));
   if (environment.DEMO && environment.DEMO_PACE > 0) backend.simulate(environment.DEMO_PACE);
   const close = async (): Promise<void> => {
     await backend.close();

@@ -18,13 +18,9 @@ export class SmsFailure extends Error {
   override readonly name = 'SmsFailure';
 }
 
-/** `silent` is not a level of a line: it suppresses all lines. */
-export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
-
 /** Writes one line. It must not contain a phone, token, code or address; only the demo's SMS sender prints them. */
 export type Log = (
-  level: Exclude<LogLevel, 'silent'>,
+  level: 'debug' | 'info' | 'warn' | 'error',
   message: string,
   fields?: Readonly<Record<string, unknown>>,
 ) => void;

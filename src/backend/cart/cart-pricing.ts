@@ -3,7 +3,7 @@ import type { GroupRow, ProductRow } from '#backend/catalog/catalog-queries.ts';
 import { Refusal } from '#backend/http/refusal.ts';
 import { toMinor } from '#backend/money.ts';
 import type { OptionSnapshot } from '#backend/orders/snapshot.ts';
-import type { CartLine, ChosenOption } from '#contract/cart.ts';
+import type { CartLine } from '#contract/cart.ts';
 import { MAX_LINE_COUNT, type RefusalCode } from '#contract/constants.ts';
 
 export type Line = v.InferOutput<typeof CartLine>;
@@ -70,13 +70,9 @@ export function priceCart(
 
 /** The restaurant that most of the lines belong to, the first of equals. */
 export function restaurantOf(lines: readonly Line[], products: ReadonlyMap<number, PricedProduct>): number | undefined {
-  const sizes = new Map<number, number>();
-  for (const { id } of lines) {
-    const product = products.get(id);
-    if (product) sizes.set(product.restaurantId, (sizes.get(product.restaurantId) ?? 0) + 1);
-  }
-  const largest = Math.max(...sizes.values());
-  return [...sizes].find(([, size]) => size === largest)?.[0];
+  const found = lines.flatMap(({ id }) => products.get(id) ?? []);
+  const byRestaurant = [...Map.groupBy(found, (product) => product.restaurantId)];
+  return byRestaurant.toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0];
 }
 
 function chooseOptions(line: Line, product: PricedProduct): readonly OptionSnapshot[] | RefusalCode {
@@ -110,10 +106,8 @@ function violatedBound({ groups }: PricedProduct, chosen: ReadonlyMap<number, Op
 
 function hasChanged(line: Line, product: PricedProduct, options: readonly OptionSnapshot[]): boolean {
   if (toMinor(line.price) !== product.price) return true;
-  const seen = new Map<number, ChosenOption>(
-    [...line.modifiers, ...line.additives].map((option) => [option.id, option]),
-  );
-  return options.some(({ id, price }) => toMinor(seen.get(id)?.price ?? 0) !== price);
+  const seen = [...line.modifiers, ...line.additives];
+  return options.some(({ id, price }) => toMinor(seen.findLast((option) => option.id === id)?.price ?? 0) !== price);
 }
 
 /** A 422 that names every count above the limit of one line; null when all are within it. */

@@ -1,6 +1,6 @@
 import type { Location } from '#backend/catalog/localized-catalog.ts';
 import { productPicture } from '#backend/catalog/localized-catalog.ts';
-import type { SomeHandlers } from '#backend/http/call.ts';
+import type { Handlers } from '#backend/http/call.ts';
 import { toMajor } from '#backend/money.ts';
 import type { OptionSnapshot } from '#backend/orders/snapshot.ts';
 import type { Services } from '#backend/services.ts';
@@ -18,7 +18,7 @@ import {
 
 const MAX_RECOMMENDED = 6;
 
-export function cartRoutes({ catalog }: Services): SomeHandlers<'recalculateBasket'> {
+export function cartRoutes({ catalog }: Services) {
   return {
     recalculateBasket: async ({ body: { products: lines }, locale }) => {
       const refused = refuseCounts(lines);
@@ -51,7 +51,7 @@ export function cartRoutes({ catalog }: Services): SomeHandlers<'recalculateBask
           .map((line) => ({ ...availableView(line, entry.location, locale), old_price: line.line.price })),
       };
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 export function optionsOfKind(

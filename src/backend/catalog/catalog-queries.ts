@@ -20,7 +20,6 @@ import {
 export type CityRow = typeof cities.$inferSelect;
 export type RestaurantRow = typeof restaurants.$inferSelect;
 export type BranchRow = typeof branches.$inferSelect & { readonly hours: readonly (typeof branchHours.$inferSelect)[] };
-export type CategoryRow = typeof categories.$inferSelect;
 export type GroupRow = typeof optionGroups.$inferSelect & {
   readonly options: readonly (typeof options.$inferSelect)[];
 };
@@ -41,12 +40,8 @@ export interface CatalogRows {
 }
 
 export interface MenuRows {
-  readonly categories: readonly CategoryRow[];
+  readonly categories: readonly (typeof categories.$inferSelect)[];
   readonly products: readonly ProductRow[];
-}
-
-export interface StoredRestaurant extends MenuRows {
-  readonly branches: readonly BranchRow[];
 }
 
 export async function readCatalog(db: Database): Promise<CatalogRows> {
@@ -94,11 +89,21 @@ export async function readBranches(db: Database, restaurantId?: number): Promise
   return branchRows.map((branch) => ({ ...branch, hours: hours.get(branch.id) ?? [] }));
 }
 
-/** What a restaurant offers now, without removed categories and products. */
-export async function readMenu(db: Database, restaurantId: number): Promise<MenuRows> {
+/** What a restaurant offers now; with `withRemoved` also the categories and products that were removed from its menu. */
+export async function readMenu(
+  db: Database,
+  restaurantId: number,
+  { withRemoved = false }: { readonly withRemoved?: boolean } = {},
+): Promise<MenuRows> {
+  const onMenu = (table: typeof categories | typeof products) =>
+    and(eq(table.restaurantId, restaurantId), withRemoved ? undefined : isNull(table.removedAt));
   return {
-    categories: await readCategories(db, and(eq(categories.restaurantId, restaurantId), isNull(categories.removedAt))),
-    products: await readProductsWhere(db, and(eq(products.restaurantId, restaurantId), isNull(products.removedAt))),
+    categories: await db
+      .select()
+      .from(categories)
+      .where(onMenu(categories))
+      .orderBy(asc(categories.position), asc(categories.id)),
+    products: await readProductsWhere(db, onMenu(products)),
   };
 }
 
@@ -119,26 +124,9 @@ export const findRestaurants = (db: Database, slug: string, citySlug?: string) =
     .where(and(eq(restaurants.slug, slug), citySlug === undefined ? undefined : eq(cities.slug, citySlug)))
     .orderBy(asc(cities.position));
 
-/** Everything the database has of a restaurant, with categories and products that were removed from the menu. */
-export async function readStoredRestaurant(db: Database, restaurantId: number): Promise<StoredRestaurant> {
-  return {
-    branches: await readBranches(db, restaurantId),
-    categories: await readCategories(db, eq(categories.restaurantId, restaurantId)),
-    products: await readProductsWhere(db, eq(products.restaurantId, restaurantId)),
-  };
-}
-
 /** Whether the restaurant ever had a product with this slug. */
-export async function productExists(db: Database, restaurantId: number, slug: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: products.id })
-    .from(products)
-    .where(and(eq(products.restaurantId, restaurantId), eq(products.slug, slug)));
-  return rows.length > 0;
-}
-
-const readCategories = (db: Database, condition: SQL | undefined) =>
-  db.select().from(categories).where(condition).orderBy(asc(categories.position), asc(categories.id));
+export const productExists = async (db: Database, restaurantId: number, slug: string): Promise<boolean> =>
+  (await db.$count(products, and(eq(products.restaurantId, restaurantId), eq(products.slug, slug)))) > 0;
 
 /** Groups and options are found by the same condition: lists of ids would be long, and planned anew for every length. */
 async function readProductsWhere(db: Database, condition: SQL | undefined): Promise<readonly ProductRow[]> {

@@ -2,33 +2,28 @@ import { LRUCache } from 'lru-cache';
 import { coalesced } from '#backend/scheduler.ts';
 import type { Database } from '#backend/db/client.ts';
 import type { Locale } from '#contract/constants.ts';
-import {
-  readCatalog,
-  readMenu,
-  readProducts,
-  type CatalogRows,
-  type ProductRow,
-  readChanges,
-  type CatalogChanges,
-  type MenuRows,
-} from './catalog-queries.ts';
+import { readCatalog, readChanges, readMenu, readProducts, type MenuRows, type ProductRow } from './catalog-queries.ts';
 import {
   localizeCatalog,
-  type CatalogSnapshot,
-  type RestaurantEntry,
-  categoryView,
   productView,
+  type CatalogSnapshot,
   type Location,
+  type RestaurantEntry,
 } from './localized-catalog.ts';
+import { localize } from '#backend/text.ts';
 import type { Category, Product } from '#contract/catalog.ts';
 
 /** A product takes about 4 kB in memory in three languages. */
 const MAX_CACHED_PRODUCTS = 20_000;
 
-/** One version of the catalog: read once, localized once per language. */
-interface LoadedCatalog {
-  readonly rows: Promise<CatalogRows>;
-  readonly snapshots: Map<Locale, CatalogSnapshot>;
+/** Calls `localize` once for each language. */
+function oncePerLocale<Localized>(localize: (locale: Locale) => Localized): (locale: Locale) => Localized {
+  const results = new Map<Locale, Localized>();
+  return (locale) => {
+    const result = results.get(locale) ?? localize(locale);
+    results.set(locale, result);
+    return result;
+  };
 }
 
 /**
@@ -40,7 +35,8 @@ export class Catalog {
   readonly #menus: LRUCache<string, Menu, RestaurantEntry>;
   readonly #checkVersion: () => Promise<void>;
   #version = 0;
-  #loaded: LoadedCatalog | undefined;
+  /** The snapshots of the current version: read once, localized once for each language. */
+  #snapshots: Promise<(locale: Locale) => CatalogSnapshot> | undefined;
 
   constructor(db: Database, maxCachedProducts = MAX_CACHED_PRODUCTS) {
     this.#db = db;
@@ -61,18 +57,10 @@ export class Catalog {
     return this.#version;
   }
 
-  /** What changed after a version. */
-  async changes(since: number): Promise<CatalogChanges> {
-    return (await readChanges(this.#db, since)) ?? { version: since, tags: [] };
-  }
-
   async snapshot(locale: Locale): Promise<CatalogSnapshot> {
     await this.#checkVersion();
-    const loaded = (this.#loaded ??= this.#load());
-    const rows = await loaded.rows;
-    const snapshot = loaded.snapshots.get(locale) ?? localizeCatalog(rows, locale);
-    loaded.snapshots.set(locale, snapshot);
-    return snapshot;
+    const snapshotIn = await (this.#snapshots ??= this.#load());
+    return snapshotIn(locale);
   }
 
   /** The menu of a restaurant of a snapshot. The version in its key makes it unreachable once the menu changed. */
@@ -84,87 +72,72 @@ export class Catalog {
 
   /** The products with these ids, removed ones included: those of the menu from memory, the others from the database. */
   async products(ids: readonly number[], menu: Menu | undefined): Promise<ReadonlyMap<number, ProductRow>> {
-    const products = new Map<number, ProductRow>();
-    for (const id of ids) {
-      const row = menu?.products.get(id);
-      if (row) products.set(id, row);
-    }
-    const missing = ids.filter((id) => !products.has(id));
-    for (const row of await readProducts(this.#db, missing)) products.set(row.id, row);
-    return products;
+    const known = ids.flatMap((id) => menu?.products.get(id) ?? []);
+    const others = await readProducts(
+      this.#db,
+      ids.filter((id) => !menu?.products.has(id)),
+    );
+    return new Map([...known, ...others].map((row) => [row.id, row]));
   }
 
-  #load(): LoadedCatalog {
-    const loaded: LoadedCatalog = { rows: readCatalog(this.#db), snapshots: new Map() };
-    loaded.rows.catch(() => {
+  #load() {
+    const snapshots = readCatalog(this.#db).then((rows) => oncePerLocale((locale) => localizeCatalog(rows, locale)));
+    snapshots.catch(() => {
       // A failed read is not cached: this call reports the error, the next one tries again.
-      if (this.#loaded === loaded) this.#loaded = undefined;
+      if (this.#snapshots === snapshots) this.#snapshots = undefined;
     });
-    return loaded;
+    return snapshots;
   }
 
   async #dropOldVersion(): Promise<void> {
     const changes = await readChanges(this.#db, this.#version);
     if (!changes) return;
     this.#version = changes.version;
-    this.#loaded = undefined;
+    this.#snapshots = undefined;
     // Also after a database was restored to an earlier state, whose versions may name other menus.
     if (changes.tags === 'all') this.#menus.clear();
   }
 }
 
-interface LocalizedMenu {
-  readonly categories: Category[];
-  readonly products: ReadonlyMap<number, Product>;
-}
-
-/** One version of what a restaurant offers; localized once per language. */
+/** One version of what a restaurant offers; localized once for each language. */
 export class Menu {
-  readonly location: Location;
   /** By id, prices in minor units. */
   readonly products: ReadonlyMap<number, ProductRow>;
-  readonly #rows: MenuRows;
-  readonly #localized = new Map<Locale, LocalizedMenu>();
+  readonly #localized: (locale: Locale) => {
+    readonly categories: Category[];
+    readonly products: ReadonlyMap<number, Product>;
+  };
 
   constructor(location: Location, rows: MenuRows) {
-    this.location = location;
     this.products = new Map(rows.products.map((row) => [row.id, row]));
-    this.#rows = rows;
+    const rowsOf = Map.groupBy(rows.products, ({ categoryId }) => categoryId);
+    this.#localized = oncePerLocale((locale) => {
+      const products = new Map(rows.products.map((row) => [row.id, productView(row, location, locale)]));
+      const categories = rows.categories.map(({ id, slug, name }) => ({
+        id,
+        slug,
+        name: localize(name, locale),
+        products: (rowsOf.get(id) ?? []).flatMap((row) => products.get(row.id) ?? []),
+      }));
+      return { categories, products };
+    });
   }
 
   categories(locale: Locale): Category[] {
-    return this.#in(locale).categories;
+    return this.#localized(locale).categories;
   }
 
   productBySlug(slug: string, locale: Locale): Product | undefined {
-    const row = this.#rows.products.find((product) => product.slug === slug);
-    return row && this.#in(locale).products.get(row.id);
+    const row = this.products.values().find((product) => product.slug === slug);
+    return row && this.#localized(locale).products.get(row.id);
   }
 
   /** Products that the restaurant recommends and that can be ordered, without the excluded ids. */
   recommended(excluded: ReadonlySet<number>, limit: number, locale: Locale): Product[] {
-    const rows = this.#rows.products.filter(
+    const { products } = this.#localized(locale);
+    const rows = [...this.products.values()].filter(
       ({ id, recommended, active }) => recommended && active && !excluded.has(id),
     );
-    return rows.slice(0, limit).flatMap(({ id }) => this.#in(locale).products.get(id) ?? []);
-  }
-
-  #in(locale: Locale): LocalizedMenu {
-    const localized = this.#localized.get(locale) ?? this.#localize(locale);
-    this.#localized.set(locale, localized);
-    return localized;
-  }
-
-  #localize(locale: Locale): LocalizedMenu {
-    const products = new Map(this.#rows.products.map((row) => [row.id, productView(row, this.location, locale)]));
-    const rowsOf = Map.groupBy(this.#rows.products, ({ categoryId }) => categoryId);
-    const categories = this.#rows.categories.map((category) =>
-      categoryView(
-        category,
-        (rowsOf.get(category.id) ?? []).flatMap(({ id }) => products.get(id) ?? []),
-        locale,
-      ),
-    );
-    return { categories, products };
+    return rows.slice(0, limit).flatMap(({ id }) => products.get(id) ?? []);
   }
 }

@@ -5,7 +5,6 @@ import type { Locale } from '#contract/constants.ts';
 import {
   Options,
   type Branch,
-  type Category,
   type City,
   type NewsItem,
   type OptionGroup,
@@ -15,7 +14,6 @@ import {
 import type {
   BranchRow,
   CatalogRows,
-  CategoryRow,
   CityRow,
   GroupRow,
   NewsRow,
@@ -98,13 +96,6 @@ export const productPicture = (
   { citySlug, restaurantSlug }: Pick<Location, 'citySlug' | 'restaurantSlug'>,
   { slug, picture }: { readonly slug: string; readonly picture: string | null },
 ): string => picture ?? `/pictures/${citySlug}/${restaurantSlug}/${slug}-640.webp`;
-
-export const categoryView = (category: CategoryRow, products: Product[], locale: Locale): Category => ({
-  id: category.id,
-  slug: category.slug,
-  name: localize(category.name, locale),
-  products,
-});
 
 export function productView(product: ProductRow, location: Location, locale: Locale): Product {
   const groups = product.groups.map((group) => groupView(group, locale));

@@ -1,11 +1,8 @@
+import type { Branch } from '#contract/catalog.ts';
 import { TIME_ZONE } from '#contract/constants.ts';
 
 /** Wall-clock times HH:MM in Europe/Chisinau; `to` not later than `from` runs past midnight. Weekday 1 is Monday. */
-export interface Interval {
-  readonly weekday: number;
-  readonly from: string;
-  readonly to: string;
-}
+export type Interval = Readonly<Branch['hours'][number]>;
 
 export interface Opening {
   readonly open: boolean;

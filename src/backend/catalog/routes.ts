@@ -1,14 +1,11 @@
-import type { SomeHandlers } from '#backend/http/call.ts';
+import type { Handlers } from '#backend/http/call.ts';
 import { notFound, Refusal } from '#backend/http/refusal.ts';
 import type { Services } from '#backend/services.ts';
 import { productExists } from './catalog-queries.ts';
 import { restaurantAt } from './localized-catalog.ts';
 import { localTimeAt } from './opening-hours.ts';
 
-type CatalogCall =
-  'getCities' | 'getRestaurants' | 'getRestaurant' | 'getProduct' | 'getBranches' | 'getNews' | 'getOptions';
-
-export function catalogRoutes({ catalog }: Services): SomeHandlers<CatalogCall> {
+export function catalogRoutes({ catalog }: Services) {
   return {
     getCities: async ({ locale }) => (await catalog.snapshot(locale)).cities,
 
@@ -40,5 +37,5 @@ export function catalogRoutes({ catalog }: Services): SomeHandlers<CatalogCall> 
     getNews: async ({ locale }) => (await catalog.snapshot(locale)).news,
 
     getOptions: async ({ locale }) => (await catalog.snapshot(locale)).options,
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -2,27 +2,29 @@ import type * as v from 'valibot';
 import { and, eq, min } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { isId, only } from '#backend/db/rows.ts';
-import { addresses, cities, users } from '#backend/db/schema/index.ts';
-import type { SomeHandlers } from '#backend/http/call.ts';
+import { addresses, cities } from '#backend/db/schema/index.ts';
+import type { Handlers } from '#backend/http/call.ts';
+import { createOnce, lockUser } from '#backend/http/idempotency.ts';
 import { notFound, refuseField } from '#backend/http/refusal.ts';
 import type { Address, AddressInput } from '#contract/user.ts';
 
 type AddressRow = typeof addresses.$inferSelect;
 type TypedAddress = v.InferOutput<typeof AddressInput>;
 
-export function addressRoutes(): SomeHandlers<'addAddress' | 'editAddress' | 'deleteAddress'> {
+export function addressRoutes() {
   return {
-    addAddress: async ({ db, user, body }) => {
-      if (!(await cityExists(db, body.city_id))) return refuseField('city_id', 'unknownCity');
-      await lockUser(db, user.id);
-      const isDefault = body.is_default || !(await hasDefault(db, user.id));
-      if (isDefault) await clearDefault(db, user.id);
-      const added = await db
-        .insert(addresses)
-        .values({ userId: user.id, ...columnsOf(body), isDefault })
-        .returning();
-      return addressView(only(added));
-    },
+    addAddress: (call) =>
+      createOnce('addAddress', call, async (tx) => {
+        const { user, body } = call;
+        if (!(await cityExists(tx, body.city_id))) return refuseField('city_id', 'unknownCity');
+        const isDefault = body.is_default || (await tx.$count(addresses, isDefaultOf(user.id))) === 0;
+        if (isDefault) await clearDefault(tx, user.id);
+        const added = await tx
+          .insert(addresses)
+          .values({ userId: user.id, ...columnsOf(body), isDefault })
+          .returning();
+        return addressView(only(added));
+      }),
 
     editAddress: async ({ db, user, body }) => {
       if (!(await cityExists(db, body.city_id))) return refuseField('city_id', 'unknownCity');
@@ -54,7 +56,7 @@ export function addressRoutes(): SomeHandlers<'addAddress' | 'editAddress' | 'de
         if (deleted.isDefault) await promoteOldest(tx, user.id);
         return { status: true };
       }),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 export async function readAddress(db: Database, userId: number, id: number): Promise<Address | null> {
@@ -90,13 +92,7 @@ function columnsOf(body: TypedAddress) {
 
 const cityExists = async (db: Database, id: number) => isId(id) && (await db.$count(cities, eq(cities.id, id))) > 0;
 
-/** Serializes edits of one customer's addresses, so that exactly one default remains. */
-const lockUser = (tx: Database, userId: number) =>
-  tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-
 const isDefaultOf = (userId: number) => and(eq(addresses.userId, userId), addresses.isDefault);
-
-const hasDefault = async (tx: Database, userId: number) => (await tx.$count(addresses, isDefaultOf(userId))) > 0;
 
 const clearDefault = (tx: Database, userId: number) =>
   tx.update(addresses).set({ isDefault: false }).where(isDefaultOf(userId));

@@ -1,6 +1,5 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
-import { forgetCards } from '#backend/payments/cards.ts';
-import { readCards } from '#backend/payments/cards.ts';
+import { forgetCards, readCards } from '#backend/payments/cards.ts';
 import type { Database } from '#backend/db/client.ts';
 import {
   addresses,
@@ -14,7 +13,7 @@ import {
   signInCodes,
   users,
 } from '#backend/db/schema/index.ts';
-import type { SomeHandlers } from '#backend/http/call.ts';
+import type { Handlers } from '#backend/http/call.ts';
 import { Refusal } from '#backend/http/refusal.ts';
 import { readAllOrders } from '#backend/orders/order-repository.ts';
 import { expireOrders } from '#backend/payments/payment-jobs.ts';
@@ -25,9 +24,7 @@ import { refuseCode, sendCode, tryCode } from './sign-in.ts';
 import { FINAL_ORDER_STATUSES } from '#contract/constants.ts';
 
 /** Export and erasure of everything the shop stores about a customer. */
-export function personalDataRoutes(
-  services: Services,
-): SomeHandlers<'exportAccount' | 'sendDeletionCode' | 'deleteAccount'> {
+export function personalDataRoutes(services: Services) {
   const { payments, settings, log } = services;
   const provider = payments?.name ?? null;
   return {
@@ -45,12 +42,8 @@ export function personalDataRoutes(
       await expireOrders(db, now, user.id);
       if (await hasUnfinishedOrder(db, user.id)) return new Refusal(409, 'unfinishedOrder');
       const outcome = await db.transaction(async (tx) => {
-        const tried = await tryCode(
-          tx,
-          { phone: user.phone, purpose: 'deletion', code: body.code },
-          settings.codes,
-          now,
-        );
+        const attempt = { phone: user.phone, purpose: 'deletion', code: body.code } as const;
+        const tried = await tryCode(tx, attempt, settings.codes, now);
         if (tried !== 'right') return tried;
         await lockAccount(tx, user.id);
         // An order may have been placed in between.
@@ -66,7 +59,7 @@ export function personalDataRoutes(
       setCookie(EXPIRED_TOKEN_COOKIE);
       return { status: true };
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 async function hasUnfinishedOrder(db: Database, userId: number): Promise<boolean> {

@@ -3,7 +3,7 @@ import { cardView, type CardContext } from '#backend/payments/cards.ts';
 import type { Database } from '#backend/db/client.ts';
 import { only } from '#backend/db/rows.ts';
 import { addresses, cards, users } from '#backend/db/schema/index.ts';
-import type { SomeHandlers } from '#backend/http/call.ts';
+import type { Handlers } from '#backend/http/call.ts';
 import { refuseField } from '#backend/http/refusal.ts';
 import type { Services } from '#backend/services.ts';
 import { TIME_ZONE } from '#contract/constants.ts';
@@ -13,7 +13,7 @@ import { addressView } from './addresses.ts';
 // Sweden writes dates as YYYY-MM-DD.
 const calendarDay = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE });
 
-export function profileRoutes({ payments }: Services): SomeHandlers<'getProfile' | 'updateProfile'> {
+export function profileRoutes({ payments }: Services) {
   const provider = payments?.name ?? null;
   return {
     getProfile: ({ db, user, now }) => readProfile(db, user.id, { now, provider }),
@@ -28,7 +28,7 @@ export function profileRoutes({ payments }: Services): SomeHandlers<'getProfile'
         .where(eq(users.id, user.id));
       return readProfile(db, user.id, { now, provider });
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 export async function readProfile(db: Database, userId: number, context: CardContext): Promise<Profile> {

@@ -1,6 +1,6 @@
 import { eq, and, count, gt, max, min, sql, type Column } from 'drizzle-orm';
 import { sessions, codeRequests, secrets, signInCodes, type CODE_PURPOSES } from '#backend/db/schema/index.ts';
-import type { SomeHandlers } from '#backend/http/call.ts';
+import type { Handlers } from '#backend/http/call.ts';
 import { Refusal, refuseField } from '#backend/http/refusal.ts';
 import { type Services, SmsFailure, type BackendSettings } from '#backend/services.ts';
 import { readProfile } from './profile.ts';
@@ -10,10 +10,11 @@ import type { Database } from '#backend/db/client.ts';
 import { only } from '#backend/db/rows.ts';
 import { describeError } from '#backend/log.ts';
 import { messages } from '#backend/http/messages.ts';
+import type { Text } from '#backend/text.ts';
 import { clientNetwork } from '#backend/limits/rate-limiter.ts';
 import { CODE_LENGTH, type Locale } from '#contract/constants.ts';
 
-export function signInRoutes(services: Services): SomeHandlers<'sendCode' | 'checkCode' | 'logout'> {
+export function signInRoutes(services: Services) {
   const { db, settings, log, payments } = services;
   return {
     sendCode: ({ body: { phone }, request, locale, now }) =>
@@ -46,7 +47,7 @@ export function signInRoutes(services: Services): SomeHandlers<'sendCode' | 'che
       setCookie(EXPIRED_TOKEN_COOKIE);
       return { status: true };
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** A page of another site could send its own code, which would sign its visitor in to another user's account. Browsers name the origin of a request. */
@@ -69,10 +70,7 @@ interface CodeRequest extends CodeOwner {
 }
 
 const HOUR_MS = 3_600_000;
-const TEXTS = { sign_in: messages.codeText, deletion: messages.deletionText } as const satisfies Record<
-  Purpose,
-  unknown
->;
+const TEXTS: Readonly<Record<Purpose, Text>> = { sign_in: messages.codeText, deletion: messages.deletionText };
 
 /** Sends a code within the limits. A message that could not be sent does not count. */
 export async function sendCode(
@@ -97,9 +95,8 @@ export async function sendCode(
   return { resend_after: settings.codes.pauseSeconds };
 }
 
-async function readSecret(db: Database): Promise<string> {
-  return only(await db.select().from(secrets).where(eq(secrets.name, 'sign_in_codes'))).value;
-}
+const readSecret = async (db: Database): Promise<string> =>
+  only(await db.select().from(secrets).where(eq(secrets.name, 'sign_in_codes'))).value;
 
 /** Spends one try; `none` when no live code has tries left. Counting and comparing happen under one row lock, so parallel guesses share the tries. */
 export async function tryCode(
@@ -202,7 +199,5 @@ async function lastHour(tx: Database, column: Column, value: string, now: Date) 
 }
 
 /** When the oldest request of a full hour no longer counts, in milliseconds; 0 while there are fewer than `limit`. */
-const availableAgainAt = (
-  { total, oldest }: { readonly total: number; readonly oldest: Date | null },
-  limit: number,
-): number => (oldest && total >= limit ? oldest.getTime() + HOUR_MS : 0);
+const availableAgainAt = ({ total, oldest }: Awaited<ReturnType<typeof lastHour>>, limit: number): number =>
+  oldest && total >= limit ? oldest.getTime() + HOUR_MS : 0;

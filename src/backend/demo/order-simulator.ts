@@ -2,7 +2,7 @@ import { and, asc, eq, lte, or, type SQL } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { couriers, orders } from '#backend/db/schema/index.ts';
 import type { OrderStatus } from '#contract/constants.ts';
-import { moveOrder, type Actor, type Movement, type OrderRow } from '#backend/orders/transitions.ts';
+import { moveOrder, type Actor, type OrderRow } from '#backend/orders/transitions.ts';
 
 interface Step {
   readonly from: OrderStatus;
@@ -34,21 +34,18 @@ export async function advanceOrders(db: Database, now: Date, pace = 1): Promise<
       .orderBy(asc(orders.statusAt))
       .limit(MAX_ORDERS_PER_BATCH)
       .for('update', { skipLocked: true });
-    for (const order of due) await advance(tx, order, now);
+    for (const order of due) {
+      const step = STEPS.find(({ from }) => from === order.status);
+      if (!step) continue;
+      const courierId = step.to === 'ready' && order.courierId === null ? await chooseCourier(tx, order) : undefined;
+      await moveOrder(tx, order, { to: step.to, by: step.by, at: now, courierId });
+    }
     return due.map(({ id }) => id);
   });
 }
 
 const isDue = ({ from, seconds }: Step, now: Date, pace: number): SQL | undefined =>
   and(eq(orders.status, from), lte(orders.statusAt, new Date(now.getTime() - (seconds * 1000) / pace)));
-
-async function advance(tx: Database, order: OrderRow, at: Date): Promise<void> {
-  const step = STEPS.find(({ from }) => from === order.status);
-  if (!step) return;
-  const movement: Movement = { to: step.to, by: step.by, at };
-  const courierId = step.to === 'ready' && order.courierId === null ? await chooseCourier(tx, order) : undefined;
-  await moveOrder(tx, order, courierId === undefined ? movement : { ...movement, courierId });
-}
 
 /** The couriers of a city take turns. */
 async function chooseCourier(tx: Database, order: OrderRow): Promise<number | undefined> {

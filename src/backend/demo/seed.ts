@@ -16,6 +16,8 @@ import {
 import { ImportReport } from '#backend/catalog/import/import-changes.ts';
 import { parseMenu, type MenuRestaurant } from '#backend/catalog/import/menu-file.ts';
 import { writeRestaurant } from '#backend/catalog/import/write-restaurant.ts';
+import { findRestaurants } from '#backend/catalog/catalog-queries.ts';
+import { only } from '#backend/db/rows.ts';
 import { toMinor } from '#backend/money.ts';
 
 const DAY_MS = 86_400_000;
@@ -110,7 +112,10 @@ export async function seed(
 ): Promise<void> {
   if ((await db.select({ id: cities.id }).from(cities).limit(1)).length > 0) return;
   await addCities(db, shop);
-  for (const menu of menus) await addMenu(db, menu, now);
+  for (const menu of menus) {
+    const fault = await writeRestaurant(db, menu, now, new ImportReport());
+    if (fault !== null) throw new Error(`The menu of ${menu.slug} is invalid: ${fault}`);
+  }
   await addRatings(db, shop.ratings);
   await addNews(db, items);
   await db.insert(promotions).values(
@@ -145,33 +150,25 @@ async function addCities(db: Database, shop: SeedData['shop']): Promise<void> {
     .values(added.flatMap(({ id }) => shop.couriers.map((courier) => ({ ...courier, cityId: id }))));
 }
 
-async function addMenu(db: Database, menu: MenuRestaurant, now: Date): Promise<void> {
-  const fault = await writeRestaurant(db, menu, now, new ImportReport());
-  if (fault !== null) throw new Error(`The menu of ${menu.slug} is invalid: ${fault}`);
-}
-
 async function addRatings(db: Database, ratings: SeedData['shop']['ratings']): Promise<void> {
-  const rows = await db
-    .select({ id: restaurants.id, city: cities.slug, slug: restaurants.slug })
-    .from(restaurants)
-    .innerJoin(cities, eq(cities.id, restaurants.cityId));
-  for (const { id, city, slug } of rows) {
-    const rating = ratings[`${city}/${slug}`];
-    if (rating)
+  for (const [path, { average, count: ratingCount }] of Object.entries(ratings)) {
+    const [citySlug, slug = ''] = path.split('/');
+    for (const { restaurant } of await findRestaurants(db, slug, citySlug))
       await db
         .update(restaurants)
-        .set({ ratingAverage: rating.average, ratingCount: rating.count })
-        .where(eq(restaurants.id, id));
+        .set({ ratingAverage: average, ratingCount })
+        .where(eq(restaurants.id, restaurant.id));
   }
 }
 
 async function addNews(db: Database, items: SeedData['news']): Promise<void> {
   for (const { slug, name, description, published_at, products: paths } of items) {
-    const [added] = await db
-      .insert(news)
-      .values({ slug, name, description, publishedAt: new Date(published_at) })
-      .returning({ id: news.id });
-    if (!added) throw new Error(`The news item ${slug} was not inserted`);
+    const added = only(
+      await db
+        .insert(news)
+        .values({ slug, name, description, publishedAt: new Date(published_at) })
+        .returning({ id: news.id }),
+    );
     for (const [position, path] of paths.entries()) {
       await db.insert(newsProducts).values({ newsId: added.id, productId: await findProduct(db, path), position });
     }

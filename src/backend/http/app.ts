@@ -1,14 +1,12 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
-import type { Database } from '#backend/db/client.ts';
 import { ACTION_OF_CALL } from '#backend/limits/rate-limiter.ts';
 import type { Services } from '#backend/services.ts';
 import { localeOf } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
-import { endpoints, type Answer, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
+import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
 import { authenticate, type SessionUser } from '#backend/customers/sessions.ts';
-import type { Call, Finishers, Handler, Handlers, PreparedFor, Preparers, UnpreparedCall } from './call.ts';
+import type { Call, Handler, Handlers } from './call.ts';
 import { describeError } from '#backend/log.ts';
-import { createOnce } from './idempotency.ts';
 import { notFound, Refusal } from './refusal.ts';
 import { limitBody, readJson, readQuery, validate } from './request-input.ts';
 
@@ -20,28 +18,31 @@ interface AppEnv {
   };
 }
 
-/** What runs before, inside and after the transactions of calls; a call is its handler alone unless it is named here. */
-export interface Stages {
-  readonly prepare: Preparers;
-  readonly finish: Finishers;
-}
-
 /** Public calls whose answer differs for a signed-in customer; the others do not read the session. */
 const OPTIONAL_AUTH: ReadonlySet<EndpointName> = new Set<EndpointName>(['checkPromo']);
 /** Refusals that operators look for: a missing right (a forged report among them) and too many attempts. */
 const LOGGED_REFUSALS: Readonly<Record<number, string>> = { 401: 'access refused', 429: 'too many calls' };
 
 /** A Hono app of every endpoint of the contract, and nothing else. */
-export function createApp(services: Services, handlers: Handlers, { prepare, finish }: Stages): Hono<AppEnv> {
+export function createApp(services: Services, handlers: Handlers): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  app.use(setLocale);
+  app.use(async (c, next) => {
+    c.set('locale', localeOf(c.req.header('accept-language')));
+    await next();
+  });
   const addRoute = <Name extends EndpointName>(name: Name): void => {
     const { method, path }: Endpoint = endpoints[name];
-    const handler = respond(services, name, { prepare: prepare[name], handle: handlers[name], finish: finish[name] });
-    app.on(method, path, logCall(services, name), requireUser(services, name), limitBody, handler);
+    app.on(
+      method,
+      path,
+      logCall(services, name),
+      requireUser(services, name),
+      limitBody,
+      respond(services, name, handlers[name]),
+    );
     app.all(path, (c) => new Refusal(405, 'wrongMethod', { headers: { allow: method } }).toResponse(c.var.locale));
   };
-  for (const name of endpointNames) addRoute(name);
+  for (const name of Object.keys(endpoints) as EndpointName[]) addRoute(name);
   app.notFound((c) => notFound().toResponse(c.var.locale));
   app.onError((error, c) => {
     services.log('error', 'call failed', { call: c.var.endpoint, ...describeError(error) });
@@ -49,13 +50,6 @@ export function createApp(services: Services, handlers: Handlers, { prepare, fin
   });
   return app;
 }
-
-const endpointNames = Object.keys(endpoints) as EndpointName[];
-
-const setLocale: MiddlewareHandler<AppEnv> = async (c, next) => {
-  c.set('locale', localeOf(c.req.header('accept-language')));
-  await next();
-};
 
 function logCall({ log }: Services, name: EndpointName): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
@@ -78,74 +72,37 @@ function requireUser(services: Services, name: EndpointName): MiddlewareHandler<
   };
 }
 
-interface Route<Name extends EndpointName> {
-  readonly prepare: Preparers[Name];
-  readonly handle: Handler<Name>;
-  readonly finish: ((call: UnpreparedCall<Name>, answer: Answer<Name>) => Promise<Answer<Name>>) | undefined;
-}
-
-/** The answer as JSON; refusals and streams are responses already. */
-function respond<Name extends EndpointName>(services: Services, name: Name, route: Route<Name>) {
-  return async (c: Context<AppEnv>): Promise<Response> => {
-    const result = await runCall(services, name, route, c);
-    if (result instanceof Refusal) return result.toResponse(c.var.locale);
+/** Validates the input, counts the call against its limit, and runs its handler; refusals and streams are responses already. */
+function respond<Name extends EndpointName>(
+  { db, clock, rateLimiter }: Services,
+  name: Name,
+  handle: Handler<Name>,
+): (c: Context<AppEnv>) => Promise<Response> {
+  return async (c) => {
+    const { user, locale } = c.var;
+    const request = c.req.raw;
+    const input = await readInput(endpoints[name], request);
+    if (input instanceof Refusal) return input.toResponse(locale);
+    const now = clock.now();
+    const limit = ACTION_OF_CALL[name];
+    const exceeded = limit && (await rateLimiter.consume(limit, { userId: user?.id ?? null, request, now }));
+    if (exceeded) return exceeded.toResponse(locale);
+    const key = c.req.header('idempotency-key') ?? null;
+    const setCookie = (cookie: string): void => c.header('set-cookie', cookie, { append: true });
+    const result = await handle({ ...input, db, user, locale, now, key, request, setCookie } as Call<Name>);
+    if (result instanceof Refusal) return result.toResponse(locale);
     if (result instanceof Response) return result;
     return c.body(JSON.stringify(result), 200, {
       'content-type': 'application/json',
       'cache-control': 'no-store',
-      'content-language': c.var.locale,
+      'content-language': locale,
       vary: 'Accept-Language',
     });
   };
 }
 
-/** Validates the input, counts the call against its limit, and runs its stages. */
-async function runCall<Name extends EndpointName>(
-  { db, clock, rateLimiter }: Services,
-  name: Name,
-  { prepare, handle, finish }: Route<Name>,
-  c: Context<AppEnv>,
-): Promise<Answer<Name> | Refusal | Response> {
-  const endpoint: Endpoint = endpoints[name];
-  const request = c.req.raw;
-  const input = await readInput(endpoint, request);
-  if (input instanceof Refusal) return input;
-  const { user, locale } = c.var;
-  const now = clock.now();
-  const limit = ACTION_OF_CALL[name];
-  const exceeded = limit ? await rateLimiter.consume(limit, { userId: user?.id ?? null, request, now }) : null;
-  if (exceeded) return exceeded;
-  const key = c.req.header('idempotency-key') ?? null;
-  const effects: (() => void)[] = [];
-  const call = {
-    ...input,
-    db,
-    user,
-    locale,
-    now,
-    key,
-    request,
-    setCookie: (cookie: string) => c.header('set-cookie', cookie, { append: true }),
-    afterCommit: (effect: () => void) => effects.push(effect),
-  } as UnpreparedCall<Name>;
-  const prepared: unknown = await prepare?.(call);
-  if (prepared instanceof Refusal) return prepared;
-  const handleIn = (tx: Database) => handle({ ...call, prepared: prepared as PreparedFor<Name>, db: tx } as Call<Name>);
-  const result =
-    endpoint.creates && user
-      ? await createOnce(db, { userId: user.id, endpoint: name, key, body: input.text, now }, handleIn)
-      : await handleIn(db);
-  if (result instanceof Refusal) return result;
-  for (const effect of effects) effect();
-  return finish && !(result instanceof Response) ? finish(call, result) : result;
-}
-
-interface Input {
-  /** The body as it was sent. */
-  readonly text: string;
-  readonly query: unknown;
-  readonly body: unknown;
-}
+/** `text` is the body as it was sent. */
+type Input = { readonly text: string; readonly query: unknown; readonly body: unknown };
 
 async function readInput(endpoint: Endpoint, request: Request): Promise<Input | Refusal> {
   const query = endpoint.query && readQuery(endpoint.query, request.url);

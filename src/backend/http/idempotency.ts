@@ -2,19 +2,14 @@ import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { idempotencyKeys, users } from '#backend/db/schema/index.ts';
+import type { Answer, EndpointName } from '#contract/endpoints.ts';
+import type { Call } from './call.ts';
 import { Refusal, refuseField } from './refusal.ts';
 
 const MAX_KEY_LENGTH = 200;
 
-export interface CreatingRequest {
-  readonly userId: number;
-  readonly endpoint: string;
-  /** The Idempotency-Key; without one every request creates. */
-  readonly key: string | null;
-  /** The body as it was sent. */
-  readonly body: string;
-  readonly now: Date;
-}
+/** The call whose answer is stored. */
+type CreatingCall = Pick<Call<'createOrder'>, 'db' | 'user' | 'key' | 'text' | 'now'>;
 
 /** Rolls a transaction back and carries the refusal out of it. */
 class RefusedError extends Error {
@@ -34,29 +29,39 @@ class RefusedError extends Error {
  * with the same key finds the answer of the first one, and every transaction locks in this order: customer, quote, promotion; or
  * order, promotion, payment. Calls of different customers do not wait for each other here.
  */
-export async function createOnce<Answer>(
-  db: Database,
-  request: CreatingRequest,
-  create: (tx: Database) => Promise<Answer | Refusal>,
-): Promise<Answer | Refusal> {
-  const { userId, key } = request;
+export async function createOnce<Name extends EndpointName>(
+  endpoint: Name,
+  { db, user, key, text, now }: CreatingCall,
+  create: (tx: Database) => Promise<Answer<Name> | Refusal>,
+): Promise<Answer<Name> | Refusal> {
   if (key !== null && key.length > MAX_KEY_LENGTH) return refuseField('Idempotency-Key', 'tooLong');
   try {
     return await db.transaction(async (tx) => {
       // An account that was deleted meanwhile has no session either.
-      if (!(await lockUser(tx, userId))) throw new RefusedError(new Refusal(401, 'signIn'));
+      if ((await lockUser(tx, user.id)).length === 0) throw new RefusedError(new Refusal(401, 'signIn'));
       if (key === null) return refusedOr(await create(tx));
-      const bodyHash = createHash('sha256').update(request.body).digest('base64url');
-      const stored = await readStored(tx, request, key);
+      const bodyHash = createHash('sha256').update(text).digest('base64url');
+      const [stored] = await tx
+        .select({ bodyHash: idempotencyKeys.bodyHash, answer: idempotencyKeys.answer })
+        .from(idempotencyKeys)
+        .where(
+          and(
+            eq(idempotencyKeys.userId, user.id),
+            eq(idempotencyKeys.endpoint, endpoint),
+            eq(idempotencyKeys.key, key),
+          ),
+        )
+        .prepare('stored_answer')
+        .execute();
       // The same endpoint stored it.
       if (stored)
         return stored.bodyHash === bodyHash
-          ? (stored.answer as Answer)
+          ? (stored.answer as Answer<Name>)
           : new Refusal(422, 'keyReused', { fields: { 'Idempotency-Key': 'keyReused' } });
       const answer = refusedOr(await create(tx));
       await tx
         .insert(idempotencyKeys)
-        .values({ userId, endpoint: request.endpoint, key, bodyHash, answer, createdAt: request.now })
+        .values({ userId: user.id, endpoint, key, bodyHash, answer, createdAt: now })
         .prepare('store_answer')
         .execute();
       return answer;
@@ -67,31 +72,20 @@ export async function createOnce<Answer>(
   }
 }
 
-function refusedOr<Answer>(answer: Answer | Refusal): Answer {
-  if (answer instanceof Refusal) throw new RefusedError(answer);
-  return answer;
+function refusedOr<Result>(result: Result | Refusal): Result {
+  if (result instanceof Refusal) throw new RefusedError(result);
+  return result;
 }
 
-/** `no key update` lets other rows that refer to the customer be inserted meanwhile, such as quotes. */
-async function lockUser(tx: Database, userId: number): Promise<boolean> {
-  const locked = await tx
+/**
+ * Serializes changes of what belongs to one customer. `no key update` lets other rows that refer to the customer be inserted
+ * meanwhile, such as quotes.
+ */
+export const lockUser = (tx: Database, userId: number) =>
+  tx
     .select({ id: users.id })
     .from(users)
     .where(eq(users.id, userId))
     .for('no key update')
     .prepare('lock_customer')
     .execute();
-  return locked.length > 0;
-}
-
-async function readStored(tx: Database, { userId, endpoint }: CreatingRequest, key: string) {
-  const [stored] = await tx
-    .select({ bodyHash: idempotencyKeys.bodyHash, answer: idempotencyKeys.answer })
-    .from(idempotencyKeys)
-    .where(
-      and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.endpoint, endpoint), eq(idempotencyKeys.key, key)),
-    )
-    .prepare('stored_answer')
-    .execute();
-  return stored;
-}

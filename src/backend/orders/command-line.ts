@@ -8,11 +8,9 @@ import { readImportFile } from '#backend/catalog/import/import-menu.ts';
 import { OrderSignals } from './event-stream.ts';
 import { runCommand, type CommandAnswer } from './commands.ts';
 
-const Args = v.array(v.string());
+/** The arguments of a command as another process sends them. */
+export const CommandArgs = v.array(v.string());
 const Answer = v.object({ ok: v.boolean(), lines: v.array(v.string()) });
-
-/** The arguments of a command as another process sent them. */
-export const parseCommandArgs = (message: string): readonly string[] => v.parse(Args, JSON.parse(message));
 
 /**
  * Runs a command on the data of the shop that this environment describes: on its database server; through the running process,

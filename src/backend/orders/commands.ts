@@ -1,6 +1,6 @@
 import { and, eq, asc, notInArray } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
-import { isId } from '#backend/db/rows.ts';
+import { isId, only } from '#backend/db/rows.ts';
 import { generate, GENERATE_USAGE } from '#backend/demo/generate/generate.ts';
 import { exportMenu, EXPORT_USAGE } from '#backend/catalog/import/export-menu.ts';
 import { importMenu, IMPORT_USAGE } from '#backend/catalog/import/import-menu.ts';
@@ -84,7 +84,7 @@ async function move(
   const reason = rest.join(' ').trim();
   if (isRefusal && reason === '') return failure(`Say why: order ${order.number} ${action} "reason"`);
   if (!isRefusal && reason !== '') return failure(`"${action}" takes nothing more; "${reason}" was not understood`);
-  const moved = await moveOrder(tx, order, { to, by, at, ...(isRefusal && { reason }) });
+  const moved = await moveOrder(tx, order, { to, by, at, reason: isRefusal ? reason : undefined });
   return moved
     ? success(`Order ${order.number}: ${order.status} → ${to}`)
     : failure(`Order ${order.number} is ${order.status} and cannot become ${to}`);
@@ -102,10 +102,7 @@ async function nameCourier(tx: Database, order: OrderRow, rest: readonly string[
     .select()
     .from(couriers)
     .where(and(eq(couriers.cityId, order.cityId), eq(couriers.phone, phone), eq(couriers.name, name)));
-  const [courier] = known
-    ? [known]
-    : await tx.insert(couriers).values({ cityId: order.cityId, name, phone }).returning();
-  if (!courier) throw new Error('The courier could not be inserted');
+  const courier = known ?? only(await tx.insert(couriers).values({ cityId: order.cityId, name, phone }).returning());
   await tx.update(orders).set({ courierId: courier.id }).where(eq(orders.id, order.id));
   await tx
     .insert(orderEvents)
@@ -124,7 +121,7 @@ const HEADINGS = ['ORDER', 'SINCE', 'STATUS', 'RESTAURANT', 'CITY', 'TOTAL', 'PA
 const MAX_LISTED_ORDERS = 200;
 
 /** The orders that are not finished, the oldest first, as a table. */
-export async function listOpenOrders(db: Database): Promise<string[]> {
+async function listOpenOrders(db: Database): Promise<string[]> {
   const rows = await db
     .select()
     .from(orders)
@@ -132,22 +129,17 @@ export async function listOpenOrders(db: Database): Promise<string[]> {
     .orderBy(asc(orders.id))
     .limit(MAX_LISTED_ORDERS);
   if (rows.length === 0) return ['No open orders'];
-  return table([HEADINGS, ...rows.map(rowOf)]);
-}
-
-function rowOf(order: typeof orders.$inferSelect): readonly string[] {
-  const payment =
-    order.paymentStatus === 'none' ? order.paymentMethod : `${order.paymentMethod}, ${order.paymentStatus}`;
-  return [
+  const cells = rows.map((order) => [
     order.number,
     time.format(order.statusAt),
     order.status,
     order.restaurantName,
     order.citySlug,
     `${toMajor(order.total).toFixed(2)} ${order.currency}`,
-    payment,
+    order.paymentStatus === 'none' ? order.paymentMethod : `${order.paymentMethod}, ${order.paymentStatus}`,
     `${order.contactName} +${order.contactPhone}`,
-  ];
+  ]);
+  return table([HEADINGS, ...cells]);
 }
 
 function table(rows: readonly (readonly string[])[]): string[] {

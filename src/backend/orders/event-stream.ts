@@ -5,7 +5,6 @@ import { describeError } from '#backend/log.ts';
 import type { Services } from '#backend/services.ts';
 import type { OrderEvent } from '#contract/orders.ts';
 import { isFinal } from './transitions.ts';
-import { courierView } from './order-repository.ts';
 
 /** Wakes the event streams of this process when an order changed. */
 export class OrderSignals {
@@ -56,85 +55,71 @@ export class OrderSignals {
 }
 
 /**
- * Server-sent events of an order after the given id, until a final status was sent or the reader leaves.
+ * Server-sent events of an order after the given id, until a final status was sent or `abort`.
  * A signal wakes the stream, whichever process changed the order.
  */
-export function streamOrder(
+export function streamOrder(...order: Parameters<typeof messagesOf>): ReadableStream<Uint8Array> {
+  const messages = messagesOf(...order);
+  return new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      const { value, done } = await messages.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: () => void messages.return(),
+  });
+}
+
+async function* messagesOf(
   { db, log, settings, signals }: Services,
   orderId: number,
   after: number,
   abort: AbortSignal,
-): ReadableStream<Uint8Array> {
+): AsyncGenerator<Uint8Array, void> {
   const encoder = new TextEncoder();
-  let stop = (): void => {};
-
-  return new ReadableStream<Uint8Array>({
-    start(controller) {
-      let last = after;
-      let sending: Promise<void> | null = null;
-      let isWokenAgain = false;
-      let isStopped = false;
-
-      const end = (): void => {
-        if (isStopped) return;
-        stop();
-        controller.close();
-      };
-
-      const sendNew = async (): Promise<void> => {
-        for (const event of await readEvents(db, orderId, last)) {
-          if (isStopped) return;
-          last = event.id;
-          controller.enqueue(encoder.encode(`id: ${event.id}\nevent: status\ndata: ${JSON.stringify(event)}\n\n`));
-          if (isFinal(event.status)) end();
-        }
-      };
-
-      /** One query at a time, so that no event is sent twice; a signal during one is not lost. */
-      const wake = (): void => {
-        if (isStopped) return;
-        if (sending) {
-          isWokenAgain = true;
-          return;
-        }
-        sending = sendNew()
-          .catch((error: unknown) => log('error', 'an event stream could not be read', describeError(error)))
-          .finally(() => {
-            sending = null;
-            if (!isWokenAgain) return;
-            isWokenAgain = false;
-            wake();
-          });
-      };
-
-      const unlisten = signals.listen(orderId, wake);
-      const heartbeat = setInterval(
-        () => controller.enqueue(encoder.encode(': still here\n\n')),
-        settings.events.heartbeatMilliseconds,
-      );
-      stop = () => {
-        isStopped = true;
-        unlisten();
-        clearInterval(heartbeat);
-        abort.removeEventListener('abort', end);
-      };
-      abort.addEventListener('abort', end);
-      if (abort.aborted) end();
-      else wake();
-    },
-    cancel: () => stop(),
+  let last = after;
+  let hasChanged = true;
+  let wake = (): void => {};
+  const unlisten = signals.listen(orderId, () => {
+    hasChanged = true;
+    wake();
   });
+  const heartbeat = setInterval(() => wake(), settings.events.heartbeatMilliseconds);
+  abort.addEventListener('abort', () => wake());
+  try {
+    while (!abort.aborted) {
+      if (hasChanged) {
+        // Before the query: a signal during it is not lost.
+        hasChanged = false;
+        const events = await readEvents(db, orderId, last).catch((error: unknown) => {
+          log('error', 'an event stream could not be read', describeError(error));
+          return [];
+        });
+        for (const event of events) {
+          last = event.id;
+          yield encoder.encode(`id: ${event.id}\nevent: status\ndata: ${JSON.stringify(event)}\n\n`);
+          if (isFinal(event.status)) return;
+        }
+      } else yield encoder.encode(': still here\n\n');
+      if (!hasChanged && !abort.aborted) await new Promise<void>((resolve) => (wake = resolve));
+    }
+  } finally {
+    unlisten();
+    clearInterval(heartbeat);
+  }
 }
 
 async function readEvents(db: Database, orderId: number, after: number) {
   const rows = await db
-    .select({ id: orderEvents.id, status: orderEvents.status, at: orderEvents.at, courier: couriers })
+    .select({
+      id: orderEvents.id,
+      status: orderEvents.status,
+      at: orderEvents.at,
+      courier: { name: couriers.name, phone: couriers.phone },
+    })
     .from(orderEvents)
     .leftJoin(couriers, eq(couriers.id, orderEvents.courierId))
     .where(and(eq(orderEvents.orderId, orderId), gt(orderEvents.id, after)))
     .orderBy(asc(orderEvents.id));
-  return rows.map(
-    ({ id, status, at, courier }) =>
-      ({ id, status, at: at.toISOString(), courier: courier && courierView(courier) }) satisfies OrderEvent,
-  );
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }) satisfies OrderEvent);
 }

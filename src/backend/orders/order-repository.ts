@@ -2,7 +2,7 @@ import { and, asc, between, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { couriers, orderEvents, orderItems, orders, ratings, users } from '#backend/db/schema/index.ts';
 import { type Locale, TOTAL_CODES, type OrderStatus } from '#contract/constants.ts';
-import type { Order, PageMeta, Courier, OrderItem, Rating, Total } from '#contract/orders.ts';
+import type { Order, PageMeta, OrderItem, Rating, Total } from '#contract/orders.ts';
 import { optionsOfKind } from '#backend/cart/recalculation.ts';
 import { toMajor } from '#backend/money.ts';
 import { localize } from '#backend/text.ts';
@@ -116,17 +116,12 @@ export function orderView(details: OrderDetails, locale: Locale): Order {
       change_from: order.changeFrom === null ? null : toMajor(order.changeFrom),
     },
     closed: order.closedBy === null ? null : { by: order.closedBy, reason: order.closedReason ?? '' },
-    courier: courier ? courierView(courier) : null,
+    courier: courier ? { name: courier.name, phone: courier.phone } : null,
   };
 }
 
 export const totalsView = (totals: Totals): Total[] =>
   TOTAL_CODES.map((code) => ({ code, amount: toMajor(totals[code]) }));
-
-export const courierView = ({ name, phone }: { readonly name: string; readonly phone: string }): Courier => ({
-  name,
-  phone,
-});
 
 export const ratingView = ({ food, delivery, service, comment }: typeof ratings.$inferSelect): Rating => ({
   food,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { findUsableCard, type CardRow } from '#backend/payments/cards.ts';
 import { lineTotal, toMinor } from '#backend/money.ts';
@@ -8,13 +9,13 @@ import { orderEvents, orderItems, orders, quotes, users } from '#backend/db/sche
 import type { Call } from '#backend/http/call.ts';
 import { Refusal, refuseField } from '#backend/http/refusal.ts';
 import { insertAttempt } from '#backend/payments/payment-attempts.ts';
-import { lockPromotion, usePromotion } from '#backend/promotions/promotions.ts';
-import type { Services } from '#backend/services.ts';
+import { readPromotion, usePromotion } from '#backend/promotions/promotions.ts';
+import type { PaymentProvider } from '#backend/payments/provider.ts';
 import { readAddress } from '#backend/customers/addresses.ts';
 import type { PaymentMethod } from '#contract/constants.ts';
 import type { Answer } from '#contract/endpoints.ts';
 import type { Problem } from '#contract/orders.ts';
-import { loadPricingContext, hasSameTotals, priceOrder, type PricedOrder } from './pricing.ts';
+import { loadPricingContext, priceOrder, type PricedOrder } from './pricing.ts';
 import type { AddressSnapshot, Totals } from './snapshot.ts';
 import type { OrderRow } from './transitions.ts';
 import { orderView } from './order-repository.ts';
@@ -28,12 +29,12 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const MAX_CHANGE_FROM = 10_000_000;
 
 /**
- * Places an order in the call's transaction, which has locked the customer and looked its idempotency key up (`createOnce`). It
- * then locks the quote, by marking it used, and the promotion; a refusal rolls everything back. Prices, stock, hours and promotion are
+ * Places an order in the transaction of `createOnce`, which has locked the customer and looked its idempotency key up. It then
+ * locks the quote, by marking it used, and the promotion; a refusal rolls everything back. Prices, stock, hours and promotion are
  * read again: the order is placed only if its totals are those of the quote.
  */
 export async function placeOrder(
-  { payments: provider, signals }: Services,
+  provider: PaymentProvider | null,
   call: CreateCall,
 ): Promise<Answer<'createOrder'> | Refusal> {
   const { db: tx, user, body, locale, now } = call;
@@ -50,13 +51,13 @@ export async function placeOrder(
     lines.map(({ id }) => id),
   );
   if (!context) return conflict({ code: 'quote_expired' });
-  const candidate = promocode === null ? null : await lockPromotion(tx, promocode, user.id);
+  const candidate = promocode === null ? null : await readPromotion(tx, promocode, user.id, { lock: true });
   const { cart, totals, promotion, problems } = priceOrder(
     { lines, promotion: candidate, addressCityId: address.city_id, now },
     context,
   );
   if (problems.length > 0) return conflict(...problems);
-  if (!hasSameTotals(totals, quotedTotals)) return conflict({ code: 'price_changed' });
+  if (!isDeepStrictEqual(totals, quotedTotals)) return conflict({ code: 'price_changed' });
 
   const payment = await choosePayment(call, totals, provider?.name ?? null);
   if (payment instanceof Refusal) return payment;
@@ -111,7 +112,6 @@ export async function placeOrder(
   if (provider && isOnline)
     await insertAttempt(tx, { order, provider: provider.name, cardId: payment.card?.id ?? null, now });
 
-  call.afterCommit(() => signals.notify(order.id));
   const view = orderView(
     { order, items, events: [{ status: order.status, at: now }], rating: undefined, courier: undefined },
     locale,

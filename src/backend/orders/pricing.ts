@@ -80,12 +80,6 @@ function promotionProblems(result: PromotionResult | null): Problem[] {
   ];
 }
 
-export const hasSameTotals = (one: Totals, other: Totals): boolean =>
-  one.items === other.items &&
-  one.discount === other.discount &&
-  one.delivery === other.delivery &&
-  one.total === other.total;
-
 /** What the price of an order depends on, as it is in the database now; money in minor units. */
 export type PricingContext = NonNullable<Awaited<ReturnType<typeof loadPricingContext>>>;
 

@@ -1,34 +1,38 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { couriers, orders, ratings } from '#backend/db/schema/index.ts';
-import type { SomeHandlers } from '#backend/http/call.ts';
+import type { Handlers } from '#backend/http/call.ts';
+import { createOnce } from '#backend/http/idempotency.ts';
 import { notFound, Refusal } from '#backend/http/refusal.ts';
+import { beginPayment, readPayment } from '#backend/payments/payment-attempts.ts';
 import { expireOrders } from '#backend/payments/payment-jobs.ts';
 import type { Services } from '#backend/services.ts';
 import { streamOrder } from './event-stream.ts';
 import { placeOrder } from './place-order.ts';
 import { createQuote } from './quote.ts';
-import { readOrder, readPage, courierView, ratingView } from './order-repository.ts';
+import { readOrder, readPage, ratingView } from './order-repository.ts';
 import { moveOrder } from './transitions.ts';
-
-type OrderEndpoint =
-  | 'quoteOrder'
-  | 'createOrder'
-  | 'getOrders'
-  | 'getOrder'
-  | 'getCourier'
-  | 'getOrderEvents'
-  | 'cancelOrder'
-  | 'rateOrder';
 
 const MAX_EVENT_ID = 2_147_483_647;
 
-export function orderRoutes(services: Services): SomeHandlers<OrderEndpoint> {
-  const { signals, wakeJobs } = services;
+export function orderRoutes(services: Services) {
+  const { payments, signals, wakeJobs } = services;
   return {
     quoteOrder: (call) => createQuote(services, call),
 
-    createOrder: (call) => placeOrder(services, call),
+    createOrder: async (call) => {
+      const { db, user, locale } = call;
+      const placed = await createOnce('createOrder', call, (tx) => placeOrder(payments, { ...call, db: tx }));
+      if (placed instanceof Refusal) return placed;
+      const { id } = placed.order;
+      signals.notify(id);
+      if (placed.order.payment.method !== 'card_online') return placed;
+      await beginPayment(services, id, locale);
+      return {
+        order: (await readOrder(db, user.id, id, locale)) ?? placed.order,
+        payment: (await readPayment(db, user.id, id, locale)) ?? placed.payment,
+      };
+    },
 
     getOrders: async ({ db, user, query, locale, now }) => {
       await expireOrders(db, now, user.id);
@@ -42,11 +46,11 @@ export function orderRoutes(services: Services): SomeHandlers<OrderEndpoint> {
 
     getCourier: async ({ db, user, query }) => {
       const [found] = await db
-        .select({ courier: couriers })
+        .select({ name: couriers.name, phone: couriers.phone })
         .from(couriers)
         .innerJoin(orders, eq(orders.courierId, couriers.id))
         .where(ownOrder(user.id, query.order_id));
-      return found ? courierView(found.courier) : notFound();
+      return found ?? notFound();
     },
 
     getOrderEvents: async ({ db, user, query, request }) => {
@@ -54,8 +58,8 @@ export function orderRoutes(services: Services): SomeHandlers<OrderEndpoint> {
       if (!order) return notFound();
       const lastEventId = Number(request.headers.get('last-event-id') ?? 0);
       const after = Number.isSafeInteger(lastEventId) && lastEventId > 0 ? Math.min(lastEventId, MAX_EVENT_ID) : 0;
-      const body = streamOrder(services, order.id, after, AbortSignal.any([request.signal, services.closing]));
-      return new Response(body, {
+      const abort = AbortSignal.any([request.signal, services.closing]);
+      return new Response(streamOrder(services, order.id, after, abort), {
         headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
       });
     },
@@ -78,19 +82,20 @@ export function orderRoutes(services: Services): SomeHandlers<OrderEndpoint> {
       return (await readOrder(db, user.id, body.order_id, locale)) ?? notFound();
     },
 
-    rateOrder: async ({ db, user, body, now }) => {
-      const order = await lockOrder(db, user.id, body.order_id);
-      if (!order) return notFound();
-      if (order.status !== 'delivered') return new Refusal(409, 'cannotRate');
-      const { order_id: orderId, food, delivery, service, comment } = body;
-      const [rating] = await db
-        .insert(ratings)
-        .values({ orderId, food, delivery, service, comment: comment ?? '', createdAt: now })
-        .onConflictDoNothing()
-        .returning();
-      return rating ? ratingView(rating) : new Refusal(409, 'cannotRate');
-    },
-  };
+    rateOrder: (call) =>
+      createOnce('rateOrder', call, async (tx) => {
+        const { order_id: orderId, food, delivery, service, comment } = call.body;
+        const order = await lockOrder(tx, call.user.id, orderId);
+        if (!order) return notFound();
+        if (order.status !== 'delivered') return new Refusal(409, 'cannotRate');
+        const [rating] = await tx
+          .insert(ratings)
+          .values({ orderId, food, delivery, service, comment: comment ?? '', createdAt: call.now })
+          .onConflictDoNothing()
+          .returning();
+        return rating ? ratingView(rating) : new Refusal(409, 'cannotRate');
+      }),
+  } satisfies Partial<Handlers>;
 }
 
 const ownOrder = (userId: number, orderId: number) => and(eq(orders.id, orderId), eq(orders.userId, userId));

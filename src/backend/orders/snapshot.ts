@@ -1,5 +1,6 @@
 import type { Line } from '#backend/cart/cart-pricing.ts';
 import type { Text } from '#backend/text.ts';
+import type { TotalCode } from '#contract/constants.ts';
 import type { Address, Card } from '#contract/user.ts';
 
 export type AddressSnapshot = Omit<Address, 'id'>;
@@ -15,12 +16,7 @@ export interface OptionSnapshot {
 }
 
 /** Amounts in minor units. */
-export interface Totals {
-  readonly items: number;
-  readonly discount: number;
-  readonly delivery: number;
-  readonly total: number;
-}
+export type Totals = Readonly<Record<TotalCode, number>>;
 
 /** A price quote: the customer pays these totals, or the order is refused with what changed. */
 export interface QuoteContent {

@@ -36,8 +36,8 @@ export interface Movement {
   readonly to: OrderStatus;
   readonly by: Actor;
   readonly at: Date;
-  readonly reason?: string;
-  readonly courierId?: number;
+  readonly reason?: string | undefined;
+  readonly courierId?: number | undefined;
 }
 
 /**

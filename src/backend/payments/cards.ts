@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
-import { isId } from '#backend/db/rows.ts';
-import { cards, users } from '#backend/db/schema/index.ts';
-import type { Preparers, SomeHandlers } from '#backend/http/call.ts';
+import { isId, only } from '#backend/db/rows.ts';
+import { cards } from '#backend/db/schema/index.ts';
+import type { Handlers } from '#backend/http/call.ts';
+import { createOnce, lockUser } from '#backend/http/idempotency.ts';
 import { notFound, Refusal, refuseField } from '#backend/http/refusal.ts';
 import type { Services } from '#backend/services.ts';
 import { TIME_ZONE } from '#contract/constants.ts';
@@ -10,32 +11,35 @@ import type { Card } from '#contract/user.ts';
 
 const MAX_CODE_TRIES = 5;
 
-type CardCall = 'getCards' | 'addCard' | 'confirmCard' | 'setDefaultCard' | 'deleteCard';
-
-export function cardCalls({ payments, log }: Services): SomeHandlers<CardCall> {
+export function cardCalls({ payments, log }: Services) {
   const provider = payments?.name ?? null;
   return {
     getCards: ({ db, user, now }) => readCards(db, user.id, { now, provider }),
 
-    addCard: async ({ db, user, body, prepared, now }) => {
-      if (provider === null) return refuseField('card_token', 'onlineUnavailable');
-      await lockUser(db, user.id);
-      const { status, ...details } = prepared;
+    addCard: async (call) => {
+      const { user, body, now } = call;
+      if (!payments) return refuseField('card_token', 'onlineUnavailable');
+      // No transaction is open while the provider is waited for.
+      const linked = await payments.linkCard(body.card_token);
+      if (!linked) return refuseField('card_token', 'unknownCardToken');
+      const { status, ...details } = linked;
       const isActive = status === 'active';
-      const [added] = await db
-        .insert(cards)
-        .values({
-          userId: user.id,
-          provider,
-          token: body.card_token,
-          ...details,
-          createdAt: now,
-          status: isActive ? 'active' : 'pending',
-          isDefault: isActive && !(await hasDefault(db, user.id)),
-        })
-        .onConflictDoNothing()
-        .returning({ id: cards.id });
-      return added ? { card_id: added.id, status } : refuseField('card_token', 'cardKnown');
+      return createOnce('addCard', call, async (tx) => {
+        const [added] = await tx
+          .insert(cards)
+          .values({
+            userId: user.id,
+            provider: payments.name,
+            token: body.card_token,
+            ...details,
+            createdAt: now,
+            status: isActive ? 'active' : 'pending',
+            isDefault: isActive && !(await hasDefault(tx, user.id)),
+          })
+          .onConflictDoNothing()
+          .returning({ id: cards.id });
+        return added ? { card_id: added.id, status } : refuseField('card_token', 'cardKnown');
+      });
     },
 
     confirmCard: async ({ db, user, body, now }) => {
@@ -91,17 +95,7 @@ export function cardCalls({ payments, log }: Services): SomeHandlers<CardCall> {
       });
       return { status: true };
     },
-  };
-}
-
-/** The token is exchanged before anything is stored: a refusal uses no idempotency key up. */
-export function cardPreparers({ payments }: Services): Preparers {
-  return {
-    addCard: async ({ body }) => {
-      if (!payments) return refuseField('card_token', 'onlineUnavailable');
-      return (await payments.linkCard(body.card_token)) ?? refuseField('card_token', 'unknownCardToken');
-    },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** Deletes the tokens of these cards at the provider; a card whose provider is not configured is only logged. */
@@ -175,10 +169,6 @@ export async function findUsableCard(
   const card = await readCard(db, userId, id);
   return card && cardView(card, context).status === 'active' ? card : null;
 }
-
-/** Serializes changes to one customer's cards, so that one default remains. */
-const lockUser = (tx: Database, userId: number) =>
-  tx.execute(sql`select 1 from ${users} where ${users.id} = ${userId} for update`);
 
 const hasDefault = async (tx: Database, userId: number): Promise<boolean> =>
   (await tx.$count(cards, and(eq(cards.userId, userId), cards.isDefault))) > 0;

@@ -1,18 +1,16 @@
 import { and, eq } from 'drizzle-orm';
 import { findUsableCard } from '#backend/payments/cards.ts';
 import { orders } from '#backend/db/schema/index.ts';
-import type { Call, Finishers, SomeHandlers } from '#backend/http/call.ts';
+import type { Call, Handlers } from '#backend/http/call.ts';
+import { createOnce } from '#backend/http/idempotency.ts';
 import { notFound, Refusal, refuseField } from '#backend/http/refusal.ts';
 import { moveOrder, type OrderRow } from '#backend/orders/transitions.ts';
-import { readOrder } from '#backend/orders/order-repository.ts';
 import type { Services } from '#backend/services.ts';
 import { PAYMENT_METHODS } from '#contract/constants.ts';
 import { beginPayment, insertAttempt, readPayment, replaceAttempt } from './payment-attempts.ts';
 import { expireOrders, isOverdue } from './payment-jobs.ts';
 
-type PaymentCall = 'getPaymentOptions' | 'getOrderPayment' | 'payOrder';
-
-export function paymentCalls(services: Services): SomeHandlers<PaymentCall> {
+export function paymentCalls(services: Services) {
   const { payments, signals, wakeJobs } = services;
   return {
     getPaymentOptions: async () => ({
@@ -29,43 +27,28 @@ export function paymentCalls(services: Services): SomeHandlers<PaymentCall> {
     },
 
     payOrder: async (call) => {
-      const { db, user, body, locale, now, afterCommit } = call;
-      const [order] = await db
-        .select()
-        .from(orders)
-        .where(and(eq(orders.id, body.order_id), eq(orders.userId, user.id)))
-        .for('update');
-      if (!order) return notFound();
-      if (order.status !== 'awaiting_payment' || isOverdue(order, now)) return new Refusal(409, 'cannotPay');
-      const refused =
-        body.method === 'card_online' ? await payOnline(services, call, order) : await payCourier(call, order);
-      if (refused) return refused;
-      afterCommit(() => {
-        signals.notify(order.id);
-        wakeJobs();
+      const { db, user, body, locale, now } = call;
+      const paid = await createOnce('payOrder', call, async (tx) => {
+        const [order] = await tx
+          .select()
+          .from(orders)
+          .where(and(eq(orders.id, body.order_id), eq(orders.userId, user.id)))
+          .for('update');
+        if (!order) return notFound();
+        if (order.status !== 'awaiting_payment' || isOverdue(order, now)) return new Refusal(409, 'cannotPay');
+        const refused =
+          body.method === 'card_online'
+            ? await payOnline(services, { ...call, db: tx }, order)
+            : await payCourier({ ...call, db: tx }, order);
+        return refused ?? (await readPayment(tx, user.id, order.id, locale)) ?? notFound();
       });
-      return (await readPayment(db, user.id, order.id, locale)) ?? notFound();
-    },
-  };
-}
-
-/** The provider is called once the order is committed. */
-export function paymentFinishers(services: Services): Pick<Finishers, 'createOrder' | 'payOrder'> {
-  const { db } = services;
-  return {
-    createOrder: async ({ user, locale }, answer) => {
-      if (answer.order.payment.method !== 'card_online') return answer;
-      await beginPayment(services, answer.order.id, locale);
-      const order = (await readOrder(db, user.id, answer.order.id, locale)) ?? answer.order;
-      const payment = (await readPayment(db, user.id, answer.order.id, locale)) ?? answer.payment;
-      return { order, payment };
-    },
-
-    payOrder: async ({ user, body, locale }, answer) => {
+      if (paid instanceof Refusal) return paid;
+      signals.notify(body.order_id);
+      wakeJobs();
       await beginPayment(services, body.order_id, locale);
-      return (await readPayment(db, user.id, body.order_id, locale)) ?? answer;
+      return (await readPayment(db, user.id, body.order_id, locale)) ?? paid;
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 async function payOnline(

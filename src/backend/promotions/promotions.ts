@@ -5,7 +5,7 @@ import { promotions, promotionUses, restaurants } from '#backend/db/schema/index
 import { localize } from '#backend/text.ts';
 import type { Promotion } from '#contract/cart.ts';
 import type { Locale, RefusalCode } from '#contract/constants.ts';
-import type { SomeHandlers } from '#backend/http/call.ts';
+import type { Handlers } from '#backend/http/call.ts';
 import type { Services } from '#backend/services.ts';
 
 export type PromotionRow = typeof promotions.$inferSelect;
@@ -32,23 +32,15 @@ export type PromotionResult =
   /** `missing` is what the cart lacks to the minimum, in minor units. */
   | { readonly code: Extract<RefusalCode, `promo_${string}`>; readonly missing?: number };
 
-export async function readPromotion(db: Database, code: string, userId: number | null): Promise<PromotionCandidate> {
-  return withUses(db, await byCode(db, code), userId);
-}
-
-/** The same with the promotion locked, so that its uses cannot change before the transaction ends. */
-export async function lockPromotion(tx: Database, code: string, userId: number): Promise<PromotionCandidate> {
-  return withUses(tx, await byCode(tx, code).for('update'), userId);
-}
-
-const byCode = (db: Database, code: string) =>
-  db.select().from(promotions).where(eq(promotions.code, code.toUpperCase()));
-
-async function withUses(
+/** With `lock`, its uses cannot change before the transaction ends. */
+export async function readPromotion(
   db: Database,
-  [promotion]: readonly PromotionRow[],
+  code: string,
   userId: number | null,
+  { lock = false }: { readonly lock?: boolean } = {},
 ): Promise<PromotionCandidate> {
+  const query = db.select().from(promotions).where(eq(promotions.code, code.toUpperCase()));
+  const [promotion] = await (lock ? query.for('update') : query);
   if (!promotion || userId === null || promotion.userLimit === null) return { promotion, usesOfUser: 0 };
   const uses = and(eq(promotionUses.promotionId, promotion.id), eq(promotionUses.userId, userId));
   return { promotion, usesOfUser: await db.$count(promotionUses, uses) };
@@ -99,7 +91,7 @@ export function promotionView({ code, title, kind, value }: PromotionRow, sum: n
   };
 }
 
-export function promoRoutes({ rateLimiter }: Services): SomeHandlers<'checkPromo'> {
+export function promoRoutes({ rateLimiter }: Services) {
   return {
     checkPromo: async ({ db, body, user, request, locale, now }) => {
       const [restaurant] = await db
@@ -121,5 +113,5 @@ export function promoRoutes({ rateLimiter }: Services): SomeHandlers<'checkPromo
       if ('promotion' in result) return { status: true, promotion: promotionView(result.promotion, sum, locale) };
       return { status: false, promotion: null, code: result.code };
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -4,12 +4,13 @@ import type { CommandAnswer } from '#backend/orders/commands.ts';
 import type { MenuBranch, MenuRestaurant } from './menu-file.ts';
 import {
   findRestaurants,
-  readStoredRestaurant,
+  readBranches,
+  readMenu,
   type BranchRow,
   type GroupRow,
+  type MenuRows,
   type ProductRow,
   type RestaurantRow,
-  type StoredRestaurant,
 } from '#backend/catalog/catalog-queries.ts';
 
 export const EXPORT_USAGE =
@@ -26,8 +27,10 @@ export async function exportMenu(db: Database, names: readonly string[]): Promis
     if (!first) return { ok: false, lines: [`There is no restaurant ${name}`] };
     if (others.length > 0)
       return { ok: false, lines: [`There are several: ${found.map(({ city }) => `${city.slug}/${slug}`).join(', ')}`] };
-    const stored = await readStoredRestaurant(db, first.restaurant.id);
-    restaurants.push(restaurantOf(first.city.slug, first.restaurant, stored));
+    const { id } = first.restaurant;
+    restaurants.push(
+      restaurantOf(first.city.slug, first.restaurant, await readBranches(db, id), await readMenu(db, id)),
+    );
   }
   return { ok: true, lines: JSON.stringify({ restaurants }, null, 2).split('\n') };
 }
@@ -38,7 +41,8 @@ type Exported<Item extends object> = { [Name in keyof Item]: unknown };
 function restaurantOf(
   city: string,
   restaurant: RestaurantRow,
-  { branches, categories, products }: StoredRestaurant,
+  branches: readonly BranchRow[],
+  { categories, products }: MenuRows,
 ): Exported<MenuRestaurant> {
   return {
     city,
@@ -51,15 +55,11 @@ function restaurantOf(
     lead_minutes: restaurant.leadMinutes,
     ...pictureOf(restaurant),
     branches: branches.map(branchOf),
-    categories: categories
-      .filter(({ removedAt }) => removedAt === null)
-      .map(({ id, slug, name }) => ({
-        slug,
-        name,
-        products: products
-          .filter(({ categoryId, removedAt }) => categoryId === id && removedAt === null)
-          .map(productOf),
-      })),
+    categories: categories.map(({ id, slug, name }) => ({
+      slug,
+      name,
+      products: products.filter(({ categoryId }) => categoryId === id).map(productOf),
+    })),
   };
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, TransactionRollbackError } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import type { CommandAnswer } from '#backend/orders/commands.ts';
 import { ImportReport } from './import-changes.ts';
@@ -15,11 +15,6 @@ export const IMPORT_USAGE =
 
 /** Any constant will do, provided that every instance of the shop uses the same one. */
 const ADVISORY_LOCK = 7_261_044;
-
-/** Rolls a transaction back that did not fail. */
-class Rollback extends Error {
-  override readonly name = 'Rollback';
-}
 
 /**
  * Makes restaurants equal to the text of a menu file, in one transaction; concurrent imports wait for each other. Without
@@ -41,10 +36,10 @@ export async function importMenu(db: Database, now: Date, args: readonly string[
         const fault = await writeRestaurant(tx, restaurant, now, report);
         if (fault !== null) faults.push(`restaurants.${index}.city: ${fault}`);
       }
-      if (!isApplied || faults.length > 0) throw new Rollback();
+      if (!isApplied || faults.length > 0) tx.rollback();
     });
   } catch (error) {
-    if (!(error instanceof Rollback)) throw error;
+    if (!(error instanceof TransactionRollbackError)) throw error;
   }
   if (faults.length > 0) return { ok: false, lines: withFaultCount(faults) };
   if (report.isEmpty) return { ok: true, lines: ['Nothing changes: the shop is as the file says'] };
@@ -54,16 +49,10 @@ export async function importMenu(db: Database, now: Date, args: readonly string[
   return { ok: true, lines: [...report.lines(), outcome] };
 }
 
-export const withFaultCount = (faults: readonly string[]): string[] => [
+const withFaultCount = (faults: readonly string[]): string[] => [
   ...faults,
   `${faults.length === 1 ? '1 fault' : `${faults.length} faults`}; nothing was changed`,
 ];
-
-export interface ImportCommand {
-  readonly args: readonly string[];
-  /** What is valid, but may not be what was meant. */
-  readonly warnings: readonly string[];
-}
 
 /** Pictures are in the build, or in the folder from which it is built. */
 const picturesIn =
@@ -73,12 +62,14 @@ const picturesIn =
 
 /**
  * Replaces the file name in the arguments of an import by the file's text, because the process that has the database open may not
- * see the file. Returns the faults of the file, missing pictures included.
+ * see the file. Returns the faults of the file, missing pictures included, or warnings of what may not be meant.
  */
 export async function readImportFile(
   args: readonly string[],
   { BUILD_DIR, PICTURE_ORIGINS }: Pick<Environment, 'BUILD_DIR' | 'PICTURE_ORIGINS'>,
-): Promise<ImportCommand | { readonly faults: readonly string[] }> {
+): Promise<
+  { readonly args: readonly string[]; readonly warnings: readonly string[] } | { readonly faults: readonly string[] }
+> {
   const [command = '', ...rest] = args;
   const flags = rest.filter((arg) => arg.startsWith('--'));
   const [name, ...others] = rest.filter((arg) => !arg.startsWith('--'));

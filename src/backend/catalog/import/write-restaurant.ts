@@ -1,4 +1,4 @@
-import { count, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '#backend/db/client.ts';
 import { only } from '#backend/db/rows.ts';
@@ -17,9 +17,11 @@ import {
 import { type MenuBranch, type MenuCategory, type MenuProduct, type MenuRestaurant } from './menu-file.ts';
 import {
   findRestaurants,
-  readStoredRestaurant,
+  readBranches,
+  readMenu,
+  type BranchRow,
+  type MenuRows,
   type ProductRow,
-  type StoredRestaurant,
 } from '#backend/catalog/catalog-queries.ts';
 import { writeOptionGroups } from './write-options.ts';
 
@@ -28,7 +30,7 @@ interface ImportContext {
   readonly now: Date;
   readonly report: ImportReport;
   readonly restaurantId: number;
-  readonly stored: StoredRestaurant;
+  readonly stored: MenuRows & { readonly branches: readonly BranchRow[] };
   /** `city/restaurant`. */
   readonly path: string;
 }
@@ -43,7 +45,7 @@ export async function writeRestaurant(
   const path = `${item.city}/${item.slug}`;
   const [city] = await tx.select().from(cities).where(eq(cities.slug, item.city));
   if (!city) return `there is no city ${item.city}`;
-  const values: RestaurantValues = {
+  const values = {
     name: item.name,
     description: item.description,
     cuisines: item.cuisines,
@@ -53,7 +55,15 @@ export async function writeRestaurant(
     picture: pictureColumn(item),
   };
   const [known] = await findRestaurants(tx, item.slug, item.city);
-  const restaurant = known?.restaurant ?? (await insertRestaurant(tx, city.id, item.slug, values));
+  const position = await tx.$count(restaurants, eq(restaurants.cityId, city.id));
+  const restaurant =
+    known?.restaurant ??
+    only(
+      await tx
+        .insert(restaurants)
+        .values({ ...values, cityId: city.id, slug: item.slug, position })
+        .returning(),
+    );
   if (!known) report.add('added', path, [item.name]);
   const changes = changedValues(restaurant, values);
   if (changes) {
@@ -71,31 +81,15 @@ export async function writeRestaurant(
     report,
     path,
     restaurantId: restaurant.id,
-    stored: await readStoredRestaurant(tx, restaurant.id),
+    stored: {
+      branches: await readBranches(tx, restaurant.id),
+      ...(await readMenu(tx, restaurant.id, { withRemoved: true })),
+    },
   };
   await writeBranches(context, item.branches);
   const categoryIds = await writeCategories(context, item.categories);
   await writeProducts(context, item.categories, categoryIds);
   return null;
-}
-
-/** Every column that a file decides. */
-type RestaurantValues = Omit<
-  typeof restaurants.$inferSelect,
-  'id' | 'cityId' | 'slug' | 'position' | 'ratingAverage' | 'ratingCount'
->;
-
-async function insertRestaurant(tx: Database, cityId: number, slug: string, values: RestaurantValues) {
-  const [{ others } = { others: 0 }] = await tx
-    .select({ others: count() })
-    .from(restaurants)
-    .where(eq(restaurants.cityId, cityId));
-  return only(
-    await tx
-      .insert(restaurants)
-      .values({ ...values, cityId, slug, position: others })
-      .returning(),
-  );
 }
 
 async function writeBranches(

@@ -1,19 +1,23 @@
 import { parseArgs } from 'node:util';
 import { like, sql } from 'drizzle-orm';
+import * as v from 'valibot';
 import type { Database } from '#backend/db/client.ts';
 import { cities, orders } from '#backend/db/schema/index.ts';
 import type { CommandAnswer } from '#backend/orders/commands.ts';
 
-interface Size {
-  readonly restaurants: number;
+const whole = (min: number, max: number) =>
+  v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(min), v.maxValue(max));
+const GenerateOptions = v.object({
+  restaurants: v.optional(whole(1, 100_000), '1000'),
   /** Of each restaurant. */
-  readonly products: number;
-  readonly orders: number;
-}
+  products: v.optional(whole(1, 10_000), '200'),
+  orders: v.optional(whole(0, 10_000_000), '1000000'),
+  anyway: v.optional(v.boolean(), false),
+});
+type GenerateOptions = v.InferOutput<typeof GenerateOptions>;
 
 export const GENERATE_USAGE =
   'generate --restaurants 1000 --products 200 --orders 1000000   fill the shop with made-up data; --anyway where there are orders already';
-const MAX_SIZE: Size = { restaurants: 100_000, products: 10_000, orders: 10_000_000 };
 const RESTAURANTS_PER_CITY = 10;
 const CATEGORIES_PER_RESTAURANT = 10;
 const ORDERS_PER_CUSTOMER = 20;
@@ -22,41 +26,30 @@ const ORDERS_PER_CUSTOMER = 20;
 export async function generate(db: Database, args: readonly string[]): Promise<CommandAnswer> {
   const options = parseOptions(args);
   if (!options) return { ok: false, lines: [GENERATE_USAGE] };
-  const { size, anyway } = options;
-  if (!anyway && (await db.select({ id: orders.id }).from(orders).limit(1)).length > 0) {
+  if (!options.anyway && (await db.select({ id: orders.id }).from(orders).limit(1)).length > 0) {
     return { ok: false, lines: ['There are orders in this shop; say --anyway to put made-up ones beside them'] };
   }
   if ((await db.select({ id: cities.id }).from(cities).where(like(cities.slug, 'generated-%')).limit(1)).length > 0) {
     return { ok: false, lines: ['This shop was filled with made-up data before'] };
   }
   await db.transaction(async (tx) => {
-    for (const statement of statementsFor(size)) await tx.execute(sql.raw(statement));
+    for (const statement of statementsFor(options)) await tx.execute(sql.raw(statement));
   });
   await db.execute(sql`analyze`);
   return {
     ok: true,
-    lines: [`Made ${size.restaurants} restaurants with ${size.products} products each, and ${size.orders} orders`],
+    lines: [
+      `Made ${options.restaurants} restaurants with ${options.products} products each, and ${options.orders} orders`,
+    ],
   };
 }
 
-function parseOptions(args: readonly string[]): { readonly size: Size; readonly anyway: boolean } | null {
+function parseOptions(args: readonly string[]): GenerateOptions | null {
+  const string = { type: 'string' } as const;
+  const options = { restaurants: string, products: string, orders: string, anyway: { type: 'boolean' } } as const;
   try {
-    const text = (value: string) => ({ type: 'string', default: value }) as const;
-    const options = {
-      restaurants: text('1000'),
-      products: text('200'),
-      orders: text('1000000'),
-      anyway: { type: 'boolean', default: false },
-    } as const;
-    const { anyway, ...given } = parseArgs({ args: [...args], options }).values;
-    const size: Size = {
-      restaurants: Number(given.restaurants),
-      products: Number(given.products),
-      orders: Number(given.orders),
-    };
-    const isValid = (name: keyof Size, min: number) =>
-      Number.isInteger(size[name]) && size[name] >= min && size[name] <= MAX_SIZE[name];
-    return isValid('restaurants', 1) && isValid('products', 1) && isValid('orders', 0) ? { size, anyway } : null;
+    const parsed = v.safeParse(GenerateOptions, parseArgs({ args: [...args], options }).values);
+    return parsed.success ? parsed.output : null;
   } catch (error) {
     // An unknown option; the usage lists those that exist.
     if (error instanceof TypeError) return null;
@@ -68,7 +61,7 @@ const texts = (ru: string, en: string, ro: string, number: string): string =>
   `jsonb_build_object('ru', '${ru} ' || ${number}, 'en', '${en} ' || ${number}, 'ro', '${ro} ' || ${number})`;
 
 /** One statement per table; each row follows from its number, so the same size always gives the same shop. */
-function statementsFor({ restaurants, products, orders }: Size): readonly string[] {
+function statementsFor({ restaurants, products, orders }: GenerateOptions): readonly string[] {
   const cities = Math.max(1, Math.ceil(restaurants / RESTAURANTS_PER_CITY));
   const customers = Math.ceil(orders / ORDERS_PER_CUSTOMER);
   const made = `select r.*, substring(r.slug from '[0-9]+$')::int as n, c.slug as city_slug, c.name as city_name, c.currency
