@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { RestaurantFull, type Category, type Restaurant } from '#contract/catalog.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { startShop } from '../../src/tests/e2e/shop.ts';
-import { startProvider, type OutsideProvider } from '../../src/tests/fixtures/provider.ts';
+import { startProvider, type OutsideProvider } from '../../src/tests/fixtures/outside-provider.ts';
 import { injectScript, startProxy } from '../shared/proxy.ts';
 import { slowDown, withBrowser, withPhone } from './phone.ts';
 import { ascending, median, milliseconds, percentile, ratioOf, seconds, type Bench } from './row.ts';

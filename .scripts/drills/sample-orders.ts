@@ -1,6 +1,6 @@
 import type { Product } from '#contract/catalog.ts';
 import type { CreateOrderInput, QuoteInput } from '#contract/orders.ts';
-import { callShop, signedIn, type Place } from '../../src/tests/fixtures/arrival.ts';
+import { callShop, signedIn, type Place } from '../../src/tests/fixtures/shop-setup.ts';
 
 const CITY = 'chisinau';
 const RESTAURANT = 'casa-mare';

@@ -1,5 +1,5 @@
 import { chromium } from 'playwright';
-import { noteStatuses, shownStatuses, WAY } from '../../../src/tests/fixtures/shown-statuses.ts';
+import { noteStatuses, shownStatuses, WAY } from '../../../src/tests/fixtures/status-recorder.ts';
 import { findChromium } from '../../browser.ts';
 import { onDrillEnd } from '../../shared/drill.ts';
 import type { SignInCodes } from '../../shared/shop-process.ts';

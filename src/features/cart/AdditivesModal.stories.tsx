@@ -4,7 +4,7 @@ import { costly, menu, pizza, wings } from '#tests/fixtures/samples-catalog.ts';
 import { answers, Refused } from '#tests/fixtures/stories-api.ts';
 import { withOptions } from '#tests/fixtures/stories-cart.ts';
 import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
-import { find, seeError } from '#tests/fixtures/stories-screen.ts';
+import { find, seeError } from '#tests/fixtures/stories-queries.ts';
 import { cartHolds } from '#tests/fixtures/stories-shop.ts';
 import AdditivesModal from './AdditivesModal.tsx';
 import { $lines } from './cart.store.ts';

@@ -14,7 +14,7 @@ import {
   withOptions,
 } from '#tests/fixtures/stories-cart.ts';
 import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
-import { find } from '#tests/fixtures/stories-screen.ts';
+import { find } from '#tests/fixtures/stories-queries.ts';
 import { cartHolds, cartWasAt, signedInAs } from '#tests/fixtures/stories-shop.ts';
 import { resetCart } from './cart.store.ts';
 import { CartModal } from './CartModal.tsx';

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { costlyLine, lemonade, lemonades } from '#tests/fixtures/stories-cart.ts';
 import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
-import { find } from '#tests/fixtures/stories-screen.ts';
+import { find } from '#tests/fixtures/stories-queries.ts';
 import { cartHolds } from '#tests/fixtures/stories-shop.ts';
 import { $lines, addConfigured } from './cart.store.ts';
 import { ResetModal } from './ResetModal.tsx';

@@ -3,7 +3,7 @@ import { expect, userEvent, waitFor } from 'storybook/test';
 import { LONG_NAME, LONG_ROMANIAN } from '#tests/fixtures/samples-catalog.ts';
 import { costlyLine, lemonades, withOptions } from '#tests/fixtures/stories-cart.ts';
 import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
-import { find } from '#tests/fixtures/stories-screen.ts';
+import { find } from '#tests/fixtures/stories-queries.ts';
 import type { PriceChange, UnavailableLine } from './cart-wire.ts';
 import { $priceChanged, $unavailable } from './recalculation.store.ts';
 import { UnavailableModal } from './UnavailableModal.tsx';

@@ -3,7 +3,7 @@ import { expect, userEvent, waitFor } from 'storybook/test';
 import { branches, closedRestaurants } from '#tests/fixtures/samples-catalog.ts';
 import { answers, Refused } from '#tests/fixtures/stories-api.ts';
 import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
-import { find } from '#tests/fixtures/stories-screen.ts';
+import { find } from '#tests/fixtures/stories-queries.ts';
 import RestaurantModal from './RestaurantModal.tsx';
 
 const meta = {

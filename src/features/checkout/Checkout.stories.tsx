@@ -8,7 +8,7 @@ import { promotion, withoutBank } from '#tests/fixtures/samples-orders.ts';
 import { longAddress, mastercard, newcomer, profile, visa } from '#tests/fixtures/samples-user.ts';
 import { answers, Refused, type StoryApi } from '#tests/fixtures/stories-api.ts';
 import { costlyLine, lemonades, manyLines, quoteOf, withOptions } from '#tests/fixtures/stories-cart.ts';
-import { find, findField, seeError } from '#tests/fixtures/stories-screen.ts';
+import { find, findField, seeError } from '#tests/fixtures/stories-queries.ts';
 import { cartHolds, signedInAs } from '#tests/fixtures/stories-shop.ts';
 import { Checkout } from './Checkout.tsx';
 import { checkPromo } from './promo.store.ts';

@@ -4,7 +4,7 @@ import { promotion } from '#tests/fixtures/samples-orders.ts';
 import { answers, Refused } from '#tests/fixtures/stories-api.ts';
 import { lemonades } from '#tests/fixtures/stories-cart.ts';
 import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
-import { find, findField, seeError } from '#tests/fixtures/stories-screen.ts';
+import { find, findField, seeError } from '#tests/fixtures/stories-queries.ts';
 import { cartHolds } from '#tests/fixtures/stories-shop.ts';
 import { PromocodeModal } from './PromocodeModals.tsx';
 

@@ -5,7 +5,7 @@ import { freeDelivery, promotion } from '#tests/fixtures/samples-orders.ts';
 import { answers } from '#tests/fixtures/stories-api.ts';
 import { lemonades } from '#tests/fixtures/stories-cart.ts';
 import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
-import { find } from '#tests/fixtures/stories-screen.ts';
+import { find } from '#tests/fixtures/stories-queries.ts';
 import { cartHolds, catalogLoaded } from '#tests/fixtures/stories-shop.ts';
 import { checkPromo } from './promo.store.ts';
 import { PromocodeSuccessModal } from './PromocodeModals.tsx';

@@ -4,7 +4,7 @@ import { pageDataText, type PageProduct } from '#features/catalog/page-data.ts';
 import { LONG_NAME, LONG_ROMANIAN } from '#tests/fixtures/samples-catalog.ts';
 import { Refused, type StoryParameters } from '#tests/fixtures/stories-api.ts';
 import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
-import { find } from '#tests/fixtures/stories-screen.ts';
+import { find } from '#tests/fixtures/stories-queries.ts';
 import { NewsModal } from './NewsModal.tsx';
 
 /** A news page as the shop serves it in each language. */

@@ -3,7 +3,7 @@ import { expect, userEvent, waitFor } from 'storybook/test';
 import { onTheWay } from '#tests/fixtures/samples-orders.ts';
 import { answers, Refused } from '#tests/fixtures/stories-api.ts';
 import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
-import { find } from '#tests/fixtures/stories-screen.ts';
+import { find } from '#tests/fixtures/stories-queries.ts';
 import CourierModal from './CourierModal.tsx';
 
 const data = { orderId: onTheWay.id };

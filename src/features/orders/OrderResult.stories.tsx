@@ -4,7 +4,7 @@ import { expect, userEvent, waitFor } from 'storybook/test';
 import { cancelled, failedPayment, longOrder, placed, unpaid, unpaidFailed } from '#tests/fixtures/samples-orders.ts';
 import { mastercard, profile, visa } from '#tests/fixtures/samples-user.ts';
 import { answers, Refused, type StoryApi } from '#tests/fixtures/stories-api.ts';
-import { find } from '#tests/fixtures/stories-screen.ts';
+import { find } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs } from '#tests/fixtures/stories-shop.ts';
 import { OrderResult } from './OrderResult.tsx';
 

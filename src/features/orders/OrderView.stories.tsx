@@ -14,7 +14,7 @@ import {
 import { profile } from '#tests/fixtures/samples-user.ts';
 import { answers, Refused } from '#tests/fixtures/stories-api.ts';
 import { openModals } from '#tests/fixtures/stories-modal.tsx';
-import { find } from '#tests/fixtures/stories-screen.ts';
+import { find } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs } from '#tests/fixtures/stories-shop.ts';
 import { OrderView } from './OrderView.tsx';
 

@@ -4,7 +4,7 @@ import { expect, userEvent } from 'storybook/test';
 import { delivered, longOrder, orders, ordersPage, unpaid, unpaidFailed } from '#tests/fixtures/samples-orders.ts';
 import { profile } from '#tests/fixtures/samples-user.ts';
 import { answers, Refused } from '#tests/fixtures/stories-api.ts';
-import { find } from '#tests/fixtures/stories-screen.ts';
+import { find } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs } from '#tests/fixtures/stories-shop.ts';
 import { OrdersList } from './OrdersList.tsx';
 

@@ -4,7 +4,7 @@ import type { PaymentState } from '#contract/orders.ts';
 import { unpaid, waitingPayment } from '#tests/fixtures/samples-orders.ts';
 import { profile } from '#tests/fixtures/samples-user.ts';
 import { answers, Refused } from '#tests/fixtures/stories-api.ts';
-import { find } from '#tests/fixtures/stories-screen.ts';
+import { find } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs } from '#tests/fixtures/stories-shop.ts';
 import { PaymentWatch } from './PaymentWatch.tsx';
 

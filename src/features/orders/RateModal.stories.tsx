@@ -3,7 +3,7 @@ import { expect, userEvent, waitFor } from 'storybook/test';
 import { delivered } from '#tests/fixtures/samples-orders.ts';
 import { answers, Refused } from '#tests/fixtures/stories-api.ts';
 import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
-import { find, findField, seeError } from '#tests/fixtures/stories-screen.ts';
+import { find, findField, seeError } from '#tests/fixtures/stories-queries.ts';
 import RateModal from './RateModal.tsx';
 
 const data = { orderId: delivered.id };

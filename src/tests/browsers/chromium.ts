@@ -1,7 +1,7 @@
 import { chromium } from 'playwright';
 import type { Driver, Start } from './driver.ts';
 import { PATIENCE } from './driver.ts';
-import { askHeard, LISTENER } from './heard.ts';
+import { askHeard, LISTENER } from './page-errors.ts';
 
 const QUIET = [
   '--no-sandbox',

@@ -1,8 +1,8 @@
 import { launch, type ElementHandle } from 'puppeteer-core';
 import type { Driver, Start } from './driver.ts';
 import { PATIENCE } from './driver.ts';
-import { askHeard, LISTENER } from './heard.ts';
-import { reachable } from './in-page.ts';
+import { askHeard, LISTENER } from './page-errors.ts';
+import { reachable } from './page-functions.ts';
 
 /** Firefox by Puppeteer over WebDriver BiDi. */
 export function firefoxAt(executablePath: string): Start {

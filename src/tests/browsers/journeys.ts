@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { LOCALES, ORDER_STATUSES } from '#contract/constants.ts';
 import { withLocale } from '#i18n/paths.ts';
 import { lifetime } from '#lib/cookies.ts';
-import { kitchen } from '../fixtures/arrival.ts';
-import { background, shownStatuses, watchStatus } from './in-page.ts';
+import { kitchen } from '../fixtures/shop-setup.ts';
+import { background, shownStatuses, watchStatus } from './page-functions.ts';
 import { dish, modal, type Visitor } from './visitor.ts';
 
 const BADGE = 'header [data-cart-count]';

@@ -13,7 +13,7 @@ import {
   isShown,
   tooWide,
   unreadPictures,
-} from './in-page.ts';
+} from './page-functions.ts';
 
 export interface Circumstances {
   readonly shop: Shop;

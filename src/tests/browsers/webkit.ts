@@ -5,10 +5,10 @@ import type { Readable } from 'node:stream';
 import { Builder, Capabilities, error, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
 import type { Driver, Start } from './driver.ts';
 import { PATIENCE } from './driver.ts';
-import { startForwarder } from './forwarder.ts';
-import { askHeard } from './heard.ts';
-import { reachable } from './in-page.ts';
-import { answers, freePort } from './port.ts';
+import { startForwarder } from './script-proxy.ts';
+import { askHeard } from './page-errors.ts';
+import { reachable } from './page-functions.ts';
+import { answers, freePort } from './tcp-port.ts';
 
 export interface WebKitPaths {
   readonly driver: string;

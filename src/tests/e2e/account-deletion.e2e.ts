@@ -1,4 +1,4 @@
-import { callShop, kitchen, orderFrom, signedIn } from '../fixtures/arrival.ts';
+import { callShop, kitchen, orderFrom, signedIn } from '../fixtures/shop-setup.ts';
 import { Customer } from './customer.ts';
 import { expect, testWith } from './test.ts';
 

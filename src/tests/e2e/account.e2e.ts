@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { json } from 'node:stream/consumers';
-import { callShop, kitchen, orderFrom, remember, signedIn } from '../fixtures/arrival.ts';
+import { callShop, kitchen, orderFrom, remember, signedIn } from '../fixtures/shop-setup.ts';
 import { Customer } from './customer.ts';
 import type { Shop } from './shop.ts';
 import { expect, test } from './test.ts';

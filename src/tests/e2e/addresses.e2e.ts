@@ -1,6 +1,6 @@
-import { callShop } from '../fixtures/arrival.ts';
-import { factsOf } from './page-facts.ts';
-import { askRaw } from './raw.ts';
+import { callShop } from '../fixtures/shop-setup.ts';
+import { factsOf } from './page-metadata.ts';
+import { askRaw } from './raw-request.ts';
 import { expect, testWith } from './test.ts';
 
 const SITE = 'https://shop.example';

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { cutOffNarrow } from './cut-off.ts';
-import { everywhere } from './everywhere.ts';
+import { cutOffNarrow } from './clipped-text.ts';
+import { everywhere } from './walk-tests.ts';
 import { expect, test } from './test.ts';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];

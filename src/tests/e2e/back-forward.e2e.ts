@@ -1,5 +1,5 @@
 import { withLocale } from '#i18n/paths.ts';
-import { cartCookies, cartValue, kitchen, remember } from '../fixtures/arrival.ts';
+import { cartCookies, cartValue, kitchen, remember } from '../fixtures/shop-setup.ts';
 import { expect, test } from './test.ts';
 
 const PAGES = [

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { askRaw } from './raw.ts';
+import { askRaw } from './raw-request.ts';
 import { startShop, type Shop } from './shop.ts';
 import { expect, test } from './test.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { signedIn } from '../fixtures/arrival.ts';
-import { atCheckout } from './at-checkout.ts';
-import { Bank, CARDS, wrongCode } from './bank.ts';
+import { signedIn } from '../fixtures/shop-setup.ts';
+import { atCheckout } from './filled-checkout.ts';
+import { Bank, CARDS, wrongCode } from './bank-page.ts';
 import { Customer } from './customer.ts';
 import { linkCard, listenForCode } from './saved-card.ts';
 import type { Shop } from './shop.ts';

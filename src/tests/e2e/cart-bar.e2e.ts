@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { LOCALES } from '#contract/constants.ts';
 import { withLocale } from '#i18n/paths.ts';
-import { callShop, cartCookies, cartValue, kitchen, remember } from '../fixtures/arrival.ts';
+import { callShop, cartCookies, cartValue, kitchen, remember } from '../fixtures/shop-setup.ts';
 import type { Shop } from './shop.ts';
 import { expect, test } from './test.ts';
 

@@ -1,6 +1,6 @@
-import { cartCookies, cartValue, kitchen } from '../fixtures/arrival.ts';
+import { cartCookies, cartValue, kitchen } from '../fixtures/shop-setup.ts';
 import { counterIn, Customer } from './customer.ts';
-import { shifted } from './page-shifts.ts';
+import { shifted } from './layout-shifts.ts';
 import { expect, test } from './test.ts';
 
 const RECALCULATION = '**/api/basket-recalculation';

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { cartCookies, cartValue, kitchen } from '../fixtures/arrival.ts';
+import { cartCookies, cartValue, kitchen } from '../fixtures/shop-setup.ts';
 import { counterIn, Customer } from './customer.ts';
 import type { Shop } from './shop.ts';
 import { expect, test } from './test.ts';

@@ -1,6 +1,6 @@
 import { withoutLocale } from '#i18n/paths.ts';
 import { isPublic, matchRoute } from '../../routes.ts';
-import { factsOf, type PageFacts } from './page-facts.ts';
+import { factsOf, type PageFacts } from './page-metadata.ts';
 
 export interface Crawled {
   /** Public pages that answered 200, by their path. */

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Locale, PaymentMethod } from '#contract/constants.ts';
 import { withLocale } from '#i18n/paths.ts';
-import { remember } from '../fixtures/arrival.ts';
+import { remember } from '../fixtures/shop-setup.ts';
 import type { Shop } from './shop.ts';
 
 /** What a person does in the shop, by the stable hooks alone. */

@@ -3,8 +3,8 @@ import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { endpoints } from '#contract/endpoints.ts';
 import { routes, type Route } from '../../routes.ts';
-import { OTHER_PLACES } from '../fixtures/hostile.ts';
-import { askRaw, type RawAnswer, type RawRequest } from './raw.ts';
+import { OTHER_PLACES } from '../fixtures/hostile-input.ts';
+import { askRaw, type RawAnswer, type RawRequest } from './raw-request.ts';
 import { startShop } from './shop.ts';
 import { expect, testWith } from './test.ts';
 

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { callShop, kitchen } from '../fixtures/arrival.ts';
+import { callShop, kitchen } from '../fixtures/shop-setup.ts';
 import { expect, test } from './test.ts';
 
 /** How a card's picture is drawn. */

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { once } from 'node:events';
-import { callShop, kitchen, orderFrom, signedIn } from '../fixtures/arrival.ts';
+import { callShop, kitchen, orderFrom, signedIn } from '../fixtures/shop-setup.ts';
 import { startShop, type Shop } from './shop.ts';
 import { expect, test } from './test.ts';
 

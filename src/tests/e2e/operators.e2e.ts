@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { callShop } from '../fixtures/arrival.ts';
+import { callShop } from '../fixtures/shop-setup.ts';
 import { startShop, type Shop } from './shop.ts';
 import { expect, test } from './test.ts';
 

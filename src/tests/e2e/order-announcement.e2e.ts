@@ -1,7 +1,7 @@
-import { kitchen, orderFrom, signedIn } from '../fixtures/arrival.ts';
-import { bring } from './bring.ts';
+import { kitchen, orderFrom, signedIn } from '../fixtures/shop-setup.ts';
+import { bring } from './order-steps.ts';
 import { Customer } from './customer.ts';
-import { expect, test } from './provided.ts';
+import { expect, test } from './provider-test.ts';
 
 // A screen reader reads out what changes within an element it knows already; an element that is put in anew is silent.
 test('an order that moves on is read out where the last status was', async ({ page, shop, provider, phone }) => {

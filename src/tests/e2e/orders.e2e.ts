@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { OrderStatus } from '#contract/constants.ts';
-import { callShop, cartCookies, cartValue, kitchen, orderFrom, remember, signedIn } from '../fixtures/arrival.ts';
-import type { OutsideProvider } from '../fixtures/provider.ts';
-import { atCheckout } from './at-checkout.ts';
-import { bring } from './bring.ts';
+import { callShop, cartCookies, cartValue, kitchen, orderFrom, remember, signedIn } from '../fixtures/shop-setup.ts';
+import type { OutsideProvider } from '../fixtures/outside-provider.ts';
+import { atCheckout } from './filled-checkout.ts';
+import { bring } from './order-steps.ts';
 import { Customer } from './customer.ts';
-import { expect, test } from './provided.ts';
+import { expect, test } from './provider-test.ts';
 import type { Shop } from './shop.ts';
 
 /** An order of a customer who is signed in, come as far as a status. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { callShop, kitchen, orderFrom, signedIn } from '../fixtures/arrival.ts';
-import { atCheckout, orderOf } from './at-checkout.ts';
-import { Bank, CARDS, wrongCode } from './bank.ts';
+import { callShop, kitchen, orderFrom, signedIn } from '../fixtures/shop-setup.ts';
+import { atCheckout, orderOf } from './filled-checkout.ts';
+import { Bank, CARDS, wrongCode } from './bank-page.ts';
 import { Customer } from './customer.ts';
 import type { Shop } from './shop.ts';
 import { expect, test } from './test.ts';

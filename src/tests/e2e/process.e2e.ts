@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { kitchen, orderFrom, signedIn } from '../fixtures/arrival.ts';
+import { kitchen, orderFrom, signedIn } from '../fixtures/shop-setup.ts';
 import { SHOP_COMMAND } from '../fixtures/shop-command.ts';
 import { startShop } from './shop.ts';
 import { expect, test } from './test.ts';

@@ -1,4 +1,4 @@
-import { askRaw } from './raw.ts';
+import { askRaw } from './raw-request.ts';
 import { startShop, type Shop } from './shop.ts';
 import { expect, test } from './test.ts';
 

@@ -1,4 +1,4 @@
-import { callShop } from '../fixtures/arrival.ts';
+import { callShop } from '../fixtures/shop-setup.ts';
 import { expect } from './test.ts';
 import type { Shop } from './shop.ts';
 

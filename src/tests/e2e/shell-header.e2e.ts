@@ -1,4 +1,4 @@
-import { cartCookies, cartValue, kitchen, remember } from '../fixtures/arrival.ts';
+import { cartCookies, cartValue, kitchen, remember } from '../fixtures/shop-setup.ts';
 import { expect, test } from './test.ts';
 
 const GENERAL = '+373 22 80-80-80';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { remember } from '../fixtures/arrival.ts';
+import { remember } from '../fixtures/shop-setup.ts';
 import { expect, test } from './test.ts';
 
 test('the footer leads everywhere and says whose the shop is this year [R1.18] [R2.15] [R2.17] [R2.28] [R2.29] [R2.30] [R2.31] [R2.32]', async ({

@@ -1,6 +1,6 @@
 import { LOCALES } from '#contract/constants.ts';
 import { withLocale } from '#i18n/paths.ts';
-import { callShop, cartCookies, cartValue, kitchen, remember, signedIn } from '../fixtures/arrival.ts';
+import { callShop, cartCookies, cartValue, kitchen, remember, signedIn } from '../fixtures/shop-setup.ts';
 import { Customer } from './customer.ts';
 import { expect, test } from './test.ts';
 

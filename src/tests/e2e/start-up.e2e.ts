@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { cartCookies, cartValue, kitchen, remember, signedIn } from '../fixtures/arrival.ts';
+import { cartCookies, cartValue, kitchen, remember, signedIn } from '../fixtures/shop-setup.ts';
 import type { Shop } from './shop.ts';
 import { expect, test } from './test.ts';
 

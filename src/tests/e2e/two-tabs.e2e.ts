@@ -3,7 +3,7 @@ import type { Line } from '#features/cart/cart-lines.ts';
 import { groupsOf } from '#features/catalog/product-options.ts';
 import { toMinor } from '#features/shared/money.ts';
 import { cookieWrites } from '#lib/cookies.ts';
-import { callShop, cartCookies, cartValue, kitchen, remember, signedIn } from '../fixtures/arrival.ts';
+import { callShop, cartCookies, cartValue, kitchen, remember, signedIn } from '../fixtures/shop-setup.ts';
 import { counterIn, Customer } from './customer.ts';
 import { expect, test } from './test.ts';
 

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { products } from '#backend/db/schema/index.ts';
 import { LOCALES } from '#contract/constants.ts';
 import { withLocale } from '#i18n/paths.ts';
-import { cartCookies, cartValue, kitchen, orderFrom, signedIn } from '../fixtures/arrival.ts';
+import { cartCookies, cartValue, kitchen, orderFrom, signedIn } from '../fixtures/shop-setup.ts';
 import { checkHtml } from './nu-checker.ts';
-import { expect, test } from './provided.ts';
+import { expect, test } from './provider-test.ts';
 
 test.use({ apart: 'a provider that fails' });
 

@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/constants.ts';
 import { messages } from '#i18n/messages/index.ts';
 import { BROWSER_NAMESPACES, type BrowserNamespace, type MessageKey } from '#i18n/keys.ts';
 import { loadMessages } from '#i18n/load.ts';
-import { sameInLanguages } from '../fixtures/same-in-languages.ts';
+import { sameInLanguages } from '../fixtures/identical-translations.ts';
 
 const OTHERS = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE);
 const ENDING = /_(zero|one|two|few|many|other)$/;

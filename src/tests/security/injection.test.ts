@@ -5,8 +5,8 @@ import { placeOrder } from '#backend/testing/ordering.ts';
 import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
 import { ErrorBody } from '#contract/calls.ts';
 import { refusalsOf } from '#contract/openapi.ts';
-import { HOSTILE_TEXTS, HOSTILE_VALUES } from '../fixtures/hostile.ts';
-import { CALLS_WITH_BODY, post, soundBody } from './sound.ts';
+import { HOSTILE_TEXTS, HOSTILE_VALUES } from '../fixtures/hostile-input.ts';
+import { CALLS_WITH_BODY, post, soundBody } from './valid-bodies.ts';
 
 type Path = readonly (string | number)[];
 

@@ -4,7 +4,7 @@ import { eachDatabase } from '#backend/testing.ts';
 import * as tables from '#backend/db/schema/index.ts';
 import { orders, users } from '#backend/db/schema/index.ts';
 import { lineOf, quoteSoups, orderFor } from '#backend/testing/ordering.ts';
-import { CALLS_WITH_BODY, post, soundBody } from './sound.ts';
+import { CALLS_WITH_BODY, post, soundBody } from './valid-bodies.ts';
 
 /** Every column there is, as code and as the database call it, and what others have made the mistake with. */
 const columns = Object.values<unknown>(tables)

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
-import { find, findField } from '#tests/fixtures/stories-screen.ts';
-import { Held } from '#tests/fixtures/stories-held.tsx';
+import { find, findField } from '#tests/fixtures/stories-queries.ts';
+import { Held } from '#tests/fixtures/stories-controlled-value.tsx';
 import { LABELS } from './Calendar.stories.tsx';
 import { DatePicker } from './DatePicker.tsx';
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
-import { Held } from '#tests/fixtures/stories-held.tsx';
+import { Held } from '#tests/fixtures/stories-controlled-value.tsx';
 import { Field, type FieldProps, Input, Textarea } from './Field.tsx';
 
 const meta = {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
-import { findField } from '#tests/fixtures/stories-screen.ts';
-import { Held } from '#tests/fixtures/stories-held.tsx';
+import { findField } from '#tests/fixtures/stories-queries.ts';
+import { Held } from '#tests/fixtures/stories-controlled-value.tsx';
 import { PhoneInput } from './PhoneInput.tsx';
 
 const meta = {

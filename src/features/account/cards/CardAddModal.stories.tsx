@@ -4,7 +4,7 @@ import { BANK, withoutBank } from '#tests/fixtures/samples-orders.ts';
 import { pendingCard, profile, visa } from '#tests/fixtures/samples-user.ts';
 import { answers, Refused, type StoryApi, type StoryParameters } from '#tests/fixtures/stories-api.ts';
 import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
-import { find, findField, seeError } from '#tests/fixtures/stories-screen.ts';
+import { find, findField, seeError } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs } from '#tests/fixtures/stories-shop.ts';
 import CardAddModal from './CardAddModal.tsx';
 

@@ -3,7 +3,7 @@ import { expect, userEvent, waitFor } from 'storybook/test';
 import { pendingCard, profile, visa } from '#tests/fixtures/samples-user.ts';
 import { answers, Refused } from '#tests/fixtures/stories-api.ts';
 import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
-import { find, findField, seeError } from '#tests/fixtures/stories-screen.ts';
+import { find, findField, seeError } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs } from '#tests/fixtures/stories-shop.ts';
 import CardCodeModal from './CardCodeModal.tsx';
 import { $cards } from './cards.store.ts';

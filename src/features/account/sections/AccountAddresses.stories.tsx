@@ -4,7 +4,7 @@ import { expect, userEvent, waitFor } from 'storybook/test';
 import { longAddress, newcomer, office, profile } from '#tests/fixtures/samples-user.ts';
 import { answers, Refused } from '#tests/fixtures/stories-api.ts';
 import { openModals } from '#tests/fixtures/stories-modal.tsx';
-import { find } from '#tests/fixtures/stories-screen.ts';
+import { find } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs, signedInUnknown } from '#tests/fixtures/stories-shop.ts';
 import { AccountAddresses } from './AccountAddresses.tsx';
 

@@ -5,7 +5,7 @@ import { withoutBank } from '#tests/fixtures/samples-orders.ts';
 import { expiredCard, mastercard, pendingCard, profile, visa } from '#tests/fixtures/samples-user.ts';
 import { answers, Refused } from '#tests/fixtures/stories-api.ts';
 import { openModals } from '#tests/fixtures/stories-modal.tsx';
-import { find } from '#tests/fixtures/stories-screen.ts';
+import { find } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs } from '#tests/fixtures/stories-shop.ts';
 import { AccountCards } from './AccountCards.tsx';
 

@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { newcomer, profile } from '#tests/fixtures/samples-user.ts';
 import { answers, Refused } from '#tests/fixtures/stories-api.ts';
-import { find, findField, seeError } from '#tests/fixtures/stories-screen.ts';
+import { find, findField, seeError } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs, signedInUnknown, signedOut } from '#tests/fixtures/stories-shop.ts';
 import { AccountHome } from './AccountHome.tsx';
 

@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent } from 'storybook/test';
 import { profile } from '#tests/fixtures/samples-user.ts';
 import { answers, Refused } from '#tests/fixtures/stories-api.ts';
-import { find, seeError } from '#tests/fixtures/stories-screen.ts';
+import { find, seeError } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs, signedInUnknown } from '#tests/fixtures/stories-shop.ts';
 import { AccountProfile } from './AccountProfile.tsx';
 

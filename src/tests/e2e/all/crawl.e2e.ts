@@ -4,9 +4,9 @@ import { LOCALES } from '#contract/constants.ts';
 import { localeOf, withLocale, withoutLocale } from '#i18n/paths.ts';
 import { matchRoute } from '../../../routes.ts';
 import { crawl, sitemapAddresses, type Crawled } from '../crawler.ts';
-import { lackingIn, NEEDED, nodesOf, wrongIn, type MachineNode } from '../needed-data.ts';
+import { lackingIn, NEEDED, nodesOf, wrongIn, type MachineNode } from '../structured-data-rules.ts';
 import { checkHtml } from '../nu-checker.ts';
-import type { PageFacts } from '../page-facts.ts';
+import type { PageFacts } from '../page-metadata.ts';
 import { expect, test as base } from '../test.ts';
 
 /** One crawl for all tests of a worker. */

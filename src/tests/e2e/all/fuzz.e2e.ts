@@ -1,6 +1,6 @@
-import { faultsOf } from '../../fixtures/fuzz/alive.ts';
-import { fuzz, targets } from '../../fixtures/fuzz/fuzz.ts';
-import { signedIn } from '../../fixtures/arrival.ts';
+import { faultsOf } from '../../fixtures/fuzz/shop-health.ts';
+import { fuzz, targets } from '../../fixtures/fuzz/fuzz-runner.ts';
+import { signedIn } from '../../fixtures/shop-setup.ts';
 import { expect, test } from '../test.ts';
 
 /** A slice of what `npm run fuzz` sends, always the same. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Product, RestaurantFull } from '#contract/catalog.ts';
 import { counterIn } from '../customer.ts';
-import { expect, test } from '../provided.ts';
+import { expect, test } from '../provider-test.ts';
 
 test.use({ apart: 'a huge menu' });
 

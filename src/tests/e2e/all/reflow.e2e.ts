@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { cutOff, cutOffNarrow } from '../cut-off.ts';
-import { everywhere } from '../everywhere.ts';
-import { cyrillicWords } from '../speaks.ts';
+import { cutOff, cutOffNarrow } from '../clipped-text.ts';
+import { everywhere } from '../walk-tests.ts';
+import { cyrillicWords } from '../cyrillic-text.ts';
 import { expect, test } from '../test.ts';
 
 /** CSS px across which a finger can tap. */

@@ -1,5 +1,5 @@
-import { kitchen, orderFrom, signedIn } from '../../fixtures/arrival.ts';
-import { CARDS } from '../bank.ts';
+import { kitchen, orderFrom, signedIn } from '../../fixtures/shop-setup.ts';
+import { CARDS } from '../bank-page.ts';
 import { Customer } from '../customer.ts';
 import { listenForCode } from '../saved-card.ts';
 import { expect } from '../test.ts';

@@ -1,5 +1,5 @@
-import { cartCookies, cartValue, kitchen, orderFrom, remember, signedIn } from '../../fixtures/arrival.ts';
-import { bring } from '../bring.ts';
+import { cartCookies, cartValue, kitchen, orderFrom, remember, signedIn } from '../../fixtures/shop-setup.ts';
+import { bring } from '../order-steps.ts';
 import { Customer } from '../customer.ts';
 import { expect } from '../test.ts';
 import { at, inModal, type ProvidedWalk } from './walk.ts';

@@ -1,4 +1,4 @@
-import { callShop, kitchen } from '../../fixtures/arrival.ts';
+import { callShop, kitchen } from '../../fixtures/shop-setup.ts';
 import { Customer } from '../customer.ts';
 import { at, type Walk } from './walk.ts';
 

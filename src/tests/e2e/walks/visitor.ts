@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { products } from '#backend/db/schema/index.ts';
-import { cartCookies, cartValue, kitchen } from '../../fixtures/arrival.ts';
+import { cartCookies, cartValue, kitchen } from '../../fixtures/shop-setup.ts';
 import { Customer } from '../customer.ts';
 import { expect } from '../test.ts';
 import { at, inModal, type ProvidedWalk } from './walk.ts';

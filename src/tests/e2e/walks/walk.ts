@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Locale } from '#contract/constants.ts';
-import type { OutsideProvider } from '../../fixtures/provider.ts';
+import type { OutsideProvider } from '../../fixtures/outside-provider.ts';
 import type { Customer } from '../customer.ts';
 import type { Shop } from '../shop.ts';
 import { expect } from '../test.ts';

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import type { Locale } from '#contract/constants.ts';
 import { withoutLocale } from '#i18n/paths.ts';
 import { matchRoute } from '../../routes.ts';
-import { test as provided } from './provided.ts';
+import { test as provided } from './provider-test.ts';
 import { expect, test as embedded } from './test.ts';
 import { throughAccount } from './walks/account.ts';
 import { throughOrders } from './walks/orders.ts';
 import { throughPublicPages } from './walks/public-pages.ts';
-import { REACH, type WalkName } from './walks/reach.ts';
+import { REACH, type WalkName } from './walks/walk-coverage.ts';
 import { throughVisitorModals } from './walks/visitor.ts';
 import type { Walk } from './walks/walk.ts';
 

@@ -1,6 +1,6 @@
-import { kitchen } from '../fixtures/arrival.ts';
+import { kitchen } from '../fixtures/shop-setup.ts';
 import { Customer } from './customer.ts';
-import { holdBack } from './hold-back.ts';
+import { holdBack } from './delayed-requests.ts';
 import { expect, test } from './test.ts';
 
 const FIRST_SCRIPT = '**/_astro/Shell*.js';

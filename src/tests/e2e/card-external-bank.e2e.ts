@@ -1,7 +1,7 @@
-import { signedIn } from '../fixtures/arrival.ts';
-import { CARDS } from './bank.ts';
+import { signedIn } from '../fixtures/shop-setup.ts';
+import { CARDS } from './bank-page.ts';
 import { Customer } from './customer.ts';
-import { expect, test as base } from './provided.ts';
+import { expect, test as base } from './provider-test.ts';
 import { startShop } from './shop.ts';
 
 const BANK = 'https://bank.example';

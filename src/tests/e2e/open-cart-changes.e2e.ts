@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { products } from '#backend/db/schema/index.ts';
 import type { Restaurant } from '#contract/catalog.ts';
-import { callShop, cartCookies, cartValue, kitchen } from '../fixtures/arrival.ts';
+import { callShop, cartCookies, cartValue, kitchen } from '../fixtures/shop-setup.ts';
 import { Customer } from './customer.ts';
-import { expect, test } from './provided.ts';
+import { expect, test } from './provider-test.ts';
 
 test.describe.configure({ mode: 'default' });
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { couriers, orders } from '#backend/db/schema/index.ts';
 import { moveOrder } from '#backend/orders/transitions.ts';
 import type { OrderStatus } from '#contract/constants.ts';
-import type { OutsideProvider } from '../fixtures/provider.ts';
+import type { OutsideProvider } from '../fixtures/outside-provider.ts';
 
 const WAY = [
   ['accepted', 'restaurant'],

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { products } from '#backend/db/schema/index.ts';
 import type { Product } from '#contract/catalog.ts';
-import { callShop, cartCookies, cartValue, kitchen, remember, signedIn } from '../fixtures/arrival.ts';
-import type { OutsideProvider } from '../fixtures/provider.ts';
+import { callShop, cartCookies, cartValue, kitchen, remember, signedIn } from '../fixtures/shop-setup.ts';
+import type { OutsideProvider } from '../fixtures/outside-provider.ts';
 import { Customer } from './customer.ts';
-import { expect, test } from './provided.ts';
+import { expect, test } from './provider-test.ts';
 import type { Shop } from './shop.ts';
 
 test.use({ apart: 'a catalog that changes' });

@@ -1,5 +1,5 @@
 import { onServer, openEmpty, serverAnswers } from '#backend/testing/databases.ts';
-import { callShop, kitchen, orderFrom, signedIn } from '../fixtures/arrival.ts';
+import { callShop, kitchen, orderFrom, signedIn } from '../fixtures/shop-setup.ts';
 import { startShop } from './shop.ts';
 import { expect, test } from './test.ts';
 

@@ -1,4 +1,4 @@
-import type { PageFacts } from './page-facts.ts';
+import type { PageFacts } from './page-metadata.ts';
 
 /** A node of structured data, as a machine reads it. */
 export interface MachineNode {

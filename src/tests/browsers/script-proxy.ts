@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { LISTENER } from './heard.ts';
+import { LISTENER } from './page-errors.ts';
 
 const SCRIPT = '/heard.js';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { kitchen, orderFrom, signedIn } from '../fixtures/arrival.ts';
-import { noteStatuses, shownStatuses, WAY } from '../fixtures/shown-statuses.ts';
-import { atCheckout, orderOf } from './at-checkout.ts';
+import { kitchen, orderFrom, signedIn } from '../fixtures/shop-setup.ts';
+import { noteStatuses, shownStatuses, WAY } from '../fixtures/status-recorder.ts';
+import { atCheckout, orderOf } from './filled-checkout.ts';
 import { Customer } from './customer.ts';
 import type { Shop } from './shop.ts';
 import { expect, test } from './test.ts';

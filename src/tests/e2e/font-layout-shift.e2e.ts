@@ -1,7 +1,7 @@
-import { cartCookies, cartValue, kitchen, remember } from '../fixtures/arrival.ts';
+import { cartCookies, cartValue, kitchen, remember } from '../fixtures/shop-setup.ts';
 import { Customer } from './customer.ts';
-import { holdBack } from './hold-back.ts';
-import { shifted } from './page-shifts.ts';
+import { holdBack } from './delayed-requests.ts';
+import { shifted } from './layout-shifts.ts';
 import { expect, test } from './test.ts';
 
 for (const [path, width] of [

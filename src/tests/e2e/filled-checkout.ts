@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { callShop, cartCookies, cartValue, kitchen, signedIn } from '../fixtures/arrival.ts';
+import { callShop, cartCookies, cartValue, kitchen, signedIn } from '../fixtures/shop-setup.ts';
 import { Customer } from './customer.ts';
 import type { Shop } from './shop.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { products } from '#backend/db/schema/index.ts';
-import { startProvider, type OutsideProvider } from '../fixtures/provider.ts';
+import { startProvider, type OutsideProvider } from '../fixtures/outside-provider.ts';
 import { startShop } from './shop.ts';
 import { test as base } from './test.ts';
 

@@ -1,7 +1,7 @@
 import { LOCALES, type Locale } from '#contract/constants.ts';
 import { withLocale } from '#i18n/paths.ts';
-import { remember, signedIn } from '../fixtures/arrival.ts';
-import { expect, test } from './provided.ts';
+import { remember, signedIn } from '../fixtures/shop-setup.ts';
+import { expect, test } from './provider-test.ts';
 import { startShop, type Shop } from './shop.ts';
 
 test.use({ apart: 'a provider that is down' });

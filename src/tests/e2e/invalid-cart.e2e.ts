@@ -1,4 +1,4 @@
-import { cartCookies, cartValue, kitchen } from '../fixtures/arrival.ts';
+import { cartCookies, cartValue, kitchen } from '../fixtures/shop-setup.ts';
 import { Customer } from './customer.ts';
 import { expect, test } from './test.ts';
 

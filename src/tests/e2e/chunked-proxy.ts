@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { listenHere, type Loopback } from '../fixtures/loopback.ts';
-import { askRaw } from './raw.ts';
+import { listenHere, type Loopback } from '../fixtures/loopback-server.ts';
+import { askRaw } from './raw-request.ts';
 
 /** A server before the shop: what it is asked for first comes in pieces, all else at once. */
 export interface Hesitant extends Loopback {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#backend/http/messages.ts';
-import { callShop, kitchen, orderFrom, signedIn } from '../fixtures/arrival.ts';
-import { atCheckout, orderOf } from './at-checkout.ts';
-import { bring } from './bring.ts';
+import { callShop, kitchen, orderFrom, signedIn } from '../fixtures/shop-setup.ts';
+import { atCheckout, orderOf } from './filled-checkout.ts';
+import { bring } from './order-steps.ts';
 import { Customer } from './customer.ts';
-import { expect, test as base } from './provided.ts';
+import { expect, test as base } from './provider-test.ts';
 
 const TEXTS = [
   ['an emoji and words from right to left', 'Zoë 👩‍👩‍👧‍👦 ’n’ 🇲🇩 שלום, مرحبا \u202Eabc\u202C'],

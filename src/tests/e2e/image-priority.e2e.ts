@@ -1,4 +1,4 @@
-import { callShop, kitchen } from '../fixtures/arrival.ts';
+import { callShop, kitchen } from '../fixtures/shop-setup.ts';
 import { expect, test } from './test.ts';
 
 /** How the pictures that a page shows are fetched, in the order in which they stand. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { startHesitant } from './in-pieces.ts';
-import { shifted } from './page-shifts.ts';
+import { startHesitant } from './chunked-proxy.ts';
+import { shifted } from './layout-shifts.ts';
 import { expect, test } from './test.ts';
 
 declare global {
