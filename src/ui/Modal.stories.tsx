@@ -57,7 +57,7 @@ export const LongContent: Story = {
   },
 };
 
-/** The focus goes where the owner wants it. */
+/** The initial focus is on the element chosen by the owner. */
 export const Focused: Story = {
   args: { children: <Input name="promocode" label="Промокод" value="" data-autofocus="" onChange={fn()} /> },
   async play({ canvasElement }) {

@@ -85,7 +85,7 @@ eachDatabase((name, open) => {
     },
   );
 
-  test('one time too many is written down by its call, and who it was is not', async () => {
+  test('an exceeded limit is logged with its call and without the client', async () => {
     passWindows();
     shop.log.length = 0;
     const address = newAddress();

@@ -76,7 +76,7 @@ eachDatabase((_name, open) => {
       });
     });
 
-    test('a saved card may ask for 3-D Secure', async () => {
+    test('a saved card may require 3-D Secure', async () => {
       const customer = await shop.signIn();
       const { order, payment } = await orderOnline(shop, customer, await linkCard(shop, customer, SECURE));
       expect(payment).toMatchObject({ status: 'requires_action', redirect_url: expect.stringContaining('/secure/') });

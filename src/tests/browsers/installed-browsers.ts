@@ -12,7 +12,7 @@ const MINI_BROWSERS = [
   '/usr/libexec/webkit2gtk-4.?/MiniBrowser',
 ];
 
-/** The browsers of this machine; nothing is installed for Firefox and WebKit. FIREFOX_PATH names a Firefox elsewhere. */
+/** Finds installed browsers. Firefox and WebKit are not downloaded; FIREFOX_PATH sets the path of Firefox. */
 export async function findBrowsers(): Promise<Partial<Record<BrowserName, Start>>> {
   const chromium = await findChromium().catch((absent: unknown) => void console.log(String(absent)));
   const firefox = process.env['FIREFOX_PATH'] ?? (onPath('firefox-esr') || onPath('firefox'));

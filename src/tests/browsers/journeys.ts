@@ -2,29 +2,29 @@ import assert from 'node:assert/strict';
 import { LOCALES, ORDER_STATUSES } from '#contract/constants.ts';
 import { withLocale } from '#i18n/paths.ts';
 import { lifetime } from '#lib/cookies.ts';
-import { kitchen } from '../fixtures/shop-setup.ts';
+import { loadMenu } from '../fixtures/shop-setup.ts';
 import { background, shownStatuses, watchStatus } from './page-functions.ts';
 import { dish, modal, type Visitor } from './visitor.ts';
 
 const BADGE = 'header [data-cart-count]';
 const MENU = '/chisinau/casa-mare';
 const CART = 'header [data-open-modal="cart"]';
-/** Where an order goes, in this order. */
-const WAY = ORDER_STATUSES.slice(ORDER_STATUSES.indexOf('placed'), ORDER_STATUSES.indexOf('delivered') + 1);
+/** Statuses of an order up to its delivery, in order. */
+const STATUS_SEQUENCE = ORDER_STATUSES.slice(ORDER_STATUSES.indexOf('placed'), ORDER_STATUSES.indexOf('delivered') + 1);
 
 export interface Journey {
   readonly title: string;
   readonly walk: (visitor: Visitor) => Promise<void>;
 }
 
-/** What a person does in the shop, the same in every browser. */
+/** User journeys that run in every browser. */
 export const JOURNEYS: readonly Journey[] = [
-  { title: 'orders dinner as a new customer and watches it come', walk: ordersDinner },
-  { title: 'opens modals, closes them by Escape and finds the focus where it was', walk: closesModals },
-  { title: 'keeps the theme that was switched', walk: switchesTheme },
-  { title: 'goes on in another language on the same page', walk: switchesLanguage },
-  { title: 'goes back to what was edited since', walk: goesBack },
-  { title: 'finds no page wider than the screen', walk: looksAround },
+  { title: 'a new customer orders dinner and follows it to delivery', walk: ordersDinner },
+  { title: 'Escape closes modals and restores the focus', walk: closesModals },
+  { title: 'the chosen theme is stored', walk: switchesTheme },
+  { title: 'switching the language preserves the page', walk: switchesLanguage },
+  { title: 'going back shows later edits', walk: goesBack },
+  { title: 'no page is wider than the screen', walk: looksAround },
 ];
 
 async function ordersDinner(visitor: Visitor): Promise<void> {
@@ -33,17 +33,17 @@ async function ordersDinner(visitor: Visitor): Promise<void> {
   await visitor.sees(modal('authPhone'));
   await visitor.signIn('Ana Rusu');
   await visitor.isAt('/checkout');
-  await keepsCookie(visitor, 'token');
+  await expectCookie(visitor, 'token');
   const id = await checksOut(visitor, total);
   await watches(visitor, id, total);
 }
 
-/** From the home page to an open cart; the answer is its total. */
+/** Fills the cart, starting from the home page, and returns its total. */
 async function fillsCart(visitor: Visitor): Promise<string> {
   const {
     dishes: [plain],
     id,
-  } = await kitchen(visitor.shop, 'chisinau', 'casa-mare');
+  } = await loadMenu(visitor.shop, 'chisinau', 'casa-mare');
   await visitor.open('/');
   await visitor.look('home');
   await visitor.click('[data-city="chisinau"] a');
@@ -73,14 +73,14 @@ async function fillsCart(visitor: Visitor): Promise<string> {
   await visitor.reads(`${line} [data-count]`, '2');
   await visitor.finds(`${modal('cart')} data[data-cart-total]`, 'value', before);
   await visitor.look('cart');
-  for (const name of ['cart', 'city', 'restaurantId']) await keepsCookie(visitor, name);
+  for (const name of ['cart', 'city', 'restaurantId']) await expectCookie(visitor, name);
   assert.equal((await visitor.cookie('city'))?.value, 'chisinau');
   assert.equal((await visitor.cookie('restaurantId'))?.value, String(id));
   return before;
 }
 
-/** A cookie of the shop is the whole site's, lax, read by its scripts, and kept for as long as it says. */
-async function keepsCookie(visitor: Visitor, name: string): Promise<void> {
+/** Checks that a cookie has the path `/`, is lax, readable by scripts, and has its documented lifetime. */
+async function expectCookie(visitor: Visitor, name: string): Promise<void> {
   const cookie = await visitor.cookie(name);
   assert.ok(cookie, `There is no cookie ${name}`);
   const { path, sameSite, httpOnly, secure } = cookie;
@@ -89,10 +89,10 @@ async function keepsCookie(visitor: Visitor, name: string): Promise<void> {
     { path: '/', sameSite: 'lax', httpOnly: false, secure: false },
   );
   const days = (cookie.expires - Date.now() / 1000) / 86_400;
-  assert.equal(Math.round(days), lifetime(name) / 86_400, `The cookie ${name} is kept for ${days} days`);
+  assert.equal(Math.round(days), lifetime(name) / 86_400, `The cookie ${name} is stored for ${days} days`);
 }
 
-/** From the checkout to an order; the answer is its id. */
+/** Completes the checkout and returns the order id. */
 async function checksOut(visitor: Visitor, total: string): Promise<string> {
   await visitor.fill('address.street', 'Pușkin');
   await visitor.fill('address.house', '24');
@@ -108,7 +108,7 @@ async function checksOut(visitor: Visitor, total: string): Promise<string> {
   return visitor.attribute('[data-order-id]', 'data-order-id');
 }
 
-/** The order's page moves by itself, step by step, to the end. */
+/** Checks that the order page shows every status up to the delivery without a reload. */
 async function watches(visitor: Visitor, id: string, total: string): Promise<void> {
   await visitor.click(`main a[href$="/orders/${id}"]`);
   await visitor.isAt(`/orders/${id}`);
@@ -118,7 +118,7 @@ async function watches(visitor: Visitor, id: string, total: string): Promise<voi
   await visitor.sees(`[data-order-id="${id}"][data-status="delivered"]`, 60_000);
   const shown = await visitor.driver.evaluate(shownStatuses, undefined);
   assert.ok(shown.length > 1, 'The status did not move');
-  assert.deepEqual(shown, WAY.slice(-shown.length));
+  assert.deepEqual(shown, STATUS_SEQUENCE.slice(-shown.length));
   await visitor.finds('data[data-total="items"]', 'value', total);
   await visitor.look('delivered');
 }
@@ -153,7 +153,7 @@ async function switchesTheme(visitor: Visitor): Promise<void> {
     'for another background',
   );
   await visitor.look('switched');
-  await keepsCookie(visitor, 'theme');
+  await expectCookie(visitor, 'theme');
   const chosen = (await visitor.cookie('theme'))?.value ?? '';
   await driver.reload();
   await visitor.finds('html', 'data-theme', chosen);
@@ -179,14 +179,14 @@ async function switchesLanguage(visitor: Visitor): Promise<void> {
     await visitor.driver.evaluate(() => location.pathname + location.search, undefined),
     withLocale(`${MENU}?from=flyer`, other),
   );
-  await keepsCookie(visitor, 'i18n_redirected');
+  await expectCookie(visitor, 'i18n_redirected');
   assert.equal((await visitor.cookie('i18n_redirected'))?.value, other);
 }
 
 async function goesBack(visitor: Visitor): Promise<void> {
   const {
     dishes: [plain],
-  } = await kitchen(visitor.shop, 'chisinau', 'casa-mare');
+  } = await loadMenu(visitor.shop, 'chisinau', 'casa-mare');
   await visitor.open(MENU);
   await visitor.click(`[data-product-id="${plain?.id}"] a`);
   await visitor.isAt(`${MENU}/${plain?.slug}`);

@@ -1,14 +1,14 @@
-/** Under what a tab keeps what its pages complained of. */
-const KEPT = 'heard';
+/** Key in `sessionStorage` for the errors of a tab. */
+const STORAGE_KEY = 'page-errors';
 
-/** Listens, before anything of a page runs, to whatever it complains of, and keeps it over the pages of a tab. Runs inside the page. */
-export function listen(kept: string): void {
-  // An empty page has no storage, and nothing to complain of.
+/** Records the errors of a page and stores them across the pages of a tab. Runs inside the page, before its own scripts. */
+export function recordErrors(storageKey: string): void {
+  // An empty page has no storage and no errors.
   if (location.protocol === 'about:') return;
   const note = (text: string) =>
     sessionStorage.setItem(
-      kept,
-      JSON.stringify([...JSON.parse(sessionStorage.getItem(kept) ?? '[]'), `${text} (${location.pathname})`]),
+      storageKey,
+      JSON.stringify([...JSON.parse(sessionStorage.getItem(storageKey) ?? '[]'), `${text} (${location.pathname})`]),
     );
   const { error } = console;
   console.error = (...parts) => {
@@ -23,16 +23,17 @@ export function listen(kept: string): void {
   );
   addEventListener('unhandledrejection', ({ reason }) => note(`Unhandled: ${reason}`));
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-    note(`Refused by ${violatedDirective}: ${blockedURI}`),
+    note(`ErrorResponse by ${violatedDirective}: ${blockedURI}`),
   );
 }
 
-/** The listener as the text of a script. */
-export const LISTENER = `(${listen})(${JSON.stringify(KEPT)})`;
+/** The recorder as the source of a script. */
+export const ERROR_RECORDER = `(${recordErrors})(${JSON.stringify(STORAGE_KEY)})`;
 
-/** What the pages of this tab have complained of. Runs inside the page. */
-export const heard = (kept: string): string[] => JSON.parse(sessionStorage.getItem(kept) ?? '[]');
+/** The errors recorded in this tab. Runs inside the page. */
+export const recordedErrors = (storageKey: string): string[] => JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
 
-/** Asks a tab for what its pages have complained of. */
-export const askHeard = (evaluate: (run: typeof heard, kept: string) => Promise<string[]>): Promise<string[]> =>
-  evaluate(heard, KEPT);
+/** Reads the errors recorded in a tab. */
+export const readPageErrors = (
+  evaluate: (run: typeof recordedErrors, storageKey: string) => Promise<string[]>,
+): Promise<string[]> => evaluate(recordedErrors, STORAGE_KEY);

@@ -1,9 +1,9 @@
 /**
- * Questions to a page. Each runs inside it and is sent there as text: it may use its argument and the page, and
- * nothing around it.
+ * Functions that run inside a page. Each is serialized, so it can use only its argument and globals of the page, and
+ * no other identifiers of this module.
  */
 
-/** The first visible element, once it is enabled, stands still and nothing covers it; what is out of sight or covered is scrolled to the middle. */
+/** The first visible element if it is enabled, not moving and not covered; otherwise scrolls it to the middle and returns null. */
 export async function reachable(selector: string): Promise<HTMLElement | null> {
   const element = [...document.querySelectorAll<HTMLElement>(selector)].find((each) =>
     each.checkVisibility({ visibilityProperty: true }),
@@ -55,19 +55,19 @@ export const isAt = (path: string): boolean => location.pathname === path && doc
 
 export const background = (): string => getComputedStyle(document.body).backgroundColor;
 
-/** Waits until every picture in sight is loaded, and tells which could not be read. */
-export async function unreadPictures(): Promise<string[]> {
-  const inSight = ({ top, bottom, left, right }: DOMRect) =>
+/** Waits until every visible picture is decoded and returns the URLs of those that failed. */
+export async function brokenPictures(): Promise<string[]> {
+  const isInViewport = ({ top, bottom, left, right }: DOMRect) =>
     bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
   const images = [...document.images].filter(
-    (image) => image.checkVisibility() && inSight(image.getBoundingClientRect()),
+    (image) => image.checkVisibility() && isInViewport(image.getBoundingClientRect()),
   );
   const decoded = await Promise.allSettled(images.map((image) => image.decode()));
   for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
   return images.filter((_, index) => decoded[index]?.status === 'rejected').map(({ currentSrc }) => currentSrc);
 }
 
-/** What reaches over the right edge of the page, by class or tag. */
+/** Elements that overflow the right edge of the page, by class or tag. */
 export function tooWide(): string[] {
   const edge = document.documentElement.clientWidth;
   if (document.documentElement.scrollWidth <= edge) return [];
@@ -76,7 +76,7 @@ export function tooWide(): string[] {
     .map((element) => element.className.toString() || element.tagName);
 }
 
-/** Keeps every status that the order's page shows from here on. */
+/** Records every status that the order page shows from now on. */
 export function watchStatus(): void {
   const shown: string[] = [];
   const look = () => {
@@ -95,8 +95,8 @@ export function watchStatus(): void {
 
 export const shownStatuses = (): string[] => Reflect.get(globalThis, 'shown') as string[];
 
-/** Entering and leaving has ended when nothing moves any more; what moves for ever does not count. */
-export async function atRest(): Promise<void> {
+/** Waits for all finite animations. */
+export async function animationsFinished(): Promise<void> {
   await Promise.allSettled(
     document
       .getAnimations()

@@ -2,21 +2,21 @@ import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { LISTENER } from './page-errors.ts';
+import { ERROR_RECORDER } from './page-errors.ts';
 
-const SCRIPT = '/heard.js';
+const SCRIPT = '/error-recorder.js';
 
-/** The shop at another address of this machine, with one script before all others in every page. */
-export interface Forwarder {
+/** A proxy of the shop on a local port that inserts one script at the start of every page. */
+export interface ScriptProxy {
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** For a browser whose console nobody can hear: passes everything on as it comes, and lets each page load a listener first, as its policy allows a script of its own. */
-export async function startForwarder(shop: string): Promise<Forwarder> {
-  const server = createServer((asked, answer) => {
-    if (asked.url === SCRIPT) answer.writeHead(200, { 'content-type': 'text/javascript' }).end(LISTENER);
-    else forward(shop, asked, answer);
+/** For a browser without access to its console: forwards all requests, and inserts the error recorder as a same-origin script, which the CSP allows. */
+export async function startScriptProxy(shop: string): Promise<ScriptProxy> {
+  const server = createServer((request, response) => {
+    if (request.url === SCRIPT) response.writeHead(200, { 'content-type': 'text/javascript' }).end(ERROR_RECORDER);
+    else forward(shop, request, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
@@ -29,29 +29,29 @@ export async function startForwarder(shop: string): Promise<Forwarder> {
   };
 }
 
-function forward(shop: string, asked: IncomingMessage, answer: ServerResponse): void {
-  const wantsPage = asked.headers.accept?.includes('text/html') ?? false;
-  const headers = { ...asked.headers, ...(wantsPage && { 'accept-encoding': 'identity' }) };
-  const passed = request(
-    new URL(asked.url ?? '/', shop),
-    { method: asked.method, headers },
-    (got) => void pass(got, answer),
+function forward(shop: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const wantsPage = incoming.headers.accept?.includes('text/html') ?? false;
+  const headers = { ...incoming.headers, ...(wantsPage && { 'accept-encoding': 'identity' }) };
+  const forwarded = request(
+    new URL(incoming.url ?? '/', shop),
+    { method: incoming.method, headers },
+    (response) => void pass(response, outgoing),
   );
-  passed.on('error', () => answer.destroy());
-  answer.on('close', () => passed.destroy());
-  asked.pipe(passed);
+  forwarded.on('error', () => outgoing.destroy());
+  outgoing.on('close', () => forwarded.destroy());
+  incoming.pipe(forwarded);
 }
 
-async function pass(got: IncomingMessage, answer: ServerResponse): Promise<void> {
-  const { 'content-length': _, ...headers } = got.headers;
-  if (!headers['content-type']?.startsWith('text/html') || got.statusCode === 304) {
-    answer.writeHead(got.statusCode ?? 502, got.headers);
-    answer.flushHeaders();
-    got.pipe(answer);
+async function pass(response: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const { 'content-length': _, ...headers } = response.headers;
+  if (!headers['content-type']?.startsWith('text/html') || response.statusCode === 304) {
+    outgoing.writeHead(response.statusCode ?? 502, response.headers);
+    outgoing.flushHeaders();
+    response.pipe(outgoing);
     return;
   }
-  const page = await text(got);
-  answer
-    .writeHead(got.statusCode ?? 502, headers)
+  const page = await text(response);
+  outgoing
+    .writeHead(response.statusCode ?? 502, headers)
     .end(page.replace('<head>', `<head><script src="${SCRIPT}"></script>`));
 }

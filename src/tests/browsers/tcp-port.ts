@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { PATIENCE } from './driver.ts';
+import { WAIT_TIMEOUT_MS } from './driver.ts';
 
-/** A port of this machine that nothing listens at. */
+/** Returns a free local port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -13,9 +13,9 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Waits until something listens at a port of this machine. */
-export async function answers(port: number): Promise<void> {
-  const end = Date.now() + PATIENCE;
+/** Waits until a local port accepts connections. */
+export async function waitForPort(port: number): Promise<void> {
+  const end = Date.now() + WAIT_TIMEOUT_MS;
   while (!(await isOpen(port))) {
     if (Date.now() > end) throw new Error(`Nothing listens at port ${port}`);
     await pause(50);

@@ -4,7 +4,7 @@ import { withLocale } from '#i18n/paths.ts';
 import type { Shop } from '../e2e/shop.ts';
 import type { Cookie, Driver, Size } from './driver.ts';
 import {
-  atRest,
+  animationsFinished,
   attributeOf,
   hasAttribute,
   hasText,
@@ -12,23 +12,23 @@ import {
   isFocused,
   isShown,
   tooWide,
-  unreadPictures,
+  brokenPictures,
 } from './page-functions.ts';
 
-export interface Circumstances {
+export interface VisitorOptions {
   readonly shop: Shop;
   readonly locale: Locale;
   readonly size: Size;
-  /** Eight national digits nobody else uses. */
+  /** Eight national digits, unique in this run. */
   readonly phone: string;
-  /** Where pictures go; nothing when none are wanted. */
+  /** Path prefix of screenshots; undefined for none. */
   readonly pictures: string | undefined;
 }
 
-/** Below this width the navigation stands in the drawer, in CSS pixels. */
-const WIDE = 1024;
+/** Below this width in CSS pixels the navigation is in the drawer. */
+const NAVIGATION_MIN_WIDTH_PX = 1024;
 
-/** What a person does in the shop and sees there, by the stable hooks, in whatever browser. */
+/** Page object of the shop for any browser, which uses its stable `data-` hooks. */
 export class Visitor {
   readonly driver: Driver;
   readonly shop: Shop;
@@ -37,16 +37,16 @@ export class Visitor {
   readonly isWide: boolean;
   readonly #pictures: string | undefined;
 
-  constructor(driver: Driver, { shop, locale, phone, size, pictures }: Circumstances) {
+  constructor(driver: Driver, { shop, locale, phone, size, pictures }: VisitorOptions) {
     this.driver = driver;
     this.shop = shop;
     this.locale = locale;
     this.phone = phone;
-    this.isWide = size.width >= WIDE;
+    this.isWide = size.width >= NAVIGATION_MIN_WIDTH_PX;
     this.#pictures = pictures;
   }
 
-  /** `path` without a language. */
+  /** `path` without a language prefix. */
   open(path: string): Promise<void> {
     return this.driver.goto(withLocale(path, this.locale));
   }
@@ -60,8 +60,8 @@ export class Visitor {
     return this.driver.click(selector);
   }
 
-  sees(selector: string, patience?: number): Promise<void> {
-    return this.driver.until(isShown, { selector, shown: true }, `to see ${selector}`, patience);
+  sees(selector: string, timeoutMs?: number): Promise<void> {
+    return this.driver.until(isShown, { selector, shown: true }, `to see ${selector}`, timeoutMs);
   }
 
   misses(selector: string): Promise<void> {
@@ -84,7 +84,7 @@ export class Visitor {
     return this.driver.until(isFocused, selector, `for the focus on ${selector}`);
   }
 
-  /** Types behind what a field holds already. */
+  /** Appends text to the value of a field. */
   async fill(name: string, text: string): Promise<void> {
     await this.click(`[data-field="${name}"] input`);
     await this.driver.press('End');
@@ -101,7 +101,7 @@ export class Visitor {
     return (await this.driver.cookies()).find((cookie) => cookie.name === name);
   }
 
-  /** From the open phone modal to a customer with a name. */
+  /** Signs in as a new customer, starting from the open phone modal. */
   async signIn(name: string): Promise<void> {
     await this.fill('phone', this.phone);
     await this.click(`${modal('authPhone')} [type="submit"]`);
@@ -119,11 +119,11 @@ export class Visitor {
     await this.sees('[data-drawer]');
   }
 
-  /** The pictures in sight are there, nothing reaches over the page's edge, and a picture of it is kept where pictures are wanted. */
+  /** Checks that visible pictures have loaded and nothing overflows the page, and saves a screenshot if enabled. */
   async look(name: string): Promise<void> {
-    await this.driver.evaluate(atRest, undefined);
+    await this.driver.evaluate(animationsFinished, undefined);
     assert.deepEqual(
-      await this.driver.evaluate(unreadPictures, undefined),
+      await this.driver.evaluate(brokenPictures, undefined),
       [],
       `${name} has pictures that cannot be read`,
     );

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Cards of the test bank, as they stand on the plastic. */
+/** Card numbers of the test bank, grouped as on a card. */
 export const CARDS = {
   good: '4242 4242 4242 4242',
   secure: '4000 0000 0000 3220',
@@ -8,7 +8,7 @@ export const CARDS = {
   free: '5555 5555 5555 4444',
 } as const;
 
-/** What a person does on the bank's own pages. */
+/** Page object of the bank's payment pages. */
 export class Bank {
   readonly #page: Page;
 
@@ -29,7 +29,7 @@ export class Bank {
     await this.#page.waitForURL('**/api/sandbox-bank/pay/*');
   }
 
-  /** The code of 3-D Secure that this bank tells by itself. */
+  /** The 3-D Secure code, which the test bank shows on its page. */
   async secureCode(): Promise<string> {
     await this.#page.waitForURL('**/api/sandbox-bank/secure/*');
     return (await this.#page.locator('[data-code]').textContent()) ?? '';
@@ -45,5 +45,5 @@ export class Bank {
   }
 }
 
-/** Another code than the right one. */
+/** A code that differs from the given one. */
 export const wrongCode = (code: string): string => String((Number(code) + 1) % 10_000).padStart(4, '0');

@@ -1,4 +1,4 @@
-import { signedIn } from '../fixtures/shop-setup.ts';
+import { signInByApi } from '../fixtures/shop-setup.ts';
 import { CARDS } from './bank-page.ts';
 import { Customer } from './customer.ts';
 import { expect, test as base } from './provider-test.ts';
@@ -6,7 +6,7 @@ import { startShop } from './shop.ts';
 
 const BANK = 'https://bank.example';
 
-/** The payment provider of this shop is on another host. */
+/** The shop's payment provider has another host. */
 const test = base.extend({
   shop: [
     async ({ provider }, use) => {
@@ -18,24 +18,24 @@ const test = base.extend({
   ],
 });
 
-test('a card becomes a token at a bank on another host, which hears nothing of the visitor [C18]', async ({
+test('a bank on another host tokenizes a card and receives no visitor data [C18]', async ({
   page,
   shop,
   provider,
   phone,
 }) => {
   const added: unknown[] = [];
-  provider.instead.set('/api/payment-options', () =>
+  provider.overrides.set('/api/payment-options', () =>
     Response.json({ methods: ['cash', 'card_online'], tokenize_url: `${BANK}/tokens` }),
   );
-  provider.instead.set('/api/get-cards', () => Response.json([]));
-  provider.instead.set('/api/add-card', async (request) => {
+  provider.overrides.set('/api/get-cards', () => Response.json([]));
+  provider.overrides.set('/api/add-card', async (request) => {
     added.push(await request.json());
     return Response.json({ card_id: 1, status: 'active' });
   });
-  const heard: Record<string, string>[] = [];
+  const bankRequests: Record<string, string>[] = [];
   await page.route(`${BANK}/**`, async (route) => {
-    heard.push({ url: route.request().url(), ...(await route.request().allHeaders()) });
+    bankRequests.push({ url: route.request().url(), ...(await route.request().allHeaders()) });
     await route.fulfill({
       json: { card_token: 'card_of_elsewhere' },
       headers: { 'access-control-allow-origin': shop.url },
@@ -43,7 +43,7 @@ test('a card becomes a token at a bank on another host, which hears nothing of t
   });
 
   const customer = new Customer(page, shop);
-  await customer.arrive('/account/bank', { token: await signedIn(shop, phone) });
+  await customer.openWithCookies('/account/bank', { token: await signInByApi(shop, phone) });
   await page.locator('.cards__add').click();
   const form = customer.modal('cardAdd');
   for (const [name, value] of Object.entries({ number: CARDS.good, expiry: '12/30', cvc: '123', name: 'ANA RUSU' })) {
@@ -52,6 +52,6 @@ test('a card becomes a token at a bank on another host, which hears nothing of t
   await form.locator('[type="submit"]').click();
   await expect(customer.modal('cardSuccess')).toBeVisible();
   expect(added).toEqual([{ card_token: 'card_of_elsewhere' }]);
-  expect(heard).toMatchObject([{ url: `${BANK}/tokens` }]);
-  for (const name of ['cookie', 'authorization', 'referer']) expect(heard[0]).not.toHaveProperty(name);
+  expect(bankRequests).toMatchObject([{ url: `${BANK}/tokens` }]);
+  for (const name of ['cookie', 'authorization', 'referer']) expect(bankRequests[0]).not.toHaveProperty(name);
 });

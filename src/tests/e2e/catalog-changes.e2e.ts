@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { products } from '#backend/db/schema/index.ts';
 import type { Product } from '#contract/catalog.ts';
-import { callShop, cartCookies, cartValue, kitchen, remember, signedIn } from '../fixtures/shop-setup.ts';
+import { callShop, cartCookies, cartValue, loadMenu, addCookies, signInByApi } from '../fixtures/shop-setup.ts';
 import type { OutsideProvider } from '../fixtures/outside-provider.ts';
 import { Customer } from './customer.ts';
 import { expect, test } from './provider-test.ts';
@@ -17,14 +17,14 @@ const change = ({ db }: OutsideProvider, { id }: Pick<Product, 'id'>, to: { pric
 
 const minor = ({ price }: Pick<Product, 'price'>) => Math.round(price * 100);
 
-/** Two dishes of the kitchen that never closes, three of each, lie in the cart. */
+/** The cart has three units each of two dishes of a restaurant that is always open. */
 async function arrive(page: Page, shop: Shop, path: string, cookies: Record<string, string> = {}) {
-  const menu = await kitchen(shop, 'chisinau', 'casa-mare');
+  const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
   const [dish, other] = menu.dishes;
   if (!dish || !other) throw new Error('The demonstration has too few dishes');
   const customer = new Customer(page, shop);
-  await remember(page.context(), shop, cartCookies(menu, cartValue([dish, other], 3)));
-  await customer.arrive(path, cookies);
+  await addCookies(page.context(), shop, cartCookies(menu, cartValue([dish, other], 3)));
+  await customer.openWithCookies(path, cookies);
   return { customer, dish, other };
 }
 
@@ -35,12 +35,12 @@ test('a price that changed while the cart was closed shows both prices', async (
   await change(provider, dish, { price: minor(dish) + 550 });
   await page.locator('header [data-open-modal="cart"]').click();
 
-  const told = customer.modal('unavailable');
-  await expect(told).toContainText('Цены изменились');
-  await expect(told.locator('.cart-line')).toHaveCount(1);
-  await expect(told.locator('data').first()).toHaveAttribute('value', String(minor(dish)));
-  await expect(told.locator('data').last()).toHaveAttribute('value', String(minor(dish) + 550));
-  await told.getByRole('button', { name: 'Понятно' }).click();
+  const notice = customer.modal('unavailable');
+  await expect(notice).toContainText('Цены изменились');
+  await expect(notice.locator('.cart-line')).toHaveCount(1);
+  await expect(notice.locator('data').first()).toHaveAttribute('value', String(minor(dish)));
+  await expect(notice.locator('data').last()).toHaveAttribute('value', String(minor(dish) + 550));
+  await notice.getByRole('button', { name: 'Понятно' }).click();
   await expect(customer.modal('cart').locator('data[data-cart-total]').first()).toHaveAttribute(
     'value',
     String(before + 3 * 550),
@@ -48,10 +48,10 @@ test('a price that changed while the cart was closed shows both prices', async (
 
   await page.keyboard.press('Escape');
   await customer.openCart();
-  await expect(told).toBeHidden();
+  await expect(notice).toBeHidden();
 });
 
-test('a dish that ran out while the cart was closed leaves it and is named [R4.21]', async ({
+test('a dish that became unavailable while the cart was closed is removed and named [R4.21]', async ({
   page,
   shop,
   provider,
@@ -67,7 +67,7 @@ test('a dish that ran out while the cart was closed leaves it and is named [R4.2
   await expect(customer.modal('cart').locator('[data-cart-line]')).toHaveCount(1);
 });
 
-test('a dish that runs out before the order is said, keeps the form and can be taken out', async ({
+test('a dish that becomes unavailable before the order is reported and can be removed, and the form is preserved', async ({
   page,
   shop,
   provider,
@@ -75,7 +75,7 @@ test('a dish that runs out before the order is said, keeps the form and can be t
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 409/);
-  const token = await signedIn(shop, phone);
+  const token = await signInByApi(shop, phone);
   const { customer, other } = await arrive(page, shop, '/checkout', { token });
   await customer.fillAddress({ street: 'Pușkin', house: '24' });
   await customer.field('comment').locator('textarea').fill('без лука');
@@ -97,7 +97,7 @@ test('a dish that runs out before the order is said, keeps the form and can be t
   await page.waitForURL('**/checkout/success?order=*');
 });
 
-test('a price that rises before the order is shown and has to be agreed to', async ({
+test('a price that rises before the order is shown and must be confirmed', async ({
   page,
   shop,
   provider,
@@ -105,7 +105,7 @@ test('a price that rises before the order is shown and has to be agreed to', asy
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 409/);
-  const token = await signedIn(shop, phone);
+  const token = await signInByApi(shop, phone);
   const { customer, dish } = await arrive(page, shop, '/checkout', { token });
   await customer.fillAddress({ street: 'Pușkin', house: '24' });
   const total = page.locator('data[data-total="total"]');
@@ -125,41 +125,41 @@ test('a price that rises before the order is shown and has to be agreed to', asy
 });
 
 test.describe('a provider that fails', () => {
-  for (const [how, path, answer] of [
-    ['answers 500', '/ro', () => Response.json({ message: 'down' }, { status: 500 })],
+  for (const [how, path, handler] of [
+    ['responds with 500', '/ro', () => Response.json({ message: 'down' }, { status: 500 })],
     [
-      'answers with what is no JSON',
+      'responds with invalid JSON',
       '/ro/chisinau',
       () => new Response('<h1>maintenance</h1>', { headers: { 'content-type': 'text/html' } }),
     ],
-    ['answers with another shape', '/ro/news', () => Response.json({ cities: 'many' })],
+    ['responds with another JSON structure', '/ro/news', () => Response.json({ cities: 'many' })],
     [
       'redirects',
       '/ro/chisinau/casa-mare',
       () => new Response(null, { status: 302, headers: { location: 'http://127.0.0.1:9/' } }),
     ],
   ] as const) {
-    test(`because it ${how} gives a whole error page in the page's language, until it works again`, async ({
+    test(`because it ${how} causes a complete error page in the page's language, until it works again`, async ({
       page,
       provider,
       expectedErrors,
     }) => {
       expectedErrors.push(/status of 503/);
-      provider.instead.set('/api/get-cities', answer);
+      provider.overrides.set('/api/get-cities', handler);
       const response = await page.goto(path);
       expect(response?.status()).toBe(503);
       await expect(page.locator('html')).toHaveAttribute('lang', 'ro');
       await expect(page.getByRole('link', { name: 'Mergeți la pagina principală' })).toHaveAttribute('href', '/ro');
       await expect(page.locator('footer')).toBeVisible();
 
-      provider.instead.clear();
+      provider.overrides.clear();
       expect((await page.goto(path))?.status()).toBe(200);
     });
   }
 
-  test('by saying nothing is given up', async ({ page, provider, expectedErrors }) => {
+  test('because it does not respond times out', async ({ page, provider, expectedErrors }) => {
     expectedErrors.push(/status of 503/);
-    provider.instead.set(
+    provider.overrides.set(
       '/api/get-restaurants',
       ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
     );
@@ -169,13 +169,13 @@ test.describe('a provider that fails', () => {
   });
 });
 
-test.describe('a call that the provider lacks', () => {
+test.describe('a call that the provider does not implement', () => {
   const lacking = () => new Response('no such page', { status: 404, headers: { 'content-type': 'text/plain' } });
 
-  test('is said not to be available here [D30d]', async ({ page, shop, provider, phone, expectedErrors }) => {
+  test('is reported as unavailable [D30d]', async ({ page, shop, provider, phone, expectedErrors }) => {
     expectedErrors.push(/status of 404/);
-    provider.instead.set('/api/promo/check', lacking);
-    const token = await signedIn(shop, phone);
+    provider.overrides.set('/api/promo/check', lacking);
+    const token = await signInByApi(shop, phone);
     const { customer } = await arrive(page, shop, '/checkout', { token });
     await page.locator('[data-open-modal="promocode"]').click();
     await customer.modal('promocode').locator('input').fill('HELLO');
@@ -183,23 +183,23 @@ test.describe('a call that the provider lacks', () => {
     await expect(page.locator('dialog[open]').last()).toContainText('Здесь это пока недоступно.');
   });
 
-  test('leaves its page standing [D30d]', async ({ page, provider }) => {
-    provider.instead.set('/api/get-news', lacking);
+  test('does not change its page [D30d]', async ({ page, provider }) => {
+    provider.overrides.set('/api/get-news', lacking);
     const response = await page.goto('/news');
     expect(response?.status()).toBe(200);
     await expect(page.locator('main')).toContainText('Здесь это пока недоступно.');
   });
 });
 
-test('the provider hears language and bearer, never a cookie [R4.39] [R7.2] [R7.3] [R7.4] [D30a]', async ({
+test('the provider receives language and bearer token, never a cookie [R4.39] [R7.2] [R7.3] [R7.4] [D30a]', async ({
   page,
   shop,
   provider,
   phone,
 }) => {
-  const token = await signedIn(shop, phone);
+  const token = await signInByApi(shop, phone);
   provider.requests.length = 0;
-  await remember(page.context(), shop, { token, secret: 'of-this-browser' });
+  await addCookies(page.context(), shop, { token, secret: 'of-this-browser' });
   await page.goto('/en/orders');
   await expect(page.getByText('No orders yet')).toBeVisible();
   await callShop(shop, token).call('getProfile');

@@ -9,7 +9,7 @@ const controls = [
     modal: 'additives',
   },
   {
-    what: 'on a link that asks to sign in',
+    what: 'on a link that requires a sign-in',
     chunk: '**/_astro/ModalHost*',
     control: 'header a[data-guarded]',
     modal: 'authPhone',
@@ -18,14 +18,14 @@ const controls = [
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-test.describe('a press that waits for code which is lost', () => {
+test.describe('a click whose chunk fails to load', () => {
   for (const { what, chunk, control, modal } of controls) {
-    test(`${what} is taken up after the reload, once [R8.2]`, async ({ page, expectedErrors }) => {
+    test(`${what} is replayed once after the reload [R8.2]`, async ({ page, expectedErrors }) => {
       expectedErrors.push(/404/, /Failed to fetch dynamically imported module/);
       const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
       let loads = 0;
       page.on('load', () => (loads += 1));
-      // The first page gets no code, however often it asks; the second asks while it is still loading.
+      // On the first page every request for the chunk fails; the second page requests it while loading.
       let given = false;
       await page.route(chunk, async (route) => {
         await pressed;
@@ -45,7 +45,7 @@ test.describe('a press that waits for code which is lost', () => {
     });
   }
 
-  test('is not taken up on another address', async ({ page }) => {
+  test('is not replayed on another page', async ({ page }) => {
     await page.goto('/chisinau/casa-mare');
     await page.evaluate(() =>
       sessionStorage.setItem(
@@ -54,12 +54,12 @@ test.describe('a press that waits for code which is lost', () => {
       ),
     );
     await page.goto('/chisinau');
-    // It is looked for when the page is at rest.
+    // Clicks are replayed once the page is idle.
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('pending-press'))).toBeNull();
     expect(await page.evaluate(() => document.documentElement.dataset['intent'])).toBeUndefined();
   });
 
-  test('ends in a sentence with the way to reload when it is lost again', async ({ page, expectedErrors }) => {
+  test('shows a message with a reload button when the chunk fails to load again', async ({ page, expectedErrors }) => {
     expectedErrors.push(/404/, /Failed to fetch dynamically imported module/);
     let loads = 0;
     page.on('load', () => (loads += 1));

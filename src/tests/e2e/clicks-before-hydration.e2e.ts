@@ -1,20 +1,20 @@
-import { kitchen } from '../fixtures/shop-setup.ts';
+import { loadMenu } from '../fixtures/shop-setup.ts';
 import { Customer } from './customer.ts';
-import { holdBack } from './delayed-requests.ts';
+import { delayRequests } from './delayed-requests.ts';
 import { expect, test } from './test.ts';
 
 const FIRST_SCRIPT = '**/_astro/Shell*.js';
 
-test.describe('while the first script is on its way', () => {
-  test('what is pressed shows that it is busy and is done once the script is there, in its order', async ({
+test.describe('while the first script is loading', () => {
+  test('clicked controls show a busy state, and the clicks are replayed in order once the script has loaded', async ({
     page,
     shop,
   }) => {
     const {
       dishes: [first, second],
-    } = await kitchen(shop, 'chisinau', 'casa-mare');
+    } = await loadMenu(shop, 'chisinau', 'casa-mare');
     if (!first || !second) throw new Error('The demonstration has too few dishes');
-    const arrive = await holdBack(page, FIRST_SCRIPT);
+    const arrive = await delayRequests(page, FIRST_SCRIPT);
     await page.goto('/chisinau/casa-mare', { waitUntil: 'commit' });
     const customer = new Customer(page, shop);
     const plus = customer.dish(first.id).locator('[data-action="increase"]');
@@ -38,7 +38,7 @@ test.describe('while the first script is on its way', () => {
   });
 
   test('the theme can be chosen', async ({ page }) => {
-    const arrive = await holdBack(page, FIRST_SCRIPT);
+    const arrive = await delayRequests(page, FIRST_SCRIPT);
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto('/chisinau', { waitUntil: 'commit' });
@@ -49,11 +49,11 @@ test.describe('while the first script is on its way', () => {
   });
 });
 
-for (const [what, answer, error] of [
-  ['does not come', { status: 404 }, /404/],
-  ['cannot be run', { contentType: 'text/javascript', body: 'no script' }, /SyntaxError/],
+for (const [what, response, error] of [
+  ['is missing', { status: 404 }, /404/],
+  ['has a syntax error', { contentType: 'text/javascript', body: 'no script' }, /SyntaxError/],
 ] as const) {
-  test(`when the first script ${what}, a sentence says so with the way to reload, and nothing is busy [R8.2]`, async ({
+  test(`when the first script ${what}, a message with a reload button is shown, and nothing is busy [R8.2]`, async ({
     page,
     expectedErrors,
   }) => {
@@ -61,7 +61,7 @@ for (const [what, answer, error] of [
     const pressed = Promise.withResolvers<void>();
     await page.route(FIRST_SCRIPT, async (route) => {
       await pressed.promise;
-      await route.fulfill(answer);
+      await route.fulfill(response);
     });
     await page.goto('/chisinau/casa-mare', { waitUntil: 'commit' });
     const cart = page.locator('#header-cart');

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** CSS px of the narrowest phone that counts, and of a window of 640 px at 200 %. */
+/** CSS px of the narrowest supported phone, and of a window of 640 px at 200 %. */
 const NARROW = 320;
 
-/** What sticks out sideways, is cut off although nothing says that it goes on, or breaks a heading within a word. */
-export const cutOff = (page: Page) =>
+/** Horizontal overflow, text that is clipped without an ellipsis, and headings that break within a word. */
+export const clippedText = (page: Page) =>
   page.evaluate(() => {
     const root = document.documentElement;
     const found = root.scrollWidth > root.clientWidth ? [`the page is ${root.scrollWidth} wide`] : [];
@@ -16,7 +16,7 @@ export const cutOff = (page: Page) =>
       )
         continue;
       const { overflowX, overflowY, webkitLineClamp, textOverflow, position, clipPath } = getComputedStyle(element);
-      // Deliberate: the whole text stands behind the link, or is for ears alone.
+      // Intended: the full text is on the linked page, or the text is visually hidden.
       if (webkitLineClamp !== 'none' || textOverflow === 'ellipsis' || (position === 'absolute' && clipPath !== 'none'))
         continue;
       const wide = (overflowX === 'hidden' || overflowX === 'clip') && element.scrollWidth > element.clientWidth + 1;
@@ -37,11 +37,11 @@ export const cutOff = (page: Page) =>
     return found;
   });
 
-/** The same on the narrowest phone. */
-export async function cutOffNarrow(page: Page): Promise<string[]> {
+/** The same in the narrowest viewport. */
+export async function clippedTextOnNarrowScreen(page: Page): Promise<string[]> {
   const size = page.viewportSize() ?? { width: 360, height: 780 };
   await page.setViewportSize({ ...size, width: NARROW });
-  const found = await cutOff(page);
+  const found = await clippedText(page);
   await page.setViewportSize(size);
   return found;
 }

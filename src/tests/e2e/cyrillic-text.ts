@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Cyrillic words in texts and names on a page of another language, but for what says that it is Russian. */
+/** Cyrillic texts and accessible names on a page of another language, except elements marked as Russian. */
 export function cyrillicWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [document.title];

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { kitchen, orderFrom, signedIn } from '../fixtures/shop-setup.ts';
-import { noteStatuses, shownStatuses, WAY } from '../fixtures/status-recorder.ts';
-import { atCheckout, orderOf } from './filled-checkout.ts';
+import { loadMenu, placeOrderByApi, signInByApi } from '../fixtures/shop-setup.ts';
+import { recordStatuses, shownStatuses, STATUS_SEQUENCE } from '../fixtures/status-recorder.ts';
+import { openFilledCheckout, orderOf } from './filled-checkout.ts';
 import { Customer } from './customer.ts';
 import type { Shop } from './shop.ts';
 import { expect, test } from './test.ts';
@@ -9,13 +9,13 @@ import { expect, test } from './test.ts';
 const CREATE = '**/api/create-order';
 const SUCCESS = '**/checkout/success?order=*';
 
-test.describe('one order is placed', () => {
-  for (const [presses, clickCount] of [
+test.describe('a single order is placed', () => {
+  for (const [clicks, clickCount] of [
     ['two', 2],
     ['three', 3],
   ] as const) {
-    test(`by ${presses} quick presses [C5]`, async ({ page, shop, phone }) => {
-      const { customer, orders } = await atCheckout(page, shop, phone);
+    test(`by ${clicks} quick clicks [C5]`, async ({ page, shop, phone }) => {
+      const { customer, orders } = await openFilledCheckout(page, shop, phone);
       const calls: string[] = [];
       page.on('request', (request) => request.url().endsWith('/api/create-order') && calls.push(request.method()));
       await customer.placeOrder({ clickCount });
@@ -25,14 +25,14 @@ test.describe('one order is placed', () => {
     });
   }
 
-  test('by presses while the answer is on its way [H12]', async ({ page, shop, phone }) => {
-    const { customer, orders } = await atCheckout(page, shop, phone);
-    const answer = Promise.withResolvers<void>();
+  test('by clicks while the request is pending [H12]', async ({ page, shop, phone }) => {
+    const { customer, orders } = await openFilledCheckout(page, shop, phone);
+    const pendingResponse = Promise.withResolvers<void>();
     let calls = 0;
     await page.route(CREATE, async (route) => {
       calls += 1;
       const response = await route.fetch();
-      await answer.promise;
+      await pendingResponse.promise;
       await route.fulfill({ response });
     });
     await customer.placeOrder();
@@ -41,14 +41,14 @@ test.describe('one order is placed', () => {
     await button.click({ force: true });
     await button.press('Enter');
     await customer.field('address.house').locator('input').press('Enter');
-    answer.resolve();
+    pendingResponse.resolve();
     await page.waitForURL(SUCCESS);
     expect(calls).toBe(1);
     expect(await orders()).toEqual([orderOf(page)]);
   });
 
-  test('when the page is loaded anew before the answer came', async ({ page, shop, phone }) => {
-    const { customer, orders } = await atCheckout(page, shop, phone);
+  test('when the page is reloaded before the response', async ({ page, shop, phone }) => {
+    const { customer, orders } = await openFilledCheckout(page, shop, phone);
     const made = Promise.withResolvers<void>();
     await page.route(CREATE, async (route) => {
       await route.fetch();
@@ -67,14 +67,14 @@ test.describe('one order is placed', () => {
     expect(await orders()).toEqual([orderOf(page)]);
   });
 
-  test('when the answer got lost and the button is pressed again [D2b]', async ({
+  test('when the response is lost and the button is clicked again [D2b]', async ({
     page,
     shop,
     phone,
     expectedErrors,
   }) => {
     expectedErrors.push(/ERR_CONNECTION_RESET/);
-    const { customer, orders } = await atCheckout(page, shop, phone);
+    const { customer, orders } = await openFilledCheckout(page, shop, phone);
     await page.route(
       CREATE,
       async (route) => {
@@ -93,25 +93,25 @@ test.describe('one order is placed', () => {
 });
 
 test.describe('the order page', () => {
-  /** Opens the page of a new order; the answer gives every status it has shown. */
+  /** Opens the page of a new order and returns a function for the statuses shown so far. */
   async function watch(page: Page, shop: Shop, phone: string) {
-    const token = await signedIn(shop, phone);
-    const id = await orderFrom(shop, token, await kitchen(shop, 'chisinau', 'casa-mare'));
-    await noteStatuses(page);
-    await new Customer(page, shop).arrive(`/orders/${id}`, { token });
+    const token = await signInByApi(shop, phone);
+    const id = await placeOrderByApi(shop, token, await loadMenu(shop, 'chisinau', 'casa-mare'));
+    await recordStatuses(page);
+    await new Customer(page, shop).openWithCookies(`/orders/${id}`, { token });
     await expect(page.locator(`[data-order-id="${id}"]`)).toHaveAttribute('data-status', 'delivered', {
       timeout: 40_000,
     });
     return shownStatuses(page);
   }
 
-  test('follows its order by the stream, step by step [C12]', async ({ page, shop, phone }) => {
+  test('shows each status from the event stream [C12]', async ({ page, shop, phone }) => {
     const shown = await watch(page, shop, phone);
-    expect(shown).toEqual(WAY.slice(-shown.length));
+    expect(shown).toEqual(STATUS_SEQUENCE.slice(-shown.length));
     expect(shown.length).toBeGreaterThan(3);
   });
 
-  test('follows its order by asking while there is no stream, and never steps back [E21]', async ({
+  test('polls while there is no event stream, and never shows an earlier status again [E21]', async ({
     page,
     shop,
     phone,
@@ -121,6 +121,6 @@ test.describe('the order page', () => {
     await page.route('**/api/order-events*', (route) => route.abort());
     const shown = await watch(page, shop, phone);
     expect(shown.length).toBeGreaterThan(1);
-    expect(shown).toEqual(WAY.filter((status) => shown.includes(status)));
+    expect(shown).toEqual(STATUS_SEQUENCE.filter((status) => shown.includes(status)));
   });
 });

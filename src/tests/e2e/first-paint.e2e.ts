@@ -1,34 +1,34 @@
 import type { Page } from '@playwright/test';
-import { startHesitant } from './chunked-proxy.ts';
-import { shifted } from './layout-shifts.ts';
+import { startChunkedProxy } from './chunked-proxy.ts';
+import { layoutShifts } from './layout-shifts.ts';
 import { expect, test } from './test.ts';
 
 declare global {
   interface Window {
-    /** Frames before what the browser waits for was there. */
+    /** Frames painted before the expected element arrived. */
     early: number;
-    /** Whether it is still to come. */
-    isHeld: () => boolean;
+    /** Whether the element has not arrived yet. */
+    isRenderBlocked: () => boolean;
   }
 }
 
-/** Characters of a piece: a few elements. */
-const PIECE = 600;
-/** Pieces that come one by one after what the browser waits for. */
-const AFTER = 8;
+/** Characters per chunk, which is a few elements. */
+const CHUNK_LENGTH = 600;
+/** Chunks that are sent separately after the expected element. */
+const CHUNKS_AFTER_EXPECTED = 8;
 
-const WAITS = /<link rel="expect" href="#([\w-]+)">/;
+const EXPECT_LINK = /<link rel="expect" href="#([\w-]+)">/;
 
-/** The head at once, the body in pieces. `page`: as the shop sent it. */
-function inPieces(page: string): string[] {
+/** Splits a page into its head and chunks of its body. */
+function splitPage(page: string): string[] {
   const body = page.indexOf('<body');
-  const awaited = page.indexOf(` id="${WAITS.exec(page)?.[1]}"`, body);
+  const awaited = page.indexOf(` id="${EXPECT_LINK.exec(page)?.[1]}"`, body);
   const pieces = [page.slice(0, body)];
-  // The browser adds the text of a script when it has all of it, so scripts come in one piece with what follows them.
+  // The browser inserts a script only when it is complete, so a script and the rest form one chunk.
   const script = page.indexOf('<script', awaited);
-  const end = Math.min(awaited + AFTER * PIECE, script === -1 ? page.length : script);
+  const end = Math.min(awaited + CHUNKS_AFTER_EXPECTED * CHUNK_LENGTH, script === -1 ? page.length : script);
   let at = body;
-  for (; at + PIECE <= end; at += PIECE) pieces.push(page.slice(at, at + PIECE));
+  for (; at + CHUNK_LENGTH <= end; at += CHUNK_LENGTH) pieces.push(page.slice(at, at + CHUNK_LENGTH));
   return [...pieces, page.slice(at)].filter(Boolean);
 }
 
@@ -40,40 +40,40 @@ interface Arrival {
 const frames = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
-/** Lets a page come piece by piece, each drawn before the next where the browser draws; tells what was seen. */
-async function arrive(page: Page, shop: string, path: string, cut: (text: string) => string[]): Promise<Arrival> {
-  const slow = await startHesitant(shop, cut);
+/** Loads a page chunk by chunk with a frame between chunks, and returns the observed paints and shifts. */
+async function arrive(page: Page, shop: string, path: string, split: (text: string) => string[]): Promise<Arrival> {
+  const proxy = await startChunkedProxy(shop, split);
   const sheet = page.waitForResponse('**/*.css');
   await page.addInitScript(() => {
     window.early = 0;
-    window.isHeld = () => {
+    window.isRenderBlocked = () => {
       const awaited = document.querySelector('link[rel="expect"]')?.getAttribute('href');
       return Boolean(awaited && !document.querySelector(awaited));
     };
     requestAnimationFrame(function look() {
-      if (!window.isHeld()) return;
+      if (!window.isRenderBlocked()) return;
       window.early += 1;
       requestAnimationFrame(look);
     });
   });
-  const loaded = page.goto(slow.url + path);
-  await slow.next();
+  const loaded = page.goto(proxy.url + path);
+  await proxy.next();
   await (await sheet).finished();
   for (let more = true; more;) {
     const before = await page.evaluate(() => document.documentElement.outerHTML.length);
-    more = await slow.next();
-    // The last piece may hold closing tags alone, which add nothing.
+    more = await proxy.next();
+    // The last chunk may contain closing tags only, which add no nodes.
     if (more)
       await page.waitForFunction((length) => document.documentElement.outerHTML.length > length, before, {
         polling: 5,
       });
-    if (!(await page.evaluate(() => window.isHeld()))) await page.evaluate(frames);
+    if (!(await page.evaluate(() => window.isRenderBlocked()))) await page.evaluate(frames);
   }
   await loaded;
-  const arrival = { early: await page.evaluate(() => window.early), moved: await shifted(page) };
-  // Nothing is asked of a server that is gone.
+  const arrival = { early: await page.evaluate(() => window.early), moved: await layoutShifts(page) };
+  // The page sends no requests to the stopped server.
   await page.goto('about:blank');
-  slow.stop();
+  proxy.stop();
   return arrival;
 }
 
@@ -89,22 +89,22 @@ for (const path of [
   for (const width of [360, 768, 1280]) {
     const tag = path === '/chisinau/casa-mare' && width === 360 ? [] : '@all';
     test(
-      `${path} of ${width} pixels that comes in pieces is drawn when all of the first screen is there, and nothing moves`,
+      `${path} of ${width} pixels that arrives in chunks is painted once the first screen is complete, without layout shifts`,
       {
         tag,
       },
       async ({ page, shop }) => {
         await page.setViewportSize({ width, height: 900 });
-        expect(await arrive(page, shop.url, path, inPieces)).toEqual({ early: 0, moved: [] });
+        expect(await arrive(page, shop.url, path, splitPage)).toEqual({ early: 0, moved: [] });
       },
     );
   }
 }
 
-test('half a header would be moved by its other half', async ({ page, shop }) => {
+test('splitting the header would cause a layout shift', async ({ page, shop }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   const { moved } = await arrive(page, shop.url, '/chisinau/casa-mare', (text) =>
-    inPieces(text).map((piece) => piece.replace(WAITS, '<link rel="expect">')),
+    splitPage(text).map((piece) => piece.replace(EXPECT_LINK, '<link rel="expect">')),
   );
   expect(moved).toContain('A header__phone');
 });

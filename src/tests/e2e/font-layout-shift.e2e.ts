@@ -1,7 +1,7 @@
-import { cartCookies, cartValue, kitchen, remember } from '../fixtures/shop-setup.ts';
+import { cartCookies, cartValue, loadMenu, addCookies } from '../fixtures/shop-setup.ts';
 import { Customer } from './customer.ts';
-import { holdBack } from './delayed-requests.ts';
-import { shifted } from './layout-shifts.ts';
+import { delayRequests } from './delayed-requests.ts';
+import { layoutShifts } from './layout-shifts.ts';
 import { expect, test } from './test.ts';
 
 for (const [path, width] of [
@@ -9,12 +9,12 @@ for (const [path, width] of [
   ['/chisinau/casa-mare', 768],
   ['/en/chisinau/casa-mare', 360],
 ] as const) {
-  test(`a font that comes after ${path} of ${width} pixels was drawn moves nothing, nor does what is loaded then`, async ({
+  test(`a font that loads after the first paint of ${path} at ${width} pixels causes no layout shift, nor does later content`, async ({
     page,
     shop,
   }) => {
-    const menu = await kitchen(shop, 'chisinau', 'casa-mare');
-    const arrive = await holdBack(page, '**/*.woff2');
+    const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
+    const arrive = await delayRequests(page, '**/*.woff2');
     await page.setViewportSize({ width, height: 900 });
     const customer = new Customer(page, shop);
     const font = page.waitForResponse('**/*.woff2');
@@ -22,8 +22,8 @@ for (const [path, width] of [
       await (await font).finished();
       await route.continue();
     });
-    await remember(page.context(), shop, cartCookies(menu, cartValue(menu.dishes.slice(0, 4), 12)));
-    // A page is loaded when its font is, too.
+    await addCookies(page.context(), shop, cartCookies(menu, cartValue(menu.dishes.slice(0, 4), 12)));
+    // The load event includes the font.
     await page.goto(path, { waitUntil: 'commit' });
     await expect(customer.badge()).toHaveText('48');
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
@@ -31,6 +31,6 @@ for (const [path, width] of [
     await (await font).finished();
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     await expect(page.locator('.toasts').first()).toBeAttached();
-    expect(await shifted(page)).toEqual([]);
+    expect(await layoutShifts(page)).toEqual([]);
   });
 }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#backend/http/messages.ts';
-import { callShop, kitchen, orderFrom, signedIn } from '../fixtures/shop-setup.ts';
-import { atCheckout, orderOf } from './filled-checkout.ts';
-import { bring } from './order-steps.ts';
+import { callShop, loadMenu, placeOrderByApi, signInByApi } from '../fixtures/shop-setup.ts';
+import { openFilledCheckout, orderOf } from './filled-checkout.ts';
+import { advanceOrder } from './order-steps.ts';
 import { Customer } from './customer.ts';
 import { expect, test as base } from './provider-test.ts';
 
@@ -14,7 +14,7 @@ const TEXTS = [
 const LONG = 'д'.repeat(10_000);
 const TOO_LONG = messages.tooLong.ru;
 
-/** Whatever a page of these tests is told, nothing of it runs and nothing breaks the server. */
+/** Hostile text never runs as a script and never causes a server error. */
 const test = base.extend<{ unharmed: void }>({
   unharmed: [
     async ({ page }, use) => {
@@ -34,7 +34,7 @@ const test = base.extend<{ unharmed: void }>({
 const box = (page: Page, name: string) => page.locator(`[data-field="${name}"]`).locator('input, textarea');
 const error = (page: Page, name: string) => page.locator(`[data-field="${name}"] [data-error]`);
 
-/** A box takes no more than it may; a browser that does not know its limit leaves the judgement to the server. */
+/** Inputs limit the length; without `maxlength` the server validates it. */
 async function fillBeyond(page: Page, name: string): Promise<void> {
   await box(page, name).fill(LONG);
   expect((await box(page, name).inputValue()).length).toBe(Number(await box(page, name).getAttribute('maxlength')));
@@ -42,11 +42,11 @@ async function fillBeyond(page: Page, name: string): Promise<void> {
   await box(page, name).fill(LONG);
 }
 
-test.describe('is kept and shown as it was written:', () => {
+test.describe('is stored and shown unchanged:', () => {
   for (const [index, [what, text]] of TEXTS.entries()) {
     const tag = index === 0 ? [] : '@all';
     test(`${what} in an order and the reason to cancel it`, { tag }, async ({ page, shop, phone }) => {
-      const { customer, http } = await atCheckout(page, shop, phone);
+      const { customer, http } = await openFilledCheckout(page, shop, phone);
       const written = {
         'contact.name': text,
         'address.street': text,
@@ -71,17 +71,17 @@ test.describe('is kept and shown as it was written:', () => {
       await page.locator('[data-action="confirm-cancel"]').click();
       for (const part of [`Причина: ${text}`, `${text} 24`, `кв. ${text} · ${text} 2`, `${text} 3`])
         await expect(shown).toContainText(part);
-      // Drawn by the server, too.
+      // Also in the server-rendered page.
       await page.reload();
       for (const part of [`Причина: ${text}`, `${text} 24`, `${text} 3`]) await expect(shown).toContainText(part);
     });
 
     test(`${what} in the name, an address and a rating`, { tag }, async ({ page, shop, provider, phone }) => {
-      const token = await signedIn(shop, phone);
-      const id = await orderFrom(shop, token, await kitchen(shop, 'chisinau', 'casa-mare'));
-      await bring(provider, id, 'delivered');
+      const token = await signInByApi(shop, phone);
+      const id = await placeOrderByApi(shop, token, await loadMenu(shop, 'chisinau', 'casa-mare'));
+      await advanceOrder(provider, id, 'delivered');
       const customer = new Customer(page, shop);
-      await customer.arrive('/account/profile', { token });
+      await customer.openWithCookies('/account/profile', { token });
       await box(page, 'name').fill(text);
       await page.locator('main form [type="submit"]').click();
       await expect(page.getByText('Изменения сохранены.')).toBeVisible();
@@ -102,17 +102,17 @@ test.describe('is kept and shown as it was written:', () => {
       await box(page, 'comment').fill(text);
       await customer.modal('rate').locator('[type="submit"]').click();
       await expect(page.locator('main').getByText(text, { exact: true })).toBeVisible();
-      const kept = await callShop(shop, token).call('getProfile');
-      expect(kept).toMatchObject({ name: text, addresses: [{ street: text, comment: text, label: text }] });
+      const stored = await callShop(shop, token).call('getProfile');
+      expect(stored).toMatchObject({ name: text, addresses: [{ street: text, comment: text, label: text }] });
     });
   }
 });
 
-test.describe('ten thousand characters are told to be too long under the field', { tag: '@all' }, () => {
+test.describe('ten thousand characters show an error under the field', { tag: '@all' }, () => {
   test.beforeEach(({ expectedErrors }) => void expectedErrors.push(/status of 422/));
 
   test('of the profile', async ({ page, shop, phone }) => {
-    await new Customer(page, shop).arrive('/account/profile', { token: await signedIn(shop, phone) });
+    await new Customer(page, shop).openWithCookies('/account/profile', { token: await signInByApi(shop, phone) });
     await fillBeyond(page, 'name');
     await page.locator('main form [type="submit"]').click();
     await expect(error(page, 'name')).toHaveText(TOO_LONG);
@@ -120,7 +120,7 @@ test.describe('ten thousand characters are told to be too long under the field',
 
   test('of an address', async ({ page, shop, phone }) => {
     const customer = new Customer(page, shop);
-    await customer.arrive('/account/address', { token: await signedIn(shop, phone) });
+    await customer.openWithCookies('/account/address', { token: await signInByApi(shop, phone) });
     await page.locator('.addresses__add button').click();
     await box(page, 'house').fill('24');
     for (const name of ['street', 'comment']) await fillBeyond(page, name);
@@ -129,7 +129,7 @@ test.describe('ten thousand characters are told to be too long under the field',
   });
 
   test('of the checkout', async ({ page, shop, phone }) => {
-    const { customer, orders } = await atCheckout(page, shop, phone);
+    const { customer, orders } = await openFilledCheckout(page, shop, phone);
     for (const name of ['contact.name', 'comment']) await fillBeyond(page, name);
     await customer.placeOrder();
     for (const name of ['contact.name', 'comment']) await expect(error(page, name)).toHaveText(TOO_LONG);
@@ -138,16 +138,16 @@ test.describe('ten thousand characters are told to be too long under the field',
   });
 
   test('of the reason to cancel and of the rating', async ({ page, shop, provider, phone }) => {
-    const token = await signedIn(shop, phone);
-    const id = await orderFrom(shop, token, await kitchen(shop, 'chisinau', 'casa-mare'));
+    const token = await signInByApi(shop, phone);
+    const id = await placeOrderByApi(shop, token, await loadMenu(shop, 'chisinau', 'casa-mare'));
     const customer = new Customer(page, shop);
-    await customer.arrive(`/orders/${id}`, { token });
+    await customer.openWithCookies(`/orders/${id}`, { token });
     await page.locator('[data-action="cancel-order"]').click();
     await fillBeyond(page, 'reason');
     await page.locator('[data-action="confirm-cancel"]').click();
     await expect(error(page, 'reason')).toHaveText(TOO_LONG);
 
-    await bring(provider, id, 'delivered');
+    await advanceOrder(provider, id, 'delivered');
     await page.reload();
     await page.locator('[data-open-modal="rate"]').click();
     for (const subject of ['food', 'delivery', 'service'])

@@ -1,20 +1,20 @@
-import { callShop, kitchen } from '../fixtures/shop-setup.ts';
+import { callShop, loadMenu } from '../fixtures/shop-setup.ts';
 import { expect, test } from './test.ts';
 
-/** How the pictures that a page shows are fetched, in the order in which they stand. */
+/** Loading attributes of the visible pictures of a page, in document order. */
 const fetched = (pictures: Element[]) =>
   pictures
     .filter((picture) => picture.getClientRects().length > 0)
     .map((picture) => [picture.getAttribute('loading'), picture.getAttribute('fetchpriority')]);
 
-test('the first picture of every public page on a phone is fetched at once and first, any other when it is near', async ({
+test('on a phone the first picture of every public page has a high priority, all others are lazy', async ({
   page,
   shop,
 }) => {
   await page.setViewportSize({ width: 412, height: 823 });
   const {
     dishes: [dish],
-  } = await kitchen(shop, 'chisinau', 'casa-mare');
+  } = await loadMenu(shop, 'chisinau', 'casa-mare');
   const [story] = await callShop(shop).call('getNews');
   for (const path of [
     '/',

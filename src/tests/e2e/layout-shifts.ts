@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** What moved so far on a page, by a tap or without, as tag and class. */
-export function shifted(page: Page): Promise<string[]> {
+/** Elements that have shifted on a page so far, with or without input, as tag and class. */
+export function layoutShifts(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>
       new Promise<string[]>((resolve) => {
@@ -12,7 +12,7 @@ export function shifted(page: Page): Promise<string[]> {
               moved.push(node instanceof Element ? `${node.tagName} ${node.className}` : String(node?.nodeName));
           }
         }).observe({ type: 'layout-shift', buffered: true });
-        // What happened before is told before the next frame but one.
+        // Buffered entries are delivered within two frames.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(moved)));
       }),
   );

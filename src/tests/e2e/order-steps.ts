@@ -4,7 +4,7 @@ import { moveOrder } from '#backend/orders/transitions.ts';
 import type { OrderStatus } from '#contract/constants.ts';
 import type { OutsideProvider } from '../fixtures/outside-provider.ts';
 
-const WAY = [
+const STEPS = [
   ['accepted', 'restaurant'],
   ['preparing', 'restaurant'],
   ['ready', 'restaurant'],
@@ -12,10 +12,10 @@ const WAY = [
   ['delivered', 'courier'],
 ] as const;
 
-/** Takes an order along its way as far as a status, by whoever is responsible. */
-export async function bring({ db }: OutsideProvider, id: number, to: OrderStatus): Promise<void> {
+/** Advances an order to a status, with the actor that is responsible for each step. */
+export async function advanceOrder({ db }: OutsideProvider, id: number, to: OrderStatus): Promise<void> {
   const [courier] = await db.select({ id: couriers.id }).from(couriers).limit(1);
-  const steps = WAY.slice(0, WAY.findIndex(([status]) => status === to) + 1);
+  const steps = STEPS.slice(0, STEPS.findIndex(([status]) => status === to) + 1);
   for (const [status, by] of steps) {
     await db.transaction(async (tx) => {
       const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');

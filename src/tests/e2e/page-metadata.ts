@@ -1,19 +1,19 @@
-/** What a machine reads of a page's HTML. Our own HTML is regular enough to be read by patterns. */
-export interface PageFacts {
+/** Metadata of a page, extracted from its HTML. The shop's HTML is regular enough for regular expressions. */
+export interface PageMetadata {
   readonly lang: string;
   readonly title: string;
   readonly description: string;
   readonly canonical: string | undefined;
-  /** Language → whole address. */
+  /** Absolute URL by language. */
   readonly alternates: ReadonlyMap<string, string>;
   /** `og:…`, `article:…`, `twitter:…`; the last of a name that is repeated. */
   readonly properties: ReadonlyMap<string, string>;
   readonly headings: number;
   /** `href` of every link, as written. */
   readonly links: readonly string[];
-  /** Every id that a fragment can lead to. */
+  /** Every id that a fragment can refer to. */
   readonly ids: ReadonlySet<string>;
-  /** Sheets, scripts, fonts, icons and pictures that the page names, as written. */
+  /** URLs of style sheets, scripts, fonts, icons and pictures of the page, as written. */
   readonly assets: readonly string[];
   /** Tags of pictures without a width, a height or an `alt`. */
   readonly barePictures: readonly string[];
@@ -44,7 +44,7 @@ const tags = (html: string, name: string) => html.match(new RegExp(`<${name}[\\s
 
 const ASSETS = ['stylesheet', 'preload', 'modulepreload', 'icon', 'apple-touch-icon', 'manifest'];
 
-export function factsOf(html: string): PageFacts {
+export function parsePage(html: string): PageMetadata {
   const links = tags(html, 'link');
   const metas = tags(html, 'meta');
   const meta = (name: string) =>

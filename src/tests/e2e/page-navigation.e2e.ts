@@ -28,7 +28,7 @@ test.describe('between pages', () => {
     }),
   );
 
-  test('the old page leaves before the new one comes [R9.13] [D27]', async ({ page }) => {
+  test('the old page fades out before the new one fades in [R9.13] [D27]', async ({ page }) => {
     await page.goto('/chisinau');
     await page.locator('[data-restaurant="casa-mare"] a').first().click();
     await page.waitForURL('**/casa-mare');
@@ -38,7 +38,7 @@ test.describe('between pages', () => {
     expect(animations).toContainEqual({ part: '::view-transition-new(page)', name: 'page-enter', delay: 100 });
   });
 
-  test('nothing moves for who wants less motion [D27]', async ({ page }) => {
+  test('nothing is animated with reduced motion [D27]', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/chisinau');
     await page.locator('[data-restaurant="casa-mare"] a').first().click();
@@ -47,10 +47,10 @@ test.describe('between pages', () => {
   });
 });
 
-test('the bar of a page on its way appears after 200 ms and runs for 5000 [R9.10] [D27a]', async ({ page }) => {
+test('the navigation progress bar appears after 200 ms and runs for 5000 ms [R9.10] [D27a]', async ({ page }) => {
   await page.goto('/chisinau');
   const bar = page.locator('[data-page-progress]');
-  /** How much of the bar is seen at a moment after the click, its clock stopped. */
+  /** Visible share of the bar at a time after the click, with its animation paused. */
   const widthAt = (moment: number) =>
     bar.evaluate((element, currentTime) => {
       const [animation] = element.getAnimations();
@@ -59,9 +59,9 @@ test('the bar of a page on its way appears after 200 ms and runs for 5000 [R9.10
       return Math.round(element.getBoundingClientRect().width);
     }, moment);
   expect(await widthAt(0)).toBe(0);
-  // An answer without a page leaves the old one standing, as it stands while the next is on its way.
+  // A 204 response keeps the old page, as during a pending navigation.
   await page.route('**/chisinau/casa-mare', (route) => route.fulfill({ status: 204 }));
-  // A pointer over the link would fetch the page ahead, and what is fetched ahead does not ask again.
+  // Hovering the link would prefetch the page, and a prefetched page sends no request.
   await page.locator('[data-restaurant="casa-mare"] a').first().press('Enter');
   await expect(bar).toHaveAttribute('data-active');
   expect(
@@ -83,7 +83,7 @@ test('the bar of a page on its way appears after 200 ms and runs for 5000 [R9.10
   await expect(bar).not.toHaveAttribute('data-active');
 });
 
-test('a telephone number that is pressed starts no bar [R9.10]', async ({ page }) => {
+test('a click on a phone number starts no progress bar [R9.10]', async ({ page }) => {
   await page.goto('/chisinau');
   await page.evaluate(() => addEventListener('beforeunload', () => Object.assign(globalThis, { announced: true })));
   await page.locator('footer a[href^="tel:"]').click();
@@ -91,12 +91,12 @@ test('a telephone number that is pressed starts no bar [R9.10]', async ({ page }
   await expect(page.locator('[data-page-progress]')).not.toHaveAttribute('data-active');
 });
 
-test.describe('a part of the code that is lost [R2.33]', () => {
+test.describe('a chunk that fails to load [R2.33]', () => {
   for (const [what, chunk, reach] of [
     ['of the modals', '**/_astro/ModalHost*', 'header [data-open-modal="cart"]'],
     ['of a single modal [R2.34]', '**/_astro/AdditivesModal*', '[data-options] [data-action="increase"]'],
   ] as const) {
-    test(`${what} reloads the page, once in 60 seconds, and then a sentence says so [R8.2] [R9.12]`, async ({
+    test(`${what} reloads the page once in 60 seconds, and then a message is shown [R8.2] [R9.12]`, async ({
       page,
       expectedErrors,
     }) => {
@@ -123,10 +123,7 @@ test.describe('a part of the code that is lost [R2.33]', () => {
     });
   }
 
-  test('is told at once where the browser forbids storage, and reloads nothing [R8.2]', async ({
-    page,
-    expectedErrors,
-  }) => {
+  test('shows a message without a reload where the browser blocks storage [R8.2]', async ({ page, expectedErrors }) => {
     expectedErrors.push(/ERR_FAILED/, /Failed to fetch dynamically imported module/);
     let loads = 0;
     page.on('load', () => (loads += 1));

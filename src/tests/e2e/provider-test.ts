@@ -4,9 +4,9 @@ import { startProvider, type OutsideProvider } from '../fixtures/outside-provide
 import { startShop } from './shop.ts';
 import { test as base } from './test.ts';
 
-/** The shop of these tests has an outside provider, and the tests hold it in their hands; what they change of a dish is put back. */
+/** Tests of a shop with an outside provider that the test controls. Changes of dishes are reverted after each test. */
 export const test = base.extend<{ restored: void }, { apart: string; provider: OutsideProvider }>({
-  /** Files that name a world of their own have a shop of their own: a shop keeps the pages that it made of a provider's answers. */
+  /** Test files with a different value run in a worker, and so with a shop, of their own: a shop caches the pages it renders. */
   apart: ['', { option: true, scope: 'worker' }],
   provider: [
     async ({}, use) => {
@@ -30,7 +30,7 @@ export const test = base.extend<{ restored: void }, { apart: string; provider: O
         .select({ id: products.id, price: products.price, active: products.active })
         .from(products);
       await use();
-      provider.instead.clear();
+      provider.overrides.clear();
       for (const { id, ...was } of before) await provider.db.update(products).set(was).where(eq(products.id, id));
     },
     { auto: true },

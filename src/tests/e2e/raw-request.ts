@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly bytes: Buffer;
@@ -15,12 +15,12 @@ export interface RawRequest {
   readonly body?: string;
 }
 
-/** Asks for a target exactly as it is written: nothing on the way resolves dots, encodes or refuses a host. */
-export async function askRaw(
+/** Sends a request target unchanged: no dot segments are resolved, nothing is encoded, and any host is allowed. */
+export async function sendRawRequest(
   shop: string,
   target: string,
   { method = 'GET', headers = {}, body }: RawRequest = {},
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const { hostname, port } = new URL(shop);
   const sent = request({
     hostname,

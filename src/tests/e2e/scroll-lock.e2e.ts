@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 
-// A page can only jump where a scrollbar takes room.
+// A layout jump requires a scrollbar that takes up space.
 test.use({
   launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] }),
 });
 
-/** Where the page stands and how wide its parts are. */
-const standing = (page: Page) =>
+/** Scroll position and element widths of the page. */
+const scrollState = (page: Page) =>
   page.evaluate(() => ({
     scrolled: scrollY,
     parts: ['main', '.header__row', 'footer'].map((part) => {
@@ -19,16 +19,16 @@ const standing = (page: Page) =>
 async function scrollDown(page: Page) {
   await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }));
   await frames(page);
-  return standing(page);
+  return scrollState(page);
 }
 
-/** Gives what scrolls the time of some frames to do so. */
+/** Waits some frames for scrolling to finish. */
 const frames = (page: Page) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
   });
 
-/** A press as a finger's: a click by the element's name would scroll what is sticky to the middle first. */
+/** Clicks by coordinates: a click on the locator would scroll sticky elements to the middle first. */
 async function press(page: Page, control: Locator) {
   const { x, y, width, height } = (await control.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.click(x + width / 2, y + height / 2);
@@ -40,7 +40,7 @@ async function wheel(page: Page) {
   await frames(page);
 }
 
-test('the drawer holds the navigation without the cart, and the page behind it stands still [R2.15] [R2.17] [R2.26] [R2.27] [R2.35]', async ({
+test('the drawer has the navigation without the cart, and the page behind it does not scroll [R2.15] [R2.17] [R2.26] [R2.27] [R2.35]', async ({
   page,
 }) => {
   await page.goto('/chisinau/casa-mare');
@@ -52,16 +52,16 @@ test('the drawer holds the navigation without the cart, and the page behind it s
   await expect(drawer.locator('[data-navigation]')).toHaveText(['Меню', 'Новости', 'Заказы', 'Профиль']);
   await expect(drawer.locator('[data-open-modal="cart"]')).toHaveCount(0);
   await wheel(page);
-  expect(await standing(page)).toEqual(before);
+  expect(await scrollState(page)).toEqual(before);
 
   await page.mouse.click(350, 500);
   await expect(drawer).toBeHidden();
-  expect(await standing(page)).toEqual(before);
+  expect(await scrollState(page)).toEqual(before);
   await press(page, burger);
   await expect(drawer).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
-  expect(await standing(page)).toEqual(before);
+  expect(await scrollState(page)).toEqual(before);
   await wheel(page);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before.scrolled);
 });
@@ -75,10 +75,10 @@ for (const width of [360, 1280]) {
     const cart = page.locator('dialog[data-modal="cart"]');
     await expect(cart).toBeVisible();
     await wheel(page);
-    expect(await standing(page)).toEqual(before);
+    expect(await scrollState(page)).toEqual(before);
     await page.keyboard.press('Escape');
     await expect(cart).toBeHidden();
-    expect(await standing(page)).toEqual(before);
+    expect(await scrollState(page)).toEqual(before);
     await wheel(page);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before.scrolled);
   });

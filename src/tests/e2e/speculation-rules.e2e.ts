@@ -1,20 +1,20 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 
-/** What the browser tells of fetching ahead, as `status address`. */
-async function listen(page: Page): Promise<{ session: CDPSession; said: string[] }> {
+/** Collects prefetch events of the browser as `status path`. */
+async function collectPrefetches(page: Page): Promise<{ session: CDPSession; prefetches: string[] }> {
   const session = await page.context().newCDPSession(page);
-  const said: string[] = [];
+  const prefetches: string[] = [];
   session.on('Preload.prefetchStatusUpdated', ({ status, prefetchUrl }) =>
-    said.push(`${status} ${new URL(prefetchUrl).pathname}`),
+    prefetches.push(`${status} ${new URL(prefetchUrl).pathname}`),
   );
   await session.send('Preload.enable');
-  return { session, said };
+  return { session, prefetches };
 }
 
-test('public pages bring rules that lead to public pages only [D26a]', async ({ page }) => {
-  const answer = await page.goto('/chisinau');
-  const header = answer?.headers()['speculation-rules'] ?? '';
+test('public pages have speculation rules for public pages only [D26a]', async ({ page }) => {
+  const response = await page.goto('/chisinau');
+  const header = response?.headers()['speculation-rules'] ?? '';
   expect(header).toMatch(/^"data:application\/speculationrules\+json,.{1,600}"$/);
   const {
     prefetch: [fetched],
@@ -81,21 +81,21 @@ test('public pages bring rules that lead to public pages only [D26a]', async ({ 
   expect(await followed([...others, ...acting])).toEqual([]);
 });
 
-test('personal pages name none', async ({ page }) => {
+test('personal pages have no speculation rules', async ({ page }) => {
   expect(
     (await page.request.get('/orders', { headers: { cookie: 'token=whatever' } })).headers()['speculation-rules'],
   ).toBeUndefined();
 });
 
-test('a restaurant that the pointer rests on is fetched, and the visit uses it', async ({ page }) => {
-  const { said } = await listen(page);
+test('hovering a restaurant prefetches it, and the navigation uses the prefetch', async ({ page }) => {
+  const { prefetches } = await collectPrefetches(page);
   await page.goto('/chisinau');
   const link = page.locator('a[href="/chisinau/casa-mare"]').first();
   await link.hover();
-  await expect.poll(() => said).toContain('Ready /chisinau/casa-mare');
+  await expect.poll(() => prefetches).toContain('Ready /chisinau/casa-mare');
   await link.click();
   await page.waitForURL('**/chisinau/casa-mare');
-  await expect.poll(() => said).toContain('Success /chisinau/casa-mare');
+  await expect.poll(() => prefetches).toContain('Success /chisinau/casa-mare');
   expect(
     await page.evaluate(
       () =>
@@ -105,17 +105,17 @@ test('a restaurant that the pointer rests on is fetched, and the visit uses it',
   ).toBe('navigational-prefetch');
 });
 
-test('a page that had not changed since the last visit keeps its rules, which are not sent again', async ({ page }) => {
+test('a page with status 304 keeps its speculation rules', async ({ page }) => {
   const first = await page.goto('/chisinau');
   const again = await page.request.get('/chisinau', { headers: { 'if-none-match': first?.headers()['etag'] ?? '' } });
   expect([again.status(), again.headers()['speculation-rules']]).toEqual([304, undefined]);
   await page.goto('/news');
-  const { session, said } = await listen(page);
+  const { session, prefetches } = await collectPrefetches(page);
   const statuses: number[] = [];
   session.on('Network.responseReceivedExtraInfo', ({ statusCode }) => statuses.push(statusCode));
   await session.send('Network.enable');
   await page.goto('/chisinau');
   expect(statuses).toContain(304);
   await page.locator('a[href="/chisinau/casa-mare"]').first().hover();
-  await expect.poll(() => said).toContain('Ready /chisinau/casa-mare');
+  await expect.poll(() => prefetches).toContain('Ready /chisinau/casa-mare');
 });

@@ -1,15 +1,15 @@
-import type { PageFacts } from './page-metadata.ts';
+import type { PageMetadata } from './page-metadata.ts';
 
-/** A node of structured data, as a machine reads it. */
-export interface MachineNode {
+/** A node of structured data. */
+export interface StructuredDataNode {
   readonly '@type': string;
   readonly [property: string]: unknown;
 }
 
 const DISH = 'hasMenu.hasMenuSection.hasMenuItem';
 
-/** What each kind of node must say; within a list, each of its parts, of which there must be one. */
-export const NEEDED = {
+/** Required properties by type. A path through a list applies to every item, and the list must not be empty. */
+export const REQUIRED_PROPERTIES = {
   Organization: ['name', 'url', 'logo', 'telephone'],
   WebSite: ['name', 'url', 'publisher'],
   ItemList: ['itemListElement.position', 'itemListElement.name', 'itemListElement.url'],
@@ -35,25 +35,26 @@ export const NEEDED = {
   NewsArticle: ['headline', 'datePublished', 'dateModified', 'image', 'author.name', 'author.url', 'publisher.name'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** The nodes of all blocks of a page. */
-export const nodesOf = ({ blocks }: Pick<PageFacts, 'blocks'>) =>
-  blocks.flatMap((block) => (JSON.parse(block) as { '@graph': MachineNode[] })['@graph']);
+/** The nodes of all JSON-LD blocks of a page. */
+export const nodesOf = ({ blocks }: Pick<PageMetadata, 'blocks'>) =>
+  blocks.flatMap((block) => (JSON.parse(block) as { '@graph': StructuredDataNode[] })['@graph']);
 
-/** What a node must say and does not: `Restaurant without telephone`. */
-export function lackingIn(node: MachineNode): string[] {
-  const needed: readonly string[] = (NEEDED as Partial<Record<string, readonly string[]>>)[node['@type']] ?? [];
-  return needed.filter((path) => isLacking(node, path.split('.'))).map((path) => `${node['@type']} without ${path}`);
+/** The missing properties of a node: `Restaurant without telephone`. */
+export function missingProperties(node: StructuredDataNode): string[] {
+  const needed: readonly string[] =
+    (REQUIRED_PROPERTIES as Partial<Record<string, readonly string[]>>)[node['@type']] ?? [];
+  return needed.filter((path) => isMissing(node, path.split('.'))).map((path) => `${node['@type']} without ${path}`);
 }
 
-function isLacking(value: unknown, [name, ...rest]: readonly string[]): boolean {
+function isMissing(value: unknown, [name, ...rest]: readonly string[]): boolean {
   if (Array.isArray(value))
-    return value.length === 0 || value.some((part) => isLacking(part, name === undefined ? [] : [name, ...rest]));
+    return value.length === 0 || value.some((part) => isMissing(part, name === undefined ? [] : [name, ...rest]));
   if (name === undefined) return value === undefined || value === null || value === '';
-  return typeof value !== 'object' || value === null || isLacking((value as Record<string, unknown>)[name], rest);
+  return typeof value !== 'object' || value === null || isMissing((value as Record<string, unknown>)[name], rest);
 }
 
-/** What each property must look like wherever it stands. */
-const LOOKS: Readonly<Record<string, (value: unknown) => boolean>> = {
+/** Validators by property name, for properties at any depth. */
+const PROPERTY_CHECKS: Readonly<Record<string, (value: unknown) => boolean>> = {
   url: isAddress,
   item: isAddress,
   image: isAddress,
@@ -63,7 +64,7 @@ const LOOKS: Readonly<Record<string, (value: unknown) => boolean>> = {
   availability: (value) => ['https://schema.org/InStock', 'https://schema.org/OutOfStock'].includes(String(value)),
   datePublished: isMoment,
   dateModified: isMoment,
-  // Search engines cut longer ones.
+  // Search engines truncate longer ones.
   headline: (value) => String(value).length <= 110,
   opens: isTime,
   closes: isTime,
@@ -81,18 +82,18 @@ function isTime(value: unknown): boolean {
   return /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/.test(String(value));
 }
 
-/** What a node says that cannot be so: `price is 0`, anywhere within it. */
-export function wrongIn(value: unknown, name = ''): string[] {
-  if (Array.isArray(value)) return value.flatMap((part) => wrongIn(part, name));
+/** Invalid values at any depth, such as `price is 0`. */
+export function invalidProperties(value: unknown, name = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((part) => invalidProperties(part, name));
   if (typeof value === 'object' && value !== null) {
-    const steps = name === '' ? wrongSteps(value as MachineNode) : [];
-    return [...steps, ...Object.entries(value).flatMap(([property, part]) => wrongIn(part, property))];
+    const steps = name === '' ? invalidListItems(value as StructuredDataNode) : [];
+    return [...steps, ...Object.entries(value).flatMap(([property, part]) => invalidProperties(part, property))];
   }
-  return LOOKS[name]?.(value) === false ? [`${name} is ${String(value)}`] : [];
+  return PROPERTY_CHECKS[name]?.(value) === false ? [`${name} is ${String(value)}`] : [];
 }
 
-/** Lists count from 1 on; only the page that is open may stand in its breadcrumbs without an address. */
-function wrongSteps({ '@type': type, itemListElement: steps }: MachineNode): string[] {
+/** List positions start at 1; only the last breadcrumb, which is the current page, may lack a URL. */
+function invalidListItems({ '@type': type, itemListElement: steps }: StructuredDataNode): string[] {
   if (!Array.isArray(steps)) return [];
   return (steps as { position?: unknown; item?: unknown }[]).flatMap(({ position, item }, index) => [
     ...(position === index + 1 ? [] : [`step ${index + 1} has the position ${String(position)}`]),

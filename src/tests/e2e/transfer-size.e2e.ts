@@ -16,7 +16,7 @@ const LISTING = '/chisinau/casa-mare';
 const bytes = (transfers: readonly Transfer[], part: 'body' | 'whole' = 'body') =>
   transfers.reduce((sum, transfer) => sum + transfer[part], 0);
 
-/** What a phone that was never here is sent of the listing on which nothing is touched. */
+/** Transfers of a first visit to the listing on a phone, without interaction. */
 async function arrive(browser: Browser, url: string, encoding?: 'gzip') {
   const context = await newPhone(browser, url, encoding);
   const page = await context.newPage();
@@ -27,8 +27,8 @@ async function arrive(browser: Browser, url: string, encoding?: 'gzip') {
   return { transfers, shown, of: (kind: Kind) => transfers.filter((transfer) => transfer.kind === kind) };
 }
 
-test.describe('a listing sends a phone that was never here', () => {
-  test('at most 12 kB of scripts, none of React, before it is touched', async ({ browser, shop }) => {
+test.describe('the first visit to a listing on a phone transfers', () => {
+  test('at most 12 kB of scripts, without React, before any interaction', async ({ browser, shop }) => {
     const scripts = (await arrive(browser, shop.url, 'gzip')).of('script');
     expect(scripts.filter(({ url }) => /\/(ModalHost|react)\.[^/]+$/.test(url))).toEqual([]);
     expect(scripts.length).toBeGreaterThan(0);

@@ -7,14 +7,14 @@ import { expect, test as embedded } from './test.ts';
 import { throughAccount } from './walks/account.ts';
 import { throughOrders } from './walks/orders.ts';
 import { throughPublicPages } from './walks/public-pages.ts';
-import { REACH, type WalkName } from './walks/walk-coverage.ts';
+import { WALK_COVERAGE, type WalkName } from './walks/walk-coverage.ts';
 import { throughVisitorModals } from './walks/visitor.ts';
 import type { Walk } from './walks/walk.ts';
 
 type Look = (page: Page, where: string) => Promise<void>;
 
-/** Goes a walk with `look` at every stop, and makes sure that it has stopped wherever it should. */
-async function goes<Whole extends Walk>(
+/** Runs a walk with `look` at every stop, and checks that it has covered its modals and routes. */
+async function runWalk<Whole extends Walk>(
   name: WalkName,
   walk: (whole: Whole) => Promise<void>,
   whole: Omit<Whole, 'look'>,
@@ -22,17 +22,17 @@ async function goes<Whole extends Walk>(
 ): Promise<void> {
   const reached = { modals: new Set<string>(), routes: new Set<string>() };
   const stop = async (where: string) => {
-    const { modals, route } = await standsAt(whole.page);
+    const { modals, route } = await currentScreen(whole.page);
     for (const modal of modals) reached.modals.add(modal);
     if (route) reached.routes.add(route);
     await look(whole.page, where);
   };
   await walk({ ...whole, look: (where) => embedded.step(where, () => stop(where)) } as Whole);
-  expect(reached).toEqual({ modals: new Set(REACH[name].modals), routes: new Set(REACH[name].routes) });
+  expect(reached).toEqual({ modals: new Set(WALK_COVERAGE[name].modals), routes: new Set(WALK_COVERAGE[name].routes) });
 }
 
-/** The modals that are open, and the screen unless its address answered with an error. */
-async function standsAt(page: Page): Promise<{ modals: string[]; route: string | undefined }> {
+/** The open modals, and the route unless the page has an error status. */
+async function currentScreen(page: Page): Promise<{ modals: string[]; route: string | undefined }> {
   const { modals, status } = await page.evaluate(() => ({
     modals: [...document.querySelectorAll<HTMLElement>('dialog[data-modal]:modal')].map(
       (modal) => modal.dataset['modal'] ?? '',
@@ -43,22 +43,22 @@ async function standsAt(page: Page): Promise<{ modals: string[]; route: string |
 }
 
 /**
- * One test for each part of everything there is to see: every screen and every modal in all their states.
- * `how`: what is looked for, as the end of the titles. `look` is called at every stop.
+ * Registers one test for each walk. Together the walks cover every screen and every modal in all states.
+ * `how`: what is checked, as the end of the titles. `look` is called at every stop.
  */
-export function everywhere(how: string, locale: Locale, look: Look): void {
+export function describeWalks(how: string, locale: Locale, look: Look): void {
   embedded.describe('on all screens and modals', () => {
     embedded(`the public pages ${how}`, ({ page, shop, phone, expectedErrors }) =>
-      goes('publicPages', throughPublicPages, { page, shop, phone, locale, expectedErrors }, look),
+      runWalk('publicPages', throughPublicPages, { page, shop, phone, locale, expectedErrors }, look),
     );
     embedded(`the account ${how}`, ({ page, shop, phone, expectedErrors }) =>
-      goes('account', throughAccount, { page, shop, phone, locale, expectedErrors }, look),
+      runWalk('account', throughAccount, { page, shop, phone, locale, expectedErrors }, look),
     );
     provided(`the modals of a visitor ${how}`, ({ page, shop, provider, phone, expectedErrors }) =>
-      goes('visitor', throughVisitorModals, { page, shop, provider, phone, locale, expectedErrors }, look),
+      runWalk('visitor', throughVisitorModals, { page, shop, provider, phone, locale, expectedErrors }, look),
     );
     provided(`checkout and orders ${how}`, ({ page, shop, provider, phone, expectedErrors }) =>
-      goes('orders', throughOrders, { page, shop, provider, phone, locale, expectedErrors }, look),
+      runWalk('orders', throughOrders, { page, shop, provider, phone, locale, expectedErrors }, look),
     );
   });
 }

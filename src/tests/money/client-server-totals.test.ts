@@ -26,7 +26,7 @@ const cart = fc.oneof(
 );
 const city = fc.record({ price, freeFrom: fc.option(fc.integer({ min: 1, max: 500_000 }), { nil: null }) });
 
-/** What the backend makes of the lines as they travelled: major units turned into minor ones by its own rule. */
+/** Lines as the backend parses them, with major units converted to minor ones. */
 function backendLine({ price: unitPrice, count, additives, modifiers }: CartLine) {
   return {
     unitPrice: backendMinor(unitPrice),
@@ -38,8 +38,8 @@ function backendLine({ price: unitPrice, count, additives, modifiers }: CartLine
   };
 }
 
-describe('the storefront and the backend, which share no arithmetic', () => {
-  it('come to the same totals for ten thousand carts [R5.14]', { timeout: 120_000 }, () => {
+describe('storefront and backend, which share no arithmetic', () => {
+  it('calculate the same totals for ten thousand carts [R5.14]', { timeout: 120_000 }, () => {
     fc.assert(
       fc.property(cart, city, (lines, terms) => {
         const travelled = JSON.parse(JSON.stringify(toWire(lines, 1))) as CartLine[];
@@ -65,7 +65,7 @@ describe('the storefront and the backend, which share no arithmetic', () => {
     );
   });
 
-  it('would be caught if one of them added up floats [D14]', () => {
+  it('would differ if one of them added floats [D14]', () => {
     const asFloats = (lines: readonly Line[]) =>
       Math.floor(lines.reduce((sum, each) => sum + (each.price / 100) * each.count, 0) * 100);
     expect(() =>

@@ -5,25 +5,25 @@ import { carryTo, HOME, orderFor, placeOrder, quoteSoups } from '#backend/testin
 import { bankCodeOf, GOOD, linkCard, orderOnline, tokenOf } from '#backend/testing/paying.ts';
 import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
 
-/** What a call is sent with. */
+/** Input of a call. */
 interface Sent {
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: unknown;
 }
-/** Makes a thing of the customer's own and a way to ask for it, given the one that names it. */
+/** Creates a resource of a customer and returns the input of a call that refers to it. */
 type Case = (
   shop: Shop,
   owner: Customer,
 ) => Promise<{
   readonly id: number | string;
-  readonly ask: (id: number | string, who: Customer) => Sent | Promise<Sent>;
+  readonly inputFor: (id: number | string, who: Customer) => Sent | Promise<Sent>;
 }>;
 
 const all = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][];
-/** Fields that name what belongs to the catalog, and so to everyone. */
+/** Fields that refer to the catalog, which is public. */
 const EVERYBODYS = new Set(['id_restaurant', 'restaurant_id', 'city_id', 'restaurantId', 'id_front', 'products.id']);
 
-/** Dotted names of all fields that name one thing, however deep. */
+/** Dotted names of all fields at any depth that identify a resource. */
 function idsOf(schema: unknown, at = ''): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   if ('wrapped' in schema) return idsOf(schema.wrapped, at);
@@ -50,18 +50,18 @@ const order =
   async (shop, owner) => {
     const placed = await placeOrder(shop, owner);
     if (status) await carryTo(shop, placed, status);
-    return { id: placed.id, ask: (id) => sent(Number(id)) };
+    return { id: placed.id, inputFor: (id) => sent(Number(id)) };
   };
 
-/** One for every field of the table above. Each is asked for by its owner too, so that a refusal can mean nothing but «not yours». */
+/** One resource for every such field. The owner's request must succeed, so that a refusal can only be due to ownership. */
 const CASES: Readonly<Record<string, Case>> = {
   'editAddress id': async (shop, owner) => ({
     id: (await addressOf(shop, owner)).id,
-    ask: (id) => ({ body: { ...HOME, house: '2', id } }),
+    inputFor: (id) => ({ body: { ...HOME, house: '2', id } }),
   }),
   'deleteAddress address_id': async (shop, owner) => ({
     id: (await addressOf(shop, owner)).id,
-    ask: (address_id) => ({ query: { address_id } }),
+    inputFor: (address_id) => ({ query: { address_id } }),
   }),
   'confirmCard card_id': async (shop, owner) => {
     const { card_id } = await shop.client.ask('addCard', {
@@ -69,40 +69,40 @@ const CASES: Readonly<Record<string, Case>> = {
       body: { card_token: await tokenOf(shop, GOOD) },
     });
     const code = bankCodeOf(shop);
-    return { id: card_id, ask: (id) => ({ body: { card_id: id, code } }) };
+    return { id: card_id, inputFor: (id) => ({ body: { card_id: id, code } }) };
   },
   'setDefaultCard card_id': async (shop, owner) => ({
     id: await linkCard(shop, owner, GOOD),
-    ask: (card_id) => ({ body: { card_id } }),
+    inputFor: (card_id) => ({ body: { card_id } }),
   }),
   'deleteCard card_id': async (shop, owner) => ({
     id: await linkCard(shop, owner, GOOD),
-    ask: (card_id) => ({ query: { card_id } }),
+    inputFor: (card_id) => ({ query: { card_id } }),
   }),
   'createOrder quote_id': async (shop, owner) => {
     const quote = await quoteSoups(shop, owner);
-    return { id: quote.quote_id, ask: (quote_id, who) => ({ body: { ...orderFor(quote, who), quote_id } }) };
+    return { id: quote.quote_id, inputFor: (quote_id, who) => ({ body: { ...orderFor(quote, who), quote_id } }) };
   },
   'createOrder address_id': async (shop, owner) => ({
     id: (await addressOf(shop, owner)).id,
-    ask: async (address_id, who) => ({
+    inputFor: async (address_id, who) => ({
       body: { ...orderFor(await quoteSoups(shop, who), who), address: undefined, address_id },
     }),
   }),
   'createOrder payment.card_id': async (shop, owner) => ({
     id: await linkCard(shop, owner, GOOD),
-    ask: async (card_id, who) => ({
+    inputFor: async (card_id, who) => ({
       body: { ...orderFor(await quoteSoups(shop, who), who), payment: { method: 'card_online', card_id } },
     }),
   }),
   'getOrderPayment order_id': order(),
   'payOrder order_id': async (shop, owner) => ({
     id: (await orderOnline(shop, owner)).order.id,
-    ask: (order_id) => ({ body: { order_id, method: 'cash' } }),
+    inputFor: (order_id) => ({ body: { order_id, method: 'cash' } }),
   }),
   'payOrder card_id': async (shop, owner) => ({
     id: await linkCard(shop, owner, GOOD),
-    ask: async (card_id, who) => ({
+    inputFor: async (card_id, who) => ({
       body: { order_id: (await orderOnline(shop, who)).order.id, method: 'card_online', card_id },
     }),
   }),
@@ -123,15 +123,15 @@ async function send(shop: Shop, name: EndpointName, { query = {}, body }: Sent, 
   return { status: response.status, text: await response.text() };
 }
 
-const FAR = 2_000_000_000;
-const NOBODYS = '00000000-0000-4000-8000-000000000000';
+const UNUSED_ID = 2_000_000_000;
+const UNUSED_UUID = '00000000-0000-4000-8000-000000000000';
 
-test('every field of a personal call that names a thing has its stranger', () => {
+test('every field of a personal call that identifies a resource is tested', () => {
   expect(owned.length).toBeGreaterThan(12);
   expect(Object.keys(CASES).toSorted()).toEqual(owned.toSorted());
 });
 
-test('no call is open to everyone but those that are meant to be', () => {
+test('only the intended calls are public', () => {
   expect(
     all
       .filter(([, { auth }]) => !auth)
@@ -157,7 +157,7 @@ eachDatabase((_name, open) => {
   const shop = open();
 
   describe('without a session', () => {
-    /** Tokens that open nothing, each made as it would come about. */
+    /** Invalid tokens. */
     const TOKENS: Readonly<Record<string, () => Promise<string | undefined>>> = {
       'no token': async () => undefined,
       'an empty token': async () => '',
@@ -187,31 +187,31 @@ eachDatabase((_name, open) => {
 
     test.each(Object.entries(TOKENS))('%s opens no personal call', async (_what, make) => {
       const token = await make();
-      const answers = [];
+      const results = [];
       for (const [name, endpoint] of personal)
-        answers.push([name, await send(shop, name, endpoint.method === 'POST' ? { body: {} } : {}, token)]);
-      expect(answers).toEqual(
+        results.push([name, await send(shop, name, endpoint.method === 'POST' ? { body: {} } : {}, token)]);
+      expect(results).toEqual(
         personal.map(([name]) => [name, { status: 401, text: '{"message":"Sign in to continue."}' }]),
       );
     });
   });
 
-  describe('somebody else’s', () => {
-    test.each(owned)('%s is answered like one that never was, and stays as it is', async (field) => {
+  describe('another user’s', () => {
+    test.each(owned)('%s gets the same response as a missing one, and is not changed', async (field) => {
       const name = field.split(' ')[0] as EndpointName;
-      const [owner, stranger] = [await shop.signIn(), await shop.signIn()];
-      const { id, ask } = (await CASES[field]?.(shop, owner)) ?? expect.unreachable();
+      const [owner, otherCustomer] = [await shop.signIn(), await shop.signIn()];
+      const { id, inputFor } = (await CASES[field]?.(shop, owner)) ?? expect.unreachable();
       const before = await shop.client.ask('exportAccount', { token: owner.token });
 
-      const theirs = await send(shop, name, await ask(id, stranger), stranger.token);
+      const theirs = await send(shop, name, await inputFor(id, otherCustomer), otherCustomer.token);
       const nobodys = await send(
         shop,
         name,
-        await ask(typeof id === 'number' ? FAR : NOBODYS, stranger),
-        stranger.token,
+        await inputFor(typeof id === 'number' ? UNUSED_ID : UNUSED_UUID, otherCustomer),
+        otherCustomer.token,
       );
       expect(theirs).toEqual(nobodys);
-      // A thing that is only mentioned in the order of one's own is a wrong field of that order.
+      // A foreign resource in the customer's own order is an invalid field of that order.
       expect([field, theirs.status]).toEqual([
         field,
         name === 'createOrder' ? (field.includes('quote') ? 409 : 422) : field === 'payOrder card_id' ? 422 : 404,
@@ -223,7 +223,7 @@ eachDatabase((_name, open) => {
         ...(await shop.client.ask('exportAccount', { token: owner.token })),
         exported_at: before.exported_at,
       }).toEqual(before);
-      expect((await send(shop, name, await ask(id, owner), owner.token)).status).toBe(200);
+      expect((await send(shop, name, await inputFor(id, owner), owner.token)).status).toBe(200);
     });
   });
 });

@@ -32,8 +32,8 @@ const options = (shop: Shop) =>
     return lineOf(pizza, { count: 2, modifiers: chosen.slice(0, 1), additives: chosen.slice(1) });
   });
 
-/** For every call with a body, one with all its fields that the shop accepts from this customer: whatever is then made wrong is alone wrong. */
-export const SOUND: { readonly [Name in WithBody]: Make<Name> } = {
+/** A valid body with all fields for every call that has one, so that a test can invalidate a single field. */
+export const VALID_BODIES: { readonly [Name in WithBody]: Make<Name> } = {
   recalculateBasket: async (shop) => ({ products: [await options(shop)] }),
   checkPromo: async (shop) => ({
     promocode: 'MAMA',
@@ -92,13 +92,13 @@ export const SOUND: { readonly [Name in WithBody]: Make<Name> } = {
   },
 };
 
-export const CALLS_WITH_BODY = Object.keys(SOUND) as WithBody[];
+export const CALLS_WITH_BODY = Object.keys(VALID_BODIES) as WithBody[];
 
-/** Makes a sound body without the types of each call. */
-export const soundBody = (name: WithBody, shop: Shop, customer: Customer): Promise<unknown> =>
-  SOUND[name](shop, customer);
+/** Creates a valid body without the type of its call. */
+export const validBody = (name: WithBody, shop: Shop, customer: Customer): Promise<unknown> =>
+  VALID_BODIES[name](shop, customer);
 
-/** Sends a body as text, right in everything beside it. */
+/** Sends a raw body with valid headers. */
 export async function post(
   shop: Shop,
   name: EndpointName,

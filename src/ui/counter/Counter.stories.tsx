@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
 import { find } from '#tests/fixtures/stories-queries.ts';
-import { Held } from '#tests/fixtures/stories-controlled-value.tsx';
+import { ControlledValue } from '#tests/fixtures/stories-controlled-value.tsx';
 import { nextCount } from './counter.ts';
 import { Counter } from './Counter.tsx';
 
@@ -9,11 +9,11 @@ const meta = {
   component: Counter,
   args: { count: 0, labels: { increase: 'Добавить', decrease: 'Меньше', remove: 'Убрать' }, onAction: fn() },
   render: (args) => (
-    <Held first={args.count}>
+    <ControlledValue initial={args.count}>
       {(count, setCount) => (
         <Counter {...args} count={count} onAction={(action) => setCount(nextCount(count, action, args.max))} />
       )}
-    </Held>
+    </ControlledValue>
   ),
 } satisfies Meta<typeof Counter>;
 export default meta;

@@ -1,13 +1,13 @@
 import type { ModalName } from '#features/shared/modal.store.ts';
 import type { RouteName } from '../../../routes.ts';
 
-interface Reach {
+interface Coverage {
   readonly modals: readonly ModalName[];
   readonly routes: readonly RouteName[];
 }
 
-/** Where each walk stops. A walk that stops elsewhere, or misses a stop, fails. */
-export const REACH = {
+/** Modals and routes that each walk must cover exactly. */
+export const WALK_COVERAGE = {
   publicPages: {
     modals: [],
     routes: [
@@ -57,11 +57,11 @@ export const REACH = {
     modals: ['courier', 'rate'],
     routes: ['checkout', 'checkoutSuccess', 'order', 'orders'],
   },
-} as const satisfies Record<string, Reach>;
+} as const satisfies Record<string, Coverage>;
 
-export type WalkName = keyof typeof REACH;
+export type WalkName = keyof typeof WALK_COVERAGE;
 
-type Stops = (typeof REACH)[WalkName];
-type Unreached = Exclude<ModalName, Stops['modals'][number]> | Exclude<RouteName, Stops['routes'][number]>;
-/** A type error names the modals and routes that no walk stops at. */
-export const IS_EVERYTHING_REACHED: [Unreached] extends [never] ? true : Unreached = true;
+type Stops = (typeof WALK_COVERAGE)[WalkName];
+type Uncovered = Exclude<ModalName, Stops['modals'][number]> | Exclude<RouteName, Stops['routes'][number]>;
+/** A type error names the modals and routes that no walk covers. */
+export const IS_EVERYTHING_COVERED: [Uncovered] extends [never] ? true : Uncovered = true;
