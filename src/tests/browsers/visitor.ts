@@ -60,19 +60,19 @@ export class Visitor {
     return this.driver.click(selector);
   }
 
-  sees(selector: string, timeoutMs?: number): Promise<void> {
+  expectVisible(selector: string, timeoutMs?: number): Promise<void> {
     return this.driver.until(isShown, { selector, shown: true }, `to see ${selector}`, timeoutMs);
   }
 
-  misses(selector: string): Promise<void> {
+  expectHidden(selector: string): Promise<void> {
     return this.driver.until(isShown, { selector, shown: false }, `for ${selector} to go`);
   }
 
-  reads(selector: string, text: string): Promise<void> {
+  expectText(selector: string, text: string): Promise<void> {
     return this.driver.until(hasText, { selector, text }, `to read «${text}» in ${selector}`);
   }
 
-  finds(selector: string, name: string, value: string): Promise<void> {
+  expectAttribute(selector: string, name: string, value: string): Promise<void> {
     return this.driver.until(hasAttribute, { selector, name, value }, `for ${name}="${value}" at ${selector}`);
   }
 
@@ -93,7 +93,7 @@ export class Visitor {
 
   /** The total of the open cart in minor units. */
   async cartTotal(): Promise<string> {
-    await this.sees(`${modal('cart')} [data-cart-line]`);
+    await this.expectVisible(`${modal('cart')} [data-cart-line]`);
     return this.attribute(`${modal('cart')} data[data-cart-total]`, 'value');
   }
 
@@ -105,18 +105,18 @@ export class Visitor {
   async signIn(name: string): Promise<void> {
     await this.fill('phone', this.phone);
     await this.click(`${modal('authPhone')} [type="submit"]`);
-    await this.sees(modal('authCode'));
+    await this.expectVisible(modal('authCode'));
     await this.isFocused(`${modal('authCode')} input`);
     await this.look('code');
     await this.driver.type(await this.shop.code(`373${this.phone}`));
-    await this.sees(modal('profile'));
+    await this.expectVisible(modal('profile'));
     await this.fill('name', name);
     await this.click(`${modal('profile')} [type="submit"]`);
   }
 
   async openDrawer(): Promise<void> {
     await this.click('.header__burger');
-    await this.sees('[data-drawer]');
+    await this.expectVisible('[data-drawer]');
   }
 
   /** Checks that visible pictures have loaded and nothing overflows the page, and saves a screenshot if enabled. */

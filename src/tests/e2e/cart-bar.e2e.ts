@@ -8,7 +8,7 @@ import { expect, test } from './test.ts';
 const MENU = '/chisinau/casa-mare';
 
 /** Opens the page with three dishes in the cart and returns the restaurant's menu. */
-async function arriveWithCart(page: Page, shop: Shop) {
+async function openWithCart(page: Page, shop: Shop) {
   const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
   await addCookies(page.context(), shop, cartCookies(menu, cartValue(menu.dishes.slice(-1), 3)));
   return menu;
@@ -33,7 +33,7 @@ for (const height of [640, 780]) {
     test.use({ viewport: { width: 360, height } });
 
     test('the plus of every dish page can be tapped at once', { tag: '@all' }, async ({ page, shop }) => {
-      const { id, dishes } = await arriveWithCart(page, shop);
+      const { id, dishes } = await openWithCart(page, shop);
       const { categories } = await callShop(shop).call('getRestaurant', { query: { id_restaurant: id } });
       const products = categories.flatMap((category) => category.products).filter(({ active }) => active);
       const longest = [...products].sort((one, other) => other.name.length - one.name.length).slice(0, 3);
@@ -52,7 +52,7 @@ for (const height of [640, 780]) {
     for (const path of [MENU, `${MENU}/house-bread`, '/chisinau', '/news/soup-week', '/privacy']) {
       const tag = path === MENU ? [] : '@all';
       test(`nothing of ${path} is covered by the bar after scrolling to it`, { tag }, async ({ page, shop }) => {
-        await arriveWithCart(page, shop);
+        await openWithCart(page, shop);
         await page.goto(path);
         await expect(page.locator('[data-cart-bar]')).toBeVisible();
         expect(await covered(page.locator('main [data-action], main a, footer a, footer p'), true)).toEqual([]);

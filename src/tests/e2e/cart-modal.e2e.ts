@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 const RECALCULATION = '**/api/basket-recalculation';
 
 /** Opens a menu with `count` units of each of the first `dishes` dishes in the cart. */
-async function arrive(page: Page, shop: Shop, { dishes, count }: { dishes: number; count: number }) {
+async function openPage(page: Page, shop: Shop, { dishes, count }: { dishes: number; count: number }) {
   const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
   const customer = new Customer(page, shop);
   const ordered = menu.dishes.slice(0, dishes);
@@ -24,13 +24,13 @@ async function arrive(page: Page, shop: Shop, { dishes, count }: { dishes: numbe
 const minor = (price: number) => Math.round(price * 100);
 
 test('a line of a dish without options names the dish and offers no edit', async ({ page, shop }) => {
-  const { customer, cart, ordered } = await arrive(page, shop, { dishes: 2, count: 1 });
+  const { customer, cart, ordered } = await openPage(page, shop, { dishes: 2, count: 1 });
   await customer.openCart();
   await expect(cart.locator('.cart-line__head')).toHaveText(ordered.map(({ name }) => name));
 });
 
 test('each opening of the cart recalculates it [R2.18] [R4.20]', async ({ page, shop }) => {
-  const { customer, ordered } = await arrive(page, shop, { dishes: 2, count: 1 });
+  const { customer, ordered } = await openPage(page, shop, { dishes: 2, count: 1 });
   for (const _ of ['first', 'second']) {
     const recalculation = page.waitForRequest(RECALCULATION);
     await customer.openCart();
@@ -48,7 +48,7 @@ test('the response for an older cart never overwrites a newer cart [D9b]', async
     ordered: [dish],
     cart,
     total,
-  } = await arrive(page, shop, { dishes: 1, count: 1 });
+  } = await openPage(page, shop, { dishes: 1, count: 1 });
   await customer.openCart();
   await page.keyboard.press('Escape');
 
@@ -76,7 +76,7 @@ test('the response for an older cart never overwrites a newer cart [D9b]', async
 });
 
 test('one click restores a removed line in its place', async ({ page, shop }) => {
-  const { customer, ordered, cart, total } = await arrive(page, shop, { dishes: 3, count: 1 });
+  const { customer, ordered, cart, total } = await openPage(page, shop, { dishes: 3, count: 1 });
   const before = await customer.openCart();
   const ids = () =>
     cart
@@ -92,7 +92,7 @@ test('one click restores a removed line in its place', async ({ page, shop }) =>
 });
 
 test('the reset link empties the cart after a confirmation [R2.38] [R2.42] [H14]', async ({ page, shop }) => {
-  const { customer, cart } = await arrive(page, shop, { dishes: 2, count: 2 });
+  const { customer, cart } = await openPage(page, shop, { dishes: 2, count: 2 });
   const reset = customer.modal('reset');
   await customer.openCart();
   await cart.locator('[data-action="reset-cart"]').click();
@@ -114,7 +114,7 @@ test('the delivery bar fills until the delivery is free [R2.40] [R4.27] [D17c] [
     customer,
     ordered: [dish],
     cart,
-  } = await arrive(page, shop, { dishes: 1, count: 3 });
+  } = await openPage(page, shop, { dishes: 1, count: 3 });
   const bar = cart.locator('[data-delivery-bar]');
   const delivery = cart.locator('data[data-total="delivery"]');
   const total = await customer.openCart();
@@ -138,7 +138,7 @@ test('below the minimum order the missing amount is shown and the checkout is di
     customer,
     ordered: [dish],
     cart,
-  } = await arrive(page, shop, { dishes: 1, count: 1 });
+  } = await openPage(page, shop, { dishes: 1, count: 1 });
   const checkout = cart.locator('[data-action="checkout"]');
   const missing = await customer.openCart().then((total) => 12_000 - total);
   expect(missing).toBeGreaterThan(0);
@@ -155,7 +155,7 @@ test('recommendations never contain dishes of the cart, and adding one recalcula
   page,
   shop,
 }) => {
-  const { customer, cart } = await arrive(page, shop, { dishes: 2, count: 1 });
+  const { customer, cart } = await openPage(page, shop, { dishes: 2, count: 1 });
   const before = await customer.openCart();
   const offered = cart.locator('.recommended');
   const names = () => offered.locator('.recommended__name').allTextContents();
@@ -178,7 +178,7 @@ test('recommendations never contain dishes of the cart, and adding one recalcula
 });
 
 test('the cart fills the screen of a phone', async ({ page, shop }) => {
-  const { customer, cart } = await arrive(page, shop, { dishes: 2, count: 1 });
+  const { customer, cart } = await openPage(page, shop, { dishes: 2, count: 1 });
   await customer.openCart();
   await expect.poll(() => cart.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 780 });
   await expect(cart.locator('[data-action="checkout"]')).toBeInViewport({ ratio: 1 });
@@ -186,7 +186,7 @@ test('the cart fills the screen of a phone', async ({ page, shop }) => {
 
 test('the cart is on the right of a wide screen', async ({ page, shop }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  const { customer, cart } = await arrive(page, shop, { dishes: 2, count: 1 });
+  const { customer, cart } = await openPage(page, shop, { dishes: 2, count: 1 });
   await customer.openCart();
   const edges = () =>
     cart.evaluate((dialog) =>

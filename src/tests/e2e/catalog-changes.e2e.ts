@@ -18,7 +18,7 @@ const change = ({ db }: OutsideProvider, { id }: Pick<Product, 'id'>, to: { pric
 const minor = ({ price }: Pick<Product, 'price'>) => Math.round(price * 100);
 
 /** The cart has three units each of two dishes of a restaurant that is always open. */
-async function arrive(page: Page, shop: Shop, path: string, cookies: Record<string, string> = {}) {
+async function openPage(page: Page, shop: Shop, path: string, cookies: Record<string, string> = {}) {
   const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
   const [dish, other] = menu.dishes;
   if (!dish || !other) throw new Error('The demonstration has too few dishes');
@@ -29,7 +29,7 @@ async function arrive(page: Page, shop: Shop, path: string, cookies: Record<stri
 }
 
 test('a price that changed while the cart was closed shows both prices', async ({ page, shop, provider }) => {
-  const { customer, dish } = await arrive(page, shop, '/chisinau/casa-mare');
+  const { customer, dish } = await openPage(page, shop, '/chisinau/casa-mare');
   const before = await customer.openCart();
   await page.keyboard.press('Escape');
   await change(provider, dish, { price: minor(dish) + 550 });
@@ -56,7 +56,7 @@ test('a dish that became unavailable while the cart was closed is removed and na
   shop,
   provider,
 }) => {
-  const { customer, other } = await arrive(page, shop, '/chisinau/casa-mare');
+  const { customer, other } = await openPage(page, shop, '/chisinau/casa-mare');
   await customer.openCart();
   await page.keyboard.press('Escape');
   await change(provider, other, { active: false });
@@ -76,7 +76,7 @@ test('a dish that becomes unavailable before the order is reported and can be re
 }) => {
   expectedErrors.push(/status of 409/);
   const token = await signInByApi(shop, phone);
-  const { customer, other } = await arrive(page, shop, '/checkout', { token });
+  const { customer, other } = await openPage(page, shop, '/checkout', { token });
   await customer.fillAddress({ street: 'Pușkin', house: '24' });
   await customer.field('comment').locator('textarea').fill('без лука');
   await expect(page.locator('data[data-total="total"]')).toBeVisible();
@@ -106,7 +106,7 @@ test('a price that rises before the order is shown and must be confirmed', async
 }) => {
   expectedErrors.push(/status of 409/);
   const token = await signInByApi(shop, phone);
-  const { customer, dish } = await arrive(page, shop, '/checkout', { token });
+  const { customer, dish } = await openPage(page, shop, '/checkout', { token });
   await customer.fillAddress({ street: 'Pușkin', house: '24' });
   const total = page.locator('data[data-total="total"]');
   await expect(total).toBeVisible();
@@ -176,7 +176,7 @@ test.describe('a call that the provider does not implement', () => {
     expectedErrors.push(/status of 404/);
     provider.overrides.set('/api/promo/check', lacking);
     const token = await signInByApi(shop, phone);
-    const { customer } = await arrive(page, shop, '/checkout', { token });
+    const { customer } = await openPage(page, shop, '/checkout', { token });
     await page.locator('[data-open-modal="promocode"]').click();
     await customer.modal('promocode').locator('input').fill('HELLO');
     await customer.modal('promocode').locator('[type="submit"]').click();

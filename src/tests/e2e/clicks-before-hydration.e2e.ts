@@ -14,7 +14,7 @@ test.describe('while the first script is loading', () => {
       dishes: [first, second],
     } = await loadMenu(shop, 'chisinau', 'casa-mare');
     if (!first || !second) throw new Error('The demonstration has too few dishes');
-    const arrive = await delayRequests(page, FIRST_SCRIPT);
+    const releaseRequests = await delayRequests(page, FIRST_SCRIPT);
     await page.goto('/chisinau/casa-mare', { waitUntil: 'commit' });
     const customer = new Customer(page, shop);
     const plus = customer.dish(first.id).locator('[data-action="increase"]');
@@ -27,7 +27,7 @@ test.describe('while the first script is loading', () => {
     await expect(cart).toHaveAttribute('aria-busy', 'true');
     await expect(customer.badge()).toBeHidden();
 
-    arrive();
+    releaseRequests();
     await expect(customer.modal('cart')).toBeVisible();
     await expect(customer.modal('cart').locator('[data-cart-line]')).toHaveCount(2);
     await expect(customer.badge()).toHaveText('3');
@@ -38,12 +38,12 @@ test.describe('while the first script is loading', () => {
   });
 
   test('the theme can be chosen', async ({ page }) => {
-    const arrive = await delayRequests(page, FIRST_SCRIPT);
+    const releaseRequests = await delayRequests(page, FIRST_SCRIPT);
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto('/chisinau', { waitUntil: 'commit' });
     await page.locator('header [data-theme-switch]').click();
-    arrive();
+    releaseRequests();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   });

@@ -41,7 +41,7 @@ const frames = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
 /** Loads a page chunk by chunk with a frame between chunks, and returns the observed paints and shifts. */
-async function arrive(page: Page, shop: string, path: string, split: (text: string) => string[]): Promise<Arrival> {
+async function openPage(page: Page, shop: string, path: string, split: (text: string) => string[]): Promise<Arrival> {
   const proxy = await startChunkedProxy(shop, split);
   const sheet = page.waitForResponse('**/*.css');
   await page.addInitScript(() => {
@@ -95,7 +95,7 @@ for (const path of [
       },
       async ({ page, shop }) => {
         await page.setViewportSize({ width, height: 900 });
-        expect(await arrive(page, shop.url, path, splitPage)).toEqual({ early: 0, moved: [] });
+        expect(await openPage(page, shop.url, path, splitPage)).toEqual({ early: 0, moved: [] });
       },
     );
   }
@@ -103,7 +103,7 @@ for (const path of [
 
 test('splitting the header would cause a layout shift', async ({ page, shop }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
-  const { moved } = await arrive(page, shop.url, '/chisinau/casa-mare', (text) =>
+  const { moved } = await openPage(page, shop.url, '/chisinau/casa-mare', (text) =>
     splitPage(text).map((piece) => piece.replace(EXPECT_LINK, '<link rel="expect">')),
   );
   expect(moved).toContain('A header__phone');

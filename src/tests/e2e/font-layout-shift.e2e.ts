@@ -14,7 +14,7 @@ for (const [path, width] of [
     shop,
   }) => {
     const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
-    const arrive = await delayRequests(page, '**/*.woff2');
+    const releaseRequests = await delayRequests(page, '**/*.woff2');
     await page.setViewportSize({ width, height: 900 });
     const customer = new Customer(page, shop);
     const font = page.waitForResponse('**/*.woff2');
@@ -27,7 +27,7 @@ for (const [path, width] of [
     await page.goto(path, { waitUntil: 'commit' });
     await expect(customer.badge()).toHaveText('48');
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-    arrive();
+    releaseRequests();
     await (await font).finished();
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     await expect(page.locator('.toasts').first()).toBeAttached();

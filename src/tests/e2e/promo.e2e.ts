@@ -5,7 +5,7 @@ import type { Shop } from './shop.ts';
 import { expect, test } from './test.ts';
 
 /** Fills the cart with `count` units of one dish and opens the promo code modal. */
-async function arrive(page: Page, shop: Shop, { path = '/chisinau/casa-mare', count = 3, token = '' } = {}) {
+async function openPage(page: Page, shop: Shop, { path = '/chisinau/casa-mare', count = 3, token = '' } = {}) {
   const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
   const customer = new Customer(page, shop);
   await addCookies(page.context(), shop, cartCookies(menu, cartValue(menu.dishes.slice(0, 1), count)));
@@ -28,7 +28,7 @@ test('a valid code reduces the total in the cart, at the checkout and in the ord
   phone,
 }) => {
   const token = await signInByApi(shop, phone);
-  const { customer, cart, enter, accept } = await arrive(page, shop, { token });
+  const { customer, cart, enter, accept } = await openPage(page, shop, { token });
   const total = await customer.openCart();
   const discount = String(Math.round(total / 10));
   await cart.locator('[data-open-modal="promocode"]').click();
@@ -61,7 +61,7 @@ for (const [why, code, sentence] of [
   ['that does not exist', 'NOBODY', 'Такого промокода нет или он не для этого ресторана. Проверьте буквы и цифры.'],
 ] as const) {
   test(`a code ${why} shows an error and can be replaced [R1.8]`, async ({ page, shop }) => {
-    const { customer, cart, enter } = await arrive(page, shop);
+    const { customer, cart, enter } = await openPage(page, shop);
     const total = await customer.openCart();
     await cart.locator('[data-open-modal="promocode"]').click();
     await enter(code);
@@ -91,7 +91,7 @@ test.describe('any edit of the cart clears the code [R4.13]', () => {
     ],
   ] as const) {
     test(where, async ({ page, shop }) => {
-      const { customer, cart, enter, accept } = await arrive(page, shop);
+      const { customer, cart, enter, accept } = await openPage(page, shop);
       await customer.openCart();
       await cart.locator('[data-open-modal="promocode"]').click();
       await enter('DINNER10');
@@ -112,7 +112,7 @@ test('at the checkout Enter submits the code and not the order, and free deliver
   phone,
 }) => {
   const token = await signInByApi(shop, phone);
-  const { customer, accept } = await arrive(page, shop, { path: '/checkout', token });
+  const { customer, accept } = await openPage(page, shop, { path: '/checkout', token });
   await customer.fillAddress({ street: 'Pușkin', house: '24' });
   await expect(page.locator('data[data-total="delivery"]')).toHaveAttribute('value', '3500');
   const called: string[] = [];

@@ -17,7 +17,7 @@ const bytes = (transfers: readonly Transfer[], part: 'body' | 'whole' = 'body') 
   transfers.reduce((sum, transfer) => sum + transfer[part], 0);
 
 /** Transfers of a first visit to the listing on a phone, without interaction. */
-async function arrive(browser: Browser, url: string, encoding?: 'gzip') {
+async function openPage(browser: Browser, url: string, encoding?: 'gzip') {
   const context = await newPhone(browser, url, encoding);
   const page = await context.newPage();
   const transfers = await recordTransfers(page);
@@ -29,26 +29,26 @@ async function arrive(browser: Browser, url: string, encoding?: 'gzip') {
 
 test.describe('the first visit to a listing on a phone transfers', () => {
   test('at most 12 kB of scripts, without React, before any interaction', async ({ browser, shop }) => {
-    const scripts = (await arrive(browser, shop.url, 'gzip')).of('script');
+    const scripts = (await openPage(browser, shop.url, 'gzip')).of('script');
     expect(scripts.filter(({ url }) => /\/(ModalHost|react)\.[^/]+$/.test(url))).toEqual([]);
     expect(scripts.length).toBeGreaterThan(0);
     expect(bytes(scripts)).toBeLessThanOrEqual(12_000);
   });
 
   test('at most 12 kB of styles', async ({ browser, shop }) => {
-    const styles = (await arrive(browser, shop.url, 'gzip')).of('style');
+    const styles = (await openPage(browser, shop.url, 'gzip')).of('style');
     expect(styles.length).toBeGreaterThan(0);
     expect(bytes(styles)).toBeLessThanOrEqual(12_000);
   });
 
   test('two fonts of at most 26 kB together', async ({ browser, shop }) => {
-    const fonts = (await arrive(browser, shop.url)).of('font');
+    const fonts = (await openPage(browser, shop.url)).of('font');
     expect(fonts.length).toBe(2);
     expect(bytes(fonts)).toBeLessThanOrEqual(26_000);
   });
 
   test('at most 70 kB of everything but pictures', async ({ browser, shop }) => {
-    const { transfers } = await arrive(browser, shop.url);
+    const { transfers } = await openPage(browser, shop.url);
     expect(
       bytes(
         transfers.filter(({ kind }) => kind !== 'picture'),
@@ -58,7 +58,7 @@ test.describe('the first visit to a listing on a phone transfers', () => {
   });
 
   test('at most 45 kB of pictures that it shows at once', async ({ browser, shop }) => {
-    const { shown, of } = await arrive(browser, shop.url);
+    const { shown, of } = await openPage(browser, shop.url);
     const pictures = of('picture').filter(({ url }) => shown.includes(url));
     expect(pictures.length).toBeGreaterThan(0);
     expect(bytes(pictures)).toBeLessThanOrEqual(45_000);

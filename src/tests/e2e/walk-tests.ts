@@ -4,11 +4,11 @@ import { withoutLocale } from '#i18n/paths.ts';
 import { matchRoute } from '../../routes.ts';
 import { test as provided } from './provider-test.ts';
 import { expect, test as embedded } from './test.ts';
-import { throughAccount } from './walks/account.ts';
-import { throughOrders } from './walks/orders.ts';
-import { throughPublicPages } from './walks/public-pages.ts';
+import { walkAccount } from './walks/account.ts';
+import { walkOrders } from './walks/orders.ts';
+import { walkPublicPages } from './walks/public-pages.ts';
 import { WALK_COVERAGE, type WalkName } from './walks/walk-coverage.ts';
-import { throughVisitorModals } from './walks/visitor.ts';
+import { walkVisitorModals } from './walks/visitor.ts';
 import type { Walk } from './walks/walk.ts';
 
 type Look = (page: Page, where: string) => Promise<void>;
@@ -49,16 +49,16 @@ async function currentScreen(page: Page): Promise<{ modals: string[]; route: str
 export function describeWalks(how: string, locale: Locale, look: Look): void {
   embedded.describe('on all screens and modals', () => {
     embedded(`the public pages ${how}`, ({ page, shop, phone, expectedErrors }) =>
-      runWalk('publicPages', throughPublicPages, { page, shop, phone, locale, expectedErrors }, look),
+      runWalk('publicPages', walkPublicPages, { page, shop, phone, locale, expectedErrors }, look),
     );
     embedded(`the account ${how}`, ({ page, shop, phone, expectedErrors }) =>
-      runWalk('account', throughAccount, { page, shop, phone, locale, expectedErrors }, look),
+      runWalk('account', walkAccount, { page, shop, phone, locale, expectedErrors }, look),
     );
     provided(`the modals of a visitor ${how}`, ({ page, shop, provider, phone, expectedErrors }) =>
-      runWalk('visitor', throughVisitorModals, { page, shop, provider, phone, locale, expectedErrors }, look),
+      runWalk('visitor', walkVisitorModals, { page, shop, provider, phone, locale, expectedErrors }, look),
     );
     provided(`checkout and orders ${how}`, ({ page, shop, provider, phone, expectedErrors }) =>
-      runWalk('orders', throughOrders, { page, shop, provider, phone, locale, expectedErrors }, look),
+      runWalk('orders', walkOrders, { page, shop, provider, phone, locale, expectedErrors }, look),
     );
   });
 }

@@ -113,7 +113,7 @@ eachDatabase((database, open) => {
             const { status, text } = await send(`${place.join('.')} with ${what}`, withJson(body, place, json));
             if (status !== 200) continue;
             if (
-              isKept(name, place) &&
+              isReturnedUnchanged(name, place) &&
               !text.includes(JSON.stringify((JSON.parse(json) as string | null)?.trim?.() || '').slice(1, -1))
             )
               faults.push(`${place.join('.')} with ${what}: changed`);
@@ -204,7 +204,7 @@ eachDatabase((database, open) => {
 });
 
 /** Whether an accepted value at this path must be returned unchanged. */
-function isKept(name: EndpointName, place: Path): boolean {
+function isReturnedUnchanged(name: EndpointName, place: Path): boolean {
   const field = place.at(-1);
   if (name === 'addAddress' || name === 'editAddress')
     return field === 'street' || field === 'house' || field === 'label' || field === 'comment';

@@ -6,7 +6,7 @@ import { expect } from '../test.ts';
 import { at, inModal, type Walk } from './walk.ts';
 
 /** Account and bank card pages, with their modals. */
-export async function throughAccount(walk: Walk): Promise<void> {
+export async function walkAccount(walk: Walk): Promise<void> {
   const { page, shop, locale, phone, expectedErrors } = walk;
   expectedErrors.push(/status of 422/);
   const customer = new Customer(page, shop, locale);

@@ -12,7 +12,7 @@ import { expect } from '../test.ts';
 import { at, inModal, type ProviderWalk } from './walk.ts';
 
 /** Checkout, its result pages, and orders in all states with a distinct appearance. */
-export async function throughOrders(walk: ProviderWalk): Promise<void> {
+export async function walkOrders(walk: ProviderWalk): Promise<void> {
   const { page, shop, provider, locale, phone } = walk;
   const customer = new Customer(page, shop, locale);
   const modal = (name: string, how = '') => inModal(walk, customer, name, how);

@@ -5,7 +5,7 @@ import { at, type Walk } from './walk.ts';
 const MENU = '/chisinau/casa-mare';
 
 /** All public pages, and the two lists of the header. */
-export async function throughPublicPages(walk: Walk): Promise<void> {
+export async function walkPublicPages(walk: Walk): Promise<void> {
   const { page, shop, locale, expectedErrors } = walk;
   const customer = new Customer(page, shop, locale);
   expectedErrors.push(/status of 404/, /status of 500/);

@@ -8,7 +8,7 @@ import { at, inModal, type ProviderWalk } from './walk.ts';
 const MENU = '/chisinau/casa-mare';
 
 /** The modals that are available without a session. */
-export async function throughVisitorModals(walk: ProviderWalk): Promise<void> {
+export async function walkVisitorModals(walk: ProviderWalk): Promise<void> {
   const { page, shop, provider, locale, phone, expectedErrors } = walk;
   expectedErrors.push(/status of 422/);
   const customer = new Customer(page, shop, locale);
