@@ -117,7 +117,7 @@ eachDatabase((_name, open) => {
       expect(await status()).toBe('cancelled, failed');
     });
 
-    test('that comes for a cancelled order never revives it, and the money goes back [C23]', async () => {
+    test('for a cancelled order never reactivates it, and the payment is refunded [C23]', async () => {
       const { customer, id, status } = await waiting();
       const paid = await reportOf(shop, id, { status: 'paid' });
       await shop.client.ask('cancelOrder', { token: customer.token, body: { order_id: id } });

@@ -54,7 +54,7 @@ export const ErrorWrongCode: Story = {
   },
 };
 
-/** No code of this card is valid any more: it is given again. */
+/** The card's codes are no longer valid: it must be entered again. */
 export const ErrorSpentCode: Story = {
   parameters: answers({ confirmCard: new ErrorResponse(404), deleteCard: {} }),
   async play({ canvasElement }) {
