@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { inspect, parseArgs } from 'node:util';
 import { LOCALES } from '../src/contract/constants.ts';
 import { BROWSERS, type Browser, type BrowserName, type Size, type Start } from '../src/tests/browsers/driver.ts';
-import { findBrowsers } from '../src/tests/browsers/find.ts';
+import { findBrowsers } from '../src/tests/browsers/installed-browsers.ts';
 import { JOURNEYS, type Journey } from '../src/tests/browsers/journeys.ts';
 import { Visitor } from '../src/tests/browsers/visitor.ts';
 import { startShop, type Shop } from '../src/tests/e2e/shop.ts';

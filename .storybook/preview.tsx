@@ -5,7 +5,7 @@ import axe from 'axe-core';
 import { Suspense } from 'react';
 import { configure } from 'storybook/test';
 import { answerWith, interceptCalls } from '#tests/fixtures/stories-api.ts';
-import { consoleErrors, hearConsole } from '#tests/fixtures/stories-console.ts';
+import { consoleErrors, recordConsoleErrors } from '#tests/fixtures/stories-console.ts';
 import { resetShop } from '#tests/fixtures/stories-shop.ts';
 
 interceptCalls();
@@ -47,7 +47,7 @@ export default {
   beforeEach({ globals, parameters }) {
     dress(globals);
     resetShop();
-    hearConsole();
+    recordConsoleErrors();
     return answerWith(parameters);
   },
   async afterEach({ globals }) {

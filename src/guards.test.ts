@@ -12,7 +12,7 @@ const context = (changes: Partial<GuardContext>): GuardContext => ({
 });
 
 describe('guards', () => {
-  it('lead a visitor without a token to the localized home page, which is told what was asked for [R2.51]', () => {
+  it('lead a visitor without a token to the localized home page, with the requested path [R2.51]', () => {
     expect(runGuards(['auth'], context({}))).toEqual({ redirect: '/en#sign-in=/orders/12' });
     expect(runGuards(['auth'], context({ cookies: 'token=abc' }))).toEqual({ pass: true });
   });

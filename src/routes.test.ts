@@ -42,7 +42,7 @@ describe('the route table', () => {
     expect(words.filter((word) => word !== '' && !word.startsWith('{') && !reserved.has(word))).toEqual([]);
   });
 
-  it('asks for a sign-in on account, orders and checkout, and for a cart on checkout alone [R6.1] [R6.3] [D2]', () => {
+  it('requires a sign-in on account, orders and checkout, and a cart on checkout only [R6.1] [R6.3] [D2]', () => {
     expect(guardsOf('account')).toEqual(['auth']);
     expect(guardsOf('accountProfile')).toEqual(['auth']);
     expect(guardsOf('orders')).toEqual(['auth']);

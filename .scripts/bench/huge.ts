@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { RestaurantFull, type Category, type Restaurant } from '#contract/catalog.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { startShop } from '../../src/tests/e2e/shop.ts';
-import { startProvider, type OutsideProvider } from '../../src/tests/fixtures/provider.ts';
+import { startProvider, type OutsideProvider } from '../../src/tests/fixtures/outside-provider.ts';
 import { injectScript, startProxy } from '../shared/proxy.ts';
 import { slowDown, withBrowser, withPhone } from './phone.ts';
 import { ascending, median, milliseconds, percentile, ratioOf, seconds, type Bench } from './row.ts';
@@ -63,7 +63,7 @@ function createPicker(seed: number) {
 }
 
 /** Replaces the menu of one restaurant of the provider by the big menu. */
-async function installBigMenu({ url, instead }: OutsideProvider): Promise<void> {
+async function installBigMenu({ url, overrides }: OutsideProvider): Promise<void> {
   const load = async <Body>(path: string) =>
     (await (await fetch(url + path, { headers: { 'accept-language': 'ru' } })).json()) as Body;
   const restaurants = await load<readonly Restaurant[]>(endpoints.getRestaurants.path);
@@ -76,7 +76,7 @@ async function installBigMenu({ url, instead }: OutsideProvider): Promise<void> 
       menu.slug === BIG_SLUG ? { ...menu, categories: createBigMenu(menus) } : menu,
     ]),
   );
-  instead.set(endpoints.getRestaurant.path, (request) => {
+  overrides.set(endpoints.getRestaurant.path, (request) => {
     const menu = byId.get(new URL(request.url).searchParams.get('id_restaurant') ?? '');
     return menu ? Response.json(menu) : Response.json({ message: 'Not found' }, { status: 404 });
   });

@@ -1,6 +1,6 @@
 import type { Product } from '#contract/catalog.ts';
 import type { CreateOrderInput, QuoteInput } from '#contract/orders.ts';
-import { callShop, signedIn, type Place } from '../../src/tests/fixtures/arrival.ts';
+import { callShop, signInByApi, type RunningShop } from '../../src/tests/fixtures/shop-setup.ts';
 
 const CITY = 'chisinau';
 const RESTAURANT = 'casa-mare';
@@ -39,7 +39,7 @@ const toMinor = (major: number): number => Math.round(major * 100);
 /** A random integer from 0 up to, but not including, the limit. */
 const randomBelow = (limit: number): number => Math.floor(Math.random() * limit);
 
-export async function readMenu(shop: Pick<Place, 'url'>): Promise<SampleMenu> {
+export async function readMenu(shop: Pick<RunningShop, 'url'>): Promise<SampleMenu> {
   const http = callShop(shop);
   const city = (await http.call('getCities')).find(({ slug }) => slug === CITY);
   const restaurant = (await http.call('getRestaurants')).find(({ slug }) => slug === RESTAURANT);
@@ -60,9 +60,9 @@ export async function readMenu(shop: Pick<Place, 'url'>): Promise<SampleMenu> {
 }
 
 /** Signs in a number of customers with the phones from +373 60000000 on. */
-export function signInCustomers(shop: Place, count: number): Promise<TestCustomer[]> {
+export function signInCustomers(shop: RunningShop, count: number): Promise<TestCustomer[]> {
   const phones = Array.from({ length: count }, (_, index) => `60${String(index).padStart(6, '0')}`);
-  return Promise.all(phones.map(async (phone) => ({ phone: `373${phone}`, token: await signedIn(shop, phone) })));
+  return Promise.all(phones.map(async (phone) => ({ phone: `373${phone}`, token: await signInByApi(shop, phone) })));
 }
 
 /** One to four different dishes, half of them with an additive, half of the carts with a promo code. */

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { signedIn } from '../../src/tests/fixtures/arrival.ts';
-import { faultsOf } from '../../src/tests/fixtures/fuzz/alive.ts';
-import { fuzz, LIMIT, targets, type Findings } from '../../src/tests/fixtures/fuzz/fuzz.ts';
+import { signInByApi } from '../../src/tests/fixtures/shop-setup.ts';
+import { faultsOf } from '../../src/tests/fixtures/fuzz/shop-health.ts';
+import { fuzz, LIMIT, targets, type Findings } from '../../src/tests/fixtures/fuzz/fuzz-runner.ts';
 import { createTempFolder, onDrillEnd, runDrill } from '../shared/drill.ts';
 import { startProxy } from '../shared/proxy.ts';
 import { createShopProcess } from '../shared/shop-process.ts';
@@ -52,7 +52,7 @@ await runDrill(async () => {
     DEMO_PACE: '0',
   });
   await shop.start();
-  const token = await signedIn(shop, '60000001');
+  const token = await signInByApi(shop, '60000001');
   const url = values.planted ? await startFaultyProxy(shop.url, values.planted) : shop.url;
   const findings: Findings[] = [];
   const start = performance.now();

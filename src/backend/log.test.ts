@@ -21,7 +21,7 @@ test.each([
   expect(lines).toEqual(expected);
 });
 
-test('a line names the request that is being answered', () => {
+test('a line has the id of the current request', () => {
   const lines: string[] = [];
   currentRequest.run({ id: '0123abcd-4567' }, () => jsonLog('info', (line) => lines.push(line), now)('info', 'done'));
   expect(lines).toEqual([
@@ -29,7 +29,7 @@ test('a line names the request that is being answered', () => {
   ]);
 });
 
-test('a line has no field that could hold what a visitor wrote', () => {
+test('a line has no field that could contain user input', () => {
   const lines: string[] = [];
   jsonLog('info', (line) => lines.push(line), now)('info', 'call failed', {
     call: 'sendCode',

@@ -82,7 +82,7 @@ describe('parseEnvironment', () => {
     expect(valuesOf({ DATABASE_URL: 'postgres://localhost/shop', SMS: 'log' }).DEMO).toBe(false);
   });
 
-  test('fills a server database with the demo only when told to', () => {
+  test('fills a server database with the demo only if configured', () => {
     expect(valuesOf({ DATABASE_URL: 'postgres://localhost/shop', SMS: 'log', DEMO: 'on' }).DEMO).toBe(true);
     expect(valuesOf({ DEMO: 'off' }).DEMO).toBe(false);
   });
@@ -100,7 +100,7 @@ describe('parseEnvironment', () => {
     ).toMatchObject({ SMS: 'http', SMS_TOKEN: undefined });
   });
 
-  test('pays at the test bank in the demo, and nowhere else unless told to', () => {
+  test('pays at the test bank in the demo, and elsewhere only if configured', () => {
     expect(valuesOf({}).PAYMENTS).toBe('sandbox');
     expect(valuesOf({ DEMO: 'off' }).PAYMENTS).toBe('off');
     expect(valuesOf({ DEMO: 'off', PAYMENTS: 'sandbox' }).PAYMENTS).toBe('sandbox');

@@ -3,22 +3,22 @@ import type { Http } from '#lib/http.ts';
 import { loadShell } from './shell-data.ts';
 
 it('a page’s header and footer ask for settings, cities and restaurants before any of them has answered [R4.28] [D24a]', async () => {
-  const asked: string[] = [];
+  const calls: string[] = [];
   const answers = Promise.withResolvers<void>();
   const http: Http = {
     async call(name) {
-      asked.push(name);
+      calls.push(name);
       await answers.promise;
       return `answer of ${name}` as never;
     },
   };
   const shell = loadShell(http);
-  expect(asked.toSorted()).toEqual(['getCities', 'getOptions', 'getRestaurants']);
+  expect(calls.toSorted()).toEqual(['getCities', 'getOptions', 'getRestaurants']);
   answers.resolve();
   expect(await shell).toEqual({
     options: 'answer of getOptions',
     cities: 'answer of getCities',
     restaurants: 'answer of getRestaurants',
   });
-  expect(asked).toHaveLength(3);
+  expect(calls).toHaveLength(3);
 });

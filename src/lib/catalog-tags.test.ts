@@ -31,7 +31,7 @@ test.each([
 const call = vi.fn(async () => []);
 const http: Http = { call: call as Http['call'] };
 
-test('a page has the tags of what it loads', async () => {
+test('a page has the tags of the data it loads', async () => {
   const tags = new Set<string>();
   const tagged = collectTags(http, tags);
   await tagged.call('getOptions');

@@ -13,7 +13,7 @@ function page({ storage = inMemory() }: { storage?: () => Storage } = {}) {
     storage,
     reload: () => (state.reloaded += 1),
   });
-  /** Whether nobody has prevented the event. */
+  /** Whether the event was not prevented. */
   const send = (name: string) => events.dispatchEvent(new Event(name, { cancelable: true }));
   return { state, send };
 }
@@ -35,7 +35,7 @@ beforeEach(() => {
   };
 });
 
-describe('a lost part of the code', () => {
+describe('a chunk that fails to load', () => {
   it.each([
     ['vite:preloadError', true],
     ['astro:hydration-error', false],
@@ -51,7 +51,7 @@ describe('a lost part of the code', () => {
     expect(state).toMatchObject({ reloaded: 2, notified: 1 });
   });
 
-  it('has what waits stored before a reload of its own and again when the page goes', () => {
+  it('stores pending clicks before its own reload and again on `pagehide`', () => {
     const { state, send } = page();
     send('pagehide');
     expect(state.stored).toBe(0);
@@ -84,7 +84,7 @@ describe('a lost part of the code', () => {
     expect(state).toMatchObject({ reloaded: 0, notified: 2 });
   });
 
-  it('does not keep the user on a page that is being left, and reloads when it is shown again', () => {
+  it('does not interrupt a navigation, and reloads when the page is shown again', () => {
     const { state, send } = page();
     state.leaving = true;
     send('vite:preloadError');

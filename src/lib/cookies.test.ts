@@ -19,7 +19,7 @@ describe('a cookie', () => {
     expect(readCookie('', 'city')).toBeNull();
   });
 
-  test('with a stray percent sign reads as it stands', () => {
+  test('with a stray percent sign is read unchanged', () => {
     expect(readCookie('city=100%', 'city')).toBe('100%');
   });
 
@@ -42,11 +42,11 @@ describe('a cookie', () => {
     ['token', 30],
     ['theme', 365],
     ['i18n_redirected', 365],
-  ])('%s is kept for %i days [D23]', (name, days) => {
+  ])('%s is stored for %i days [D23]', (name, days) => {
     expect(lifetime(name)).toBe(days * DAY);
   });
 
-  test('gives back any text it was given, however long', () => {
+  test('returns any stored text unchanged, independent of its length', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 12_000, size: 'max' }), (value) => {
         const jar = new FakeJar();
@@ -69,7 +69,7 @@ describe('a value too long for one cookie', () => {
     expect([...jar.cookies].every(([name, value]) => name.length + 1 + value.length <= 3900)).toBe(true);
   });
 
-  test('leaves no part behind when it shrinks or goes', () => {
+  test('deletes unused parts when it shrinks or is deleted', () => {
     const jar = new FakeJar();
     keep(jar, 'cart', older);
     keep(jar, 'cart', 'short');
@@ -79,14 +79,14 @@ describe('a value too long for one cookie', () => {
     expect(jar.cookies.size).toBe(0);
   });
 
-  test('leaves cookies of similar names alone', () => {
+  test('does not change cookies with similar names', () => {
     const jar = new FakeJar();
     jar.cookie = 'cart.total=5; path=/';
     keep(jar, 'cart', null);
     expect([...jar.cookies]).toEqual([['cart.total', '5']]);
   });
 
-  test.each([0, 1, 2, 3])('never mixes two writings when the write is torn after %i steps', (steps) => {
+  test.each([0, 1, 2, 3])('never mixes two values when a write is interrupted after %i steps', (steps) => {
     const jar = new FakeJar();
     keep(jar, 'cart', older);
     keep(jar, 'cart', newer, steps);
@@ -95,14 +95,14 @@ describe('a value too long for one cookie', () => {
     expect(read.length).toBeGreaterThan(3800);
   });
 
-  test('that becomes short survives a write torn before the old parts are deleted', () => {
+  test('that becomes short survives a write interrupted before the old parts are deleted', () => {
     const jar = new FakeJar();
     keep(jar, 'cart', older);
     keep(jar, 'cart', 'short', 1);
     expect(readCookie(jar.cookie, 'cart')).toBe('short');
   });
 
-  test('keeps its beginning when a part is lost', () => {
+  test('preserves its beginning when a part is missing', () => {
     const jar = new FakeJar();
     keep(jar, 'cart', older);
     jar.cookies.delete('cart.1');

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { createHttp } from './http.ts';
 
-/** A client whose calls get this answer, and the headers that each of them carried. */
+/** A client whose calls get this response, and the request headers of each call. */
 function client(answer: unknown, token?: string) {
   const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json(answer));
   const http = createHttp({ base: 'https://shop.test', locale: 'ro', token: () => token, fetch });
@@ -10,12 +10,12 @@ function client(answer: unknown, token?: string) {
 }
 
 describe('a call', () => {
-  it('asks for JSON, then for text, then for anything, in the visitor’s language [R7.1]', async () => {
+  it('accepts JSON, then text, then anything, in the visitor’s language [R7.1]', async () => {
     const { http, headers } = client([]);
     await http.call('getCities');
     await http.call('recalculateBasket', { body: { products: [] } }).catch(() => undefined);
-    const asked = { accept: 'application/json, text/plain, */*', 'accept-language': 'ro' };
-    expect(headers()).toMatchObject([asked, asked]);
+    const expected = { accept: 'application/json, text/plain, */*', 'accept-language': 'ro' };
+    expect(headers()).toMatchObject([expected, expected]);
   });
 
   it.each([
@@ -35,7 +35,7 @@ const restaurant = { id: 3, slug: 'verde', city_id: 1, name: 'Verde' };
 const soup = { id: 7, slug: 'soup', name: 'Zeamă', price: 62.5, currency: 'MDL', restaurant_id: 3 };
 const menu = { ...restaurant, categories: [{ id: 1, slug: 'soups', name: 'Supe', products: [soup] }] };
 
-/** Answers with nothing but what the contract requires. */
+/** Responses with required fields only. */
 const LEAST: [EndpointName, unknown][] = [
   ['getOptions', {}],
   ['getCities', [city]],
@@ -46,7 +46,7 @@ const LEAST: [EndpointName, unknown][] = [
   ['getNews', [{ id: 1, slug: 'soup-week', name: 'Săptămâna supelor' }]],
 ];
 
-/** The same with a field that nobody knows in every object, however deep. */
+/** The same with an unknown field in every object at any depth. */
 function strange(answer: unknown): unknown {
   if (Array.isArray(answer)) return answer.map(strange);
   if (typeof answer !== 'object' || answer === null) return answer;
@@ -56,18 +56,15 @@ function strange(answer: unknown): unknown {
   };
 }
 
-describe('an answer', () => {
-  it.each(LEAST)(
-    'of %s may lack everything optional, and fields that nobody knows are left out [E2]',
-    async (name, least) => {
-      const read = await client(least).http.call(name);
-      expect(read).toMatchObject(least as object);
-      expect(await client(strange(least)).http.call(name)).toEqual(read);
-      expect(JSON.stringify(read)).not.toContain('loyalty');
-    },
-  );
+describe('a response', () => {
+  it.each(LEAST)('of %s may lack all optional fields, and unknown fields are removed [E2]', async (name, least) => {
+    const read = await client(least).http.call(name);
+    expect(read).toMatchObject(least as object);
+    expect(await client(strange(least)).http.call(name)).toEqual(read);
+    expect(JSON.stringify(read)).not.toContain('loyalty');
+  });
 
-  it('that lacks a list has an empty one, and what is not told is nothing [E2]', async () => {
+  it('that lacks a list has an empty one, and missing values are null [E2]', async () => {
     const read = await client({ ...restaurant, cuisines: null }).http.call('getRestaurant', {
       query: { id_restaurant: 3 },
     });
@@ -81,12 +78,12 @@ describe('an answer', () => {
     });
   });
 
-  it('that lacks what is required breaks the contract', async () => {
+  it('that lacks a required field breaks the contract', async () => {
     await expect(client([{ ...city, name: undefined }]).http.call('getCities')).rejects.toMatchObject({ status: 502 });
   });
 });
 
-/** Answers with words that only a newer instance or an outside provider knows. */
+/** Responses with enum values of a newer instance or an outside provider. */
 const NEWER: [EndpointName, unknown, object][] = [
   ['getOrderPayment', { status: 'held_in_escrow', code: 'bank_asleep' }, { status: 'unknown', code: 'unknown' }],
   ['getPaymentOptions', { methods: ['cash', 'crypto'] }, { methods: ['cash', 'unknown'] }],
@@ -137,11 +134,11 @@ const NEWER: [EndpointName, unknown, object][] = [
   ],
 ];
 
-it.each(NEWER)('an answer of %s with unknown words is read', async (name, answer, read) => {
+it.each(NEWER)('a response of %s with unknown enum values is read', async (name, answer, read) => {
   expect(await client(answer).http.call(name)).toMatchObject(read);
 });
 
-it('a refusal with an unknown code keeps its sentence and its problem', async () => {
+it('an error with an unknown code preserves its message and its problem', async () => {
   const fetch = async () => Response.json({ message: 'Not today', problems: [{ code: 'slot_full' }] }, { status: 409 });
   const http = createHttp({ base: 'https://shop.test', locale: 'ro', token: () => undefined, fetch });
   await expect(http.call('createOrder')).rejects.toMatchObject({

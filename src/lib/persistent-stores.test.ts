@@ -54,7 +54,7 @@ describe('a cookie store', () => {
     expect($city.get()).toBe('balti');
   });
 
-  test('shows after a reload that the cookie is gone', () => {
+  test('is empty after a reload without the cookie', () => {
     const $city = cookieAtom('city', '', asText);
     $city.set('balti');
     jar.cookies.clear();
@@ -69,7 +69,7 @@ describe('a cookie store', () => {
     expect($city.get()).toBe('');
   });
 
-  test('notifies nobody when a reload finds what is shown already', () => {
+  test('notifies no listener when a reload finds the current value', () => {
     const $numbers = cookieAtom<number[]>('numbers', [], {
       encode: String,
       decode: (text) => text.split(',').map(Number),
@@ -82,7 +82,7 @@ describe('a cookie store', () => {
     expect(listener).not.toHaveBeenCalled();
   });
 
-  test('writes nothing during a reload, so that half of another tab’s write stays what it is', () => {
+  test('writes nothing during a reload, so that a partial write of another tab is not changed', () => {
     const $cart = cookieAtom('cart', '', asText);
     const long = 'a'.repeat(9000);
     $cart.set('b'.repeat(9000));
@@ -128,7 +128,7 @@ describe.each([
   ['session', sessionAtom],
   ['local', localAtom],
 ] as const)('a store in %s storage', (_, storedAtom) => {
-  test('has on the next page the value of this one [D15]', () => {
+  test('has the same value on the next page [D15]', () => {
     storedAtom<number[]>('list', [], isNumbers).set([1, 2]);
     expect(stored.get('list')).toBe('[1,2]');
     expect(storedAtom<number[]>('list', [], isNumbers).get()).toEqual([1, 2]);
@@ -146,14 +146,14 @@ describe.each([
     expect(storedAtom<number[]>('list', [], isNumbers).get()).toEqual([]);
   });
 
-  test('shows after a reload what was stored meanwhile', () => {
+  test('shows a newer stored value after a reload', () => {
     const $list = storedAtom<number[]>('list', [], isNumbers);
     stored.set('list', '[3]');
     reloadFromCookies();
     expect($list.get()).toEqual([3]);
   });
 
-  test('lives in memory where storage is forbidden', () => {
+  test('is in memory only where storage is blocked', () => {
     const forbidden = { getItem: refuse, setItem: refuse, removeItem: refuse };
     vi.stubGlobal('sessionStorage', forbidden);
     vi.stubGlobal('localStorage', forbidden);
@@ -163,7 +163,7 @@ describe.each([
     expect($list.get()).toEqual([1]);
   });
 
-  test('keeps its newest value in memory where storage is full', () => {
+  test('has its newest value in memory where storage is full', () => {
     stored.set('full', '[1]');
     vi.stubGlobal('sessionStorage', { ...storage(), setItem: refuse });
     vi.stubGlobal('localStorage', { ...storage(), setItem: refuse });
@@ -173,7 +173,7 @@ describe.each([
     expect($list.get()).toEqual([1, 2]);
   });
 
-  test('touches no storage on the server', () => {
+  test('uses no storage on the server', () => {
     vi.stubGlobal('window', undefined);
     stored.set('list', '[3]');
     expect(storedAtom<number[]>('list', [], isNumbers).get()).toEqual([]);

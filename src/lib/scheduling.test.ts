@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('work waits for the frame and for the moment after it', () => {
+test('tasks run after the next frame', () => {
   const work = vi.fn();
   afterPaint(work);
   run(idles);
@@ -31,7 +31,7 @@ test('work waits for the frame and for the moment after it', () => {
   expect(work).toHaveBeenCalledOnce();
 });
 
-test.each(['click', 'visibilitychange', 'pagehide'])('work is done before %s, in its order and once', (kind) => {
+test.each(['click', 'visibilitychange', 'pagehide'])('tasks run before %s, in order and once', (kind) => {
   const order: string[] = [];
   afterPaint(() => order.push('first'));
   afterPaint(() => order.push('second'));
@@ -42,7 +42,7 @@ test.each(['click', 'visibilitychange', 'pagehide'])('work is done before %s, in
   expect(order).toEqual(['first', 'second']);
 });
 
-test('work that is asked for later waits anew', () => {
+test('tasks scheduled later wait for another frame', () => {
   const [early, late] = [vi.fn(), vi.fn()];
   afterPaint(early);
   view.dispatchEvent(new Event('click'));
@@ -52,7 +52,7 @@ test('work that is asked for later waits anew', () => {
   expect(late).toHaveBeenCalledOnce();
 });
 
-test('work that is asked for by work is done in its turn', () => {
+test('tasks scheduled by tasks run afterwards', () => {
   const next = vi.fn();
   afterPaint(() => afterPaint(next));
   run(frames);

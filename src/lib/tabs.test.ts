@@ -41,12 +41,12 @@ afterEach(() => {
 });
 
 describe('stores are reloaded', () => {
-  test('after another tab has announced a change [D16a]', () => {
+  test('after another tab has broadcast a change [D16a]', () => {
     FakeChannel.open[0]?.onmessage?.({ data: 'cart' });
     expect(listener).toHaveBeenCalledExactlyOnceWith('cart');
   });
 
-  test('when the browser says that a cookie has changed', () => {
+  test('when the browser reports a changed cookie', () => {
     cookieStore.dispatchEvent(new Event('change'));
     expect(listener).toHaveBeenCalledOnce();
   });
@@ -56,7 +56,7 @@ describe('stores are reloaded', () => {
     expect(listener).toHaveBeenCalledOnce();
   });
 
-  test('when the page comes back from the back/forward cache', () => {
+  test('when the page is restored from the back/forward cache', () => {
     view.dispatchEvent(new Event('pageshow'));
     expect(listener).toHaveBeenCalledOnce();
   });
@@ -74,7 +74,7 @@ describe('stores are not reloaded', () => {
     expect(listener).not.toHaveBeenCalled();
   });
 
-  test('for a message that names nothing', () => {
+  test('for an empty message', () => {
     FakeChannel.open[0]?.onmessage?.({ data: { cart: 1 } });
     expect(listener).not.toHaveBeenCalled();
   });
@@ -91,7 +91,7 @@ test('other tabs are notified of a change', () => {
   expect(FakeChannel.open[0]?.postMessage).toHaveBeenCalledExactlyOnceWith('cart');
 });
 
-test('a page in the back/forward cache holds no channel, and opens one when it comes back', () => {
+test('a page in the back/forward cache has no open channel, and opens one when it is restored', () => {
   view.dispatchEvent(new Event('pagehide'));
   expect(FakeChannel.open).toEqual([]);
   view.dispatchEvent(new Event('pageshow'));

@@ -9,7 +9,7 @@ import { createMetrics, metricsServer } from './metrics.ts';
 
 /** The same limits, a hundred times shorter. */
 const SHORT = { ...LIMITS, headersTimeout: 150, requestTimeout: 300, connectionsCheckingInterval: 50 };
-/** Far longer than a test may take. */
+/** Longer than any test. */
 const NEVER = 3_600_000;
 
 const servers: Server[] = [];
@@ -29,12 +29,12 @@ async function connectTo(limits: typeof LIMITS): Promise<Socket> {
   servers.push(server);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
-  // What is still sent after the end meets a closed connection.
+  // Bytes sent after the end meet a closed connection.
   socket.on('error', () => {});
   return socket;
 }
 
-/** Sends the beginning and then a little at a time until the other side disconnects; its reason may be lost when it crosses what is still sent. */
+/** Sends the start of a request and then a few bytes at a time until the server disconnects. Its response may be lost if it crosses sent bytes. */
 async function sendSlowly(socket: Socket, beginning: string, piece: string): Promise<void> {
   socket.resume().write(beginning);
   const timer = setInterval(() => socket.write(piece), 20);
@@ -73,11 +73,11 @@ describe('a client that sends slowly is disconnected', () => {
 
 test('a client that sends in time gets its response', async () => {
   const socket = await connectTo({ ...SHORT, headersTimeout: NEVER - 1, requestTimeout: NEVER });
-  const said = text(socket);
+  const received = text(socket);
   socket.write('POST / HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n');
   socket.write('Content-Length: 4\r\n\r\nfo');
   socket.write('od');
-  expect(await said).toMatch(/^HTTP\/1\.1 200 [^]*thanks/);
+  expect(await received).toMatch(/^HTTP\/1\.1 200 [^]*thanks/);
 });
 
 test.each([
@@ -153,7 +153,7 @@ test('a shop whose database does not respond is not ready after two seconds', as
   expect(await answer).toEqual(UNAVAILABLE);
 });
 
-test('a shop that stops says so at both paths, whatever its database does', async () => {
+test('a shop that is stopping reports it at both paths, in any state of its database', async () => {
   expect([
     await answerOf('/healthz', { now: true, catalog: working }),
     await answerOf('/readyz', { now: true, catalog: working }),

@@ -8,7 +8,7 @@ const forwarder = (base: string, fetch: typeof globalThis.fetch, options: Provid
   createProvider(base, { fetch, ...options }).fetch;
 const answering = (response: () => Response) => vi.fn<typeof fetch>(async () => response());
 
-describe('the way to an outside provider', () => {
+describe('the proxy of an outside provider', () => {
   it('forwards a call of the contract with the headers it names and without cookies [D30a]', async () => {
     const fetch = answering(() => Response.json([]));
     const forward = forwarder('https://provider.test/', fetch);
@@ -25,7 +25,7 @@ describe('the way to an outside provider', () => {
     });
   });
 
-  it('passes on the key by which the provider knows a repeated call, and where an event stream stopped [D30a]', async () => {
+  it('forwards the idempotency key and the last event id [D30a]', async () => {
     const fetch = answering(() => Response.json({}));
     const forward = forwarder('https://provider.test', fetch);
     await forward(
@@ -42,7 +42,7 @@ describe('the way to an outside provider', () => {
     ]);
   });
 
-  it('passes an event stream on as it comes, without waiting for its end [D30c]', async () => {
+  it('forwards an event stream unbuffered, without waiting for its end [D30c]', async () => {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const writer = writable.getWriter();
     const forward = forwarder(
@@ -59,7 +59,7 @@ describe('the way to an outside provider', () => {
     await reader?.cancel();
   });
 
-  it('knows no call that the contract does not name [D30a]', async () => {
+  it('returns 404 for a call outside the contract [D30a]', async () => {
     const fetch = answering(() => Response.json({}));
     const forward = forwarder('https://provider.test', fetch);
     expect((await forward(ask('/api/admin'))).status).toBe(404);
@@ -69,7 +69,7 @@ describe('the way to an outside provider', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it('follows no redirect, and says so when nobody answers [D30b]', async () => {
+  it('follows no redirect, and reports an unreachable provider [D30b]', async () => {
     const redirecting = forwarder(
       'https://provider.test',
       answering(() => new Response(null, { status: 302, headers: { location: 'https://elsewhere.test' } })),
@@ -82,7 +82,7 @@ describe('the way to an outside provider', () => {
     expect((await silent(ask('/api/get-cities'))).status).toBe(502);
   });
 
-  it('keeps the token of a sign-in in a cookie, secure where the site is [D22a]', async () => {
+  it('stores the token of a sign-in in a cookie, secure on https [D22a]', async () => {
     const forward = forwarder(
       'https://provider.test',
       answering(() => Response.json({ token: 'a-b_c', user: {} })),
@@ -121,7 +121,7 @@ describe('a provider that fails', () => {
         ),
     );
   const post = (path: string) => ask(path, { method: 'POST', body: '{}' });
-  /** Forwards requests while time runs as fast as it can. */
+  /** Forwards requests while advancing the fake timers. */
   const quickly = (provider: Provider) => async (request: Request) => {
     const answer = provider.fetch(request);
     await vi.runAllTimersAsync();
@@ -131,17 +131,17 @@ describe('a provider that fails', () => {
 
   it.each([
     ['answers 500', () => new Response('{}', { status: 500 }), 502],
-    ['says that it rests', () => new Response('busy', { status: 503 }), 503],
+    ['is overloaded', () => new Response('busy', { status: 503 }), 503],
     ['answers a page', () => new Response('<h1>maintenance</h1>', { headers: { 'content-type': 'text/html' } }), 502],
     ['is cut off', () => new Response('[{"id": 1'), 502],
     ['answers far too much', () => new Response(`"${'x'.repeat(8 * 1024 * 1024)}"`), 502],
-  ])('that %s is asked a second time for what is only read, then told by status', async (_, response, status) => {
+  ])('that %s gets a second attempt for a read, then the status is returned', async (_, response, status) => {
     const fetch = answering(response);
     const answer = await forwardTo(fetch)(ask('/api/get-cities'));
     expect([answer.status, await answer.json(), fetch.mock.calls.length]).toEqual([status, { message: '' }, 2]);
   });
 
-  it('gives what the second try gives', async () => {
+  it('returns the response of the second attempt', async () => {
     const fetch = vi
       .fn<typeof globalThis.fetch>()
       .mockRejectedValueOnce(new TypeError('reset'))
@@ -149,7 +149,7 @@ describe('a provider that fails', () => {
     expect((await forwardTo(fetch)(ask('/api/get-cities'))).status).toBe(200);
   });
 
-  it('repeats no call that changes something', async () => {
+  it('is not called again for a write', async () => {
     for (const [name, endpoint] of Object.entries(endpoints).filter(([, each]) => !isRepeatable(each))) {
       const fetch = answering(() => new Response('', { status: 502 }));
       await forwardTo(fetch)(ask(endpoint.path, endpoint.method === 'POST' ? { method: 'POST', body: '{}' } : {}));
@@ -161,20 +161,20 @@ describe('a provider that fails', () => {
     expect(deeds).toEqual(['deleteAddress', 'deleteCard', 'logout', 'getOrderEvents']);
   });
 
-  it('is given up after four seconds of silence, without a second try', async () => {
+  it('times out after four seconds, without a second attempt', async () => {
     const fetch = silent();
     const started = Date.now();
     expect((await forwardTo(fetch)(ask('/api/get-cities'))).status).toBe(504);
     expect([Date.now() - started, fetch.mock.calls.length]).toEqual([4000, 1]);
   });
 
-  it('is given twelve seconds for what changes something', async () => {
+  it('times out after twelve seconds for a write', async () => {
     const started = Date.now();
     expect((await forwardTo(silent())(post('/api/create-order'))).status).toBe(504);
     expect(Date.now() - started).toBe(12_000);
   });
 
-  it('is left alone after six failures, asked once after five seconds, and trusted again when that succeeds', async () => {
+  it('is not called after six failures, is called once after five seconds, and again normally after a success', async () => {
     const fetch = answering(() => new Response('', { status: 500 }));
     const provider = createProvider('https://provider.test', { fetch });
     const forward = quickly(provider);
@@ -196,7 +196,7 @@ describe('a provider that fails', () => {
     ]);
   });
 
-  it('is not blamed for refusals, nor for visitors who go away', async () => {
+  it('does not fail through refusals or aborted requests', async () => {
     const refusing = createProvider('https://provider.test', {
       fetch: answering(() => Response.json({ message: 'no' }, { status: 422 })),
     });
@@ -205,10 +205,10 @@ describe('a provider that fails', () => {
     const silentProvider = createProvider('https://provider.test', { fetch: silent() });
     for (let time = 0; time < 10; time += 1) {
       const visitor = new AbortController();
-      const asked = silentProvider.fetch(ask('/api/get-cities', { signal: visitor.signal })).catch(() => 'gone');
+      const aborted = silentProvider.fetch(ask('/api/get-cities', { signal: visitor.signal })).catch(() => 'aborted');
       await vi.advanceTimersByTimeAsync(0);
       visitor.abort();
-      expect(await asked).toBe('gone');
+      expect(await aborted).toBe('aborted');
     }
     expect([refusing.breakers.get('checkPromo'), silentProvider.breakers.get('getCities')]).toEqual([
       CircuitState.Closed,
@@ -216,7 +216,7 @@ describe('a provider that fails', () => {
     ]);
   });
 
-  it('is sent no more than 64 kB', async () => {
+  it('receives at most 64 kB', async () => {
     const fetch = answering(() => Response.json({}));
     const answer = await forwardTo(fetch)(
       ask('/api/create-order', { method: 'POST', body: 'x'.repeat(64 * 1024 + 1) }),
@@ -224,7 +224,7 @@ describe('a provider that fails', () => {
     expect([answer.status, fetch.mock.calls.length]).toEqual([413, 0]);
   });
 
-  it('gives no page of its own to show under this address', async () => {
+  it('cannot return a page under the shop’s URL', async () => {
     const answer = await forwardTo(
       answering(() => new Response('<script>1</script>', { status: 404, headers: { 'content-type': 'text/html' } })),
     )(ask('/api/get-news'));

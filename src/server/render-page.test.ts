@@ -58,7 +58,7 @@ describe('a public page', () => {
     ['moved', respond(301, { ...PUBLIC, location: '/x' })],
     ['sets a cookie', respond(200, { ...PUBLIC, 'set-cookie': 'token=1' })],
     ['is not to be stored', respond(200, { ...PUBLIC, 'cache-control': 'no-store' })],
-    ['says nothing about caching', respond(200, { 'content-type': 'text/html' })],
+    ['has no cache header', respond(200, { 'content-type': 'text/html' })],
   ])('that %s is passed on and not cached', async (_, render) => {
     expect(await renderPublic(render)).toHaveProperty('uncached');
   });
@@ -71,7 +71,7 @@ describe('a public page', () => {
     expect(failure).toMatchObject({ requestId: 'one', response: { status: 503, headers: { 'retry-after': '5' } } });
   });
 
-  test('is cached with what it says about itself', async () => {
+  test('is cached with its headers', async () => {
     const page = await cachedPage(async (_, locals) => {
       locals.validUntil = 7;
       locals.tags?.add('news');
@@ -92,7 +92,7 @@ describe('a page that fails', () => {
       { api },
     );
 
-  test('has the status that its error page names, and says when to try again', async () => {
+  test('has the status of its error page and a `retry-after` header', async () => {
     const answer = await failing(
       new Response('<h1>later</h1>', { status: 500, headers: { 'content-type': 'text/html' } }),
       503,
@@ -153,20 +153,20 @@ describe('a cached page', () => {
         async (encoding) => (await received(page, { 'accept-encoding': encoding })).headers['etag'] ?? '',
       ),
     );
-    for (const known of [...etags, `W/${etags[1]}`, `"other", ${etags[2]}`, '*']) {
-      const { status, headers, body } = await received(page, { 'if-none-match': known, 'accept-encoding': 'br' });
+    for (const etag of [...etags, `W/${etags[1]}`, `"other", ${etags[2]}`, '*']) {
+      const { status, headers, body } = await received(page, { 'if-none-match': etag, 'accept-encoding': 'br' });
       expect([
-        known,
+        etag,
         status,
         body.length,
         headers['etag'],
         headers['vary'],
         headers['content-type'],
         headers['speculation-rules'],
-      ]).toEqual([known, 304, 0, etags[2], 'Accept-Encoding', undefined, undefined]);
+      ]).toEqual([etag, 304, 0, etags[2], 'Accept-Encoding', undefined, undefined]);
     }
-    for (const unknown of ['"other"', 'nonsense', '', '"-gzip"'])
-      expect((await received(page, { 'if-none-match': unknown })).status).toBe(200);
+    for (const otherTag of ['"other"', 'nonsense', '', '"-gzip"'])
+      expect((await received(page, { 'if-none-match': otherTag })).status).toBe(200);
   });
 
   test('is answered to HEAD with its headers alone', async () => {

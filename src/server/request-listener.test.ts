@@ -146,7 +146,7 @@ test('an event stream is passed on as it comes, is counted, and ends when its cl
   await vi.waitFor(async () => expect(await open()).toContain('shop_event_streams 0'));
 });
 
-test('a personal page is rendered for its visitor, under the address of the site, and stored by nobody', async () => {
+test('a personal page is rendered for its visitor with the site URL, and is not cached', async () => {
   const seen: unknown[] = [];
   render.mockImplementation(async ({ method, url, headers }, locals) => {
     seen.push(method, url, headers.get('cookie'), locals.clientAddress);
@@ -163,7 +163,7 @@ test('a personal page is rendered for its visitor, under the address of the site
   ]).toEqual([200, '13', 'no-store', undefined, 0]);
 });
 
-test('a page that cannot even be rendered to an error gives the last text', async () => {
+test('a page whose error page fails returns the fallback text', async () => {
   render.mockRejectedValue(new Error('broken'));
   const answer = await fetch(at('/en/orders'));
   expect([answer.status, answer.headers.get('content-type')]).toEqual([500, 'text/html; charset=utf-8']);

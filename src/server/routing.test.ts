@@ -71,7 +71,7 @@ test.each([
   expect(routeLabel(path)).toBe(expected);
 });
 
-describe('an address with slashes it does not need', () => {
+describe('a path with redundant slashes', () => {
   it.each([
     ['/chisinau/', '/chisinau'],
     ['/en/chisinau/?promo=1&x=/', '/en/chisinau?promo=1&x=/'],
@@ -104,7 +104,7 @@ describe('an address with slashes it does not need', () => {
   });
 });
 
-describe('an address in capital letters', () => {
+describe('a path in capital letters', () => {
   it.each([
     ['/Chisinau', '/chisinau'],
     ['/EN/Chisinau?Promo=A', '/en/chisinau?Promo=A'],
@@ -131,7 +131,7 @@ describe('an address in capital letters', () => {
   });
 });
 
-it('no address leads to another host, whatever was asked for', () => {
+it('no path redirects to another host', () => {
   for (const target of [
     '//Evil.test/',
     '///EVIL.test//',

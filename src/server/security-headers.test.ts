@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noContentPolicy, publicPageHeaders } from './security-headers.ts';
 
-test('what is not a page may load nothing, send nothing and be framed by nobody', () => {
+test('the policy of responses that are not pages allows no loading, submitting or framing', () => {
   expect(noContentPolicy.split('; ').toSorted()).toEqual([
     "base-uri 'none'",
     "default-src 'none'",

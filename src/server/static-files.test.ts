@@ -32,14 +32,14 @@ afterAll(async () => {
   await rm(build, { recursive: true });
 });
 
-/** Everything that comes back until the connection ends. */
+/** All bytes received until the connection ends. */
 async function raw(path: string, method = 'GET'): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write(`${method} ${path} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n`);
   return text(socket);
 }
 
-test('a file that vanished since the start ends its own answer and nothing else', async () => {
+test('a file that was deleted after the start fails its own response only', async () => {
   expect(await raw('/goes.txt')).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*\r\n\r\ngoes\.txt$/);
   await rm(join(build, 'client/goes.txt'));
   expect(await raw('/goes.txt')).not.toContain('goes.txt');
@@ -49,7 +49,7 @@ test('a file that vanished since the start ends its own answer and nothing else'
   expect(await raw('/nothing.txt')).toMatch(/^HTTP\/1\.1 404 /);
 });
 
-test('nothing but a file of the folder is sent: no folder, and nothing beside or above', async () => {
+test('only files of the folder are sent: no folders, and no files outside it', async () => {
   const paths = [
     '/',
     '/.',
@@ -73,11 +73,11 @@ test.each([
   ['sheet.css', 'text/css'],
   ['script.js', 'text/javascript'],
   ['drawing.svg', 'image/svg+xml'],
-])('%s says in which signs it is written', async (name, type) => {
+])('%s has a charset', async (name, type) => {
   expect((await raw(`/${name}`)).toLowerCase()).toContain(`\r\ncontent-type: ${type}; charset=utf-8\r\n`);
 });
 
-test('a visitor who leaves halfway is no failure', async () => {
+test('an aborted request is not an error', async () => {
   failures.length = 0;
   const closed = once(server, 'request').then(([, response]) => once(response, 'close'));
   const socket = connect(port, '127.0.0.1');

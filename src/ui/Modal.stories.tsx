@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
-import { find } from '#tests/fixtures/stories-screen.ts';
+import { find } from '#tests/fixtures/stories-queries.ts';
 import { Button } from './Button.tsx';
 import { Input } from './form/Field.tsx';
 import { Modal } from './Modal.tsx';
@@ -57,7 +57,7 @@ export const LongContent: Story = {
   },
 };
 
-/** The focus goes where the owner wants it. */
+/** The initial focus is on the element chosen by the owner. */
 export const Focused: Story = {
   args: { children: <Input name="promocode" label="Промокод" value="" data-autofocus="" onChange={fn()} /> },
   async play({ canvasElement }) {

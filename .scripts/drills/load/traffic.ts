@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts';
-import { callShop } from '../../../src/tests/fixtures/arrival.ts';
+import { callShop } from '../../../src/tests/fixtures/shop-setup.ts';
 import { sendRequest, type HttpResponse } from '../../shared/http.ts';
 import type { ShopProcess } from '../../shared/shop-process.ts';
 import {

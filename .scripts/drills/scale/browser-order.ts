@@ -1,5 +1,5 @@
 import { chromium } from 'playwright';
-import { noteStatuses, shownStatuses, WAY } from '../../../src/tests/fixtures/shown-statuses.ts';
+import { recordStatuses, shownStatuses, STATUS_SEQUENCE } from '../../../src/tests/fixtures/status-recorder.ts';
 import { findChromium } from '../../browser.ts';
 import { onDrillEnd } from '../../shared/drill.ts';
 import type { SignInCodes } from '../../shared/shop-process.ts';
@@ -57,13 +57,13 @@ export async function orderInBrowser({ url, phone, codes, log, onOrdered }: Brow
   await click('[data-action="place-order"]:enabled:not([aria-busy])');
   await page.waitForURL('**/checkout/success?order=*');
   const id = new URL(page.url()).searchParams.get('order') ?? '';
-  await noteStatuses(page);
+  await recordStatuses(page);
   await page.goto(`/orders/${id}`);
   await page.locator(`[data-order-id="${id}"][data-status]`).first().waitFor();
   onOrdered();
   await page.locator(`[data-order-id="${id}"][data-status="delivered"]`).first().waitFor();
   const shown = await shownStatuses(page);
-  if (shown.join() !== WAY.filter((status) => shown.includes(status)).join())
+  if (shown.join() !== STATUS_SEQUENCE.filter((status) => shown.includes(status)).join())
     log.add(`browser: the page of the order showed ${shown.join(', ')}`);
   await browser.close();
 }

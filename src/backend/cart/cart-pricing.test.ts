@@ -44,7 +44,7 @@ describe('totalsOf', () => {
     });
   });
 
-  test('delivers for nothing from the threshold on [R5.13]', () => {
+  test('delivery is free from the threshold on [R5.13]', () => {
     expect(totalsOf([line(35_000, 1)], delivery, null)).toEqual({
       items: 35_000,
       discount: 0,
@@ -66,7 +66,7 @@ describe('totalsOf', () => {
     expect(totalsOf([line(9_900_000, 1)], { price: 2000, freeFrom: null }, null).delivery).toBe(2000);
   });
 
-  test('delivers for nothing with a free-delivery code', () => {
+  test('delivery is free with a free-delivery code', () => {
     expect(totalsOf([line(10_000, 1)], delivery, { kind: 'free_delivery', value: 0 })).toEqual({
       items: 10_000,
       discount: 0,
@@ -75,7 +75,7 @@ describe('totalsOf', () => {
     });
   });
 
-  test('charges nothing for nothing', () => {
+  test('charges nothing for an empty cart', () => {
     expect(totalsOf([], delivery, null)).toEqual({ items: 0, discount: 0, delivery: 0, total: 0 });
   });
 

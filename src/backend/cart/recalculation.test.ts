@@ -67,7 +67,7 @@ eachDatabase((_name, open) => {
   });
 
   describe('a line is not available', () => {
-    test('when the product is unknown, whatever its id [R7.11]', async () => {
+    test('when the product is unknown, with any id [R7.11]', async () => {
       const soup = await shop.product('mama', 'soup');
       const { available, not_available } = await recalculate(
         lineOf(soup),

@@ -23,13 +23,13 @@ eachDatabase((_name, open) => {
       const ids: number[] = [];
       for (let count = 0; count < 12; count += 1) ids.push((await placeOrder(shop, customer)).id);
       await placeOrder(shop, await shop.signIn());
-      const told = await shop.client.ask('exportAccount', { token });
-      expect(told).toMatchObject({
+      const exported = await shop.client.ask('exportAccount', { token });
+      expect(exported).toMatchObject({
         exported_at: shop.clock.now().toISOString(),
         profile: { phone, name: 'Ион', addresses: [HOME] },
         cards: [{ last4: '4242' }],
       });
-      expect(told.orders.map(({ id }) => id)).toEqual(ids.toReversed());
+      expect(exported.orders.map(({ id }) => id)).toEqual(ids.toReversed());
     });
   });
 

@@ -4,7 +4,7 @@ import { eachDatabase } from '#backend/testing.ts';
 eachDatabase((_name, open) => {
   const shop = open();
 
-  test('a profile is saved, trimmed and answered [R3.1] [R7.18] [R7.19]', async () => {
+  test('a profile is trimmed, saved and returned [R3.1] [R7.18] [R7.19]', async () => {
     const { token, phone } = await shop.signIn();
     const body = { name: '  Ион  ', email: 'ion@example.md', date_birth: '1990-02-28' };
     expect(await shop.client.ask('updateProfile', { token, body })).toMatchObject({

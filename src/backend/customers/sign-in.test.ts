@@ -51,7 +51,7 @@ bothDatabases((_name, open) => {
       expect(await send(phone)).toEqual(await send(shop.newPhone()));
     });
 
-    test('a live code stays the same when it is sent again [D25a]', async () => {
+    test('a valid code stays the same when it is sent again [D25a]', async () => {
       const phone = shop.newPhone();
       await send(phone);
       const first = shop.sms.codeFor(phone);
@@ -131,7 +131,7 @@ bothDatabases((_name, open) => {
       });
     });
 
-    test('kills a code after five wrong tries, even for the right one [D25a]', async () => {
+    test('invalidates a code after five wrong attempts [D25a]', async () => {
       const phone = shop.newPhone();
       await send(phone);
       const code = shop.sms.codeFor(phone);
@@ -139,7 +139,7 @@ bothDatabases((_name, open) => {
       expect((await checkRefused(phone, code)).status).toBe(404);
     });
 
-    test('sends a new code after a dead one', async () => {
+    test('sends a new code after an invalidated one', async () => {
       const phone = shop.newPhone();
       await send(phone);
       const code = shop.sms.codeFor(phone);
@@ -149,7 +149,7 @@ bothDatabases((_name, open) => {
       await check(phone, shop.sms.codeFor(phone));
     });
 
-    test('lets a code live for five minutes [D25a]', async () => {
+    test('accepts a code for five minutes [D25a]', async () => {
       const phone = shop.newPhone();
       await send(phone);
       shop.clock.pass(300);
@@ -161,7 +161,7 @@ bothDatabases((_name, open) => {
       expect((await checkRefused(phone, shop.sms.codeFor(phone))).status).toBe(404);
     });
 
-    test('works codes out from a secret that operators may change while the shop runs', async () => {
+    test('derives codes from a secret that operators may change while the shop runs', async () => {
       const phone = shop.newPhone();
       const codes: string[] = [];
       for (let time = 0; time < 3; time += 1) {

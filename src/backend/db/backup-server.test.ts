@@ -13,7 +13,7 @@ import { availableDatabases, onServer, serverUrl } from '#backend/testing/databa
 import { placeOrder } from '#backend/testing/ordering.ts';
 
 const guide = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8');
-/** The commands and the question as people are told to type them. */
+/** The documented commands and query. */
 const commands = /```sh\n(pg_dump [^]*?)```/.exec(guide)?.[1] ?? '';
 const question = /```sql\n([^]*?)```/.exec(guide)?.[1] ?? '';
 

@@ -55,7 +55,7 @@ async function orderFrom(client: Client): Promise<typeof customer> {
   return { token, order };
 }
 
-/** The figures at the end of an answer. */
+/** The numbers at the end of a response. */
 const figures = (line = '') => line.slice(line.indexOf(': ') + 2);
 
 beforeAll(async () => {
@@ -93,7 +93,7 @@ test('an order is there after the restore, as its customer knows it, with every 
   expect(order.totals.find(({ code }) => code === 'total')?.amount).toBeGreaterThan(0);
 });
 
-test('data is replaced only by the word for it, and nothing is left beside it', async () => {
+test('data is replaced only with --replace, and no other files remain', async () => {
   expect((await restoreShop(shop, at('backup.tar.gz'), false)).lines.join()).toContain(
     '--replace puts the backup in its place',
   );

@@ -31,7 +31,7 @@ describe('demo pictures', () => {
     expect(missing).toEqual([]);
   });
 
-  it('hold no file that nothing shows', () => {
+  it('have no unused file', () => {
     const wanted = new Set(images.flatMap(addressesOf));
     const files = readdirSync(`${publicFolder}/pictures`, { recursive: true, withFileTypes: true }).filter((entry) =>
       entry.isFile(),
@@ -45,7 +45,7 @@ describe('demo pictures', () => {
     expect(unused).toEqual([]);
   });
 
-  it('weigh little enough for a phone', () => {
+  it('are small enough for a phone', () => {
     const heavy = images
       .flatMap(addressesOf)
       .filter((address) => address.endsWith('-320.avif') && existsSync(`${publicFolder}${address}`))

@@ -39,7 +39,7 @@ eachDatabase((_name, open) => {
     await shop.client.ask('addAddress', { token, body, key: 'one' });
   });
 
-  test('keys of two customers do not meet', async () => {
+  test('keys of two customers are independent', async () => {
     const [one, other] = [await shop.signIn(), await shop.signIn()];
     const first = await shop.client.ask('addAddress', { token: one.token, body, key: 'one' });
     expect((await shop.client.ask('addAddress', { token: other.token, body, key: 'one' })).id).not.toBe(first.id);

@@ -27,9 +27,9 @@ eachDatabase((name, open) => {
   afterAll(() => Promise.all(others.map((close) => close())));
   const promo = { promocode: 'NOSUCH', restaurant_id: 1, order_sum: 500 };
   let visitors = 0;
-  /** An address that no test has come from before. */
+  /** An unused client address. */
   const newAddress = () => `198.51.100.${(visitors += 1)}`;
-  /** Until nothing counts of what was done before, at the beginning of a window. */
+  /** Advances the clock to the start of a window without earlier counts. */
   const passWindows = () =>
     shop.clock.pass(2 * WINDOW_SECONDS - ((shop.clock.now().getTime() / 1000) % WINDOW_SECONDS));
   /** A guess at a code, alone or with a total. */
@@ -85,7 +85,7 @@ eachDatabase((name, open) => {
     },
   );
 
-  test('one time too many is written down by its call, and who it was is not', async () => {
+  test('an exceeded limit is logged with its call and without the client', async () => {
     passWindows();
     shop.log.length = 0;
     const address = newAddress();
@@ -95,7 +95,7 @@ eachDatabase((name, open) => {
     ]);
   });
 
-  test('the border of a window lets no second lot through at once [D25d]', async () => {
+  test('the boundary of a window does not allow twice the limit [D25d]', async () => {
     passWindows();
     shop.clock.pass(WINDOW_SECONDS - 1);
     const address = newAddress();

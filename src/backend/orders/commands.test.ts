@@ -71,7 +71,7 @@ eachDatabase((_name, open) => {
       expect(order.steps.map(({ status }) => status)).toEqual(['placed', 'accepted']);
     });
 
-    test('lists what is still open, with what has to be known', async () => {
+    test('lists open orders with their details', async () => {
       const customer = await shop.signIn();
       const open = await placeOrder(shop, customer);
       const done = await placeOrder(shop, customer);

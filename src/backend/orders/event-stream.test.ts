@@ -94,9 +94,9 @@ bothDatabases((_name, open) => {
       const customer = await shop.signIn();
       const order = await placeOrder(shop, customer);
       const { messages } = await watch(shop, customer, order.id);
-      const told = eventsOf(messages, 2);
+      const received = eventsOf(messages, 2);
       await carryTo(shop, order, 'accepted');
-      expect((await told).map(({ status }) => status)).toEqual(['placed', 'accepted']);
+      expect((await received).map(({ status }) => status)).toEqual(['placed', 'accepted']);
     });
   });
 

@@ -66,10 +66,10 @@ eachDatabase((name, open) => {
     test('changes made beside the backend reach a stream', async () => {
       const customer = await shop.signIn();
       const order = await placeOrder(shop, customer);
-      const told = watch(shop.backend, customer, order.id);
-      expect((await told.next()).value).toBe('placed');
+      const statuses = watch(shop.backend, customer, order.id);
+      expect((await statuses.next()).value).toBe('placed');
       await carryTo(shop, order, 'accepted');
-      expect((await told.next()).value).toBe('accepted');
+      expect((await statuses.next()).value).toBe('accepted');
     });
     return;
   }
@@ -85,11 +85,11 @@ eachDatabase((name, open) => {
     const customer = await shop.signIn();
     const order = await placeOrder(shop, customer);
     const { backend } = another(false);
-    const told = watch(backend, customer, order.id);
-    expect((await told.next()).value).toBe('placed');
+    const statuses = watch(backend, customer, order.id);
+    expect((await statuses.next()).value).toBe('placed');
     await expect.poll(listeners).toHaveLength(1);
     await shop.client.ask('cancelOrder', { token: customer.token, body: { order_id: order.id } });
-    expect((await told.next()).value).toBe('cancelled');
+    expect((await statuses.next()).value).toBe('cancelled');
   });
 
   test('and still reach it while the listening connection is terminated [C12a]', async () => {
@@ -97,15 +97,15 @@ eachDatabase((name, open) => {
     const order = await placeOrder(shop, customer);
     const before = await listeners();
     const { backend } = another(true);
-    const told = watch(backend, customer, order.id);
-    expect((await told.next()).value).toBe('placed');
+    const statuses = watch(backend, customer, order.id);
+    expect((await statuses.next()).value).toBe('placed');
     await expect.poll(async () => (await listeners()).length).toBe(before.length + 1);
     await shop.db.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen %'`,
     );
     await expect.poll(async () => (await listeners()).some((pid) => before.includes(pid))).toBe(false);
     await shop.client.ask('cancelOrder', { token: customer.token, body: { order_id: order.id } });
-    expect((await told.next()).value).toBe('cancelled');
+    expect((await statuses.next()).value).toBe('cancelled');
     // The connection is restored.
     await expect.poll(async () => (await listeners()).length, { timeout: 10_000 }).toBeGreaterThan(0);
   });

@@ -116,7 +116,7 @@ bothDatabases((_name, open) => {
         ['price_changed'],
       ],
       [
-        'a product that is gone',
+        'an unavailable product',
         `update products set active = false where slug = 'soup'`,
         `update products set active = true where slug = 'soup'`,
         ['product_unavailable', 'min_order_not_met'],

@@ -5,7 +5,7 @@ import { isFinal, isLost, mayMove, type Actor } from './transitions.ts';
 const ACTORS: readonly Actor[] = ['customer', 'restaurant', 'courier', 'system'];
 
 describe('an order', () => {
-  test('moves only as the table says [E14] [E16] [E19]', () => {
+  test('allows only the documented transitions [E14] [E16] [E19]', () => {
     const moves = ORDER_STATUSES.flatMap((from) =>
       ORDER_STATUSES.flatMap((to) =>
         ACTORS.filter((actor) => mayMove(from, to, actor)).map((actor) => `${from} → ${to} by ${actor}`),

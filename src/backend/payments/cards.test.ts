@@ -17,7 +17,7 @@ eachDatabase((_name, open) => {
     (await shop.client.ask('getCards', { token })).map(({ last4, is_default, status }) => [last4, is_default, status]);
 
   describe('add-card', () => {
-    test('asks for the bank’s code, which confirms the card and makes the first one the default [E8] [C17] [C18]', async () => {
+    test('requires the bank’s code, which confirms the card and makes the first one the default [E8] [C17] [C18]', async () => {
       const { token } = await shop.signIn();
       const added = await shop.client.ask('addCard', { token, body: { card_token: await tokenOf(shop, GOOD) } });
       expect(added).toEqual({ card_id: expect.any(Number), status: 'code_required' });

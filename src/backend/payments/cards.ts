@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
-import { isId, only } from '#backend/db/rows.ts';
+import { isId } from '#backend/db/rows.ts';
 import { cards } from '#backend/db/schema/index.ts';
 import type { Handlers } from '#backend/http/call.ts';
 import { createOnce, lockUser } from '#backend/http/idempotency.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { afterReport, ATTEMPT_STATUSES, mayReport, type AttemptProgress } from './payment-status.ts';
 
-test('reports move a payment only as the table says [E18]', () => {
+test('reports allow only the documented transitions [E18]', () => {
   const moves = ATTEMPT_STATUSES.flatMap((from) =>
     ATTEMPT_STATUSES.filter((to) => mayReport(from, to)).map((to) => `${from} → ${to}`),
   );
@@ -32,33 +32,29 @@ const after = (...reports: AttemptProgress[]) => reports.reduce(afterReport, beg
 
 test.each([
   [
-    'a report that was overtaken changes nothing',
+    'a report with an old sequence number changes nothing',
     [report(2, 'failed', 'poor'), report(1, 'requires_action')],
     report(2, 'failed', 'poor'),
   ],
   [
-    'a failed payment may be mended on the provider’s page',
+    'a failed payment may be retried on the provider’s page',
     [report(1, 'failed', 'poor'), report(2, 'requires_action'), report(3, 'paid')],
     report(3, 'paid'),
   ],
   ['a paid payment does not fail afterwards', [report(1, 'paid'), report(2, 'failed', 'late')], report(2, 'paid')],
-  [
-    'money that was taken counts, however late it is reported',
-    [report(2, 'failed', 'poor'), report(1, 'paid')],
-    report(2, 'paid'),
-  ],
+  ['a late report of a completed payment counts', [report(2, 'failed', 'poor'), report(1, 'paid')], report(2, 'paid')],
   ['money that went back does not come again', [report(3, 'refunded'), report(2, 'paid')], report(3, 'refunded')],
 ])('%s', (_what, reports, end) => {
   expect(after(...reports)).toEqual(end);
 });
 
 test('any order and repetition of reports ends as the sorted, unique ones do', () => {
-  const said = fc.record({
+  const reportFields = fc.record({
     status: fc.constantFrom(...ATTEMPT_STATUSES.filter((status) => status !== 'pending')),
     reason: fc.constantFrom('poor', 'late', 'other'),
   });
   const history = fc
-    .array(said, { minLength: 1, maxLength: 8 })
+    .array(reportFields, { minLength: 1, maxLength: 8 })
     .map((all) => all.map(({ status, reason }, index) => report(index + 1, status, reason)));
   const arrivals = history.chain((sorted) => {
     const repeats = fc.array(fc.nat(sorted.length - 1), { maxLength: 8 });

@@ -54,7 +54,7 @@ eachDatabase((_name, open) => {
     });
   });
 
-  describe('what another provider left behind', () => {
+  describe('data of a previous provider', () => {
     test('a card is shown as unusable, pays nothing, and can be deleted', async () => {
       const customer = await shop.signIn();
       const { token } = customer;

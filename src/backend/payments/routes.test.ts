@@ -76,7 +76,7 @@ eachDatabase((_name, open) => {
       });
     });
 
-    test('a saved card may ask for 3-D Secure', async () => {
+    test('a saved card may require 3-D Secure', async () => {
       const customer = await shop.signIn();
       const { order, payment } = await orderOnline(shop, customer, await linkCard(shop, customer, SECURE));
       expect(payment).toMatchObject({ status: 'requires_action', redirect_url: expect.stringContaining('/secure/') });
@@ -118,7 +118,7 @@ eachDatabase((_name, open) => {
       );
     });
 
-    test('money for an attempt that was replaced goes back, and the order stays as it was chosen', async () => {
+    test('a payment for a replaced attempt is refunded, and the order does not change', async () => {
       const customer = await shop.signIn();
       const { order } = await orderOnline(shop, customer);
       const paid = await reportOf(shop, order.id, { status: 'paid' });
@@ -128,7 +128,7 @@ eachDatabase((_name, open) => {
       expect(await paymentOf(shop, order.id)).toMatchObject({ status: 'paid' });
     });
 
-    test('cancelling an order that was paid gives the money back [C22]', async () => {
+    test('cancelling a paid order refunds it [C22]', async () => {
       const customer = await shop.signIn();
       const { order } = await orderOnline(shop, customer, await linkCard(shop, customer, GOOD_WITHOUT_CODE));
       await shop.client.ask('cancelOrder', { token: customer.token, body: { order_id: order.id } });
@@ -159,7 +159,7 @@ eachDatabase((_name, open) => {
       expect(payment.redirect_url).not.toBeNull();
     });
 
-    test('money that comes for an order whose time is over goes back, whether it was swept up or not [C23]', async () => {
+    test('a payment for an expired order is refunded, before and after the expiry job [C23]', async () => {
       const customer = await shop.signIn();
       const { order } = await orderOnline(shop, customer);
       const paid = await reportOf(shop, order.id, { status: 'paid' });
@@ -199,7 +199,7 @@ eachDatabase((_name, open) => {
       expect(await statusOf(shop, customer, order.id)).toBe('awaiting_payment, pending');
     });
 
-    test('another attempt and the first one’s payment at once: the money is used or goes back', async () => {
+    test('a second attempt concurrent with the first one’s payment: the payment is used or refunded', async () => {
       const customer = await shop.signIn();
       const { order } = await orderOnline(shop, customer);
       const paid = await reportOf(shop, order.id, { status: 'paid' });

@@ -38,7 +38,7 @@ eachDatabase((_name, open) => {
       );
     });
 
-    test('that was overtaken is stored and changes nothing', async () => {
+    test('with an old sequence number is stored and changes nothing', async () => {
       const { id, status } = await waiting();
       await postReport(shop, await reportOf(shop, id, { status: 'failed', sequence: 2, reason: 'insufficient_funds' }));
       const late = await reportOf(shop, id, { status: 'requires_action', sequence: 1 });
@@ -72,7 +72,7 @@ eachDatabase((_name, open) => {
       },
     );
 
-    test('whose signature is of other bytes is refused, though it says the same', async () => {
+    test('whose signature was made for other bytes is refused, even with equal content', async () => {
       const { id, status } = await waiting();
       const report = await reportOf(shop, id, { status: 'paid' });
       const headers = await signatureHeaders(shop.db, JSON.stringify(report));
@@ -117,7 +117,7 @@ eachDatabase((_name, open) => {
       expect(await status()).toBe('cancelled, failed');
     });
 
-    test('that comes for a cancelled order never revives it, and the money goes back [C23]', async () => {
+    test('for a cancelled order never reactivates it, and the payment is refunded [C23]', async () => {
       const { customer, id, status } = await waiting();
       const paid = await reportOf(shop, id, { status: 'paid' });
       await shop.client.ask('cancelOrder', { token: customer.token, body: { order_id: id } });
@@ -157,11 +157,11 @@ eachDatabase((_name, open) => {
     await fc.assert(
       fc.asyncProperty(shuffles, async ({ sequence, arrived }) => {
         const [one, other] = [await waiting(), await waiting()];
-        const reportsFor = (id: number) => Promise.all(sequence.map((said) => reportOf(shop, id, said)));
+        const reportsFor = (id: number) => Promise.all(sequence.map((report) => reportOf(shop, id, report)));
         const sorted = await reportsFor(one.id);
         for (const report of sorted) await postReport(shop, report);
         const reports = new Map((await reportsFor(other.id)).map((report) => [report.sequence, report] as const));
-        await Promise.all(arrived.map((said) => postReport(shop, reports.get(said.sequence) as SandboxReport)));
+        await Promise.all(arrived.map((report) => postReport(shop, reports.get(report.sequence) as SandboxReport)));
         expect(await other.status()).toBe(await one.status());
       }),
       { numRuns: 8 },

@@ -1,16 +1,16 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { home, longAddress, office, profile } from '#tests/fixtures/samples-user.ts';
-import { answers, Refused } from '#tests/fixtures/stories-api.ts';
-import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
-import { find, findField, seeError } from '#tests/fixtures/stories-screen.ts';
+import { answers, ErrorResponse } from '#tests/fixtures/stories-api.ts';
+import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
+import { find, findField, expectFieldError } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs } from '#tests/fixtures/stories-shop.ts';
 import AddressModal from './AddressModal.tsx';
 
 const meta = {
   component: AddressModal,
   args: { data: {} },
-  decorators: whileOpen('address', {}),
+  decorators: withOpenModal('address', {}),
   parameters: answers({ addAddress: office, editAddress: home }),
   beforeEach: () => signedInAs(profile),
 } satisfies Meta<typeof AddressModal>;
@@ -43,7 +43,7 @@ export const LoadingCities: Story = {
 };
 
 export const ErrorOfCities: Story = {
-  parameters: answers({ getCities: new Refused(500, { message: 'Сервер отдыхает.' }) }),
+  parameters: answers({ getCities: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
   async play({ canvasElement }) {
     await find(canvasElement, '[role="alert"]');
   },
@@ -65,10 +65,12 @@ export const Busy: Story = {
 };
 
 export const ErrorsOfFields: Story = {
-  parameters: answers({ addAddress: new Refused(422, { errors: { house: ['Такого дома на этой улице нет.'] } }) }),
+  parameters: answers({
+    addAddress: new ErrorResponse(422, { errors: { house: ['Такого дома на этой улице нет.'] } }),
+  }),
   async play({ canvasElement }) {
     await save(canvasElement);
-    await seeError(canvasElement, 'house');
+    await expectFieldError(canvasElement, 'house');
     await expect(await findField(canvasElement, 'house')).toHaveFocus();
   },
 };

@@ -6,7 +6,7 @@ import { reloadFromCookies } from '#lib/persistent-stores.ts';
 export function fakePage(path = '/', lang = 'ru'): { jar: FakeJar; went: string[]; page: EventTarget } {
   const jar = new FakeJar();
   const went: string[] = [];
-  // An intent that was announced before needs no further event.
+  // After an earlier intent no further event is needed.
   const page = Object.assign(fakeDocument(jar), { documentElement: { lang, dataset: { intent: 'yes' } } });
   const { pathname, search, hash } = new URL(path, 'http://shop.test');
   vi.stubGlobal('document', page);

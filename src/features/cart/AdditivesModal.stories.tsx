@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { costly, menu, pizza, wings } from '#tests/fixtures/samples-catalog.ts';
-import { answers, Refused } from '#tests/fixtures/stories-api.ts';
+import { answers, ErrorResponse } from '#tests/fixtures/stories-api.ts';
 import { withOptions } from '#tests/fixtures/stories-cart.ts';
-import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
-import { find, seeError } from '#tests/fixtures/stories-screen.ts';
-import { cartHolds } from '#tests/fixtures/stories-shop.ts';
+import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
+import { find, expectFieldError } from '#tests/fixtures/stories-queries.ts';
+import { setCart } from '#tests/fixtures/stories-shop.ts';
 import AdditivesModal from './AdditivesModal.tsx';
 import { $lines } from './cart.store.ts';
 
@@ -14,7 +14,7 @@ const data = { productId: pizza.id, restaurantId: 3, city: 'chisinau' };
 const meta = {
   component: AdditivesModal,
   args: { data },
-  decorators: whileOpen('additives', data),
+  decorators: withOpenModal('additives', data),
   parameters: answers({ getRestaurant: menu }),
 } satisfies Meta<typeof AdditivesModal>;
 export default meta;
@@ -38,7 +38,7 @@ export const Loading: Story = {
 export const EmptyGone: Story = { args: { data: { ...data, productId: 999 } } };
 
 export const ErrorOfMenu: Story = {
-  parameters: answers({ getRestaurant: new Refused(500, { message: 'Сервер отдыхает.' }) }),
+  parameters: answers({ getRestaurant: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
   async play({ canvasElement }) {
     await find(canvasElement, '.empty__action button');
   },
@@ -56,7 +56,7 @@ export const ErrorOptionRequired: Story = {
   args: { data: { ...data, productId: wings.id } },
   async play({ canvasElement }) {
     await press(canvasElement, 'button[type="submit"]');
-    await seeError(canvasElement, 'additives.4');
+    await expectFieldError(canvasElement, 'additives.4');
     await expect(await find(canvasElement, '[data-group="4"] [data-action="increase"]')).toHaveFocus();
   },
 };
@@ -80,12 +80,12 @@ export const DisabledFullGroup: Story = {
   },
 };
 
-export const EditedLine: Story = { args: { data: { ...data, line: 0 } }, beforeEach: () => cartHolds([withOptions]) };
+export const EditedLine: Story = { args: { data: { ...data, line: 0 } }, beforeEach: () => setCart([withOptions]) };
 
 /** The cart belongs to another restaurant: the reset modal opens. */
 export const OtherRestaurant: Story = {
   args: { data: { ...data, restaurantId: 4 } },
-  beforeEach: () => cartHolds([withOptions]),
+  beforeEach: () => setCart([withOptions]),
   async play({ canvasElement }) {
     await press(canvasElement, '[data-group="1"] label:first-of-type input');
     await press(canvasElement, 'button[type="submit"]');

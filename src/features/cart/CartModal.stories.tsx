@@ -3,19 +3,19 @@ import { expect, userEvent, waitFor } from 'storybook/test';
 import { closedRestaurants } from '#tests/fixtures/samples-catalog.ts';
 import { promotion } from '#tests/fixtures/samples-orders.ts';
 import { profile } from '#tests/fixtures/samples-user.ts';
-import { answers, Refused } from '#tests/fixtures/stories-api.ts';
+import { answers, ErrorResponse } from '#tests/fixtures/stories-api.ts';
 import {
   allAvailable,
   costlyLine,
   lemonade,
   lemonades,
   manyLines,
-  partlyGone,
+  partlyUnavailable,
   withOptions,
 } from '#tests/fixtures/stories-cart.ts';
-import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
-import { find } from '#tests/fixtures/stories-screen.ts';
-import { cartHolds, cartWasAt, signedInAs } from '#tests/fixtures/stories-shop.ts';
+import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
+import { find } from '#tests/fixtures/stories-queries.ts';
+import { setCart, setEmptyCart, signedInAs } from '#tests/fixtures/stories-shop.ts';
 import { resetCart } from './cart.store.ts';
 import { CartModal } from './CartModal.tsx';
 import { $discount } from './cart-totals.ts';
@@ -23,9 +23,9 @@ import { backUpCart } from './recalculation.store.ts';
 
 const meta = {
   component: CartModal,
-  decorators: whileOpen('cart', true),
+  decorators: withOpenModal('cart', true),
   parameters: answers({ recalculateBasket: allAvailable }),
-  beforeEach: () => cartHolds([lemonades, withOptions]),
+  beforeEach: () => setCart([lemonades, withOptions]),
 } satisfies Meta<typeof CartModal>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -50,7 +50,7 @@ export const Filled: Story = {
 export const FilledSignedIn: Story = {
   beforeEach() {
     signedInAs(profile);
-    cartHolds([lemonades, withOptions]);
+    setCart([lemonades, withOptions]);
   },
   async play({ canvasElement }) {
     await find(canvasElement, '[data-action="checkout"]:enabled:not([data-open-modal])');
@@ -70,14 +70,14 @@ export const Empty: Story = { name: 'Empty [R2.43]', beforeEach: resetCart };
 export const EmptyAtRestaurant: Story = {
   beforeEach() {
     resetCart();
-    cartWasAt();
+    setEmptyCart();
   },
 };
 
 /** A failed recalculation empties the cart; one button brings it back. */
 export const ErrorLost: Story = {
   name: 'Error lost [D9a]',
-  parameters: answers({ recalculateBasket: new Refused(500) }),
+  parameters: answers({ recalculateBasket: new ErrorResponse(500) }),
   play: findRestore,
 };
 
@@ -97,7 +97,7 @@ export const Restored: Story = {
 
 /** A 429 leaves the cart unchanged. */
 export const ErrorTooManyRequests: Story = {
-  parameters: answers({ recalculateBasket: new Refused(429, { message: 'Слишком много запросов.' }) }),
+  parameters: answers({ recalculateBasket: new ErrorResponse(429, { message: 'Слишком много запросов.' }) }),
   async play({ canvasElement }) {
     await find(canvasElement, LEMONADES);
   },
@@ -111,7 +111,7 @@ export const PressedPlus: Story = {
 };
 
 export const RemovedAndTakenBack: Story = {
-  beforeEach: () => cartHolds([lemonade, withOptions]),
+  beforeEach: () => setCart([lemonade, withOptions]),
   async play({ canvasElement }) {
     await press(canvasElement, `${LEMONADES} [data-action="remove"]`);
     await waitFor(() => expect(canvasElement.querySelector(LEMONADES)).toBeNull());
@@ -122,7 +122,7 @@ export const RemovedAndTakenBack: Story = {
 
 export const RecommendedAdded: Story = {
   name: 'Recommended added [R1.7]',
-  beforeEach: () => cartHolds([withOptions]),
+  beforeEach: () => setCart([withOptions]),
   async play({ canvasElement }) {
     await press(canvasElement, '.recommended button');
     await find(canvasElement, `[data-cart-line="${lemonade.id}"]`);
@@ -132,7 +132,7 @@ export const RecommendedAdded: Story = {
 /** The added dish is in the cart at once, its name comes with the response. */
 export const BusyAdding: Story = {
   parameters: answers({ recalculateBasket: (body) => (body.products.length === 1 ? allAvailable(body) : 'never') }),
-  beforeEach: () => cartHolds([withOptions]),
+  beforeEach: () => setCart([withOptions]),
   async play({ canvasElement }) {
     await press(canvasElement, '.recommended button');
     await find(canvasElement, LEMONADES);
@@ -142,7 +142,7 @@ export const BusyAdding: Story = {
 /** Unavailable lines and changed prices open a modal of their own. */
 export const PartlyUnavailable: Story = {
   name: 'Partly unavailable [R1.7] [R2.41]',
-  parameters: answers({ recalculateBasket: partlyGone }),
+  parameters: answers({ recalculateBasket: partlyUnavailable }),
   async play({ canvasElement }) {
     await find(canvasElement, '.cart-line_gone');
     await expect(openModals()).toEqual(['cart', 'unavailable']);
@@ -161,14 +161,14 @@ export const WithDiscount: Story = {
 };
 
 export const DeliveryFree: Story = {
-  beforeEach: () => cartHolds([costlyLine]),
+  beforeEach: () => setCart([costlyLine]),
   async play({ canvasElement }) {
     await find(canvasElement, '[data-delivery-bar][data-state="free"]');
   },
 };
 
 export const DisabledBelowMinimum: Story = {
-  beforeEach: () => cartHolds([lemonade]),
+  beforeEach: () => setCart([lemonade]),
   async play({ canvasElement }) {
     await find(canvasElement, '[data-action="checkout"]:disabled');
   },
@@ -181,10 +181,10 @@ export const DisabledClosed: Story = {
   },
 };
 
-export const LongText: Story = { beforeEach: () => cartHolds([costlyLine, withOptions]) };
+export const LongText: Story = { beforeEach: () => setCart([costlyLine, withOptions]) };
 
 export const FullFortyLines: Story = {
-  beforeEach: () => cartHolds(manyLines),
+  beforeEach: () => setCart(manyLines),
   async play({ canvasElement }) {
     await waitFor(() => expect(canvasElement.querySelectorAll('[data-cart-line]')).toHaveLength(40));
   },

@@ -1,16 +1,16 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { costlyLine, lemonade, lemonades } from '#tests/fixtures/stories-cart.ts';
-import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
-import { find } from '#tests/fixtures/stories-screen.ts';
-import { cartHolds } from '#tests/fixtures/stories-shop.ts';
+import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
+import { find } from '#tests/fixtures/stories-queries.ts';
+import { setCart } from '#tests/fixtures/stories-shop.ts';
 import { $lines, addConfigured } from './cart.store.ts';
 import { ResetModal } from './ResetModal.tsx';
 
 const meta = {
   component: ResetModal,
-  decorators: whileOpen('reset', true),
-  beforeEach: () => cartHolds([lemonades]),
+  decorators: withOpenModal('reset', true),
+  beforeEach: () => setCart([lemonades]),
 } satisfies Meta<typeof ResetModal>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -44,7 +44,7 @@ export const Confirmed: Story = {
 /** After the confirmation the cart has the pending dish. */
 export const ConfirmedForOther: Story = {
   beforeEach() {
-    cartHolds([lemonade]);
+    setCart([lemonade]);
     addOther();
   },
   async play({ canvasElement }) {

@@ -2,8 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { LONG_NAME, LONG_ROMANIAN } from '#tests/fixtures/samples-catalog.ts';
 import { costlyLine, lemonades, withOptions } from '#tests/fixtures/stories-cart.ts';
-import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
-import { find } from '#tests/fixtures/stories-screen.ts';
+import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
+import { find } from '#tests/fixtures/stories-queries.ts';
 import type { PriceChange, UnavailableLine } from './cart-wire.ts';
 import { $priceChanged, $unavailable } from './recalculation.store.ts';
 import { UnavailableModal } from './UnavailableModal.tsx';
@@ -31,7 +31,7 @@ function changed(lines: readonly UnavailableLine[], prices: readonly PriceChange
   $priceChanged.set(prices);
 }
 
-const meta = { component: UnavailableModal, decorators: whileOpen('unavailable', true) } satisfies Meta<
+const meta = { component: UnavailableModal, decorators: withOpenModal('unavailable', true) } satisfies Meta<
   typeof UnavailableModal
 >;
 export default meta;

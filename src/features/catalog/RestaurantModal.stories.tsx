@@ -1,15 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { branches, closedRestaurants } from '#tests/fixtures/samples-catalog.ts';
-import { answers, Refused } from '#tests/fixtures/stories-api.ts';
-import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
-import { find } from '#tests/fixtures/stories-screen.ts';
+import { answers, ErrorResponse } from '#tests/fixtures/stories-api.ts';
+import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
+import { find } from '#tests/fixtures/stories-queries.ts';
 import RestaurantModal from './RestaurantModal.tsx';
 
 const meta = {
   component: RestaurantModal,
   args: { data: { id: 3 } },
-  decorators: whileOpen('restaurant', { id: 3 }),
+  decorators: withOpenModal('restaurant', { id: 3 }),
   parameters: answers({ getBranches: branches }),
 } satisfies Meta<typeof RestaurantModal>;
 export default meta;
@@ -34,7 +34,7 @@ export const Loading: Story = {
 };
 
 export const ErrorOfBranches: Story = {
-  parameters: answers({ getBranches: new Refused(500, { message: 'Сервер отдыхает.' }) }),
+  parameters: answers({ getBranches: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
   async play({ canvasElement }) {
     await find(canvasElement, '.banner_danger');
   },

@@ -6,10 +6,10 @@ import { resetCart } from '#features/cart/cart.store.ts';
 import { browserHttp } from '#features/shared/http.ts';
 import { promotion, withoutBank } from '#tests/fixtures/samples-orders.ts';
 import { longAddress, mastercard, newcomer, profile, visa } from '#tests/fixtures/samples-user.ts';
-import { answers, Refused, type StoryApi } from '#tests/fixtures/stories-api.ts';
+import { answers, ErrorResponse, type StoryApi } from '#tests/fixtures/stories-api.ts';
 import { costlyLine, lemonades, manyLines, quoteOf, withOptions } from '#tests/fixtures/stories-cart.ts';
-import { find, findField, seeError } from '#tests/fixtures/stories-screen.ts';
-import { cartHolds, signedInAs } from '#tests/fixtures/stories-shop.ts';
+import { find, findField, expectFieldError } from '#tests/fixtures/stories-queries.ts';
+import { setCart, signedInAs } from '#tests/fixtures/stories-shop.ts';
 import { Checkout } from './Checkout.tsx';
 import { checkPromo } from './promo.store.ts';
 
@@ -22,7 +22,7 @@ const meta = {
   parameters: answers({ quoteOrder: (body) => quoteOf(body), checkPromo: { status: true, promotion } }),
   beforeEach() {
     signedInAs(profile);
-    cartHolds([lemonades, withOptions]);
+    setCart([lemonades, withOptions]);
   },
 } satisfies Meta<typeof Checkout>;
 export default meta;
@@ -58,7 +58,7 @@ export const LoadingQuote: Story = {
 };
 
 export const ErrorOfQuote: Story = {
-  parameters: answers({ quoteOrder: new Refused(500, { message: 'Сервер отдыхает.' }) }),
+  parameters: answers({ quoteOrder: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
   async play({ canvasElement }) {
     await find(canvasElement, '.banner_danger button');
   },
@@ -75,8 +75,8 @@ export const ErrorsOfFields: Story = {
   beforeEach: () => signedInAs(newcomer),
   async play({ canvasElement }) {
     await placeOrder(canvasElement);
-    await seeError(canvasElement, 'contact.name');
-    await seeError(canvasElement, 'address.street');
+    await expectFieldError(canvasElement, 'contact.name');
+    await expectFieldError(canvasElement, 'address.street');
     await expect(await findField(canvasElement, 'contact.name')).toHaveFocus();
   },
 };
@@ -86,7 +86,7 @@ export const ErrorOfChange: Story = {
   async play({ canvasElement }) {
     await userEvent.type(await findField(canvasElement, 'payment.change_from'), '50');
     await placeOrder(canvasElement);
-    await seeError(canvasElement, 'payment.change_from');
+    await expectFieldError(canvasElement, 'payment.change_from');
   },
 };
 
@@ -146,10 +146,10 @@ export const OfflinePlacing: Story = {
 };
 
 export const ErrorOfServer: Story = {
-  parameters: placing(new Refused(422, { errors: { 'contact.name': ['Имя слишком длинное.'] } })),
+  parameters: placing(new ErrorResponse(422, { errors: { 'contact.name': ['Имя слишком длинное.'] } })),
   async play({ canvasElement }) {
     await placeOrder(canvasElement);
-    await seeError(canvasElement, 'contact.name');
+    await expectFieldError(canvasElement, 'contact.name');
   },
 };
 
@@ -201,12 +201,12 @@ export const PromoRemoved: Story = {
 export const LongText: Story = {
   beforeEach() {
     signedInAs({ ...profile, name: 'Ecaterina-Alexandrina Constantinescu-Brâncoveanu', addresses: [longAddress] });
-    cartHolds([costlyLine]);
+    setCart([costlyLine]);
   },
 };
 
 export const FullFortyLines: Story = {
-  beforeEach: () => cartHolds(manyLines),
+  beforeEach: () => setCart(manyLines),
   async play({ canvasElement }) {
     await waitFor(() => expect(canvasElement.querySelectorAll('.order-lines__line')).toHaveLength(40));
   },

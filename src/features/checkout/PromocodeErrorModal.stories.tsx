@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
-import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
-import { find } from '#tests/fixtures/stories-screen.ts';
+import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
+import { find } from '#tests/fixtures/stories-queries.ts';
 import { PromocodeErrorModal } from './PromocodeModals.tsx';
 
 const meta = {
   component: PromocodeErrorModal,
   args: { data: { code: 'promo_invalid' } },
-  decorators: whileOpen('promocodeError', { code: 'promo_invalid' }),
+  decorators: withOpenModal('promocodeError', { code: 'promo_invalid' }),
 } satisfies Meta<typeof PromocodeErrorModal>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -1,18 +1,18 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { promotion } from '#tests/fixtures/samples-orders.ts';
-import { answers, Refused } from '#tests/fixtures/stories-api.ts';
+import { answers, ErrorResponse } from '#tests/fixtures/stories-api.ts';
 import { lemonades } from '#tests/fixtures/stories-cart.ts';
-import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
-import { find, findField, seeError } from '#tests/fixtures/stories-screen.ts';
-import { cartHolds } from '#tests/fixtures/stories-shop.ts';
+import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
+import { find, findField, expectFieldError } from '#tests/fixtures/stories-queries.ts';
+import { setCart } from '#tests/fixtures/stories-shop.ts';
 import { PromocodeModal } from './PromocodeModals.tsx';
 
 const meta = {
   component: PromocodeModal,
-  decorators: whileOpen('promocode', true),
+  decorators: withOpenModal('promocode', true),
   parameters: answers({ checkPromo: { status: true, promotion } }),
-  beforeEach: () => cartHolds([lemonades]),
+  beforeEach: () => setCart([lemonades]),
 } satisfies Meta<typeof PromocodeModal>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -31,7 +31,7 @@ export const Empty: Story = {
 export const ErrorEmpty: Story = {
   async play({ canvasElement }) {
     await userEvent.click(await find(canvasElement, 'button[type="submit"]'));
-    await seeError(canvasElement, 'promocode');
+    await expectFieldError(canvasElement, 'promocode');
   },
 };
 
@@ -59,10 +59,12 @@ export const Busy: Story = {
 };
 
 export const ErrorTooManyRequests: Story = {
-  parameters: answers({ checkPromo: new Refused(429, { message: 'Слишком много попыток. Попробуйте через минуту.' }) }),
+  parameters: answers({
+    checkPromo: new ErrorResponse(429, { message: 'Слишком много попыток. Попробуйте через минуту.' }),
+  }),
   async play({ canvasElement }) {
     await apply(canvasElement);
-    await seeError(canvasElement, 'promocode');
+    await expectFieldError(canvasElement, 'promocode');
   },
 };
 
@@ -70,6 +72,6 @@ export const Offline: Story = {
   parameters: answers({ checkPromo: 'offline' }),
   async play({ canvasElement }) {
     await apply(canvasElement);
-    await seeError(canvasElement, 'promocode');
+    await expectFieldError(canvasElement, 'promocode');
   },
 };

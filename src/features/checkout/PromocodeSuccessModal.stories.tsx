@@ -4,18 +4,18 @@ import { browserHttp } from '#features/shared/http.ts';
 import { freeDelivery, promotion } from '#tests/fixtures/samples-orders.ts';
 import { answers } from '#tests/fixtures/stories-api.ts';
 import { lemonades } from '#tests/fixtures/stories-cart.ts';
-import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
-import { find } from '#tests/fixtures/stories-screen.ts';
-import { cartHolds, catalogLoaded } from '#tests/fixtures/stories-shop.ts';
+import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
+import { find } from '#tests/fixtures/stories-queries.ts';
+import { setCart, setCatalog } from '#tests/fixtures/stories-shop.ts';
 import { checkPromo } from './promo.store.ts';
 import { PromocodeSuccessModal } from './PromocodeModals.tsx';
 
 const meta = {
   component: PromocodeSuccessModal,
-  decorators: whileOpen('promocodeSuccess', true),
+  decorators: withOpenModal('promocodeSuccess', true),
   async beforeEach() {
-    catalogLoaded();
-    cartHolds([lemonades]);
+    setCatalog();
+    setCart([lemonades]);
     await checkPromo(browserHttp(), promotion.code);
   },
 } satisfies Meta<typeof PromocodeSuccessModal>;

@@ -2,13 +2,13 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { pageDataText, type PageProduct } from '#features/catalog/page-data.ts';
 import { LONG_NAME, LONG_ROMANIAN } from '#tests/fixtures/samples-catalog.ts';
-import { Refused, type StoryParameters } from '#tests/fixtures/stories-api.ts';
-import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
-import { find } from '#tests/fixtures/stories-screen.ts';
+import { ErrorResponse, type StoryParameters } from '#tests/fixtures/stories-api.ts';
+import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
+import { find } from '#tests/fixtures/stories-queries.ts';
 import { NewsModal } from './NewsModal.tsx';
 
 /** A news page as the shop serves it in each language. */
-function page(answer: string | Refused | 'never' | 'offline'): StoryParameters {
+function page(answer: string | ErrorResponse | 'never' | 'offline'): StoryParameters {
   return { pages: { '/news/spring': answer, '/en/news/spring': answer, '/ro/news/spring': answer } };
 }
 
@@ -32,7 +32,7 @@ const story = (name: string, text: string, products: PageProduct[] = []) => `<!d
 const meta = {
   component: NewsModal,
   args: { data: { slug: 'spring' } },
-  decorators: whileOpen('news', { slug: 'spring' }),
+  decorators: withOpenModal('news', { slug: 'spring' }),
   parameters: page(
     story('Весеннее меню', '<p>Салаты из первой зелени и лимонад с мятой.</p>', [dish(101, 'Лимонад с мятой')]),
   ),
@@ -63,7 +63,7 @@ export const LongText: Story = {
     ),
   ),
 };
-export const EmptyGone: Story = { parameters: page(new Refused(404)) };
+export const EmptyGone: Story = { parameters: page(new ErrorResponse(404)) };
 
 export const Loading: Story = {
   parameters: page('never'),
@@ -73,7 +73,7 @@ export const Loading: Story = {
 };
 
 export const ErrorOfPage: Story = {
-  parameters: page(new Refused(500)),
+  parameters: page(new ErrorResponse(500)),
   async play({ canvasElement }) {
     await find(canvasElement, '.empty__action button');
   },

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { onTheWay } from '#tests/fixtures/samples-orders.ts';
-import { answers, Refused } from '#tests/fixtures/stories-api.ts';
-import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
-import { find } from '#tests/fixtures/stories-screen.ts';
+import { answers, ErrorResponse } from '#tests/fixtures/stories-api.ts';
+import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
+import { find } from '#tests/fixtures/stories-queries.ts';
 import CourierModal from './CourierModal.tsx';
 
 const data = { orderId: onTheWay.id };
@@ -11,7 +11,7 @@ const data = { orderId: onTheWay.id };
 const meta = {
   component: CourierModal,
   args: { data },
-  decorators: whileOpen('courier', data),
+  decorators: withOpenModal('courier', data),
   parameters: answers({ getCourier: { name: 'Ион', phone: '+37368000111' } }),
 } satisfies Meta<typeof CourierModal>;
 export default meta;
@@ -34,11 +34,11 @@ export const LongText: Story = {
     getCourier: { name: 'Constantin-Alexandru Brâncoveanu-Constantinescu', phone: '+37368000111' },
   }),
 };
-export const EmptyGone: Story = { parameters: answers({ getCourier: new Refused(404) }) };
+export const EmptyGone: Story = { parameters: answers({ getCourier: new ErrorResponse(404) }) };
 export const Loading: Story = { parameters: answers({ getCourier: 'never' }) };
 
 export const ErrorOfServer: Story = {
-  parameters: answers({ getCourier: new Refused(500, { message: 'Сервер отдыхает.' }) }),
+  parameters: answers({ getCourier: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
   async play({ canvasElement }) {
     await find(canvasElement, '[role="alert"] button');
   },

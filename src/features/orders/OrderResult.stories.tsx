@@ -3,8 +3,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { cancelled, failedPayment, longOrder, placed, unpaid, unpaidFailed } from '#tests/fixtures/samples-orders.ts';
 import { mastercard, profile, visa } from '#tests/fixtures/samples-user.ts';
-import { answers, Refused, type StoryApi } from '#tests/fixtures/stories-api.ts';
-import { find } from '#tests/fixtures/stories-screen.ts';
+import { answers, ErrorResponse, type StoryApi } from '#tests/fixtures/stories-api.ts';
+import { find } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs } from '#tests/fixtures/stories-shop.ts';
 import { OrderResult } from './OrderResult.tsx';
 
@@ -52,7 +52,7 @@ export const BusyPaying: Story = {
 };
 
 export const ErrorOfPaying: Story = {
-  parameters: declined({ payOrder: new Refused(500, { message: 'Банк не отвечает.' }) }),
+  parameters: declined({ payOrder: new ErrorResponse(500, { message: 'Банк не отвечает.' }) }),
   async play({ canvasElement }) {
     await userEvent.click(await find(canvasElement, PAY));
     await find(canvasElement, '.pay-form [role="alert"]');
@@ -71,7 +71,7 @@ export const Unpaid: Story = { parameters: declined({ getOrder: unpaid }) };
 export const WithoutCards: Story = { parameters: declined({ getCards: [] }) };
 export const Cancelled: Story = { parameters: declined({ getOrder: cancelled }) };
 export const NothingToPay: Story = { parameters: declined({ getOrder: placed }) };
-export const EmptyMissing: Story = { parameters: declined({ getOrder: new Refused(404) }) };
+export const EmptyMissing: Story = { parameters: declined({ getOrder: new ErrorResponse(404) }) };
 export const LongText: Story = {
   parameters: declined({
     getOrderPayment: {
@@ -89,7 +89,7 @@ export const Loading: Story = {
 };
 
 export const ErrorOfServer: Story = {
-  parameters: declined({ getOrder: new Refused(500, { message: 'Сервер отдыхает.' }) }),
+  parameters: declined({ getOrder: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
   async play({ canvasElement }) {
     await find(canvasElement, '[role="alert"]');
   },
@@ -109,7 +109,7 @@ export const Thanks: Story = {
   },
 };
 export const ThanksLongText: Story = success(longOrder);
-export const ThanksMissing: Story = success(new Refused(404));
+export const ThanksMissing: Story = success(new ErrorResponse(404));
 
 /** The success page of an unpaid order offers to pay. */
 export const ThanksUnpaid: Story = {

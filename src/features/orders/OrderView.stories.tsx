@@ -12,9 +12,9 @@ import {
   unpaid,
 } from '#tests/fixtures/samples-orders.ts';
 import { profile } from '#tests/fixtures/samples-user.ts';
-import { answers, Refused } from '#tests/fixtures/stories-api.ts';
+import { answers, ErrorResponse } from '#tests/fixtures/stories-api.ts';
 import { openModals } from '#tests/fixtures/stories-modal.tsx';
-import { find } from '#tests/fixtures/stories-screen.ts';
+import { find } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs } from '#tests/fixtures/stories-shop.ts';
 import { OrderView } from './OrderView.tsx';
 
@@ -59,11 +59,14 @@ export const Loading: Story = {
   },
 };
 
-export const EmptyMissing: Story = { args: { initial: null }, parameters: answers({ getOrder: new Refused(404) }) };
+export const EmptyMissing: Story = {
+  args: { initial: null },
+  parameters: answers({ getOrder: new ErrorResponse(404) }),
+};
 
 export const ErrorOfServer: Story = {
   args: { initial: null },
-  parameters: answers({ getOrder: new Refused(500, { message: 'Сервер отдыхает.' }) }),
+  parameters: answers({ getOrder: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
   async play({ canvasElement }) {
     await find(canvasElement, '[role="alert"]');
   },
@@ -79,7 +82,7 @@ export const Offline: Story = {
 
 /** The stream is refused and the order cannot be read again: what is shown may be old. */
 export const ErrorStale: Story = {
-  parameters: answers({ getOrderEvents: new Refused(404), getOrder: new Refused(500) }),
+  parameters: answers({ getOrderEvents: new ErrorResponse(404), getOrder: new ErrorResponse(500) }),
   async play({ canvasElement }) {
     await find(canvasElement, '.banner_warning');
   },
@@ -111,7 +114,7 @@ export const BusyCancelling: Story = {
 };
 
 export const ErrorOfCancelling: Story = {
-  parameters: answers({ cancelOrder: new Refused(500, { message: 'Сервер отдыхает.' }) }),
+  parameters: answers({ cancelOrder: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
   async play({ canvasElement }) {
     await press(canvasElement, '[data-action="cancel-order"]');
     await press(canvasElement, '[data-action="confirm-cancel"]');

@@ -3,8 +3,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
 import { delivered, longOrder, orders, ordersPage, unpaid, unpaidFailed } from '#tests/fixtures/samples-orders.ts';
 import { profile } from '#tests/fixtures/samples-user.ts';
-import { answers, Refused } from '#tests/fixtures/stories-api.ts';
-import { find } from '#tests/fixtures/stories-screen.ts';
+import { answers, ErrorResponse } from '#tests/fixtures/stories-api.ts';
+import { find } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs } from '#tests/fixtures/stories-shop.ts';
 import { OrdersList } from './OrdersList.tsx';
 
@@ -50,7 +50,7 @@ export const Loading: Story = {
 };
 
 export const ErrorOfServer: Story = {
-  parameters: answers({ getOrders: new Refused(500, { message: 'Сервер отдыхает.' }) }),
+  parameters: answers({ getOrders: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
   async play({ canvasElement }) {
     await find(canvasElement, '.empty__action button');
   },
@@ -58,7 +58,7 @@ export const ErrorOfServer: Story = {
 
 let online = false;
 
-/** The connection comes back, and the button asks again. */
+/** The connection comes back, and the button retries. */
 export const OfflineThenAgain: Story = {
   beforeEach: () => {
     online = false;

@@ -3,12 +3,12 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { PaymentState } from '#contract/orders.ts';
 import { unpaid, waitingPayment } from '#tests/fixtures/samples-orders.ts';
 import { profile } from '#tests/fixtures/samples-user.ts';
-import { answers, Refused } from '#tests/fixtures/stories-api.ts';
-import { find } from '#tests/fixtures/stories-screen.ts';
+import { answers, ErrorResponse } from '#tests/fixtures/stories-api.ts';
+import { find } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs } from '#tests/fixtures/stories-shop.ts';
 import { PaymentWatch } from './PaymentWatch.tsx';
 
-const watched = (getOrderPayment: PaymentState | Refused | 'never' | 'offline') =>
+const watched = (getOrderPayment: PaymentState | ErrorResponse | 'never' | 'offline') =>
   answers({ getOrder: unpaid, getOrderPayment });
 
 const meta = {
@@ -22,9 +22,9 @@ type Story = StoryObj<typeof meta>;
 
 export const Waiting: Story = {};
 export const Loading: Story = { parameters: watched('never') };
-export const EmptyMissing: Story = { parameters: watched(new Refused(404)) };
+export const EmptyMissing: Story = { parameters: watched(new ErrorResponse(404)) };
 
-/** The bank wants the customer's word. */
+/** The bank requires a confirmation. */
 export const BankAsks: Story = {
   parameters: watched(waitingPayment),
   async play({ canvasElement }) {
@@ -41,7 +41,7 @@ export const Unpaid: Story = {
 };
 
 export const ErrorOfServer: Story = {
-  parameters: watched(new Refused(500, { message: 'Сервер отдыхает.' })),
+  parameters: watched(new ErrorResponse(500, { message: 'Сервер отдыхает.' })),
   async play({ canvasElement }) {
     await find(canvasElement, '.result__actions a');
   },

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { delivered } from '#tests/fixtures/samples-orders.ts';
-import { answers, Refused } from '#tests/fixtures/stories-api.ts';
-import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
-import { find, findField, seeError } from '#tests/fixtures/stories-screen.ts';
+import { answers, ErrorResponse } from '#tests/fixtures/stories-api.ts';
+import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
+import { find, findField, expectFieldError } from '#tests/fixtures/stories-queries.ts';
 import RateModal from './RateModal.tsx';
 
 const data = { orderId: delivered.id };
@@ -11,7 +11,7 @@ const data = { orderId: delivered.id };
 const meta = {
   component: RateModal,
   args: { data },
-  decorators: whileOpen('rate', data),
+  decorators: withOpenModal('rate', data),
   parameters: answers({ rateOrder: { food: 5, delivery: 5, service: 5, comment: '' } }),
 } satisfies Meta<typeof RateModal>;
 export default meta;
@@ -37,7 +37,7 @@ export const Rated: Story = {
 export const ErrorMissingStars: Story = {
   async play({ canvasElement }) {
     await userEvent.click(await find(canvasElement, 'button[type="submit"]'));
-    await seeError(canvasElement, 'food');
+    await expectFieldError(canvasElement, 'food');
   },
 };
 
@@ -50,7 +50,7 @@ export const Busy: Story = {
 };
 
 export const ErrorAlreadyRated: Story = {
-  parameters: answers({ rateOrder: new Refused(409, { message: 'Вы уже оценили этот заказ.' }) }),
+  parameters: answers({ rateOrder: new ErrorResponse(409, { message: 'Вы уже оценили этот заказ.' }) }),
   async play({ canvasElement }) {
     await rate(canvasElement);
     await find(canvasElement, '[role="alert"]');

@@ -35,7 +35,7 @@ describe('a payment', () => {
     expect(resultRoute(status, 'awaiting_payment')).toBe(route);
   });
 
-  test('of a closed order has failed, whatever its state', () => {
+  test('of a closed order has failed, in any state', () => {
     expect(resultRoute('pending', 'expired')).toBe('checkoutFail');
   });
 

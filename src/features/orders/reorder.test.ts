@@ -49,7 +49,7 @@ describe('ordering again', () => {
     expect(open()).toEqual(['cart']);
   });
 
-  test('asks first when the cart belongs to another restaurant', () => {
+  test('requires a confirmation when the cart belongs to another restaurant', () => {
     addProduct({ id: 77, price: 100 }, { restaurantId: 8, city: 'balti' });
     expect(reorder(past)).toBe('confirming');
     expect(counts()).toEqual([[77, 1]]);

@@ -14,7 +14,7 @@ it('the privacy page prints every sentence of the policy once [R2.10]', () => {
   expect([...printed].sort()).toEqual(written.map((key) => `content:${key}`).sort());
 });
 
-it('the privacy page names every cookie with the days it is kept [R9.3]', () => {
+it('the privacy page names every cookie with its lifetime in days [R9.3]', () => {
   expect(COOKIES.map(({ name, days }) => [name, days])).toEqual([
     ['cart, cart.1, cart.2…', 30],
     ['city', 30],

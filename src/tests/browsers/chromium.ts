@@ -1,7 +1,7 @@
 import { chromium } from 'playwright';
 import type { Driver, Start } from './driver.ts';
-import { PATIENCE } from './driver.ts';
-import { askHeard, LISTENER } from './heard.ts';
+import { WAIT_TIMEOUT_MS } from './driver.ts';
+import { readPageErrors, ERROR_RECORDER } from './page-errors.ts';
 
 const QUIET = [
   '--no-sandbox',
@@ -13,7 +13,7 @@ const QUIET = [
   '--disable-sync',
 ];
 
-/** Chromium by Playwright. */
+/** Chromium through Playwright. */
 export function chromiumAt(executablePath: string): Start {
   return async (shop) => {
     const browser = await chromium.launch({ executablePath, args: QUIET });
@@ -21,9 +21,9 @@ export function chromiumAt(executablePath: string): Start {
       version: browser.version(),
       async visit(): Promise<Driver> {
         const context = await browser.newContext({ baseURL: shop });
-        await context.addInitScript(LISTENER);
+        await context.addInitScript(ERROR_RECORDER);
         const page = await context.newPage();
-        page.setDefaultTimeout(PATIENCE);
+        page.setDefaultTimeout(WAIT_TIMEOUT_MS);
         const errors: string[] = [];
         page.on(
           'console',
@@ -40,13 +40,13 @@ export function chromiumAt(executablePath: string): Start {
           type: (text) => page.keyboard.type(text),
           press: (key) => page.keyboard.press(key),
           evaluate,
-          async until(run, argument, what, patience = PATIENCE) {
-            await page.waitForFunction(run as never, argument, { timeout: patience }).catch((cause: unknown) => {
+          async until(run, argument, what, timeoutMs = WAIT_TIMEOUT_MS) {
+            await page.waitForFunction(run as never, argument, { timeout: timeoutMs }).catch((cause: unknown) => {
               throw new Error(`In vain waited ${what}`, { cause });
             });
           },
           cookies: () => context.cookies(),
-          errors: async () => [...errors, ...(await askHeard(evaluate))],
+          errors: async () => [...errors, ...(await readPageErrors(evaluate))],
           screenshot: async (path) => void (await page.screenshot({ path })),
           close: () => context.close(),
         };

@@ -1,8 +1,8 @@
-/** A language-free name under which a browser is asked for and reported. */
+/** Browser names on the command line and in reports. */
 export const BROWSERS = ['chromium', 'firefox', 'webkit'] as const;
 export type BrowserName = (typeof BROWSERS)[number];
 
-/** What runs inside a page: it may use its argument and the page, and nothing around it. */
+/** A function that runs inside a page: it is serialized, so it can use only its argument and globals of the page. */
 export type InPage<Argument, Answer> = (argument: Argument) => Answer;
 
 export interface Cookie {
@@ -21,41 +21,41 @@ export interface Size {
   readonly height: number;
 }
 
-/** One visitor in one browser, without cookies at first: what hands can do and eyes can see. Selectors mean the first element of theirs that is visible. */
+/** One browser session without cookies. Selectors refer to the first visible match. */
 export interface Driver {
-  /** Makes the page this many CSS pixels large. */
+  /** Sets the viewport size in CSS pixels. */
   resize(size: Size): Promise<void>;
   /** Opens a path of the shop and waits until it is loaded. */
   goto(path: string): Promise<void>;
   reload(): Promise<void>;
   back(): Promise<void>;
-  /** Presses an element as a pointer does, as soon as it stands still, is enabled and nothing covers it. */
+  /** Clicks an element as soon as it is enabled, not moving and not covered. */
   click(selector: string): Promise<void>;
-  /** Types into whatever has the focus, key by key. */
+  /** Types into the focused element, key by key. */
   type(text: string): Promise<void>;
   press(key: 'Escape' | 'Tab' | 'End'): Promise<void>;
   evaluate<Argument, Answer>(run: InPage<Argument, Answer>, argument: Argument): Promise<Awaited<Answer>>;
   /**
-   * Waits until the answer is yes, over new pages too.
-   * @throws Error that names `what` after `PATIENCE`, or after `patience` milliseconds
+   * Waits until the function returns true, also across navigations.
+   * @throws Error that names `what` after `WAIT_TIMEOUT_MS`, or after `timeoutMs` milliseconds
    */
-  until<Argument>(run: InPage<Argument, boolean>, argument: Argument, what: string, patience?: number): Promise<void>;
+  until<Argument>(run: InPage<Argument, boolean>, argument: Argument, what: string, timeoutMs?: number): Promise<void>;
   cookies(): Promise<Cookie[]>;
-  /** Everything that pages have complained of: errors in the console, thrown, and of the content security policy. */
+  /** All errors of the pages: console errors, uncaught exceptions and CSP violations. */
   errors(): Promise<string[]>;
   screenshot(file: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A browser that runs. */
+/** A running browser. */
 export interface Browser {
   readonly version: string;
   visit(): Promise<Driver>;
   stop(): Promise<void>;
 }
 
-/** A browser of this machine, ready to be started for a shop's address. */
+/** Starts an installed browser for the URL of a shop. */
 export type Start = (shop: string) => Promise<Browser>;
 
-/** How long anything may take that is waited for, in milliseconds. */
-export const PATIENCE = 30_000;
+/** Default timeout of all waits. */
+export const WAIT_TIMEOUT_MS = 30_000;

@@ -1,10 +1,10 @@
 import { launch, type ElementHandle } from 'puppeteer-core';
 import type { Driver, Start } from './driver.ts';
-import { PATIENCE } from './driver.ts';
-import { askHeard, LISTENER } from './heard.ts';
-import { reachable } from './in-page.ts';
+import { WAIT_TIMEOUT_MS } from './driver.ts';
+import { readPageErrors, ERROR_RECORDER } from './page-errors.ts';
+import { reachable } from './page-functions.ts';
 
-/** Firefox by Puppeteer over WebDriver BiDi. */
+/** Firefox through Puppeteer and WebDriver BiDi. */
 export function firefoxAt(executablePath: string): Start {
   return async (shop) => {
     const browser = await launch({ browser: 'firefox', executablePath, headless: true });
@@ -13,8 +13,8 @@ export function firefoxAt(executablePath: string): Start {
       async visit(): Promise<Driver> {
         const context = await browser.createBrowserContext();
         const page = await context.newPage();
-        page.setDefaultTimeout(PATIENCE);
-        await page.evaluateOnNewDocument(LISTENER);
+        page.setDefaultTimeout(WAIT_TIMEOUT_MS);
+        await page.evaluateOnNewDocument(ERROR_RECORDER);
         const errors: string[] = [];
         page.on(
           'console',
@@ -28,7 +28,7 @@ export function firefoxAt(executablePath: string): Start {
           resize: (size) => page.setViewport(size),
           goto: async (path) => void (await page.goto(shop + path)),
           reload: async () => void (await page.reload()),
-          // A page that comes back as it was left is never loaded, which `goBack` would wait for.
+          // A page restored from the back/forward cache has no load event, which `goBack` would wait for.
           back: () => page.evaluate(() => history.back()),
           async click(selector) {
             const found = await page.waitForFunction(reachable, {}, selector).catch((cause: unknown) => {
@@ -39,7 +39,7 @@ export function firefoxAt(executablePath: string): Start {
           type: (text) => page.keyboard.type(text),
           press: (key) => page.keyboard.press(key),
           evaluate,
-          async until(run, argument, what, timeout = PATIENCE) {
+          async until(run, argument, what, timeout = WAIT_TIMEOUT_MS) {
             await page.waitForFunction(run as never, { timeout }, argument as never).catch((cause: unknown) => {
               throw new Error(`In vain waited ${what}`, { cause });
             });
@@ -50,7 +50,7 @@ export function firefoxAt(executablePath: string): Start {
               sameSite: cookie.sameSite ?? '',
               httpOnly: cookie.httpOnly ?? false,
             })),
-          errors: async () => [...errors, ...(await askHeard(evaluate))],
+          errors: async () => [...errors, ...(await readPageErrors(evaluate))],
           screenshot: async (path) => void (await page.screenshot({ path: path as `${string}.png` })),
           close: () => context.close(),
         };

@@ -2,48 +2,48 @@ import assert from 'node:assert/strict';
 import { LOCALES, ORDER_STATUSES } from '#contract/constants.ts';
 import { withLocale } from '#i18n/paths.ts';
 import { lifetime } from '#lib/cookies.ts';
-import { kitchen } from '../fixtures/arrival.ts';
-import { background, shownStatuses, watchStatus } from './in-page.ts';
+import { loadMenu } from '../fixtures/shop-setup.ts';
+import { background, shownStatuses, watchStatus } from './page-functions.ts';
 import { dish, modal, type Visitor } from './visitor.ts';
 
 const BADGE = 'header [data-cart-count]';
 const MENU = '/chisinau/casa-mare';
 const CART = 'header [data-open-modal="cart"]';
-/** Where an order goes, in this order. */
-const WAY = ORDER_STATUSES.slice(ORDER_STATUSES.indexOf('placed'), ORDER_STATUSES.indexOf('delivered') + 1);
+/** Statuses of an order up to its delivery, in order. */
+const STATUS_SEQUENCE = ORDER_STATUSES.slice(ORDER_STATUSES.indexOf('placed'), ORDER_STATUSES.indexOf('delivered') + 1);
 
 export interface Journey {
   readonly title: string;
   readonly walk: (visitor: Visitor) => Promise<void>;
 }
 
-/** What a person does in the shop, the same in every browser. */
+/** User journeys that run in every browser. */
 export const JOURNEYS: readonly Journey[] = [
-  { title: 'orders dinner as a new customer and watches it come', walk: ordersDinner },
-  { title: 'opens modals, closes them by Escape and finds the focus where it was', walk: closesModals },
-  { title: 'keeps the theme that was switched', walk: switchesTheme },
-  { title: 'goes on in another language on the same page', walk: switchesLanguage },
-  { title: 'goes back to what was edited since', walk: goesBack },
-  { title: 'finds no page wider than the screen', walk: looksAround },
+  { title: 'a new customer orders dinner and follows it to delivery', walk: orderDinner },
+  { title: 'Escape closes modals and restores the focus', walk: closeModals },
+  { title: 'the chosen theme is stored', walk: switchTheme },
+  { title: 'switching the language preserves the page', walk: switchLanguage },
+  { title: 'going back shows later edits', walk: goBack },
+  { title: 'no page is wider than the screen', walk: checkPageWidths },
 ];
 
-async function ordersDinner(visitor: Visitor): Promise<void> {
-  const total = await fillsCart(visitor);
+async function orderDinner(visitor: Visitor): Promise<void> {
+  const total = await fillCart(visitor);
   await visitor.click(`${modal('cart')} [data-action="checkout"]`);
-  await visitor.sees(modal('authPhone'));
+  await visitor.expectVisible(modal('authPhone'));
   await visitor.signIn('Ana Rusu');
   await visitor.isAt('/checkout');
-  await keepsCookie(visitor, 'token');
-  const id = await checksOut(visitor, total);
-  await watches(visitor, id, total);
+  await expectCookie(visitor, 'token');
+  const id = await checkOut(visitor, total);
+  await followOrder(visitor, id, total);
 }
 
-/** From the home page to an open cart; the answer is its total. */
-async function fillsCart(visitor: Visitor): Promise<string> {
+/** Fills the cart, starting from the home page, and returns its total. */
+async function fillCart(visitor: Visitor): Promise<string> {
   const {
     dishes: [plain],
     id,
-  } = await kitchen(visitor.shop, 'chisinau', 'casa-mare');
+  } = await loadMenu(visitor.shop, 'chisinau', 'casa-mare');
   await visitor.open('/');
   await visitor.look('home');
   await visitor.click('[data-city="chisinau"] a');
@@ -54,33 +54,33 @@ async function fillsCart(visitor: Visitor): Promise<string> {
   await visitor.look('menu');
 
   await visitor.click(dish(plain?.id, 'increase'));
-  await visitor.reads(BADGE, '1');
+  await visitor.expectText(BADGE, '1');
   await visitor.click(dish(plain?.id, 'increase'));
-  await visitor.reads(BADGE, '2');
+  await visitor.expectText(BADGE, '2');
   await visitor.click('[data-product-id][data-options] [data-action="increase"]');
-  await visitor.sees(modal('additives'));
+  await visitor.expectVisible(modal('additives'));
   await visitor.look('additives');
   await visitor.click(`${modal('additives')} [type="submit"]`);
-  await visitor.misses(modal('additives'));
-  await visitor.reads(BADGE, '3');
+  await visitor.expectHidden(modal('additives'));
+  await visitor.expectText(BADGE, '3');
 
   await visitor.click(CART);
   const line = `${modal('cart')} [data-cart-line="${plain?.id}"]`;
   const before = await visitor.cartTotal();
   await visitor.click(`${line} [data-action="increase"]`);
-  await visitor.reads(`${line} [data-count]`, '3');
+  await visitor.expectText(`${line} [data-count]`, '3');
   await visitor.click(`${line} [data-action="decrease"]`);
-  await visitor.reads(`${line} [data-count]`, '2');
-  await visitor.finds(`${modal('cart')} data[data-cart-total]`, 'value', before);
+  await visitor.expectText(`${line} [data-count]`, '2');
+  await visitor.expectAttribute(`${modal('cart')} data[data-cart-total]`, 'value', before);
   await visitor.look('cart');
-  for (const name of ['cart', 'city', 'restaurantId']) await keepsCookie(visitor, name);
+  for (const name of ['cart', 'city', 'restaurantId']) await expectCookie(visitor, name);
   assert.equal((await visitor.cookie('city'))?.value, 'chisinau');
   assert.equal((await visitor.cookie('restaurantId'))?.value, String(id));
   return before;
 }
 
-/** A cookie of the shop is the whole site's, lax, read by its scripts, and kept for as long as it says. */
-async function keepsCookie(visitor: Visitor, name: string): Promise<void> {
+/** Checks that a cookie has the path `/`, is lax, readable by scripts, and has its documented lifetime. */
+async function expectCookie(visitor: Visitor, name: string): Promise<void> {
   const cookie = await visitor.cookie(name);
   assert.ok(cookie, `There is no cookie ${name}`);
   const { path, sameSite, httpOnly, secure } = cookie;
@@ -89,59 +89,59 @@ async function keepsCookie(visitor: Visitor, name: string): Promise<void> {
     { path: '/', sameSite: 'lax', httpOnly: false, secure: false },
   );
   const days = (cookie.expires - Date.now() / 1000) / 86_400;
-  assert.equal(Math.round(days), lifetime(name) / 86_400, `The cookie ${name} is kept for ${days} days`);
+  assert.equal(Math.round(days), lifetime(name) / 86_400, `The cookie ${name} is stored for ${days} days`);
 }
 
-/** From the checkout to an order; the answer is its id. */
-async function checksOut(visitor: Visitor, total: string): Promise<string> {
+/** Completes the checkout and returns the order id. */
+async function checkOut(visitor: Visitor, total: string): Promise<string> {
   await visitor.fill('address.street', 'Pușkin');
   await visitor.fill('address.house', '24');
   await visitor.click('[data-field="payment.method"] label:has(input[value="cash"])');
-  await visitor.finds('data[data-total="items"]', 'value', total);
+  await visitor.expectAttribute('data[data-total="items"]', 'value', total);
   await visitor.look('checkout');
   await visitor.click('[data-action="place-order"]:enabled:not([aria-busy])');
   await visitor.isAt('/checkout/success');
-  await visitor.sees('[data-order-id]');
-  await visitor.misses(BADGE);
+  await visitor.expectVisible('[data-order-id]');
+  await visitor.expectHidden(BADGE);
   assert.equal(await visitor.cookie('cart'), undefined);
   await visitor.look('success');
   return visitor.attribute('[data-order-id]', 'data-order-id');
 }
 
-/** The order's page moves by itself, step by step, to the end. */
-async function watches(visitor: Visitor, id: string, total: string): Promise<void> {
+/** Checks that the order page shows every status up to the delivery without a reload. */
+async function followOrder(visitor: Visitor, id: string, total: string): Promise<void> {
   await visitor.click(`main a[href$="/orders/${id}"]`);
   await visitor.isAt(`/orders/${id}`);
-  await visitor.sees(`[data-order-id="${id}"]`);
+  await visitor.expectVisible(`[data-order-id="${id}"]`);
   await visitor.driver.evaluate(watchStatus, undefined);
   await visitor.look('order');
-  await visitor.sees(`[data-order-id="${id}"][data-status="delivered"]`, 60_000);
+  await visitor.expectVisible(`[data-order-id="${id}"][data-status="delivered"]`, 60_000);
   const shown = await visitor.driver.evaluate(shownStatuses, undefined);
   assert.ok(shown.length > 1, 'The status did not move');
-  assert.deepEqual(shown, WAY.slice(-shown.length));
-  await visitor.finds('data[data-total="items"]', 'value', total);
+  assert.deepEqual(shown, STATUS_SEQUENCE.slice(-shown.length));
+  await visitor.expectAttribute('data[data-total="items"]', 'value', total);
   await visitor.look('delivered');
 }
 
-async function closesModals(visitor: Visitor): Promise<void> {
+async function closeModals(visitor: Visitor): Promise<void> {
   await visitor.open(MENU);
   for (const name of ['cart', 'restaurant'])
-    await closes(visitor, `${name === 'cart' ? 'header ' : ''}[data-open-modal="${name}"]`, modal(name));
-  await closes(visitor, '[data-product-id][data-options] [data-action="increase"]', modal('additives'));
-  if (!visitor.isWide) await closes(visitor, '.header__burger', '[data-drawer]');
+    await openAndCloseModal(visitor, `${name === 'cart' ? 'header ' : ''}[data-open-modal="${name}"]`, modal(name));
+  await openAndCloseModal(visitor, '[data-product-id][data-options] [data-action="increase"]', modal('additives'));
+  if (!visitor.isWide) await openAndCloseModal(visitor, '.header__burger', '[data-drawer]');
   await visitor.open('/news');
-  await closes(visitor, '[data-open-modal="news"]', modal('news'));
+  await openAndCloseModal(visitor, '[data-open-modal="news"]', modal('news'));
 }
 
-async function closes(visitor: Visitor, opener: string, opened: string): Promise<void> {
+async function openAndCloseModal(visitor: Visitor, opener: string, opened: string): Promise<void> {
   await visitor.click(opener);
-  await visitor.sees(opened);
+  await visitor.expectVisible(opened);
   await visitor.driver.press('Escape');
-  await visitor.misses(opened);
+  await visitor.expectHidden(opened);
   await visitor.isFocused(opener);
 }
 
-async function switchesTheme(visitor: Visitor): Promise<void> {
+async function switchTheme(visitor: Visitor): Promise<void> {
   const { driver } = visitor;
   await visitor.open('/chisinau');
   const before = await driver.evaluate(background, undefined);
@@ -153,10 +153,10 @@ async function switchesTheme(visitor: Visitor): Promise<void> {
     'for another background',
   );
   await visitor.look('switched');
-  await keepsCookie(visitor, 'theme');
+  await expectCookie(visitor, 'theme');
   const chosen = (await visitor.cookie('theme'))?.value ?? '';
   await driver.reload();
-  await visitor.finds('html', 'data-theme', chosen);
+  await visitor.expectAttribute('html', 'data-theme', chosen);
   assert.notEqual(await driver.evaluate(background, undefined), before);
   for (const [name, path] of [
     ['menu', MENU],
@@ -167,40 +167,40 @@ async function switchesTheme(visitor: Visitor): Promise<void> {
   }
 }
 
-async function switchesLanguage(visitor: Visitor): Promise<void> {
+async function switchLanguage(visitor: Visitor): Promise<void> {
   const other = LOCALES[(LOCALES.indexOf(visitor.locale) + 1) % LOCALES.length] ?? visitor.locale;
   await visitor.open(`${MENU}?from=flyer`);
   if (visitor.isWide) await visitor.click('.header__languages summary');
   else await visitor.openDrawer();
   await visitor.look('languages');
   await visitor.click(`[data-locale-switch="${other}"]`);
-  await visitor.finds('html', 'lang', other);
+  await visitor.expectAttribute('html', 'lang', other);
   assert.equal(
     await visitor.driver.evaluate(() => location.pathname + location.search, undefined),
     withLocale(`${MENU}?from=flyer`, other),
   );
-  await keepsCookie(visitor, 'i18n_redirected');
+  await expectCookie(visitor, 'i18n_redirected');
   assert.equal((await visitor.cookie('i18n_redirected'))?.value, other);
 }
 
-async function goesBack(visitor: Visitor): Promise<void> {
+async function goBack(visitor: Visitor): Promise<void> {
   const {
     dishes: [plain],
-  } = await kitchen(visitor.shop, 'chisinau', 'casa-mare');
+  } = await loadMenu(visitor.shop, 'chisinau', 'casa-mare');
   await visitor.open(MENU);
   await visitor.click(`[data-product-id="${plain?.id}"] a`);
   await visitor.isAt(`${MENU}/${plain?.slug}`);
   await visitor.look('dish');
   await visitor.click(dish(plain?.id, 'increase'));
   await visitor.click(dish(plain?.id, 'increase'));
-  await visitor.reads(BADGE, '2');
+  await visitor.expectText(BADGE, '2');
   await visitor.driver.back();
   await visitor.isAt(MENU);
-  await visitor.reads(`[data-product-id="${plain?.id}"] [data-count]`, '2');
-  await visitor.reads(BADGE, '2');
+  await visitor.expectText(`[data-product-id="${plain?.id}"] [data-count]`, '2');
+  await visitor.expectText(BADGE, '2');
 }
 
-async function looksAround(visitor: Visitor): Promise<void> {
+async function checkPageWidths(visitor: Visitor): Promise<void> {
   for (const [name, path] of [
     ['news', '/news'],
     ['news-item', '/news/soup-week'],

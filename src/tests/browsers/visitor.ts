@@ -4,7 +4,7 @@ import { withLocale } from '#i18n/paths.ts';
 import type { Shop } from '../e2e/shop.ts';
 import type { Cookie, Driver, Size } from './driver.ts';
 import {
-  atRest,
+  animationsFinished,
   attributeOf,
   hasAttribute,
   hasText,
@@ -12,23 +12,23 @@ import {
   isFocused,
   isShown,
   tooWide,
-  unreadPictures,
-} from './in-page.ts';
+  brokenPictures,
+} from './page-functions.ts';
 
-export interface Circumstances {
+export interface VisitorOptions {
   readonly shop: Shop;
   readonly locale: Locale;
   readonly size: Size;
-  /** Eight national digits nobody else uses. */
+  /** Eight national digits, unique in this run. */
   readonly phone: string;
-  /** Where pictures go; nothing when none are wanted. */
+  /** Path prefix of screenshots; undefined for none. */
   readonly pictures: string | undefined;
 }
 
-/** Below this width the navigation stands in the drawer, in CSS pixels. */
-const WIDE = 1024;
+/** Below this width in CSS pixels the navigation is in the drawer. */
+const NAVIGATION_MIN_WIDTH_PX = 1024;
 
-/** What a person does in the shop and sees there, by the stable hooks, in whatever browser. */
+/** Page object of the shop for any browser, which uses its stable `data-` hooks. */
 export class Visitor {
   readonly driver: Driver;
   readonly shop: Shop;
@@ -37,16 +37,16 @@ export class Visitor {
   readonly isWide: boolean;
   readonly #pictures: string | undefined;
 
-  constructor(driver: Driver, { shop, locale, phone, size, pictures }: Circumstances) {
+  constructor(driver: Driver, { shop, locale, phone, size, pictures }: VisitorOptions) {
     this.driver = driver;
     this.shop = shop;
     this.locale = locale;
     this.phone = phone;
-    this.isWide = size.width >= WIDE;
+    this.isWide = size.width >= NAVIGATION_MIN_WIDTH_PX;
     this.#pictures = pictures;
   }
 
-  /** `path` without a language. */
+  /** `path` without a language prefix. */
   open(path: string): Promise<void> {
     return this.driver.goto(withLocale(path, this.locale));
   }
@@ -60,19 +60,19 @@ export class Visitor {
     return this.driver.click(selector);
   }
 
-  sees(selector: string, patience?: number): Promise<void> {
-    return this.driver.until(isShown, { selector, shown: true }, `to see ${selector}`, patience);
+  expectVisible(selector: string, timeoutMs?: number): Promise<void> {
+    return this.driver.until(isShown, { selector, shown: true }, `to see ${selector}`, timeoutMs);
   }
 
-  misses(selector: string): Promise<void> {
+  expectHidden(selector: string): Promise<void> {
     return this.driver.until(isShown, { selector, shown: false }, `for ${selector} to go`);
   }
 
-  reads(selector: string, text: string): Promise<void> {
+  expectText(selector: string, text: string): Promise<void> {
     return this.driver.until(hasText, { selector, text }, `to read «${text}» in ${selector}`);
   }
 
-  finds(selector: string, name: string, value: string): Promise<void> {
+  expectAttribute(selector: string, name: string, value: string): Promise<void> {
     return this.driver.until(hasAttribute, { selector, name, value }, `for ${name}="${value}" at ${selector}`);
   }
 
@@ -84,7 +84,7 @@ export class Visitor {
     return this.driver.until(isFocused, selector, `for the focus on ${selector}`);
   }
 
-  /** Types behind what a field holds already. */
+  /** Appends text to the value of a field. */
   async fill(name: string, text: string): Promise<void> {
     await this.click(`[data-field="${name}"] input`);
     await this.driver.press('End');
@@ -93,7 +93,7 @@ export class Visitor {
 
   /** The total of the open cart in minor units. */
   async cartTotal(): Promise<string> {
-    await this.sees(`${modal('cart')} [data-cart-line]`);
+    await this.expectVisible(`${modal('cart')} [data-cart-line]`);
     return this.attribute(`${modal('cart')} data[data-cart-total]`, 'value');
   }
 
@@ -101,29 +101,29 @@ export class Visitor {
     return (await this.driver.cookies()).find((cookie) => cookie.name === name);
   }
 
-  /** From the open phone modal to a customer with a name. */
+  /** Signs in as a new customer, starting from the open phone modal. */
   async signIn(name: string): Promise<void> {
     await this.fill('phone', this.phone);
     await this.click(`${modal('authPhone')} [type="submit"]`);
-    await this.sees(modal('authCode'));
+    await this.expectVisible(modal('authCode'));
     await this.isFocused(`${modal('authCode')} input`);
     await this.look('code');
     await this.driver.type(await this.shop.code(`373${this.phone}`));
-    await this.sees(modal('profile'));
+    await this.expectVisible(modal('profile'));
     await this.fill('name', name);
     await this.click(`${modal('profile')} [type="submit"]`);
   }
 
   async openDrawer(): Promise<void> {
     await this.click('.header__burger');
-    await this.sees('[data-drawer]');
+    await this.expectVisible('[data-drawer]');
   }
 
-  /** The pictures in sight are there, nothing reaches over the page's edge, and a picture of it is kept where pictures are wanted. */
+  /** Checks that visible pictures have loaded and nothing overflows the page, and saves a screenshot if enabled. */
   async look(name: string): Promise<void> {
-    await this.driver.evaluate(atRest, undefined);
+    await this.driver.evaluate(animationsFinished, undefined);
     assert.deepEqual(
-      await this.driver.evaluate(unreadPictures, undefined),
+      await this.driver.evaluate(brokenPictures, undefined),
       [],
       `${name} has pictures that cannot be read`,
     );

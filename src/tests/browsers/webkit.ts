@@ -4,53 +4,53 @@ import { writeFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { Builder, Capabilities, error, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
 import type { Driver, Start } from './driver.ts';
-import { PATIENCE } from './driver.ts';
-import { startForwarder } from './forwarder.ts';
-import { askHeard } from './heard.ts';
-import { reachable } from './in-page.ts';
-import { answers, freePort } from './port.ts';
+import { WAIT_TIMEOUT_MS } from './driver.ts';
+import { startScriptProxy } from './script-proxy.ts';
+import { readPageErrors } from './page-errors.ts';
+import { reachable } from './page-functions.ts';
+import { waitForPort, freePort } from './tcp-port.ts';
 
 export interface WebKitPaths {
   readonly driver: string;
   readonly browser: string;
-  /** Nothing where there is a display already. */
+  /** Empty where a display exists. */
   readonly xvfb: string | undefined;
 }
 
-/** WebKit calls a page transition unhandled that it gave up itself, as it does with the old page's when somebody goes back. */
+/** WebKit reports an unhandled rejection for a view transition that it aborts itself, for example when going back. */
 const OWN = /AbortError: Skipping view transition/;
 const KEYS = { Escape: Key.ESCAPE, Tab: Key.TAB, End: Key.END };
 const SCREEN = '1280x900x24';
 
-/** WebKitGTK's small browser by its own WebDriver, which hears no console: what pages complain of is kept by the forwarder's script. */
+/** WebKitGTK's MiniBrowser through its WebDriver, which has no console access: page errors are recorded by the script of the proxy. */
 export function webkitAt(paths: WebKitPaths): Start {
   return async (shop) => {
     const display = paths.xvfb ? await startDisplay(paths.xvfb) : undefined;
-    const forwarder = await startForwarder(shop);
+    const proxy = await startScriptProxy(shop);
     const port = await freePort();
     const service = spawn(paths.driver, [`--port=${port}`], {
       env: { ...process.env, ...(display && { DISPLAY: display.name }), GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1' },
       stdio: 'ignore',
     });
-    await answers(port);
+    await waitForPort(port);
     const open = () => openSession(`http://127.0.0.1:${port}`, paths.browser);
     const first = await open();
     const version = (await first.getCapabilities()).getBrowserVersion() ?? '';
     await first.quit();
     return {
       version,
-      visit: async () => createDriver(await open(), forwarder.url),
+      visit: async () => createDriver(await open(), proxy.url),
       async stop() {
         await end(service);
         if (display) await end(display.process);
-        await forwarder.stop();
+        await proxy.stop();
       },
     };
   };
 }
 
 async function openSession(server: string, binary: string): Promise<WebDriver> {
-  // Only a full screen hides the tool bar, which is wider than a phone.
+  // Only fullscreen hides the tool bar, which is wider than a phone.
   const options = { binary, args: ['--automation', '--full-screen'] };
   return new Builder()
     .usingServer(server)
@@ -60,8 +60,8 @@ async function openSession(server: string, binary: string): Promise<WebDriver> {
 
 function createDriver(web: WebDriver, shop: string): Driver {
   const evaluate: Driver['evaluate'] = (run, argument) => web.executeScript(run as never, argument);
-  const until: Driver['until'] = async (run, argument, what, patience = PATIENCE) => {
-    await web.wait(() => web.executeScript<boolean>(run as never, argument), patience, `In vain waited ${what}`);
+  const until: Driver['until'] = async (run, argument, what, timeoutMs = WAIT_TIMEOUT_MS) => {
+    await web.wait(() => web.executeScript<boolean>(run as never, argument), timeoutMs, `In vain waited ${what}`);
   };
   return {
     async resize({ width, height }) {
@@ -81,7 +81,7 @@ function createDriver(web: WebDriver, shop: string): Driver {
         if (!element) return false;
         return element.click().then(() => true, isNotYet);
       };
-      await web.wait(press, PATIENCE, `In vain waited to press ${selector}`);
+      await web.wait(press, WAIT_TIMEOUT_MS, `In vain waited to press ${selector}`);
     },
     type: (text) => web.actions().sendKeys(text).perform(),
     press: (key) => web.actions().sendKeys(KEYS[key]).perform(),
@@ -97,13 +97,13 @@ function createDriver(web: WebDriver, shop: string): Driver {
         secure: secure ?? false,
         expires: Number(expiry ?? -1),
       })),
-    errors: async () => (await askHeard(evaluate)).filter((text) => !OWN.test(text)),
+    errors: async () => (await readPageErrors(evaluate)).filter((text) => !OWN.test(text)),
     screenshot: async (file) => writeFile(file, await web.takeScreenshot(), 'base64'),
     close: () => web.quit(),
   };
 }
 
-/** An element that was drawn anew or moved between a look and the press may be pressed a moment later. */
+/** A click on an element that was re-rendered or moved is retried. */
 function isNotYet(problem: unknown): false {
   if (
     problem instanceof error.StaleElementReferenceError ||
@@ -114,7 +114,7 @@ function isNotYet(problem: unknown): false {
   throw problem;
 }
 
-/** A screen of its own, with a number that Xvfb chooses. */
+/** A virtual screen with a number that Xvfb chooses. */
 async function startDisplay(xvfb: string): Promise<{ name: string; process: ChildProcess }> {
   const child = spawn(xvfb, ['-displayfd', '3', '-screen', '0', SCREEN, '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

@@ -1,8 +1,8 @@
-import { callShop, kitchen, orderFrom, signedIn } from '../fixtures/arrival.ts';
+import { callShop, loadMenu, placeOrderByApi, signInByApi } from '../fixtures/shop-setup.ts';
 import { Customer } from './customer.ts';
 import { expect, testWith } from './test.ts';
 
-/** In this shop the next code may be asked for at once. */
+/** This shop sends the next code without a waiting time. */
 const test = testWith({ CODE_PAUSE_SECONDS: '0' });
 
 test('an account is deleted by the code of an SMS, not before its orders are finished', async ({
@@ -14,13 +14,13 @@ test('an account is deleted by the code of an SMS, not before its orders are fin
   expectedErrors.push(/status of 409/);
   /** What the phone was sent. */
   const codes = () => shop.lines.filter((line) => line.startsWith(`sms to 373${phone}:`));
-  const token = await signedIn(shop, phone);
+  const token = await signInByApi(shop, phone);
   const http = callShop(shop, token);
-  const id = await orderFrom(shop, token, await kitchen(shop, 'chisinau', 'casa-mare'), {
+  const id = await placeOrderByApi(shop, token, await loadMenu(shop, 'chisinau', 'casa-mare'), {
     payment: { method: 'card_online' },
   });
   const customer = new Customer(page, shop);
-  await customer.arrive('/account', { token });
+  await customer.openWithCookies('/account', { token });
   await page.locator('[data-action="delete-account"]').click();
   await page.locator('[data-action="send-deletion-code"]').click();
   const boxes = page.locator('main [data-field="code"] input');
@@ -42,7 +42,7 @@ test('an account is deleted by the code of an SMS, not before its orders are fin
   );
 
   await customer.open('/account/address');
-  await customer.askForCode(phone);
+  await customer.requestCode(phone);
   await expect.poll(codes).toHaveLength(3);
   await customer.typeCode(await shop.code(`373${phone}`));
   await expect(customer.modal('profile').locator('[data-field="name"] input')).toHaveValue('');

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { json } from 'node:stream/consumers';
-import { callShop, kitchen, orderFrom, remember, signedIn } from '../fixtures/arrival.ts';
+import { callShop, loadMenu, placeOrderByApi, addCookies, signInByApi } from '../fixtures/shop-setup.ts';
 import { Customer } from './customer.ts';
 import type { Shop } from './shop.ts';
 import { expect, test } from './test.ts';
 
 /** A customer with a name on record, on one of the account's pages. */
 async function atAccount(page: Page, shop: Shop, phone: string, path: string) {
-  const token = await signedIn(shop, phone);
+  const token = await signInByApi(shop, phone);
   const customer = new Customer(page, shop);
-  await customer.arrive(path, { token });
+  await customer.openWithCookies(path, { token });
   return { customer, token, http: callShop(shop, token) };
 }
 
@@ -22,7 +22,7 @@ test.describe('the profile', () => {
     ['an empty name', 'name', ' ', 'Заполните это поле.'],
     ['a malformed email', 'email', 'ana@', 'Укажите правильный адрес почты.'],
   ] as const) {
-    test(`shows what the server says of ${what} under its field [R5.8] [R8.13]`, async ({
+    test(`shows the server’s error for ${what} under its field [R5.8] [R8.13]`, async ({
       page,
       shop,
       phone,
@@ -125,10 +125,10 @@ test('addresses are added, changed, made the default and deleted [R1.15]', async
   expect(await saved()).toEqual(['Armenească 9 *']);
 });
 
-test('what the shop knows of a customer is downloaded as JSON', async ({ page, shop, phone }) => {
-  const token = await signedIn(shop, phone);
-  const id = await orderFrom(shop, token, await kitchen(shop, 'chisinau', 'casa-mare'));
-  await new Customer(page, shop).arrive('/account', { token });
+test('the stored data of a customer can be downloaded as JSON', async ({ page, shop, phone }) => {
+  const token = await signInByApi(shop, phone);
+  const id = await placeOrderByApi(shop, token, await loadMenu(shop, 'chisinau', 'casa-mare'));
+  await new Customer(page, shop).openWithCookies('/account', { token });
   const download = page.waitForEvent('download');
   await page.locator('[data-action="export-account"]').click();
   const file = await download;
@@ -140,13 +140,8 @@ test('what the shop knows of a customer is downloaded as JSON', async ({ page, s
   });
 });
 
-test('who signs out in one tab is told in the other one, which keeps no name', async ({
-  page,
-  context,
-  shop,
-  phone,
-}) => {
-  await remember(context, shop, { token: await signedIn(shop, phone, 'Ion Ceban') });
+test('signing out in one tab signs out the other one, which shows no name', async ({ page, context, shop, phone }) => {
+  await addCookies(context, shop, { token: await signInByApi(shop, phone, 'Ion Ceban') });
   const other = await context.newPage();
   await other.goto('/account/profile');
   await expect(other.locator('main [data-field="name"] input')).toHaveValue('Ion Ceban');

@@ -1,31 +1,31 @@
-import { callShop } from '../fixtures/arrival.ts';
-import { factsOf } from './page-facts.ts';
-import { askRaw } from './raw.ts';
+import { callShop } from '../fixtures/shop-setup.ts';
+import { parsePage } from './page-metadata.ts';
+import { sendRawRequest } from './raw-request.ts';
 import { expect, testWith } from './test.ts';
 
 const SITE = 'https://shop.example';
 
-/** The shop knows its own address; whoever asks may claim another. */
+/** The origin of the site is configured; a request may contain another one. */
 const test = testWith({ SITE_URL: SITE });
 test.describe.configure({ mode: 'default' });
 
-const LIES = {
+const FORGED_HEADERS = {
   host: 'evil.test',
   'x-forwarded-host': 'evil.test',
   'x-forwarded-proto': 'http',
   forwarded: 'host=evil.test',
 };
 
-test("every whole address is of the site's own, whatever a request claims [D30e] [D30f]", async ({ shop }) => {
+test('every absolute URL has the origin of the site, independent of the request [D30e] [D30f]', async ({ shop }) => {
   for (const path of ['/ro/chisinau/casa-mare', '/robots.txt', '/sitemap.xml', '/sitemap-shop.xml']) {
-    const { status, text: body } = await askRaw(shop.url, path, { headers: LIES });
+    const { status, text: body } = await sendRawRequest(shop.url, path, { headers: FORGED_HEADERS });
     expect(status, path).toBe(200);
     expect(body, path).toContain(SITE);
     expect(body, path).not.toContain('evil.test');
     expect(body, path).not.toContain('127.0.0.1');
   }
-  const { canonical, alternates, properties } = factsOf(
-    (await askRaw(shop.url, '/ro/chisinau/casa-mare', { headers: LIES })).text,
+  const { canonical, alternates, properties } = parsePage(
+    (await sendRawRequest(shop.url, '/ro/chisinau/casa-mare', { headers: FORGED_HEADERS })).text,
   );
   expect(canonical).toBe(`${SITE}/ro/chisinau/casa-mare`);
   expect([...alternates]).toEqual([
@@ -46,24 +46,27 @@ for (const [path, location] of [
   ['//evil.test/', '/evil.test'],
   ['//Evil.Test', '/Evil.Test'],
 ] as const) {
-  test(`${path} leads to ${location} for good`, async ({ shop }) => {
+  test(`${path} redirects permanently to ${location}`, async ({ shop }) => {
     for (const method of ['GET', 'HEAD']) {
-      const { status, headers } = await askRaw(shop.url, path, { method, headers: LIES });
+      const { status, headers } = await sendRawRequest(shop.url, path, { method, headers: FORGED_HEADERS });
       expect(status).toBe(308);
       expect(headers['location']).toBe(location);
     }
   });
 }
 
-test('a query is no page of its own', async ({ shop }) => {
-  const { status, text: body } = await askRaw(shop.url, '/chisinau?utm_source=x&page=2');
+test('a query does not change the canonical URL', async ({ shop }) => {
+  const { status, text: body } = await sendRawRequest(shop.url, '/chisinau?utm_source=x&page=2');
   expect(status).toBe(200);
-  expect(factsOf(body).canonical).toBe(`${SITE}/chisinau`);
+  expect(parsePage(body).canonical).toBe(`${SITE}/chisinau`);
 });
 
 for (const path of ['/chisinau/casa-mare', '/robots.txt', '/sitemap.xml', '/atlantis']) {
-  test(`HEAD of ${path} answers as GET does, without a body`, async ({ shop }) => {
-    const [get, head] = [await askRaw(shop.url, path), await askRaw(shop.url, path, { method: 'HEAD' })];
+  test(`HEAD of ${path} has the same status and headers as GET, without a body`, async ({ shop }) => {
+    const [get, head] = [
+      await sendRawRequest(shop.url, path),
+      await sendRawRequest(shop.url, path, { method: 'HEAD' }),
+    ];
     expect([head.status, head.headers['content-type'], head.headers['content-length'], head.text]).toEqual([
       get.status,
       get.headers['content-type'],
@@ -73,11 +76,11 @@ for (const path of ['/chisinau/casa-mare', '/robots.txt', '/sitemap.xml', '/atla
   });
 }
 
-test('results and missing pages are not for search engines', async ({ shop }) => {
+test('result pages and missing pages are not indexed', async ({ shop }) => {
   for (const path of ['/success', '/ro/fail', '/en/atlantis', '/orders/twelve']) {
-    const { headers, text: body } = await askRaw(shop.url, path);
+    const { headers, text: body } = await sendRawRequest(shop.url, path);
     expect(headers['x-robots-tag'], path).toBe('noindex');
-    const { noindex, canonical, alternates, properties, blocks } = factsOf(body);
+    const { noindex, canonical, alternates, properties, blocks } = parsePage(body);
     expect([noindex, canonical, alternates.size, properties.has('og:title'), blocks.length], path).toEqual([
       true,
       undefined,
@@ -88,15 +91,15 @@ test('results and missing pages are not for search engines', async ({ shop }) =>
   }
 });
 
-test('language links of a missing page lead to what was asked for', async ({ shop }) => {
+test('the language links of a missing page lead to the requested path', async ({ shop }) => {
   for (const path of ['/orders/twelve', '/atlantis']) {
-    const { text: body } = await askRaw(shop.url, `/ro${path}`);
+    const { text: body } = await sendRawRequest(shop.url, `/ro${path}`);
     expect(body).toContain(`href="/en${path}"`);
     expect(body).not.toContain('/404"');
   }
 });
 
-test('what is out of stock says so to machines [D17e]', async ({ shop }) => {
+test('structured data mark unavailable dishes as out of stock [D17e]', async ({ shop }) => {
   const http = callShop(shop);
   const [cities, restaurants] = await Promise.all([http.call('getCities'), http.call('getRestaurants')]);
   const menus = await Promise.all(
@@ -109,9 +112,9 @@ test('what is out of stock says so to machines [D17e]', async ({ shop }) => {
       const product = menu.categories.flatMap(({ products }) => products).find((each) => each.active === active);
       if (!product) continue;
       states.add(active);
-      const { status, text: body } = await askRaw(shop.url, `/en/${city?.slug}/${menu.slug}/${product.slug}`);
+      const { status, text: body } = await sendRawRequest(shop.url, `/en/${city?.slug}/${menu.slug}/${product.slug}`);
       expect(status).toBe(200);
-      const { '@graph': nodes } = JSON.parse(factsOf(body).blocks[0] ?? '{}') as { '@graph': object[] };
+      const { '@graph': nodes } = JSON.parse(parsePage(body).blocks[0] ?? '{}') as { '@graph': object[] };
       expect(nodes[0]).toMatchObject({
         '@type': 'Product',
         offers: {
@@ -125,17 +128,17 @@ test('what is out of stock says so to machines [D17e]', async ({ shop }) => {
   expect([...states]).toEqual([true, false]);
 });
 
-test('a share picture exists for what exists, at its newest address alone', async ({ shop }) => {
+test('a share picture exists for existing items only, at its newest URL only', async ({ shop }) => {
   const image =
-    factsOf((await askRaw(shop.url, '/en/chisinau/casa-mare')).text)
+    parsePage((await sendRawRequest(shop.url, '/en/chisinau/casa-mare')).text)
       .properties.get('og:image')
       ?.slice(SITE.length) ?? '';
-  const known = await askRaw(shop.url, image);
-  expect([known.status, known.headers['content-type']]).toEqual([200, 'image/jpeg']);
-  expect((await askRaw(shop.url, image, { headers: { 'if-none-match': String(known.headers['etag']) } })).status).toBe(
-    304,
-  );
-  const older = await askRaw(shop.url, image.replace(/[0-9a-f]{12}\.jpg$/, '000000000000.jpg'));
+  const existing = await sendRawRequest(shop.url, image);
+  expect([existing.status, existing.headers['content-type']]).toEqual([200, 'image/jpeg']);
+  expect(
+    (await sendRawRequest(shop.url, image, { headers: { 'if-none-match': String(existing.headers['etag']) } })).status,
+  ).toBe(304);
+  const older = await sendRawRequest(shop.url, image.replace(/[0-9a-f]{12}\.jpg$/, '000000000000.jpg'));
   expect([older.status, older.headers['location']]).toEqual([307, image]);
   for (const [from, to] of [
     ['/restaurant/', '/restaurant/9'],
@@ -144,6 +147,6 @@ test('a share picture exists for what exists, at its newest address alone', asyn
     ['.jpg', '.png'],
     [/-[0-9a-f]+/, '-../../secret'],
   ] as const) {
-    expect((await askRaw(shop.url, image.replace(from, to))).status, `${image} with ${to}`).toBe(404);
+    expect((await sendRawRequest(shop.url, image.replace(from, to))).status, `${image} with ${to}`).toBe(404);
   }
 });

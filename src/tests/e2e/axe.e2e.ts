@@ -1,20 +1,20 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { cutOffNarrow } from './cut-off.ts';
-import { everywhere } from './everywhere.ts';
+import { clippedTextOnNarrowScreen } from './clipped-text.ts';
+import { describeWalks } from './walk-tests.ts';
 import { expect, test } from './test.ts';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-// Contrast is measured of what stands still.
+// Contrast can be measured on static elements only.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-// Many stops a walk, and a look at each.
+// A walk has many stops, each of which is analysed.
 test.describe.configure({ timeout: 180_000 });
 
-/** What axe finds, one line each: the rule, the element and what is wrong with it. */
+/** The violations that axe reports, one line each: the rule, the element and what is wrong with it. */
 async function findings(axe: AxeBuilder): Promise<string[]> {
-  // Pages here have no frames: the page itself is asked, which takes a fraction of the time.
+  // Pages have no frames, so axe runs in the page itself, which is much faster.
   const { violations } = await axe.setLegacyMode().analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(
@@ -26,7 +26,7 @@ async function findings(axe: AxeBuilder): Promise<string[]> {
 async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.evaluate(async () => {
-    // What is not in sight keeps the colours it was last drawn in; a customer never sees them.
+    // Elements outside the viewport may have the colours of their last paint, which are not visible.
     for (const section of document.querySelectorAll<HTMLElement>('.menu-section'))
       section.style.contentVisibility = 'visible';
     await new Promise(requestAnimationFrame);
@@ -34,8 +34,8 @@ async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   });
 }
 
-everywhere('leave axe nothing to find in either theme, and fit a narrow screen', 'ru', async (page, where) => {
-  expect.soft(await cutOffNarrow(page), `${where}, narrow`).toEqual([]);
+describeWalks('leave axe nothing to find in either theme, and fit a narrow screen', 'ru', async (page, where) => {
+  expect.soft(await clippedTextOnNarrowScreen(page), `${where}, narrow`).toEqual([]);
   await turn(page, 'light');
   expect.soft(await findings(new AxeBuilder({ page }).withTags([...WCAG, 'best-practice'])), where).toEqual([]);
   // The themes differ in nothing but their colours.
@@ -50,7 +50,7 @@ everywhere('leave axe nothing to find in either theme, and fit a narrow screen',
 
 test.describe('on a wide screen', { tag: '@all' }, () => {
   test.use({ viewport: { width: 1280, height: 900 } });
-  everywhere('leave axe nothing to find in English', 'en', async (page, where) => {
+  describeWalks('leave axe nothing to find in English', 'en', async (page, where) => {
     await turn(page, 'light');
     expect.soft(await findings(new AxeBuilder({ page }).withTags(WCAG)), where).toEqual([]);
   });

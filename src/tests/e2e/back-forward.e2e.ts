@@ -1,5 +1,5 @@
 import { withLocale } from '#i18n/paths.ts';
-import { cartCookies, cartValue, kitchen, remember } from '../fixtures/arrival.ts';
+import { cartCookies, cartValue, loadMenu, addCookies } from '../fixtures/shop-setup.ts';
 import { expect, test } from './test.ts';
 
 const PAGES = [
@@ -15,13 +15,13 @@ const PAGES = [
 
 declare global {
   interface Window {
-    /** Whether the page was shown out of the back/forward cache. */
+    /** Whether the page was restored from the back/forward cache. */
     cameBack?: boolean;
   }
 }
 
 test.use({
-  // Playwright turns the back/forward cache off; people have it.
+  // Playwright disables the back/forward cache by default.
   launchOptions: async ({ launchOptions }, use) =>
     use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
 });
@@ -31,7 +31,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 for (const locale of ['ru', 'ro'] as const) {
-  test(`every public page in ${locale} comes back as it was left`, async ({ page, shop }) => {
+  test(`every public page in ${locale} is restored from the back/forward cache`, async ({ page, shop }) => {
     const session = await page.context().newCDPSession(page);
     await session.send('Page.enable');
     const reasons: unknown[] = [];
@@ -49,12 +49,12 @@ for (const locale of ['ru', 'ro'] as const) {
   });
 }
 
-test('a page that comes back shows what the cart has become meanwhile', async ({ page, shop }) => {
-  const place = await kitchen(shop, 'chisinau', 'casa-mare');
+test('a restored page shows the current cart', async ({ page, shop }) => {
+  const place = await loadMenu(shop, 'chisinau', 'casa-mare');
   await page.goto('/chisinau');
   await expect(page.locator('[data-cart-count]').first()).toHaveText(/^0?$/);
   await page.goto('/privacy');
-  await remember(page.context(), shop, cartCookies(place, cartValue(place.dishes.slice(0, 2), 2)));
+  await addCookies(page.context(), shop, cartCookies(place, cartValue(place.dishes.slice(0, 2), 2)));
   await page.goBack({ waitUntil: 'commit' });
   await expect(page.locator('[data-cart-count]').first()).toHaveText('4');
   expect(await page.evaluate(() => window.cameBack)).toBe(true);

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { askRaw } from './raw.ts';
+import { sendRawRequest } from './raw-request.ts';
 import { startShop, type Shop } from './shop.ts';
 import { expect, test } from './test.ts';
 
@@ -20,8 +20,8 @@ test.describe('a cached page', () => {
 
   const cachedPages = async () => figure(await (await fetch(metrics)).text(), 'shop_kept_pages');
 
-  test('is the same whatever a visitor adds to the request, and is cached once', async () => {
-    const first = await askRaw(shop.url, PAGE);
+  test('does not vary with the query, cookies or headers, and is cached once', async () => {
+    const first = await sendRawRequest(shop.url, PAGE);
     const before = await cachedPages();
     const variants: [target: string, headers: Record<string, string>][] = [
       [`${PAGE}?utm=<script>alert(1)</script>`, {}],
@@ -64,15 +64,15 @@ test.describe('a cached page', () => {
       ],
     ];
     for (const [target, headers] of variants) {
-      const answer = await askRaw(shop.url, target, { headers });
+      const response = await sendRawRequest(shop.url, target, { headers });
       expect([
         target,
         headers,
-        answer.status,
-        answer.headers['x-astro-cache'],
-        answer.bytes.equals(first.bytes),
+        response.status,
+        response.headers['x-astro-cache'],
+        response.bytes.equals(first.bytes),
       ]).toEqual([target, headers, 200, 'HIT', true]);
-      expect([answer.headers['vary'], answer.headers['set-cookie'], answer.headers['location']]).toEqual([
+      expect([response.headers['vary'], response.headers['set-cookie'], response.headers['location']]).toEqual([
         'Accept-Encoding',
         undefined,
         undefined,
@@ -82,8 +82,8 @@ test.describe('a cached page', () => {
     expect(await cachedPages()).toBe(before);
   });
 
-  test('has one address: other spellings redirect there, and nothing of them is cached', async () => {
-    await askRaw(shop.url, PAGE);
+  test('has one URL: other spellings redirect to it and are not cached', async () => {
+    await sendRawRequest(shop.url, PAGE);
     const before = await cachedPages();
     for (const target of [
       '/%63hisinau/casa-mare',
@@ -92,8 +92,8 @@ test.describe('a cached page', () => {
       '/chisinau/%2e/casa-mare',
       '/x/%2E%2e/chisinau/casa%2Dmare?a=1',
     ]) {
-      const answer = await askRaw(shop.url, target);
-      expect([target, answer.status, answer.headers['location']?.split('?')[0]]).toEqual([target, 308, PAGE]);
+      const response = await sendRawRequest(shop.url, target);
+      expect([target, response.status, response.headers['location']?.split('?')[0]]).toEqual([target, 308, PAGE]);
     }
     for (const target of [
       '//evil.test/casa-mare',
@@ -104,34 +104,37 @@ test.describe('a cached page', () => {
       '/chisinau./casa-mare',
       '/chisinau/casa-mare%20',
     ]) {
-      const answer = await askRaw(shop.url, target);
-      expect([target, answer.status >= 300 && answer.status < 500, answer.headers['location'] ?? '/']).toEqual([
+      const response = await sendRawRequest(shop.url, target);
+      expect([target, response.status >= 300 && response.status < 500, response.headers['location'] ?? '/']).toEqual([
         target,
         true,
         expect.stringMatching(/^\/(?![/\\])/),
       ]);
     }
     for (let number = 0; number < 20; number += 1)
-      expect((await askRaw(shop.url, `/chisinau/invented-${number}`)).status).toBe(404);
+      expect((await sendRawRequest(shop.url, `/chisinau/invented-${number}`)).status).toBe(404);
     expect(await cachedPages()).toBe(before);
   });
 
   test('is rendered once for two hundred concurrent requests', async () => {
     const made = async () => figure(await (await fetch(metrics)).text(), 'shop_pages_made_total');
     const before = await made();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 200 }, () =>
-        askRaw(shop.url, '/ro/chisinau/casa-mare', { headers: { 'accept-encoding': 'gzip' } }),
+        sendRawRequest(shop.url, '/ro/chisinau/casa-mare', { headers: { 'accept-encoding': 'gzip' } }),
       ),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(new Set(answers.map(({ bytes }) => gunzipSync(bytes).toString())).size).toBe(1);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ bytes }) => gunzipSync(bytes).toString())).size).toBe(1);
     expect((await made()) - before).toBe(1);
-    expect((await askRaw(shop.url, '/ro/chisinau/casa-mare')).headers['x-astro-cache']).toBe('HIT');
+    expect((await sendRawRequest(shop.url, '/ro/chisinau/casa-mare')).headers['x-astro-cache']).toBe('HIT');
   });
 
   test('has the same headers for HEAD as for GET', async () => {
-    const [whole, head] = [await askRaw(shop.url, PAGE), await askRaw(shop.url, PAGE, { method: 'HEAD' })];
+    const [whole, head] = [
+      await sendRawRequest(shop.url, PAGE),
+      await sendRawRequest(shop.url, PAGE, { method: 'HEAD' }),
+    ];
     expect([head.status, head.bytes.length, head.headers['content-length'], head.headers['etag']]).toEqual([
       200,
       0,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { signedIn } from '../fixtures/arrival.ts';
-import { atCheckout } from './at-checkout.ts';
-import { Bank, CARDS, wrongCode } from './bank.ts';
+import { signInByApi } from '../fixtures/shop-setup.ts';
+import { openFilledCheckout } from './filled-checkout.ts';
+import { Bank, CARDS, wrongCode } from './bank-page.ts';
 import { Customer } from './customer.ts';
 import { linkCard, listenForCode } from './saved-card.ts';
 import type { Shop } from './shop.ts';
@@ -9,10 +9,10 @@ import { expect, test } from './test.ts';
 
 const SUCCESS = '**/checkout/success?order=*';
 
-/** The form for a new card, on the page of the saved ones. */
+/** The form for a new card on the account's card page. */
 async function atCardForm(page: Page, shop: Shop, phone: string) {
   const customer = new Customer(page, shop);
-  await customer.arrive('/account/bank', { token: await signedIn(shop, phone) });
+  await customer.openWithCookies('/account/bank', { token: await signInByApi(shop, phone) });
   await page.locator('.cards__add').click();
   const form = customer.modal('cardAdd');
   const type = async (typed: Readonly<Record<string, string>>) => {
@@ -31,7 +31,7 @@ async function atCardForm(page: Page, shop: Shop, phone: string) {
   return { customer, form, type, error };
 }
 
-test('a card is linked with the bank’s code, and its number is nowhere but at the bank [R1.16] [E11]', async ({
+test('a card is linked with the bank’s code, and its number is sent to the bank only [R1.16] [E11]', async ({
   page,
   shop,
   phone,
@@ -39,10 +39,10 @@ test('a card is linked with the bank’s code, and its number is nowhere but at 
 }) => {
   expectedErrors.push(/status of 422/);
   const whole = /4242[ -]?4242[ -]?4242[ -]?4242/;
-  const told: string[] = [];
+  const requestsWithNumber: string[] = [];
   page.on('request', (request) => {
     if (whole.test(`${request.url()} ${request.postData() ?? ''} ${JSON.stringify(request.headers())}`))
-      told.push(new URL(request.url()).pathname);
+      requestsWithNumber.push(new URL(request.url()).pathname);
   });
   const { customer, type } = await atCardForm(page, shop, phone);
   const code = listenForCode(shop, '4242');
@@ -62,15 +62,15 @@ test('a card is linked with the bank’s code, and its number is nowhere but at 
   const card = page.locator('[data-card-id]');
   await expect(card).toHaveAttribute('data-status', 'active');
   await expect(card).toContainText('Основная');
-  expect(told).toEqual(['/api/sandbox-bank/tokens']);
-  const kept = await page.evaluate(() =>
+  expect(requestsWithNumber).toEqual(['/api/sandbox-bank/tokens']);
+  const stored = await page.evaluate(() =>
     JSON.stringify([document.cookie, { ...localStorage }, { ...sessionStorage }, document.documentElement.outerHTML]),
   );
-  expect(kept).not.toMatch(whole);
+  expect(stored).not.toMatch(whole);
   expect(shop.lines.join('\n')).not.toMatch(whole);
 });
 
-test.describe('a card that cannot be right', () => {
+test.describe('a card with invalid data', () => {
   for (const [what, field, typed, sentence] of [
     ['a mistyped number', 'number', { number: '4242 4242 4242 4241' }, 'Проверьте номер карты.'],
     ['half a number', 'number', { number: '4242 4242' }, 'Проверьте номер карты.'],
@@ -79,7 +79,7 @@ test.describe('a card that cannot be right', () => {
     ['half a CVC', 'cvc', { cvc: '12' }, 'Укажите код с обратной стороны карты.'],
     ['no name', 'name', { name: ' ' }, 'Укажите имя, как на карте.'],
   ] as const) {
-    test(`is told of ${what} under its field, and nothing is sent`, async ({ page, shop, phone }) => {
+    test(`shows an error for ${what} under its field, and nothing is sent`, async ({ page, shop, phone }) => {
       const { type, error, form } = await atCardForm(page, shop, phone);
       const sent: string[] = [];
       page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
@@ -98,15 +98,15 @@ test.describe('a card that cannot be right', () => {
   });
 });
 
-test('of two cards the other one becomes the default, and the first is deleted after a question [R1.16]', async ({
+test('of two cards the second becomes the default, and the first is deleted after a confirmation [R1.16]', async ({
   page,
   shop,
   phone,
 }) => {
-  const token = await signedIn(shop, phone);
+  const token = await signInByApi(shop, phone);
   const first = await linkCard(shop, token, '5555555555554444');
   const second = await linkCard(shop, token, '4242424242424242');
-  await new Customer(page, shop).arrive('/account/bank', { token });
+  await new Customer(page, shop).openWithCookies('/account/bank', { token });
   const card = (id: number) => page.locator(`[data-card-id="${id}"]`);
   await expect(card(first)).toContainText('Основная');
   await card(second).locator('[data-action="make-default"]').click();
@@ -127,12 +127,12 @@ test('of two cards the other one becomes the default, and the first is deleted a
 
 test.describe('a saved card at the checkout', () => {
   test('pays at once, without the bank’s page [E24]', async ({ page, shop, phone }) => {
-    const token = await signedIn(shop, phone);
+    const token = await signInByApi(shop, phone);
     await linkCard(shop, token, '5555555555554444');
-    const { customer, http, orders } = await atCheckout(page, shop, phone, token);
+    const { customer, http, orders } = await openFilledCheckout(page, shop, phone, token);
     const visited: string[] = [];
     page.on('framenavigated', (frame) => visited.push(frame.url()));
-    await customer.chooseWay('card_online');
+    await customer.choosePaymentMethod('card_online');
     await expect(customer.field('payment.card_id').locator('input:checked')).not.toHaveValue('new');
     await customer.placeOrder();
     await page.waitForURL(SUCCESS);
@@ -146,11 +146,11 @@ test.describe('a saved card at the checkout', () => {
     });
   });
 
-  test('that asks for 3-D Secure is confirmed on the bank’s page', async ({ page, shop, phone }) => {
-    const token = await signedIn(shop, phone);
+  test('that requires 3-D Secure is confirmed on the bank’s page', async ({ page, shop, phone }) => {
+    const token = await signInByApi(shop, phone);
     await linkCard(shop, token, '4000000000003220');
-    const { customer } = await atCheckout(page, shop, phone, token);
-    await customer.chooseWay('card_online');
+    const { customer } = await openFilledCheckout(page, shop, phone, token);
+    await customer.choosePaymentMethod('card_online');
     await customer.placeOrder();
     const bank = new Bank(page);
     await bank.confirm(await bank.secureCode());

@@ -1,20 +1,20 @@
 import type { Locator, Page } from '@playwright/test';
 import { LOCALES } from '#contract/constants.ts';
 import { withLocale } from '#i18n/paths.ts';
-import { callShop, cartCookies, cartValue, kitchen, remember } from '../fixtures/arrival.ts';
+import { callShop, cartCookies, cartValue, loadMenu, addCookies } from '../fixtures/shop-setup.ts';
 import type { Shop } from './shop.ts';
 import { expect, test } from './test.ts';
 
 const MENU = '/chisinau/casa-mare';
 
-/** Comes with three dishes in the cart; the answer is the restaurant's menu. */
-async function arriveWithCart(page: Page, shop: Shop) {
-  const menu = await kitchen(shop, 'chisinau', 'casa-mare');
-  await remember(page.context(), shop, cartCookies(menu, cartValue(menu.dishes.slice(-1), 3)));
+/** Opens the page with three dishes in the cart and returns the restaurant's menu. */
+async function openWithCart(page: Page, shop: Shop) {
+  const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
+  await addCookies(page.context(), shop, cartCookies(menu, cartValue(menu.dishes.slice(-1), 3)));
   return menu;
 }
 
-/** Whether a finger on the middle of each of these would touch it, where it stands now or after it is scrolled to. */
+/** For each element, whether a tap on its centre hits it, in its current position or after scrolling to it. */
 const covered = (parts: Locator, scrolled: boolean) =>
   parts.evaluateAll((elements, scrolls) => {
     const isCovered = (element: Element) => {
@@ -33,7 +33,7 @@ for (const height of [640, 780]) {
     test.use({ viewport: { width: 360, height } });
 
     test('the plus of every dish page can be tapped at once', { tag: '@all' }, async ({ page, shop }) => {
-      const { id, dishes } = await arriveWithCart(page, shop);
+      const { id, dishes } = await openWithCart(page, shop);
       const { categories } = await callShop(shop).call('getRestaurant', { query: { id_restaurant: id } });
       const products = categories.flatMap((category) => category.products).filter(({ active }) => active);
       const longest = [...products].sort((one, other) => other.name.length - one.name.length).slice(0, 3);
@@ -51,8 +51,8 @@ for (const height of [640, 780]) {
 
     for (const path of [MENU, `${MENU}/house-bread`, '/chisinau', '/news/soup-week', '/privacy']) {
       const tag = path === MENU ? [] : '@all';
-      test(`nothing of ${path} stays under the bar once it is scrolled to`, { tag }, async ({ page, shop }) => {
-        await arriveWithCart(page, shop);
+      test(`nothing of ${path} is covered by the bar after scrolling to it`, { tag }, async ({ page, shop }) => {
+        await openWithCart(page, shop);
         await page.goto(path);
         await expect(page.locator('[data-cart-bar]')).toBeVisible();
         expect(await covered(page.locator('main [data-action], main a, footer a, footer p'), true)).toEqual([]);

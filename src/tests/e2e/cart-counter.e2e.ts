@@ -1,17 +1,17 @@
-import { cartCookies, cartValue, kitchen } from '../fixtures/arrival.ts';
+import { cartCookies, cartValue, loadMenu } from '../fixtures/shop-setup.ts';
 import { counterIn, Customer } from './customer.ts';
-import { shifted } from './page-shifts.ts';
+import { layoutShifts } from './layout-shifts.ts';
 import { expect, test } from './test.ts';
 
 const RECALCULATION = '**/api/basket-recalculation';
 
-test('a counter offers the same on the card, on the page of the dish and in the cart, also after a reload [R4.10]', async ({
+test('a counter has the same buttons on the card, on the dish page and in the cart, also after a reload [R4.10]', async ({
   page,
   shop,
 }) => {
   const {
     dishes: [dish],
-  } = await kitchen(shop, 'chisinau', 'casa-mare');
+  } = await loadMenu(shop, 'chisinau', 'casa-mare');
   if (!dish) throw new Error('The demonstration has no dish');
   const customer = new Customer(page, shop);
   const here = customer.dish(dish.id);
@@ -46,54 +46,54 @@ test('a counter offers the same on the card, on the page of the dish and in the 
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('cart');
 });
 
-test('the last unit taken out removes its line and has the rest recalculated [R4.12]', async ({ page, shop }) => {
-  const menu = await kitchen(shop, 'chisinau', 'casa-mare');
-  const [kept, gone] = menu.dishes;
-  if (!kept || !gone) throw new Error('The demonstration has too few dishes');
+test('removing the last unit removes the line and recalculates the rest [R4.12]', async ({ page, shop }) => {
+  const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
+  const [remaining, unavailable] = menu.dishes;
+  if (!remaining || !unavailable) throw new Error('The demonstration has too few dishes');
   const customer = new Customer(page, shop);
-  await customer.arrive('/chisinau/casa-mare', cartCookies(menu, cartValue([kept, gone], 2)));
+  await customer.openWithCookies('/chisinau/casa-mare', cartCookies(menu, cartValue([remaining, unavailable], 2)));
   await expect(customer.badge()).toHaveText('4');
 
-  await customer.dish(gone.id).locator('[data-action="decrease"]').click();
+  await customer.dish(unavailable.id).locator('[data-action="decrease"]').click();
   await expect(customer.badge()).toHaveText('3');
-  const asked = page.waitForRequest(RECALCULATION);
-  await customer.dish(gone.id).locator('[data-action="remove"]').click();
-  expect((await asked).postDataJSON()).toMatchObject({ products: [{ id: kept.id, count: 2 }] });
+  const recalculation = page.waitForRequest(RECALCULATION);
+  await customer.dish(unavailable.id).locator('[data-action="remove"]').click();
+  expect((await recalculation).postDataJSON()).toMatchObject({ products: [{ id: remaining.id, count: 2 }] });
 
-  expect(await customer.openCart()).toBe(2 * Math.round(kept.price * 100));
+  expect(await customer.openCart()).toBe(2 * Math.round(remaining.price * 100));
   await expect(customer.modal('cart').locator('[data-cart-line]')).toHaveCount(1);
   await expect(customer.badge()).toHaveText('2');
 });
 
-test('99 units of a dish are the most, and whoever wants more is told', async ({ page, shop }) => {
-  const menu = await kitchen(shop, 'chisinau', 'casa-mare');
+test('a dish is limited to 99 units, and exceeding the limit shows a message', async ({ page, shop }) => {
+  const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
   const [dish] = menu.dishes;
   if (!dish) throw new Error('The demonstration has no dish');
   const customer = new Customer(page, shop);
-  const said = page.getByText('Больше 99 штук одного блюда добавить нельзя.');
-  await customer.arrive('/chisinau/casa-mare', cartCookies(menu, cartValue([dish], 98)));
+  const message = page.getByText('Больше 99 штук одного блюда добавить нельзя.');
+  await customer.openWithCookies('/chisinau/casa-mare', cartCookies(menu, cartValue([dish], 98)));
 
   await customer.dish(dish.id).locator('[data-action="increase"]').click();
   await expect(customer.badge()).toHaveText('99');
-  await expect(said).toHaveCount(0);
+  await expect(message).toHaveCount(0);
   await customer.dish(dish.id).locator('[data-action="increase"]').click();
-  await expect(said).toBeVisible();
+  await expect(message).toBeVisible();
   await page.locator('.toast__close').click();
-  await expect(said).toHaveCount(0);
+  await expect(message).toHaveCount(0);
 
   await customer.openCart();
   await customer.modal('cart').locator('[data-action="increase"]').first().click();
-  await expect(said).toBeVisible();
+  await expect(message).toBeVisible();
   await expect
     .poll(() => counterIn(customer.modal('cart').locator('[data-cart-line]')))
     .toEqual(['decrease', '99', 'increase']);
   await expect(customer.badge()).toHaveText('99');
 });
 
-test('on a phone a bar says how much is in the cart and opens it', async ({ page, shop }) => {
+test('on a phone a bar shows the cart total and opens the cart', async ({ page, shop }) => {
   const {
     dishes: [dish],
-  } = await kitchen(shop, 'tiraspol', 'samovar');
+  } = await loadMenu(shop, 'tiraspol', 'samovar');
   if (!dish) throw new Error('The demonstration has no dish');
   const customer = new Customer(page, shop);
   const bar = page.locator('[data-cart-bar]');
@@ -112,11 +112,14 @@ test('on a phone a bar says how much is in the cart and opens it', async ({ page
 });
 
 for (const width of [360, 768, 1280]) {
-  test(`nothing moves at ${width} pixels when a page finds a cart or a tap fills a counter`, async ({ page, shop }) => {
-    const menu = await kitchen(shop, 'chisinau', 'casa-mare');
+  test(`nothing moves at ${width} pixels when a page loads with a filled cart or a tap expands a counter`, async ({
+    page,
+    shop,
+  }) => {
+    const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
     const customer = new Customer(page, shop);
     await page.setViewportSize({ width, height: 900 });
-    await customer.arrive('/chisinau/casa-mare', cartCookies(menu, cartValue(menu.dishes.slice(0, 4), 12)));
+    await customer.openWithCookies('/chisinau/casa-mare', cartCookies(menu, cartValue(menu.dishes.slice(0, 4), 12)));
     await expect(customer.badge()).toHaveText('48');
     await expect(page.locator('dialog, .toasts').first()).toBeAttached();
     const other = menu.dishes[5];
@@ -124,6 +127,6 @@ for (const width of [360, 768, 1280]) {
     await customer.dish(other.id).scrollIntoViewIfNeeded();
     await customer.dish(other.id).locator('[data-action="increase"]').click();
     await expect(customer.badge()).toHaveText('49');
-    expect(await shifted(page)).toEqual([]);
+    expect(await layoutShifts(page)).toEqual([]);
   });
 }

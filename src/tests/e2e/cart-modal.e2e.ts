@@ -1,21 +1,21 @@
 import type { Page, Route } from '@playwright/test';
-import { cartCookies, cartValue, kitchen } from '../fixtures/arrival.ts';
+import { cartCookies, cartValue, loadMenu } from '../fixtures/shop-setup.ts';
 import { counterIn, Customer } from './customer.ts';
 import type { Shop } from './shop.ts';
 import { expect, test } from './test.ts';
 
 const RECALCULATION = '**/api/basket-recalculation';
 
-/** A menu with so many of each of the first dishes in the cart. */
-async function arrive(page: Page, shop: Shop, { dishes, count }: { dishes: number; count: number }) {
-  const menu = await kitchen(shop, 'chisinau', 'casa-mare');
+/** Opens a menu with `count` units of each of the first `dishes` dishes in the cart. */
+async function openPage(page: Page, shop: Shop, { dishes, count }: { dishes: number; count: number }) {
+  const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
   const customer = new Customer(page, shop);
-  const held = menu.dishes.slice(0, dishes);
-  await customer.arrive('/chisinau/casa-mare', cartCookies(menu, cartValue(held, count)));
+  const ordered = menu.dishes.slice(0, dishes);
+  await customer.openWithCookies('/chisinau/casa-mare', cartCookies(menu, cartValue(ordered, count)));
   return {
     customer,
     menu,
-    held,
+    ordered,
     cart: customer.modal('cart'),
     total: customer.modal('cart').locator('data[data-cart-total]'),
   };
@@ -24,39 +24,41 @@ async function arrive(page: Page, shop: Shop, { dishes, count }: { dishes: numbe
 const minor = (price: number) => Math.round(price * 100);
 
 test('a line of a dish without options names the dish and offers no edit', async ({ page, shop }) => {
-  const { customer, cart, held } = await arrive(page, shop, { dishes: 2, count: 1 });
+  const { customer, cart, ordered } = await openPage(page, shop, { dishes: 2, count: 1 });
   await customer.openCart();
-  await expect(cart.locator('.cart-line__head')).toHaveText(held.map(({ name }) => name));
+  await expect(cart.locator('.cart-line__head')).toHaveText(ordered.map(({ name }) => name));
 });
 
-test('opening the cart recalculates it each time [R2.18] [R4.20]', async ({ page, shop }) => {
-  const { customer, held } = await arrive(page, shop, { dishes: 2, count: 1 });
+test('each opening of the cart recalculates it [R2.18] [R4.20]', async ({ page, shop }) => {
+  const { customer, ordered } = await openPage(page, shop, { dishes: 2, count: 1 });
   for (const _ of ['first', 'second']) {
-    const asked = page.waitForRequest(RECALCULATION);
+    const recalculation = page.waitForRequest(RECALCULATION);
     await customer.openCart();
-    expect((await asked).postDataJSON()).toMatchObject({ products: held.map(({ id }) => ({ id, count: 1 })) });
+    expect((await recalculation).postDataJSON()).toMatchObject({
+      products: ordered.map(({ id }) => ({ id, count: 1 })),
+    });
     await page.keyboard.press('Escape');
     await expect(customer.modal('cart')).toBeHidden();
   }
 });
 
-test('an answer about an older cart never overwrites a newer one [D9b]', async ({ page, shop }) => {
+test('the response for an older cart never overwrites a newer cart [D9b]', async ({ page, shop }) => {
   const {
     customer,
-    held: [dish],
+    ordered: [dish],
     cart,
     total,
-  } = await arrive(page, shop, { dishes: 1, count: 1 });
+  } = await openPage(page, shop, { dishes: 1, count: 1 });
   await customer.openCart();
   await page.keyboard.press('Escape');
 
   const release = Promise.withResolvers<void>();
-  const asked: number[] = [];
+  const requestedCounts: number[] = [];
   const heldUp = async (route: Route) => {
     const { products } = route.request().postDataJSON() as { products: { count: number }[] };
-    asked.push(products[0]?.count ?? 0);
+    requestedCounts.push(products[0]?.count ?? 0);
     const response = await route.fetch();
-    if (asked.length === 1) await release.promise;
+    if (requestedCounts.length === 1) await release.promise;
     await route.fulfill({ response });
   };
   await page.route(RECALCULATION, heldUp);
@@ -68,29 +70,29 @@ test('an answer about an older cart never overwrites a newer one [D9b]', async (
   const again = page.waitForResponse(RECALCULATION);
   release.resolve();
   await again;
-  await expect.poll(() => asked).toEqual([1, 3]);
+  await expect.poll(() => requestedCounts).toEqual([1, 3]);
   await expect.poll(() => counterIn(cart.locator('[data-cart-line]'))).toEqual(['decrease', '3', 'increase']);
   await expect(customer.badge()).toHaveText('3');
 });
 
-test('what was taken out comes back to its place with one press', async ({ page, shop }) => {
-  const { customer, held, cart, total } = await arrive(page, shop, { dishes: 3, count: 1 });
+test('one click restores a removed line in its place', async ({ page, shop }) => {
+  const { customer, ordered, cart, total } = await openPage(page, shop, { dishes: 3, count: 1 });
   const before = await customer.openCart();
   const ids = () =>
     cart
       .locator('[data-cart-line]')
       .evaluateAll((lines) => lines.map((line) => Number(line.getAttribute('data-cart-line'))));
-  await cart.locator(`[data-cart-line="${held[1]?.id}"] [data-action="remove"]`).click();
+  await cart.locator(`[data-cart-line="${ordered[1]?.id}"] [data-action="remove"]`).click();
   await expect(cart.locator('[data-cart-line]')).toHaveCount(2);
-  await expect(cart).toContainText(`Убрали из корзины: ${held[1]?.name}`);
+  await expect(cart).toContainText(`Убрали из корзины: ${ordered[1]?.name}`);
 
   await cart.getByRole('button', { name: 'Вернуть' }).click();
   await expect(total).toHaveAttribute('value', String(before));
-  expect(await ids()).toEqual(held.map(({ id }) => id));
+  expect(await ids()).toEqual(ordered.map(({ id }) => id));
 });
 
-test('the reset link empties the cart after a question [R2.38] [R2.42] [H14]', async ({ page, shop }) => {
-  const { customer, cart } = await arrive(page, shop, { dishes: 2, count: 2 });
+test('the reset link empties the cart after a confirmation [R2.38] [R2.42] [H14]', async ({ page, shop }) => {
+  const { customer, cart } = await openPage(page, shop, { dishes: 2, count: 2 });
   const reset = customer.modal('reset');
   await customer.openCart();
   await cart.locator('[data-action="reset-cart"]').click();
@@ -107,12 +109,12 @@ test('the reset link empties the cart after a question [R2.38] [R2.42] [H14]', a
   expect(cookies).not.toHaveProperty('cart');
 });
 
-test('the bar fills up until the delivery is free [R2.40] [R4.27] [D17c] [H10]', async ({ page, shop }) => {
+test('the delivery bar fills until the delivery is free [R2.40] [R4.27] [D17c] [H10]', async ({ page, shop }) => {
   const {
     customer,
-    held: [dish],
+    ordered: [dish],
     cart,
-  } = await arrive(page, shop, { dishes: 1, count: 3 });
+  } = await openPage(page, shop, { dishes: 1, count: 3 });
   const bar = cart.locator('[data-delivery-bar]');
   const delivery = cart.locator('data[data-total="delivery"]');
   const total = await customer.openCart();
@@ -128,15 +130,15 @@ test('the bar fills up until the delivery is free [R2.40] [R4.27] [D17c] [H10]',
   await expect(delivery).toHaveAttribute('value', '0');
 });
 
-test('what is missing to the smallest order is said and the way to the checkout is shut [D17]', async ({
+test('below the minimum order the missing amount is shown and the checkout is disabled [D17]', async ({
   page,
   shop,
 }) => {
   const {
     customer,
-    held: [dish],
+    ordered: [dish],
     cart,
-  } = await arrive(page, shop, { dishes: 1, count: 1 });
+  } = await openPage(page, shop, { dishes: 1, count: 1 });
   const checkout = cart.locator('[data-action="checkout"]');
   const missing = await customer.openCart().then((total) => 12_000 - total);
   expect(missing).toBeGreaterThan(0);
@@ -149,11 +151,11 @@ test('what is missing to the smallest order is said and the way to the checkout 
   await expect(checkout).toBeEnabled();
 });
 
-test('what goes with the cart is never in it, and adding one recalculates [R1.7] [R2.41] [R4.14] [R4.15]', async ({
+test('recommendations never contain dishes of the cart, and adding one recalculates [R1.7] [R2.41] [R4.14] [R4.15]', async ({
   page,
   shop,
 }) => {
-  const { customer, cart } = await arrive(page, shop, { dishes: 2, count: 1 });
+  const { customer, cart } = await openPage(page, shop, { dishes: 2, count: 1 });
   const before = await customer.openCart();
   const offered = cart.locator('.recommended');
   const names = () => offered.locator('.recommended__name').allTextContents();
@@ -162,29 +164,29 @@ test('what goes with the cart is never in it, and adding one recalculates [R1.7]
   const [first = ''] = await names();
   expect(await lines.allTextContents()).not.toContain(first);
 
-  const asked = page.waitForResponse(RECALCULATION);
+  const recalculation = page.waitForResponse(RECALCULATION);
   await offered.first().getByRole('button').click();
-  await asked;
+  await recalculation;
   await expect(lines.filter({ hasText: first })).toHaveCount(1);
   await expect.poll(names).not.toContain(first);
-  const held = await lines.allTextContents();
-  expect((await names()).filter((name) => held.includes(name))).toEqual([]);
+  const cartNames = await lines.allTextContents();
+  expect((await names()).filter((name) => cartNames.includes(name))).toEqual([]);
   await expect
     .poll(() => cart.locator('data[data-cart-total]').getAttribute('value').then(Number))
     .toBeGreaterThan(before);
   await expect(customer.badge()).toHaveText('3');
 });
 
-test('the cart covers a phone', async ({ page, shop }) => {
-  const { customer, cart } = await arrive(page, shop, { dishes: 2, count: 1 });
+test('the cart fills the screen of a phone', async ({ page, shop }) => {
+  const { customer, cart } = await openPage(page, shop, { dishes: 2, count: 1 });
   await customer.openCart();
   await expect.poll(() => cart.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 780 });
   await expect(cart.locator('[data-action="checkout"]')).toBeInViewport({ ratio: 1 });
 });
 
-test('the cart stands at the right of a wide screen', async ({ page, shop }) => {
+test('the cart is on the right of a wide screen', async ({ page, shop }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  const { customer, cart } = await arrive(page, shop, { dishes: 2, count: 1 });
+  const { customer, cart } = await openPage(page, shop, { dishes: 2, count: 1 });
   await customer.openCart();
   const edges = () =>
     cart.evaluate((dialog) =>

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
-import { cartCookies, cartValue, kitchen } from '../fixtures/arrival.ts';
+import { cartCookies, cartValue, loadMenu } from '../fixtures/shop-setup.ts';
 import { counterIn, Customer } from './customer.ts';
 import type { Shop } from './shop.ts';
 import { expect, test } from './test.ts';
 
-/** A cart of one restaurant on the menu of another, whose first plain dish is wanted. */
-async function wantFromElsewhere(page: Page, shop: Shop) {
-  const held = await kitchen(shop, 'chisinau', 'casa-mare');
-  const other = await kitchen(shop, 'balti', 'north-grill');
+/** With a cart of one restaurant, adds the first dish without options from another restaurant's menu. */
+async function addFromOtherRestaurant(page: Page, shop: Shop) {
+  const current = await loadMenu(shop, 'chisinau', 'casa-mare');
+  const other = await loadMenu(shop, 'balti', 'north-grill');
   const [wanted] = other.dishes;
   if (!wanted) throw new Error('The demonstration has no dish');
   const customer = new Customer(page, shop);
-  await customer.arrive('/balti/north-grill', cartCookies(held, cartValue(held.dishes.slice(0, 2), 3)));
+  await customer.openWithCookies('/balti/north-grill', cartCookies(current, cartValue(current.dishes.slice(0, 2), 3)));
   await expect(customer.badge()).toHaveText('6');
   await customer.dish(wanted.id).locator('[data-action="increase"]').click();
   const reset = customer.modal('reset');
@@ -19,21 +19,24 @@ async function wantFromElsewhere(page: Page, shop: Shop) {
   await expect(reset).toContainText('North Grill');
   const cookies = async () =>
     Object.fromEntries((await page.context().cookies()).map(({ name, value }) => [name, value]));
-  return { customer, reset, wanted, held, other, cookies };
+  return { customer, reset, wanted, current, other, cookies };
 }
 
-test('a dish of another restaurant asks first, and keeping keeps the cart [R4.1] [R4.25]', async ({ page, shop }) => {
-  const { customer, reset, wanted, held, cookies } = await wantFromElsewhere(page, shop);
+test('a dish of another restaurant requires a confirmation, and cancelling preserves the cart [R4.1] [R4.25]', async ({
+  page,
+  shop,
+}) => {
+  const { customer, reset, wanted, current, cookies } = await addFromOtherRestaurant(page, shop);
   const before = await cookies();
   await reset.getByRole('button', { name: 'Оставить' }).click();
   await expect(reset).toBeHidden();
   await expect(customer.badge()).toHaveText('6');
   expect(await counterIn(customer.dish(wanted.id))).toEqual(['increase']);
-  expect(await cookies()).toMatchObject({ cart: before['cart'], restaurantId: String(held.id), city: 'chisinau' });
+  expect(await cookies()).toMatchObject({ cart: before['cart'], restaurantId: String(current.id), city: 'chisinau' });
 });
 
-test('starting anew empties the cart and puts the wanted dish into it', async ({ page, shop }) => {
-  const { customer, reset, wanted, other, cookies } = await wantFromElsewhere(page, shop);
+test('confirming empties the cart and adds the selected dish', async ({ page, shop }) => {
+  const { customer, reset, wanted, other, cookies } = await addFromOtherRestaurant(page, shop);
   await reset.getByRole('button', { name: 'Начать новую' }).click();
   await expect(reset).toBeHidden();
   await expect(customer.badge()).toHaveText('1');
@@ -44,13 +47,13 @@ test('starting anew empties the cart and puts the wanted dish into it', async ({
   await expect(customer.modal('cart')).toContainText('North Grill');
 });
 
-test('a dish with options of another restaurant is configured first, then asked about and added [R4.1]', async ({
+test('a dish with options of another restaurant is configured, then confirmed and added [R4.1]', async ({
   page,
   shop,
 }) => {
-  const held = await kitchen(shop, 'chisinau', 'casa-mare');
+  const current = await loadMenu(shop, 'chisinau', 'casa-mare');
   const customer = new Customer(page, shop);
-  await customer.arrive('/balti/north-grill', cartCookies(held, cartValue(held.dishes.slice(0, 1))));
+  await customer.openWithCookies('/balti/north-grill', cartCookies(current, cartValue(current.dishes.slice(0, 1))));
   await page.locator('[data-product-id][data-options] [data-action="increase"]').first().click();
   await customer.modal('additives').locator('[type="submit"]').click();
   await expect(customer.modal('additives')).toBeHidden();

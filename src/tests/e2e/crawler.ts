@@ -1,18 +1,18 @@
 import { withoutLocale } from '#i18n/paths.ts';
 import { isPublic, matchRoute } from '../../routes.ts';
-import { factsOf, type PageFacts } from './page-facts.ts';
+import { parsePage, type PageMetadata } from './page-metadata.ts';
 
 export interface Crawled {
-  /** Public pages that answered 200, by their path. */
-  readonly pages: ReadonlyMap<string, PageFacts>;
+  /** Public pages with status 200, by path. */
+  readonly pages: ReadonlyMap<string, PageMetadata>;
   /** Their HTML. */
   readonly texts: ReadonlyMap<string, string>;
-  /** Every other answer to a link: `404 /x, linked from /y`. */
+  /** Every other response to a link: `404 /x, linked from /y`. */
   readonly dead: readonly string[];
 }
 
 /** Pages that are fetched at the same time. */
-const TOGETHER = 16;
+const MAX_CONCURRENT_REQUESTS = 16;
 
 /** The path of a link to a public page or a file of this site; undefined for fragments, other hosts and personal screens. */
 function pathOf(link: string, page: string, origin: string): string | undefined {
@@ -24,7 +24,7 @@ function pathOf(link: string, page: string, origin: string): string | undefined 
 
 /** Follows every link of every public page from `/` on, as a search engine does: without cookies and without following redirects. */
 export async function crawl(origin: string): Promise<Crawled> {
-  const pages = new Map<string, PageFacts>();
+  const pages = new Map<string, PageMetadata>();
   const texts = new Map<string, string>();
   const dead: string[] = [];
   const seen = new Map([['/', '']]);
@@ -36,10 +36,10 @@ export async function crawl(origin: string): Promise<Crawled> {
     if (response.status !== 200 || !response.headers.get('content-type')?.startsWith('text/html'))
       return void (await response.arrayBuffer());
     const text = await response.text();
-    const facts = factsOf(text);
+    const facts = parsePage(text);
     texts.set(path, text);
     pages.set(path, facts);
-    // Addresses for machines count as links: each of them must answer too.
+    // Alternate links are followed too: each must return a page.
     for (const link of [...facts.links, ...facts.alternates.values()]) {
       const found = pathOf(link, path, origin);
       if (found === undefined || seen.has(found)) continue;
@@ -48,15 +48,15 @@ export async function crawl(origin: string): Promise<Crawled> {
     }
   }
 
-  const underWay = new Set<Promise<void>>();
-  while (waiting.length > 0 || underWay.size > 0) {
-    const path = underWay.size < TOGETHER ? waiting.pop() : undefined;
+  const pending = new Set<Promise<void>>();
+  while (waiting.length > 0 || pending.size > 0) {
+    const path = pending.size < MAX_CONCURRENT_REQUESTS ? waiting.pop() : undefined;
     if (path === undefined) {
-      await Promise.race(underWay);
+      await Promise.race(pending);
       continue;
     }
-    const visiting = visit(path).finally(() => underWay.delete(visiting));
-    underWay.add(visiting);
+    const visiting = visit(path).finally(() => pending.delete(visiting));
+    pending.add(visiting);
   }
   return { pages, texts, dead };
 }

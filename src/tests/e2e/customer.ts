@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Locale, PaymentMethod } from '#contract/constants.ts';
 import { withLocale } from '#i18n/paths.ts';
-import { remember } from '../fixtures/arrival.ts';
+import { addCookies } from '../fixtures/shop-setup.ts';
 import type { Shop } from './shop.ts';
 
-/** What a person does in the shop, by the stable hooks alone. */
+/** Page object of the shop that uses its stable `data-` hooks only. */
 export class Customer {
   readonly #page: Page;
   readonly #shop: Shop;
@@ -24,12 +24,12 @@ export class Customer {
     return this.#page.locator(`dialog[data-modal="${name}"]`);
   }
 
-  /** A dish's card, or its page, wherever it stands first. */
+  /** The first card or page section of a dish. */
   dish(id: number) {
     return this.#page.locator(`[data-product-id="${id}"]`).first();
   }
 
-  /** How many units the header says are in the cart. */
+  /** The badge in the header with the number of units in the cart. */
   badge() {
     return this.#page.locator('header [data-cart-count]');
   }
@@ -38,7 +38,7 @@ export class Customer {
     return this.#page.locator(`[data-field="${name}"]`);
   }
 
-  /** Opens the cart from the header and gives its total in minor units, once it is recalculated. */
+  /** Opens the cart from the header and returns its total in minor units after the recalculation. */
   async openCart(): Promise<number> {
     await this.#page.locator('header [data-open-modal="cart"]').click();
     const cart = this.modal('cart');
@@ -50,23 +50,23 @@ export class Customer {
     await this.modal('cart').locator('[data-action="checkout"]').click();
   }
 
-  /** Comes back signed in and with a cart, as cookies of an earlier visit say. */
-  async arrive(path: string, cookies: Readonly<Record<string, string>>): Promise<void> {
-    await remember(this.#page.context(), this.#shop, cookies);
+  /** Opens a page with the cookies of an earlier visit, such as session and cart. */
+  async openWithCookies(path: string, cookies: Readonly<Record<string, string>>): Promise<void> {
+    await addCookies(this.#page.context(), this.#shop, cookies);
     await this.open(path);
   }
 
-  /** Asks for a code in the open phone modal. `phone`: eight national digits. */
-  async askForCode(phone: string): Promise<void> {
+  /** Requests a code in the open phone modal. `phone`: eight national digits. */
+  async requestCode(phone: string): Promise<void> {
     const phoneModal = this.modal('authPhone');
     await phoneModal.locator('[data-field="phone"] input').fill(`+373 ${phone}`);
     await phoneModal.locator('[type="submit"]').click();
     await expect(this.modal('authCode')).toBeVisible();
   }
 
-  /** From the open phone modal through code and, for a new customer, the profile. `phone`: eight national digits. */
+  /** Completes the open phone modal, the code and, for a new customer, the profile. `phone`: eight national digits. */
   async signIn(phone: string, profile?: { name: string }): Promise<void> {
-    await this.askForCode(phone);
+    await this.requestCode(phone);
     await this.typeCode(await this.#shop.code(`373${phone}`));
     await expect(this.modal('authCode')).toBeHidden();
     if (!profile) return;
@@ -80,15 +80,15 @@ export class Customer {
     await this.#page.keyboard.type(code);
   }
 
-  /** Of the checkout, or of another attempt to pay. */
-  async chooseWay(method: PaymentMethod): Promise<void> {
+  /** In the checkout form or in the form for another payment attempt. */
+  async choosePaymentMethod(method: PaymentMethod): Promise<void> {
     await this.#page
       .locator('[data-field="payment.method"], [data-field="method"]')
       .locator('label', { has: this.#page.locator(`input[value="${method}"]`) })
       .click();
   }
 
-  /** Presses the button that places the order, once its price is counted. */
+  /** Clicks the button that places the order, once the quote has loaded. */
   async placeOrder({ clickCount = 1 } = {}): Promise<void> {
     await this.#page.locator('[data-action="place-order"]:enabled:not([aria-busy])').click({ clickCount });
   }
@@ -100,7 +100,7 @@ export class Customer {
   }
 }
 
-/** What a counter offers from left to right: its buttons by what they do, and the count between them. */
+/** The parts of a counter from left to right: its buttons by action, and the count. */
 export function counterIn(host: Locator): Promise<(string | null | undefined)[]> {
   const parts = host.locator('[data-counter]').first().locator('[data-action]:visible, [data-count]:visible');
   return parts.evaluateAll((elements) =>

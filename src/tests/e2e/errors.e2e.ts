@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/constants.ts';
 import { withLocale } from '#i18n/paths.ts';
-import { kitchen, orderFrom, remember, signedIn } from '../fixtures/arrival.ts';
+import { loadMenu, placeOrderByApi, addCookies, signInByApi } from '../fixtures/shop-setup.ts';
 import { startShop, type Shop } from './shop.ts';
 import { expect, test } from './test.ts';
 
 const ROOT = new URL('../../../', import.meta.url).pathname;
-/** Where `.config/astro.faults.config.mjs` builds to. */
+/** The output folder of `.config/astro.faults.config.mjs`. */
 const FAULTY_BUILD = '.cache/faults';
 
 const sentences: Record<Locale, { missing: string; noOrder: string; failed: string; home: string; broken: string }> = {
@@ -34,7 +34,7 @@ const sentences: Record<Locale, { missing: string; noOrder: string; failed: stri
   },
 };
 
-test.describe('what is not there', () => {
+test.describe('a missing resource', () => {
   for (const locale of LOCALES) {
     const details = { tag: locale === DEFAULT_LOCALE ? [] : '@all' };
     for (const [what, path] of [
@@ -44,10 +44,10 @@ test.describe('what is not there', () => {
       ['an unknown product', '/chisinau/casa-mare/nothing'],
       ['a product of another restaurant', '/balti/north-grill/chicken-zeama'],
       ['an unknown story', '/news/never-happened'],
-      ['an address too deep', '/a/b/c/d'],
+      ['a path with too many segments', '/a/b/c/d'],
       ['an order without a number [R2.53] [R8.3] [D2a]', '/orders/twelve'],
     ] as const) {
-      test(`${what} is told as 404 in ${locale} [R2.50] [D8]`, details, async ({ page, expectedErrors }) => {
+      test(`${what} is a 404 in ${locale} [R2.50] [D8]`, details, async ({ page, expectedErrors }) => {
         expectedErrors.push(/status of 404/);
         const response = await page.goto(withLocale(path, locale));
         expect(response?.status()).toBe(404);
@@ -62,30 +62,30 @@ test.describe('what is not there', () => {
     }
 
     test(
-      `an order of somebody else is told as missing in ${locale} [D2a]`,
+      `an order of another user is a 404 in ${locale} [D2a]`,
       details,
       async ({ page, shop, phone, expectedErrors }) => {
         expectedErrors.push(/status of 404/);
-        const owner = await signedIn(shop, `7${phone.slice(1)}`);
-        const theirs = await orderFrom(shop, owner, await kitchen(shop, 'chisinau', 'casa-mare'));
+        const owner = await signInByApi(shop, `7${phone.slice(1)}`);
+        const theirs = await placeOrderByApi(shop, owner, await loadMenu(shop, 'chisinau', 'casa-mare'));
         expect(
           (
             await page.request.get(withLocale(`/orders/${theirs}`, locale), { headers: { cookie: `token=${owner}` } })
           ).status(),
         ).toBe(200);
 
-        const token = await signedIn(shop, phone);
-        await remember(page.context(), shop, { token });
+        const token = await signInByApi(shop, phone);
+        await addCookies(page.context(), shop, { token });
         const [somebodys, nobodys] = await Promise.all(
           [theirs, 999_999_999].map(async (id) => {
-            const told = await page.request.get(withLocale(`/orders/${id}`, locale));
+            const response = await page.request.get(withLocale(`/orders/${id}`, locale));
             const call = await fetch(`${shop.url}/api/get-order-data?order_id=${id}`, {
               headers: { authorization: `Bearer ${token}`, 'accept-language': locale },
             });
-            // What names the request or the address is all in which two answers may differ.
-            const own = [told.headers()['x-request-id'], String(id)].filter((each) => each !== undefined);
-            const text = own.reduce((all, each) => all.replaceAll(each, '…'), await told.text());
-            return { status: told.status(), text, call: [call.status, await call.text()] };
+            // Two responses may differ in request id and order id only.
+            const own = [response.headers()['x-request-id'], String(id)].filter((each) => each !== undefined);
+            const text = own.reduce((all, each) => all.replaceAll(each, '…'), await response.text());
+            return { status: response.status(), text, call: [call.status, await call.text()] };
           }),
         );
         expect(somebodys).toEqual(nobodys);
@@ -99,10 +99,10 @@ test.describe('what is not there', () => {
     );
   }
 
-  test('asked for by a call is told as JSON', async ({ page }) => {
-    const answer = await page.request.get('/api/no-such-call', { headers: { 'accept-language': 'ro' } });
-    expect(answer.status()).toBe(404);
-    expect(await answer.json()).toEqual({ message: 'Nu a fost găsit.' });
+  test('that is requested by an API call returns JSON', async ({ page }) => {
+    const response = await page.request.get('/api/no-such-call', { headers: { 'accept-language': 'ro' } });
+    expect(response.status()).toBe(404);
+    expect(await response.json()).toEqual({ message: 'Nu a fost găsit.' });
   });
 });
 
@@ -124,10 +124,10 @@ test.describe('a page that fails', { tag: '@all' }, () => {
   for (const locale of LOCALES) {
     for (const [how, path, technical] of [
       ['while it loads its data [R8.6]', '/faults/loader', '500 · The kitchen is on fire'],
-      ['deep in one of its parts', '/faults/part', '500 · Internal server error'],
+      ['in a nested component', '/faults/part', '500 · Internal server error'],
       ['because its guard is unknown [R8.4]', '/faults/guard', '500 · Unknown middleware nobody'],
     ] as const) {
-      test(`${how} gives a whole page with status 500 in ${locale} [R2.48]`, async ({ page, expectedErrors }) => {
+      test(`${how} returns a complete page with status 500 in ${locale} [R2.48]`, async ({ page, expectedErrors }) => {
         expectedErrors.push(/status of 500/);
         const response = await page.goto(faulty.url + withLocale(path, locale));
         expect(response?.status()).toBe(500);
@@ -142,7 +142,7 @@ test.describe('a page that fails', { tag: '@all' }, () => {
       });
     }
 
-    test(`together with the error page gives the last text and a way home in ${locale} [R2.49] [R8.5] [D8]`, async ({
+    test(`whose error page fails too returns a plain text and a link to the home page in ${locale} [R2.49] [R8.5] [D8]`, async ({
       page,
       expectedErrors,
     }) => {

@@ -2,13 +2,13 @@ import type { Locator, Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { products } from '#backend/db/schema/index.ts';
 import type { ModalName } from '#features/shared/modal.store.ts';
-import { cartCookies, cartValue, kitchen, orderFrom, signedIn } from '../fixtures/arrival.ts';
-import type { OutsideProvider } from '../fixtures/provider.ts';
-import { CARDS } from './bank.ts';
-import { bring } from './bring.ts';
+import { cartCookies, cartValue, loadMenu, placeOrderByApi, signInByApi } from '../fixtures/shop-setup.ts';
+import type { OutsideProvider } from '../fixtures/outside-provider.ts';
+import { CARDS } from './bank-page.ts';
+import { advanceOrder } from './order-steps.ts';
 import { Customer } from './customer.ts';
 import { Keyboard } from './keyboard.ts';
-import { test as provided } from './provided.ts';
+import { test as provided } from './provider-test.ts';
 import { listenForCode } from './saved-card.ts';
 import type { Shop } from './shop.ts';
 import { expect, test } from './test.ts';
@@ -29,19 +29,19 @@ interface ProvidedVisit extends Visit {
   readonly provider: OutsideProvider;
 }
 
-/** One way into a modal. */
+/** One way to open a modal. */
 interface Way<Kind extends Visit = Visit> {
-  /** Goes where the way begins. */
+  /** Opens the page with the opener. */
   readonly start: (visit: Kind) => Promise<void>;
-  /** From there into the modal, as often as it is asked for. */
+  /** Opens the modal; may be called repeatedly. */
   readonly open: (visit: Kind) => Promise<void>;
-  /** What has the focus once the modal is closed: its opener, or what stands in for it. */
+  /** The element that has the focus after closing: the opener or its replacement. */
   readonly back: (visit: Visit) => Locator;
 }
 
 type Ways<Kind extends Visit = Visit> = Readonly<Record<string, Way<Kind>>>;
 
-/** A way that begins with a control and comes back to it. */
+/** A way that starts with a control and returns the focus to it. */
 const by = <Kind extends Visit>(
   start: Way<Kind>['start'],
   opener: Way['back'],
@@ -67,8 +67,8 @@ const at =
     customer.open(path);
 
 async function withCart({ customer, shop }: Visit, path = MENU, cookies: Record<string, string> = {}): Promise<void> {
-  const menu = await kitchen(shop, 'chisinau', 'casa-mare');
-  await customer.arrive(path, { ...cartCookies(menu, cartValue(menu.dishes.slice(0, 2), 3)), ...cookies });
+  const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
+  await customer.openWithCookies(path, { ...cartCookies(menu, cartValue(menu.dishes.slice(0, 2), 3)), ...cookies });
 }
 
 async function inCart(visit: Visit): Promise<void> {
@@ -76,21 +76,21 @@ async function inCart(visit: Visit): Promise<void> {
   await visit.customer.openCart();
 }
 
-const atCheckout = async (visit: Visit) =>
-  withCart(visit, '/checkout', { token: await signedIn(visit.shop, visit.phone) });
+const openFilledCheckout = async (visit: Visit) =>
+  withCart(visit, '/checkout', { token: await signInByApi(visit.shop, visit.phone) });
 
 const inAccount =
   (path: string): Way['start'] =>
   async ({ customer, shop, phone }) =>
-    customer.arrive(path, { token: await signedIn(shop, phone) });
+    customer.openWithCookies(path, { token: await signInByApi(shop, phone) });
 
 const withOrder =
   (status: 'on_the_way' | 'delivered'): Way<ProvidedVisit>['start'] =>
   async ({ customer, shop, provider, phone }) => {
-    const token = await signedIn(shop, phone);
-    const id = await orderFrom(shop, token, await kitchen(shop, 'chisinau', 'casa-mare'));
-    await bring(provider, id, status);
-    await customer.arrive(`/orders/${id}`, { token });
+    const token = await signInByApi(shop, phone);
+    const id = await placeOrderByApi(shop, token, await loadMenu(shop, 'chisinau', 'casa-mare'));
+    await advanceOrder(provider, id, status);
+    await customer.openWithCookies(`/orders/${id}`, { token });
   };
 
 const opener =
@@ -102,7 +102,7 @@ const ofCart =
   ({ customer }) =>
     customer.modal('cart').locator(selector).first();
 
-async function askForCode({ customer, phone }: Visit): Promise<void> {
+async function requestCode({ customer, phone }: Visit): Promise<void> {
   await customer.modal('authPhone').locator('input').fill(phone);
   await customer.modal('authPhone').locator('input').press('Enter');
 }
@@ -128,7 +128,7 @@ async function confirmCard(visit: Visit): Promise<void> {
   await visit.page.keyboard.type(await code());
 }
 
-/** The modals that need somebody else to change a price or to take an order along its way. */
+/** The modals that require a changed price or order status. */
 const PROVIDED_WAYS = {
   unavailable: {
     'over the cart': {
@@ -149,7 +149,7 @@ const PROVIDED_WAYS = {
   rate: { 'from the order': by(withOrder('delivered'), opener('rate')) },
 } satisfies Partial<Record<ModalName, Ways<ProvidedVisit>>>;
 
-/** The modals that close where they were opened, with all their ways in that differ. The profile leads to another page. */
+/** The modals that close on the page where they were opened, with all distinct ways to open them. The profile modal navigates to another page. */
 const WAYS: Record<Exclude<ModalName, keyof typeof PROVIDED_WAYS | 'profile'>, Ways> = {
   authPhone: {
     'from the drawer': {
@@ -163,7 +163,7 @@ const WAYS: Record<Exclude<ModalName, keyof typeof PROVIDED_WAYS | 'profile'>, W
     'from the footer': by(at('/'), opener('authPhone', 'footer')),
     'from the cart': by(inCart, ofCart('[data-action="checkout"]')),
   },
-  authCode: { 'from the cart': by(inCart, ofCart('[data-action="checkout"]'), askForCode) },
+  authCode: { 'from the cart': by(inCart, ofCart('[data-action="checkout"]'), requestCode) },
   cart: {
     'from the header': by(at('/'), opener('cart', 'header')),
     'from the bar': by(withCart, ({ page }) => page.locator('[data-cart-bar]')),
@@ -199,14 +199,14 @@ const WAYS: Record<Exclude<ModalName, keyof typeof PROVIDED_WAYS | 'profile'>, W
   },
   cardSuccess: { 'from the button for a new card': by(inAccount('/account/bank'), opener('cardAdd'), confirmCard) },
   promocode: {
-    'from the checkout': by(atCheckout, opener('promocode')),
+    'from the checkout': by(openFilledCheckout, opener('promocode')),
     'from the cart': by(inCart, ofCart('[data-open-modal="promocode"]')),
   },
-  promocodeError: { 'from the checkout': by(atCheckout, opener('promocode'), enterPromo('NOBODY')) },
+  promocodeError: { 'from the checkout': by(openFilledCheckout, opener('promocode'), enterPromo('NOBODY')) },
   promocodeSuccess: {
     'from the cart': by(inCart, ofCart('[data-open-modal="promocode"]'), enterPromo('DINNER10')),
     'from the checkout': {
-      start: atCheckout,
+      start: openFilledCheckout,
       async open(visit) {
         const other = visit.page.locator('.promo-row_on button');
         if (await other.isVisible()) await press(other);
@@ -238,7 +238,7 @@ async function closesBack<Kind extends Visit>(
 
 const title = (name: string, how: string) => `the modal ${name}, opened ${how}, gives the focus back`;
 
-/** One modal opened by a page, one by the cart, and one by an account page. */
+/** One modal opened from a page, one from the cart, and one from an account page. */
 const IN_GATE = ['cart from the header', 'reset from the cart', 'address from its button'];
 
 for (const [name, ways] of Object.entries(WAYS)) {
@@ -260,7 +260,7 @@ for (const [name, ways] of Object.entries<Ways<ProvidedVisit>>(PROVIDED_WAYS)) {
 
 for (const close of ['Escape', 'its button']) {
   test(
-    `the modal profile, closed by ${close}, leads on to the top of what was asked for`,
+    `the modal profile, closed by ${close}, navigates to the top of the requested page`,
     {
       tag: '@all',
     },
@@ -273,7 +273,7 @@ for (const close of ['Escape', 'its button']) {
       if (close === 'Escape') await page.keyboard.press('Escape');
       else await customer.modal('profile').locator('.modal__close').click();
       await page.waitForURL(/\/en\/(account|orders)/);
-      await new Keyboard(page).startsAtTop();
+      await new Keyboard(page).expectFocusAtTop();
     },
   );
 }

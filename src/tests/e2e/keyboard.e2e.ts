@@ -1,13 +1,13 @@
-import { callShop, cartCookies, cartValue, kitchen, orderFrom, signedIn } from '../fixtures/arrival.ts';
-import { bring } from './bring.ts';
+import { callShop, cartCookies, cartValue, loadMenu, placeOrderByApi, signInByApi } from '../fixtures/shop-setup.ts';
+import { advanceOrder } from './order-steps.ts';
 import { Customer } from './customer.ts';
 import { Keyboard } from './keyboard.ts';
-import { expect, test } from './provided.ts';
+import { expect, test } from './provider-test.ts';
 
 test.use({ viewport: { width: 1280, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ timeout: 180_000 });
 
-test('by keyboard alone a newcomer finds a dish, orders it, and thinks better of it [D19a]', async ({
+test('with the keyboard alone a new customer orders a dish and cancels the order [D19a]', async ({
   page,
   shop,
   phone,
@@ -15,7 +15,7 @@ test('by keyboard alone a newcomer finds a dish, orders it, and thinks better of
   const customer = new Customer(page, shop, 'en');
   const keyboard = new Keyboard(page);
 
-  await test.step('changes the language', async () => {
+  await test.step('change the language', async () => {
     await page.goto('/');
     const languages = page.locator('.header__languages');
     const summary = languages.locator('summary');
@@ -31,7 +31,7 @@ test('by keyboard alone a newcomer finds a dish, orders it, and thinks better of
     await keyboard.leave('Enter', `${shop.url}/en`);
   });
 
-  await test.step('goes from the cities to a restaurant', async () => {
+  await test.step('open a restaurant from the list of cities', async () => {
     await keyboard.skip();
     await keyboard.tabTo(page.locator('[data-city="chisinau"] a').first());
     await keyboard.leave('Enter', '**/en/chisinau');
@@ -41,7 +41,7 @@ test('by keyboard alone a newcomer finds a dish, orders it, and thinks better of
   });
 
   const modal = customer.modal('additives');
-  await test.step('chooses the options of a dish', async () => {
+  await test.step('choose the options of a dish', async () => {
     await keyboard.skip();
     await keyboard.tabTo(page.locator('[data-menu-search]'));
     await page.keyboard.type('zeama');
@@ -50,7 +50,7 @@ test('by keyboard alone a newcomer finds a dish, orders it, and thinks better of
     await keyboard.tabTo(plus);
     await keyboard.press('Enter');
     await expect(modal).toBeVisible();
-    await keyboard.seesFocus();
+    await keyboard.expectVisibleFocus();
     await keyboard.press('Escape');
     await expect(modal).toBeHidden();
     await expect(plus).toBeFocused();
@@ -64,10 +64,10 @@ test('by keyboard alone a newcomer finds a dish, orders it, and thinks better of
     await page.keyboard.press('Enter');
     await expect(modal).toBeHidden();
     await expect(plus).toBeFocused();
-    await keyboard.seesFocus();
+    await keyboard.expectVisibleFocus();
   });
 
-  await test.step('counts a dish without options up and down', async () => {
+  await test.step('change the count of a dish without options', async () => {
     await page.reload();
     await keyboard.skip();
     await keyboard.tabTo(page.locator('[data-menu-search]'));
@@ -90,7 +90,7 @@ test('by keyboard alone a newcomer finds a dish, orders it, and thinks better of
   });
 
   const cart = customer.modal('cart');
-  await test.step('takes a line out of the cart, and back', async () => {
+  await test.step('remove and restore a cart line', async () => {
     await page.reload();
     await keyboard.tab();
     await keyboard.tab();
@@ -101,21 +101,21 @@ test('by keyboard alone a newcomer finds a dish, orders it, and thinks better of
     await keyboard.tabTo(cart.locator('[data-action="remove"]').first());
     await keyboard.press('Enter');
     await expect(cart.locator('[data-cart-line]')).toHaveCount(1);
-    await keyboard.seesFocus();
+    await keyboard.expectVisibleFocus();
     await keyboard.tabTo(cart.locator('.toast__action'));
     await keyboard.press('Enter');
     await expect(cart.locator('[data-cart-line]')).toHaveCount(2);
-    await keyboard.seesFocus();
+    await keyboard.expectVisibleFocus();
   });
 
-  await test.step('signs in with a phone, a code and a name', async () => {
+  await test.step('sign in with a phone, a code and a name', async () => {
     await keyboard.tabTo(cart.locator('[data-action="checkout"]'));
     await page.keyboard.press('Enter');
     await expect(customer.modal('authPhone').locator('input')).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(customer.modal('authPhone').locator('input')).toHaveAccessibleDescription(/\S/);
     await expect(customer.modal('authPhone').locator('input')).toHaveAttribute('aria-invalid', 'true');
-    await keyboard.seesFocus();
+    await keyboard.expectVisibleFocus();
     await page.keyboard.type(phone);
     await page.keyboard.press('Enter');
     const boxes = customer.modal('authCode').locator('input');
@@ -134,7 +134,7 @@ test('by keyboard alone a newcomer finds a dish, orders it, and thinks better of
     await keyboard.leave('Enter', '**/en/checkout');
   });
 
-  await test.step('orders', async () => {
+  await test.step('place the order', async () => {
     await expect(page.locator('data[data-total="total"]')).toBeVisible();
     await keyboard.skip();
     const street = customer.field('address.street').locator('input');
@@ -142,7 +142,7 @@ test('by keyboard alone a newcomer finds a dish, orders it, and thinks better of
     await page.keyboard.press('Enter');
     await expect(street).toBeFocused();
     await expect(street).toHaveAttribute('aria-invalid', 'true');
-    await keyboard.seesFocus();
+    await keyboard.expectVisibleFocus();
     await page.keyboard.type('Pușkin');
     await keyboard.tab();
     await page.keyboard.type('24');
@@ -153,7 +153,7 @@ test('by keyboard alone a newcomer finds a dish, orders it, and thinks better of
     await keyboard.leave('Enter', '**/checkout/success?order=*');
   });
 
-  await test.step('follows the order and cancels it', async () => {
+  await test.step('open the order and cancel it', async () => {
     await keyboard.skip();
     await keyboard.tabTo(page.locator('main a[href*="/orders/"]').first());
     await keyboard.leave('Enter', /\/en\/orders\/\d+$/);
@@ -171,13 +171,13 @@ test('by keyboard alone a newcomer finds a dish, orders it, and thinks better of
   });
 });
 
-test('by keyboard alone a customer rates an order and signs out', async ({ page, shop, provider, phone }) => {
+test('with the keyboard alone a customer rates an order and signs out', async ({ page, shop, provider, phone }) => {
   const keyboard = new Keyboard(page);
   const customer = new Customer(page, shop);
-  const token = await signedIn(shop, phone);
-  const id = await orderFrom(shop, token, await kitchen(shop, 'chisinau', 'casa-mare'));
-  await bring(provider, id, 'delivered');
-  await customer.arrive(`/orders/${id}`, { token });
+  const token = await signInByApi(shop, phone);
+  const id = await placeOrderByApi(shop, token, await loadMenu(shop, 'chisinau', 'casa-mare'));
+  await advanceOrder(provider, id, 'delivered');
+  await customer.openWithCookies(`/orders/${id}`, { token });
   await keyboard.skip();
   await keyboard.tabTo(page.locator('[data-open-modal="rate"]'));
   await page.keyboard.press('Enter');
@@ -194,7 +194,7 @@ test('by keyboard alone a customer rates an order and signs out', async ({ page,
   await keyboard.tabTo(modal.locator('[type="submit"]'));
   await page.keyboard.press('Enter');
   await expect(modal).toBeHidden();
-  await keyboard.seesFocus();
+  await keyboard.expectVisibleFocus();
   expect((await callShop(shop, token).call('getOrder', { query: { order_id: id } })).rating).toMatchObject({
     food: 2,
     delivery: 3,
@@ -208,10 +208,10 @@ test('by keyboard alone a customer rates an order and signs out', async ({ page,
 });
 
 test('the checkout is at most 15 Tabs away from the top of a menu', async ({ page, shop }) => {
-  const menu = await kitchen(shop, 'chisinau', 'casa-mare');
+  const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
   const keyboard = new Keyboard(page);
   const customer = new Customer(page, shop);
-  await customer.arrive('/chisinau/casa-mare', cartCookies(menu, cartValue(menu.dishes.slice(0, 1), 3)));
+  await customer.openWithCookies('/chisinau/casa-mare', cartCookies(menu, cartValue(menu.dishes.slice(0, 1), 3)));
   await keyboard.tab();
   await keyboard.tab();
   await page.keyboard.press('Enter');
@@ -221,11 +221,14 @@ test('the checkout is at most 15 Tabs away from the top of a menu', async ({ pag
   expect(keyboard.tabs).toBeLessThanOrEqual(15);
 });
 
-test('nothing that has the focus lies under the bars of a phone', async ({ page, shop }) => {
+test('on a phone no focused element is covered by a bar', async ({ page, shop }) => {
   await page.setViewportSize({ width: 360, height: 640 });
-  const menu = await kitchen(shop, 'chisinau', 'casa-mare');
+  const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
   const keyboard = new Keyboard(page);
-  await new Customer(page, shop).arrive('/chisinau/casa-mare', cartCookies(menu, cartValue(menu.dishes.slice(0, 1))));
+  await new Customer(page, shop).openWithCookies(
+    '/chisinau/casa-mare',
+    cartCookies(menu, cartValue(menu.dishes.slice(0, 1))),
+  );
   await expect(page.locator('[data-cart-bar]')).toBeVisible();
   await keyboard.skip();
   for (let step = 0; step < 60; step += 1) await keyboard.tab();

@@ -1,32 +1,32 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** A person who has no pointer. Every step sees to it that the focus can be seen and is somewhere. */
+/** Keyboard-only navigation. Every step checks that an element has a visible focus. */
 export class Keyboard {
   readonly #page: Page;
-  /** How often Tab was pressed. */
+  /** Number of Tab presses. */
   tabs = 0;
 
   constructor(page: Page) {
     this.#page = page;
   }
 
-  /** Presses a key that moves the focus or leaves it where it is. */
+  /** Presses a key that does not navigate, and checks the focus. */
   async press(key: string): Promise<void> {
     await this.#page.keyboard.press(key);
-    await this.seesFocus();
+    await this.expectVisibleFocus();
   }
 
-  /** Presses a key that leads to another page. */
+  /** Presses a key that navigates to another page. */
   async leave(key: string, address: string | RegExp): Promise<void> {
     const arrived = this.#page.waitForURL(address, { timeout: 30_000 });
     await this.#page.keyboard.press(key);
     await arrived;
-    await this.startsAtTop();
+    await this.expectFocusAtTop();
   }
 
-  /** A page that has just come is read from its beginning. */
-  async startsAtTop(): Promise<void> {
+  /** A new page starts with the focus on its body. */
+  async expectFocusAtTop(): Promise<void> {
     await expect.poll(() => this.#page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
   }
 
@@ -35,7 +35,7 @@ export class Keyboard {
     await this.press(key);
   }
 
-  /** Tabs on until a control has the focus. */
+  /** Presses Tab until a control has the focus. */
   async tabTo(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab', limit = 60): Promise<void> {
     await expect(control).toBeVisible();
     for (let step = 0; step < limit; step += 1) {
@@ -45,25 +45,25 @@ export class Keyboard {
     throw new Error(`${limit} times ${key} do not lead to ${String(control)}`);
   }
 
-  /** From the top of a page into its main part, by the first link. */
+  /** Follows the skip link to the main content. */
   async skip(): Promise<void> {
     await this.tab();
     await expect(this.#page.locator('a[href="#content"]')).toBeFocused();
     await this.#page.keyboard.press('Enter');
   }
 
-  /** What has the focus is in sight, has a mark, and nothing lies over it. */
-  async seesFocus(): Promise<void> {
+  /** The focused element is in the viewport, has a focus ring and is not covered. */
+  async expectVisibleFocus(): Promise<void> {
     await expect.poll(() => this.#page.evaluate(hiddenFocus)).toBe('');
   }
 }
 
-/** What is wrong with the place of the focus; empty when all is well. Runs in the page. */
+/** A problem with the focused element, or an empty text. Runs in the page. */
 function hiddenFocus(): string {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement) || element === document.body) return 'the focus is nowhere';
   const name = `${element.tagName} ${element.className} ${element.ariaLabel ?? element.textContent?.trim().slice(0, 40) ?? ''}`;
-  // A control that covers its label has the label's mark, and a card's link the card's.
+  // The focus ring of a control may be on its label, and that of a card's link on the card.
   const marked = [element, element.nextElementSibling, element.closest('label'), element.closest('.card_link')].filter(
     (each) => each !== null,
   );

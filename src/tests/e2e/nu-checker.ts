@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Safari reads a list without markers as no list unless its role says so. */
-const MEANT = 'The “list” role is unnecessary for element';
+/** Safari exposes a list without markers as a list only if it has an explicit role. */
+const IGNORED_MESSAGE = 'The “list” role is unnecessary for element';
 
 const JAR = new URL('../../../node_modules/vnu-jar/build/dist/vnu.jar', import.meta.url).pathname;
 
@@ -19,9 +19,9 @@ interface Message {
 }
 
 /**
- * What the Nu Html Checker has to say of pages, errors and warnings but what is meant, each as `name: message`. All pages go through one start
- * of its machine.
- * @throws Error when there is no Java to run it, or when it does not run
+ * Errors and warnings of the Nu Html Checker, except ignored ones, each as `name: message`. All pages are checked by one process
+ * of the checker.
+ * @throws Error if Java is missing or the checker fails
  */
 export async function checkHtml(pages: ReadonlyMap<string, string>): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'nu-'));
@@ -41,8 +41,8 @@ export async function checkHtml(pages: ReadonlyMap<string, string>): Promise<str
       );
     });
     const { messages } = JSON.parse(stderr) as { messages: Message[] };
-    const unmeant = messages.filter(({ message }) => !message.includes(MEANT));
-    return unmeant.map(({ type, subType, url, lastLine, message, extract }) => {
+    const relevant = messages.filter(({ message }) => !message.includes(IGNORED_MESSAGE));
+    return relevant.map(({ type, subType, url, lastLine, message, extract }) => {
       const page = names[Number(/(\d+)\.html$/.exec(url ?? '')?.[1])] ?? 'all pages';
       return `${page}:${lastLine ?? 0}: ${subType ?? type}: ${message} ${extract ?? ''}`.trim();
     });

@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { callShop } from '../fixtures/arrival.ts';
+import { callShop } from '../fixtures/shop-setup.ts';
 import { startShop, type Shop } from './shop.ts';
 import { expect, test } from './test.ts';
 
-/** What comes back for bytes as they are, until the other side ends. */
+/** The raw response to raw bytes, until the server closes the connection. */
 async function raw(shop: Shop, bytes: string): Promise<string> {
   const { hostname, port } = new URL(shop.url);
   const socket = connect(Number(port), hostname);
@@ -14,35 +14,35 @@ async function raw(shop: Shop, bytes: string): Promise<string> {
   return text(socket);
 }
 
-const firstLine = (answer: string) => answer.split('\r\n', 1)[0];
+const firstLine = (response: string) => response.split('\r\n', 1)[0];
 
-test.describe('a request out of bounds', () => {
+test.describe('an invalid or oversized request', () => {
   for (const [what, bytes, status] of [
     [
-      'with an endless address',
+      'with a long path',
       `GET /${'a'.repeat(5000)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
       'HTTP/1.1 414 URI Too Long',
     ],
     [
-      'with an endless query',
+      'with a long query',
       `GET /chisinau?${'a'.repeat(5000)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
       'HTTP/1.1 414 URI Too Long',
     ],
     [
-      'with endless headers',
+      'with large headers',
       `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'a'.repeat(40_000)}\r\n\r\n`,
       'HTTP/1.1 431 Request Header Fields Too Large',
     ],
     ['without a host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 'HTTP/1.1 400 Bad Request'],
-    ['that is no request', 'hello\r\n\r\n', 'HTTP/1.1 400 Bad Request'],
+    ['that is not HTTP', 'hello\r\n\r\n', 'HTTP/1.1 400 Bad Request'],
     [
-      'of two lengths',
+      'with conflicting lengths',
       'POST /api/promo/check HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
       'HTTP/1.1 400 Bad Request',
     ],
   ] as const) {
     test(`${what} is refused`, async ({ shop }) => {
-      // A page that is kept is no reason to read what is out of bounds.
+      // The limits apply to cached pages too.
       await (await fetch(`${shop.url}/chisinau`)).arrayBuffer();
       expect(firstLine(await raw(shop, bytes))).toBe(status);
     });
@@ -59,20 +59,23 @@ test.describe('operators', () => {
   });
   test.afterAll(() => shop.stop());
 
-  test('are told how the shop is on a port of their own', async ({ phone }) => {
+  test('get metrics on a separate port', async ({ phone }) => {
     await callShop(shop).call('sendCode', { body: { phone: `373${phone}` } });
     for (const path of ['/chisinau', '/chisinau', `/chisinau/${phone}`, `/api/${phone}`])
       await (await fetch(shop.url + path)).arrayBuffer();
-    const answer = await fetch(figures);
-    const told = await answer.text();
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')]);
-    expect(told).toMatch(
+    const response = await fetch(figures);
+    const metrics = await response.text();
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringContaining('text/plain'),
+    ]);
+    expect(metrics).toMatch(
       /^shop_request_duration_seconds_count\{route="\/api\/via-phone-number",method="POST",status="200"\} 1$/m,
     );
-    expect(told).toMatch(
+    expect(metrics).toMatch(
       /^shop_request_duration_seconds_count\{route="cityRestaurant",method="GET",status="404"\} 1$/m,
     );
-    expect(told).toMatch(/^shop_page_answers_total\{state="HIT"\} [1-9]/m);
+    expect(metrics).toMatch(/^shop_page_answers_total\{state="HIT"\} [1-9]/m);
     for (const name of [
       'shop_kept_pages_bytes',
       'shop_orders_created_total',
@@ -80,15 +83,15 @@ test.describe('operators', () => {
       'process_resident_memory_bytes',
       'nodejs_eventloop_lag_seconds',
     ])
-      expect(told).toContain(`\n${name} `);
-    expect(told).not.toContain(phone);
+      expect(metrics).toContain(`\n${name} `);
+    expect(metrics).not.toContain(phone);
     expect((await fetch(`${shop.url}/metrics`)).status).toBe(404);
   });
 
-  test('are told that the shop lives and is ready, as nothing to keep', async () => {
+  test('get liveness and readiness, which are not cached', async () => {
     for (const path of ['/healthz', '/readyz']) {
-      const answer = await fetch(shop.url + path);
-      expect([path, answer.status, await answer.text(), answer.headers.get('cache-control')]).toEqual([
+      const response = await fetch(shop.url + path);
+      expect([path, response.status, await response.text(), response.headers.get('cache-control')]).toEqual([
         path,
         200,
         'ok',

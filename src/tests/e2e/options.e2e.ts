@@ -3,7 +3,7 @@ import { counterIn, Customer } from './customer.ts';
 import type { Shop } from './shop.ts';
 import { expect, test } from './test.ts';
 
-/** The form of a dish's options, opened from its card. */
+/** Opens the options form of a dish from its card. */
 async function configure(page: Page, shop: Shop, menu: string, slug: string) {
   const customer = new Customer(page, shop);
   await customer.open(menu);
@@ -15,7 +15,7 @@ async function configure(page: Page, shop: Shop, menu: string, slug: string) {
   return { customer, dish, plus, modal, group, submit };
 }
 
-test('the keyboard alone opens, chooses, counts and adds, and comes back to the plus [R4.5]', async ({
+test('options can be chosen and added with the keyboard alone, and the focus returns to the plus [R4.5]', async ({
   page,
   shop,
 }) => {
@@ -51,7 +51,7 @@ test('the keyboard alone opens, chooses, counts and adds, and comes back to the 
   await expect(customer.modal('cart').locator('[data-cart-line]')).toHaveCount(1);
 });
 
-test('a choice that is missing is said and takes the focus', async ({ page, shop }) => {
+test('a missing required choice shows an error and receives the focus', async ({ page, shop }) => {
   const { customer, modal, group, submit } = await configure(page, shop, '/chisinau/forno-rosso', 'gelato-cup').then(
     async (all) => {
       await all.plus.click();
@@ -74,7 +74,7 @@ test('a choice that is missing is said and takes the focus', async ({ page, shop
   await expect(customer.badge()).toHaveText('1');
 });
 
-test('the button says what the choice costs while it is made', async ({ page, shop }) => {
+test('the button shows the price of the current selection', async ({ page, shop }) => {
   const { plus, modal, group, submit } = await configure(page, shop, '/chisinau/casa-mare', 'wine-braised-beef-cheeks');
   await plus.click();
   const priced = group(0)
@@ -91,7 +91,7 @@ test('the button says what the choice costs while it is made', async ({ page, sh
   await expect(submit).toContainText(String(2 * (192 + extra)).replace('.', ','));
 });
 
-test('editing a line from the cart starts from what was chosen', async ({ page, shop }) => {
+test('editing a cart line starts from its current options', async ({ page, shop }) => {
   const { customer, plus, modal, group, submit } = await configure(page, shop, '/chisinau/casa-mare', 'chicken-zeama');
   await plus.click();
   await group(0).getByRole('radio').nth(1).check();

@@ -1,13 +1,13 @@
-import { kitchen, orderFrom, signedIn } from '../fixtures/arrival.ts';
-import { bring } from './bring.ts';
+import { loadMenu, placeOrderByApi, signInByApi } from '../fixtures/shop-setup.ts';
+import { advanceOrder } from './order-steps.ts';
 import { Customer } from './customer.ts';
-import { expect, test } from './provided.ts';
+import { expect, test } from './provider-test.ts';
 
-// A screen reader reads out what changes within an element it knows already; an element that is put in anew is silent.
-test('an order that moves on is read out where the last status was', async ({ page, shop, provider, phone }) => {
-  const token = await signedIn(shop, phone);
-  const id = await orderFrom(shop, token, await kitchen(shop, 'chisinau', 'casa-mare'));
-  await new Customer(page, shop).arrive(`/orders/${id}`, { token });
+// Screen readers announce changes within an existing live region; a newly inserted region is not announced.
+test('a new status is announced in the same live region', async ({ page, shop, provider, phone }) => {
+  const token = await signInByApi(shop, phone);
+  const id = await placeOrderByApi(shop, token, await loadMenu(shop, 'chisinau', 'casa-mare'));
+  await new Customer(page, shop).openWithCookies(`/orders/${id}`, { token });
   const announcement = page.locator('.order__announcement');
   await expect(announcement).toHaveRole('status');
   await expect(announcement).toHaveText(/^Заказ \d+: Заказ оформлен$/);
@@ -16,11 +16,11 @@ test('an order that moves on is read out where the last status was', async ({ pa
     ['accepted', /: Ресторан подтвердил$/],
     ['delivered', /: Доставлен$/],
   ] as const) {
-    await bring(provider, id, status);
+    await advanceOrder(provider, id, status);
     await expect(announcement).toHaveText(text);
-    expect(await announcement.evaluate((shown, known) => shown === known, element)).toBe(true);
+    expect(await announcement.evaluate((shown, previous) => shown === previous, element)).toBe(true);
     await expect(announcement).toHaveRole('status');
-    // Whoever only looks on is led nowhere.
+    // The focus and the page do not change.
     await expect(page.locator('main :focus')).toHaveCount(0);
   }
 });

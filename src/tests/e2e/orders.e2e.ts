@@ -1,14 +1,22 @@
 import type { Page } from '@playwright/test';
 import type { OrderStatus } from '#contract/constants.ts';
-import { callShop, cartCookies, cartValue, kitchen, orderFrom, remember, signedIn } from '../fixtures/arrival.ts';
-import type { OutsideProvider } from '../fixtures/provider.ts';
-import { atCheckout } from './at-checkout.ts';
-import { bring } from './bring.ts';
+import {
+  callShop,
+  cartCookies,
+  cartValue,
+  loadMenu,
+  placeOrderByApi,
+  addCookies,
+  signInByApi,
+} from '../fixtures/shop-setup.ts';
+import type { OutsideProvider } from '../fixtures/outside-provider.ts';
+import { openFilledCheckout } from './filled-checkout.ts';
+import { advanceOrder } from './order-steps.ts';
 import { Customer } from './customer.ts';
-import { expect, test } from './provided.ts';
+import { expect, test } from './provider-test.ts';
 import type { Shop } from './shop.ts';
 
-/** An order of a customer who is signed in, come as far as a status. */
+/** An order of a signed-in customer in the given status. */
 async function withOrder(
   page: Page,
   shop: Shop,
@@ -16,11 +24,11 @@ async function withOrder(
   phone: string,
   status: OrderStatus = 'placed',
 ) {
-  const token = await signedIn(shop, phone);
-  const menu = await kitchen(shop, 'chisinau', 'casa-mare');
-  const id = await orderFrom(shop, token, menu);
-  await bring(provider, id, status);
-  await remember(page.context(), shop, { token });
+  const token = await signInByApi(shop, phone);
+  const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
+  const id = await placeOrderByApi(shop, token, menu);
+  await advanceOrder(provider, id, status);
+  await addCookies(page.context(), shop, { token });
   return {
     customer: new Customer(page, shop),
     http: callShop(shop, token),
@@ -31,17 +39,17 @@ async function withOrder(
 }
 
 test.describe('the history', () => {
-  test('is paged by real links, the newest orders first [R1.11] [R9.9]', async ({ page, shop, phone }) => {
-    const token = await signedIn(shop, phone);
-    const menu = await kitchen(shop, 'chisinau', 'casa-mare');
+  test('is paginated with links, the newest orders first [R1.11] [R9.9]', async ({ page, shop, phone }) => {
+    const token = await signInByApi(shop, phone);
+    const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
     const ids: string[] = [];
-    while (ids.length < 12) ids.unshift(String(await orderFrom(shop, token, menu)));
+    while (ids.length < 12) ids.unshift(String(await placeOrderByApi(shop, token, menu)));
     const shown = () =>
       page
         .locator('main [data-order-id]')
         .evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset['orderId']));
 
-    await new Customer(page, shop).arrive('/orders', { token });
+    await new Customer(page, shop).openWithCookies('/orders', { token });
     await expect.poll(shown).toEqual(ids.slice(0, 10));
     const older = page.locator('a[rel="next"]');
     await expect(older).toHaveAttribute('href', '/orders?page=2');
@@ -57,21 +65,26 @@ test.describe('the history', () => {
     await expect(page.getByText('На этой странице заказов нет')).toBeVisible();
   });
 
-  test('that is empty says so and leads to the restaurants', async ({ page, shop, phone }) => {
-    await new Customer(page, shop).arrive('/orders', { token: await signedIn(shop, phone) });
+  test('that is empty shows a message and a link to the restaurants', async ({ page, shop, phone }) => {
+    await new Customer(page, shop).openWithCookies('/orders', { token: await signInByApi(shop, phone) });
     await expect(page.getByText('Заказов пока нет')).toBeVisible();
     await expect(page.locator('main').getByRole('link')).toHaveAttribute('href', '/');
   });
 });
 
-test('the courier can be called only while there is one [R1.12] [R6.5]', async ({ page, shop, provider, phone }) => {
+test('the courier’s phone is shown only while a courier is assigned [R1.12] [R6.5]', async ({
+  page,
+  shop,
+  provider,
+  phone,
+}) => {
   const { customer, http, id, shown } = await withOrder(page, shop, provider, phone);
   const open = page.locator('[data-open-modal="courier"]');
   await customer.open(`/orders/${id}`);
   await expect(shown).toHaveAttribute('data-status', 'placed');
   await expect(open).toHaveCount(0);
 
-  await bring(provider, id, 'on_the_way');
+  await advanceOrder(provider, id, 'on_the_way');
   await page.reload();
   await expect(shown).toHaveAttribute('data-status', 'on_the_way');
   await open.click();
@@ -82,7 +95,7 @@ test('the courier can be called only while there is one [R1.12] [R6.5]', async (
     new RegExp(`^tel:\\+?${number.replace(/\D/g, '')}$`),
   );
 
-  await bring(provider, id, 'delivered');
+  await advanceOrder(provider, id, 'delivered');
   await page.reload();
   await expect(shown).toHaveAttribute('data-status', 'delivered');
   await expect(open).toHaveCount(0);
@@ -99,7 +112,12 @@ test.describe('a delivered order', () => {
     await modal.locator('[type="submit"]').click();
   };
 
-  test('is rated once it has all its stars, and then shows them [R1.13]', async ({ page, shop, provider, phone }) => {
+  test('can be rated once every category has stars, and then shows the rating [R1.13]', async ({
+    page,
+    shop,
+    provider,
+    phone,
+  }) => {
     const { customer, id, http } = await withOrder(page, shop, provider, phone, 'delivered');
     await customer.open(`/orders/${id}`);
     await page.locator('[data-open-modal="rate"]').click();
@@ -117,7 +135,7 @@ test.describe('a delivered order', () => {
     });
   });
 
-  test('that was rated elsewhere meanwhile says that it can be rated once [C16]', async ({
+  test('that was rated in another tab shows that it can be rated once only [C16]', async ({
     page,
     shop,
     provider,
@@ -145,7 +163,7 @@ test.describe('cancelling', () => {
     await page.locator('[data-action="confirm-cancel"]').click();
   };
 
-  test('is possible before the restaurant accepts, and the timeline tells it [C11]', async ({
+  test('is possible before the restaurant accepts, and the timeline shows it [C11]', async ({
     page,
     shop,
     provider,
@@ -164,7 +182,7 @@ test.describe('cancelling', () => {
     await expect(page.locator('[data-action="cancel-order"]')).toHaveCount(0);
   });
 
-  test('too late is told, and the page shows how far the order is [C11]', async ({
+  test('too late shows an error and the current status of the order [C11]', async ({
     page,
     shop,
     provider,
@@ -175,7 +193,7 @@ test.describe('cancelling', () => {
     const { customer, id, shown } = await withOrder(page, shop, provider, phone);
     await customer.open(`/orders/${id}`);
     await page.locator('[data-action="cancel-order"]').click();
-    await bring(provider, id, 'preparing');
+    await advanceOrder(provider, id, 'preparing');
     await page.locator('[data-action="confirm-cancel"]').click();
     await expect(page.getByText('Этот заказ уже нельзя отменить.').first()).toBeVisible();
     await expect(shown).toHaveAttribute('data-status', 'preparing');
@@ -184,7 +202,7 @@ test.describe('cancelling', () => {
 });
 
 test.describe('ordering again', () => {
-  test('puts the dishes into the cart', async ({ page, shop, provider, phone }) => {
+  test('adds the dishes to the cart', async ({ page, shop, provider, phone }) => {
     const { customer, id, menu } = await withOrder(page, shop, provider, phone, 'delivered');
     await customer.open(`/orders/${id}`);
     await page.locator('[data-action="repeat-order"]').click();
@@ -193,10 +211,15 @@ test.describe('ordering again', () => {
     await expect(customer.badge()).toHaveText('6');
   });
 
-  test('asks first when the cart holds another restaurant’s dishes', async ({ page, shop, provider, phone }) => {
+  test('requires a confirmation when the cart has dishes of another restaurant', async ({
+    page,
+    shop,
+    provider,
+    phone,
+  }) => {
     const { customer, id } = await withOrder(page, shop, provider, phone, 'delivered');
-    const other = await kitchen(shop, 'balti', 'north-grill');
-    await customer.arrive(`/orders/${id}`, cartCookies(other, cartValue(other.dishes.slice(0, 1))));
+    const other = await loadMenu(shop, 'balti', 'north-grill');
+    await customer.openWithCookies(`/orders/${id}`, cartCookies(other, cartValue(other.dishes.slice(0, 1))));
     await expect(customer.badge()).toHaveText('1');
     await page.locator('[data-action="repeat-order"]').click();
     await customer.modal('reset').getByRole('button', { name: 'Начать новую' }).click();
@@ -205,8 +228,8 @@ test.describe('ordering again', () => {
   });
 });
 
-test('going back after an order shows no checkout and orders nothing again', async ({ page, shop, phone }) => {
-  const { customer, orders: placed } = await atCheckout(page, shop, phone);
+test('going back after an order shows no checkout and places no second order', async ({ page, shop, phone }) => {
+  const { customer, orders: placed } = await openFilledCheckout(page, shop, phone);
   const calls: string[] = [];
   page.on('request', (request) => request.url().endsWith('/api/create-order') && calls.push(request.method()));
   await customer.placeOrder();
@@ -219,7 +242,7 @@ test('going back after an order shows no checkout and orders nothing again', asy
   expect(await placed()).toHaveLength(1);
 });
 
-test('somebody else’s order does not exist, neither on its page nor on a result page [D2a]', async ({
+test('another user’s order is not found, neither on its page nor on a result page [D2a]', async ({
   page,
   shop,
   provider,
@@ -228,7 +251,7 @@ test('somebody else’s order does not exist, neither on its page nor on a resul
 }) => {
   expectedErrors.push(/status of 404/);
   const { customer, id } = await withOrder(page, shop, provider, phone);
-  await customer.arrive(`/orders/${id}`, { token: await signedIn(shop, `7${phone.slice(1)}`) });
+  await customer.openWithCookies(`/orders/${id}`, { token: await signInByApi(shop, `7${phone.slice(1)}`) });
   await expect(page.getByRole('heading', { name: 'Такого заказа нет' })).toBeVisible();
   await customer.open(`/checkout/success?order=${id}`);
   await expect(page.getByRole('heading', { name: 'Всё получилось' })).toBeVisible();

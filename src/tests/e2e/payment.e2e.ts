@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { callShop, kitchen, orderFrom, signedIn } from '../fixtures/arrival.ts';
-import { atCheckout, orderOf } from './at-checkout.ts';
-import { Bank, CARDS, wrongCode } from './bank.ts';
+import { callShop, loadMenu, placeOrderByApi, signInByApi } from '../fixtures/shop-setup.ts';
+import { openFilledCheckout, orderOf } from './filled-checkout.ts';
+import { Bank, CARDS, wrongCode } from './bank-page.ts';
 import { Customer } from './customer.ts';
 import type { Shop } from './shop.ts';
 import { expect, test } from './test.ts';
@@ -10,16 +10,16 @@ const SUCCESS = '**/checkout/success?order=*';
 const FAIL = '**/checkout/fail?order=*';
 const PAYMENT = '**/checkout/payment?order=*';
 
-/** An order has just been placed to be paid online, and the bank asks for the card. */
+/** Places an order that is paid online, up to the bank's card form. */
 async function atBank(page: Page, shop: Shop, phone: string) {
-  const { customer, http, orders } = await atCheckout(page, shop, phone);
-  await customer.chooseWay('card_online');
+  const { customer, http, orders } = await openFilledCheckout(page, shop, phone);
+  await customer.choosePaymentMethod('card_online');
   await customer.placeOrder();
   const bank = new Bank(page);
   await bank.arrived();
   const [id] = await orders();
   if (id === undefined) throw new Error('No order was placed');
-  /** How the one order that there is stands with its money. */
+  /** Payment state of the only order. */
   const paid = async () => {
     expect(await orders()).toEqual([id]);
     const { payment, steps } = await http.call('getOrder', { query: { order_id: id } });
@@ -30,7 +30,7 @@ async function atBank(page: Page, shop: Shop, phone: string) {
 
 const payAgain = (page: Page) => page.locator('.pay-form [data-action="pay-order"]');
 
-test('a card online is paid on the bank’s page, and the order goes to the restaurant [R2.6] [E24] [C24]', async ({
+test('an online payment is made on the bank’s page, and the order is placed [R2.6] [E24] [C24]', async ({
   page,
   shop,
   phone,
@@ -46,7 +46,7 @@ test('a card online is paid on the bank’s page, and the order goes to the rest
 });
 
 test.describe('a card that is declined', () => {
-  test('is told with the bank’s reason, and another one pays the same order [R2.6] [C7] [C25]', async ({
+  test('shows the bank’s reason, and another card pays the same order [R2.6] [C7] [C25]', async ({
     page,
     shop,
     phone,
@@ -63,11 +63,11 @@ test.describe('a card that is declined', () => {
     expect(await paid()).toMatchObject({ method: 'card_online', status: 'paid' });
   });
 
-  test('leaves the same order to be paid in cash [C25]', async ({ page, shop, phone }) => {
+  test('allows to pay the same order in cash [C25]', async ({ page, shop, phone }) => {
     const { customer, bank, id, paid } = await atBank(page, shop, phone);
     await bank.pay(CARDS.poor);
     await page.waitForURL(FAIL);
-    await customer.chooseWay('cash');
+    await customer.choosePaymentMethod('cash');
     await payAgain(page).click();
     await page.waitForURL(SUCCESS);
     expect(orderOf(page)).toBe(id);
@@ -75,7 +75,7 @@ test.describe('a card that is declined', () => {
   });
 });
 
-test('a payment that was given up leads to the fail page, and a cancelled order gives its dishes back [D2c]', async ({
+test('an abandoned payment leads to the fail page, and a cancelled order restores the cart [D2c]', async ({
   page,
   shop,
   phone,
@@ -93,7 +93,7 @@ test('a payment that was given up leads to the fail page, and a cancelled order 
   await expect(customer.badge()).toHaveText('6');
 });
 
-test('3-D Secure takes the right code after a wrong one', async ({ page, shop, phone }) => {
+test('3-D Secure accepts the right code after a wrong one', async ({ page, shop, phone }) => {
   const { bank, paid } = await atBank(page, shop, phone);
   await bank.pay(CARDS.secure);
   const code = await bank.secureCode();
@@ -105,7 +105,7 @@ test('3-D Secure takes the right code after a wrong one', async ({ page, shop, p
   expect(await paid()).toMatchObject({ status: 'paid' });
 });
 
-test.describe('two quick presses make one payment', () => {
+test.describe('two quick clicks make one payment', () => {
   test('on the bank’s page', async ({ page, shop, phone }) => {
     const { bank, paid } = await atBank(page, shop, phone);
     await bank.pay(CARDS.good, { clickCount: 2 });
@@ -127,7 +127,7 @@ test.describe('two quick presses make one payment', () => {
   });
 });
 
-test('who goes back from the bank finds no second checkout, and the order waits to be paid [R2.6] [C24]', async ({
+test('going back from the bank shows no second checkout, and the order awaits its payment [R2.6] [C24]', async ({
   page,
   shop,
   phone,
@@ -150,7 +150,7 @@ test('who goes back from the bank finds no second checkout, and the order waits 
   expect(await paid()).toMatchObject({ status: 'paid' });
 });
 
-test.describe('an outside payment page may return', () => {
+test.describe('an external payment page may redirect', () => {
   for (const [address, method, result] of [
     ['/success', 'cash', SUCCESS],
     ['/fail', 'cash', SUCCESS],
@@ -162,10 +162,12 @@ test.describe('an outside payment page may return', () => {
       shop,
       phone,
     }) => {
-      const token = await signedIn(shop, phone);
-      const id = await orderFrom(shop, token, await kitchen(shop, 'chisinau', 'casa-mare'), { payment: { method } });
+      const token = await signInByApi(shop, phone);
+      const id = await placeOrderByApi(shop, token, await loadMenu(shop, 'chisinau', 'casa-mare'), {
+        payment: { method },
+      });
       await callShop(shop, token).call('getOrderPayment', { query: { order_id: id } });
-      await new Customer(page, shop).arrive(`${address}?order=${id}`, { token });
+      await new Customer(page, shop).openWithCookies(`${address}?order=${id}`, { token });
       await page.waitForURL(result);
       await expect(page.locator(`[data-order-id="${id}"]`)).toBeVisible();
     });

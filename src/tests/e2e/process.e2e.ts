@@ -7,15 +7,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { kitchen, orderFrom, signedIn } from '../fixtures/arrival.ts';
+import { loadMenu, placeOrderByApi, signInByApi } from '../fixtures/shop-setup.ts';
 import { SHOP_COMMAND } from '../fixtures/shop-command.ts';
 import { startShop } from './shop.ts';
 import { expect, test } from './test.ts';
 
 const ROOT = new URL('../../../', import.meta.url).pathname;
 
-/** An answer with its bytes as they travelled. */
-async function ask(url: string, headers: Record<string, string> = {}) {
+/** A response with its raw bytes. */
+async function get(url: string, headers: Record<string, string> = {}) {
   const [incoming] = await once(request(url, { headers }).end(), 'response');
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk as Buffer);
@@ -27,7 +27,7 @@ async function ask(url: string, headers: Record<string, string> = {}) {
 }
 
 test.describe('a start', () => {
-  test('with wrong settings ends with 1 and names every fault', async () => {
+  test('with invalid settings exits with 1 and names every error', async () => {
     const child = spawn(process.execPath, SHOP_COMMAND, {
       cwd: ROOT,
       env: {
@@ -40,18 +40,18 @@ test.describe('a start', () => {
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const [said, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+    const [output, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
     expect(status).toBe(1);
-    expect(said).toContain('The shop does not start; 6 setting(s) are wrong');
+    expect(output).toContain('The shop does not start; 6 setting(s) are wrong');
     for (const name of ['PORT', 'SITE_URL', 'CODE_LIFE_SECONDS', 'DATABASE_URL', 'DEMO', 'SMS'])
-      expect(said).toMatch(new RegExp(`^ +- ${name} `, 'm'));
+      expect(output).toMatch(new RegExp(`^ +- ${name} `, 'm'));
   });
 
-  test('on the data of an earlier one shows its first page, and SIGTERM ends both', async () => {
+  test('with existing data serves its first page, and SIGTERM ends both processes', async () => {
     const data = await mkdtemp(join(tmpdir(), 'shop-data-'));
     for (const start of ['first', 'second']) {
       const shop = await startShop({ DATA_DIR: data });
-      const { status, body } = await ask(`${shop.url}/chisinau/casa-mare`);
+      const { status, body } = await get(`${shop.url}/chisinau/casa-mare`);
       expect([start, status]).toEqual([start, 200]);
       expect(body.toString()).toContain('data-restaurant="casa-mare"');
       expect(await shop.stop()).toBe(0);
@@ -60,10 +60,10 @@ test.describe('a start', () => {
   });
 });
 
-test('a stop finishes what has begun, takes nobody new and says that it stops', async () => {
+test('a shutdown completes pending requests, accepts no new connections and reports it', async () => {
   const shop = await startShop();
   const { hostname, port } = new URL(shop.url);
-  /** A connection over which the shop has answered once, and which has begun another request. */
+  /** A connection with one completed response and one incomplete request. */
   const begin = async (head: string) => {
     const socket = connect({ host: hostname, port: Number(port) });
     socket.write(`GET /healthz HTTP/1.1\r\nHost: shop\r\n\r\n`);
@@ -72,32 +72,33 @@ test('a stop finishes what has begun, takes nobody new and says that it stops', 
     return socket;
   };
   const body = JSON.stringify({ products: [] });
-  const asking = await begin('GET /readyz HTTP/1.1\r\nHost: shop\r\n');
-  const paging = await begin('GET /chisinau HTTP/1.1\r\nHost: shop\r\n');
-  const calling = await begin(
+  const healthSocket = await begin('GET /readyz HTTP/1.1\r\nHost: shop\r\n');
+  const pageSocket = await begin('GET /chisinau HTTP/1.1\r\nHost: shop\r\n');
+  const apiSocket = await begin(
     `POST /api/basket-recalculation HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 3)}`,
   );
-  // Whatever was sent before this is read when this is answered.
-  await ask(`${shop.url}/healthz`);
+  // Everything sent before has been read when this response arrives.
+  await get(`${shop.url}/healthz`);
 
   const ended = shop.stop();
   await expect
     .poll(
       () =>
         new Promise((resolve) => {
-          const newcomer = connect({ host: hostname, port: Number(port) }, () => resolve('taken')).once('error', () =>
+          const socket = connect({ host: hostname, port: Number(port) }, () => resolve('taken')).once('error', () =>
             resolve('refused'),
           );
-          newcomer.once('connect', () => newcomer.destroy());
+          socket.once('connect', () => socket.destroy());
         }),
     )
     .toBe('refused');
-  const [health, page, call] = [asking, paging, calling].map((socket) => text(socket));
-  asking.write('\r\n');
-  paging.write('\r\n');
-  calling.write(body.slice(3));
+  const [health, page, call] = [healthSocket, pageSocket, apiSocket].map((socket) => text(socket));
+  healthSocket.write('\r\n');
+  pageSocket.write('\r\n');
+  apiSocket.write(body.slice(3));
   expect(await health).toMatch(/^HTTP\/1\.1 503 [^]*\r\nconnection: close\r\n[^]*stopping/i);
-  for (const said of [await page, await call]) expect(said).toMatch(/^HTTP\/1\.1 200 [^]*\r\nconnection: close\r\n/i);
+  for (const response of [await page, await call])
+    expect(response).toMatch(/^HTTP\/1\.1 200 [^]*\r\nconnection: close\r\n/i);
   expect(await ended).toBe(0);
 });
 
@@ -112,22 +113,22 @@ test.describe('a call', () => {
   for (const [what, data] of [
     ['broken JSON', '{"products": ['],
     ['nothing', ''],
-    ['another shape', '{"products":"all"}'],
+    ['another structure', '{"products":"all"}'],
   ] as const) {
     test(`with ${what} is refused with 422 and errors by field [C2]`, async ({ shop }) => {
-      const answer = await post(shop.url, data);
-      expect(answer.status).toBe(422);
-      expect(await answer.json()).toEqual({ message: expect.any(String), errors: expect.any(Object) });
+      const response = await post(shop.url, data);
+      expect(response.status).toBe(422);
+      expect(await response.json()).toEqual({ message: expect.any(String), errors: expect.any(Object) });
     });
   }
 
   test('with more than 64 kB is refused with 413', async ({ shop }) => {
-    const answer = await post(shop.url, JSON.stringify({ products: [], padding: 'x'.repeat(64 * 1024) }));
-    expect(answer.status).toBe(413);
-    expect(await answer.json()).toEqual({ message: expect.any(String) });
+    const response = await post(shop.url, JSON.stringify({ products: [], padding: 'x'.repeat(64 * 1024) }));
+    expect(response.status).toBe(413);
+    expect(await response.json()).toEqual({ message: expect.any(String) });
   });
 
-  test('that does not exist is told as 404, one with another method as 405', async ({ shop }) => {
+  test('that does not exist is a 404, one with another method a 405', async ({ shop }) => {
     const missing = await fetch(`${shop.url}/api/get-everything`);
     expect([missing.status, missing.headers.get('content-type')]).toEqual([404, 'application/json']);
     const wrong = await fetch(`${shop.url}/api/create-order`);
@@ -135,14 +136,14 @@ test.describe('a call', () => {
     expect(await wrong.json()).toEqual({ message: expect.any(String) });
   });
 
-  test('is refused in a language that the answer names, by whichever way it is answered', async ({ shop }) => {
+  test('is refused with `content-language`, independent of the layer that responds', async ({ shop }) => {
     for (const [path, status] of [
       ['/api/get-profile', 401],
       ['/api/get-everything', 404],
       ['/api/create-order', 405],
     ] as const) {
-      const { headers, ...answer } = await ask(shop.url + path, { 'accept-language': 'ro' });
-      expect([answer.status, headers['content-language'], headers['vary']]).toEqual([
+      const { headers, ...response } = await get(shop.url + path, { 'accept-language': 'ro' });
+      expect([response.status, headers['content-language'], headers['vary']]).toEqual([
         status,
         'ro',
         'Accept-Language, Accept-Encoding',
@@ -150,15 +151,15 @@ test.describe('a call', () => {
     }
   });
 
-  test('that asks for a token is refused without one', async ({ shop }) => {
-    const answer = await fetch(`${shop.url}/api/get-profile`, { headers: { cookie: 'token=of-a-cookie' } });
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([401, 'no-store']);
+  test('that requires a token is refused without one', async ({ shop }) => {
+    const response = await fetch(`${shop.url}/api/get-profile`, { headers: { cookie: 'token=of-a-cookie' } });
+    expect([response.status, response.headers.get('cache-control')]).toEqual([401, 'no-store']);
   });
 });
 
 test('pictures are not resized on request', async ({ shop }) => {
   for (const query of ['', '?href=/favicon.svg&w=3000&f=avif', '?href=https://example.test/a.png']) {
-    expect((await ask(`${shop.url}/_image${query}`)).status).toBe(404);
+    expect((await get(`${shop.url}/_image${query}`)).status).toBe(404);
   }
 });
 
@@ -173,7 +174,7 @@ test.describe('a public page', () => {
     '/privacy',
   ]) {
     test(`${path} carries the security headers and no cookie [R6.1] [D22b]`, async ({ shop }) => {
-      const { status, headers } = await ask(shop.url + path, { cookie: 'token=x; cart=y' });
+      const { status, headers } = await get(shop.url + path, { cookie: 'token=x; cart=y' });
       expect(status).toBe(200);
       expect(headers['set-cookie']).toBeUndefined();
       expect(headers).toMatchObject({
@@ -189,41 +190,41 @@ test.describe('a public page', () => {
     });
   }
 
-  test('is the same page however it is compressed', async ({ shop }) => {
+  test('is the same page in every encoding', async ({ shop }) => {
     const url = `${shop.url}/chisinau/casa-mare`;
-    const plain = await ask(url, { 'accept-encoding': 'identity' });
-    const gzip = await ask(url, { 'accept-encoding': 'gzip' });
-    const brotli = await ask(url, { 'accept-encoding': 'gzip, br' });
+    const plain = await get(url, { 'accept-encoding': 'identity' });
+    const gzip = await get(url, { 'accept-encoding': 'gzip' });
+    const brotli = await get(url, { 'accept-encoding': 'gzip, br' });
     expect([plain, gzip, brotli].map(({ headers }) => headers['content-encoding'])).toEqual([undefined, 'gzip', 'br']);
     expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
     expect(brotliDecompressSync(brotli.body).equals(plain.body)).toBe(true);
   });
 
-  test('is not sent again to whoever has it', async ({ shop }) => {
-    const first = await ask(`${shop.url}/privacy`);
+  test('is not sent again to a client that has it', async ({ shop }) => {
+    const first = await get(`${shop.url}/privacy`);
     const etag = first.headers['etag'] ?? '';
     expect(etag).toMatch(/^"\S+"$/);
-    const again = await ask(`${shop.url}/privacy`, { 'if-none-match': etag });
+    const again = await get(`${shop.url}/privacy`, { 'if-none-match': etag });
     expect([again.status, again.body.length]).toEqual([304, 0]);
-    expect((await ask(`${shop.url}/privacy`, { 'if-none-match': '"another"' })).status).toBe(200);
+    expect((await get(`${shop.url}/privacy`, { 'if-none-match': '"another"' })).status).toBe(200);
   });
 });
 
-test('a personal page is kept by nobody', async ({ shop }) => {
-  const { status, headers } = await ask(`${shop.url}/orders`, { cookie: 'token=whatever' });
+test('a personal page is never cached', async ({ shop }) => {
+  const { status, headers } = await get(`${shop.url}/orders`, { cookie: 'token=whatever' });
   expect([status, headers['cache-control'], headers['etag']]).toEqual([200, 'no-store', undefined]);
 });
 
-test('an event stream is neither compressed nor held back [C15]', async ({ shop, phone }) => {
-  const token = await signedIn(shop, phone);
-  // What waits for its payment goes nowhere by itself: its stream stays open.
-  const order = await orderFrom(shop, token, await kitchen(shop, 'chisinau', 'casa-mare'), {
+test('an event stream is neither compressed nor buffered [C15]', async ({ shop, phone }) => {
+  const token = await signInByApi(shop, phone);
+  // An unpaid order does not change by itself, so its stream stays open.
+  const order = await placeOrderByApi(shop, token, await loadMenu(shop, 'chisinau', 'casa-mare'), {
     payment: { method: 'card_online' },
   });
-  const asking = request(`${shop.url}/api/order-events?order_id=${order}`, {
+  const eventRequest = request(`${shop.url}/api/order-events?order_id=${order}`, {
     headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, br' },
   }).end();
-  const [stream] = (await once(asking, 'response')) as [IncomingMessage];
+  const [stream] = (await once(eventRequest, 'response')) as [IncomingMessage];
   expect([stream.statusCode, stream.headers['content-encoding'], stream.headers['content-length']]).toEqual([
     200,
     undefined,
@@ -237,5 +238,5 @@ test('an event stream is neither compressed nor held back [C15]', async ({ shop,
   const [first] = (await once(stream, 'data')) as [Buffer];
   expect(first.toString()).toContain('"status":"awaiting_payment"');
   expect(stream.complete).toBe(false);
-  asking.destroy();
+  eventRequest.destroy();
 });

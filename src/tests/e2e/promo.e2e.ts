@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
-import { cartCookies, cartValue, kitchen, remember, signedIn } from '../fixtures/arrival.ts';
+import { cartCookies, cartValue, loadMenu, addCookies, signInByApi } from '../fixtures/shop-setup.ts';
 import { Customer } from './customer.ts';
 import type { Shop } from './shop.ts';
 import { expect, test } from './test.ts';
 
-/** One dish of so many units in the cart, and the modal for the code. */
-async function arrive(page: Page, shop: Shop, { path = '/chisinau/casa-mare', count = 3, token = '' } = {}) {
-  const menu = await kitchen(shop, 'chisinau', 'casa-mare');
+/** Fills the cart with `count` units of one dish and opens the promo code modal. */
+async function openPage(page: Page, shop: Shop, { path = '/chisinau/casa-mare', count = 3, token = '' } = {}) {
+  const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
   const customer = new Customer(page, shop);
-  await remember(page.context(), shop, cartCookies(menu, cartValue(menu.dishes.slice(0, 1), count)));
-  await customer.arrive(path, token ? { token } : {});
+  await addCookies(page.context(), shop, cartCookies(menu, cartValue(menu.dishes.slice(0, 1), count)));
+  await customer.openWithCookies(path, token ? { token } : {});
   const promocode = customer.modal('promocode');
   const enter = async (code: string) => {
     await promocode.locator('input').fill(code);
@@ -22,13 +22,13 @@ async function arrive(page: Page, shop: Shop, { path = '/chisinau/casa-mare', co
   return { customer, cart: customer.modal('cart'), enter, accept };
 }
 
-test('a code that holds takes its part off in the cart, at the checkout and in the order [R1.8] [D12a]', async ({
+test('a valid code reduces the total in the cart, at the checkout and in the order [R1.8] [D12a]', async ({
   page,
   shop,
   phone,
 }) => {
-  const token = await signedIn(shop, phone);
-  const { customer, cart, enter, accept } = await arrive(page, shop, { token });
+  const token = await signInByApi(shop, phone);
+  const { customer, cart, enter, accept } = await openPage(page, shop, { token });
   const total = await customer.openCart();
   const discount = String(Math.round(total / 10));
   await cart.locator('[data-open-modal="promocode"]').click();
@@ -55,13 +55,13 @@ test('a code that holds takes its part off in the cart, at the checkout and in t
 });
 
 for (const [why, code, sentence] of [
-  ['below its smallest sum', 'MINUS50', 'Сумма блюд слишком мала для этого промокода. Добавьте что-нибудь ещё.'],
+  ['below its minimum sum', 'MINUS50', 'Сумма блюд слишком мала для этого промокода. Добавьте что-нибудь ещё.'],
   ['that has expired', 'SUMMER', 'Срок действия этого промокода истёк.'],
   ['that is used up', 'LUCKY1', 'Этот промокод уже использован.'],
-  ['that nobody gave out', 'NOBODY', 'Такого промокода нет или он не для этого ресторана. Проверьте буквы и цифры.'],
+  ['that does not exist', 'NOBODY', 'Такого промокода нет или он не для этого ресторана. Проверьте буквы и цифры.'],
 ] as const) {
-  test(`a code ${why} says so and leaves another try [R1.8]`, async ({ page, shop }) => {
-    const { customer, cart, enter } = await arrive(page, shop);
+  test(`a code ${why} shows an error and can be replaced [R1.8]`, async ({ page, shop }) => {
+    const { customer, cart, enter } = await openPage(page, shop);
     const total = await customer.openCart();
     await cart.locator('[data-open-modal="promocode"]').click();
     await enter(code);
@@ -91,7 +91,7 @@ test.describe('any edit of the cart clears the code [R4.13]', () => {
     ],
   ] as const) {
     test(where, async ({ page, shop }) => {
-      const { customer, cart, enter, accept } = await arrive(page, shop);
+      const { customer, cart, enter, accept } = await openPage(page, shop);
       await customer.openCart();
       await cart.locator('[data-open-modal="promocode"]').click();
       await enter('DINNER10');
@@ -106,13 +106,13 @@ test.describe('any edit of the cart clears the code [R4.13]', () => {
   }
 });
 
-test('at the checkout Enter sends the code and never the order, and free delivery costs nothing', async ({
+test('at the checkout Enter submits the code and not the order, and free delivery costs nothing', async ({
   page,
   shop,
   phone,
 }) => {
-  const token = await signedIn(shop, phone);
-  const { customer, accept } = await arrive(page, shop, { path: '/checkout', token });
+  const token = await signInByApi(shop, phone);
+  const { customer, accept } = await openPage(page, shop, { path: '/checkout', token });
   await customer.fillAddress({ street: 'Pușkin', house: '24' });
   await expect(page.locator('data[data-total="delivery"]')).toHaveAttribute('value', '3500');
   const called: string[] = [];

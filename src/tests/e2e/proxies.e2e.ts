@@ -1,15 +1,15 @@
-import { askRaw } from './raw.ts';
+import { sendRawRequest } from './raw-request.ts';
 import { startShop, type Shop } from './shop.ts';
 import { expect, test } from './test.ts';
 
-/** How a shop that lets each address guess two promo codes answers four guesses which were forwarded like this. */
+/** Statuses of four forwarded promo code checks at a shop that allows two per address. */
 async function guesses(shop: Shop, forwarded: (number: number) => string): Promise<number[]> {
   const body = JSON.stringify({ promocode: 'NOSUCH', restaurant_id: 1, order_sum: 1 });
   const statuses = [];
   for (const number of [1, 2, 3, 4]) {
     statuses.push(
       (
-        await askRaw(shop.url, '/api/promo/check', {
+        await sendRawRequest(shop.url, '/api/promo/check', {
           method: 'POST',
           headers: { 'content-type': 'application/json', 'x-forwarded-for': forwarded(number) },
           body,
@@ -21,8 +21,8 @@ async function guesses(shop: Shop, forwarded: (number: number) => string): Promi
 }
 
 for (const [whom, variables, expected] of [
-  ['nobody: the peer is counted, whatever it forwards', {}, [200, 200, 429, 429]],
-  ['its proxy: the visitor is counted whom it names', { TRUSTED_PROXIES: '127.0.0.1' }, [200, 200, 200, 200]],
+  ['no proxy: requests are counted by peer and forwarded addresses are ignored', {}, [200, 200, 429, 429]],
+  ['its proxy: requests are counted by the forwarded address', { TRUSTED_PROXIES: '127.0.0.1' }, [200, 200, 200, 200]],
 ] as const) {
   test(`a shop trusts ${whom}`, async () => {
     await using leaving = new AsyncDisposableStack();
@@ -31,7 +31,7 @@ for (const [whom, variables, expected] of [
     const byVisitor = await guesses(shop, (number) => `198.51.100.${number}`);
     const byClaim = await guesses(shop, (number) => `198.51.100.${number}, 203.0.113.5`);
     expect(byVisitor).toEqual(expected);
-    // What stands left of the visitor is the visitor's own word, and helps nobody.
+    // Addresses left of the visitor's are sent by the visitor and are ignored.
     expect(byClaim.slice(2)).toEqual([429, 429]);
   });
 }

@@ -24,7 +24,7 @@ const PAGES = [
 const WIDTHS = [360, 768, 1280];
 const DISH = { name: 'Зама', price: '68' };
 
-/** How far the page sticks out sideways, in either theme. */
+/** Horizontal overflow of the page in both themes. */
 async function overflow(page: Page): Promise<number[]> {
   const widths: number[] = [];
   for (const width of WIDTHS) {
@@ -41,13 +41,13 @@ async function overflow(page: Page): Promise<number[]> {
   return widths;
 }
 
-/** Pictures that did not come, once all of them were asked for. */
+/** Pictures that failed to load after all were requested. */
 const missing = (page: Page) =>
   page.evaluate(async () => {
     const pictures = [...document.images];
     const arrived = async (picture: HTMLImageElement) => {
       picture.loading = 'eager';
-      // Asked for at once, a picture may be chosen anew; what counts is the one that comes last.
+      // With eager loading the browser may choose another source; the last one counts.
       do {
         await new Promise<void>((resolve) => {
           if (picture.complete) return resolve();
@@ -60,7 +60,7 @@ const missing = (page: Page) =>
     return pictures.filter(({ naturalWidth }) => naturalWidth === 0).map(({ currentSrc, src }) => currentSrc || src);
   });
 
-/** Russian words on a page, but for what says that it is Russian. */
+/** Russian texts on a page, except elements marked as Russian. */
 const russian = (page: Page) =>
   page.evaluate(() => {
     const isRussian = (text: string | null | undefined) => /[а-яё]/i.test(text ?? '');
@@ -81,7 +81,7 @@ const russian = (page: Page) =>
 
 const spaced = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** Pictures that have not come yet, or never will. */
+/** Pictures that have not loaded. */
 const broken = (pictures: (HTMLElement | SVGElement)[]) =>
   pictures
     .filter((picture) => picture instanceof HTMLImageElement && picture.naturalWidth === 0)
@@ -96,8 +96,8 @@ async function visibleOf(controls: Locator): Promise<string[]> {
   return seen.filter(Boolean);
 }
 
-/** What the shop's own calls say, by the address of the page that must tell it to people. */
-async function tellings(shop: Shop, locale: Locale): Promise<ReadonlyMap<string, readonly string[]>> {
+/** Texts of the API, by the path of the page that must contain them. */
+async function textsByPath(shop: Shop, locale: Locale): Promise<ReadonlyMap<string, readonly string[]>> {
   const http = createHttp({ base: shop.url, locale, token: () => undefined });
   const t = createTranslator(locale, messages[locale]);
   const price = createPriceText(locale, t);
@@ -133,7 +133,7 @@ async function tellings(shop: Shop, locale: Locale): Promise<ReadonlyMap<string,
 
 for (const locale of LOCALES) {
   test(
-    `every public page in ${locale} is whole at every width and in both themes [R1.4] [R2.4] [R2.8] [R2.10] [R2.45]`,
+    `every public page in ${locale} is complete at every width and in both themes [R1.4] [R2.4] [R2.8] [R2.10] [R2.45]`,
     {
       tag: locale === 'en' ? [] : '@all',
     },
@@ -156,7 +156,7 @@ for (const locale of LOCALES) {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('names, prices and the way from city to dish can be read [R2.13]', async ({ page }) => {
+  test('names, prices and the links from city to dish are available [R2.13]', async ({ page }) => {
     await page.goto('/');
     await page.locator('[data-city="chisinau"] a').first().click();
     await page.locator('[data-restaurant="casa-mare"] a').first().click();
@@ -172,20 +172,20 @@ test.describe('without a script', () => {
 
   for (const locale of LOCALES) {
     test(
-      `everything that a public page in ${locale} tells is there, and nothing that would not answer`,
+      `a public page in ${locale} has all its content, and no controls that need a script`,
       {
         tag: locale === 'ru' ? [] : '@all',
       },
       async ({ page, shop, expectedErrors }) => {
         expectedErrors.push(/status of 404/);
-        const told = await tellings(shop, locale);
+        const texts = await textsByPath(shop, locale);
         for (const path of [...PAGES, '/atlantis']) {
           await test.step(path, async () => {
             await page.goto(withLocale(path, locale));
-            // What a browser skips while it is out of sight is there too.
+            // Content skipped by `content-visibility` is included.
             const text = spaced((await page.locator('main').textContent()) ?? '');
             expect.soft(text.length).toBeGreaterThan(40);
-            expect.soft((told.get(path) ?? []).filter((each) => !text.includes(spaced(each)))).toEqual([]);
+            expect.soft((texts.get(path) ?? []).filter((each) => !text.includes(spaced(each)))).toEqual([]);
             await expect.soft(page.locator('h1')).not.toBeEmpty();
             await expect.soft(page.locator('.no-script a[href^="tel:+373"]')).toBeVisible();
             expect
@@ -204,7 +204,7 @@ test.describe('without a script', () => {
     );
   }
 
-  test('the list of languages opens on a wide screen and leads to the same page', async ({ page }) => {
+  test('the list of languages opens on a wide screen and links to the same page', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/chisinau/casa-mare');
     await page.locator('.header__languages summary').click();
@@ -220,7 +220,7 @@ test.describe('without a script', () => {
     await expect(page.locator('h1')).toHaveText('Неделя супов в Casa Mare');
   });
 
-  test('the list of cities and the drawer open and lead on', async ({ page }) => {
+  test('the list of cities and the drawer open, and their links work', async ({ page }) => {
     await page.goto('/chisinau');
     await page.locator('[data-city-switch] summary').click();
     await page.locator('[data-city-switch]').getByText('Бельцы').click();

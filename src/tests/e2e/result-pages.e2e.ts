@@ -10,7 +10,7 @@ for (const locale of LOCALES) {
     ['/success', t('orders:successPlain'), t('orders:successPlainText')],
     ['/fail', t('orders:failPlain'), t('orders:failPlainText')],
   ] as const) {
-    test(`${path} without an order says in ${locale} what happened, leads on and is not indexed [D7]`, async ({
+    test(`${path} without an order explains the result in ${locale}, has a link and is not indexed [D7]`, async ({
       page,
       shop,
     }) => {

@@ -1,8 +1,8 @@
-import { callShop } from '../fixtures/arrival.ts';
+import { callShop } from '../fixtures/shop-setup.ts';
 import { expect } from './test.ts';
 import type { Shop } from './shop.ts';
 
-/** What was printed from here on: gives the bank's code for a card, which a test bank prints instead of sending. */
+/** Returns a function that waits for the next bank code of a card. The test bank prints codes instead of sending them. */
 export function listenForCode(shop: Shop, last4: string): () => Promise<string> {
   const start = shop.lines.length;
   const pattern = new RegExp(`^bank code for card …${last4}: (\\d{4})$`);
@@ -17,16 +17,16 @@ export function listenForCode(shop: Shop, last4: string): () => Promise<string> 
   };
 }
 
-/** A card that was linked on an earlier visit; the answer is its id. */
+/** Links a card through the API and returns its id. */
 export async function linkCard(shop: Shop, token: string, number: string): Promise<number> {
   const http = callShop(shop, token);
   const card = { number, exp_month: 12, exp_year: 2030, cvc: '123', name: 'ANA RUSU' };
-  const answer = await fetch(`${shop.url}/api/sandbox-bank/tokens`, {
+  const response = await fetch(`${shop.url}/api/sandbox-bank/tokens`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(card),
   });
-  const { card_token } = (await answer.json()) as { card_token: string };
+  const { card_token } = (await response.json()) as { card_token: string };
   const code = listenForCode(shop, number.slice(-4));
   const added = await http.call('addCard', { body: { card_token }, key: crypto.randomUUID() });
   if (added.status === 'code_required')

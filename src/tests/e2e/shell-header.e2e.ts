@@ -1,11 +1,11 @@
-import { cartCookies, cartValue, kitchen, remember } from '../fixtures/arrival.ts';
+import { cartCookies, cartValue, loadMenu, addCookies } from '../fixtures/shop-setup.ts';
 import { expect, test } from './test.ts';
 
 const GENERAL = '+373 22 80-80-80';
 const CHISINAU = '+373 22 800-373';
 const DISH = '/chisinau/casa-mare/chicken-zeama';
 
-test('the cities stand on home and city pages alone, home under the name of the first [R2.20] [R2.21] [H20]', async ({
+test('the city list is on the home and city pages only, with the name of the first city on the home page [R2.20] [R2.21] [H20]', async ({
   page,
 }) => {
   const shown = page.locator('[data-city-switch] .dropdown__value');
@@ -25,9 +25,7 @@ test('the cities stand on home and city pages alone, home under the name of the 
   }
 });
 
-test('the cities open a list that closes by Escape and by a click elsewhere and leads to each [R2.20]', async ({
-  page,
-}) => {
+test('the city list closes with Escape and on a click outside, and links to every city [R2.20]', async ({ page }) => {
   const list = page.locator('[data-city-switch] .dropdown__list');
   const button = page.locator('[data-city-switch] summary');
   await page.goto('/chisinau');
@@ -48,7 +46,7 @@ for (const [phone, paths] of [
   [CHISINAU, ['/chisinau', '/chisinau/casa-mare', DISH]],
   [GENERAL, ['/', '/news', '/app', '/privacy']],
 ] as const) {
-  test(`the phone ${phone} stands on ${paths.join(', ')} [R2.23] [R2.25] [R2.29]`, async ({ page }) => {
+  test(`the phone ${phone} is on ${paths.join(', ')} [R2.23] [R2.25] [R2.29]`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     for (const path of paths) {
       await page.goto(path);
@@ -63,7 +61,7 @@ for (const [phone, paths] of [
 test.describe('the menu item', () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
-  test('stands where the page has a city and a restaurant [R2.14]', async ({ page }) => {
+  test('is shown where the page has a city and a restaurant [R2.14]', async ({ page }) => {
     const item = page.locator('header [data-navigation="menu"]');
     for (const path of ['/chisinau/casa-mare', DISH]) {
       await page.goto(path);
@@ -78,13 +76,13 @@ test.describe('the menu item', () => {
     await expect(item).toBeHidden();
   });
 
-  test('is chosen by the cart elsewhere, and never stands on home and city pages [R2.14] [D23b]', async ({
+  test('follows the cart on other pages, and is never shown on the home and city pages [R2.14] [D23b]', async ({
     page,
     shop,
     context,
   }) => {
-    const menu = await kitchen(shop, 'balti', 'north-grill');
-    await remember(context, shop, cartCookies(menu, cartValue(menu.dishes.slice(0, 1))));
+    const menu = await loadMenu(shop, 'balti', 'north-grill');
+    await addCookies(context, shop, cartCookies(menu, cartValue(menu.dishes.slice(0, 1))));
     const item = page.locator('header [data-navigation="menu"]');
     await page.goto('/en/news');
     await expect(item).toBeVisible();
@@ -96,10 +94,10 @@ test.describe('the menu item', () => {
     }
   });
 
-  test('stays with the restaurant chosen last when the cart is empty [D23b]', async ({ page, shop, context }) => {
-    await remember(context, shop, {
+  test('links to the restaurant visited last when the cart is empty [D23b]', async ({ page, shop, context }) => {
+    await addCookies(context, shop, {
       city: 'balti',
-      restaurantId: String((await kitchen(shop, 'balti', 'north-grill')).id),
+      restaurantId: String((await loadMenu(shop, 'balti', 'north-grill')).id),
     });
     await page.goto('/news');
     await page.locator('header [data-open-modal="cart"]').hover();

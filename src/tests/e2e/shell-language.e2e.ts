@@ -1,16 +1,16 @@
-import { cartCookies, cartValue, kitchen, remember } from '../fixtures/arrival.ts';
+import { cartCookies, cartValue, loadMenu, addCookies } from '../fixtures/shop-setup.ts';
 import { expect, test } from './test.ts';
 
 const YEAR = 365 * 24 * 60 * 60;
 
-test('on a wide screen a list of the other languages keeps the page, its query and its fragment [R1.3] [R2.22] [R4.31] [R4.32] [R4.33] [R9.2] [D5]', async ({
+test('on a wide screen the language list preserves the page, its query and its fragment [R1.3] [R2.22] [R4.31] [R4.32] [R4.33] [R9.2] [D5]', async ({
   page,
   context,
   shop,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  const menu = await kitchen(shop, 'chisinau', 'casa-mare');
-  await remember(context, shop, cartCookies(menu, cartValue(menu.dishes.slice(0, 1))));
+  const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
+  await addCookies(context, shop, cartCookies(menu, cartValue(menu.dishes.slice(0, 1))));
   await page.goto('/chisinau/casa-mare?from=flyer#soups');
   const languages = page.locator('.header__languages');
   await languages.locator('summary').click();
@@ -36,7 +36,7 @@ test('on a wide screen a list of the other languages keeps the page, its query a
   for (const call of calls) expect((await call).headers()['accept-language']).toBe('en');
 });
 
-test('on a phone the languages stand in the drawer alone [R1.3] [R2.22] [R2.26] [H19]', async ({ page, shop }) => {
+test('on a phone the languages are in the drawer only [R1.3] [R2.22] [R2.26] [H19]', async ({ page, shop }) => {
   await page.goto('/news?page=1');
   await expect(page.locator('.header__languages')).toBeHidden();
   await page.locator('.header__burger').click();
@@ -48,12 +48,8 @@ test('on a phone the languages stand in the drawer alone [R1.3] [R2.22] [R2.26] 
   await expect(page.locator('html')).toHaveAttribute('lang', 'ro');
 });
 
-test('the kept language leads from the home page to its own, and from nowhere else [D5a] [D5b]', async ({
-  page,
-  context,
-  shop,
-}) => {
-  await remember(context, shop, { i18n_redirected: 'en' });
+test('the stored language redirects from the home page only [D5a] [D5b]', async ({ page, context, shop }) => {
+  await addCookies(context, shop, { i18n_redirected: 'en' });
   await page.goto('/?from=flyer');
   await page.waitForURL(`${shop.url}/en?from=flyer`);
   for (const path of ['/news', '/chisinau/casa-mare', '/ro']) {

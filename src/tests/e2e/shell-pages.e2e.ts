@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { remember } from '../fixtures/arrival.ts';
+import { addCookies } from '../fixtures/shop-setup.ts';
 import { expect, test } from './test.ts';
 
-test('the footer leads everywhere and says whose the shop is this year [R1.18] [R2.15] [R2.17] [R2.28] [R2.29] [R2.30] [R2.31] [R2.32]', async ({
+test('the footer has all links and a copyright notice with the current year [R1.18] [R2.15] [R2.17] [R2.28] [R2.29] [R2.30] [R2.31] [R2.32]', async ({
   page,
 }) => {
   await page.goto('/ro/chisinau/casa-mare');
@@ -26,17 +26,17 @@ test('the footer leads everywhere and says whose the shop is this year [R1.18] [
   await expect(footer.locator('.footer__copyright')).toContainText(`© ${new Date().getFullYear()}`);
 });
 
-test('home begins with the city chosen last', async ({ page, context, shop }) => {
+test('the home page starts with the city visited last', async ({ page, context, shop }) => {
   const cities = () =>
     page.locator('main [data-city]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-city')));
   await page.goto('/');
   expect(await cities()).toEqual(['chisinau', 'balti', 'tiraspol']);
-  await remember(context, shop, { city: 'tiraspol' });
+  await addCookies(context, shop, { city: 'tiraspol' });
   await page.reload();
   await expect.poll(cities).toEqual(['tiraspol', 'chisinau', 'balti']);
 });
 
-test('the search leaves the dishes that have every word, and says how many', async ({ page }) => {
+test('the search shows dishes with every word, and their number', async ({ page }) => {
   await page.goto('/chisinau/casa-mare');
   const search = page.locator('[data-menu-search]');
   const found = page.locator('[data-menu-found]');
@@ -59,7 +59,7 @@ test('the search leaves the dishes that have every word, and says how many', asy
   await expect(found).toBeHidden();
 });
 
-/** A section's heading stands just below the row of categories. */
+/** The heading of a section is just below the category bar. */
 async function expectBelowRow(page: Page, section: string): Promise<void> {
   const below = async () =>
     ((await page.locator(`${section} h2`).boundingBox())?.y ?? 0) -
@@ -70,7 +70,7 @@ async function expectBelowRow(page: Page, section: string): Promise<void> {
 }
 
 for (const height of [568, 780]) {
-  test(`a name in the row of categories leads to its section and is marked, on a phone of ${height} px`, async ({
+  test(`a link in the category bar scrolls to its section and is marked, on a phone of ${height} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 360, height });
@@ -88,7 +88,7 @@ for (const height of [568, 780]) {
   });
 }
 
-test('a name in the row of categories lays out what it passes and leads to its section', async ({ page }) => {
+test('a link in the category bar renders skipped sections and scrolls to its section', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 568 });
   await page.goto('/chisinau/casa-mare');
   const chip = page.locator('[data-categories] a').nth(2);
@@ -100,7 +100,7 @@ test('a name in the row of categories lays out what it passes and leads to its s
   await expect(chip).toHaveAttribute('aria-current', 'true');
 });
 
-test('the row of categories follows the reader', async ({ page }) => {
+test('the category bar follows the scroll position', async ({ page }) => {
   await page.goto('/chisinau/casa-mare');
   const current = page.locator('[data-categories] a[aria-current="true"]');
   for (const index of [3, 5, 1]) {
@@ -114,8 +114,8 @@ test('the row of categories follows the reader', async ({ page }) => {
   }
 });
 
-// Where Chromium scrolls something into view for a script, the Tab key goes on from there.
-test('the row of categories follows without leading the Tab key astray', async ({ page }) => {
+// In Chromium `scrollIntoView` moves the starting point of sequential focus navigation.
+test('the category bar follows the scroll position without changing the tab order', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/chisinau/casa-mare');
   const current = page.locator('[data-categories] a[aria-current="true"]');

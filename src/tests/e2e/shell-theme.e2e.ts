@@ -17,14 +17,14 @@ test('the theme follows the system until it is chosen [R1.4] [D28]', async ({ pa
   await expect(page.locator('html')).not.toHaveAttribute('data-theme');
 });
 
-/** On a phone the switch stands in the drawer. */
+/** On a phone the switch is in the drawer. */
 async function switchTheme(page: Page): Promise<void> {
   await page.locator('.header__burger').click();
   await page.locator('[data-theme-switch]:visible').click();
   await page.keyboard.press('Escape');
 }
 
-test('the chosen theme is kept for a year and stands before anything is painted [D23a] [D28] [H18]', async ({
+test('the chosen theme is stored for a year and applied before the first paint [D23a] [D28] [H18]', async ({
   page,
   context,
 }) => {

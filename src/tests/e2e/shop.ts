@@ -11,11 +11,11 @@ const OPEN = /^The shop is open at (http:\S+)$/;
 /** A production build that runs as its own process on a port and a data folder of its own. */
 export interface Shop {
   readonly url: string;
-  /** Every line the process printed. */
+  /** Every line printed by the process. */
   readonly lines: readonly string[];
-  /** The newest sign-in code that was sent to a phone (digits only), as soon as it is printed. */
+  /** The newest sign-in code for a phone (digits only), as soon as it is printed. */
   code(phone: string): Promise<string>;
-  /** Asks the process to end; the answer is its exit status. */
+  /** Sends SIGTERM and resolves to the exit status. */
   stop(): Promise<number | null>;
 }
 
@@ -37,25 +37,25 @@ export async function startShop(variables: Readonly<Record<string, string>> = {}
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];
-  const heard = new Set<() => void>();
+  const lineListeners = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {
       lines.push(line);
-      for (const listener of [...heard]) listener();
+      for (const listener of [...lineListeners]) listener();
     });
   }
-  /** Waits for a printed line; the process's end is an answer too. */
+  /** Waits for a printed line; rejects when the process ends. */
   const line = (pattern: RegExp): Promise<RegExpExecArray> =>
     new Promise((resolve, reject) => {
       const fail = (status: number | null) => reject(new Error(`The shop ended with ${status}:\n${lines.join('\n')}`));
       const look = () => {
         const match = lines.map((text) => pattern.exec(text)).findLast((found) => found !== null);
         if (!match) return;
-        heard.delete(look);
+        lineListeners.delete(look);
         child.off('exit', fail);
         resolve(match);
       };
-      heard.add(look);
+      lineListeners.add(look);
       child.once('exit', fail);
       look();
     });

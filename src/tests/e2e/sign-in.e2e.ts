@@ -1,6 +1,6 @@
 import { LOCALES } from '#contract/constants.ts';
 import { withLocale } from '#i18n/paths.ts';
-import { callShop, cartCookies, cartValue, kitchen, remember, signedIn } from '../fixtures/arrival.ts';
+import { callShop, cartCookies, cartValue, loadMenu, addCookies, signInByApi } from '../fixtures/shop-setup.ts';
 import { Customer } from './customer.ts';
 import { expect, test } from './test.ts';
 
@@ -8,11 +8,11 @@ const CODE_CALL = '**/api/sms-code-check';
 const refused = /status of 422/;
 const unknown = /status of 404/;
 
-/** Another code than the right one. */
+/** A code that differs from the given one. */
 const wrong = (code: string, step = 1) => String((Number(code) + step) % 10_000).padStart(4, '0');
 
 test.describe('the phone', () => {
-  test('that is not complete is told under its field and nothing is sent', async ({ page, shop }) => {
+  test('that is incomplete shows an error under its field and sends nothing', async ({ page, shop }) => {
     const customer = new Customer(page, shop);
     const sent: string[] = [];
     page.on('request', (request) => sent.push(new URL(request.url()).pathname));
@@ -27,7 +27,7 @@ test.describe('the phone', () => {
 });
 
 test.describe('the code', () => {
-  test('that is wrong is told, clears its boxes and leaves the right one to be entered [R8.9]', async ({
+  test('that is wrong shows an error, clears the boxes and can be entered again [R8.9]', async ({
     page,
     shop,
     phone,
@@ -36,7 +36,7 @@ test.describe('the code', () => {
     expectedErrors.push(refused);
     const customer = new Customer(page, shop);
     await customer.open('/#sign-in=/orders');
-    await customer.askForCode(phone);
+    await customer.requestCode(phone);
     const code = await shop.code(`373${phone}`);
     const field = customer.modal('authCode').locator('[data-field="code"]');
 
@@ -49,7 +49,7 @@ test.describe('the code', () => {
     await expect(customer.modal('profile')).toBeVisible();
   });
 
-  test('is dead after five wrong tries, and then even the right one is not found [R8.8]', async ({
+  test('becomes invalid after five wrong attempts, even if it is then entered correctly [R8.8]', async ({
     page,
     shop,
     phone,
@@ -58,14 +58,14 @@ test.describe('the code', () => {
     expectedErrors.push(refused, unknown);
     const customer = new Customer(page, shop);
     await customer.open('/#sign-in=/orders');
-    await customer.askForCode(phone);
+    await customer.requestCode(phone);
     const code = await shop.code(`373${phone}`);
     const error = customer.modal('authCode').locator('[data-error]');
 
     for (const step of [1, 2, 3, 4, 5]) {
-      const answered = page.waitForResponse(CODE_CALL);
+      const codeResponse = page.waitForResponse(CODE_CALL);
       await customer.typeCode(wrong(code, step));
-      expect((await answered).status()).toBe(422);
+      expect((await codeResponse).status()).toBe(422);
       await expect(error).toHaveText('Неверный код.');
     }
     await customer.typeCode(code);
@@ -76,13 +76,13 @@ test.describe('the code', () => {
   test('can be pasted as a whole into any box [D19]', async ({ page, shop, phone }) => {
     const customer = new Customer(page, shop);
     await customer.open('/#sign-in=/orders');
-    await customer.askForCode(phone);
+    await customer.requestCode(phone);
     await customer.modal('authCode').locator('input').nth(2).click();
     await page.keyboard.insertText(await shop.code(`373${phone}`));
     await expect(customer.modal('profile')).toBeVisible();
   });
 
-  test('may be asked for again after 60 seconds, and a refusal is silent [R2.37] [R4.40] [R8.10] [R9.5]', async ({
+  test('can be requested again after 60 seconds, and a refusal shows no error [R2.37] [R4.40] [R8.10] [R9.5]', async ({
     page,
     shop,
     phone,
@@ -92,7 +92,7 @@ test.describe('the code', () => {
     await page.clock.install();
     const customer = new Customer(page, shop);
     await customer.open('/#sign-in=/orders');
-    await customer.askForCode(phone);
+    await customer.requestCode(phone);
     const modal = customer.modal('authCode');
     const resend = modal.locator('[data-action="resend-code"]');
 
@@ -106,7 +106,7 @@ test.describe('the code', () => {
     await expect(resend).toBeVisible();
     await expect(readOut).toHaveText(await resend.innerText());
 
-    // By the server's own clock a minute has not passed: it says how long to wait.
+    // On the server's clock a minute has not passed: the response contains the waiting time.
     await resend.click();
     await expect(modal.getByRole('timer')).toBeVisible();
     await expect(modal.locator('[data-error]')).toHaveText('');
@@ -115,7 +115,7 @@ test.describe('the code', () => {
 });
 
 test.describe('a visitor without a token', () => {
-  test('who opens an order signs in on the home page and lands at that order [R1.9] [R2.19] [D3a]', async ({
+  test('who opens an order signs in on the home page and is then redirected to the order [R1.9] [R2.19] [D3a]', async ({
     page,
     shop,
     phone,
@@ -136,7 +136,7 @@ test.describe('a visitor without a token', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Такого заказа нет');
   });
 
-  test('who clicks orders in the menu is asked for the phone on the spot [R2.16]', async ({ page, shop }) => {
+  test('who clicks orders in the menu gets the phone modal on the same page [R2.16]', async ({ page, shop }) => {
     const customer = new Customer(page, shop);
     await customer.open('/chisinau/casa-mare');
     await page.locator('.header__burger').click();
@@ -146,32 +146,32 @@ test.describe('a visitor without a token', () => {
   });
 
   for (const locale of LOCALES) {
-    test(`finds the old address of the orders moved for good in ${locale} [D1]`, async ({ page }) => {
-      const answer = await page.request.get(withLocale('/account/orders', locale), { maxRedirects: 0 });
-      expect(answer.status()).toBe(308);
-      expect(answer.headers()['location']).toBe(withLocale('/orders', locale));
+    test(`is redirected permanently from the old orders URL in ${locale} [D1]`, async ({ page }) => {
+      const response = await page.request.get(withLocale('/account/orders', locale), { maxRedirects: 0 });
+      expect(response.status()).toBe(308);
+      expect(response.headers()['location']).toBe(withLocale('/orders', locale));
     });
   }
 });
 
-test('logging out goes home, clears the token and leaves nothing behind the back button [R2.3] [R4.38] [R4.39]', async ({
+test('logging out opens the home page, clears the token and shows no personal data after going back [R2.3] [R4.38] [R4.39]', async ({
   page,
   shop,
   phone,
 }) => {
   const customer = new Customer(page, shop);
-  const token = await signedIn(shop, phone, 'Ion Ceban');
-  const menu = await kitchen(shop, 'chisinau', 'casa-mare');
-  await remember(page.context(), shop, cartCookies(menu, cartValue(menu.dishes.slice(0, 2), 3)));
-  await customer.arrive('/checkout', { token });
+  const token = await signInByApi(shop, phone, 'Ion Ceban');
+  const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
+  await addCookies(page.context(), shop, cartCookies(menu, cartValue(menu.dishes.slice(0, 2), 3)));
+  await customer.openWithCookies('/checkout', { token });
   await customer.fillAddress({ street: 'Pușkin', house: '24' });
-  const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
-  await expect.poll(kept).toContain('Pușkin');
+  const storedForm = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+  await expect.poll(storedForm).toContain('Pușkin');
   await customer.open('/account');
   await expect(page.getByText('Ion Ceban').first()).toBeVisible();
   await page.locator('[data-action="logout"]').click();
   await page.waitForURL(`${shop.url}/`);
-  expect(await kept()).not.toMatch(/Pușkin|Ceban/);
+  expect(await storedForm()).not.toMatch(/Pușkin|Ceban/);
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('token');
 
   await page.goBack();
@@ -181,7 +181,7 @@ test('logging out goes home, clears the token and leaves nothing behind the back
   expect(call.status()).toBe(401);
 });
 
-test('a token that ends during checkout leads home with the cart intact [R8.1]', async ({
+test('a token that expires during checkout redirects to the home page with the cart intact [R8.1]', async ({
   page,
   shop,
   phone,
@@ -189,10 +189,10 @@ test('a token that ends during checkout leads home with the cart intact [R8.1]',
 }) => {
   expectedErrors.push(/status of 401/);
   const customer = new Customer(page, shop);
-  const token = await signedIn(shop, phone);
-  const menu = await kitchen(shop, 'chisinau', 'casa-mare');
-  await remember(page.context(), shop, cartCookies(menu, cartValue(menu.dishes.slice(0, 2), 3)));
-  await customer.arrive('/checkout', { token });
+  const token = await signInByApi(shop, phone);
+  const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
+  await addCookies(page.context(), shop, cartCookies(menu, cartValue(menu.dishes.slice(0, 2), 3)));
+  await customer.openWithCookies('/checkout', { token });
   await customer.fillAddress({ street: 'Pușkin', house: '24' });
   await expect(page.locator('[data-action="place-order"]')).toBeEnabled();
 

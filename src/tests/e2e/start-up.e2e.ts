@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { cartCookies, cartValue, kitchen, remember, signedIn } from '../fixtures/arrival.ts';
+import { cartCookies, cartValue, loadMenu, addCookies, signInByApi } from '../fixtures/shop-setup.ts';
 import type { Shop } from './shop.ts';
 import { expect, test } from './test.ts';
 
-/** What the start-up asks for. */
+/** API calls of the start-up. */
 const CATALOG = ['/api/get-cities', '/api/get-options', '/api/get-restaurants'];
 const MENU = '/chisinau/casa-mare';
 
-/** The calls of a page, which has nothing else to do only when `idle` says so. */
+/** Collects the API calls of a page; `idle` controls `requestIdleCallback`. */
 async function listen(page: Page) {
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
@@ -27,14 +27,14 @@ async function listen(page: Page) {
 }
 
 const withCart = async (page: Page, shop: Shop) => {
-  const menu = await kitchen(shop, 'chisinau', 'casa-mare');
-  await remember(page.context(), shop, cartCookies(menu, cartValue(menu.dishes.slice(0, 1), 3)));
+  const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
+  await addCookies(page.context(), shop, cartCookies(menu, cartValue(menu.dishes.slice(0, 1), 3)));
 };
 
 test.describe('the start-up', () => {
   for (const path of ['/', MENU, '/news', '/privacy']) {
     const tag = path === MENU ? [] : '@all';
-    test(`waits on ${path} for the first intent, and then asks once [D24]`, { tag }, async ({ page }) => {
+    test(`waits on ${path} for the first user intent, and then loads once [D24]`, { tag }, async ({ page }) => {
       const { calls, catalog, idle, intent } = await listen(page);
       await page.goto(path);
       await idle();
@@ -61,7 +61,7 @@ test.describe('the start-up', () => {
   for (const path of ['/account', '/orders', '/checkout']) {
     const tag = path === '/checkout' ? [] : '@all';
     test(`does not wait on ${path} [D24]`, { tag }, async ({ page, shop, phone }) => {
-      await remember(page.context(), shop, { token: await signedIn(shop, phone) });
+      await addCookies(page.context(), shop, { token: await signInByApi(shop, phone) });
       if (path === '/checkout') await withCart(page, shop);
       const { catalog, intent } = await listen(page);
       await page.goto(path);

@@ -7,14 +7,14 @@ type WorkerFixture<Value> = [
 ];
 
 interface WorkerFixtures {
-  /** One running production build a worker. */
+  /** One running production build per worker. */
   readonly shop: Shop;
 }
 
 interface TestFixtures {
-  /** Console errors that a test means to cause, as patterns; every other one fails it. */
+  /** Patterns of expected console errors; any other error fails the test. */
   readonly expectedErrors: RegExp[];
-  /** Eight national digits nobody else uses in this run. */
+  /** Eight national digits, unique in this run. */
   readonly phone: string;
 }
 
@@ -41,18 +41,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   page: async ({ page, expectedErrors }, use) => {
     const errors: string[] = [];
-    const heard = (message: ConsoleMessage) => {
+    const recordError = (message: ConsoleMessage) => {
       if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
     };
-    page.on('console', heard);
+    page.on('console', recordError);
     page.on('pageerror', (error) => errors.push(error.stack || String(error)));
     await use(page);
-    // Policy violations are console errors too, so nothing of the page escapes this line.
+    // CSP violations are console errors too.
     expect(errors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)))).toEqual([]);
   },
 });
 
-/** The same beside a shop of other settings. */
+/** The same with a shop of other settings. */
 export const testWith = (variables: Readonly<Record<string, string>>) =>
   test.extend<object, WorkerFixtures>({ shop: shopWith(variables) });
 

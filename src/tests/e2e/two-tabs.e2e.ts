@@ -3,14 +3,14 @@ import type { Line } from '#features/cart/cart-lines.ts';
 import { groupsOf } from '#features/catalog/product-options.ts';
 import { toMinor } from '#features/shared/money.ts';
 import { cookieWrites } from '#lib/cookies.ts';
-import { callShop, cartCookies, cartValue, kitchen, remember, signedIn } from '../fixtures/arrival.ts';
+import { callShop, cartCookies, cartValue, loadMenu, addCookies, signInByApi } from '../fixtures/shop-setup.ts';
 import { counterIn, Customer } from './customer.ts';
 import { expect, test } from './test.ts';
 
-test('twenty alternating edits in two tabs are all kept [D16]', async ({ page, context, shop }) => {
+test('twenty alternating edits in two tabs are all preserved [D16]', async ({ page, context, shop }) => {
   const {
     dishes: [dish, other],
-  } = await kitchen(shop, 'chisinau', 'casa-mare');
+  } = await loadMenu(shop, 'chisinau', 'casa-mare');
   if (!dish || !other) throw new Error('The demonstration has too few dishes');
   const tabs = [new Customer(page, shop), new Customer(await context.newPage(), shop)];
   for (const tab of tabs) await tab.open('/chisinau/casa-mare');
@@ -29,10 +29,10 @@ test('twenty alternating edits in two tabs are all kept [D16]', async ({ page, c
   }
 });
 
-test('going back shows what was edited since [D16a]', async ({ page, shop }) => {
+test('going back shows later edits [D16a]', async ({ page, shop }) => {
   const {
     dishes: [dish],
-  } = await kitchen(shop, 'chisinau', 'casa-mare');
+  } = await loadMenu(shop, 'chisinau', 'casa-mare');
   if (!dish) throw new Error('The demonstration has no dish');
   const customer = new Customer(page, shop);
   await customer.open('/chisinau/casa-mare');
@@ -51,14 +51,9 @@ test('going back shows what was edited since [D16a]', async ({ page, shop }) => 
   await expect(customer.badge()).toHaveText('1');
 });
 
-test('signing out in one tab is seen by the other, and by whoever goes back', async ({
-  page,
-  context,
-  shop,
-  phone,
-}) => {
+test('signing out in one tab signs out the other tab and restored pages', async ({ page, context, shop, phone }) => {
   const other = await context.newPage();
-  await remember(context, shop, { token: await signedIn(shop, phone) });
+  await addCookies(context, shop, { token: await signInByApi(shop, phone) });
   await page.goto('/account');
   await other.goto('/news');
   const guarded = other.locator('footer [data-guarded]').first();
@@ -76,7 +71,7 @@ test('signing out in one tab is seen by the other, and by whoever goes back', as
 });
 
 test('a hundred lines of four options each survive a reload within 7 kB of cookies [D11]', async ({ page, shop }) => {
-  const menu = await kitchen(shop, 'chisinau', 'casa-mare');
+  const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
   const { categories } = await callShop(shop).call('getRestaurant', { query: { id_restaurant: menu.id } });
   const borscht = categories.flatMap(({ products }) => products).find(({ slug }) => slug === 'red-borscht');
   if (!borscht) throw new Error('The demonstration has no borscht');
@@ -103,7 +98,7 @@ test('a hundred lines of four options each survive a reload within 7 kB of cooki
     .map((text) => text.split(';')[0]?.split('=') ?? [])
     .map(([name = '', value = '']) => [name, value]);
   const customer = new Customer(page, shop);
-  await customer.arrive('/chisinau/casa-mare', { ...cartCookies(menu, ''), ...Object.fromEntries(written) });
+  await customer.openWithCookies('/chisinau/casa-mare', { ...cartCookies(menu, ''), ...Object.fromEntries(written) });
   await expect(customer.badge()).toHaveText('100');
   expect(await page.evaluate(() => document.cookie.length)).toBeLessThanOrEqual(7 * 1024);
   expect((await page.reload())?.status()).toBe(200);
@@ -119,20 +114,20 @@ test('a hundred lines of four options each survive a reload within 7 kB of cooki
   await expect(customer.badge()).toHaveText('101');
 });
 
-test('a tab that slept through an edit starts from what is there [D16]', async ({ page, context, shop }) => {
-  const menu = await kitchen(shop, 'chisinau', 'casa-mare');
+test('a suspended tab reloads the stored cart before an edit [D16]', async ({ page, context, shop }) => {
+  const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
   const [dish, other] = menu.dishes;
   if (!dish || !other) throw new Error('The demonstration has too few dishes');
-  // Neither a message nor an event tells this tab anything.
+  // This tab receives neither messages nor events.
   await page.addInitScript(() => {
     Object.defineProperty(globalThis, 'cookieStore', { value: undefined });
     Object.defineProperty(globalThis, 'BroadcastChannel', { value: undefined });
-    // It may come after the page counts as loaded, when the other tab has written already.
+    // This may happen after the load event, when the other tab has already written.
     addEventListener('pageshow', (event) => event.stopImmediatePropagation());
   });
   const customer = new Customer(page, shop);
   await customer.open('/chisinau/casa-mare');
-  await remember(context, shop, cartCookies(menu, cartValue([other], 5)));
+  await addCookies(context, shop, cartCookies(menu, cartValue([other], 5)));
   await expect(customer.badge()).toBeHidden();
   await customer.dish(dish.id).locator('[data-action="increase"]').click();
   await expect(customer.badge()).toHaveText('6');

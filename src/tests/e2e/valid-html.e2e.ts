@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { products } from '#backend/db/schema/index.ts';
 import { LOCALES } from '#contract/constants.ts';
 import { withLocale } from '#i18n/paths.ts';
-import { cartCookies, cartValue, kitchen, orderFrom, signedIn } from '../fixtures/arrival.ts';
+import { cartCookies, cartValue, loadMenu, placeOrderByApi, signInByApi } from '../fixtures/shop-setup.ts';
 import { checkHtml } from './nu-checker.ts';
-import { expect, test } from './provided.ts';
+import { expect, test } from './provider-test.ts';
 
 test.use({ apart: 'a provider that fails' });
 
-test('every kind of page is valid HTML in every language, whatever it answers', async ({ shop, provider, phone }) => {
+test('every kind of page is valid HTML in every language, with any status', async ({ shop, provider, phone }) => {
   test.setTimeout(600_000);
   const pages = new Map<string, string>();
   const read = async (path: string, status: number, cookie = '') => {
@@ -20,7 +20,7 @@ test('every kind of page is valid HTML in every language, whatever it answers', 
     }
   };
 
-  // The crawl checks every public page; here is one of each kind, before the pages of one person and of what is amiss.
+  // The crawl checks every public page; this test has one of each kind, then personal pages and error pages.
   for (const path of [
     '/',
     '/app',
@@ -36,9 +36,9 @@ test('every kind of page is valid HTML in every language, whatever it answers', 
   ])
     await read(path, 200);
 
-  const place = await kitchen(shop, 'chisinau', 'casa-mare');
-  const token = await signedIn(shop, phone);
-  const order = await orderFrom(shop, token, place);
+  const place = await loadMenu(shop, 'chisinau', 'casa-mare');
+  const token = await signInByApi(shop, phone);
+  const order = await placeOrderByApi(shop, token, place);
   const cookie = Object.entries({ token, ...cartCookies(place, cartValue(place.dishes.slice(0, 2))) })
     .map(([name, value]) => `${name}=${value}`)
     .join('; ');
@@ -58,24 +58,24 @@ test('every kind of page is valid HTML in every language, whatever it answers', 
   await read('/atlantis', 404);
   await read('/orders/twelve', 404);
   await read('/orders/999999', 404, cookie);
-  const [gone] = place.dishes;
+  const [inactive] = place.dishes;
   await provider.db
     .update(products)
     .set({ removedAt: new Date() })
-    .where(eq(products.id, gone?.id ?? 0));
-  await read(`/chisinau/casa-mare/${gone?.slug}`, 410);
+    .where(eq(products.id, inactive?.id ?? 0));
+  await read(`/chisinau/casa-mare/${inactive?.slug}`, 410);
   await provider.db
     .update(products)
     .set({ removedAt: null })
-    .where(eq(products.id, gone?.id ?? 0));
-  provider.instead.set('/api/get-cities', () => Response.json({ message: 'down' }, { status: 500 }));
+    .where(eq(products.id, inactive?.id ?? 0));
+  provider.overrides.set('/api/get-cities', () => Response.json({ message: 'down' }, { status: 500 }));
   await read('/balti/unseen', 503);
 
   expect(pages.size).toBeGreaterThan(80);
   expect(await checkHtml(pages)).toEqual([]);
 });
 
-test('the checker tells what is wrong', async () => {
+test('the checker reports errors', async () => {
   const html =
     '<!doctype html><html lang="en"><head><title>x</title></head><body><p><div></div></p><img src="x"></body></html>';
   expect((await checkHtml(new Map([['one', html]]))).join()).toContain('one:1: error:');

@@ -11,10 +11,10 @@ const translators = Object.fromEntries(
   LOCALES.map((locale) => [locale, createTranslator(locale, messages[locale])]),
 ) as Record<Locale, ReturnType<typeof createTranslator>>;
 
-/** Spaces that never break look like others here. */
+/** Replaces non-breaking spaces with normal ones. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
-describe('what is counted', () => {
+describe('a plural form', () => {
   const counted: Record<Locale, readonly (readonly [MessageKey, number, string])[]> = {
     ru: [
       ['pages:restaurants', 1, '1 ресторан'],
@@ -57,7 +57,7 @@ describe('what is counted', () => {
   };
 
   for (const locale of LOCALES) {
-    it.each(counted[locale])(`is said in ${locale}: %s of %i is %s`, (key, count, expected) => {
+    it.each(counted[locale])(`in ${locale}: %s of %i is %s`, (key, count, expected) => {
       expect(plain(translators[locale](key, { count }))).toBe(expected);
     });
 
@@ -87,7 +87,7 @@ describe('what is counted', () => {
   });
 });
 
-describe('what is measured', () => {
+describe('a measure', () => {
   it.each([
     ['ru', '1 234,50 лей', '1 234 567 лей', '99,90 руб.'],
     ['en', '1,234.50 lei', '1,234,567 lei', '99.90 RUP'],

@@ -5,12 +5,12 @@ import { placeOrder } from '#backend/testing/ordering.ts';
 import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
 import { ErrorBody } from '#contract/calls.ts';
 import { refusalsOf } from '../../../.scripts/shared/openapi-document.ts';
-import { HOSTILE_TEXTS, HOSTILE_VALUES } from '../fixtures/hostile.ts';
-import { CALLS_WITH_BODY, post, soundBody } from './sound.ts';
+import { HOSTILE_TEXTS, HOSTILE_VALUES } from '../fixtures/hostile-input.ts';
+import { CALLS_WITH_BODY, post, validBody } from './valid-bodies.ts';
 
 type Path = readonly (string | number)[];
 
-/** Where every value of a body stands, whole objects and lists among them. */
+/** Paths of all values of a body, including objects and lists. */
 function placesIn(value: unknown, at: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [at];
   const parts = Array.isArray(value)
@@ -19,7 +19,7 @@ function placesIn(value: unknown, at: Path = []): Path[] {
   return [...(at.length > 0 ? [at] : []), ...parts.flatMap(([key, part]) => placesIn(part, [...at, key]))];
 }
 
-/** The body as JSON with another piece of JSON in one place. */
+/** The body as JSON with the value at a path replaced by raw JSON. */
 function withJson(body: unknown, [key, ...rest]: Path, json: string): string {
   if (key === undefined) return json;
   if (Array.isArray(body))
@@ -31,7 +31,7 @@ function withJson(body: unknown, [key, ...rest]: Path, json: string): string {
     .join(',')}}`;
 }
 
-/** JSON that is no sound body of any call. */
+/** JSON that is not a valid body of any call. */
 const WHOLE: Readonly<Record<string, string>> = {
   ...HOSTILE_VALUES,
   nothing: '',
@@ -51,7 +51,7 @@ const WHOLE: Readonly<Record<string, string>> = {
 const TEXTS = Object.entries(HOSTILE_TEXTS).map(([what, text]): [string, string] => [what, JSON.stringify(text)]);
 const VALUES = Object.entries(HOSTILE_VALUES);
 
-/** What is put in one place: every text where a text belongs, some elsewhere. PGlite, the slower and otherwise the same, gets a third, another one in every place. */
+/** Values to insert at a path: all texts for a text field, some for other fields. On PGlite, which is slower, a third of them, different for each path. */
 function fragmentsFor(value: unknown, at: number, database: 'PGlite' | 'PostgreSQL'): [string, string][] {
   const all = [...(typeof value === 'string' ? TEXTS : TEXTS.filter((_, index) => index % 5 === at % 5)), ...VALUES];
   return database === 'PGlite' ? all.filter((_, index) => index % 3 === at % 3) : all;
@@ -59,10 +59,10 @@ function fragmentsFor(value: unknown, at: number, database: 'PGlite' | 'PostgreS
 
 const valueAt = (body: unknown, path: Path): unknown =>
   path.reduce<unknown>((value, key) => (value as Record<string | number, unknown>)[key], body);
-/** Texts that a request line or a header can carry. */
+/** Texts that are allowed in a request line or a header. */
 const isSendable = (text: string) => text.isWellFormed() && !/[\0\r\n]/.test(text) && text.length < 2000;
 
-/** What is wrong with an answer: it broke, it is none of those the contract names, or a browser might read it as a page. */
+/** Problems of a response: a server error, a status outside the contract, or a body that a browser could render as a page. */
 function faultOf(
   name: EndpointName,
   { status, headers, text }: { status: number; headers: Headers; text: string },
@@ -82,7 +82,7 @@ eachDatabase((database, open) => {
   const shop = open();
   afterAll(async () => {
     expect(polluted()).toBe(false);
-    // Whatever was sent, the next honest order is right.
+    // A valid order still has the right price.
     const order = await placeOrder(shop, await shop.signIn());
     expect(order.totals).toEqual([
       { code: 'items', amount: 209.3 },
@@ -94,18 +94,18 @@ eachDatabase((database, open) => {
 
   describe('a body', () => {
     test.each(CALLS_WITH_BODY)(
-      'of %s may hold anything anywhere: it is refused by field or kept as it is',
+      'of %s with any value at any path is refused by field or stored unchanged',
       async (name) => {
         const faults: string[] = [];
         let sent = 0;
         let customer = await shop.signIn();
-        let body = await soundBody(name, shop, customer);
+        let body = await validBody(name, shop, customer);
         const send = async (what: string, text: string) => {
-          const answer = await post(shop, name, customer, text);
+          const response = await post(shop, name, customer, text);
           sent += 1;
-          const fault = faultOf(name, answer);
+          const fault = faultOf(name, response);
           if (fault) faults.push(`${what}: ${fault}`);
-          return answer;
+          return response;
         };
         const places = placesIn(body);
         for (const [at, place] of places.entries()) {
@@ -113,13 +113,13 @@ eachDatabase((database, open) => {
             const { status, text } = await send(`${place.join('.')} with ${what}`, withJson(body, place, json));
             if (status !== 200) continue;
             if (
-              isKept(name, place) &&
+              isReturnedUnchanged(name, place) &&
               !text.includes(JSON.stringify((JSON.parse(json) as string | null)?.trim?.() || '').slice(1, -1))
             )
               faults.push(`${place.join('.')} with ${what}: changed`);
-            // What was accepted may have used the body up.
+            // An accepted request may have consumed the body.
             if (name === 'deleteAccount') customer = await shop.signIn();
-            if (USED_UP.has(name)) body = await soundBody(name, shop, customer);
+            if (USED_UP.has(name)) body = await validBody(name, shop, customer);
           }
         }
         for (const [what, text] of Object.entries(WHOLE)) await send(what, text);
@@ -131,12 +131,12 @@ eachDatabase((database, open) => {
     );
   });
 
-  describe('a question', () => {
-    const asked = (Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]).filter(
+  describe('a query', () => {
+    const callsWithParameters = (Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]).filter(
       ([, { query }]) => query && 'entries' in query,
     );
 
-    test.each(asked)('of %s may hold anything', async (name, { query, path }) => {
+    test.each(callsWithParameters)('of %s may contain any value', async (name, { query, path }) => {
       const { token } = await shop.signIn();
       const names = query && 'entries' in query ? Object.keys(query.entries as object) : [];
       const faults: string[] = [];
@@ -177,7 +177,7 @@ eachDatabase((database, open) => {
       'content-type',
       'cookie',
       'content-length',
-    ])('%s may hold anything', async (header) => {
+    ])('%s may contain any value', async (header) => {
       const customer = await shop.signIn();
       const faults: string[] = [];
       for (const [what, text] of Object.entries(HOSTILE_TEXTS)) {
@@ -186,16 +186,16 @@ eachDatabase((database, open) => {
         for (const given of header === 'authorization'
           ? [value, `Bearer ${value}`, `bearer  ${customer.token}${value}`]
           : [value]) {
-          const answer = await post(
+          const response = await post(
             shop,
             'addAddress',
             customer,
             JSON.stringify({ city_id: 1, street: 'a', house: '1' }),
             { [header]: given },
           );
-          const fault = faultOf('addAddress', answer);
+          const fault = faultOf('addAddress', response);
           if (fault) faults.push(`${what}: ${fault}`);
-          if (header === 'authorization' && answer.status !== 401) faults.push(`${what} signs in`);
+          if (header === 'authorization' && response.status !== 401) faults.push(`${what} signs in`);
         }
       }
       expect(faults).toEqual([]);
@@ -203,8 +203,8 @@ eachDatabase((database, open) => {
   });
 });
 
-/** Whether what was accepted in this place must stand in the answer as it was sent. */
-function isKept(name: EndpointName, place: Path): boolean {
+/** Whether an accepted value at this path must be returned unchanged. */
+function isReturnedUnchanged(name: EndpointName, place: Path): boolean {
   const field = place.at(-1);
   if (name === 'addAddress' || name === 'editAddress')
     return field === 'street' || field === 'house' || field === 'label' || field === 'comment';
@@ -213,7 +213,7 @@ function isKept(name: EndpointName, place: Path): boolean {
   return name === 'createOrder' && (field === 'comment' || field === 'street' || field === 'name');
 }
 
-/** Calls whose sound body is accepted once. */
+/** Calls that accept a valid body once only. */
 const USED_UP = new Set<EndpointName>([
   'checkCode',
   'confirmCard',

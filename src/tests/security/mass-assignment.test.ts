@@ -4,9 +4,9 @@ import { eachDatabase } from '#backend/testing.ts';
 import * as tables from '#backend/db/schema/index.ts';
 import { orders, users } from '#backend/db/schema/index.ts';
 import { lineOf, quoteSoups, orderFor } from '#backend/testing/ordering.ts';
-import { CALLS_WITH_BODY, post, soundBody } from './sound.ts';
+import { CALLS_WITH_BODY, post, validBody } from './valid-bodies.ts';
 
-/** Every column there is, as code and as the database call it, and what others have made the mistake with. */
+/** Every column by its name in code and in the database, and common mass assignment targets. */
 const columns = Object.values<unknown>(tables)
   .filter((value) => is(value, Table))
   .flatMap((table) => Object.entries(getTableColumns(table)).flatMap(([name, column]) => [name, column.name]));
@@ -31,14 +31,14 @@ const NAMES = [
 ];
 const VALUES = [1, 'delivered'] as const;
 
-/** The body with every one of these fields that it has not itself. */
+/** Adds all of these fields that the body lacks. */
 const withMore = (body: unknown, value: unknown): unknown => ({
   ...Object.fromEntries(NAMES.map((name) => [name, value])),
   ...(body as object),
 });
 
-/** An answer without what differs whenever a thing is made: names of things, instants, tokens. */
-const withoutNames = (text: string): unknown =>
+/** A response without values that differ on every call: ids, timestamps, tokens. */
+const withoutVolatileValues = (text: string): unknown =>
   JSON.parse(text, (key, value: unknown) =>
     /^(id|.*_id|number|token|expires_at|at|created_at|eta|from|to|phone|resend_after|redirect_url|code)$/.test(key)
       ? null
@@ -48,25 +48,25 @@ const withoutNames = (text: string): unknown =>
 eachDatabase((_name, open) => {
   const shop = open();
 
-  describe('fields that a call does not have', () => {
+  describe('unknown fields of a call', () => {
     test.each(CALLS_WITH_BODY)('change nothing in what %s does', async (name) => {
-      const answers: { status: number; answer: unknown }[] = [];
+      const responses: { status: number; body: unknown }[] = [];
       for (const value of [undefined, ...VALUES]) {
         const customer = await shop.signIn();
-        const body = await soundBody(name, shop, customer);
+        const body = await validBody(name, shop, customer);
         const text = JSON.stringify(value === undefined ? body : withMore(body, value));
-        const { status, text: answer } = await post(shop, name, customer, text);
-        answers.push({ status, answer: withoutNames(answer) });
+        const { status, text: responseBody } = await post(shop, name, customer, text);
+        responses.push({ status, body: withoutVolatileValues(responseBody) });
       }
-      expect(answers[0]?.status).toBe(200);
-      expect(answers.slice(1)).toEqual(VALUES.map(() => answers[0]));
+      expect(responses[0]?.status).toBe(200);
+      expect(responses.slice(1)).toEqual(VALUES.map(() => responses[0]));
     });
 
-    test('a profile keeps its phone and its owner', async () => {
+    test('the phone and the owner of a profile do not change', async () => {
       const [customer, other] = [await shop.signIn(), await shop.signIn()];
       const [before] = await shop.db.select().from(users).where(eq(users.phone, customer.phone));
       const [others] = await shop.db.select().from(users).where(eq(users.phone, other.phone));
-      const answer = await post(
+      const response = await post(
         shop,
         'updateProfile',
         customer,
@@ -79,14 +79,14 @@ eachDatabase((_name, open) => {
           order_count: 99,
         }),
       );
-      expect(answer.status).toBe(200);
+      expect(response.status).toBe(200);
       expect(await shop.db.select().from(users).where(eq(users.phone, customer.phone))).toEqual([
         { ...before, name: 'Ион' },
       ]);
       expect(await shop.db.select().from(users).where(eq(users.phone, other.phone))).toEqual([others]);
     });
 
-    test('an order costs what the menu says, whoever names other prices, totals, owners and statuses', async () => {
+    test('an order has the prices of the menu, independent of submitted prices, totals, owners and statuses', async () => {
       const [customer, other] = [await shop.signIn(), await shop.signIn()];
       const [others] = await shop.db.select().from(users).where(eq(users.phone, other.phone));
       const soup = await shop.product('mama', 'soup');
@@ -137,9 +137,9 @@ eachDatabase((_name, open) => {
       expect(status).toBe(200);
       const { order } = JSON.parse(text) as { order: { id: number; status: string; totals: unknown } };
       expect(order).toMatchObject({ status: 'placed', totals: quote.totals });
-      const [kept] = await shop.db.select().from(orders).where(eq(orders.id, order.id));
+      const [stored] = await shop.db.select().from(orders).where(eq(orders.id, order.id));
       const [owner] = await shop.db.select().from(users).where(eq(users.phone, customer.phone));
-      expect(kept?.userId).toBe(owner?.id);
+      expect(stored?.userId).toBe(owner?.id);
     });
   });
 });

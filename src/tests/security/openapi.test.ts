@@ -9,7 +9,7 @@ const served = readFileSync(new URL('../../../public/api/openapi.json', import.m
 const Reference = v.strictObject({ $ref: v.pipe(v.string(), v.startsWith('#/components/')) });
 const name = v.pipe(v.string(), v.regex(/^[\w.-]+$/));
 
-/** The words of JSON Schema 2020-12 that the contract uses; one that is not here is either wrong or new. */
+/** The keywords of JSON Schema 2020-12 that the contract uses. */
 const Schema: v.GenericSchema = v.lazy(() =>
   v.union([
     v.strictObject({ ...Reference.entries, default: v.optional(v.unknown()) }),
@@ -66,7 +66,7 @@ const Operation = v.strictObject({
   requestBody: v.optional(v.strictObject({ required: v.boolean(), content: Content })),
   responses: v.record(v.pipe(v.string(), v.regex(/^([1-5]\d\d|[1-5]XX)$/)), Response),
 });
-/** What OpenAPI 3.1 asks of a document, as far as this one goes. */
+/** The subset of OpenAPI 3.1 that the document uses. */
 const Document = v.strictObject({
   openapi: v.pipe(v.string(), v.regex(/^3\.1\.\d+$/)),
   info: v.strictObject({ title: text, version: text, description: text }),
@@ -86,7 +86,7 @@ const document = JSON.parse(served) as v.InferOutput<typeof Document>;
 const all = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][];
 const operation = ({ method, path }: Endpoint) => document.paths[path]?.[method === 'GET' ? 'get' : 'post'];
 
-/** What a reference leads to. */
+/** Resolves a reference. */
 const found = (reference: string): unknown =>
   reference
     .slice(2)
@@ -95,11 +95,11 @@ const found = (reference: string): unknown =>
 const references = [...served.matchAll(/"\$ref": "([^"]+)"/g)].map(([, reference = '']) => reference);
 
 describe('the OpenAPI document', () => {
-  it('is what the schemas say; `npm run openapi` writes it anew', () => {
+  it('matches the schemas; `npm run openapi` regenerates it', () => {
     expect(served).toBe(openApiText());
   });
 
-  it('has the structure of OpenAPI 3.1 and no word that means nothing', () => {
+  it('has the structure of OpenAPI 3.1 and no unknown keyword', () => {
     const { issues } = v.safeParse(Document, document);
     expect(issues?.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`) ?? []).toEqual([]);
     expect(v.is(Document, { ...document, paths: { ...document.paths, '/api/x': { get: { operationId: 'x' } } } })).toBe(
@@ -107,27 +107,27 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  it('refers only to what it has', () => {
+  it('has no dangling references', () => {
     expect(references.length).toBeGreaterThan(100);
     expect(references.filter((reference) => found(reference) === undefined)).toEqual([]);
   });
 
-  it('names each operation once and every call of the contract', () => {
+  it('has unique operation ids and every call of the contract', () => {
     const names = Object.values(document.paths).flatMap((methods) =>
       Object.values(methods).map(({ operationId }) => operationId),
     );
     expect(names.toSorted()).toEqual(Object.keys(endpoints).toSorted());
   });
 
-  it.each(all)('says of %s who may call it, with what, and how it may end', (call, endpoint) => {
-    const said = operation(endpoint);
-    expect(said?.operationId).toBe(call);
-    expect(said?.security).toEqual(endpoint.auth ? [{ bearer: [] }] : []);
-    expect(said?.requestBody !== undefined).toBe(endpoint.body !== undefined);
-    expect(JSON.stringify(said?.parameters).includes('IdempotencyKey')).toBe(endpoint.creates ?? false);
-    expect(Object.keys(said?.responses ?? {})).toEqual(['200', ...refusalsOf(call).map(String), '5XX']);
-    // Whatever holds sentences names their language; a stream holds none.
-    const withoutLanguage = Object.entries(said?.responses ?? {}).filter(
+  it.each(all)('describes authentication, input and responses of %s', (call, endpoint) => {
+    const documented = operation(endpoint);
+    expect(documented?.operationId).toBe(call);
+    expect(documented?.security).toEqual(endpoint.auth ? [{ bearer: [] }] : []);
+    expect(documented?.requestBody !== undefined).toBe(endpoint.body !== undefined);
+    expect(JSON.stringify(documented?.parameters).includes('IdempotencyKey')).toBe(endpoint.creates ?? false);
+    expect(Object.keys(documented?.responses ?? {})).toEqual(['200', ...refusalsOf(call).map(String), '5XX']);
+    // Responses with messages declare their language; a stream has none.
+    const withoutLanguage = Object.entries(documented?.responses ?? {}).filter(
       ([, { headers }]) => !headers || !('Content-Language' in headers),
     );
     expect(withoutLanguage.map(([status]) => status)).toEqual(endpoint.stream ? ['200'] : []);

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
-import { find } from '#tests/fixtures/stories-screen.ts';
-import { Held } from '#tests/fixtures/stories-held.tsx';
+import { find } from '#tests/fixtures/stories-queries.ts';
+import { ControlledValue } from '#tests/fixtures/stories-controlled-value.tsx';
 import { nextCount } from './counter.ts';
 import { Counter } from './Counter.tsx';
 
@@ -9,11 +9,11 @@ const meta = {
   component: Counter,
   args: { count: 0, labels: { increase: 'Добавить', decrease: 'Меньше', remove: 'Убрать' }, onAction: fn() },
   render: (args) => (
-    <Held first={args.count}>
+    <ControlledValue initial={args.count}>
       {(count, setCount) => (
         <Counter {...args} count={count} onAction={(action) => setCount(nextCount(count, action, args.max))} />
       )}
-    </Held>
+    </ControlledValue>
   ),
 } satisfies Meta<typeof Counter>;
 export default meta;
@@ -24,7 +24,7 @@ export const One: Story = { args: { count: 1 } };
 export const Many: Story = { args: { count: 12 } };
 export const Full: Story = { args: { count: 99, max: 99 } };
 
-/** From nothing to two and back; the focus stays when the left button goes. */
+/** From zero to two and back; the focus stays in the counter when the left button disappears. */
 export const Pressed: Story = {
   async play({ canvasElement }) {
     const press = async (action: string) => userEvent.click(await find(canvasElement, `[data-action="${action}"]`));

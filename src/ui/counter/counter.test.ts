@@ -25,7 +25,7 @@ describe('the next count', () => {
     expect(nextCount(0, 'decrease')).toBe(0);
   });
 
-  it('is zero after remove, whatever it was', () => {
+  it('is zero after remove, from any value', () => {
     expect(nextCount(5, 'remove')).toBe(0);
   });
 

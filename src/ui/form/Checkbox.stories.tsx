@@ -1,15 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
-import { Held } from '#tests/fixtures/stories-held.tsx';
+import { ControlledValue } from '#tests/fixtures/stories-controlled-value.tsx';
 import { Checkbox } from './Checkbox.tsx';
 
 const meta = {
   component: Checkbox,
   args: { name: 'is_default', label: 'Основной адрес', checked: false, onChange: fn() },
   render: (args) => (
-    <Held first={args.checked}>
+    <ControlledValue initial={args.checked}>
       {(checked, onChange) => <Checkbox {...args} checked={checked} onChange={onChange} />}
-    </Held>
+    </ControlledValue>
   ),
 } satisfies Meta<typeof Checkbox>;
 export default meta;

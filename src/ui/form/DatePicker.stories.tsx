@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
-import { find, findField } from '#tests/fixtures/stories-screen.ts';
-import { Held } from '#tests/fixtures/stories-held.tsx';
+import { find, findField } from '#tests/fixtures/stories-queries.ts';
+import { ControlledValue } from '#tests/fixtures/stories-controlled-value.tsx';
 import { LABELS } from './Calendar.stories.tsx';
 import { DatePicker } from './DatePicker.tsx';
 
@@ -18,7 +18,9 @@ const meta = {
     onChange: fn(),
   },
   render: (args) => (
-    <Held first={args.value}>{(value, onChange) => <DatePicker {...args} value={value} onChange={onChange} />}</Held>
+    <ControlledValue initial={args.value}>
+      {(value, onChange) => <DatePicker {...args} value={value} onChange={onChange} />}
+    </ControlledValue>
   ),
 } satisfies Meta<typeof DatePicker>;
 export default meta;

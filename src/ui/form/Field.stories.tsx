@@ -1,13 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
-import { Held } from '#tests/fixtures/stories-held.tsx';
+import { ControlledValue } from '#tests/fixtures/stories-controlled-value.tsx';
 import { Field, type FieldProps, Input, Textarea } from './Field.tsx';
 
 const meta = {
   component: Input,
   args: { name: 'name', label: 'Имя', value: '', onChange: fn() },
   render: (args) => (
-    <Held first={args.value}>{(value, onChange) => <Input {...args} value={value} onChange={onChange} />}</Held>
+    <ControlledValue initial={args.value}>
+      {(value, onChange) => <Input {...args} value={value} onChange={onChange} />}
+    </ControlledValue>
   ),
 } satisfies Meta<typeof Input>;
 export default meta;
@@ -33,9 +35,9 @@ export const LongText: Story = {
 
 const textarea = (args: Partial<FieldProps> & { value?: string }): Story => ({
   render: () => (
-    <Held first={args.value ?? ''}>
+    <ControlledValue initial={args.value ?? ''}>
       {(value, onChange) => <Textarea name="comment" label="Комментарий" {...args} value={value} onChange={onChange} />}
-    </Held>
+    </ControlledValue>
   ),
 });
 

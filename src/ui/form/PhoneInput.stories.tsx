@@ -1,14 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
-import { findField } from '#tests/fixtures/stories-screen.ts';
-import { Held } from '#tests/fixtures/stories-held.tsx';
+import { findField } from '#tests/fixtures/stories-queries.ts';
+import { ControlledValue } from '#tests/fixtures/stories-controlled-value.tsx';
 import { PhoneInput } from './PhoneInput.tsx';
 
 const meta = {
   component: PhoneInput,
   args: { name: 'phone', label: 'Телефон', value: '', onChange: fn() },
   render: (args) => (
-    <Held first={args.value}>
+    <ControlledValue initial={args.value}>
       {(value, hold) => (
         <PhoneInput
           {...args}
@@ -19,7 +19,7 @@ const meta = {
           }}
         />
       )}
-    </Held>
+    </ControlledValue>
   ),
 } satisfies Meta<typeof PhoneInput>;
 export default meta;

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
-import { Held } from '#tests/fixtures/stories-held.tsx';
+import { ControlledValue } from '#tests/fixtures/stories-controlled-value.tsx';
 import { Stars } from './Stars.tsx';
 
 const meta = {
@@ -13,7 +13,9 @@ const meta = {
     onChange: fn(),
   },
   render: (args) => (
-    <Held first={args.value}>{(value, onChange) => <Stars {...args} value={value} onChange={onChange} />}</Held>
+    <ControlledValue initial={args.value}>
+      {(value, onChange) => <Stars {...args} value={value} onChange={onChange} />}
+    </ControlledValue>
   ),
 } satisfies Meta<typeof Stars>;
 export default meta;

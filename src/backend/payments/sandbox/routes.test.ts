@@ -27,7 +27,7 @@ eachDatabase((_name, open) => {
   const shop = open();
 
   describe('the page where a card is typed [C21]', () => {
-    test('says that it is a test bank, what to pay, and which cards there are', async () => {
+    test('shows that it is a test bank, the amount and the test cards', async () => {
       const { page } = await waiting(shop);
       const response = await shop.client.raw('GET', page);
       const text = await response.text();
@@ -78,7 +78,7 @@ eachDatabase((_name, open) => {
     test.each([
       [POOR, 'На карте недостаточно средств.'],
       [EXPIRED, 'Срок действия карты истёк.'],
-    ])('declines %s and says why', async (number, reason) => {
+    ])('declines %s and shows the reason', async (number, reason) => {
       const { customer, id, page } = await waiting(shop);
       expect((await payAtBank(shop, page, number)).headers.get('location')).toBe(`/fail?order=${id}`);
       expect(await stateOf(shop, customer, id)).toEqual({
@@ -126,7 +126,7 @@ eachDatabase((_name, open) => {
   });
 
   describe('3-D Secure', () => {
-    test('asks for a code, and takes the right one', async () => {
+    test('requires a code, and accepts the right one', async () => {
       const { customer, id, page } = await waiting(shop);
       const secure = (await payAtBank(shop, page, SECURE)).headers.get('location') ?? '';
       expect(secure).toContain('/secure/');
@@ -162,7 +162,7 @@ eachDatabase((_name, open) => {
         headers: { 'accept-language': 'en' },
       });
 
-    test('are made of a card, and say what may be shown of it', async () => {
+    test('are created for a card, with the fields that may be shown', async () => {
       const response = await ask({ number: '4242424242424242', exp_month: 1, exp_year: 30, cvc: '123', name: 'ION' });
       expect([response.status, await response.json()]).toEqual([
         200,

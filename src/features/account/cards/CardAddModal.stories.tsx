@@ -2,14 +2,14 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { BANK, withoutBank } from '#tests/fixtures/samples-orders.ts';
 import { pendingCard, profile, visa } from '#tests/fixtures/samples-user.ts';
-import { answers, Refused, type StoryApi, type StoryParameters } from '#tests/fixtures/stories-api.ts';
-import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
-import { find, findField, seeError } from '#tests/fixtures/stories-screen.ts';
+import { answers, ErrorResponse, type StoryApi, type StoryParameters } from '#tests/fixtures/stories-api.ts';
+import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
+import { find, findField, expectFieldError } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs } from '#tests/fixtures/stories-shop.ts';
 import CardAddModal from './CardAddModal.tsx';
 
-/** What the bank says of the card, then what the shop says of the token. */
-function saving(bank: string | Refused, addCard: NonNullable<StoryApi['addCard']>): StoryParameters {
+/** The bank's response for the card, then the shop's for the token. */
+function saving(bank: string | ErrorResponse, addCard: NonNullable<StoryApi['addCard']>): StoryParameters {
   return { api: { addCard, getCards: [visa, pendingCard] }, pages: { [new URL(BANK).pathname]: bank } };
 }
 
@@ -17,7 +17,7 @@ const TOKEN = JSON.stringify({ card_token: 'tok_story' });
 
 const meta = {
   component: CardAddModal,
-  decorators: whileOpen('cardAdd', true),
+  decorators: withOpenModal('cardAdd', true),
   parameters: saving(TOKEN, { card_id: visa.id, status: 'active' }),
   beforeEach: () => signedInAs(profile),
 } satisfies Meta<typeof CardAddModal>;
@@ -41,7 +41,7 @@ export const EmptyWithoutBank: Story = { parameters: answers({ getPaymentOptions
 export const Loading: Story = { parameters: answers({ getPaymentOptions: 'never' }) };
 
 export const ErrorOfOptions: Story = {
-  parameters: answers({ getPaymentOptions: new Refused(500, { message: 'Сервер отдыхает.' }) }),
+  parameters: answers({ getPaymentOptions: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
   async play({ canvasElement }) {
     await find(canvasElement, '[role="alert"] button');
   },
@@ -80,16 +80,16 @@ export const Busy: Story = {
 export const ErrorsOfFields: Story = {
   async play({ canvasElement }) {
     await userEvent.click(await find(canvasElement, 'button[type="submit"]'));
-    for (const name of ['number', 'expiry', 'cvc', 'name']) await seeError(canvasElement, name);
+    for (const name of ['number', 'expiry', 'cvc', 'name']) await expectFieldError(canvasElement, name);
     await expect(await findField(canvasElement, 'number')).toHaveFocus();
   },
 };
 
 export const ErrorOfBank: Story = {
-  parameters: saving(new Refused(422, { errors: { exp_month: ['Срок карты вышел.'] } }), 'never'),
+  parameters: saving(new ErrorResponse(422, { errors: { exp_month: ['Срок карты вышел.'] } }), 'never'),
   async play({ canvasElement }) {
     await save(canvasElement);
-    await seeError(canvasElement, 'expiry');
+    await expectFieldError(canvasElement, 'expiry');
   },
 };
 

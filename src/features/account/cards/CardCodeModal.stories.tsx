@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { pendingCard, profile, visa } from '#tests/fixtures/samples-user.ts';
-import { answers, Refused } from '#tests/fixtures/stories-api.ts';
-import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
-import { find, findField, seeError } from '#tests/fixtures/stories-screen.ts';
+import { answers, ErrorResponse } from '#tests/fixtures/stories-api.ts';
+import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
+import { find, findField, expectFieldError } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs } from '#tests/fixtures/stories-shop.ts';
 import CardCodeModal from './CardCodeModal.tsx';
 import { $cards } from './cards.store.ts';
@@ -13,7 +13,7 @@ const data = { cardId: pendingCard.id };
 const meta = {
   component: CardCodeModal,
   args: { data },
-  decorators: whileOpen('cardCode', data),
+  decorators: withOpenModal('cardCode', data),
   parameters: answers({ confirmCard: { ...pendingCard, status: 'active' }, deleteCard: {} }),
   beforeEach() {
     signedInAs(profile);
@@ -47,16 +47,16 @@ export const BusyChecking: Story = {
 };
 
 export const ErrorWrongCode: Story = {
-  parameters: answers({ confirmCard: new Refused(422, { errors: { code: ['Код не подошёл.'] } }) }),
+  parameters: answers({ confirmCard: new ErrorResponse(422, { errors: { code: ['Код не подошёл.'] } }) }),
   async play({ canvasElement }) {
     await type(canvasElement);
-    await seeError(canvasElement, 'code');
+    await expectFieldError(canvasElement, 'code');
   },
 };
 
-/** No code of this card is valid any more: it is given again. */
+/** The card's codes are no longer valid: it must be entered again. */
 export const ErrorSpentCode: Story = {
-  parameters: answers({ confirmCard: new Refused(404), deleteCard: {} }),
+  parameters: answers({ confirmCard: new ErrorResponse(404), deleteCard: {} }),
   async play({ canvasElement }) {
     await type(canvasElement);
     await userEvent.click(await find(canvasElement, '.sign-in .button_large'));
@@ -68,6 +68,6 @@ export const Offline: Story = {
   parameters: answers({ confirmCard: 'offline' }),
   async play({ canvasElement }) {
     await type(canvasElement);
-    await seeError(canvasElement, 'code');
+    await expectFieldError(canvasElement, 'code');
   },
 };

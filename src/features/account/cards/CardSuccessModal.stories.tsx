@@ -1,15 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { mastercard, visa } from '#tests/fixtures/samples-user.ts';
-import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
-import { find } from '#tests/fixtures/stories-screen.ts';
+import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
+import { find } from '#tests/fixtures/stories-queries.ts';
 import { $cards } from './cards.store.ts';
 import CardSuccessModal from './CardSuccessModal.tsx';
 
 const meta = {
   component: CardSuccessModal,
   args: { data: { cardId: visa.id } },
-  decorators: whileOpen('cardSuccess', { cardId: visa.id }),
+  decorators: withOpenModal('cardSuccess', { cardId: visa.id }),
   beforeEach: () => $cards.set([visa, mastercard]),
 } satisfies Meta<typeof CardSuccessModal>;
 export default meta;

@@ -2,10 +2,10 @@ import '#layouts/account.scss';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { longAddress, newcomer, office, profile } from '#tests/fixtures/samples-user.ts';
-import { answers, Refused } from '#tests/fixtures/stories-api.ts';
+import { answers, ErrorResponse } from '#tests/fixtures/stories-api.ts';
 import { openModals } from '#tests/fixtures/stories-modal.tsx';
-import { find } from '#tests/fixtures/stories-screen.ts';
-import { signedInAs, signedInUnknown } from '#tests/fixtures/stories-shop.ts';
+import { find } from '#tests/fixtures/stories-queries.ts';
+import { signedInAs, signedInWithoutProfile } from '#tests/fixtures/stories-shop.ts';
 import { AccountAddresses } from './AccountAddresses.tsx';
 
 const meta = {
@@ -33,11 +33,11 @@ export const WordsFromTheRight: Story = {
     await expect(await find(canvasElement, `${OFFICE} [dir="auto"]`)).toHaveTextContent('קומה שנייה');
   },
 };
-export const Loading: Story = { parameters: answers({ getProfile: 'never' }), beforeEach: signedInUnknown };
+export const Loading: Story = { parameters: answers({ getProfile: 'never' }), beforeEach: signedInWithoutProfile };
 
 export const ErrorOfProfile: Story = {
-  parameters: answers({ getProfile: new Refused(500, { message: 'Сервер отдыхает.' }) }),
-  beforeEach: signedInUnknown,
+  parameters: answers({ getProfile: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
+  beforeEach: signedInWithoutProfile,
   async play({ canvasElement }) {
     await find(canvasElement, '[role="alert"] button');
   },
@@ -45,7 +45,7 @@ export const ErrorOfProfile: Story = {
 
 export const Offline: Story = {
   parameters: answers({ getProfile: 'offline' }),
-  beforeEach: signedInUnknown,
+  beforeEach: signedInWithoutProfile,
   async play({ canvasElement }) {
     await find(canvasElement, '[role="alert"] button');
   },
@@ -84,7 +84,7 @@ export const BusyDeleting: Story = {
 };
 
 export const ErrorOfDefault: Story = {
-  parameters: answers({ editAddress: new Refused(500, { message: 'Не получилось сохранить.' }) }),
+  parameters: answers({ editAddress: new ErrorResponse(500, { message: 'Не получилось сохранить.' }) }),
   async play({ canvasElement }) {
     await press(canvasElement, `${OFFICE} [data-action="make-default"]`);
     await find(canvasElement, `${OFFICE} [role="alert"]`);

@@ -3,9 +3,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { withoutBank } from '#tests/fixtures/samples-orders.ts';
 import { expiredCard, mastercard, pendingCard, profile, visa } from '#tests/fixtures/samples-user.ts';
-import { answers, Refused } from '#tests/fixtures/stories-api.ts';
+import { answers, ErrorResponse } from '#tests/fixtures/stories-api.ts';
 import { openModals } from '#tests/fixtures/stories-modal.tsx';
-import { find } from '#tests/fixtures/stories-screen.ts';
+import { find } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs } from '#tests/fixtures/stories-shop.ts';
 import { AccountCards } from './AccountCards.tsx';
 
@@ -32,7 +32,7 @@ export const EmptyWithoutBank: Story = { parameters: answers({ getCards: [], get
 export const Loading: Story = { parameters: answers({ getCards: 'never' }) };
 
 export const ErrorOfCards: Story = {
-  parameters: answers({ getCards: new Refused(500, { message: 'Сервер отдыхает.' }) }),
+  parameters: answers({ getCards: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
   async play({ canvasElement }) {
     await find(canvasElement, '[role="alert"] button');
   },
@@ -68,7 +68,7 @@ export const BusyChoosing: Story = {
 };
 
 export const ErrorOfDefault: Story = {
-  parameters: answers({ setDefaultCard: new Refused(500, { message: 'Не получилось сохранить.' }) }),
+  parameters: answers({ setDefaultCard: new ErrorResponse(500, { message: 'Не получилось сохранить.' }) }),
   async play({ canvasElement }) {
     await press(canvasElement, `${MASTERCARD} [data-action="make-default"]`);
     await find(canvasElement, `${MASTERCARD} [role="alert"]`);

@@ -2,9 +2,9 @@ import '#layouts/account.scss';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { newcomer, profile } from '#tests/fixtures/samples-user.ts';
-import { answers, Refused } from '#tests/fixtures/stories-api.ts';
-import { find, findField, seeError } from '#tests/fixtures/stories-screen.ts';
-import { signedInAs, signedInUnknown, signedOut } from '#tests/fixtures/stories-shop.ts';
+import { answers, ErrorResponse } from '#tests/fixtures/stories-api.ts';
+import { find, findField, expectFieldError } from '#tests/fixtures/stories-queries.ts';
+import { signedInAs, signedInWithoutProfile, signedOut } from '#tests/fixtures/stories-shop.ts';
 import { AccountHome } from './AccountHome.tsx';
 
 const meta = { component: AccountHome, beforeEach: () => signedInAs(profile) } satisfies Meta<typeof AccountHome>;
@@ -27,18 +27,18 @@ export const NameFromTheRight: Story = {
 };
 
 export const SignedOut: Story = { beforeEach: signedOut };
-export const Loading: Story = { beforeEach: signedInUnknown, parameters: answers({ getProfile: 'never' }) };
+export const Loading: Story = { beforeEach: signedInWithoutProfile, parameters: answers({ getProfile: 'never' }) };
 
 export const ErrorOfProfile: Story = {
-  beforeEach: signedInUnknown,
-  parameters: answers({ getProfile: new Refused(500, { message: 'Сервер отдыхает.' }) }),
+  beforeEach: signedInWithoutProfile,
+  parameters: answers({ getProfile: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
   async play({ canvasElement }) {
     await find(canvasElement, '[role="alert"] button');
   },
 };
 
 export const Offline: Story = {
-  beforeEach: signedInUnknown,
+  beforeEach: signedInWithoutProfile,
   parameters: answers({ getProfile: 'offline' }),
   async play({ canvasElement }) {
     await find(canvasElement, '[role="alert"] button');
@@ -62,7 +62,7 @@ export const BusyReadingData: Story = {
 };
 
 export const ErrorOfData: Story = {
-  parameters: answers({ exportAccount: new Refused(500, { message: 'Сервер отдыхает.' }) }),
+  parameters: answers({ exportAccount: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
   async play({ canvasElement }) {
     await userEvent.click(await find(canvasElement, '[data-action="export-account"]'));
     await find(canvasElement, '.privacy__part [role="alert"]');
@@ -93,18 +93,18 @@ export const DeletionCodeSent: Story = {
 export const ErrorOfDeletion: Story = {
   parameters: answers({
     sendDeletionCode: { resend_after: 60 },
-    deleteAccount: new Refused(409, { message: 'Сначала дождитесь заказа.' }),
+    deleteAccount: new ErrorResponse(409, { message: 'Сначала дождитесь заказа.' }),
   }),
   async play({ canvasElement }) {
     await askForDeletion(canvasElement);
     await userEvent.click(await findField(canvasElement, 'code'));
     await userEvent.keyboard('1234');
-    await seeError(canvasElement, 'code');
+    await expectFieldError(canvasElement, 'code');
   },
 };
 
 export const ErrorOfDeletionCode: Story = {
-  parameters: answers({ sendDeletionCode: new Refused(429, { message: 'Слишком много запросов.' }) }),
+  parameters: answers({ sendDeletionCode: new ErrorResponse(429, { message: 'Слишком много запросов.' }) }),
   async play({ canvasElement }) {
     await askForDeletion(canvasElement);
     await find(canvasElement, '.privacy__part [role="alert"]');

@@ -2,15 +2,15 @@ import '#layouts/account.scss';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent } from 'storybook/test';
 import { profile } from '#tests/fixtures/samples-user.ts';
-import { answers, Refused } from '#tests/fixtures/stories-api.ts';
-import { find, seeError } from '#tests/fixtures/stories-screen.ts';
-import { signedInAs, signedInUnknown } from '#tests/fixtures/stories-shop.ts';
+import { answers, ErrorResponse } from '#tests/fixtures/stories-api.ts';
+import { find, expectFieldError } from '#tests/fixtures/stories-queries.ts';
+import { signedInAs, signedInWithoutProfile } from '#tests/fixtures/stories-shop.ts';
 import { AccountProfile } from './AccountProfile.tsx';
 
 const meta = {
   component: AccountProfile,
   parameters: answers({ getProfile: profile, updateProfile: profile }),
-  beforeEach: signedInUnknown,
+  beforeEach: signedInWithoutProfile,
 } satisfies Meta<typeof AccountProfile>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -53,7 +53,7 @@ export const Busy: Story = {
 };
 
 export const ErrorOfProfile: Story = {
-  parameters: answers({ getProfile: new Refused(500, { message: 'Сервер отдыхает.' }) }),
+  parameters: answers({ getProfile: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
   async play({ canvasElement }) {
     await find(canvasElement, '[role="alert"] button');
   },
@@ -61,10 +61,10 @@ export const ErrorOfProfile: Story = {
 
 export const ErrorsOfFields: Story = {
   beforeEach: () => signedInAs(profile),
-  parameters: answers({ updateProfile: new Refused(422, { errors: { email: ['Такой почты не бывает.'] } }) }),
+  parameters: answers({ updateProfile: new ErrorResponse(422, { errors: { email: ['Такой почты не бывает.'] } }) }),
   async play({ canvasElement }) {
     await save(canvasElement);
-    await seeError(canvasElement, 'email');
+    await expectFieldError(canvasElement, 'email');
   },
 };
 

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { newcomer } from '#tests/fixtures/samples-user.ts';
-import { answers, Refused } from '#tests/fixtures/stories-api.ts';
-import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
-import { find, findField, seeError } from '#tests/fixtures/stories-screen.ts';
+import { answers, ErrorResponse } from '#tests/fixtures/stories-api.ts';
+import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
+import { find, findField, expectFieldError } from '#tests/fixtures/stories-queries.ts';
 import { CodeModal } from './SignInModals.tsx';
 import { $auth } from './sign-in.store.ts';
 
@@ -12,7 +12,7 @@ const waiting = (seconds: number) =>
 
 const meta = {
   component: CodeModal,
-  decorators: whileOpen('authCode', true),
+  decorators: withOpenModal('authCode', true),
   parameters: answers({
     checkCode: { token: 'story-token-0123456789', user: newcomer },
     sendCode: { resend_after: 60 },
@@ -46,20 +46,20 @@ export const BusyChecking: Story = {
 };
 
 export const ErrorNotFound: Story = {
-  parameters: answers({ checkCode: new Refused(404) }),
+  parameters: answers({ checkCode: new ErrorResponse(404) }),
   async play({ canvasElement }) {
     await type(canvasElement);
-    await seeError(canvasElement, 'code');
+    await expectFieldError(canvasElement, 'code');
     await expect(await findField(canvasElement, 'code')).toHaveFocus();
   },
 };
 
 export const ErrorOfTheServer: Story = {
   name: 'Error of the server [R2.36]',
-  parameters: answers({ checkCode: new Refused(422, { errors: { code: ['Код устарел, попросите новый.'] } }) }),
+  parameters: answers({ checkCode: new ErrorResponse(422, { errors: { code: ['Код устарел, попросите новый.'] } }) }),
   async play({ canvasElement }) {
     await type(canvasElement);
-    await seeError(canvasElement, 'code');
+    await expectFieldError(canvasElement, 'code');
   },
 };
 
@@ -67,7 +67,7 @@ export const Offline: Story = {
   parameters: answers({ checkCode: 'offline' }),
   async play({ canvasElement }) {
     await type(canvasElement);
-    await seeError(canvasElement, 'code');
+    await expectFieldError(canvasElement, 'code');
   },
 };
 

@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
-import { answers, Refused } from '#tests/fixtures/stories-api.ts';
-import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
-import { find, findField, seeError } from '#tests/fixtures/stories-screen.ts';
+import { answers, ErrorResponse } from '#tests/fixtures/stories-api.ts';
+import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
+import { find, findField, expectFieldError } from '#tests/fixtures/stories-queries.ts';
 import { PhoneModal } from './SignInModals.tsx';
 
 const meta = {
   component: PhoneModal,
-  decorators: whileOpen('authPhone', true),
+  decorators: withOpenModal('authPhone', true),
   parameters: answers({ sendCode: {} }),
 } satisfies Meta<typeof PhoneModal>;
 export default meta;
@@ -31,7 +31,7 @@ export const Incomplete: Story = {
   name: 'Incomplete [R5.1]',
   async play({ canvasElement }) {
     await send(canvasElement, '691');
-    await seeError(canvasElement, 'phone');
+    await expectFieldError(canvasElement, 'phone');
     await expect(await findField(canvasElement, 'phone')).toHaveFocus();
   },
 };
@@ -46,18 +46,20 @@ export const Busy: Story = {
 
 export const ErrorOfTheServer: Story = {
   name: 'Error of the server [R8.7]',
-  parameters: answers({ sendCode: new Refused(422, { message: 'phone:На этот номер код отправить нельзя' }) }),
+  parameters: answers({ sendCode: new ErrorResponse(422, { message: 'phone:На этот номер код отправить нельзя' }) }),
   async play({ canvasElement }) {
     await send(canvasElement);
-    await seeError(canvasElement, 'phone');
+    await expectFieldError(canvasElement, 'phone');
   },
 };
 
 export const ErrorTooManyRequests: Story = {
-  parameters: answers({ sendCode: new Refused(429, { message: 'Слишком много запросов. Попробуйте через минуту.' }) }),
+  parameters: answers({
+    sendCode: new ErrorResponse(429, { message: 'Слишком много запросов. Попробуйте через минуту.' }),
+  }),
   async play({ canvasElement }) {
     await send(canvasElement);
-    await seeError(canvasElement, 'phone');
+    await expectFieldError(canvasElement, 'phone');
   },
 };
 
@@ -65,6 +67,6 @@ export const Offline: Story = {
   parameters: answers({ sendCode: 'offline' }),
   async play({ canvasElement }) {
     await send(canvasElement);
-    await seeError(canvasElement, 'phone');
+    await expectFieldError(canvasElement, 'phone');
   },
 };

@@ -1,15 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { newcomer, profile } from '#tests/fixtures/samples-user.ts';
-import { answers, Refused } from '#tests/fixtures/stories-api.ts';
-import { openModals, whileOpen } from '#tests/fixtures/stories-modal.tsx';
-import { find, findField, seeError } from '#tests/fixtures/stories-screen.ts';
+import { answers, ErrorResponse } from '#tests/fixtures/stories-api.ts';
+import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
+import { find, findField, expectFieldError } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs } from '#tests/fixtures/stories-shop.ts';
 import { ProfileModal } from './SignInModals.tsx';
 
 const meta = {
   component: ProfileModal,
-  decorators: whileOpen('profile', true),
+  decorators: withOpenModal('profile', true),
   parameters: answers({ updateProfile: profile }),
   beforeEach: () => signedInAs(newcomer),
 } satisfies Meta<typeof ProfileModal>;
@@ -48,12 +48,14 @@ export const Busy: Story = {
 
 export const ErrorsOfFields: Story = {
   parameters: answers({
-    updateProfile: new Refused(422, { errors: { name: ['Напишите имя.'], email: ['Здесь не хватает знака @.'] } }),
+    updateProfile: new ErrorResponse(422, {
+      errors: { name: ['Напишите имя.'], email: ['Здесь не хватает знака @.'] },
+    }),
   }),
   async play({ canvasElement }) {
     await save(canvasElement);
-    await seeError(canvasElement, 'name');
-    await seeError(canvasElement, 'email');
+    await expectFieldError(canvasElement, 'name');
+    await expectFieldError(canvasElement, 'email');
     await expect(await findField(canvasElement, 'name')).toHaveFocus();
   },
 };

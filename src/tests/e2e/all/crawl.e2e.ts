@@ -4,9 +4,15 @@ import { LOCALES } from '#contract/constants.ts';
 import { localeOf, withLocale, withoutLocale } from '#i18n/paths.ts';
 import { matchRoute } from '../../../routes.ts';
 import { crawl, sitemapAddresses, type Crawled } from '../crawler.ts';
-import { lackingIn, NEEDED, nodesOf, wrongIn, type MachineNode } from '../needed-data.ts';
+import {
+  missingProperties,
+  REQUIRED_PROPERTIES,
+  nodesOf,
+  invalidProperties,
+  type StructuredDataNode,
+} from '../structured-data-rules.ts';
 import { checkHtml } from '../nu-checker.ts';
-import type { PageFacts } from '../page-facts.ts';
+import type { PageMetadata } from '../page-metadata.ts';
 import { expect, test as base } from '../test.ts';
 
 /** One crawl for all tests of a worker. */
@@ -17,30 +23,30 @@ test.describe.configure({ mode: 'default', timeout: 900_000 });
 
 const routeOf = (path: string) => matchRoute(withoutLocale(path))?.name;
 
-/** Texts that stand on more than one page of a language: `ru: text (paths)`. */
+/** Texts that occur on more than one page of a language: `ru: text (paths)`. */
 function repeated(pages: Crawled['pages'], text: 'title' | 'description', skip: (path: string) => boolean): string[] {
-  const said = Map.groupBy(
+  const pathsByText = Map.groupBy(
     [...pages].filter(([path]) => !skip(path)),
     ([path, facts]) => `${localeOf(path)}: ${facts[text]}`,
   );
-  return [...said]
+  return [...pathsByText]
     .filter(([, found]) => found.length > 1)
     .map(([what, found]) => `${what} (${found.map(([path]) => path).join(', ')})`);
 }
 
-/** What breaks a rule, as `path: what`. */
-const broken = (pages: Crawled['pages'], rule: (path: string, facts: PageFacts) => string | false | undefined) =>
+/** Violations of a rule, as `path: what`. */
+const broken = (pages: Crawled['pages'], rule: (path: string, facts: PageMetadata) => string | false | undefined) =>
   [...pages].flatMap(([path, facts]) => {
     const what = rule(path, facts);
     return what ? [`${path}: ${what}`] : [];
   });
 
-test('no link of a public page is dead, leads to a redirect or to an error', ({ crawled }) => {
+test('no link of a public page is broken, redirects or leads to an error', ({ crawled }) => {
   expect(crawled.dead).toEqual([]);
   expect(crawled.pages.size).toBeGreaterThan(1000);
 });
 
-test('a link into a page leads to a place that is there', ({ crawled: { pages }, shop }) => {
+test('the fragment of every link exists', ({ crawled: { pages }, shop }) => {
   const lost = broken(pages, (path, { links }) =>
     links.find((link) => {
       const url = URL.parse(link, shop.url + path);
@@ -54,7 +60,7 @@ test('a link into a page leads to a place that is there', ({ crawled: { pages },
   );
 });
 
-test('every sheet, script, font, icon and picture that a page names is there', async ({ crawled: { pages }, shop }) => {
+test('every style sheet, script, font, icon and picture of a page exists', async ({ crawled: { pages }, shop }) => {
   const named = new Map(
     [...pages].flatMap(([path, { assets }]) => assets.map((asset) => [new URL(asset, shop.url + path).href, path])),
   );
@@ -76,14 +82,14 @@ test('every page is valid HTML', async ({ crawled: { pages, texts } }) => {
   expect(await checkHtml(texts)).toEqual([]);
 });
 
-test('every page says once who it is, in its language', ({ crawled: { pages } }) => {
+test('every page has one heading, a title and its language', ({ crawled: { pages } }) => {
   expect(broken(pages, (path, { lang }) => lang !== localeOf(path) && `speaks ${lang}`)).toEqual([]);
   expect(broken(pages, (_, { headings }) => headings !== 1 && `has ${headings} first headings`)).toEqual([]);
   expect(broken(pages, (_, { title }) => !title && 'has no title')).toEqual([]);
   expect(repeated(pages, 'title', (path) => routeOf(path) === 'cityRestaurantProduct')).toEqual([]);
 });
 
-test('every page describes itself, as long as search engines show', ({ crawled: { pages } }) => {
+test('every page has a description within the length that search engines show', ({ crawled: { pages } }) => {
   expect(repeated(pages, 'description', () => false)).toEqual([]);
   expect(
     broken(
@@ -101,7 +107,7 @@ test("a product's title is its name [R9.16]", ({ crawled: { pages } }) => {
     expect(nodesOf(facts).find((node) => node['@type'] === 'Product')?.['name'], path).toBe(facts.title);
 });
 
-test('every page names itself and its languages, and they name it [D30e]', ({ crawled: { pages }, shop }) => {
+test('every page has a canonical URL and reciprocal language alternates [D30e]', ({ crawled: { pages }, shop }) => {
   expect(broken(pages, (path, { canonical }) => canonical !== shop.url + path && `canonical is ${canonical}`)).toEqual(
     [],
   );
@@ -123,7 +129,7 @@ test('every page names itself and its languages, and they name it [D30e]', ({ cr
   ).toEqual([]);
 });
 
-test('the sitemap names every public page and nothing else [D30f]', async ({ crawled: { pages }, shop }) => {
+test('the sitemap lists every public page and nothing else [D30f]', async ({ crawled: { pages }, shop }) => {
   const named = await sitemapAddresses(shop.url);
   expect(new Set(named).size).toBe(named.length);
   expect(named.filter((address) => !pages.has(address.slice(shop.url.length)))).toEqual([]);
@@ -132,14 +138,11 @@ test('the sitemap names every public page and nothing else [D30f]', async ({ cra
   expect(robots).toContain(`Sitemap: ${shop.url}/sitemap.xml`);
 });
 
-test('every picture keeps its place and has its text', ({ crawled: { pages } }) => {
+test('every picture has its dimensions and an `alt`', ({ crawled: { pages } }) => {
   expect(broken(pages, (_, { barePictures }) => barePictures[0])).toEqual([]);
 });
 
-test('every page tells sharing services what it is, with a picture that answers', async ({
-  crawled: { pages },
-  shop,
-}) => {
+test('every page has Open Graph data with an existing picture', async ({ crawled: { pages }, shop }) => {
   for (const [property, equal] of [
     ['og:title', 'title'],
     ['og:description', 'description'],
@@ -178,7 +181,7 @@ test('every page tells sharing services what it is, with a picture that answers'
   }
 });
 
-test('every restaurant, dish and story is shared with a picture of its own, of the size that is told', async ({
+test('every restaurant, dish and story has its own share picture of the declared size', async ({
   crawled: { pages },
 }) => {
   const own = [...pages].filter(([path]) =>
@@ -200,7 +203,7 @@ test('every restaurant, dish and story is shared with a picture of its own, of t
   }
 });
 
-test('what machines read passes the rules of those who read it', async ({ crawled: { pages } }) => {
+test('structured data pass the rules of search engines', async ({ crawled: { pages } }) => {
   const faults: string[] = [];
   const validator = new Validator();
   for (const [path, facts] of pages) {
@@ -217,7 +220,7 @@ test('what machines read passes the rules of those who read it', async ({ crawle
   expect(faults).toEqual([]);
 });
 
-test('every kind of page has the data of its kind', ({ crawled: { pages } }) => {
+test('every kind of page has the structured data of its type', ({ crawled: { pages } }) => {
   const wanted: Partial<Record<string, readonly string[]>> = {
     index: ['Organization', 'WebSite'],
     city: ['ItemList', 'BreadcrumbList'],
@@ -233,12 +236,12 @@ test('every kind of page has the data of its kind', ({ crawled: { pages } }) => 
   ).toEqual([]);
 });
 
-test('restaurants, stories, lists and the site say all that is needed of them', ({ crawled: { pages } }) => {
-  expect(broken(pages, (_, facts) => nodesOf(facts).flatMap(lackingIn).join())).toEqual([]);
+test('restaurants, stories, lists and the site have all required properties', ({ crawled: { pages } }) => {
+  expect(broken(pages, (_, facts) => nodesOf(facts).flatMap(missingProperties).join())).toEqual([]);
   expect(
     broken(pages, (_, facts) =>
       nodesOf(facts)
-        .flatMap((node) => wrongIn(node))
+        .flatMap((node) => invalidProperties(node))
         .join(),
     ),
   ).toEqual([]);
@@ -249,10 +252,10 @@ test('restaurants, stories, lists and the site say all that is needed of them', 
   ).toBe(true);
 });
 
-test('data that say nothing are not taken for data', () => {
-  for (const [type, needed] of Object.entries(NEEDED))
-    expect(lackingIn({ '@type': type })).toEqual(needed.map((path) => `${type} without ${path}`));
-  const serving = (...hasMenuItem: object[]): MachineNode => ({
+test('empty properties count as missing', () => {
+  for (const [type, needed] of Object.entries(REQUIRED_PROPERTIES))
+    expect(missingProperties({ '@type': type })).toEqual(needed.map((path) => `${type} without ${path}`));
+  const serving = (...hasMenuItem: object[]): StructuredDataNode => ({
     '@type': 'Restaurant',
     name: 'Verde',
     url: 'https://shop/verde',
@@ -264,19 +267,19 @@ test('data that say nothing are not taken for data', () => {
     hasMenu: { hasMenuSection: [{ name: 'Soups', hasMenuItem }] },
   });
   const soup = { name: 'Soup', offers: { price: 40, priceCurrency: 'MDL' } };
-  expect(lackingIn(serving(soup))).toEqual([]);
-  expect(lackingIn(serving())).toHaveLength(3);
-  expect(lackingIn(serving(soup, { name: 'Bread', offers: { priceCurrency: 'MDL' } }))).toEqual([
+  expect(missingProperties(serving(soup))).toEqual([]);
+  expect(missingProperties(serving())).toHaveLength(3);
+  expect(missingProperties(serving(soup, { name: 'Bread', offers: { priceCurrency: 'MDL' } }))).toEqual([
     'Restaurant without hasMenu.hasMenuSection.hasMenuItem.offers.price',
   ]);
 });
 
-test('data that cannot be so are not taken for data', () => {
-  const crumbs = (...itemListElement: object[]): MachineNode => ({ '@type': 'BreadcrumbList', itemListElement });
+test('invalid properties are reported', () => {
+  const crumbs = (...itemListElement: object[]): StructuredDataNode => ({ '@type': 'BreadcrumbList', itemListElement });
   const home = { position: 1, name: 'Shop', item: 'https://shop/' };
-  expect(wrongIn(crumbs(home, { position: 2, name: 'Verde' }))).toEqual([]);
-  expect(wrongIn(crumbs(home, { position: 3, name: 'Verde' }))).toEqual(['step 2 has the position 3']);
-  expect(wrongIn(crumbs({ position: 1, name: 'Shop' }, { position: 2, name: 'Verde' }))).toEqual([
+  expect(invalidProperties(crumbs(home, { position: 2, name: 'Verde' }))).toEqual([]);
+  expect(invalidProperties(crumbs(home, { position: 3, name: 'Verde' }))).toEqual(['step 2 has the position 3']);
+  expect(invalidProperties(crumbs({ position: 1, name: 'Shop' }, { position: 2, name: 'Verde' }))).toEqual([
     'step 1 leads nowhere',
   ]);
   const wrong = {
@@ -293,7 +296,7 @@ test('data that cannot be so are not taken for data', () => {
     opens: '24:00',
     closes: '9',
   };
-  expect(wrongIn({ '@type': 'Product', offers: [wrong] })).toEqual(
+  expect(invalidProperties({ '@type': 'Product', offers: [wrong] })).toEqual(
     Object.entries(wrong).map(([name, value]) => `${name} is ${value}`),
   );
 });

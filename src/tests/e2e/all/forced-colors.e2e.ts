@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { cutOffNarrow } from '../cut-off.ts';
-import { everywhere } from '../everywhere.ts';
-import { cyrillicWords } from '../speaks.ts';
+import { clippedTextOnNarrowScreen } from '../clipped-text.ts';
+import { describeWalks } from '../walk-tests.ts';
+import { cyrillicWords } from '../cyrillic-text.ts';
 import { expect, test } from '../test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' } });
 test.describe.configure({ timeout: 180_000 });
 
-/** What can no longer be told where the system has replaced every colour: fields, signs, what is chosen, and the focus. */
+/** Fields, icons, selected states and focus rings that are not distinguishable in forced colours. */
 const invisible = (page: Page) =>
   page.evaluate(() => {
     const shown =
@@ -26,11 +26,11 @@ const invisible = (page: Page) =>
     }
     for (const sign of visible('button svg, a svg')) {
       const { stroke, fill, color } = getComputedStyle(sign);
-      const ground = getComputedStyle(sign.closest('button, a') ?? sign).backgroundColor;
-      if (![stroke, fill, color].some((paint) => paint !== 'none' && paint !== ground))
+      const backdrop = getComputedStyle(sign.closest('button, a') ?? sign).backgroundColor;
+      if (![stroke, fill, color].some((paint) => paint !== 'none' && paint !== backdrop))
         found.push(`${nameOf(sign.parentElement ?? sign)}: a sign on its own colour`);
     }
-    /** All that tells a state apart from another without a colour. */
+    /** Everything but colour that distinguishes a state from another. */
     const look = (element: Element | null) => {
       if (!element) return '';
       const { borderTopWidth, borderTopStyle, outlineWidth, outlineStyle, fontWeight, textDecorationLine, opacity } =
@@ -80,11 +80,11 @@ const invisible = (page: Page) =>
     return found;
   });
 
-everywhere('stay visible in forced colours, fit a narrow screen and speak English', 'en', async (page, where) => {
+describeWalks('stay visible in forced colours, fit a narrow screen and speak English', 'en', async (page, where) => {
   expect.soft(await cyrillicWords(page), where).toEqual([]);
-  expect.soft(await cutOffNarrow(page), `${where}, narrow`).toEqual([]);
+  expect.soft(await clippedTextOnNarrowScreen(page), `${where}, narrow`).toEqual([]);
   const before = await page.evaluateHandle(() => document.activeElement);
-  // From a key on, the browser shows the ring wherever the focus goes.
+  // After a key press the browser shows the focus ring on every focused element.
   await page.keyboard.press('Shift+Tab');
   expect.soft(await invisible(page), where).toEqual([]);
   await before.evaluate((element) => element instanceof HTMLElement && element.focus({ preventScroll: true }));

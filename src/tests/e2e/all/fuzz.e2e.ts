@@ -1,20 +1,20 @@
-import { faultsOf } from '../../fixtures/fuzz/alive.ts';
-import { fuzz, targets } from '../../fixtures/fuzz/fuzz.ts';
-import { signedIn } from '../../fixtures/arrival.ts';
+import { faultsOf } from '../../fixtures/fuzz/shop-health.ts';
+import { fuzz, targets } from '../../fixtures/fuzz/fuzz-runner.ts';
+import { signInByApi } from '../../fixtures/shop-setup.ts';
 import { expect, test } from '../test.ts';
 
-/** A slice of what `npm run fuzz` sends, always the same. */
+/** A fixed subset of the requests of `npm run fuzz`. */
 const SLICE = { count: 40, seed: 20_261_120 };
 
-test('bad input of every kind to every call and every address is answered, and the shop sells on', async ({
+test('the shop responds to invalid input of every kind to every call and URL, and still accepts orders', async ({
   shop,
   phone,
 }) => {
   test.setTimeout(300_000);
-  const token = await signedIn(shop, phone);
+  const token = await signInByApi(shop, phone);
   const found = [];
   for (const target of targets(token)) found.push(await fuzz(shop.url, target, SLICE));
-  // How long an answer took says more of the machine here; the whole run measures it.
+  // Response times depend on the machine here; `npm run fuzz` measures them.
   expect(
     found.flatMap(({ name, faults }) =>
       faults.filter((fault) => !fault.includes(' ms: ')).map((fault) => `${name}: ${fault}`),

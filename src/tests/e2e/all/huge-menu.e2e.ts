@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Product, RestaurantFull } from '#contract/catalog.ts';
 import { counterIn } from '../customer.ts';
-import { expect, test } from '../provided.ts';
+import { expect, test } from '../provider-test.ts';
 
 test.use({ apart: 'a huge menu' });
 
@@ -10,7 +10,7 @@ const MENU = '/chisinau/casa-mare';
 const CALL = '/api/get-restaurant-by-id-full';
 const CATEGORIES = 200;
 const DISHES = 1000;
-/** Letters; together with the spaces a description of 3,000 characters. */
+/** Letters of a description that has 3,000 characters with its spaces. */
 const LONG = 'Длинное описание блюда, которое никто не дочитает. '.repeat(59).slice(0, 3000);
 
 /** A dish of the huge menu: every third without a picture, every third with a provider's own picture of 12 megapixels. */
@@ -29,7 +29,7 @@ function dishOf(number: number, like: Product): Product {
   };
 }
 
-/** The answer with the huge menu, made once of a real one. */
+/** The response with the huge menu, created once from a real one. */
 let made: string | undefined;
 
 test.beforeEach(async ({ provider, page }) => {
@@ -42,7 +42,7 @@ test.beforeEach(async ({ provider, page }) => {
   made ??= JSON.stringify(
     hugeMenu((await (await fetch(`${provider.url}${CALL}?id_restaurant=1`)).json()) as RestaurantFull),
   );
-  provider.instead.set(CALL, () => new Response(made, { headers: { 'content-type': 'application/json' } }));
+  provider.overrides.set(CALL, () => new Response(made, { headers: { 'content-type': 'application/json' } }));
 });
 
 function hugeMenu(menu: RestaurantFull): RestaurantFull {
@@ -58,7 +58,7 @@ function hugeMenu(menu: RestaurantFull): RestaurantFull {
   return { ...menu, categories };
 }
 
-/** The sum of all shifts so far that no tap or key explains. */
+/** The sum of all layout shifts so far without recent input. */
 const shifts = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -68,7 +68,7 @@ const shifts = (page: Page): Promise<number> =>
           for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
             if (!entry.hadRecentInput) sum += entry.value;
         }).observe({ type: 'layout-shift', buffered: true });
-        // What happened before is told before the next frame but one.
+        // Buffered entries are delivered within two frames.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
       }),
   );
@@ -79,11 +79,11 @@ test.describe('a menu of a thousand dishes in two hundred categories', () => {
     for (const number of [0, 1, 499, DISHES - 1]) expect(html).toContain(`>Блюдо номер ${number}</h3>`);
     expect(html.match(/data-product-id="/g)).toHaveLength(DISHES);
     expect(html.match(/href="#category-/g)).toHaveLength(CATEGORIES);
-    // A card says the beginning of an endless description; the dish's own page has all of it.
+    // A card truncates a long description; the dish page has the full text.
     expect(html).not.toContain(LONG);
   });
 
-  test('fits a phone of 360 pixels and does not move', async ({ page }) => {
+  test('fits a phone of 360 pixels and causes no layout shift', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(MENU);
     await page.locator('.menu-section').first().scrollIntoViewIfNeeded();
@@ -93,7 +93,7 @@ test.describe('a menu of a thousand dishes in two hundred categories', () => {
     expect(await shifts(page)).toBe(0);
   });
 
-  test('shows a plate for a dish without a picture and a huge picture inside its box', async ({ page }) => {
+  test('shows a placeholder for a dish without a picture and scales a huge picture', async ({ page }) => {
     await page.goto(MENU);
     const first = page.locator('#category-0 [data-product-id]');
     const boxes = await first
@@ -117,7 +117,7 @@ test.describe('a menu of a thousand dishes in two hundred categories', () => {
     expect(await shifts(page)).toBe(0);
   });
 
-  test('counts its last dish', async ({ page }) => {
+  test('adds its last dish to the cart', async ({ page }) => {
     await page.goto(MENU);
     const last = page.locator(`[data-product-id="${50_000 + DISHES - 1}"]`);
     await last.locator('[data-action="increase"]').click();
@@ -126,7 +126,7 @@ test.describe('a menu of a thousand dishes in two hundred categories', () => {
     await expect(page.locator('.header [data-cart-count]')).toHaveText('1');
   });
 
-  test('lands at the category that was asked for, by link and by address', async ({ page }) => {
+  test('scrolls to a category by link and by fragment', async ({ page }) => {
     await page.goto(MENU);
     const below = (slug: string) =>
       page.evaluate((id) => {

@@ -7,10 +7,10 @@ import { startShop } from '../shop.ts';
 import { expect, test } from '../test.ts';
 
 const ROOT = new URL('../../../../', import.meta.url).pathname;
-/** Three of the demonstration, and one for each ten restaurants that are made up. */
+/** Three cities of the demonstration, and one for every ten generated restaurants. */
 const CITIES = 33;
 
-test('home leads to every one of many cities, without scripts too', async ({ browser }) => {
+test('the home page links to every one of many cities, also without scripts', async ({ browser }) => {
   const data = await mkdtemp(join(tmpdir(), 'shop-'));
   const shop = await startShop({ DATA_DIR: data });
   const filling = spawn(

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
-import { cutOff, cutOffNarrow } from '../cut-off.ts';
-import { everywhere } from '../everywhere.ts';
-import { cyrillicWords } from '../speaks.ts';
+import { clippedText, clippedTextOnNarrowScreen } from '../clipped-text.ts';
+import { describeWalks } from '../walk-tests.ts';
+import { cyrillicWords } from '../cyrillic-text.ts';
 import { expect, test } from '../test.ts';
 
-/** CSS px across which a finger can tap. */
+/** Minimum size of a tap target in CSS px. */
 const TAP = 44;
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ timeout: 180_000 });
 
-/** Controls with an area to tap that is too small; a link in the middle of a sentence may be as high as its line. */
+/** Controls with too small a tap target; inline links in text are exempt. */
 const smallTargets = (page: Page) =>
   page.evaluate((least) => {
     const shown =
@@ -62,10 +62,10 @@ const breakableNumbers = (page: Page) =>
     return found;
   });
 
-/** CSS ms that nobody sees; what is under way may show that it is. */
+/** Maximum CSS duration in ms with reduced motion; progress indicators are exempt. */
 const STILL = 10;
 
-/** What would move although less motion is wanted, pseudo-elements too. */
+/** Elements and pseudo-elements that are animated despite reduced motion. */
 const moving = (page: Page) =>
   page.evaluate((most) => {
     const inMs = (times: string) =>
@@ -88,7 +88,7 @@ const moving = (page: Page) =>
     return found;
   }, STILL);
 
-/** Errors that no control is tied to; `focused`: the first of them must have the focus in its field. */
+/** Errors without an associated control; `focused`: the field of the first error must have the focus. */
 const looseErrors = (page: Page, focused: boolean) =>
   page.evaluate((wantsFocus) => {
     const shown = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
@@ -112,7 +112,7 @@ const looseErrors = (page: Page, focused: boolean) =>
     return found;
   }, focused);
 
-/** Turns the reader's own spacing of WCAG 1.4.12 on or off. */
+/** Turns the text spacing of WCAG 1.4.12 on or off. */
 const space = (page: Page, on: boolean) =>
   page.evaluate((wanted) => {
     const sheet = new CSSStyleSheet();
@@ -123,8 +123,8 @@ const space = (page: Page, on: boolean) =>
     document.adoptedStyleSheets = [sheet];
   }, on);
 
-everywhere(
-  'fit a narrow screen, a finger and wide-set letters, keep still, tie errors to their fields and speak Romanian',
+describeWalks(
+  'fit a narrow screen and wide text spacing, have large tap targets, no animations and associated errors, and are in Romanian',
   'ro',
   async (page, where) => {
     expect.soft(await looseErrors(page, / with (an )?errors?$/.test(where)), `${where}, its errors`).toEqual([]);
@@ -132,9 +132,9 @@ everywhere(
     expect.soft(await cyrillicWords(page), where).toEqual([]);
     expect.soft(await smallTargets(page), `${where}, tapped`).toEqual([]);
     expect.soft(await breakableNumbers(page), `${where}, its numbers`).toEqual([]);
-    expect.soft(await cutOffNarrow(page), `${where}, narrow`).toEqual([]);
+    expect.soft(await clippedTextOnNarrowScreen(page), `${where}, narrow`).toEqual([]);
     await space(page, true);
-    expect.soft(await cutOff(page), `${where}, spaced`).toEqual([]);
+    expect.soft(await clippedText(page), `${where}, spaced`).toEqual([]);
     await space(page, false);
   },
 );

@@ -1,18 +1,18 @@
-import { kitchen, orderFrom, signedIn } from '../../fixtures/arrival.ts';
-import { CARDS } from '../bank.ts';
+import { loadMenu, placeOrderByApi, signInByApi } from '../../fixtures/shop-setup.ts';
+import { CARDS } from '../bank-page.ts';
 import { Customer } from '../customer.ts';
 import { listenForCode } from '../saved-card.ts';
 import { expect } from '../test.ts';
 import { at, inModal, type Walk } from './walk.ts';
 
-/** Account and bank cards, and the modals that open there. */
-export async function throughAccount(walk: Walk): Promise<void> {
+/** Account and bank card pages, with their modals. */
+export async function walkAccount(walk: Walk): Promise<void> {
   const { page, shop, locale, phone, expectedErrors } = walk;
   expectedErrors.push(/status of 422/);
   const customer = new Customer(page, shop, locale);
   const modal = (name: string, how = '') => inModal(walk, customer, name, how);
-  const token = await signedIn(shop, phone);
-  await customer.arrive('/account', { token });
+  const token = await signInByApi(shop, phone);
+  await customer.openWithCookies('/account', { token });
   await at(walk, 'the account');
   await page.locator('[data-action="delete-account"]').click();
   await at(walk, 'the account with the question before it is deleted');
@@ -59,7 +59,7 @@ export async function throughAccount(walk: Walk): Promise<void> {
   await page.keyboard.press('Enter');
   await at(walk, 'cards');
 
-  const unpaid = await orderFrom(shop, token, await kitchen(shop, 'chisinau', 'casa-mare'), {
+  const unpaid = await placeOrderByApi(shop, token, await loadMenu(shop, 'chisinau', 'casa-mare'), {
     payment: { method: 'card_online' },
   });
   for (const path of [

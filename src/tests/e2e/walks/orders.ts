@@ -1,26 +1,33 @@
-import { cartCookies, cartValue, kitchen, orderFrom, remember, signedIn } from '../../fixtures/arrival.ts';
-import { bring } from '../bring.ts';
+import {
+  cartCookies,
+  cartValue,
+  loadMenu,
+  placeOrderByApi,
+  addCookies,
+  signInByApi,
+} from '../../fixtures/shop-setup.ts';
+import { advanceOrder } from '../order-steps.ts';
 import { Customer } from '../customer.ts';
 import { expect } from '../test.ts';
-import { at, inModal, type ProvidedWalk } from './walk.ts';
+import { at, inModal, type ProviderWalk } from './walk.ts';
 
-/** Checkout, its results, and orders in all the states that look different. */
-export async function throughOrders(walk: ProvidedWalk): Promise<void> {
+/** Checkout, its result pages, and orders in all states with a distinct appearance. */
+export async function walkOrders(walk: ProviderWalk): Promise<void> {
   const { page, shop, provider, locale, phone } = walk;
   const customer = new Customer(page, shop, locale);
   const modal = (name: string, how = '') => inModal(walk, customer, name, how);
-  const token = await signedIn(shop, phone);
-  const menu = await kitchen(shop, 'chisinau', 'casa-mare');
-  await remember(page.context(), shop, { token });
+  const token = await signInByApi(shop, phone);
+  const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
+  await addCookies(page.context(), shop, { token });
 
-  await customer.arrive('/checkout', cartCookies(menu, cartValue(menu.dishes.slice(0, 2), 3)));
+  await customer.openWithCookies('/checkout', cartCookies(menu, cartValue(menu.dishes.slice(0, 2), 3)));
   await expect(page.locator('data[data-total="total"]')).toBeVisible();
   await at(walk, 'the checkout');
   await page.locator('[data-action="place-order"]').click();
   await expect(page.locator('main [data-error]:not(:empty)').first()).toBeVisible();
   await at(walk, 'the checkout with errors');
 
-  const order = () => orderFrom(shop, token, menu);
+  const order = () => placeOrderByApi(shop, token, menu);
   const show = async (id: number, status: string) => {
     await customer.open(`/orders/${id}`);
     await expect(page.locator(`main [data-order-id="${id}"]`).first()).toHaveAttribute('data-status', status);
@@ -37,11 +44,11 @@ export async function throughOrders(walk: ProvidedWalk): Promise<void> {
   await show(id, 'cancelled');
 
   const eaten = await order();
-  await bring(provider, eaten, 'on_the_way');
+  await advanceOrder(provider, eaten, 'on_the_way');
   await show(eaten, 'on_the_way');
   await page.locator('[data-open-modal="courier"]').click();
   await modal('courier');
-  await bring(provider, eaten, 'delivered');
+  await advanceOrder(provider, eaten, 'delivered');
   await show(eaten, 'delivered');
   await page.locator('[data-open-modal="rate"]').click();
   await modal('rate');

@@ -1,11 +1,11 @@
-import { callShop, kitchen } from '../../fixtures/arrival.ts';
+import { callShop, loadMenu } from '../../fixtures/shop-setup.ts';
 import { Customer } from '../customer.ts';
 import { at, type Walk } from './walk.ts';
 
 const MENU = '/chisinau/casa-mare';
 
-/** What anybody can open by its address, and the two lists of the header. */
-export async function throughPublicPages(walk: Walk): Promise<void> {
+/** All public pages, and the two lists of the header. */
+export async function walkPublicPages(walk: Walk): Promise<void> {
   const { page, shop, locale, expectedErrors } = walk;
   const customer = new Customer(page, shop, locale);
   expectedErrors.push(/status of 404/, /status of 500/);
@@ -39,9 +39,9 @@ export async function throughPublicPages(walk: Walk): Promise<void> {
 }
 
 async function inactiveDish({ shop }: Walk): Promise<string> {
-  const { id } = await kitchen(shop, 'chisinau', 'casa-mare');
+  const { id } = await loadMenu(shop, 'chisinau', 'casa-mare');
   const { categories } = await callShop(shop).call('getRestaurant', { query: { id_restaurant: id } });
-  const gone = categories.flatMap((category) => category.products).find(({ active }) => !active);
-  if (!gone) throw new Error('Every dish of the demonstration can be had');
-  return gone.slug;
+  const inactive = categories.flatMap((category) => category.products).find(({ active }) => !active);
+  if (!inactive) throw new Error('Every dish of the demonstration can be had');
+  return inactive.slug;
 }

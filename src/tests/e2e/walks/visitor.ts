@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { products } from '#backend/db/schema/index.ts';
-import { cartCookies, cartValue, kitchen } from '../../fixtures/arrival.ts';
+import { cartCookies, cartValue, loadMenu } from '../../fixtures/shop-setup.ts';
 import { Customer } from '../customer.ts';
 import { expect } from '../test.ts';
-import { at, inModal, type ProvidedWalk } from './walk.ts';
+import { at, inModal, type ProviderWalk } from './walk.ts';
 
 const MENU = '/chisinau/casa-mare';
 
-/** The modals that open before anybody has signed in. */
-export async function throughVisitorModals(walk: ProvidedWalk): Promise<void> {
+/** The modals that are available without a session. */
+export async function walkVisitorModals(walk: ProviderWalk): Promise<void> {
   const { page, shop, provider, locale, phone, expectedErrors } = walk;
   expectedErrors.push(/status of 422/);
   const customer = new Customer(page, shop, locale);
   const modal = (name: string, how = '') => inModal(walk, customer, name, how);
-  const menu = await kitchen(shop, 'chisinau', 'casa-mare');
+  const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
 
   await customer.open('/');
   await page.locator('header [data-open-modal="cart"]').click();
@@ -51,7 +51,7 @@ export async function throughVisitorModals(walk: ProvidedWalk): Promise<void> {
 
   const [dish, other] = menu.dishes;
   if (!dish || !other) throw new Error('The demonstration has too few dishes');
-  await customer.arrive(MENU, cartCookies(menu, cartValue([dish, other], 3)));
+  await customer.openWithCookies(MENU, cartCookies(menu, cartValue([dish, other], 3)));
   await customer.openCart();
   await page.keyboard.press('Escape');
   await provider.db.update(products).set({ active: false }).where(eq(products.id, other.id));
@@ -65,7 +65,7 @@ export async function throughVisitorModals(walk: ProvidedWalk): Promise<void> {
   await customer.modal('authPhone').locator('[type="submit"]').click();
   await expect(customer.modal('authPhone').locator('[data-error]')).not.toBeEmpty();
   await modal('authPhone', 'with an error');
-  await customer.askForCode(phone);
+  await customer.requestCode(phone);
   await modal('authCode');
   const code = await shop.code(`373${phone}`);
   await customer.typeCode(String((Number(code) + 1) % 10_000).padStart(4, '0'));

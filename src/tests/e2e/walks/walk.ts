@@ -1,25 +1,25 @@
 import type { Page } from '@playwright/test';
 import type { Locale } from '#contract/constants.ts';
-import type { OutsideProvider } from '../../fixtures/provider.ts';
+import type { OutsideProvider } from '../../fixtures/outside-provider.ts';
 import type { Customer } from '../customer.ts';
 import type { Shop } from '../shop.ts';
 import { expect } from '../test.ts';
 
-/** Where the shop is looked at, by whom, and in which language. */
+/** Context of a walk: page, shop, language and customer. */
 export interface Walk {
   readonly page: Page;
   readonly shop: Shop;
   readonly locale: Locale;
-  /** Eight national digits of whoever walks. */
+  /** Eight national digits of the customer. */
   readonly phone: string;
-  /** Console errors of pages that are missing, refused or broken on purpose. */
+  /** Expected console errors of error pages. */
   readonly expectedErrors: RegExp[];
-  /** Called at every stop once it stands still; `where` names the stop. */
+  /** Called at every stop after loading and animations have finished; `where` names the stop. */
   readonly look: (where: string) => Promise<void>;
 }
 
-/** A walk that needs somebody to take a dish off the menu or an order along its way. */
-export interface ProvidedWalk extends Walk {
+/** A walk that changes dishes or order statuses through the provider. */
+export interface ProviderWalk extends Walk {
   readonly provider: OutsideProvider;
 }
 
@@ -28,7 +28,7 @@ export async function inModal(walk: Walk, customer: Customer, name: string, how:
   await at(walk, ['the modal', name, how].filter(Boolean).join(' '));
 }
 
-/** Stands still: its headline is there, nothing is loading or moving. */
+/** Waits for the heading and for the end of loading and animations, then calls `look`. */
 export async function at({ page, look }: Walk, where: string): Promise<void> {
   await expect(page.locator('h1')).toHaveCount(1);
   await expect(page.locator('.skeleton:visible, [aria-busy="true"]:visible')).toHaveCount(0);

@@ -1,0 +1,91 @@
+import { cartCookies, cartValue, loadMenu } from '../fixtures/shop-setup.ts';
+import { Customer } from './customer.ts';
+import { expect, test } from './test.ts';
+
+const UNKNOWN_DISH = { id: 987_654, price: 10 };
+
+test('an unknown dish is reported as unavailable, and the rest stays', async ({ page, shop }) => {
+  const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
+  const [dish] = menu.dishes;
+  const customer = new Customer(page, shop);
+  await customer.openWithCookies('/', cartCookies(menu, cartValue([...menu.dishes.slice(0, 1), UNKNOWN_DISH])));
+  await expect(page.locator('[data-cart-count]').first()).toHaveText('2');
+  await page.locator('header [data-open-modal="cart"]').click();
+
+  const notice = customer.modal('unavailable');
+  await expect(notice).toContainText('Больше нет');
+  await notice.getByRole('button', { name: 'Понятно' }).click();
+  await expect(notice).toBeHidden();
+  await expect(customer.modal('cart').locator('[data-cart-line]')).toHaveCount(1);
+  await expect(customer.modal('cart').locator(`[data-cart-line="${dish?.id}"]`)).toBeVisible();
+  await expect(page.locator('[data-cart-count]').first()).toHaveText('1');
+});
+
+test('a truncated cookie preserves its complete lines [D11a] [H8]', async ({ page, shop }) => {
+  const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
+  const customer = new Customer(page, shop);
+  await customer.openWithCookies(
+    '/chisinau/casa-mare',
+    cartCookies(menu, cartValue(menu.dishes.slice(0, 3)).slice(0, -2)),
+  );
+  await expect(page.locator('[data-cart-count]').first()).toHaveText('2');
+  await customer.openCart();
+  await expect(customer.modal('cart').locator('[data-cart-line]')).toHaveCount(2);
+});
+
+test('the JSON format of older carts is read [R4.29]', async ({ page, shop }) => {
+  const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
+  const list = menu.dishes.slice(0, 2).map(({ id, price }) => ({ id, price, count: 2, additives: [], modifiers: [] }));
+  const customer = new Customer(page, shop);
+  await customer.openWithCookies('/', cartCookies(menu, encodeURIComponent(JSON.stringify(list))));
+  const total = await customer.openCart();
+  expect(total).toBe(list.reduce((sum, { price }) => sum + Math.round(price * 100) * 2, 0));
+});
+
+for (const [what, cart] of [
+  ['words', 'nobody-wrote-this'],
+  ['broken escapes', '%E0%A4%A'],
+  ['truncated JSON', encodeURIComponent('[{"id":1,"count"')],
+  ['a list of invalid lines', encodeURIComponent('[null,7,{"id":"x","count":-4}]')],
+  ['a continuation without its parts', ':9:abc:1.AAAA'],
+] as const) {
+  test(`a cart cookie of ${what} is an empty cart on every page [D11a]`, async ({ page, shop }) => {
+    const customer = new Customer(page, shop);
+    await customer.openWithCookies('/', { cart, city: '../%00', restaurantId: 'NaN' });
+    for (const path of ['/', '/chisinau/casa-mare', '/news']) {
+      await customer.open(path);
+      await expect(page.locator('[data-cart-count]').first()).toBeHidden();
+    }
+    await page.locator('header [data-open-modal="cart"]').click();
+    await expect(customer.modal('cart')).toContainText('В корзине пока пусто');
+  });
+}
+
+test('a cart that cannot be recalculated is emptied with a message and can be restored [D9] [H13]', async ({
+  page,
+  shop,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+  const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
+  const customer = new Customer(page, shop);
+  await customer.openWithCookies('/chisinau/casa-mare', cartCookies(menu, cartValue(menu.dishes.slice(0, 2), 3)));
+  const total = await customer.openCart();
+  const cart = customer.modal('cart');
+  await page.keyboard.press('Escape');
+  await expect(cart).toBeHidden();
+
+  await context.setOffline(true);
+  await page.locator('header [data-open-modal="cart"]').click();
+  await expect(cart).toContainText('Не получилось проверить цены и наличие');
+  await expect(page.locator('[data-cart-count]').first()).toBeHidden();
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('cart');
+  await expect(page.locator('dialog[open]')).toHaveCount(1);
+
+  await context.setOffline(false);
+  await cart.locator('[data-action="restore-cart"]').click();
+  await expect(cart.locator('[data-cart-line]')).toHaveCount(2);
+  await expect(cart.locator('data[data-cart-total]').first()).toHaveAttribute('value', String(total));
+  await expect(page.locator('[data-cart-count]').first()).toHaveText('6');
+});

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm';
+import { products } from '#backend/db/schema/index.ts';
+import { startProvider, type OutsideProvider } from '../fixtures/outside-provider.ts';
+import { startShop } from './shop.ts';
+import { test as base } from './test.ts';
+
+/** Tests of a shop with an outside provider that the test controls. Changes of dishes are reverted after each test. */
+export const test = base.extend<{ restored: void }, { apart: string; provider: OutsideProvider }>({
+  /** Test files with a different value run in a worker, and so with a shop, of their own: a shop caches the pages it renders. */
+  apart: ['', { option: true, scope: 'worker' }],
+  provider: [
+    async ({}, use) => {
+      const provider = await startProvider();
+      await use(provider);
+      await provider.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  shop: [
+    async ({ provider }, use) => {
+      const shop = await startShop({ API_BASE_URL: provider.url });
+      await use({ ...shop, code: provider.code });
+      await shop.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  restored: [
+    async ({ provider }, use) => {
+      const before = await provider.db
+        .select({ id: products.id, price: products.price, active: products.active })
+        .from(products);
+      await use();
+      provider.overrides.clear();
+      for (const { id, ...was } of before) await provider.db.update(products).set(was).where(eq(products.id, id));
+    },
+    { auto: true },
+  ],
+});
+
+export { expect } from './test.ts';

@@ -1,0 +1,83 @@
+import { gzipSync } from 'node:zlib';
+import type { Browser } from '@playwright/test';
+import {
+  newPhone,
+  orderAsNewcomer,
+  picturesInView,
+  recordTransfers,
+  type Kind,
+  type Transfer,
+} from '../../../.scripts/bench/phone.ts';
+import { expect, test } from './test.ts';
+
+/** A menu of more than fifty dishes. */
+const LISTING = '/chisinau/casa-mare';
+
+const bytes = (transfers: readonly Transfer[], part: 'body' | 'whole' = 'body') =>
+  transfers.reduce((sum, transfer) => sum + transfer[part], 0);
+
+/** Transfers of a first visit to the listing on a phone, without interaction. */
+async function openPage(browser: Browser, url: string, encoding?: 'gzip') {
+  const context = await newPhone(browser, url, encoding);
+  const page = await context.newPage();
+  const transfers = await recordTransfers(page);
+  await page.goto(LISTING, { waitUntil: 'networkidle' });
+  const shown = await picturesInView(page);
+  await context.close();
+  return { transfers, shown, of: (kind: Kind) => transfers.filter((transfer) => transfer.kind === kind) };
+}
+
+test.describe('the first visit to a listing on a phone transfers', () => {
+  test('at most 12 kB of scripts, without React, before any interaction', async ({ browser, shop }) => {
+    const scripts = (await openPage(browser, shop.url, 'gzip')).of('script');
+    expect(scripts.filter(({ url }) => /\/(ModalHost|react)\.[^/]+$/.test(url))).toEqual([]);
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(bytes(scripts)).toBeLessThanOrEqual(12_000);
+  });
+
+  test('at most 12 kB of styles', async ({ browser, shop }) => {
+    const styles = (await openPage(browser, shop.url, 'gzip')).of('style');
+    expect(styles.length).toBeGreaterThan(0);
+    expect(bytes(styles)).toBeLessThanOrEqual(12_000);
+  });
+
+  test('two fonts of at most 26 kB together', async ({ browser, shop }) => {
+    const fonts = (await openPage(browser, shop.url)).of('font');
+    expect(fonts.length).toBe(2);
+    expect(bytes(fonts)).toBeLessThanOrEqual(26_000);
+  });
+
+  test('at most 70 kB of everything but pictures', async ({ browser, shop }) => {
+    const { transfers } = await openPage(browser, shop.url);
+    expect(
+      bytes(
+        transfers.filter(({ kind }) => kind !== 'picture'),
+        'whole',
+      ),
+    ).toBeLessThanOrEqual(70_000);
+  });
+
+  test('at most 45 kB of pictures that it shows at once', async ({ browser, shop }) => {
+    const { shown, of } = await openPage(browser, shop.url);
+    const pictures = of('picture').filter(({ url }) => shown.includes(url));
+    expect(pictures.length).toBeGreaterThan(0);
+    expect(bytes(pictures)).toBeLessThanOrEqual(45_000);
+  });
+});
+
+test('a listing of 55 dishes is itself at most 18 kB in gzip', async ({ shop }) => {
+  const page = await (await fetch(shop.url + LISTING)).text();
+  expect(page.match(/<article[^>]* data-product-id=/g)?.length).toBeGreaterThanOrEqual(55);
+  expect(gzipSync(page, { level: 9 }).length).toBeLessThanOrEqual(18_000);
+});
+
+test('the scripts from the first page to the placed order are at most 160 kB', async ({ browser, shop, phone }) => {
+  const context = await newPhone(browser, shop.url, 'gzip');
+  const page = await context.newPage();
+  const transfers = await recordTransfers(page);
+  await orderAsNewcomer(page, shop, phone);
+  await page.waitForURL('**/checkout/success?order=*', { waitUntil: 'networkidle' });
+  const scripts = transfers.filter(({ kind }) => kind === 'script');
+  await context.close();
+  expect(bytes(scripts)).toBeLessThanOrEqual(160_000);
+});

@@ -1,0 +1,67 @@
+import type { ModalName } from '#features/shared/modal.store.ts';
+import type { RouteName } from '../../../routes.ts';
+
+interface Coverage {
+  readonly modals: readonly ModalName[];
+  readonly routes: readonly RouteName[];
+}
+
+/** Modals and routes that each walk must cover exactly. */
+export const WALK_COVERAGE = {
+  publicPages: {
+    modals: [],
+    routes: [
+      'index',
+      'app',
+      'privacy',
+      'news',
+      'newsItem',
+      'success',
+      'fail',
+      'city',
+      'cityRestaurant',
+      'cityRestaurantProduct',
+    ],
+  },
+  account: {
+    modals: ['address', 'cardAdd', 'cardCode', 'cardSuccess'],
+    routes: [
+      'account',
+      'accountAddress',
+      'accountBank',
+      'accountProfile',
+      'orders',
+      'order',
+      'checkoutPayment',
+      'checkoutFail',
+    ],
+  },
+  visitor: {
+    modals: [
+      'cart',
+      'news',
+      'restaurant',
+      'additives',
+      'reset',
+      'promocode',
+      'promocodeError',
+      'promocodeSuccess',
+      'unavailable',
+      'authPhone',
+      'authCode',
+      'profile',
+    ],
+    routes: ['index', 'news', 'cityRestaurant'],
+  },
+  orders: {
+    modals: ['courier', 'rate'],
+    routes: ['checkout', 'checkoutSuccess', 'order', 'orders'],
+  },
+} as const satisfies Record<string, Coverage>;
+
+export type WalkName = keyof typeof WALK_COVERAGE;
+
+type Stops = (typeof WALK_COVERAGE)[WalkName];
+type Uncovered = Exclude<ModalName, Stops['modals'][number]> | Exclude<RouteName, Stops['routes'][number]>;
+/** A type error names the modals and routes that no walk covers. */
+export const IS_EVERYTHING_COVERED: [Uncovered] extends [never] ? true : Uncovered = true;

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toMinor as backendMinor, totalsOf } from '#backend/money.ts';
+import type { CartLine } from '#contract/cart.ts';
+import { deliveryOf, toPay } from '#features/cart/cart-totals.ts';
+import { cartTotal, type Choice, type Line } from '#features/cart/cart-lines.ts';
+import { fromWire, toWire } from '#features/cart/cart-wire.ts';
+
+/** Prices in minor units: nothing, whole and fractional ones. */
+const price = fc.oneof(
+  { arbitrary: fc.constant(0), weight: 1 },
+  { arbitrary: fc.integer({ min: 1, max: 250_000 }), weight: 4 },
+);
+const id = fc.integer({ min: 1, max: 999_999 });
+const choice: fc.Arbitrary<Choice> = fc.record({ id, count: fc.integer({ min: 0, max: 5 }), price });
+const line: fc.Arbitrary<Line> = fc.record({
+  id,
+  count: fc.integer({ min: 1, max: 99 }),
+  price,
+  additives: fc.array(choice, { maxLength: 4 }),
+  modifiers: fc.array(choice, { maxLength: 4 }),
+});
+const cart = fc.oneof(
+  { arbitrary: fc.array(line, { maxLength: 8 }), weight: 19 },
+  { arbitrary: fc.array(line, { minLength: 100, maxLength: 100 }), weight: 1 },
+);
+const city = fc.record({ price, freeFrom: fc.option(fc.integer({ min: 1, max: 500_000 }), { nil: null }) });
+
+/** Lines as the backend parses them, with major units converted to minor ones. */
+function backendLine({ price: unitPrice, count, additives, modifiers }: CartLine) {
+  return {
+    unitPrice: backendMinor(unitPrice),
+    count,
+    options: [...(additives ?? []), ...(modifiers ?? [])].map((option) => ({
+      price: backendMinor(option.price ?? 0),
+      count: option.count,
+    })),
+  };
+}
+
+describe('storefront and backend, which share no arithmetic', () => {
+  it('calculate the same totals for ten thousand carts [R5.14]', { timeout: 120_000 }, () => {
+    fc.assert(
+      fc.property(cart, city, (lines, terms) => {
+        const travelled = JSON.parse(JSON.stringify(toWire(lines, 1))) as CartLine[];
+        const backend = totalsOf(travelled.map(backendLine), terms, null);
+
+        const total = cartTotal(lines);
+        const shown = deliveryOf(total, {
+          delivery_price: terms.price / 100,
+          order_amount_free_shipping: terms.freeFrom === null ? null : terms.freeFrom / 100,
+        });
+        const paid = lines.length === 0 ? 0 : toPay(total, 0, shown.price);
+
+        expect({ items: backend.items, total: backend.total }).toEqual({ items: total, total: paid });
+        expect(
+          cartTotal(
+            travelled.map((each) =>
+              fromWire({ ...each, additives: each.additives ?? [], modifiers: each.modifiers ?? [] }),
+            ),
+          ),
+        ).toBe(total);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  it('would differ if one of them added floats [D14]', () => {
+    const asFloats = (lines: readonly Line[]) =>
+      Math.floor(lines.reduce((sum, each) => sum + (each.price / 100) * each.count, 0) * 100);
+    expect(() =>
+      fc.assert(
+        fc.property(cart, (lines) =>
+          expect(asFloats(lines)).toBe(
+            totalsOf(
+              lines.map(({ price: unitPrice, count }) => ({ unitPrice, count, options: [] })),
+              { price: 0, freeFrom: null },
+              null,
+            ).items,
+          ),
+        ),
+        { numRuns: 2000 },
+      ),
+    ).toThrow();
+  });
+});

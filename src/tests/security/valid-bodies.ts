@@ -1,0 +1,119 @@
+import type { Customer, Shop } from '#backend/testing.ts';
+import { HOME, lineOf, orderFor, placeOrder, quoteSoups } from '#backend/testing/ordering.ts';
+import { bankCodeOf, GOOD, GOOD_WITHOUT_CODE, linkCard, orderOnline, tokenOf } from '#backend/testing/paying.ts';
+import { endpoints, type Body, type EndpointName } from '#contract/endpoints.ts';
+
+type WithBody = {
+  [Name in EndpointName]: (typeof endpoints)[Name] extends { readonly body: unknown } ? Name : never;
+}[EndpointName];
+type Make<Name extends WithBody> = (shop: Shop, customer: Customer) => Promise<Body<Name>>;
+
+const address = {
+  ...HOME,
+  label: 'Дом',
+  block: '1',
+  entrance: '2',
+  floor: '3',
+  apartment: '4',
+  intercom: '5',
+  comment: 'Звонить',
+  is_default: true,
+};
+const options = (shop: Shop) =>
+  shop.product('mama', 'pizza').then((pizza) => {
+    const [size] = pizza.modifiers;
+    const [cheese] = pizza.additives;
+    const chosen = [size, cheese].map((option) => ({
+      id: option?.id ?? 0,
+      count: 1,
+      price: option?.price ?? 0,
+      name: option?.name ?? '',
+    }));
+    return lineOf(pizza, { count: 2, modifiers: chosen.slice(0, 1), additives: chosen.slice(1) });
+  });
+
+/** A valid body with all fields for every call that has one, so that a test can invalidate a single field. */
+export const VALID_BODIES: { readonly [Name in WithBody]: Make<Name> } = {
+  recalculateBasket: async (shop) => ({ products: [await options(shop)] }),
+  checkPromo: async (shop) => ({
+    promocode: 'MAMA',
+    restaurant_id: (await shop.restaurant('mama')).id,
+    order_sum: 500,
+  }),
+  sendCode: async (shop) => ({ phone: shop.newPhone() }),
+  checkCode: async (shop) => {
+    const phone = shop.newPhone();
+    await shop.client.ask('sendCode', { body: { phone }, address: `test ${phone}` });
+    return { phone, code: shop.sms.codeFor(phone) };
+  },
+  updateProfile: async () => ({ name: 'Ион', email: 'ion@example.md', date_birth: '1990-05-17' }),
+  addAddress: async () => address,
+  editAddress: async (shop, { token }) => ({
+    ...address,
+    id: (await shop.client.ask('addAddress', { token, body: address })).id,
+  }),
+  addCard: async (shop) => ({ card_token: await tokenOf(shop, GOOD_WITHOUT_CODE) }),
+  confirmCard: async (shop, { token }) => {
+    const { card_id } = await shop.client.ask('addCard', { token, body: { card_token: await tokenOf(shop, GOOD) } });
+    return { card_id, code: bankCodeOf(shop) };
+  },
+  setDefaultCard: async (shop, customer) => ({ card_id: await linkCard(shop, customer, GOOD) }),
+  deleteAccount: async (shop, { token, phone }) => {
+    shop.clock.pass(61);
+    await shop.client.ask('sendDeletionCode', { token, address: `test ${phone}` });
+    return { code: shop.sms.codeFor(phone) };
+  },
+  quoteOrder: async (shop) => {
+    const line = await options(shop);
+    return { restaurant_id: line.restaurantId ?? 0, products: [line], promocode: null, address };
+  },
+  createOrder: async (shop, customer) => {
+    const quote = await quoteSoups(shop, customer);
+    return {
+      ...orderFor(quote, customer),
+      address,
+      address_id: null,
+      comment: 'Без лука',
+      cutlery_count: 2,
+      payment: { method: 'cash', card_id: null, change_from: 1000 },
+    };
+  },
+  payOrder: async (shop, customer) => ({
+    order_id: (await orderOnline(shop, customer)).order.id,
+    method: 'cash',
+    card_id: null,
+  }),
+  cancelOrder: async (shop, customer) => ({ order_id: (await placeOrder(shop, customer)).id, reason: 'Передумал' }),
+  rateOrder: async (shop, customer) => {
+    const order = await placeOrder(shop, customer);
+    for (const command of ['accept', 'prepare', 'ready', 'send', 'deliver'])
+      await shop.backend.command(['order', order.number, command]);
+    return { order_id: order.id, food: 5, delivery: 4, service: 3, comment: 'Вкусно' };
+  },
+};
+
+export const CALLS_WITH_BODY = Object.keys(VALID_BODIES) as WithBody[];
+
+/** Creates a valid body without the type of its call. */
+export const validBody = (name: WithBody, shop: Shop, customer: Customer): Promise<unknown> =>
+  VALID_BODIES[name](shop, customer);
+
+/** Sends a raw body with valid headers. */
+export async function post(
+  shop: Shop,
+  name: EndpointName,
+  { token, phone }: Customer,
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+) {
+  const response = await shop.client.raw('POST', endpoints[name].path, {
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'x-client-address': `test ${phone}`,
+      authorization: `Bearer ${token}`,
+      ...headers,
+    },
+  });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
