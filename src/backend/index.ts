@@ -13,8 +13,8 @@ import { OrderSignals } from './orders/event-stream.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { advanceOrders } from './demo/order-simulator.ts';
 import { logStrandedPayments } from '#backend/payments/payment-jobs.ts';
-import type { ProviderFactory, ProviderParts } from './payments/provider.ts';
-import { openProvider } from './payments/registry.ts';
+import type { ProviderFactory, ProviderDependencies } from './payments/provider.ts';
+import { createProviderFromSettings } from './payments/registry.ts';
 import { paymentCalls } from './payments/routes.ts';
 import { paymentRoutes, webhookPath } from './payments/webhook.ts';
 import { promoRoutes } from './promotions/promotions.ts';
@@ -89,9 +89,9 @@ export function createBackend({
   const catalog = new Catalog(db);
   const rateLimiter = new RateLimiter(db, settings.limits);
   const closing = new AbortController();
-  const postWebhook: ProviderParts['postWebhook'] = async (name, body, headers) =>
+  const postWebhook: ProviderDependencies['postWebhook'] = async (name, body, headers) =>
     (await app.fetch(new Request(`http://shop${webhookPath(name)}`, { method: 'POST', body, headers }))).status;
-  const provider = openProvider(payments, { db, clock, log, rateLimiter, show, postWebhook }, providers);
+  const provider = createProviderFromSettings(payments, { db, clock, log, rateLimiter, show, postWebhook }, providers);
   const services: Services = {
     db,
     clock,

@@ -32,7 +32,7 @@ const modals: { [Name in ModalName]: ComponentType<{ data: ModalData[Name] }> } 
   restaurant: lazy(() => import('#features/catalog/RestaurantModal.tsx')),
 };
 
-function Opened({ name, data }: OpenModal) {
+function ModalRenderer({ name, data }: OpenModal) {
   const Modal = modals[name] as ComponentType<{ data: OpenModal['data'] }>;
   // Controls that wait for this modal are no longer busy.
   useEffect(() => void dispatchEvent(new Event('shop:modal-shown')), [name]);
@@ -65,7 +65,7 @@ function ModalHost() {
       {useStore($modals).map((modal) => (
         <ModalBoundary key={modal.name} name={modal.name}>
           <Suspense>
-            <Opened {...modal} />
+            <ModalRenderer {...modal} />
           </Suspense>
         </ModalBoundary>
       ))}

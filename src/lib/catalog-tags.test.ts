@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { collectTags, tagsOfCall, tagsOfChange } from './catalog-tags.ts';
+import { collectTags, cacheTagsOf, tagsToInvalidate } from './catalog-tags.ts';
 import type { Http } from './http.ts';
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
   ['getNews', undefined, ['news']],
   ['getProfile', undefined, []],
 ] as const)('a response of %s with %j has the tags %j', (name, query, expected) => {
-  expect(tagsOfCall(name, query)).toEqual(expected);
+  expect(cacheTagsOf(name, query)).toEqual(expected);
 });
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   ['all', 'all'],
   [[], []],
 ] as const)('a change of %j is shown by pages tagged %j', (changed, expected) => {
-  expect(tagsOfChange(changed)).toEqual(expected);
+  expect(tagsToInvalidate(changed)).toEqual(expected);
 });
 
 const call = vi.fn(async () => []);

@@ -5,7 +5,7 @@ import type { Http } from './http.ts';
  * The tags of the catalog data in a response: `restaurant:12` (its row, branches or menu), `city:1` (its row, its restaurants
  * and their hours), `news`, `settings`; lists contain every city: `city:*`. A page has the tags of the responses it renders.
  */
-export function tagsOfCall(name: EndpointName, query: Readonly<Record<string, unknown>> = {}): readonly string[] {
+export function cacheTagsOf(name: EndpointName, query: Readonly<Record<string, unknown>> = {}): readonly string[] {
   switch (name) {
     case 'getOptions':
       return ['settings'];
@@ -24,7 +24,7 @@ export function tagsOfCall(name: EndpointName, query: Readonly<Record<string, un
 }
 
 /** The tags of pages that a change invalidates: a change of `city:1` also those with `city:*`. `all` means every page. */
-export function tagsOfChange(changed: readonly string[] | 'all'): readonly string[] | 'all' {
+export function tagsToInvalidate(changed: readonly string[] | 'all'): readonly string[] | 'all' {
   if (changed === 'all' || changed.includes('all')) return 'all';
   return changed.flatMap((tag) => (tag.includes(':') ? [tag, `${tag.slice(0, tag.indexOf(':'))}:*`] : [tag]));
 }
@@ -35,7 +35,7 @@ export function collectTags(http: Http, tags: Set<string> | undefined): Http {
   return {
     call(name, options) {
       const query = Object.fromEntries(Object.entries(options?.query ?? {}));
-      for (const tag of tagsOfCall(name, query)) tags.add(tag);
+      for (const tag of cacheTagsOf(name, query)) tags.add(tag);
       return http.call(name, options);
     },
   };

@@ -6,7 +6,7 @@ import { createApp } from 'astro/app/entrypoint';
 import { describeError, jsonLog } from '#backend/log.ts';
 import type { Environment } from '#contract/environment.ts';
 import { currentRequest } from '#contract/log.ts';
-import { tagsOfChange } from '#lib/catalog-tags.ts';
+import { tagsToInvalidate } from '#lib/catalog-tags.ts';
 import { openApi, watchCatalog } from './api.ts';
 import { trustedProxies } from './client-address.ts';
 import { createLimitedServer, stopOnSignal, type Stopping } from './http-server.ts';
@@ -71,7 +71,7 @@ export async function startServer(settings: Environment): Promise<void> {
   stopOnSignal(servers, stopping, api);
   if (api.catalog) {
     await watchCatalog(api.catalog, {
-      onChange: (tags) => pages.invalidate(tagsOfChange(tags)),
+      onChange: (tags) => pages.invalidate(tagsToInvalidate(tags)),
       onError: logError('the catalog could not be watched'),
     });
   }

@@ -4,7 +4,7 @@ import { TIME_ZONE } from '#contract/constants.ts';
 /** Wall-clock times HH:MM in Europe/Chisinau; `to` not later than `from` runs past midnight. Weekday 1 is Monday. */
 export type Interval = Readonly<Branch['hours'][number]>;
 
-export interface Opening {
+export interface OpenStatus {
   readonly open: boolean;
   /** When a closed restaurant opens next; null when it is open or never opens. */
   readonly opensAt: Date | null;
@@ -38,9 +38,9 @@ const wallClock = new Intl.DateTimeFormat('en-GB', {
  * Whether the intervals contain `now`, and the next change. Touching and overlapping intervals count as one. Pass `local` when
  * there are many restaurants: time zones are slow to compute.
  */
-export function openingAt(intervals: readonly Interval[], now: Date, local = localTimeAt(now)): Opening {
+export function openingAt(intervals: readonly Interval[], now: Date, local = localTimeAt(now)): OpenStatus {
   const time = now.getTime();
-  const spans = merged(spansAround(intervals, local));
+  const spans = mergePeriods(spansAround(intervals, local));
   const current = spans.find(([start, end]) => start <= time && time < end);
   if (current) {
     const aroundTheClock = current[1] - time > WEEK_DAYS * DAY_MS;
@@ -67,11 +67,11 @@ export function localTimeAt(now: Date): LocalTime {
   };
 }
 
-type Span = readonly [start: number, end: number];
+type OpenPeriod = readonly [start: number, end: number];
 
 /** Instants of every interval from yesterday, which may run into today, to past the same weekday next week. */
-function spansAround(intervals: readonly Interval[], { today, toInstant }: LocalTime): Span[] {
-  const spans: Span[] = [];
+function spansAround(intervals: readonly Interval[], { today, toInstant }: LocalTime): OpenPeriod[] {
+  const spans: OpenPeriod[] = [];
   for (let offset = -1; offset <= WEEK_DAYS + 1; offset += 1) {
     const day = today + offset * DAY_MS;
     // 1 January 1970 was a Thursday, weekday 4.
@@ -88,8 +88,8 @@ function spansAround(intervals: readonly Interval[], { today, toInstant }: Local
   return spans;
 }
 
-function merged(spans: readonly Span[]): readonly Span[] {
-  const result: Span[] = [];
+function mergePeriods(spans: readonly OpenPeriod[]): readonly OpenPeriod[] {
+  const result: OpenPeriod[] = [];
   for (const span of spans.toSorted(([one], [other]) => one - other)) {
     const last = result.at(-1);
     if (last && span[0] <= last[1]) result[result.length - 1] = [last[0], Math.max(last[1], span[1])];

@@ -1,7 +1,7 @@
 import type { Handlers } from '#backend/http/call.ts';
 import { notFound, Refusal } from '#backend/http/refusal.ts';
 import type { Services } from '#backend/services.ts';
-import { productExists } from './catalog-queries.ts';
+import { productEverExisted } from './catalog-queries.ts';
 import { restaurantAt } from './localized-catalog.ts';
 import { localTimeAt } from './opening-hours.ts';
 
@@ -28,7 +28,7 @@ export function catalogRoutes({ catalog }: Services) {
       const product = (await catalog.menu(entry)).productBySlug(query.slug, locale);
       if (product) return product;
       // What is not on the menu but in the database was removed from the menu.
-      return (await productExists(db, query.id_restaurant, query.slug)) ? new Refusal(410, 'gone') : notFound();
+      return (await productEverExisted(db, query.id_restaurant, query.slug)) ? new Refusal(410, 'gone') : notFound();
     },
 
     getBranches: async ({ query, locale }) =>

@@ -7,12 +7,12 @@ import {
   type PostedWebhook,
   type ProviderUnderTest,
 } from '#backend/testing/provider-contract.ts';
-import type { ProviderParts } from './provider.ts';
+import type { ProviderDependencies } from './provider.ts';
 import { sandboxProvider } from './sandbox/provider.ts';
 
 const recorder = () => {
   const posted: PostedWebhook[] = [];
-  const postWebhook: ProviderParts['postWebhook'] = async (provider, body, headers) => {
+  const postWebhook: ProviderDependencies['postWebhook'] = async (provider, body, headers) => {
     posted.push({ provider, body, headers });
     return 200;
   };

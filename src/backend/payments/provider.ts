@@ -94,7 +94,7 @@ export interface PaymentProvider {
 }
 
 /** The shop's services for an adapter. */
-export interface ProviderParts {
+export interface ProviderDependencies {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Log;
@@ -106,4 +106,4 @@ export interface ProviderParts {
   postWebhook(provider: string, body: string, headers: Readonly<Record<string, string>>): Promise<number>;
 }
 
-export type ProviderFactory = (parts: ProviderParts) => PaymentProvider;
+export type ProviderFactory = (parts: ProviderDependencies) => PaymentProvider;

@@ -1,5 +1,5 @@
 import type { Environment } from '#contract/environment.ts';
-import type { PaymentProvider, ProviderFactory, ProviderParts } from './provider.ts';
+import type { PaymentProvider, ProviderFactory, ProviderDependencies } from './provider.ts';
 import { sandboxProvider } from './sandbox/provider.ts';
 
 /** Every adapter by the name that `PAYMENTS` selects it with. */
@@ -11,9 +11,9 @@ const PROVIDERS: Readonly<Record<Exclude<Environment['PAYMENTS'], 'off'>, Provid
  * The adapter of this name; null for `off`.
  * @throws for a name that is not registered
  */
-export function openProvider(
+export function createProviderFromSettings(
   name: string,
-  parts: ProviderParts,
+  parts: ProviderDependencies,
   providers: Readonly<Record<string, ProviderFactory>> = PROVIDERS,
 ): PaymentProvider | null {
   if (name === 'off') return null;

@@ -4,7 +4,7 @@ import {
   PaymentReport,
   type NewPayment,
   type PaymentProvider,
-  type ProviderParts,
+  type ProviderDependencies,
 } from '#backend/payments/provider.ts';
 
 /** A token of a card; the fake accepts these from the start. */
@@ -44,11 +44,11 @@ interface FakePayment extends NewPayment {
 export class FakeProvider implements PaymentProvider {
   readonly name = 'fake';
   readonly tokenizeUrl = 'https://fake.test/tokens';
-  readonly #postWebhook: ProviderParts['postWebhook'];
+  readonly #postWebhook: ProviderDependencies['postWebhook'];
   readonly #payments = new Map<string, FakePayment>();
   readonly #cards = new Set<string>([FAKE_CARDS.plain, FAKE_CARDS.withCode]);
 
-  constructor({ postWebhook }: Pick<ProviderParts, 'postWebhook'>) {
+  constructor({ postWebhook }: Pick<ProviderDependencies, 'postWebhook'>) {
     this.#postWebhook = postWebhook;
   }
 

@@ -70,9 +70,9 @@ describe('adding', () => {
 
   test('beyond a limit returns the limit, and is no edit', () => {
     cart.addConfigured({ ...pizza, count: 99 }, chisinau);
-    const before = cart.$edits.get();
+    const before = cart.$cartVersion.get();
     expect(cart.changeCount(pizza, 100)).toEqual({ ...done, limit: 'count' });
-    expect(cart.$edits.get()).toBe(before);
+    expect(cart.$cartVersion.get()).toBe(before);
   });
 
   test('stops before the cookies grow too large for a request', () => {
@@ -177,7 +177,7 @@ describe('any edit', () => {
     cart.addConfigured(line(4), chisinau);
     cart.addConfigured(pizza, chisinau);
     const listener = vi.fn();
-    const stop = cart.$edits.listen(listener);
+    const stop = cart.$cartVersion.listen(listener);
     edit();
     stop();
     expect(listener).toHaveBeenCalled();
@@ -197,9 +197,9 @@ describe('any edit', () => {
   test('has a version that no earlier edit had, even within a millisecond', () => {
     vi.useFakeTimers({ now: 1000 });
     cart.addProduct(cola, chisinau);
-    const first = cart.$edits.get();
+    const first = cart.$cartVersion.get();
     cart.addProduct(cola, chisinau);
-    expect([first, cart.$edits.get()]).toEqual([1000, 1001]);
+    expect([first, cart.$cartVersion.get()]).toEqual([1000, 1001]);
     vi.useRealTimers();
   });
 

@@ -31,7 +31,7 @@ export const $lines = computed($cart, ({ lines }) => lines);
 export const $count = computed($cart, ({ lines }) => rules.unitCount(lines));
 export const $total = computed($cart, ({ lines }) => rules.cartTotal(lines));
 /** The version of the cart: every edit in any tab changes it, a reload does not; 0 for an empty cart. */
-export const $edits = computed($cart, ({ edited }) => edited);
+export const $cartVersion = computed($cart, ({ edited }) => edited);
 /** The line whose addition was refused because the cart belongs to another restaurant; the reset modal confirms it. */
 export const $pendingLine = atom<{ readonly line: Line; readonly place: Place } | null>(null);
 
@@ -83,8 +83,8 @@ export function cancelReset(): void {
 }
 
 /** Replaces the lines by recalculated ones, which is no edit by the customer. */
-export function replaceLines(lines: Lines): void {
-  $cart.set({ lines, edited: $edits.get() });
+export function applyRecalculatedLines(lines: Lines): void {
+  $cart.set({ lines, edited: $cartVersion.get() });
 }
 
 function add(line: Line, place: Place, change: (lines: Lines) => Edit): Outcome {

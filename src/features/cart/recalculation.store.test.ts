@@ -2,7 +2,16 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeDocument, FakeJar } from '#lib/cookies.fake.ts';
 import { HttpError } from '#lib/errors.ts';
 import { reloadFromCookies } from '#lib/persistent-stores.ts';
-import { cancelReset, changeCount, $city, $edits, fillCart, $lines, resetCart, $restaurantId } from './cart.store.ts';
+import {
+  cancelReset,
+  changeCount,
+  $city,
+  $cartVersion,
+  fillCart,
+  $lines,
+  resetCart,
+  $restaurantId,
+} from './cart.store.ts';
 import { encodeCart } from './cart-cookie.ts';
 import { choice, line } from './cart-lines.fake.ts';
 import { item, pendingHttp, product, recalculation, respondingHttp } from './recalculation.fake.ts';
@@ -103,9 +112,9 @@ describe('a recalculation', () => {
   });
 
   test('is no edit: the version of the cart stays', async () => {
-    const before = $edits.get();
+    const before = $cartVersion.get();
     await recalculate(respondingHttp(recalculation({ available: [item(1, { price: 99 })] })));
-    expect($edits.get()).toBe(before);
+    expect($cartVersion.get()).toBe(before);
   });
 
   test('of an empty list resets the cart without a call [R4.16]', async () => {

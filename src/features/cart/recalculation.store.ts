@@ -7,7 +7,16 @@ import { localAtom, reloadFromCookies, sessionAtom } from '#lib/persistent-store
 import { decodeCart, encodeCart } from './cart-cookie.ts';
 import { type Lines, unitCount } from './cart-lines.ts';
 import { type PriceChange, readRecalculation, type Recommendation, toWire, type UnavailableLine } from './cart-wire.ts';
-import { $cart, currentPlace, $edits, fillCart, $lines, replaceLines, resetCart, $restaurantId } from './cart.store.ts';
+import {
+  $cart,
+  currentPlace,
+  $cartVersion,
+  fillCart,
+  $lines,
+  applyRecalculatedLines,
+  resetCart,
+  $restaurantId,
+} from './cart.store.ts';
 import type { LineLabels } from './line-labels.ts';
 
 /**
@@ -41,7 +50,7 @@ export async function recalculate(http: Http): Promise<RecalculationResult> {
     if (status === 0) await new Promise((resolve) => setTimeout(resolve, LEAVING_DELAY_MS));
     if (signal.aborted || status === 429) return 'skipped';
     reloadFromCookies();
-    if ($edits.get() !== edited) continue;
+    if ($cartVersion.get() !== edited) continue;
     if (call.status === 'fulfilled') return applyRecalculation(call.value, lines);
     // Spec 8: a failed recalculation resets the cart.
     backUpCart();
@@ -52,7 +61,7 @@ export async function recalculate(http: Http): Promise<RecalculationResult> {
 
 function applyRecalculation(response: Recalculation, requested: Lines): RecalculationResult {
   const { lines, labels, unavailable, priceChanged, suggested } = readRecalculation(response, requested);
-  replaceLines(lines);
+  applyRecalculatedLines(lines);
   $lineLabels.set(labels);
   $unavailable.set(unavailable);
   $priceChanged.set(priceChanged);

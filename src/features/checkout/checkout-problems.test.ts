@@ -4,7 +4,7 @@ import { ru } from '#i18n/messages/ru/index.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { REFUSAL_CODES } from '#contract/constants.ts';
 import { quote } from './orders.fake.ts';
-import { isBlocking, noticesOf, openProblems, changedPrices } from './checkout-problems.ts';
+import { isBlocking, noticesOf, unresolvedProblems, changedPrices } from './checkout-problems.ts';
 
 const formatters = {
   dish: ({ product_id }: { product_id?: number | undefined }) => `dish ${product_id}`,
@@ -68,7 +68,7 @@ test('of a refusal only the problems that no quote reports stay', () => {
     { code: 'quote_expired' as const },
     { code: 'unknown' as const },
   ];
-  expect(openProblems([{ code: 'promo_used' }], refused).map(({ code }) => code)).toEqual([
+  expect(unresolvedProblems([{ code: 'promo_used' }], refused).map(({ code }) => code)).toEqual([
     'promo_used',
     'duplicate_order',
     'quote_expired',

@@ -77,7 +77,7 @@ function messageKey(code: ProblemCode, hasAmount: boolean, hasTime: boolean): Me
 }
 
 /** The problems of the quote, and those of a refused order that no quote reports: the others were about an older quote. */
-export function openProblems(quoted: readonly Problem[], refused: readonly Problem[]): Problem[] {
+export function unresolvedProblems(quoted: readonly Problem[], refused: readonly Problem[]): Problem[] {
   return [...quoted, ...refused.filter((problem) => problem.code === 'duplicate_order' || !isBlocking(problem))];
 }
 

@@ -6,7 +6,7 @@ import { loadProfile, $profile } from '#features/account/user.store.ts';
 import { normaliseLines } from '#features/cart/cart-cookie.ts';
 import { $cartCity } from '#features/cart/cart-totals.ts';
 import { fromWire, toWire } from '#features/cart/cart-wire.ts';
-import { $lines, replaceLines, $restaurantId } from '#features/cart/cart.store.ts';
+import { $lines, applyRecalculatedLines, $restaurantId } from '#features/cart/cart.store.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import type { Http } from '#lib/http.ts';
 import { chosenAddress, $draft, prefill } from './checkout-form.store.ts';
@@ -70,5 +70,5 @@ function fillDraft(): void {
 
 /** Replaces the cart by the quoted lines at today's prices. This is no edit, so a promo code stays. */
 export function acceptLines(quote: Quote): void {
-  replaceLines(normaliseLines(quote.lines.map(fromWire)));
+  applyRecalculatedLines(normaliseLines(quote.lines.map(fromWire)));
 }

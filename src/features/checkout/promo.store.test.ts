@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { addProduct, replaceLines, resetCart, $lines } from '#features/cart/cart.store.ts';
+import { addProduct, applyRecalculatedLines, resetCart, $lines } from '#features/cart/cart.store.ts';
 import { $discount } from '#features/cart/cart-totals.ts';
 import { HttpError } from '#lib/errors.ts';
 import { FakeJar, fakeDocument } from '#lib/cookies.fake.ts';
@@ -75,7 +75,7 @@ describe('an applied code', () => {
 
   test('stays when a recalculation rebuilds the list', async () => {
     await checkPromo(accepting().http, 'HELLO');
-    replaceLines($lines.get().map((line) => ({ ...line, price: 2600 })));
+    applyRecalculatedLines($lines.get().map((line) => ({ ...line, price: 2600 })));
     expect($promocode.get()).toBe('HELLO');
   });
 
@@ -106,9 +106,9 @@ describe('the discount that the cart shows', () => {
   test('follows the total when a recalculation changes prices', async () => {
     const stop = showDiscount();
     await checkPromo(accepting().http, 'HELLO');
-    replaceLines($lines.get().map((line) => ({ ...line, price: 4000 })));
+    applyRecalculatedLines($lines.get().map((line) => ({ ...line, price: 4000 })));
     expect($discount.get()).toMatchObject({ amount: 400, code: 'HELLO' });
-    replaceLines($lines.get().map((line) => ({ ...line, price: 2550 })));
+    applyRecalculatedLines($lines.get().map((line) => ({ ...line, price: 2550 })));
     expect($discount.get()).toMatchObject({ amount: 255 });
     stop();
   });
@@ -117,9 +117,9 @@ describe('the discount that the cart shows', () => {
     const stop = showDiscount();
     const fixed = { ...promotion, kind: 'fixed' as const, value: 20, discount: 20 };
     await checkPromo(fakeHttp({ checkPromo: () => ({ status: true, promotion: fixed }) }).http, 'FIXED');
-    replaceLines($lines.get().map((line) => ({ ...line, price: 1500 })));
+    applyRecalculatedLines($lines.get().map((line) => ({ ...line, price: 1500 })));
     expect($discount.get()).toMatchObject({ amount: 1500 });
-    replaceLines($lines.get().map((line) => ({ ...line, price: 3000 })));
+    applyRecalculatedLines($lines.get().map((line) => ({ ...line, price: 3000 })));
     expect($discount.get()).toMatchObject({ amount: 2000 });
     stop();
   });

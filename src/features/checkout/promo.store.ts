@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { computed } from 'nanostores';
 import { type PromoAnswer, Promotion } from '#contract/cart.ts';
 import { $discount } from '#features/cart/cart-totals.ts';
-import { $edits, $restaurantId, $total } from '#features/cart/cart.store.ts';
+import { $cartVersion, $restaurantId, $total } from '#features/cart/cart.store.ts';
 import { toMajor, toMinor } from '#features/shared/money.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import type { Http } from '#lib/http.ts';
@@ -21,14 +21,14 @@ export type PromoOutcome =
 const $applied = sessionAtom<AppliedCode>('promo', null, (value): value is AppliedCode => v.is(AppliedCode, value));
 
 /** Spec 4: any cart edit, in any tab and on any page, clears promo code and promotion. */
-const $valid = computed([$applied, $edits], (applied, edits) => (applied?.edits === edits ? applied : null));
+const $valid = computed([$applied, $cartVersion], (applied, edits) => (applied?.edits === edits ? applied : null));
 
 export const $promocode = computed($valid, (valid) => valid?.code ?? '');
 export const $promotion = computed($valid, (valid) => valid?.promotion ?? null);
 
 /** Spec 4: sets code and promotion when the response's status is true, otherwise clears both. A failed call changes nothing. */
 export async function checkPromo(http: Http, code: string): Promise<PromoOutcome> {
-  const edits = $edits.get();
+  const edits = $cartVersion.get();
   const total = $total.get();
   const body = { promocode: code, restaurant_id: $restaurantId.get(), order_sum: toMajor(total) };
   const { status, promotion, code: refusal } = await http.call('checkPromo', { body });

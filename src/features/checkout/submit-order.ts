@@ -22,7 +22,7 @@ import {
   toOrder,
   validateForm,
 } from './checkout-form.store.ts';
-import { isBlocking, openProblems } from './checkout-problems.ts';
+import { isBlocking, unresolvedProblems } from './checkout-problems.ts';
 import { totalOf } from './order-totals.ts';
 import { clearPromo } from './promo.store.ts';
 import { $quote, renewQuote } from './quote.store.ts';
@@ -59,7 +59,7 @@ export const $serverErrors = computed(
 );
 
 export const $problems = computed([$quote, $submission], ({ quote }, submission) =>
-  openProblems(quote?.problems ?? [], submission.state === 'refused' ? submission.problems : []),
+  unresolvedProblems(quote?.problems ?? [], submission.state === 'refused' ? submission.problems : []),
 );
 
 export const $canSubmit = computed(

@@ -7,8 +7,8 @@ import { TEST_CARDS, type CardFaults, type CardField } from './cards.ts';
 import type { BankPayment } from './payments.ts';
 
 export const BANK_PATH = '/api/sandbox-bank';
-export const payPage = (reference: string): string => `${BANK_PATH}/pay/${reference}`;
-export const securePage = (reference: string): string => `${BANK_PATH}/secure/${reference}`;
+export const payUrl = (reference: string): string => `${BANK_PATH}/pay/${reference}`;
+export const secureUrl = (reference: string): string => `${BANK_PATH}/secure/${reference}`;
 
 type Markup = ReturnType<typeof html>;
 const textsOf = (locale: Locale) => (key: keyof typeof bankTexts) => bankTexts[key][locale];
@@ -22,7 +22,7 @@ export function cardPage(payment: BankPayment, faults: CardFaults = {}, typed = 
     payment.locale,
     text('bank'),
     html` ${sum(payment)}
-      <form method="post" action="${payPage(payment.reference)}" novalidate>
+      <form method="post" action="${payUrl(payment.reference)}" novalidate>
         ${cardField('number', html`inputmode="numeric" autocomplete="cc-number" maxlength="23" placeholder="0000 0000 0000 0000" autofocus`)}
         <div class="pair">
           ${cardField('expiry', html`inputmode="numeric" autocomplete="cc-exp" maxlength="7" placeholder="12/30" value="${typed.expiry}"`)}
@@ -48,7 +48,7 @@ export function confirmPage(payment: BankPayment, code: string, isWrong = false)
     text('secureTitle'),
     html` ${sum(payment)}
       <p>${text('secureDemo')} <strong data-code>${code}</strong></p>
-      <form method="post" action="${securePage(payment.reference)}" novalidate>
+      <form method="post" action="${secureUrl(payment.reference)}" novalidate>
         ${field('code', text('secureCode'), html`inputmode="numeric" autocomplete="one-time-code" maxlength="4" autofocus`, isWrong && text('wrongCode'))}
         <button name="action" value="pay">${text('confirm')}</button>
         <button class="quiet" name="action" value="abandon">${text('abandon')}</button>

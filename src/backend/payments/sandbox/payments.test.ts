@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bankReports } from '#backend/db/schema/index.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { RateLimiter, NO_LIMITS } from '#backend/limits/rate-limiter.ts';
-import type { ProviderParts } from '#backend/payments/provider.ts';
+import type { ProviderDependencies } from '#backend/payments/provider.ts';
 import { sandboxProvider } from './provider.ts';
 
 const payment = {
@@ -17,7 +17,7 @@ const payment = {
 eachDatabase((_name, open) => {
   // The shop's own adapter is off, so that it does not deliver these reports.
   const shop = open({ payments: 'off' });
-  const openBank = (postWebhook: ProviderParts['postWebhook'] = async () => 200) =>
+  const openBank = (postWebhook: ProviderDependencies['postWebhook'] = async () => 200) =>
     sandboxProvider({
       db: shop.db,
       clock: shop.clock,

@@ -6,7 +6,7 @@ import { only } from '#backend/db/rows.ts';
 import { bankPayments, bankReports, secrets, type BankCardKind } from '#backend/db/schema/index.ts';
 import { toMajor, toMinor } from '#backend/money.ts';
 import type { PaymentReason } from '../payment-status.ts';
-import { PaymentReport, type NewPayment, type ProviderParts, type WebhookVerdict } from '../provider.ts';
+import { PaymentReport, type NewPayment, type ProviderDependencies, type WebhookVerdict } from '../provider.ts';
 
 export type BankPayment = typeof bankPayments.$inferSelect;
 
@@ -49,10 +49,10 @@ export const payByCard = (db: Database, reference: string, kind: BankCardKind | 
   );
 
 /** The third wrong code declines the payment. */
-export const confirmPayment = (db: Database, reference: string, isRight: boolean, now: Date) =>
+export const confirmPayment = (db: Database, reference: string, isCodeCorrect: boolean, now: Date) =>
   step(db, reference, now, ({ status, tries }) => {
     if (status !== 'secure') return null;
-    if (isRight) return PAID;
+    if (isCodeCorrect) return PAID;
     return tries + 1 < MAX_CODE_TRIES ? { tries: tries + 1 } : declined('not_confirmed');
   });
 
@@ -139,7 +139,7 @@ export async function verifyReport(db: Database, body: Uint8Array, headers: Head
 
 /** Posts the waiting reports, of one payment or of all, to the shop. What the shop does not accept stays and is posted again. */
 export async function deliverReports(
-  { db, clock, log, postWebhook }: ProviderParts,
+  { db, clock, log, postWebhook }: ProviderDependencies,
   reference?: string,
 ): Promise<void> {
   const waiting = and(

@@ -1,4 +1,4 @@
-import type { PaymentProvider, ProviderParts } from '../provider.ts';
+import type { PaymentProvider, ProviderDependencies } from '../provider.ts';
 import { bankCode, deleteToken, deleteUnlinkedTokens, isBankCode, markLinked, needsCode, readToken } from './cards.ts';
 import {
   cancelPayment,
@@ -10,11 +10,11 @@ import {
   refundPayment,
   verifyReport,
 } from './payments.ts';
-import { BANK_PATH, payPage, securePage } from './pages.ts';
+import { BANK_PATH, payUrl, secureUrl } from './pages.ts';
 import { bankRoutes } from './routes.ts';
 
 /** A bank for demonstrations and tests, which moves no money. It has its own tables, and the shop uses only this interface. */
-export function sandboxProvider(parts: ProviderParts): PaymentProvider {
+export function sandboxProvider(parts: ProviderDependencies): PaymentProvider {
   const { db, clock, show } = parts;
   const deliver = (reference?: string) => deliverReports(parts, reference);
   return {
@@ -23,7 +23,7 @@ export function sandboxProvider(parts: ProviderParts): PaymentProvider {
 
     begin: async (payment) => {
       await openPayment(db, payment, clock.now());
-      return { redirectUrl: payPage(payment.reference) };
+      return { redirectUrl: payUrl(payment.reference) };
     },
 
     charge: async (payment, cardToken) => {
@@ -32,7 +32,7 @@ export function sandboxProvider(parts: ProviderParts): PaymentProvider {
       const card = await readToken(db, cardToken);
       const after = await payByCard(db, reference, card?.kind, clock.now());
       await deliver(reference);
-      return { redirectUrl: after?.status === 'secure' ? securePage(reference) : null };
+      return { redirectUrl: after?.status === 'secure' ? secureUrl(reference) : null };
     },
 
     cancel: async (reference) => {

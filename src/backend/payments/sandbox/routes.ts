@@ -5,34 +5,25 @@ import { Refusal } from '#backend/http/refusal.ts';
 import { limitBody } from '#backend/http/request-input.ts';
 import { localeOf } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
-import type { ProviderParts } from '../provider.ts';
+import type { ProviderDependencies } from '../provider.ts';
 import { bankCode, checkCard, createToken, isBankCode, type CardFaults } from './cards.ts';
-import {
-  BANK_PATH,
-  bankStyleHash,
-  bankTexts,
-  cardPage,
-  confirmPage,
-  payPage,
-  securePage,
-  unknownPage,
-} from './pages.ts';
+import { BANK_PATH, bankStyleHash, bankTexts, cardPage, confirmPage, payUrl, secureUrl, unknownPage } from './pages.ts';
 import { abandonPayment, confirmPayment, payByCard, readPayment, type BankPayment } from './payments.ts';
 
 /** Only the bank's own style sheet and forms; the shop has the same origin. */
-const POLICY = `default-src 'none'; style-src ${bankStyleHash}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+const CONTENT_SECURITY_POLICY = `default-src 'none'; style-src ${bankStyleHash}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 /** Anything else than a reference never reaches the database. */
 const REFERENCE = ':reference{[A-Za-z0-9_-]{1,100}}';
 
 /** The bank's pages and its token endpoint. `deliver` posts the reports of one payment to the shop at once. */
-export function bankRoutes(parts: ProviderParts, deliver: (reference: string) => Promise<void>): Hono {
+export function bankRoutes(parts: ProviderDependencies, deliver: (reference: string) => Promise<void>): Hono {
   const { db, clock, log, rateLimiter } = parts;
   const bank = new Hono().basePath(BANK_PATH);
 
   bank.use(async (context, next) => {
     await next();
-    context.header('content-security-policy', POLICY);
+    context.header('content-security-policy', CONTENT_SECURITY_POLICY);
     context.header('cache-control', 'no-store');
   });
   bank.use(limitBody);
@@ -76,8 +67,8 @@ export function bankRoutes(parts: ProviderParts, deliver: (reference: string) =>
     const reference = context.req.param('reference');
     const form = await readForm(context);
     if (form('action') === 'abandon') return finish(context, await abandonPayment(db, reference, clock.now()));
-    const isRight = await isBankCode(db, reference, form('code'));
-    const payment = await confirmPayment(db, reference, isRight, clock.now());
+    const isCodeCorrect = await isBankCode(db, reference, form('code'));
+    const payment = await confirmPayment(db, reference, isCodeCorrect, clock.now());
     if (payment?.status === 'secure') return context.html(confirmPage(payment, await bankCode(db, reference), true));
     return finish(context, payment);
   });
@@ -122,8 +113,8 @@ const requestLocale = (context: Context): Locale => localeOf(context.req.header(
 function leave(context: Context, payment: BankPayment | undefined): Response | Promise<Response> {
   if (!payment) return unknown(context);
   const { reference, status, returns } = payment;
-  if (status === 'open') return context.redirect(payPage(reference), 303);
-  if (status === 'secure') return context.redirect(securePage(reference), 303);
+  if (status === 'open') return context.redirect(payUrl(reference), 303);
+  if (status === 'secure') return context.redirect(secureUrl(reference), 303);
   return context.redirect(status === 'paid' ? returns.success : returns.fail, 303);
 }
 

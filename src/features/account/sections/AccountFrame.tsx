@@ -10,7 +10,7 @@ import type { MessageKey } from '#i18n/keys.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/feedback/Empty.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
-import { readTarget } from '../sign-in/sign-in-target.ts';
+import { parseReturnPath } from '../sign-in/sign-in-target.ts';
 import { startSignIn } from '../sign-in/sign-in.store.ts';
 import sheet from '../user.lazy.scss?url';
 import { startUser } from '../user-session.ts';
@@ -32,7 +32,7 @@ function SignedIn({ children }: { children: ReactNode }) {
   const signedIn = useStore($signedIn);
   if (signedIn) return children;
 
-  const signInHere = () => startSignIn(readTarget(location.pathname + location.search) ?? '/account');
+  const signInHere = () => startSignIn(parseReturnPath(location.pathname + location.search) ?? '/account');
   return (
     <Empty
       icon="user"

@@ -30,7 +30,7 @@ function Greeting({ profile }: { profile: Profile }) {
   const t = useT('account');
   const name = profile.name?.trim();
   return (
-    <div className="account-home__greeting section__header">
+    <div className="account-home__greeting">
       <h2>
         {name ? (
           <Phrase t={t} of="account:greeting" slot="name">

@@ -5,10 +5,10 @@ import { answers, ErrorResponse } from '#tests/fixtures/stories-api.ts';
 import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
 import { find, findField, expectFieldError } from '#tests/fixtures/stories-queries.ts';
 import { CodeModal } from './SignInModals.tsx';
-import { $auth } from './sign-in.store.ts';
+import { $pendingSignIn } from './sign-in.store.ts';
 
 const waiting = (seconds: number) =>
-  $auth.set({ from: 'cart', phone: '37369123456', resendAt: Date.now() + seconds * 1000 });
+  $pendingSignIn.set({ from: 'cart', phone: '37369123456', resendAt: Date.now() + seconds * 1000 });
 
 const meta = {
   component: CodeModal,

@@ -15,11 +15,19 @@ import { useSubmit } from '../use-submit.ts';
 import sheet from '../user.lazy.scss?url';
 import { $profile } from '../user.store.ts';
 import { CodeField, ResendCode } from './CodeField.tsx';
-import { $auth, changeNumber, checkCode, finishSignIn, phoneError, resendCode, sendCode } from './sign-in.store.ts';
+import {
+  $pendingSignIn,
+  changeNumber,
+  checkCode,
+  finishSignIn,
+  phoneError,
+  resendCode,
+  sendCode,
+} from './sign-in.store.ts';
 
 export function PhoneModal() {
   const t = useT('common', 'user');
-  const [phone, setPhone] = useState(() => $auth.get()?.phone ?? '');
+  const [phone, setPhone] = useState(() => $pendingSignIn.get()?.phone ?? '');
   const { form, busy, refusal, submit } = useSubmit({
     check: () => (PHONE_PATTERN.test(phone) ? {} : { phone: t('user:phoneIncomplete') }),
     send: () => sendCode(browserHttp(), phone),
@@ -54,7 +62,7 @@ export function PhoneModal() {
 
 export function CodeModal() {
   const t = useT('common', 'user');
-  const auth = useStore($auth);
+  const auth = useStore($pendingSignIn);
 
   return (
     <ShopModal name="authCode" title={t('user:codeTitle')} sheet={sheet}>

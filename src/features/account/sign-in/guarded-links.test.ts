@@ -5,7 +5,7 @@ import { fakePage } from '../page.fake.ts';
 import { listenForCheckout } from '../user-session.ts';
 import { clearSession } from '../user.store.ts';
 import { listenForGuardedLinks } from './guarded-links.ts';
-import { $auth } from './sign-in.store.ts';
+import { $pendingSignIn } from './sign-in.store.ts';
 
 /** The part of an element that a delegated click uses; it matches the selectors of `is`. */
 class FakeElement extends EventTarget {
@@ -54,7 +54,7 @@ beforeEach(() => {
   browser = fakePage('/');
   vi.stubGlobal('Element', FakeElement);
   clearSession();
-  $auth.set(null);
+  $pendingSignIn.set(null);
   $modals.set([]);
 });
 
@@ -71,7 +71,7 @@ describe('the checkout button', () => {
 
   test('starts the sign-in of a visitor for the cart [R6.3]', () => {
     click(new FakeElement([BUTTON]));
-    expect([modals(), $auth.get()?.from]).toEqual([['authPhone'], 'cart']);
+    expect([modals(), $pendingSignIn.get()?.from]).toEqual([['authPhone'], 'cart']);
   });
 
   test.each([':disabled', '[aria-disabled="true"]', '[aria-busy="true"]'])('that is %s does nothing', (state) => {
@@ -101,7 +101,7 @@ describe('a guarded link', () => {
     expect(click(link).defaultPrevented).toBe(true);
     expect(link.ariaBusy).toBe('true');
     await vi.waitFor(() => expect(modals()).toEqual(['authPhone']));
-    expect($auth.get()?.from).toBe('/orders');
+    expect($pendingSignIn.get()?.from).toBe('/orders');
   });
 
   test('has data-open-modal while there is no token [D3] [H2]', () => {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { destination, readTarget, takeSignInFragment } from './sign-in-target.ts';
+import { returnPathFor, parseReturnPath, takeSignInFragment } from './sign-in-target.ts';
 
 test.each([
   ['/orders/12', '/orders/12'],
@@ -9,7 +9,7 @@ test.each([
   ['/checkout/payment?order=5', '/checkout/payment?order=5'],
   ['/chisinau/casa-mare', '/chisinau/casa-mare'],
 ])('a sign-in may lead to %s', (address, target) => {
-  expect(readTarget(address)).toBe(target);
+  expect(parseReturnPath(address)).toBe(target);
 });
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   '/a/b/c/d',
   '/orders/12/edit/more',
 ])('a sign-in never leads to %j [D3b]', (address) => {
-  expect(readTarget(address)).toBeUndefined();
+  expect(parseReturnPath(address)).toBeUndefined();
 });
 
 function take(address: string) {
@@ -58,9 +58,9 @@ test.each(['/', '/#content', '/#sign'])('%s is not changed', (address) => {
 });
 
 test('the cart leads to checkout', () => {
-  expect(destination('cart')).toBe('/checkout');
+  expect(returnPathFor('cart')).toBe('/checkout');
 });
 
 test('any other origin leads to the requested page', () => {
-  expect(destination('/orders/12')).toBe('/orders/12');
+  expect(returnPathFor('/orders/12')).toBe('/orders/12');
 });

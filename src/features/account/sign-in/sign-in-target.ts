@@ -6,12 +6,12 @@ import { matchRoute } from '../../../routes.ts';
 export type Path = `/${string}`;
 
 /** What the sign-in was started for: checkout, or a page. */
-export type Origin = 'cart' | Path;
+export type SignInSource = 'cart' | Path;
 
 const BASE = 'http://localhost';
 
 /** The path that a sign-in may lead to: a page of this shop. Undefined for anything else, also for URLs of other sites. */
-export function readTarget(address: string): Path | undefined {
+export function parseReturnPath(address: string): Path | undefined {
   const url = address.startsWith('/') ? URL.parse(address, BASE) : null;
   if (url?.origin !== BASE) return undefined;
   const path = withoutLocale(url.pathname);
@@ -29,10 +29,10 @@ export function takeSignInFragment(
   const [, target] = /^#sign-in=(.*)$/.exec(hash) ?? [];
   if (target === undefined) return undefined;
   history.replaceState(history.state, '', pathname + search);
-  return readTarget(target);
+  return parseReturnPath(target);
 }
 
-export function destination(origin: Origin): Path {
+export function returnPathFor(origin: SignInSource): Path {
   return origin === 'cart' ? '/checkout' : origin;
 }
 

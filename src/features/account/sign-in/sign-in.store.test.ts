@@ -8,7 +8,7 @@ import { fakePage } from '../page.fake.ts';
 import { $token } from '#features/shared/token.store.ts';
 import { $profile, clearSession } from '../user.store.ts';
 import {
-  $auth,
+  $pendingSignIn,
   changeNumber,
   checkCode,
   codeError,
@@ -31,7 +31,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
   browser = fakePage('/chisinau/casa-mare');
   clearSession();
-  $auth.set(null);
+  $pendingSignIn.set(null);
   $modals.set([]);
 });
 
@@ -51,7 +51,7 @@ describe('going to checkout', () => {
   test('opens the phone modal for a visitor and stores the cart as the origin [R3.14] [R4.34]', () => {
     goToCheckout();
     expect(modals()).toEqual(['authPhone']);
-    expect($auth.get()).toEqual({ from: 'cart', phone: '', resendAt: 0 });
+    expect($pendingSignIn.get()).toEqual({ from: 'cart', phone: '', resendAt: 0 });
     expect(browser.went).toEqual([]);
   });
 });
@@ -64,12 +64,12 @@ describe('requesting a code', () => {
     await sendCode(http, PHONE);
     expect(http.calls).toEqual([{ name: 'sendCode', options: { body: { phone: PHONE } } }]);
     expect(modals()).toEqual(['authCode']);
-    expect($auth.get()).toEqual({ from: 'cart', phone: PHONE, resendAt: NOW + 60_000 });
+    expect($pendingSignIn.get()).toEqual({ from: 'cart', phone: PHONE, resendAt: NOW + 60_000 });
   });
 
   test('uses the waiting time of the server', async () => {
     await sendCode(fakeHttp({ sendCode: () => ({ resend_after: 90 }) }), PHONE);
-    expect($auth.get()?.resendAt).toBe(NOW + 90_000);
+    expect($pendingSignIn.get()?.resendAt).toBe(NOW + 90_000);
   });
 
   test('leaves the phone modal open when the server refuses', async () => {
@@ -97,21 +97,21 @@ describe('requesting a code', () => {
 });
 
 describe('sending the code again', () => {
-  beforeEach(() => $auth.set({ from: 'cart', phone: PHONE, resendAt: 0 }));
+  beforeEach(() => $pendingSignIn.set({ from: 'cart', phone: PHONE, resendAt: 0 }));
 
   test('restarts the countdown', async () => {
     await resendCode(fakeHttp({ sendCode: () => ({}) }));
-    expect($auth.get()?.resendAt).toBe(NOW + 60_000);
+    expect($pendingSignIn.get()?.resendAt).toBe(NOW + 60_000);
   });
 
   test('fails silently [R8.10]', async () => {
     await resendCode(fakeHttp({ sendCode: () => new HttpError('sendCode', 0) }));
-    expect($auth.get()?.resendAt).toBe(0);
+    expect($pendingSignIn.get()?.resendAt).toBe(0);
   });
 
   test('uses the waiting time of a refusal', async () => {
     await resendCode(fakeHttp({ sendCode: () => new HttpError('sendCode', 429, { retryAfter: 25 }) }));
-    expect($auth.get()?.resendAt).toBe(NOW + 25_000);
+    expect($pendingSignIn.get()?.resendAt).toBe(NOW + 25_000);
   });
 });
 
@@ -119,7 +119,7 @@ describe('a valid code', () => {
   const response = (name: string | null) =>
     fakeHttp({ checkCode: () => ({ token: 'secret', user: profile({ name }) }) });
   const enterCode = (from: '/orders/12' | 'cart', name: string | null) => {
-    $auth.set({ from, phone: PHONE, resendAt: NOW });
+    $pendingSignIn.set({ from, phone: PHONE, resendAt: NOW });
     $modals.set([
       { name: 'cart', data: true },
       { name: 'authCode', data: true },
@@ -148,7 +148,7 @@ describe('a valid code', () => {
     await enterCode('cart', 'Ana');
     expect(browser.went).toEqual(['/checkout']);
     expect(modals()).toEqual(['cart']);
-    expect($auth.get()).toBeNull();
+    expect($pendingSignIn.get()).toBeNull();
   });
 
   test('opens the profile modal for a customer without a name, then leads to checkout [R4.37]', async () => {
@@ -174,7 +174,7 @@ describe('a valid code', () => {
 });
 
 test('a wrong code changes nothing', async () => {
-  $auth.set({ from: 'cart', phone: PHONE, resendAt: NOW });
+  $pendingSignIn.set({ from: 'cart', phone: PHONE, resendAt: NOW });
   $modals.set([{ name: 'authCode', data: true }]);
   await expect(checkCode(fakeHttp({ checkCode: () => new HttpError('checkCode', 404) }), '1234')).rejects.toThrow(
     '404',
@@ -184,7 +184,7 @@ test('a wrong code changes nothing', async () => {
 
 test('a sign-in without a requested page stays on the current one', async () => {
   await sendCode(fakeHttp({ sendCode: () => ({}) }), PHONE);
-  expect($auth.get()?.from).toBe('/chisinau/casa-mare');
+  expect($pendingSignIn.get()?.from).toBe('/chisinau/casa-mare');
 });
 
 test('a profile modal outside of a sign-in does not navigate', () => {

@@ -9,25 +9,29 @@ import type { Http } from '#lib/http.ts';
 import { announceIntent } from '#lib/intent.ts';
 import { sessionAtom } from '#lib/persistent-stores.ts';
 import { signIn } from '../user.store.ts';
-import { destination, goTo, type Origin, readTarget } from './sign-in-target.ts';
+import { returnPathFor, goTo, type SignInSource, parseReturnPath } from './sign-in-target.ts';
 
-const Auth = v.object({
+const PendingSignIn = v.object({
   /** What the sign-in was started for, `from` in the specification. */
-  from: v.custom<Origin>((value) => typeof value === 'string' && (value === 'cart' || value.startsWith('/'))),
+  from: v.custom<SignInSource>((value) => typeof value === 'string' && (value === 'cart' || value.startsWith('/'))),
   /** Digits only; empty until the first code is requested. */
   phone: v.string(),
   /** When another code may be requested, in milliseconds since the epoch. */
   resendAt: v.number(),
 });
-type Auth = v.InferOutput<typeof Auth>;
+type PendingSignIn = v.InferOutput<typeof PendingSignIn>;
 
 /** The pending sign-in; null when there is none. */
-export const $auth = sessionAtom('auth', null, (value): value is Auth | null => value === null || v.is(Auth, value));
+export const $pendingSignIn = sessionAtom(
+  'auth',
+  null,
+  (value): value is PendingSignIn | null => value === null || v.is(PendingSignIn, value),
+);
 
 /** Opens the phone modal. A number that was entered before is preserved. */
-export function startSignIn(from: Origin): void {
-  const { phone, resendAt } = $auth.get() ?? { phone: '', resendAt: 0 };
-  $auth.set({ from, phone, resendAt });
+export function startSignIn(from: SignInSource): void {
+  const { phone, resendAt } = $pendingSignIn.get() ?? { phone: '', resendAt: 0 };
+  $pendingSignIn.set({ from, phone, resendAt });
   announceIntent();
   openModal('authPhone', true);
 }
@@ -37,14 +41,14 @@ export function startSignIn(from: Origin): void {
  * @throws Error when there is no such page
  */
 export function signInFor(address: string): void {
-  const target = readTarget(address);
+  const target = parseReturnPath(address);
   if (!target) throw new Error(`No page at ${address}`);
   startSignIn(target);
 }
 
 /** Spec 4: checkout for signed-in customers, else the phone modal with the origin set to cart. */
 export function goToCheckout(): void {
-  if (isSignedIn()) goTo(destination('cart'));
+  if (isSignedIn()) goTo(returnPathFor('cart'));
   else startSignIn('cart');
 }
 
@@ -54,19 +58,19 @@ export function goToCheckout(): void {
  * @throws HttpError when no code can be sent
  */
 export async function sendCode(http: Http, phone: string): Promise<void> {
-  const auth = $auth.get();
+  const auth = $pendingSignIn.get();
   if (auth?.phone !== phone || secondsLeft(auth.resendAt, Date.now()) === 0) await requestCode(http, phone);
   replaceModal('authPhone', 'authCode', true);
 }
 
 /** Sends the code again. Spec 8: a failure is silent; the button stays, unless the server sent a waiting time. */
 export async function resendCode(http: Http): Promise<void> {
-  const phone = $auth.get()?.phone;
+  const phone = $pendingSignIn.get()?.phone;
   if (phone === undefined) return;
   const request = requestCode(http, phone).catch((error: unknown) => {
-    const auth = $auth.get();
+    const auth = $pendingSignIn.get();
     if (auth && error instanceof HttpError && error.retryAfter)
-      $auth.set({ ...auth, resendAt: secondsFromNow(error.retryAfter) });
+      $pendingSignIn.set({ ...auth, resendAt: secondsFromNow(error.retryAfter) });
     throw error;
   });
   await ignoreFailure('Spec 8: resending the code fails silently', request);
@@ -81,7 +85,7 @@ export function changeNumber(): void {
  * @throws HttpError when the code is not valid
  */
 export async function checkCode(http: Http, code: string): Promise<void> {
-  const auth = $auth.get();
+  const auth = $pendingSignIn.get();
   if (!auth) return;
   const session = await http.call('checkCode', { body: { phone: auth.phone, code } });
   signIn(session);
@@ -93,16 +97,16 @@ export async function checkCode(http: Http, code: string): Promise<void> {
 
 /** Continues to the requested page after the profile was saved or closed. */
 export function finishSignIn(): void {
-  const auth = $auth.get();
+  const auth = $pendingSignIn.get();
   closeModal('profile');
-  $auth.set(null);
-  if (auth) goTo(destination(auth.from));
+  $pendingSignIn.set(null);
+  if (auth) goTo(returnPathFor(auth.from));
 }
 
 async function requestCode(http: Http, phone: string): Promise<void> {
   const { resend_after = RESEND_SECONDS } = await http.call('sendCode', { body: { phone } });
-  const from = $auth.get()?.from ?? readTarget(location.pathname + location.search) ?? '/';
-  $auth.set({ from, phone, resendAt: secondsFromNow(resend_after) });
+  const from = $pendingSignIn.get()?.from ?? parseReturnPath(location.pathname + location.search) ?? '/';
+  $pendingSignIn.set({ from, phone, resendAt: secondsFromNow(resend_after) });
 }
 
 function secondsFromNow(seconds: number): number {
