@@ -35,6 +35,12 @@ interface ImportContext {
   readonly path: string;
 }
 
+/** The columns that a menu file sets; a new column must be written by the import or excepted here. */
+type ImportedColumns = Exclude<
+  keyof typeof restaurants.$inferSelect,
+  'id' | 'cityId' | 'slug' | 'position' | 'ratingAverage' | 'ratingCount'
+>;
+
 /** Makes the stored restaurant equal to that of the file, inside the caller's transaction. Returns a fault if its city does not exist. */
 export async function writeRestaurant(
   tx: Database,
@@ -53,7 +59,7 @@ export async function writeRestaurant(
     minOrder: toMinor(item.min_order),
     leadMinutes: item.lead_minutes,
     picture: pictureColumn(item),
-  };
+  } satisfies Record<ImportedColumns, unknown>;
   const [known] = await findRestaurants(tx, item.slug, item.city);
   const position = await tx.$count(restaurants, eq(restaurants.cityId, city.id));
   const restaurant =
