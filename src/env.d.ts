@@ -15,9 +15,9 @@ declare namespace App {
     /** The restaurant and menu of a removed product, whose page has status 410. */
     gone?: { readonly restaurant: string; readonly href: string };
     /** Handles a request to the API in this process. */
-    api: (request: Request) => Promise<Response>;
+    apiFetch: (request: Request) => Promise<Response>;
     /** API client of this visitor, in the page's language. */
-    http: import('#lib/http.ts').Http;
+    api: import('#lib/api-client.ts').ApiClient;
     locale: import('#contract/constants.ts').Locale;
   }
 }

@@ -1,7 +1,7 @@
 import { defineMiddleware } from 'astro:middleware';
 import { localeOf, withoutLocale } from '#i18n/paths.ts';
 import { readCookie } from '#lib/cookies.ts';
-import { createHttp } from '#lib/http.ts';
+import { createApiClient } from '#lib/api-client.ts';
 import { collectTags } from '#lib/catalog-tags.ts';
 import { runGuards } from './guards.ts';
 import { guardsOf, href, matchRoute } from './routes.ts';
@@ -25,14 +25,14 @@ export const onRequest = defineMiddleware(
     const path = withoutLocale(url.pathname);
     locals.locale = locale;
     // In `astro dev` no process provides the API: there it is behind the same origin, over HTTP.
-    locals.api ??= (call) => fetch(call);
-    const http = createHttp({
+    locals.apiFetch ??= (call) => fetch(call);
+    const api = createApiClient({
       base: url.origin,
       locale,
       token: () => readCookie(cookies, 'token') ?? undefined,
-      fetch: (input, init) => locals.api(new Request(input, init)),
+      fetch: (input, init) => locals.apiFetch(new Request(input, init)),
     });
-    locals.http = collectTags(http, locals.tags);
+    locals.api = collectTags(api, locals.tags);
 
     if (path === MOVED_PATH) return redirect(href(locale, 'orders') + url.search, 308);
     const route = matchRoute(path);

@@ -19,8 +19,8 @@ async function respond({ url = '/', headers }: IncomingMessage): Promise<Respons
   const createRequest = () => new Request(address + url, { headers: { 'accept-language': language } });
   if (url.startsWith('/api/')) return fetchApi(createRequest());
   for (let count = 1; count < renders; count += 1)
-    await (await render(createRequest(), { api: fetchApi })).arrayBuffer();
-  return render(createRequest(), { api: fetchApi, requestId: 'bench' });
+    await (await render(createRequest(), { apiFetch: fetchApi })).arrayBuffer();
+  return render(createRequest(), { apiFetch: fetchApi, requestId: 'bench' });
 }
 
 async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {

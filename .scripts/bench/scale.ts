@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { hashToken } from '#backend/customers/sessions.ts';
 import { openBackend } from '#backend/open.ts';
 import type { RestaurantFull } from '#contract/catalog.ts';
-import type { Answer } from '#contract/endpoints.ts';
+import type { ApiResponse } from '#contract/endpoints.ts';
 import { parseEnvironment } from '#contract/environment.ts';
 import type { Quote } from '#contract/orders.ts';
 import { sendRequest } from '../shared/http.ts';
@@ -201,7 +201,7 @@ const withShop = <Result>(
       const renderer = await startRenderer(variables);
       const apiUrl = shop.address;
       const read = async <Body>(path: string) => JSON.parse(await load({ headers }, `${apiUrl}/api/${path}`)) as Body;
-      const orders = await read<Answer<'getOrders'>>('orders-history?page=1');
+      const orders = await read<ApiResponse<'getOrders'>>('orders-history?page=1');
       return await work({
         apiUrl,
         pagesUrl: renderer.address,

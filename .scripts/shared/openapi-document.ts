@@ -44,7 +44,7 @@ const ID_FIELDS = ['id', 'id_restaurant', 'address_id', 'card_id', 'order_id'];
 
 /** The statuses from 400 to 499 that a call may be refused with, in ascending order. Every call that changes something is rate-limited. */
 export function refusalsOf(name: EndpointName): number[] {
-  const { query, body, auth, method, acts }: Endpoint = endpoints[name];
+  const { query, body, auth, method, changesState }: Endpoint = endpoints[name];
   const fields = [query, body].flatMap((schema) =>
     schema && 'entries' in schema ? Object.keys(schema.entries as object) : [],
   );
@@ -53,7 +53,7 @@ export function refusalsOf(name: EndpointName): number[] {
   if (fields.some((field) => ID_FIELDS.includes(field))) statuses.add(404);
   if (body) statuses.add(413);
   if (body || query) statuses.add(422);
-  if (method === 'POST' || acts) statuses.add(429);
+  if (method === 'POST' || changesState) statuses.add(429);
   return [...statuses].sort((one, other) => one - other);
 }
 
@@ -129,14 +129,14 @@ function queryOf({ query }: Endpoint): object[] {
 
 function operationOf(name: EndpointName) {
   const endpoint: Endpoint = endpoints[name];
-  const { answer, auth, body, creates, stream } = endpoint;
+  const { response, auth, body, acceptsIdempotencyKey, stream } = endpoint;
   const statuses = [...refusalsOf(name).map(String), '5XX'];
   return {
     operationId: name,
     security: auth ? [{ bearer: [] }] : [],
     parameters: [
       reference('AcceptLanguage'),
-      ...(creates ? [reference('IdempotencyKey')] : []),
+      ...(acceptsIdempotencyKey ? [reference('IdempotencyKey')] : []),
       ...(stream ? [reference('LastEventId')] : []),
       ...queryOf(endpoint),
     ],
@@ -149,8 +149,8 @@ function operationOf(name: EndpointName) {
           ...(!stream && { 'Content-Language': header('ContentLanguage') }),
         },
         content: stream
-          ? { 'text/event-stream': { schema: { type: 'string' }, 'x-event': schemaOf(answer) } }
-          : json(schemaOf(answer)),
+          ? { 'text/event-stream': { schema: { type: 'string' }, 'x-event': schemaOf(response) } }
+          : json(schemaOf(response)),
       },
       ...Object.fromEntries(
         statuses.map((status) => [

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { calls, type Call } from './calls.ts';
+import { apiRoutes, type ApiRoute } from './api-routes.ts';
 import { CartLine } from './cart.ts';
 import { CODE_PATTERN, MAX_COMMENT, MAX_LINES, PAYMENT_METHODS } from './constants.ts';
 import { CreateOrderInput, QuoteInput } from './orders.ts';
@@ -9,7 +9,7 @@ interface RequestSchemas {
   readonly query?: v.GenericSchema;
   readonly body?: v.GenericSchema;
 }
-export type Endpoint = Call & RequestSchemas;
+export type Endpoint = ApiRoute & RequestSchemas;
 
 /** Numbers arrive as text in a query string. */
 const numeric = v.pipe(
@@ -27,7 +27,7 @@ const comment = v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(M
 const promocode = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(40));
 const slug = v.pipe(v.string(), v.nonEmpty(), v.maxLength(80));
 
-/** The queries and bodies of the calls that have one. */
+/** The queries and bodies of the apiRoutes that have one. */
 const requests = {
   getRestaurant: { query: v.object({ id_restaurant: numeric }) },
   getProduct: { query: v.object({ id_restaurant: numeric, slug }) },
@@ -63,17 +63,17 @@ const requests = {
   getCourier: { query: v.object({ order_id: numeric }) },
   cancelOrder: { body: v.object({ order_id: id, reason: comment }) },
   rateOrder: { body: v.object({ order_id: id, food: score, delivery: score, service: score, comment }) },
-} as const satisfies Partial<Record<keyof typeof calls, RequestSchemas>>;
+} as const satisfies Partial<Record<keyof typeof apiRoutes, RequestSchemas>>;
 
-export type EndpointName = keyof typeof calls;
+export type EndpointName = keyof typeof apiRoutes;
 type Requests = typeof requests;
 type Endpoints = {
-  readonly [Name in EndpointName]: (typeof calls)[Name] & (Name extends keyof Requests ? Requests[Name] : unknown);
+  readonly [Name in EndpointName]: (typeof apiRoutes)[Name] & (Name extends keyof Requests ? Requests[Name] : unknown);
 };
 
 /** Every call with the schemas of its request: the agreement with any provider. */
 export const endpoints = Object.fromEntries<unknown>(
-  Object.entries<Call>(calls).map(([name, call]) => [name, { ...call, ...requests[name as keyof Requests] }]),
+  Object.entries<ApiRoute>(apiRoutes).map(([name, call]) => [name, { ...call, ...requests[name as keyof Requests] }]),
 ) as Endpoints;
 
 type Shape<Name extends EndpointName, Key extends 'query' | 'body'> =
@@ -81,4 +81,4 @@ type Shape<Name extends EndpointName, Key extends 'query' | 'body'> =
 
 export type Body<Name extends EndpointName> = Shape<Name, 'body'>;
 export type Query<Name extends EndpointName> = Shape<Name, 'query'>;
-export type Answer<Name extends EndpointName> = v.InferOutput<Endpoints[Name]['answer']>;
+export type ApiResponse<Name extends EndpointName> = v.InferOutput<Endpoints[Name]['response']>;

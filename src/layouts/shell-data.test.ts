@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import type { Http } from '#lib/http.ts';
+import type { ApiClient } from '#lib/api-client.ts';
 import { loadShell } from './shell-data.ts';
 
 it('a page’s header and footer ask for settings, cities and restaurants before any of them has answered [R4.28] [D24a]', async () => {
   const calls: string[] = [];
   const answers = Promise.withResolvers<void>();
-  const http: Http = {
+  const api: ApiClient = {
     async call(name) {
       calls.push(name);
       await answers.promise;
       return `answer of ${name}` as never;
     },
   };
-  const shell = loadShell(http);
+  const shell = loadShell(api);
   expect(calls.toSorted()).toEqual(['getCities', 'getOptions', 'getRestaurants']);
   answers.resolve();
   expect(await shell).toEqual({

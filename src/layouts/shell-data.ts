@@ -1,5 +1,5 @@
 import type { City, Options, Restaurant } from '#contract/catalog.ts';
-import type { Http } from '#lib/http.ts';
+import type { ApiClient } from '#lib/api-client.ts';
 
 /** Data of the header and footer of every page. */
 export interface ShellData {
@@ -9,11 +9,11 @@ export interface ShellData {
 }
 
 /** Loads settings, cities and restaurants in parallel (spec 4, start-up). */
-export async function loadShell(http: Http): Promise<ShellData> {
+export async function loadShell(api: ApiClient): Promise<ShellData> {
   const [options, cities, restaurants] = await Promise.all([
-    http.call('getOptions'),
-    http.call('getCities'),
-    http.call('getRestaurants'),
+    api.call('getOptions'),
+    api.call('getCities'),
+    api.call('getRestaurants'),
   ]);
   return { options, cities, restaurants };
 }

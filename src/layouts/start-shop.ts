@@ -3,7 +3,7 @@ import { announceCart } from '#features/cart/cart-announcer.ts';
 import { $city, $restaurantId } from '#features/cart/cart.store.ts';
 import { $restaurants, startCatalog } from '#features/catalog/catalog.store.ts';
 import { showDiscount } from '#features/checkout/promo.store.ts';
-import { browserHttp } from '#features/shared/http.ts';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { showStoredToast } from '#features/shared/toast.store.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ignoreFailure } from '#lib/errors.ts';
@@ -11,9 +11,9 @@ import { href } from '../routes.ts';
 
 /** Spec 4, start-up, once a page: settings, cities and restaurants in parallel, then the profile. Returns its cleanup. */
 export function startShop(): () => void {
-  const http = browserHttp();
-  void ignoreFailure('components that need the catalog load it again', startCatalog(http).then(showMenuLink));
-  startUser(http);
+  const api = browserApiClient();
+  void ignoreFailure('components that need the catalog load it again', startCatalog(api).then(showMenuLink));
+  startUser(api);
   showStoredToast();
   const stops = [listenForCheckout(), showDiscount(), announceCart()];
   return () => stops.forEach((stop) => stop());

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { collectTags, cacheTagsOf, tagsToInvalidate } from './catalog-tags.ts';
-import type { Http } from './http.ts';
+import type { ApiClient } from './api-client.ts';
 
 test.each([
   ['getOptions', undefined, ['settings']],
@@ -29,11 +29,11 @@ test.each([
 });
 
 const call = vi.fn(async () => []);
-const http: Http = { call: call as Http['call'] };
+const api: ApiClient = { call: call as ApiClient['call'] };
 
 test('a page has the tags of the data it loads', async () => {
   const tags = new Set<string>();
-  const tagged = collectTags(http, tags);
+  const tagged = collectTags(api, tags);
   await tagged.call('getOptions');
   await tagged.call('getRestaurants');
   await tagged.call('getRestaurant', { query: { id_restaurant: 12 } });
@@ -41,5 +41,5 @@ test('a page has the tags of the data it loads', async () => {
 });
 
 test('a page that is not cached has no tags', () => {
-  expect(collectTags(http, undefined)).toBe(http);
+  expect(collectTags(api, undefined)).toBe(api);
 });

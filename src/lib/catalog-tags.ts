@@ -1,5 +1,5 @@
 import type { EndpointName } from '#contract/endpoints.ts';
-import type { Http } from './http.ts';
+import type { ApiClient } from './api-client.ts';
 
 /**
  * The tags of the catalog data in a response: `restaurant:12` (its row, branches or menu), `city:1` (its row, its restaurants
@@ -30,13 +30,13 @@ export function tagsToInvalidate(changed: readonly string[] | 'all'): readonly s
 }
 
 /** A client that adds the tags of what it loads to `tags`; without `tags`, the same client. */
-export function collectTags(http: Http, tags: Set<string> | undefined): Http {
-  if (!tags) return http;
+export function collectTags(api: ApiClient, tags: Set<string> | undefined): ApiClient {
+  if (!tags) return api;
   return {
     call(name, options) {
       const query = Object.fromEntries(Object.entries(options?.query ?? {}));
       for (const tag of cacheTagsOf(name, query)) tags.add(tag);
-      return http.call(name, options);
+      return api.call(name, options);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { ErrorBody } from '#contract/calls.ts';
+import type { ErrorBody } from '#contract/api-routes.ts';
 
 /** A failed call. `status` is the HTTP status, 0 without a response (offline, timeout) and 502 if the response violates the contract. */
 export class HttpError extends Error {

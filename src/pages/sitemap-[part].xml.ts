@@ -3,7 +3,7 @@ import { siteOrigin } from '../routes.ts';
 import { loadSitemapPages, SITEMAP_HEADERS, sitemapPartXml } from '#screens/crawlers/sitemap.ts';
 
 export const GET: APIRoute = async ({ locals, url, params }) => {
-  const pages = await loadSitemapPages(locals.http, params['part'] ?? '');
+  const pages = await loadSitemapPages(locals.api, params['part'] ?? '');
   return pages
     ? new Response(sitemapPartXml(pages, siteOrigin(url)), { headers: SITEMAP_HEADERS })
     : new Response('Not found', { status: 404 });

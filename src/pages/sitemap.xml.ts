@@ -3,4 +3,4 @@ import { siteOrigin } from '../routes.ts';
 import { loadSitemapParts, SITEMAP_HEADERS, sitemapIndexXml } from '#screens/crawlers/sitemap.ts';
 
 export const GET: APIRoute = async ({ locals, url }) =>
-  new Response(sitemapIndexXml(await loadSitemapParts(locals.http), siteOrigin(url)), { headers: SITEMAP_HEADERS });
+  new Response(sitemapIndexXml(await loadSitemapParts(locals.api), siteOrigin(url)), { headers: SITEMAP_HEADERS });

@@ -4,7 +4,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { CatalogSource } from './api.ts';
-import { answerHealth, createLimitedServer, LIMITS } from './http-server.ts';
+import { respondToHealthCheck, createLimitedServer, LIMITS } from './http-server.ts';
 import { createMetrics, metricsServer } from './metrics.ts';
 
 /** The same limits, a hundred times shorter. */
@@ -113,7 +113,7 @@ async function answerOf(
   { now = false, catalog }: { now?: boolean; catalog?: CatalogSource },
 ): Promise<readonly unknown[]> {
   const server = createServer((request, response) => {
-    if (!answerHealth(request.url ?? '', response, { now }, catalog ? { catalog } : {}))
+    if (!respondToHealthCheck(request.url ?? '', response, { now }, catalog ? { catalog } : {}))
       response.writeHead(404).end('other');
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');

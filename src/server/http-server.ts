@@ -76,7 +76,7 @@ async function isReady(catalog: CatalogSource): Promise<boolean> {
  * Answers `/healthz` (the process is alive) and `/readyz` (it can serve visitors); returns false for any other path.
  * @param api an outside provider, which has no catalog, need not respond: cached pages are shown without it
  */
-export function answerHealth(
+export function respondToHealthCheck(
   path: string,
   response: ServerResponse,
   stopping: Stopping,

@@ -58,7 +58,8 @@ class BodyTooLarge extends Error {
 }
 
 /** Whether a call may be repeated without anything happening twice. */
-export const isRepeatable = ({ method, acts, stream }: Endpoint): boolean => method === 'GET' && !acts && !stream;
+export const isRepeatable = ({ method, changesState, stream }: Endpoint): boolean =>
+  method === 'GET' && !changesState && !stream;
 
 /**
  * Forwards exactly the contract's calls to an outside provider, with the headers that the contract names and nothing else (no
@@ -124,7 +125,7 @@ function guardedCall(endpoint: Endpoint, onState: (state: CircuitState) => void)
   const breaker = circuitBreaker(failures, { halfOpenAfter: BREAK_MS, breaker: new ConsecutiveBreaker(MAX_FAILURES) });
   onState(breaker.state);
   breaker.onStateChange(onState);
-  const limit = timeout(endpoint.method === 'GET' && !endpoint.acts ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS, {
+  const limit = timeout(endpoint.method === 'GET' && !endpoint.changesState ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS, {
     strategy: TimeoutStrategy.Aggressive,
     abortOnReturn: false,
   });

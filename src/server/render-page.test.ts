@@ -9,14 +9,14 @@ import { PageFailure, renderPage, renderPublicPage, type Render } from './render
 
 const PUBLIC = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'public, max-age=0' };
 const BODY = '<p>зама</p>'.repeat(200);
-const api = async () => new Response();
+const apiFetch = async () => new Response();
 
 const respond =
   (status: number, headers: Record<string, string>, body = BODY): Render =>
   async () =>
     new Response(body, { status, headers });
 const renderPublic = (render: Render) =>
-  renderPublicPage({ render, api, site: 'https://shop.test', path: '/chisinau', requestId: 'one' });
+  renderPublicPage({ render, apiFetch, site: 'https://shop.test', path: '/chisinau', requestId: 'one' });
 
 async function cachedPage(render: Render): Promise<CachedPage> {
   const rendered = await renderPublic(render);
@@ -49,7 +49,7 @@ describe('a public page', () => {
       'GET',
       'https://shop.test/chisinau',
       { accept: 'text/html' },
-      { requestId: 'one', api, tags: new Set() },
+      { requestId: 'one', apiFetch, tags: new Set() },
     ]);
   });
 
@@ -89,7 +89,7 @@ describe('a page that fails', () => {
         return response;
       },
       new Request('https://shop.test/ro/orders'),
-      { api },
+      { apiFetch },
     );
 
   test('has the status of its error page and a `retry-after` header', async () => {

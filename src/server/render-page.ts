@@ -9,7 +9,10 @@ import { publicPageHeaders } from './security-headers.ts';
 const RETRY_AFTER_SECONDS = 5;
 
 /** The locals that the process sets or reads; see src/env.d.ts. */
-export type PageLocals = Pick<App.Locals, 'api' | 'requestId' | 'clientAddress' | 'tags' | 'validUntil' | 'status'>;
+export type PageLocals = Pick<
+  App.Locals,
+  'apiFetch' | 'requestId' | 'clientAddress' | 'tags' | 'validUntil' | 'status'
+>;
 
 /** Renders the page of a request, as Astro's `App.render`. */
 export type Render = (request: Request, locals: PageLocals) => Promise<Response>;
@@ -64,7 +67,7 @@ export class PageFailure extends Error {
 
 interface PublicPageRequest {
   readonly render: Render;
-  readonly api: App.Locals['api'];
+  readonly apiFetch: App.Locals['apiFetch'];
   /** Origin of the shop; never the one that a visitor's request names. */
   readonly site: string;
   /** Canonical. */
@@ -77,9 +80,15 @@ interface PublicPageRequest {
  * can be in the page. Only responses with status 200 that are `public` and set no cookie are cached.
  * @throws PageFailure for 500 and above
  */
-export async function renderPublicPage({ render, api, site, path, requestId }: PublicPageRequest): Promise<Rendered> {
+export async function renderPublicPage({
+  render,
+  apiFetch,
+  site,
+  path,
+  requestId,
+}: PublicPageRequest): Promise<Rendered> {
   const tags = new Set<string>();
-  const locals: PageLocals = { requestId, api, tags };
+  const locals: PageLocals = { requestId, apiFetch, tags };
   const response = await renderPage(render, new Request(site + path, { headers: { accept: 'text/html' } }), locals);
   const { status, headers, body } = response;
   if (status >= 500) throw new PageFailure(path, response, requestId);

@@ -9,7 +9,7 @@ import { currentRequest } from '#contract/log.ts';
 import type { Api } from './api.ts';
 import { compressResponse, sendBuffered } from './buffered-response.ts';
 import { clientAddress, newRequestId, requestIdOf } from './client-address.ts';
-import { answerHealth, closeIfStopping, MAX_TARGET_LENGTH, sendText, type Stopping } from './http-server.ts';
+import { respondToHealthCheck, closeIfStopping, MAX_TARGET_LENGTH, sendText, type Stopping } from './http-server.ts';
 import type { Metrics } from './metrics.ts';
 import type { PageCache } from './page-cache.ts';
 import { lastResort, PageFailure, renderPage, renderPublicPage, type Render } from './render-page.ts';
@@ -65,7 +65,7 @@ export function shopListener(shop: Shop): RequestListener {
       return;
     }
     response.setHeaders(new Map(Object.entries(securityHeaders)));
-    if (answerHealth(path, response, shop.stopping, shop.api)) return;
+    if (respondToHealthCheck(path, response, shop.stopping, shop.api)) return;
     if (refuse(url, method, response)) return;
     const clean = reads ? withoutExtraSlashes(url) : undefined;
     if (clean !== undefined) return redirect(response, clean);
@@ -171,7 +171,7 @@ async function sendPublicPage(
     const requestId = newRequestId();
     metrics.renders.inc();
     return currentRequest.run({ id: requestId }, () =>
-      renderPublicPage({ render, api: (call) => api.fetch(call, ''), site: site(), path, requestId }),
+      renderPublicPage({ render, apiFetch: (call) => api.fetch(call, ''), site: site(), path, requestId }),
     );
   };
   try {
@@ -205,7 +205,7 @@ async function sendPersonalPage(
   const page = await renderPage(render, asGet, {
     requestId: id,
     clientAddress: address,
-    api: (call) => api.fetch(call, address),
+    apiFetch: (call) => api.fetch(call, address),
   });
   closeIfStopping(response, stopping);
   // Redirects to the sign-in and refusals belong to one visitor as well.

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Answer } from '#contract/endpoints.ts';
+import type { ApiResponse } from '#contract/endpoints.ts';
 import type { OrderTotals, TestCustomer } from '../sample-orders.ts';
 import type { StoredOrders } from './stored-orders.ts';
 
-export type CreateOrderResponse = Answer<'createOrder'>;
+export type CreateOrderResponse = ApiResponse<'createOrder'>;
 
 /** An order under one idempotency key; the same attempt may be sent several times. */
 export interface OrderAttempt {

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { Agent, request } from 'node:https';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ORDER_STATUSES } from '#contract/constants.ts';
-import type { Answer } from '#contract/endpoints.ts';
+import type { ApiResponse } from '#contract/endpoints.ts';
 import { sendRequest, type HttpResponse } from '../../shared/http.ts';
 import type { Nginx } from '../../shared/nginx.ts';
 import type { SignInCodes } from '../../shared/shop-process.ts';
@@ -72,16 +72,16 @@ export class Customer {
     const { quote } = createCart(menu);
     await this.#send('/api/basket-recalculation', { products: quote.products });
     await pause();
-    const quoted = await this.#call<Answer<'quoteOrder'>>('/api/order-quote', quote);
+    const quoted = await this.#call<ApiResponse<'quoteOrder'>>('/api/order-quote', quote);
     if (!quoted) return undefined;
     const order = createOrderInput(menu, { phone: this.#phone, token: this.#token }, quoted.quote_id, 'cash');
-    const created = await this.#call<Answer<'createOrder'>>('/api/create-order', order, {
+    const created = await this.#call<ApiResponse<'createOrder'>>('/api/create-order', order, {
       'idempotency-key': randomUUID(),
     });
     await pause();
     if (!created) return undefined;
     const { id } = created.order;
-    const read = await this.#call<Answer<'getOrder'>>(`/api/get-order-data?order_id=${id}`);
+    const read = await this.#call<ApiResponse<'getOrder'>>(`/api/get-order-data?order_id=${id}`);
     if (read && read.id !== id) throw new Error(`Order ${id} was read as order ${read.id}`);
     await this.#send('/api/orders-history');
     await this.#send('/api/get-profile');

@@ -1,6 +1,6 @@
 import type { Location } from '#backend/catalog/localized-catalog.ts';
 import { productPicture } from '#backend/catalog/localized-catalog.ts';
-import type { Handlers } from '#backend/http/call.ts';
+import type { Handlers } from '#backend/http/handler.ts';
 import { toMajor } from '#backend/money.ts';
 import type { OptionSnapshot } from '#backend/orders/snapshot.ts';
 import type { Services } from '#backend/services.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '#backend/http/call.ts';
+import type { Handlers } from '#backend/http/handler.ts';
 import { notFound, Refusal } from '#backend/http/refusal.ts';
 import type { Services } from '#backend/services.ts';
 import { productEverExisted } from './catalog-queries.ts';

@@ -3,7 +3,7 @@ import { and, eq, min } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { isId, only } from '#backend/db/rows.ts';
 import { addresses, cities } from '#backend/db/schema/index.ts';
-import type { Handlers } from '#backend/http/call.ts';
+import type { Handlers } from '#backend/http/handler.ts';
 import { createOnce, lockUser } from '#backend/http/idempotency.ts';
 import { notFound, refuseField } from '#backend/http/refusal.ts';
 import type { Address, AddressInput } from '#contract/user.ts';

@@ -3,7 +3,7 @@ import { cardView, type CardContext } from '#backend/payments/cards.ts';
 import type { Database } from '#backend/db/client.ts';
 import { only } from '#backend/db/rows.ts';
 import { addresses, cards, users } from '#backend/db/schema/index.ts';
-import type { Handlers } from '#backend/http/call.ts';
+import type { Handlers } from '#backend/http/handler.ts';
 import { refuseField } from '#backend/http/refusal.ts';
 import type { Services } from '#backend/services.ts';
 import { TIME_ZONE } from '#contract/constants.ts';

@@ -1,6 +1,6 @@
 import { eq, and, count, gt, max, min, sql, type Column } from 'drizzle-orm';
 import { sessions, codeRequests, secrets, signInCodes, type CODE_PURPOSES } from '#backend/db/schema/index.ts';
-import type { Handlers } from '#backend/http/call.ts';
+import type { Handlers } from '#backend/http/handler.ts';
 import { Refusal, refuseField } from '#backend/http/refusal.ts';
 import { type Services, SmsFailure, type BackendSettings } from '#backend/services.ts';
 import { readProfile } from './profile.ts';

@@ -5,7 +5,7 @@ import { localeOf } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
 import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
 import { authenticate, type SessionUser } from '#backend/customers/sessions.ts';
-import type { Call, Handler, Handlers } from './call.ts';
+import type { ApiRequest, Handler, Handlers } from './handler.ts';
 import { describeError } from '#backend/log.ts';
 import { notFound, Refusal } from './refusal.ts';
 import { limitBody, readJson, readQuery, validate } from './request-input.ts';
@@ -89,7 +89,7 @@ function respond<Name extends EndpointName>(
     if (exceeded) return exceeded.toResponse(locale);
     const key = c.req.header('idempotency-key') ?? null;
     const setCookie = (cookie: string): void => c.header('set-cookie', cookie, { append: true });
-    const result = await handle({ ...input, db, user, locale, now, key, request, setCookie } as Call<Name>);
+    const result = await handle({ ...input, db, user, locale, now, key, request, setCookie } as ApiRequest<Name>);
     if (result instanceof Refusal) return result.toResponse(locale);
     if (result instanceof Response) return result;
     return c.body(JSON.stringify(result), 200, {

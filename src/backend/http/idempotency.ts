@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { idempotencyKeys, users } from '#backend/db/schema/index.ts';
-import type { Answer, EndpointName } from '#contract/endpoints.ts';
-import type { Call } from './call.ts';
+import type { ApiResponse, EndpointName } from '#contract/endpoints.ts';
+import type { ApiRequest } from './handler.ts';
 import { Refusal, refuseField } from './refusal.ts';
 
 const MAX_KEY_LENGTH = 200;
 
 /** The call whose answer is stored. */
-type CreatingCall = Pick<Call<'createOrder'>, 'db' | 'user' | 'key' | 'text' | 'now'>;
+type CreatingCall = Pick<ApiRequest<'createOrder'>, 'db' | 'user' | 'key' | 'text' | 'now'>;
 
 /** Rolls a transaction back and carries the refusal out of it. */
 class RefusedError extends Error {
@@ -32,8 +32,8 @@ class RefusedError extends Error {
 export async function createOnce<Name extends EndpointName>(
   endpoint: Name,
   { db, user, key, text, now }: CreatingCall,
-  create: (tx: Database) => Promise<Answer<Name> | Refusal>,
-): Promise<Answer<Name> | Refusal> {
+  create: (tx: Database) => Promise<ApiResponse<Name> | Refusal>,
+): Promise<ApiResponse<Name> | Refusal> {
   if (key !== null && key.length > MAX_KEY_LENGTH) return refuseField('Idempotency-Key', 'tooLong');
   try {
     return await db.transaction(async (tx) => {
@@ -56,7 +56,7 @@ export async function createOnce<Name extends EndpointName>(
       // The same endpoint stored it.
       if (stored)
         return stored.bodyHash === bodyHash
-          ? (stored.answer as Answer<Name>)
+          ? (stored.answer as ApiResponse<Name>)
           : new Refusal(422, 'keyReused', { fields: { 'Idempotency-Key': 'keyReused' } });
       const answer = refusedOr(await create(tx));
       await tx

@@ -10,7 +10,7 @@ import { runCommand, type CommandAnswer } from './commands.ts';
 
 /** The arguments of a command as another process sends them. */
 export const CommandArgs = v.array(v.string());
-const Answer = v.object({ ok: v.boolean(), lines: v.array(v.string()) });
+const CommandResult = v.object({ ok: v.boolean(), lines: v.array(v.string()) });
 
 /**
  * Runs a command on the data of the shop that this environment describes: on its database server; through the running process,
@@ -37,7 +37,7 @@ async function runOnData({ DATABASE_URL, DATA_DIR }: Environment, args: readonly
   if (!existsSync(folder)) return failure(`There is no shop in ${DATA_DIR} yet`);
   const answer = await requestLockOwner(folder, JSON.stringify(args));
   if (answer === '') return failure('The shop is just starting; try again in a moment');
-  if (answer !== null) return v.parse(Answer, JSON.parse(answer));
+  if (answer !== null) return v.parse(CommandResult, JSON.parse(answer));
   const opened = await openEmbedded(DATA_DIR);
   return migrate(opened.db)
     .then(() => run(opened.db, args))

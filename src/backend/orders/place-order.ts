@@ -6,21 +6,21 @@ import { productPicture } from '#backend/catalog/localized-catalog.ts';
 import type { Database } from '#backend/db/client.ts';
 import { only } from '#backend/db/rows.ts';
 import { orderEvents, orderItems, orders, quotes, users } from '#backend/db/schema/index.ts';
-import type { Call } from '#backend/http/call.ts';
+import type { ApiRequest } from '#backend/http/handler.ts';
 import { Refusal, refuseField } from '#backend/http/refusal.ts';
 import { insertAttempt } from '#backend/payments/payment-attempts.ts';
 import { readPromotion, usePromotion } from '#backend/promotions/promotions.ts';
 import type { PaymentProvider } from '#backend/payments/provider.ts';
 import { readAddress } from '#backend/customers/addresses.ts';
 import type { PaymentMethod } from '#contract/constants.ts';
-import type { Answer } from '#contract/endpoints.ts';
+import type { ApiResponse } from '#contract/endpoints.ts';
 import type { Problem } from '#contract/orders.ts';
 import { loadPricingContext, priceOrder, type PricedOrder } from './pricing.ts';
 import type { AddressSnapshot, Totals } from './snapshot.ts';
 import type { OrderRow } from './transitions.ts';
 import { orderView } from './order-repository.ts';
 
-type CreateCall = Call<'createOrder'>;
+type CreateCall = ApiRequest<'createOrder'>;
 /** Without what the database generates. */
 type NewOrder = Omit<OrderRow, 'id' | 'number' | 'ordinal'>;
 
@@ -36,7 +36,7 @@ const MAX_CHANGE_FROM = 10_000_000;
 export async function placeOrder(
   provider: PaymentProvider | null,
   call: CreateCall,
-): Promise<Answer<'createOrder'> | Refusal> {
+): Promise<ApiResponse<'createOrder'> | Refusal> {
   const { db: tx, user, body, locale, now } = call;
   const quote = await useQuote(tx, user.id, body.quote_id, now);
   if (quote instanceof Refusal) return quote;

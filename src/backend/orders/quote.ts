@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { refuseCounts } from '#backend/cart/cart-pricing.ts';
 import { availableView, optionsOfKind } from '#backend/cart/recalculation.ts';
 import { quotes } from '#backend/db/schema/index.ts';
-import type { Call } from '#backend/http/call.ts';
+import type { ApiRequest } from '#backend/http/handler.ts';
 import { refuseField, type Refusal } from '#backend/http/refusal.ts';
 import { toMajor } from '#backend/money.ts';
 import { promotionView, readPromotion } from '#backend/promotions/promotions.ts';
 import type { Services } from '#backend/services.ts';
 import { DEFAULT_LOCALE } from '#contract/constants.ts';
-import type { Answer } from '#contract/endpoints.ts';
+import type { ApiResponse } from '#contract/endpoints.ts';
 import { loadPricingContext, priceOrder, type PricedOrder } from './pricing.ts';
 import type { QuoteContent } from './snapshot.ts';
 import { totalsView } from './order-repository.ts';
@@ -18,8 +18,8 @@ const MINUTE_MS = 60_000;
 /** Prices a cart and stores the result; `placeOrder` accepts the order only at these prices. */
 export async function createQuote(
   { settings, rateLimiter }: Services,
-  call: Call<'quoteOrder'>,
-): Promise<Answer<'quoteOrder'> | Refusal> {
+  call: ApiRequest<'quoteOrder'>,
+): Promise<ApiResponse<'quoteOrder'> | Refusal> {
   const { db, user, body, request, locale, now } = call;
   const tooMany = refuseCounts(body.products);
   if (tooMany) return tooMany;

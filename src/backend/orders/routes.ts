@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { couriers, orders, ratings } from '#backend/db/schema/index.ts';
-import type { Handlers } from '#backend/http/call.ts';
+import type { Handlers } from '#backend/http/handler.ts';
 import { createOnce } from '#backend/http/idempotency.ts';
 import { notFound, Refusal } from '#backend/http/refusal.ts';
 import { beginPayment, readPayment } from '#backend/payments/payment-attempts.ts';

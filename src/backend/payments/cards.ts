@@ -2,7 +2,7 @@ import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { isId } from '#backend/db/rows.ts';
 import { cards } from '#backend/db/schema/index.ts';
-import type { Handlers } from '#backend/http/call.ts';
+import type { Handlers } from '#backend/http/handler.ts';
 import { createOnce, lockUser } from '#backend/http/idempotency.ts';
 import { notFound, Refusal, refuseField } from '#backend/http/refusal.ts';
 import type { Services } from '#backend/services.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { findUsableCard } from '#backend/payments/cards.ts';
 import { orders } from '#backend/db/schema/index.ts';
-import type { Call, Handlers } from '#backend/http/call.ts';
+import type { ApiRequest, Handlers } from '#backend/http/handler.ts';
 import { createOnce } from '#backend/http/idempotency.ts';
 import { notFound, Refusal, refuseField } from '#backend/http/refusal.ts';
 import { moveOrder, type OrderRow } from '#backend/orders/transitions.ts';
@@ -53,7 +53,7 @@ export function paymentCalls(services: Services) {
 
 async function payOnline(
   { payments }: Services,
-  { db, user, body, now }: Call<'payOrder'>,
+  { db, user, body, now }: ApiRequest<'payOrder'>,
   order: OrderRow,
 ): Promise<Refusal | null> {
   if (!payments) return refuseField('method', 'onlineUnavailable');
@@ -69,7 +69,10 @@ async function payOnline(
 }
 
 /** Nothing has to be paid in advance, so the restaurant gets the order at once. */
-async function payCourier({ db, body: { method }, now }: Call<'payOrder'>, order: OrderRow): Promise<Refusal | null> {
+async function payCourier(
+  { db, body: { method }, now }: ApiRequest<'payOrder'>,
+  order: OrderRow,
+): Promise<Refusal | null> {
   await replaceAttempt(db, order.id, now);
   await db
     .update(orders)

@@ -5,7 +5,7 @@ import { promotions, promotionUses, restaurants } from '#backend/db/schema/index
 import { localize } from '#backend/text.ts';
 import type { Promotion } from '#contract/cart.ts';
 import type { Locale, RefusalCode } from '#contract/constants.ts';
-import type { Handlers } from '#backend/http/call.ts';
+import type { Handlers } from '#backend/http/handler.ts';
 import type { Services } from '#backend/services.ts';
 
 export type PromotionRow = typeof promotions.$inferSelect;

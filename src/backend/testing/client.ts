@@ -3,13 +3,13 @@ import type { Backend } from '#backend/index.ts';
 import type { Locale } from '#contract/constants.ts';
 import {
   endpoints,
-  type Answer,
+  type ApiResponse,
   type Body,
   type Endpoint,
   type EndpointName,
   type Query,
 } from '#contract/endpoints.ts';
-import { ErrorBody } from '#contract/calls.ts';
+import { ErrorBody } from '#contract/api-routes.ts';
 import { checkContract, parseStrictly } from './contract-check.ts';
 
 export interface CallOptions<Name extends EndpointName> {
@@ -25,7 +25,7 @@ export interface CallOptions<Name extends EndpointName> {
 
 export interface Client {
   /** The answer of a call that must succeed, as the contract parses it. */
-  ask<Name extends EndpointName>(name: Name, options?: CallOptions<Name>): Promise<Answer<Name>>;
+  ask<Name extends EndpointName>(name: Name, options?: CallOptions<Name>): Promise<ApiResponse<Name>>;
   /** The refusal of a call that must be refused. */
   refusal<Name extends EndpointName>(
     name: Name,
@@ -60,7 +60,7 @@ export function clientOf(backend: () => Backend): Client {
         status: 200,
         body: undefined,
       });
-      return parseStrictly(endpoints[name].answer, body) as Answer<typeof name>;
+      return parseStrictly(endpoints[name].response, body) as ApiResponse<typeof name>;
     },
     refusal: async (name, options = {}) => {
       const response = await send(name, options);

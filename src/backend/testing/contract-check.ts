@@ -4,7 +4,7 @@ import { BANK_PATH } from '#backend/payments/sandbox/pages.ts';
 import { webhookPath } from '#backend/payments/webhook.ts';
 import { LOCALES } from '#contract/constants.ts';
 import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
-import { ErrorBody } from '#contract/calls.ts';
+import { ErrorBody } from '#contract/api-routes.ts';
 import { UNKNOWN } from '#contract/catalog.ts';
 import { refusalsOf } from '../../../.scripts/shared/openapi-document.ts';
 
@@ -25,7 +25,7 @@ export async function checkContract(method: string, path: string, response: Resp
     expect.toBeOneOf([...LOCALES]),
   ]);
   if (response.status === 429) expect(response.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
-  parseStrictly(response.status === 200 && endpoint ? endpoint.answer : ErrorBody, await response.clone().json());
+  parseStrictly(response.status === 200 && endpoint ? endpoint.response : ErrorBody, await response.clone().json());
 }
 
 /** The parsed value. @throws when it does not fit the schema or has a field that the schema does not declare, however deep */

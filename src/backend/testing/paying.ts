@@ -7,7 +7,7 @@ import { toMajor } from '#backend/money.ts';
 import type { PaymentProvider } from '#backend/payments/provider.ts';
 import { signatureHeaders, type SandboxReport } from '#backend/payments/sandbox/payments.ts';
 import { webhookPath } from '#backend/payments/webhook.ts';
-import type { Answer } from '#contract/endpoints.ts';
+import type { ApiResponse } from '#contract/endpoints.ts';
 import type { PaymentState } from '#contract/orders.ts';
 import { orderFor, quoteSoups } from './ordering.ts';
 import type { Customer, Shop } from './shop.ts';
@@ -26,7 +26,7 @@ export async function orderOnline(
   customer: Customer,
   cardId?: number,
   promocode?: string,
-): Promise<Answer<'createOrder'>> {
+): Promise<ApiResponse<'createOrder'>> {
   const quote = await quoteSoups(shop, customer, promocode === undefined ? {} : { promocode });
   const payment = { method: 'card_online' as const, ...(cardId !== undefined && { card_id: cardId }) };
   return shop.client.ask('createOrder', { token: customer.token, body: orderFor(quote, customer, { payment }) });

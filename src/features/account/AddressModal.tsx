@@ -6,7 +6,7 @@ import type { Address } from '#contract/user.ts';
 import { $city } from '#features/cart/cart.store.ts';
 import { $cities, startCatalog } from '#features/catalog/catalog.store.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
-import { browserHttp } from '#features/shared/http.ts';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { createIdempotencyKeys } from '#features/shared/idempotency-key.ts';
 import { closeModal, type ModalData } from '#features/shared/modal.store.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
@@ -25,7 +25,7 @@ import sheet from './user.lazy.scss?url';
 export default function AddressModal({ data: { address } }: { data: ModalData['address'] }) {
   const t = useT('account', 'common', 'user');
   const cities = useStore($cities);
-  const loading = useLoaded(() => startCatalog(browserHttp()).then(() => true), cities.length > 0 || undefined);
+  const loading = useLoaded(() => startCatalog(browserApiClient()).then(() => true), cities.length > 0 || undefined);
 
   return (
     <ShopModal name="address" title={t(address ? 'user:editAddress' : 'user:newAddress')} sheet={sheet}>
@@ -52,8 +52,8 @@ function AddressForm({ address, cities }: { address: Address | undefined; cities
   const { form, busy, refusal, submit } = useSubmit({
     send: async () => {
       await (address
-        ? editAddress(browserHttp(), address.id, fields)
-        : addAddress(browserHttp(), fields, keyOf(fields)));
+        ? editAddress(browserApiClient(), address.id, fields)
+        : addAddress(browserApiClient(), fields, keyOf(fields)));
       closeModal('address');
       showToast(t('account:addressSaved'));
     },

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { MAX_NAME } from '#contract/constants.ts';
 import type { Profile } from '#contract/user.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
-import { browserHttp } from '#features/shared/http.ts';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Button } from '#ui/Button.tsx';
@@ -30,7 +30,7 @@ export function ProfileForm({ profile, submitLabel, onSaved, onEdit, children }:
       return typed && !fields.date_birth ? { date_birth: t('user:birthdayWrong') } : {};
     },
     send: async () => {
-      await saveProfile(browserHttp(), toInput(fields));
+      await saveProfile(browserApiClient(), toInput(fields));
       onSaved();
     },
     explain: (error) => refusalOf(error, Object.keys(fields), t),

@@ -1,7 +1,7 @@
 import type { City } from '#contract/catalog.ts';
 import type { Address, AddressInput } from '#contract/user.ts';
 import type { MessageKey, Translate } from '#i18n/keys.ts';
-import type { Http } from '#lib/http.ts';
+import type { ApiClient } from '#lib/api-client.ts';
 import { changeProfile, upsertWithDefault } from './user.store.ts';
 
 /**
@@ -9,21 +9,21 @@ import { changeProfile, upsertWithDefault } from './user.store.ts';
  * @param key Idempotency-Key: the same for each repetition of the same address, so that it is added once
  * @throws HttpError with errors per field when the server refuses it
  */
-export async function addAddress(http: Http, input: AddressInput, key: string): Promise<Address> {
-  return storeAddress(await http.call('addAddress', { body: input, key }));
+export async function addAddress(api: ApiClient, input: AddressInput, key: string): Promise<Address> {
+  return storeAddress(await api.call('addAddress', { body: input, key }));
 }
 
 /** @throws HttpError with errors per field when the server refuses it */
-export async function editAddress(http: Http, id: number, input: AddressInput): Promise<Address> {
-  return storeAddress(await http.call('editAddress', { body: { id, ...input } }));
+export async function editAddress(api: ApiClient, id: number, input: AddressInput): Promise<Address> {
+  return storeAddress(await api.call('editAddress', { body: { id, ...input } }));
 }
 
-export function makeDefaultAddress(http: Http, address: Address): Promise<Address> {
-  return editAddress(http, address.id, { ...toAddressFields(address), is_default: true });
+export function makeDefaultAddress(api: ApiClient, address: Address): Promise<Address> {
+  return editAddress(api, address.id, { ...toAddressFields(address), is_default: true });
 }
 
-export async function deleteAddress(http: Http, id: number): Promise<void> {
-  await http.call('deleteAddress', { query: { address_id: id } });
+export async function deleteAddress(api: ApiClient, id: number): Promise<void> {
+  await api.call('deleteAddress', { query: { address_id: id } });
   changeProfile((profile) => ({ ...profile, addresses: withoutAddress(profile.addresses, id) }));
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calendarDay, formatPhone, toFields, toInput } from './profile-fields.ts';
-import { profile } from './http.fake.ts';
+import { profile } from './api-client.fake.ts';
 
 test('the profile form starts with the profile’s values, else with empty texts', () => {
   expect(toFields(profile({ name: 'Ana', email: null, date_birth: '2001-12-31' }))).toEqual({

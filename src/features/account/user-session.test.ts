@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { browserHttp } from '#features/shared/http.ts';
-import { profile } from './http.fake.ts';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
+import { profile } from './api-client.fake.ts';
 import { fakePage } from './page.fake.ts';
 import { listenForUnauthorized } from './user-session.ts';
 import { $token } from '#features/shared/token.store.ts';
@@ -33,49 +33,49 @@ afterEach(() => {
 describe('a 401', () => {
   test('clears token and profile and goes to the home page [R8.1]', async () => {
     openPage('/orders');
-    await expect(browserHttp().call('getOrders', { query: { page: 1 } })).rejects.toThrow('401');
+    await expect(browserApiClient().call('getOrders', { query: { page: 1 } })).rejects.toThrow('401');
     expect([$token.get(), $profile.get(), browser.jar.cookies.has('token')]).toEqual(['', null, false]);
     expect(browser.went).toEqual(['/']);
   });
 
   test('goes to the home page in the language of the page [R8.1]', async () => {
     openPage('/ro/orders', 'ro');
-    await expect(browserHttp().call('getOrders')).rejects.toThrow('401');
+    await expect(browserApiClient().call('getOrders')).rejects.toThrow('401');
     expect(browser.went).toEqual(['/ro']);
   });
 
   test('on the home page reloads it [D21a]', async () => {
     openPage('/en', 'en');
-    await expect(browserHttp().call('getOrders')).rejects.toThrow('401');
+    await expect(browserApiClient().call('getOrders')).rejects.toThrow('401');
     expect(browser.went).toEqual(['reload']);
   });
 
   test('of several calls at once leaves the page once [D21a]', async () => {
     openPage('/orders');
     await Promise.allSettled([
-      browserHttp().call('getOrders'),
-      browserHttp().call('getOrder', { query: { order_id: 1 } }),
+      browserApiClient().call('getOrders'),
+      browserApiClient().call('getOrder', { query: { order_id: 1 } }),
     ]);
     expect(browser.went).toEqual(['/']);
   });
 
   test('of the profile only clears the token [R4.30] [R8.12] [D21]', async () => {
     openPage('/account');
-    await expect(browserHttp().call('getProfile')).rejects.toThrow('401');
+    await expect(browserApiClient().call('getProfile')).rejects.toThrow('401');
     expect([$token.get(), browser.went]).toEqual(['', []]);
   });
 
   test('leaves the cart as it is', async () => {
     openPage('/orders');
     browser.jar.cookie = 'cart=1.abc; path=/';
-    await expect(browserHttp().call('getOrders')).rejects.toThrow('401');
+    await expect(browserApiClient().call('getOrders')).rejects.toThrow('401');
     expect(browser.jar.cookies.get('cart')).toBe('1.abc');
   });
 });
 
 test('without a token the profile is not requested [R4.30]', async () => {
   browser = fakePage('/');
-  await loadProfile(browserHttp());
+  await loadProfile(browserApiClient());
   expect(fetch).not.toHaveBeenCalled();
   expect(browser.went).toEqual([]);
 });

@@ -1,8 +1,8 @@
-import { onUnauthorized } from '#features/shared/http.ts';
+import { onUnauthorized } from '#features/shared/browser-api-client.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { withLocale } from '#i18n/paths.ts';
 import { ignoreFailure } from '#lib/errors.ts';
-import type { Http } from '#lib/http.ts';
+import type { ApiClient } from '#lib/api-client.ts';
 import { syncTabs } from '#lib/tabs.ts';
 import { goToCheckout } from './sign-in/sign-in.store.ts';
 import { clearSession, loadProfile } from './user.store.ts';
@@ -10,12 +10,12 @@ import { clearSession, loadProfile } from './user.store.ts';
 let started = false;
 
 /** Spec 4, start-up, once per page: from now on a 401 ends the session, and with a token the profile is loaded. */
-export function startUser(http: Http): void {
+export function startUser(api: ApiClient): void {
   if (started) return;
   started = true;
   syncTabs();
   listenForUnauthorized();
-  void ignoreFailure('Spec 8: profile load failure at start is ignored', loadProfile(http));
+  void ignoreFailure('Spec 8: profile load failure at start is ignored', loadProfile(api));
 }
 
 /** Spec 8: any 401 clears the token and loads the localized home page. A 401 of the profile only clears the token. */

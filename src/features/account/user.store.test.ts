@@ -3,7 +3,7 @@ import { $token } from '#features/shared/token.store.ts';
 import { HttpError } from '#lib/errors.ts';
 import { reloadFromCookies } from '#lib/persistent-stores.ts';
 import { addAddress, deleteAddress, makeDefaultAddress } from './addresses.store.ts';
-import { fakeHttp, profile } from './http.fake.ts';
+import { fakeApiClient, profile } from './api-client.fake.ts';
 import { fakePage } from './page.fake.ts';
 import { $profile, changeProfile, clearSession, loadProfile, logout, saveProfile, signIn } from './user.store.ts';
 
@@ -71,37 +71,37 @@ describe('the profile', () => {
   });
 
   test('is not requested without a token', async () => {
-    const http = fakeHttp({ getProfile: () => ana });
-    await loadProfile(http);
-    expect(http.calls).toEqual([]);
+    const api = fakeApiClient({ getProfile: () => ana });
+    await loadProfile(api);
+    expect(api.calls).toEqual([]);
   });
 
   test('is requested once for concurrent callers', async () => {
     writeExternally('secret');
-    const http = fakeHttp({ getProfile: () => ana });
-    await Promise.all([loadProfile(http), loadProfile(http)]);
-    expect(http.calls).toHaveLength(1);
+    const api = fakeApiClient({ getProfile: () => ana });
+    await Promise.all([loadProfile(api), loadProfile(api)]);
+    expect(api.calls).toHaveLength(1);
     expect($profile.get()).toEqual(ana);
   });
 
   test('is requested at most once in 5 minutes [D24b]', async () => {
     writeExternally('secret');
-    const http = fakeHttp({ getProfile: () => ana });
-    await loadProfile(http);
+    const api = fakeApiClient({ getProfile: () => ana });
+    await loadProfile(api);
     vi.advanceTimersByTime(5 * MINUTE - 1);
-    await loadProfile(http);
-    expect(http.calls).toHaveLength(1);
+    await loadProfile(api);
+    expect(api.calls).toHaveLength(1);
     vi.advanceTimersByTime(1);
-    await loadProfile(http);
-    expect(http.calls).toHaveLength(2);
+    await loadProfile(api);
+    expect(api.calls).toHaveLength(2);
   });
 
   test('may be requested again right after a failure', async () => {
     writeExternally('secret');
-    await expect(loadProfile(fakeHttp({ getProfile: () => new HttpError('getProfile', 500) }))).rejects.toThrow(
+    await expect(loadProfile(fakeApiClient({ getProfile: () => new HttpError('getProfile', 500) }))).rejects.toThrow(
       'getProfile has status 500',
     );
-    await loadProfile(fakeHttp({ getProfile: () => ana }));
+    await loadProfile(fakeApiClient({ getProfile: () => ana }));
     expect($profile.get()).toEqual(ana);
   });
 
@@ -110,14 +110,14 @@ describe('the profile', () => {
     writeExternally('second customer');
     reloadFromCookies('token');
     expect($profile.get()).toBeNull();
-    await loadProfile(fakeHttp({ getProfile: () => profile({ name: 'Ion' }) }));
+    await loadProfile(fakeApiClient({ getProfile: () => profile({ name: 'Ion' }) }));
     expect($profile.get()?.name).toBe('Ion');
   });
 
   test('that arrives after another customer has signed in is ignored', async () => {
     writeExternally('first customer');
     const late = Promise.withResolvers<typeof ana>();
-    const loading = loadProfile(fakeHttp({ getProfile: () => late.promise }));
+    const loading = loadProfile(fakeApiClient({ getProfile: () => late.promise }));
     signIn({ token: 'second customer', user: profile({ name: 'Ion' }) });
     late.resolve(ana);
     await loading;
@@ -126,15 +126,15 @@ describe('the profile', () => {
 
   test('is replaced by what the server has saved [R7.19]', async () => {
     signIn({ token: 'secret', user: profile() });
-    const http = fakeHttp({ updateProfile: ({ name }) => profile({ name: name.trim() }) });
-    await saveProfile(http, { name: ' Ana ', email: '', date_birth: '2001-12-31' });
+    const api = fakeApiClient({ updateProfile: ({ name }) => profile({ name: name.trim() }) });
+    await saveProfile(api, { name: ' Ana ', email: '', date_birth: '2001-12-31' });
     expect($profile.get()?.name).toBe('Ana');
   });
 
   test('is unchanged when the server refuses the change [R8.14]', async () => {
     signIn({ token: 'secret', user: ana });
-    const http = fakeHttp({ updateProfile: () => new HttpError('updateProfile', 422) });
-    await expect(saveProfile(http, { name: 'X', email: '' })).rejects.toThrow('422');
+    const api = fakeApiClient({ updateProfile: () => new HttpError('updateProfile', 422) });
+    await expect(saveProfile(api, { name: 'X', email: '' })).rejects.toThrow('422');
     expect($profile.get()).toEqual(ana);
   });
 
@@ -143,9 +143,9 @@ describe('the profile', () => {
     vi.advanceTimersByTime(4 * MINUTE);
     changeProfile((known) => ({ ...known, name: 'Anna' }));
     vi.advanceTimersByTime(1 * MINUTE);
-    const http = fakeHttp({ getProfile: () => ana });
-    await loadProfile(http);
-    expect(http.calls).toHaveLength(1);
+    const api = fakeApiClient({ getProfile: () => ana });
+    await loadProfile(api);
+    expect(api.calls).toHaveLength(1);
   });
 });
 
@@ -154,22 +154,22 @@ describe('the addresses of the profile', () => {
 
   test('include a new one, sent with the key of its form', async () => {
     const { id: _id, ...input } = address;
-    const http = fakeHttp({ addAddress: () => ({ ...address, id: 8, is_default: false }) });
-    await addAddress(http, input, 'key');
-    expect(http.calls).toEqual([{ name: 'addAddress', options: { body: input, key: 'key' } }]);
+    const api = fakeApiClient({ addAddress: () => ({ ...address, id: 8, is_default: false }) });
+    await addAddress(api, input, 'key');
+    expect(api.calls).toEqual([{ name: 'addAddress', options: { body: input, key: 'key' } }]);
     expect($profile.get()?.addresses.map((known) => known.id)).toEqual([7, 8]);
   });
 
   test('do not include a deleted one', async () => {
-    const http = fakeHttp({ deleteAddress: () => ({ status: true }) });
-    await deleteAddress(http, 7);
-    expect(http.calls).toEqual([{ name: 'deleteAddress', options: { query: { address_id: 7 } } }]);
+    const api = fakeApiClient({ deleteAddress: () => ({ status: true }) });
+    await deleteAddress(api, 7);
+    expect(api.calls).toEqual([{ name: 'deleteAddress', options: { query: { address_id: 7 } } }]);
     expect($profile.get()?.addresses).toEqual([]);
   });
 
   test('include one that could not be deleted', async () => {
     await expect(
-      deleteAddress(fakeHttp({ deleteAddress: () => new HttpError('deleteAddress', 0) }), 7),
+      deleteAddress(fakeApiClient({ deleteAddress: () => new HttpError('deleteAddress', 0) }), 7),
     ).rejects.toThrow();
     expect($profile.get()?.addresses).toEqual([address]);
   });
@@ -178,7 +178,7 @@ describe('the addresses of the profile', () => {
     const work = { ...address, id: 8, is_default: false };
     changeProfile((known) => ({ ...known, addresses: [address, work] }));
     await makeDefaultAddress(
-      fakeHttp({ editAddress: ({ id, is_default = false }) => ({ ...work, id, is_default }) }),
+      fakeApiClient({ editAddress: ({ id, is_default = false }) => ({ ...work, id, is_default }) }),
       work,
     );
     expect($profile.get()?.addresses.map(({ id, is_default }) => [id, is_default])).toEqual([
@@ -194,7 +194,7 @@ describe('logout', () => {
     [' even when the call fails', () => new HttpError('logout', 0)],
   ])('clears token and profile and goes home%s', async (_, reply) => {
     signIn({ token: 'secret', user: ana });
-    await logout(fakeHttp({ logout: reply }));
+    await logout(fakeApiClient({ logout: reply }));
     expect([$token.get(), $profile.get(), browser.jar.cookies.has('token')]).toEqual(['', null, false]);
     expect(browser.went).toEqual(['/ro']);
   });
@@ -202,7 +202,7 @@ describe('logout', () => {
   test('leaves the cart as it is', async () => {
     browser.jar.cookie = 'cart=1.abc; path=/';
     signIn({ token: 'secret', user: ana });
-    await logout(fakeHttp({ logout: () => ({}) }));
+    await logout(fakeApiClient({ logout: () => ({}) }));
     expect(browser.jar.cookies.get('cart')).toBe('1.abc');
   });
 });

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { Profile, type ProfileInput, type SignIn } from '#contract/user.ts';
 import { isSignedIn, storeToken, $token } from '#features/shared/token.store.ts';
 import { ignoreFailure } from '#lib/errors.ts';
-import type { Http } from '#lib/http.ts';
+import type { ApiClient } from '#lib/api-client.ts';
 import { sessionAtom } from '#lib/persistent-stores.ts';
 import { goTo } from './sign-in/sign-in-target.ts';
 
@@ -31,9 +31,9 @@ let pendingProfile: Promise<void> | undefined;
  * Loads the profile unless it is fresh. Does nothing for visitors.
  * @throws HttpError when it cannot be loaded
  */
-export function loadProfile(http: Http): Promise<void> {
+export function loadProfile(api: ApiClient): Promise<void> {
   if (!isSignedIn() || hasFreshProfile()) return Promise.resolve();
-  pendingProfile ??= fetchProfile(http, $token.get()).finally(() => (pendingProfile = undefined));
+  pendingProfile ??= fetchProfile(api, $token.get()).finally(() => (pendingProfile = undefined));
   return pendingProfile;
 }
 
@@ -43,8 +43,8 @@ export function hasFreshProfile(): boolean {
 }
 
 /** @throws HttpError with errors per field when the server refuses it */
-export async function saveProfile(http: Http, input: ProfileInput): Promise<void> {
-  storeProfile(await http.call('updateProfile', { body: input }));
+export async function saveProfile(api: ApiClient, input: ProfileInput): Promise<void> {
+  storeProfile(await api.call('updateProfile', { body: input }));
 }
 
 /** Applies a change that the server has accepted already; the profile's age stays. */
@@ -59,8 +59,8 @@ export function signIn({ token, user }: SignIn): void {
 }
 
 /** Spec 4: logout clears token and profile and goes home. */
-export async function logout(http: Http): Promise<void> {
-  await ignoreFailure('Spec 4: logout clears token and profile, whatever the response', http.call('logout'));
+export async function logout(api: ApiClient): Promise<void> {
+  await ignoreFailure('Spec 4: logout clears token and profile, whatever the response', api.call('logout'));
   clearSession();
   goTo('/');
 }
@@ -71,8 +71,8 @@ export function clearSession(): void {
   $storedProfile.set(null);
 }
 
-async function fetchProfile(http: Http, token: string): Promise<void> {
-  const profile = await http.call('getProfile');
+async function fetchProfile(api: ApiClient, token: string): Promise<void> {
+  const profile = await api.call('getProfile');
   // Another customer may have signed in meanwhile.
   if ($token.get() === token) storeProfile(profile);
 }

@@ -5,7 +5,7 @@ import { loadMenu } from '#features/catalog/catalog.store.ts';
 import { type Dish, dishOfPage } from '#features/catalog/page-data.ts';
 import { groupsOf } from '#features/catalog/product-options.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
-import { browserHttp } from '#features/shared/http.ts';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { closeModal, type ModalData, replaceModal } from '#features/shared/modal.store.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { useLoaded } from '#features/shared/useLoaded.ts';
@@ -51,7 +51,7 @@ export default function AdditivesModal({ data }: { data: ModalData['additives'] 
 }
 
 async function loadDish({ productId, restaurantId }: ModalData['additives']): Promise<Dish | null> {
-  const { categories } = await loadMenu(browserHttp(), restaurantId);
+  const { categories } = await loadMenu(browserApiClient(), restaurantId);
   return categories.flatMap(({ products }) => products).find(({ id }) => id === productId) ?? null;
 }
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { startCatalog } from '#features/catalog/catalog.store.ts';
-import { browserHttp } from '#features/shared/http.ts';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 import { useMinimumDuration } from '#features/shared/useLoaded.ts';
 import { useStableFocus } from '#features/shared/useStableFocus.ts';
@@ -33,7 +33,7 @@ export function CartModal() {
   const body = useStableFocus(`${loading} ${lines.length}`);
 
   useEffect(() => {
-    void ignoreFailure('the lines show without delivery terms', startCatalog(browserHttp()));
+    void ignoreFailure('the lines show without delivery terms', startCatalog(browserApiClient()));
     // Spec 4: opening the cart recalculates; lines with labels are shown meanwhile.
     void recalculateAndShow().finally(() => setRecalculating(false));
   }, []);

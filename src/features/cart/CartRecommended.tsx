@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { Product, RestaurantFull } from '#contract/catalog.ts';
 import { loadMenu } from '#features/catalog/catalog.store.ts';
-import { browserHttp } from '#features/shared/http.ts';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { toMinor } from '#features/shared/money.ts';
 import { usePrice } from '#features/shared/usePrice.ts';
 import { useT } from '#i18n/browser.ts';
@@ -66,7 +66,7 @@ function useRecommended(): Product[] {
 
   useEffect(() => {
     if (!needsMenu) return;
-    const loading = loadMenu(browserHttp(), restaurantId);
+    const loading = loadMenu(browserApiClient(), restaurantId);
     void ignoreFailure('without the menu they are not shown', loading).then(setMenu);
   }, [needsMenu, restaurantId]);
 

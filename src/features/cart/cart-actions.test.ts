@@ -3,20 +3,20 @@ import type { Recalculation } from '#contract/cart.ts';
 import { MAX_LINE_COUNT, MAX_LINES } from '#contract/constants.ts';
 import { $modals } from '#features/shared/modal.store.ts';
 import { dismissToast, $toast } from '#features/shared/toast.store.ts';
-import type { Http } from '#lib/http.ts';
+import type { ApiClient } from '#lib/api-client.ts';
 import { fakeDocument, FakeJar } from '#lib/cookies.fake.ts';
 import { reloadFromCookies } from '#lib/persistent-stores.ts';
 import { addRecommended, afterEdit, setLineCount } from './cart-actions.ts';
 import { addConfigured, addProduct, changeCount, fillCart, $lines, resetCart } from './cart.store.ts';
 import { line } from './cart-lines.fake.ts';
-import { item, pendingHttp, product, recalculation, respondingHttp } from './recalculation.fake.ts';
+import { item, pendingApiClient, product, recalculation, respondingApiClient } from './recalculation.fake.ts';
 
-let http: Http;
+let api: ApiClient;
 let jar: FakeJar;
-vi.mock('#features/shared/http.ts', () => ({ browserHttp: () => http }));
+vi.mock('#features/shared/browser-api-client.ts', () => ({ browserApiClient: () => api }));
 
 const place = { restaurantId: 3, city: 'balti' };
-const respond = (overrides: Partial<Recalculation>) => (http = respondingHttp(recalculation(overrides)));
+const respond = (overrides: Partial<Recalculation>) => (api = respondingApiClient(recalculation(overrides)));
 const ids = () => $lines.get().map(({ id }) => id);
 const openModals = () => $modals.get().map(({ name }) => name);
 
@@ -50,8 +50,8 @@ describe('after an edit', () => {
     ['removed nothing', () => changeCount(line(1), 2)],
     ['was refused', () => addProduct({ id: 1, price: 100 }, { restaurantId: 8, city: 'balti' })],
   ])('that %s no call is made', async (_, edit) => {
-    const pending = pendingHttp();
-    http = pending.http;
+    const pending = pendingApiClient();
+    api = pending.api;
     fillCart([line(1), line(2)], place);
     await afterEdit(edit());
     expect(pending.calls).toEqual([]);
@@ -107,8 +107,8 @@ describe('adding a recommended item', () => {
   beforeEach(() => void fillCart([line(1), line(2)], place));
 
   test('adds one unit without options and recalculates [R4.14]', async () => {
-    const pending = pendingHttp();
-    http = pending.http;
+    const pending = pendingApiClient();
+    api = pending.api;
     const additives = [{ id: 1, name: '', price: 5, count: 0 }];
     const adding = addRecommended(product(7, { price: 89.5, additives }));
     expect($lines.get().at(-1)).toEqual(line(7, { price: 8950 }));

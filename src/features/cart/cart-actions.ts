@@ -1,7 +1,7 @@
 import type { Product } from '#contract/catalog.ts';
 import { MAX_LINE_COUNT, MAX_LINES } from '#contract/constants.ts';
 import type { Dish } from '#features/catalog/page-data.ts';
-import { browserHttp } from '#features/shared/http.ts';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 import { toMinor } from '#features/shared/money.ts';
 import { showToast } from '#features/shared/toast.store.ts';
@@ -31,7 +31,7 @@ export async function afterEdit({ limit, removed }: Outcome): Promise<void> {
 
 /** Spec 4: unavailable items and changed prices open the unavailable modal. */
 export async function recalculateAndShow(): Promise<void> {
-  if ((await recalculate(browserHttp())) === 'changed') openModal('unavailable', true);
+  if ((await recalculate(browserApiClient())) === 'changed') openModal('unavailable', true);
 }
 
 async function showLimit(limit: Limit): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Recalculation } from '#contract/cart.ts';
 import type { Product } from '#contract/catalog.ts';
-import type { Http } from '#lib/http.ts';
+import type { ApiClient } from '#lib/api-client.ts';
 
 type Item = Recalculation['available'][number];
 
@@ -57,15 +57,15 @@ export interface PendingCall {
 }
 
 /** A client whose calls stay pending until the test settles them. */
-export function pendingHttp(): { http: Http; calls: PendingCall[] } {
+export function pendingApiClient(): { api: ApiClient; calls: PendingCall[] } {
   const calls: PendingCall[] = [];
   const call = (_name: string, { body, signal }: { body?: unknown; signal?: AbortSignal } = {}) =>
     new Promise((resolve, reject) => calls.push({ body, signal, resolve, reject }));
-  return { http: { call: call as Http['call'] }, calls };
+  return { api: { call: call as ApiClient['call'] }, calls };
 }
 
 /** A client that returns the same response, or throws the same error, for every call. */
-export function respondingHttp(response: Recalculation | Error): Http {
+export function respondingApiClient(response: Recalculation | Error): ApiClient {
   const call = () => (response instanceof Error ? Promise.reject(response) : Promise.resolve(response));
-  return { call: call as Http['call'] };
+  return { call: call as ApiClient['call'] };
 }

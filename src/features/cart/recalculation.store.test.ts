@@ -14,7 +14,7 @@ import {
 } from './cart.store.ts';
 import { encodeCart } from './cart-cookie.ts';
 import { choice, line } from './cart-lines.fake.ts';
-import { item, pendingHttp, product, recalculation, respondingHttp } from './recalculation.fake.ts';
+import { item, pendingApiClient, product, recalculation, respondingApiClient } from './recalculation.fake.ts';
 import {
   $backup,
   clearChanges,
@@ -50,8 +50,8 @@ beforeEach(() => {
 describe('a recalculation', () => {
   test('sends the cart lines in the wire form', () => {
     fillCart([line(1, { price: 8950, additives: [choice(5, 2, 450)] })], place);
-    const { http, calls } = pendingHttp();
-    void recalculate(http);
+    const { api, calls } = pendingApiClient();
+    void recalculate(api);
     expect(calls[0]?.body).toEqual({
       products: [
         {
@@ -68,13 +68,13 @@ describe('a recalculation', () => {
   });
 
   test('rebuilds the list from the available items [R3.8] [R4.18]', async () => {
-    await recalculate(respondingHttp(recalculation({ available: [item(2, { count: 2, price: 12.5 })] })));
+    await recalculate(respondingApiClient(recalculation({ available: [item(2, { count: 2, price: 12.5 })] })));
     expect($lines.get()).toEqual([line(2, { count: 2, price: 1250 })]);
   });
 
   test('lists what was not available and why [R4.19]', async () => {
     const result = await recalculate(
-      respondingHttp(recalculation({ available: [item(2)], not_available: [item(1, { name: 'Cola' })] })),
+      respondingApiClient(recalculation({ available: [item(2)], not_available: [item(1, { name: 'Cola' })] })),
     );
     expect(result).toBe('changed');
     expect($unavailable.get()).toMatchObject([
@@ -85,18 +85,20 @@ describe('a recalculation', () => {
   test('lists changed prices, old and new [R3.8] [R4.19]', async () => {
     const repriced = item(1, { price: 12, old_price: 10 });
     const result = await recalculate(
-      respondingHttp(recalculation({ available: [repriced, item(2)], price_changed: [repriced] })),
+      respondingApiClient(recalculation({ available: [repriced, item(2)], price_changed: [repriced] })),
     );
     expect(result).toBe('changed');
     expect($priceChanged.get()).toMatchObject([{ line: { id: 1 }, oldPrice: 1000, newPrice: 1200 }]);
   });
 
   test('without changes opens no modal', async () => {
-    expect(await recalculate(respondingHttp(recalculation({ available: [item(1), item(2)] })))).toBe('unchanged');
+    expect(await recalculate(respondingApiClient(recalculation({ available: [item(1), item(2)] })))).toBe('unchanged');
   });
 
   test('stores names and pictures of every line', async () => {
-    await recalculate(respondingHttp(recalculation({ available: [item(1, { name: 'Cola', image: '/cola.avif' })] })));
+    await recalculate(
+      respondingApiClient(recalculation({ available: [item(1, { name: 'Cola', image: '/cola.avif' })] })),
+    );
     expect($lineLabels.get()).toEqual({
       '1//': { name: 'Cola', image: '/cola.avif', slug: 'product-1', currency: 'MDL', options: {} },
     });
@@ -104,7 +106,7 @@ describe('a recalculation', () => {
 
   test('recommends products of the lines that are not in the cart [R4.19] [D10a]', async () => {
     const available = [item(1, { recommended: [2, 7, product(8)] }), item(2, { recommended: true })];
-    await recalculate(respondingHttp(recalculation({ available })));
+    await recalculate(respondingApiClient(recalculation({ available })));
     expect($recommended.get()).toEqual([
       { id: 7, product: null },
       { id: 8, product: product(8) },
@@ -113,21 +115,21 @@ describe('a recalculation', () => {
 
   test('is no edit: the version of the cart stays', async () => {
     const before = $cartVersion.get();
-    await recalculate(respondingHttp(recalculation({ available: [item(1, { price: 99 })] })));
+    await recalculate(respondingApiClient(recalculation({ available: [item(1, { price: 99 })] })));
     expect($cartVersion.get()).toBe(before);
   });
 
   test('of an empty list resets the cart without a call [R4.16]', async () => {
     resetCart();
-    const { http, calls } = pendingHttp();
-    expect(await recalculate(http)).toBe('empty');
+    const { api, calls } = pendingApiClient();
+    expect(await recalculate(api)).toBe('empty');
     expect(calls).toEqual([]);
   });
 });
 
 test('closing the unavailable modal clears its lists [R4.22]', async () => {
   await recalculate(
-    respondingHttp(recalculation({ available: [item(2)], not_available: [item(1)], price_changed: [item(2)] })),
+    respondingApiClient(recalculation({ available: [item(2)], not_available: [item(1)], price_changed: [item(2)] })),
   );
   clearChanges();
   expect([$unavailable.get(), $priceChanged.get()]).toEqual([[], []]);
@@ -135,13 +137,13 @@ test('closing the unavailable modal clears its lists [R4.22]', async () => {
 
 describe('a failed recalculation', () => {
   test.each(failures)('because of %s resets the cart and throws nothing [R4.17] [D9]', async (_, error) => {
-    expect(await recalculate(respondingHttp(error))).toBe('failed');
+    expect(await recalculate(respondingApiClient(error))).toBe('failed');
     expect([$lines.get(), $lineLabels.get(), $recommended.get()]).toEqual([[], {}, []]);
     expect(jar.cookies.has('cart')).toBe(false);
   });
 
   test('can be restored with its lines and its place', async () => {
-    await recalculate(respondingHttp(failures[0][1]));
+    await recalculate(respondingApiClient(failures[0][1]));
     $restaurantId.set(0);
     expect(isRestorable($backup.get())).toBe(true);
     expect(restoreCart()).toBe(true);
@@ -149,7 +151,7 @@ describe('a failed recalculation', () => {
   });
 
   test('can be restored for 24 hours and no longer [D9a]', async () => {
-    await recalculate(respondingHttp(failures[0][1]));
+    await recalculate(respondingApiClient(failures[0][1]));
     const at = $backup.get()?.at ?? 0;
     expect(isRestorable($backup.get(), at + 86_399_999)).toBe(true);
     expect(isRestorable($backup.get(), at + 86_400_000)).toBe(false);
@@ -164,13 +166,13 @@ describe('a failed recalculation', () => {
 
 describe('nothing is reset or overwritten', () => {
   test('by a 429 [D9b]', async () => {
-    expect(await recalculate(respondingHttp(new HttpError('recalculateBasket', 429)))).toBe('skipped');
+    expect(await recalculate(respondingApiClient(new HttpError('recalculateBasket', 429)))).toBe('skipped');
     expect(ids()).toEqual([1, 2]);
   });
 
   test('by a response older than the last edit: the call is repeated [D9b]', async () => {
-    const { http, calls } = pendingHttp();
-    const result = recalculate(http);
+    const { api, calls } = pendingApiClient();
+    const result = recalculate(api);
     changeCount(line(1), 5);
     calls[0]?.resolve(recalculation({ available: [item(1)] }));
     await vi.waitFor(() => expect(calls).toHaveLength(2));
@@ -181,8 +183,8 @@ describe('nothing is reset or overwritten', () => {
   });
 
   test('by a failure older than the last edit', async () => {
-    const { http, calls } = pendingHttp();
-    const result = recalculate(http);
+    const { api, calls } = pendingApiClient();
+    const result = recalculate(api);
     changeCount(line(1), 5);
     calls[0]?.reject(failures[0][1]);
     await vi.waitFor(() => expect(calls).toHaveLength(2));
@@ -192,8 +194,8 @@ describe('nothing is reset or overwritten', () => {
   });
 
   test('by a response older than an edit in another tab', async () => {
-    const { http, calls } = pendingHttp();
-    const result = recalculate(http);
+    const { api, calls } = pendingApiClient();
+    const result = recalculate(api);
     jar.cookie = `cart=${encodeCart({ lines: [line(7)], edited: Date.now() + 1000 })}; path=/`;
     calls[0]?.resolve(recalculation({ available: [item(1)] }));
     await vi.waitFor(() => expect(calls).toHaveLength(2));
@@ -203,9 +205,9 @@ describe('nothing is reset or overwritten', () => {
   });
 
   test('by a call that a later one replaced', async () => {
-    const { http, calls } = pendingHttp();
-    const earlier = recalculate(http);
-    const later = recalculate(http);
+    const { api, calls } = pendingApiClient();
+    const earlier = recalculate(api);
+    const later = recalculate(api);
     expect(calls[0]?.signal?.aborted).toBe(true);
     calls[0]?.reject(failures[2][1]);
     expect(await earlier).toBe('skipped');
@@ -214,8 +216,8 @@ describe('nothing is reset or overwritten', () => {
   });
 
   test('by a response after the last line was removed', async () => {
-    const { http, calls } = pendingHttp();
-    const result = recalculate(http);
+    const { api, calls } = pendingApiClient();
+    const result = recalculate(api);
     changeCount(line(1), 0);
     changeCount(line(2), 0);
     calls[0]?.resolve(recalculation({ available: [item(1)] }));
@@ -238,8 +240,8 @@ test.each([
   const store = await import('./recalculation.store.ts');
   const errors = await import('#lib/errors.ts');
   cart.fillCart([line(1)], place);
-  const { http, calls } = pendingHttp();
-  const result = store.recalculate(http);
+  const { api, calls } = pendingApiClient();
+  const result = store.recalculate(api);
   if (eventFirst) page.dispatchEvent(new Event('pagehide'));
   calls[0]?.reject(new errors.HttpError('recalculateBasket', 0));
   await new Promise(setImmediate);

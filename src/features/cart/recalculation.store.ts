@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { computed } from 'nanostores';
 import type { Recalculation } from '#contract/cart.ts';
 import { HttpError } from '#lib/errors.ts';
-import type { Http } from '#lib/http.ts';
+import type { ApiClient } from '#lib/api-client.ts';
 import { localAtom, reloadFromCookies, sessionAtom } from '#lib/persistent-stores.ts';
 import { decodeCart, encodeCart } from './cart-cookie.ts';
 import { type Lines, unitCount } from './cart-lines.ts';
@@ -34,7 +34,7 @@ const LEAVING_DELAY_MS = 300;
 globalThis.window?.addEventListener('pagehide', () => running?.abort());
 
 /** Never throws for a failed call. The last edit wins: a response for an older cart is dropped and the call repeated. */
-export async function recalculate(http: Http): Promise<RecalculationResult> {
+export async function recalculate(api: ApiClient): Promise<RecalculationResult> {
   running?.abort();
   const { signal } = (running = new AbortController());
   while (true) {
@@ -45,7 +45,7 @@ export async function recalculate(http: Http): Promise<RecalculationResult> {
       return 'empty';
     }
     const body = { products: toWire(lines, $restaurantId.get()) };
-    const [call] = await Promise.allSettled([http.call('recalculateBasket', { body, signal })]);
+    const [call] = await Promise.allSettled([api.call('recalculateBasket', { body, signal })]);
     const status = call.status === 'rejected' && call.reason instanceof HttpError ? call.reason.status : undefined;
     if (status === 0) await new Promise((resolve) => setTimeout(resolve, LEAVING_DELAY_MS));
     if (signal.aborted || status === 429) return 'skipped';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { Branch } from '#contract/catalog.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
-import { browserHttp } from '#features/shared/http.ts';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import type { ModalData } from '#features/shared/modal.store.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { useLoaded } from '#features/shared/useLoaded.ts';
@@ -40,11 +40,8 @@ export default function RestaurantModal({ data: { id } }: { data: ModalData['res
 
 /** Also starts the catalog, which has the restaurant itself. */
 async function loadBranches(id: number): Promise<Branch[]> {
-  const http = browserHttp();
-  const [branches] = await Promise.all([
-    http.call('getBranches', { query: { id_restaurant: id } }),
-    startCatalog(http),
-  ]);
+  const api = browserApiClient();
+  const [branches] = await Promise.all([api.call('getBranches', { query: { id_restaurant: id } }), startCatalog(api)]);
   return branches;
 }
 

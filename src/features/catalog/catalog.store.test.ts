@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { Http } from '#lib/http.ts';
+import type { ApiClient } from '#lib/api-client.ts';
 import { $cities, $restaurants, $settings, forgetCatalog, startCatalog } from './catalog.store.ts';
 
 const CALLS = ['getCities', 'getOptions', 'getRestaurants'];
@@ -8,7 +8,7 @@ const CALLS = ['getCities', 'getOptions', 'getRestaurants'];
 function provider(failing: string[] = []) {
   const requested: string[] = [];
   const { promise, resolve: respond } = Promise.withResolvers<void>();
-  const http: Http = {
+  const api: ApiClient = {
     async call(name) {
       requested.push(name);
       await promise;
@@ -16,7 +16,7 @@ function provider(failing: string[] = []) {
       return [name] as never;
     },
   };
-  return { http, respond, requested: () => requested.toSorted() };
+  return { api, respond, requested: () => requested.toSorted() };
 }
 
 const stored = () => [$settings.get(), $cities.get(), $restaurants.get()];
@@ -29,8 +29,8 @@ beforeEach(() => {
 });
 
 it('the start-up requests settings, cities and restaurants in parallel [R4.28]', async () => {
-  const { http, respond, requested } = provider();
-  const started = startCatalog(http);
+  const { api, respond, requested } = provider();
+  const started = startCatalog(api);
   expect(requested()).toEqual(CALLS);
   expect(stored()).toEqual([null, [], []]);
   respond();
@@ -39,25 +39,25 @@ it('the start-up requests settings, cities and restaurants in parallel [R4.28]',
 });
 
 it('the start-up makes its requests once per page [R4.28]', async () => {
-  const { http, respond, requested } = provider();
-  const first = startCatalog(http);
-  const second = startCatalog(http);
+  const { api, respond, requested } = provider();
+  const first = startCatalog(api);
+  const second = startCatalog(api);
   respond();
   await Promise.all([first, second]);
-  await startCatalog(http);
+  await startCatalog(api);
   expect(requested()).toEqual(CALLS);
 });
 
 it('a failed start-up stores nothing and can be repeated [R4.28]', async () => {
   const away = provider(['getRestaurants']);
-  const failed = startCatalog(away.http);
+  const failed = startCatalog(away.api);
   away.respond();
   await expect(failed).rejects.toThrow('getRestaurants failed');
   expect(stored()).toEqual([null, [], []]);
 
   const back = provider();
   back.respond();
-  await startCatalog(back.http);
+  await startCatalog(back.api);
   expect(back.requested()).toEqual(CALLS);
   expect(stored()).toEqual([['getOptions'], ['getCities'], ['getRestaurants']]);
 });

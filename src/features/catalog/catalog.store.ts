@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { City, Options, Restaurant, RestaurantFull } from '#contract/catalog.ts';
-import type { Http } from '#lib/http.ts';
+import type { ApiClient } from '#lib/api-client.ts';
 
 export const $settings = atom<Options | null>(null);
 export const $cities = atom<readonly City[]>([]);
@@ -10,8 +10,8 @@ let loading: Promise<void> | undefined;
 const menus = new Map<number, Promise<RestaurantFull>>();
 
 /** Loads settings, cities and restaurants in parallel (spec 4, start-up), once per page; again after a failure. */
-export function startCatalog(http: Http): Promise<void> {
-  loading ??= Promise.all([http.call('getOptions'), http.call('getCities'), http.call('getRestaurants')]).then(
+export function startCatalog(api: ApiClient): Promise<void> {
+  loading ??= Promise.all([api.call('getOptions'), api.call('getCities'), api.call('getRestaurants')]).then(
     ([settings, cities, restaurants]) => {
       $settings.set(settings);
       $cities.set(cities);
@@ -23,8 +23,8 @@ export function startCatalog(http: Http): Promise<void> {
 }
 
 /** A restaurant with its menu, loaded once per page; again after a failure. */
-export function loadMenu(http: Http, id: number): Promise<RestaurantFull> {
-  const menu = menus.get(id) ?? http.call('getRestaurant', { query: { id_restaurant: id } });
+export function loadMenu(api: ApiClient, id: number): Promise<RestaurantFull> {
+  const menu = menus.get(id) ?? api.call('getRestaurant', { query: { id_restaurant: id } });
   menu.catch(() => menus.delete(id));
   menus.set(id, menu);
   return menu;

@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import type { Problem } from '#contract/orders.ts';
 import { resetCart } from '#features/cart/cart.store.ts';
-import { browserHttp } from '#features/shared/http.ts';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { promotion, withoutBank } from '#tests/fixtures/samples-orders.ts';
 import { longAddress, mastercard, newcomer, profile, visa } from '#tests/fixtures/samples-user.ts';
 import { answers, ErrorResponse, type StoryApi } from '#tests/fixtures/stories-api.ts';
@@ -184,14 +184,14 @@ export const DisabledManyProblems: Story = {
 };
 
 export const WithPromo: Story = {
-  beforeEach: () => checkPromo(browserHttp(), promotion.code).then(() => undefined),
+  beforeEach: () => checkPromo(browserApiClient(), promotion.code).then(() => undefined),
   async play({ canvasElement }) {
     await find(canvasElement, '.promo-row_on');
   },
 };
 
 export const PromoRemoved: Story = {
-  beforeEach: () => checkPromo(browserHttp(), promotion.code).then(() => undefined),
+  beforeEach: () => checkPromo(browserApiClient(), promotion.code).then(() => undefined),
   async play({ canvasElement }) {
     await userEvent.click(await find(canvasElement, '.promo-row_on button'));
     await find(canvasElement, '.promo-row_open');

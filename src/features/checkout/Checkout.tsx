@@ -4,7 +4,7 @@ import { $menuHref } from '#features/cart/cart-totals.ts';
 import { $lines } from '#features/cart/cart.store.ts';
 import { startCatalog } from '#features/catalog/catalog.store.ts';
 import { failureText } from '#features/shared/failure.ts';
-import { browserHttp } from '#features/shared/http.ts';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -38,10 +38,10 @@ function CheckoutForm() {
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    const http = browserHttp();
-    const stop = startCheckout(http);
-    startCatalog(http).catch((error: unknown) => showToast(failureText(error, t)));
-    void ignoreFailure('the quote checks the promo code too', recheckPromo(http)).then((outcome) => {
+    const api = browserApiClient();
+    const stop = startCheckout(api);
+    startCatalog(api).catch((error: unknown) => showToast(failureText(error, t)));
+    void ignoreFailure('the quote checks the promo code too', recheckPromo(api)).then((outcome) => {
       if (outcome?.accepted === false) showToast(t(promoRefusal(outcome.code)));
     });
     addEventListener('pageshow', resetPlacedOrder);
@@ -58,7 +58,7 @@ function CheckoutForm() {
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     try {
-      const created = await submitOrder(browserHttp());
+      const created = await submitOrder(browserApiClient());
       if (created) continuePayment(created.order.id, created.payment, pageLocale());
     } catch (error) {
       showToast(failureText(error, t));

@@ -5,7 +5,7 @@ import { $lines } from '#features/cart/cart.store.ts';
 import { $lineLabels } from '#features/cart/recalculation.store.ts';
 import { timeText } from '#features/catalog/opening-hours.ts';
 import { failureText } from '#features/shared/failure.ts';
-import { browserHttp } from '#features/shared/http.ts';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { useT } from '#i18n/browser.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -44,7 +44,7 @@ export function CheckoutNotices() {
           tone="danger"
           title={t('checkout:quoteFailed')}
           action={
-            <Button {...SMALL} onClick={() => void renewQuote(browserHttp())}>
+            <Button {...SMALL} onClick={() => void renewQuote(browserApiClient())}>
               {t('common:tryAgain')}
             </Button>
           }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { useSubmit } from '#features/account/use-submit.ts';
 import { failureText, fieldErrors } from '#features/shared/failure.ts';
-import { browserHttp } from '#features/shared/http.ts';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { closeModal, type ModalData, replaceModal } from '#features/shared/modal.store.ts';
 import { toMinor } from '#features/shared/money.ts';
 import { usePrice } from '#features/shared/usePrice.ts';
@@ -22,7 +22,7 @@ export function PromocodeModal() {
   const { form, busy, refusal, submit } = useSubmit({
     check: () => (code.trim() ? {} : { promocode: t('checkout:promoEmpty') }),
     send: async () => {
-      const outcome = await checkPromo(browserHttp(), code.trim());
+      const outcome = await checkPromo(browserApiClient(), code.trim());
       if (outcome.accepted) replaceModal('promocode', 'promocodeSuccess', true);
       else replaceModal('promocode', 'promocodeError', { code: outcome.code });
     },

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
-import { browserHttp } from '#features/shared/http.ts';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { freeDelivery, promotion } from '#tests/fixtures/samples-orders.ts';
 import { answers } from '#tests/fixtures/stories-api.ts';
 import { lemonades } from '#tests/fixtures/stories-cart.ts';
@@ -16,7 +16,7 @@ const meta = {
   async beforeEach() {
     setCatalog();
     setCart([lemonades]);
-    await checkPromo(browserHttp(), promotion.code);
+    await checkPromo(browserApiClient(), promotion.code);
   },
 } satisfies Meta<typeof PromocodeSuccessModal>;
 export default meta;

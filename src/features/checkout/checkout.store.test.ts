@@ -3,7 +3,7 @@ import { $lines, addProduct, resetCart } from '#features/cart/cart.store.ts';
 import { FakeJar, fakeDocument } from '#lib/cookies.fake.ts';
 import { reloadFromCookies } from '#lib/persistent-stores.ts';
 import { $quoteInput, acceptLines } from './checkout.store.ts';
-import { fakeHttp } from './http.fake.ts';
+import { fakeApiClient } from './api-client.fake.ts';
 import { quote } from './orders.fake.ts';
 import { $promocode, checkPromo } from './promo.store.ts';
 
@@ -20,7 +20,7 @@ describe('the input of a quote', () => {
 
   test('is the cart in major units with its restaurant and the valid promo code', async () => {
     addProduct({ id: 1, price: 8950 }, { restaurantId: 3, city: 'balti' });
-    await checkPromo(fakeHttp({ checkPromo: () => ({ status: true }) }).http, 'HELLO');
+    await checkPromo(fakeApiClient({ checkPromo: () => ({ status: true }) }).api, 'HELLO');
     expect($quoteInput.get()).toMatchObject({
       restaurant_id: 3,
       promocode: 'HELLO',
@@ -34,7 +34,7 @@ test('accepting the quote replaces lines and prices and keeps the promo code', a
   const place = { restaurantId: 3, city: 'balti' };
   addProduct({ id: 1, price: 5000 }, place);
   addProduct({ id: 2, price: 3000 }, place);
-  await checkPromo(fakeHttp({ checkPromo: () => ({ status: true }) }).http, 'HELLO');
+  await checkPromo(fakeApiClient({ checkPromo: () => ({ status: true }) }).api, 'HELLO');
   const item = {
     id: 1,
     count: 1,

@@ -8,7 +8,7 @@ import { $cartCity } from '#features/cart/cart-totals.ts';
 import { fromWire, toWire } from '#features/cart/cart-wire.ts';
 import { $lines, applyRecalculatedLines, $restaurantId } from '#features/cart/cart.store.ts';
 import { ignoreFailure } from '#lib/errors.ts';
-import type { Http } from '#lib/http.ts';
+import type { ApiClient } from '#lib/api-client.ts';
 import { chosenAddress, $draft, prefill } from './checkout-form.store.ts';
 import { loadPaymentChoicesIntoForm } from './payment-methods.ts';
 import { $promocode } from './promo.store.ts';
@@ -39,10 +39,10 @@ export const $quoteInput = computed(
 );
 
 /** Loads what the checkout needs and keeps the quote up to date, until the returned function is called. */
-export function startCheckout(http: Http): () => void {
-  startUser(http);
-  void loadPaymentChoicesIntoForm(http);
-  void ignoreFailure('Spec 8: profile load failure at start is ignored', loadProfile(http)).then(() =>
+export function startCheckout(api: ApiClient): () => void {
+  startUser(api);
+  void loadPaymentChoicesIntoForm(api);
+  void ignoreFailure('Spec 8: profile load failure at start is ignored', loadProfile(api)).then(() =>
     $profileRequested.set(true),
   );
   let requested = '';
@@ -53,12 +53,12 @@ export function startCheckout(http: Http): () => void {
       const text = JSON.stringify(input);
       if (text === requested) return;
       requested = text;
-      requestQuote(http, input);
+      requestQuote(api, input);
     }),
   ];
   return () => {
     for (const stop of stops) stop();
-    requestQuote(http, null);
+    requestQuote(api, null);
   };
 }
 

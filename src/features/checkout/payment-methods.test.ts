@@ -3,7 +3,7 @@ import type { Card } from '#contract/user.ts';
 import { $cards, $paymentOptions } from '#features/account/cards/cards.store.ts';
 import { HttpError } from '#lib/errors.ts';
 import { $draft, EMPTY_FORM } from './checkout-form.store.ts';
-import { fakeHttp } from './http.fake.ts';
+import { fakeApiClient } from './api-client.fake.ts';
 import { loadPaymentChoicesIntoForm, $methods, offeredMethods, $payingCards } from './payment-methods.ts';
 
 const card: Card = {
@@ -25,27 +25,29 @@ beforeEach(() => {
 });
 
 test('a shop with a bank offers online payment, with the saved card and cash selected', async () => {
-  await loadPaymentChoicesIntoForm(fakeHttp({ getPaymentOptions: () => online, getCards: () => [card] }).http);
+  await loadPaymentChoicesIntoForm(fakeApiClient({ getPaymentOptions: () => online, getCards: () => [card] }).api);
   expect([$methods.get(), ids()]).toEqual([['cash', 'card_courier', 'card_online'], [7]]);
   expect($draft.get()).toMatchObject({ method: 'cash', cardId: 7 });
 });
 
 test('cards are not requested without online payment', async () => {
-  const { http, calls } = fakeHttp({ getPaymentOptions: () => ({ methods: ['cash'] }) });
+  const { api, calls } = fakeApiClient({ getPaymentOptions: () => ({ methods: ['cash'] }) });
   $draft.set({ ...EMPTY_FORM, method: 'card_online' });
-  await loadPaymentChoicesIntoForm(http);
+  await loadPaymentChoicesIntoForm(api);
   expect(calls.map(({ name }) => name)).toEqual(['getPaymentOptions']);
   expect($draft.get().method).toBe('cash');
 });
 
 test('without payment options only the courier takes payments', async () => {
-  await loadPaymentChoicesIntoForm(fakeHttp({ getPaymentOptions: () => new HttpError('getPaymentOptions', 0) }).http);
+  await loadPaymentChoicesIntoForm(
+    fakeApiClient({ getPaymentOptions: () => new HttpError('getPaymentOptions', 0) }).api,
+  );
   expect($methods.get()).toEqual(['cash', 'card_courier']);
 });
 
 test('without saved cards online payment stays available', async () => {
   await loadPaymentChoicesIntoForm(
-    fakeHttp({ getPaymentOptions: () => online, getCards: () => new HttpError('getCards', 0) }).http,
+    fakeApiClient({ getPaymentOptions: () => online, getCards: () => new HttpError('getCards', 0) }).api,
   );
   expect([$methods.get().includes('card_online'), ids()]).toEqual([true, []]);
 });

@@ -9,7 +9,7 @@ import {
   $usableCards,
 } from '#features/account/cards/cards.store.ts';
 import { ignoreFailure } from '#lib/errors.ts';
-import type { Http } from '#lib/http.ts';
+import type { ApiClient } from '#lib/api-client.ts';
 import type { IconName } from '#ui/icons.ts';
 import { $draft, prefillPayment } from './checkout-form.store.ts';
 
@@ -32,15 +32,15 @@ export const $payingCards = computed([$methods, $usableCards], (methods, cards) 
 );
 
 /** Failures are ignored: without a response the courier takes the payment. */
-export async function loadPaymentChoices(http: Http): Promise<void> {
-  const options = await ignoreFailure('cash needs no bank', loadPaymentOptions(http));
+export async function loadPaymentChoices(api: ApiClient): Promise<void> {
+  const options = await ignoreFailure('cash needs no bank', loadPaymentOptions(api));
   if (options?.methods.includes('card_online')) {
-    await ignoreFailure('another card can be used', loadCards(http));
+    await ignoreFailure('another card can be used', loadCards(api));
   }
 }
 
 /** Also selects an available method and card in the checkout form. */
-export async function loadPaymentChoicesIntoForm(http: Http): Promise<void> {
-  await loadPaymentChoices(http);
+export async function loadPaymentChoicesIntoForm(api: ApiClient): Promise<void> {
+  await loadPaymentChoices(api);
   $draft.set(prefillPayment($draft.get(), $methods.get(), $payingCards.get()));
 }

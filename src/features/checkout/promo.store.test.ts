@@ -4,7 +4,7 @@ import { $discount } from '#features/cart/cart-totals.ts';
 import { HttpError } from '#lib/errors.ts';
 import { FakeJar, fakeDocument } from '#lib/cookies.fake.ts';
 import { reloadFromCookies } from '#lib/persistent-stores.ts';
-import { fakeHttp } from './http.fake.ts';
+import { fakeApiClient } from './api-client.fake.ts';
 import {
   checkPromo,
   clearPromo,
@@ -18,7 +18,7 @@ import {
 const place = { restaurantId: 3, city: 'balti' };
 const cola = { id: 1, price: 2550 };
 const promotion = { code: 'HELLO', title: 'Ten percent', kind: 'percent' as const, value: 10, discount: 2.55 };
-const accepting = () => fakeHttp({ checkPromo: () => ({ status: true, promotion }) });
+const accepting = () => fakeApiClient({ checkPromo: () => ({ status: true, promotion }) });
 
 beforeEach(() => {
   vi.stubGlobal('document', fakeDocument(new FakeJar()));
@@ -30,60 +30,60 @@ beforeEach(() => {
 
 describe('the promo check', () => {
   test('sends the restaurant and the total of the cart in major units', async () => {
-    const { http, calls } = accepting();
-    await checkPromo(http, 'HELLO');
+    const { api, calls } = accepting();
+    await checkPromo(api, 'HELLO');
     expect(calls[0]?.body).toEqual({ promocode: 'HELLO', restaurant_id: 3, order_sum: 25.5 });
   });
 
   test('sets code and promotion when the status is true [R3.11] [R4.41]', async () => {
-    expect(await checkPromo(accepting().http, 'HELLO')).toEqual({ accepted: true, promotion });
+    expect(await checkPromo(accepting().api, 'HELLO')).toEqual({ accepted: true, promotion });
     expect([$promocode.get(), $promotion.get()]).toEqual(['HELLO', promotion]);
   });
 
   test('clears both when the status is false, and returns the reason [R4.41]', async () => {
-    await checkPromo(accepting().http, 'HELLO');
-    const { http } = fakeHttp({ checkPromo: () => ({ status: false, code: 'promo_expired' }) });
-    expect(await checkPromo(http, 'OLD')).toEqual({ accepted: false, code: 'promo_expired' });
+    await checkPromo(accepting().api, 'HELLO');
+    const { api } = fakeApiClient({ checkPromo: () => ({ status: false, code: 'promo_expired' }) });
+    expect(await checkPromo(api, 'OLD')).toEqual({ accepted: false, code: 'promo_expired' });
     expect([$promocode.get(), $promotion.get()]).toEqual(['', null]);
   });
 
   test('changes nothing when the call fails [R8.14]', async () => {
-    await checkPromo(accepting().http, 'HELLO');
-    const { http } = fakeHttp({ checkPromo: () => new HttpError('checkPromo', 0) });
-    await expect(checkPromo(http, 'OTHER')).rejects.toThrow(HttpError);
+    await checkPromo(accepting().api, 'HELLO');
+    const { api } = fakeApiClient({ checkPromo: () => new HttpError('checkPromo', 0) });
+    await expect(checkPromo(api, 'OTHER')).rejects.toThrow(HttpError);
     expect($promocode.get()).toBe('HELLO');
   });
 
   test('applies nothing when the cart was edited during the call', async () => {
-    const { http } = fakeHttp({
+    const { api } = fakeApiClient({
       checkPromo: () => {
         addProduct(cola, place);
         return { status: true, promotion };
       },
     });
-    await checkPromo(http, 'HELLO');
+    await checkPromo(api, 'HELLO');
     expect($promocode.get()).toBe('');
   });
 });
 
 describe('an applied code', () => {
   test('is cleared by any edit of the cart [R4.4]', async () => {
-    await checkPromo(accepting().http, 'HELLO');
+    await checkPromo(accepting().api, 'HELLO');
     addProduct(cola, place);
     expect([$promocode.get(), $promotion.get()]).toEqual(['', null]);
   });
 
   test('stays when a recalculation rebuilds the list', async () => {
-    await checkPromo(accepting().http, 'HELLO');
+    await checkPromo(accepting().api, 'HELLO');
     applyRecalculatedLines($lines.get().map((line) => ({ ...line, price: 2600 })));
     expect($promocode.get()).toBe('HELLO');
   });
 
   test('is checked again on entering the checkout, and only if there is one [D15a]', async () => {
-    const { http, calls } = accepting();
-    expect(await recheckPromo(http)).toBeNull();
-    await checkPromo(http, 'HELLO');
-    await recheckPromo(http);
+    const { api, calls } = accepting();
+    expect(await recheckPromo(api)).toBeNull();
+    await checkPromo(api, 'HELLO');
+    await recheckPromo(api);
     expect(calls).toHaveLength(2);
   });
 });
@@ -96,7 +96,7 @@ test('an unknown refusal reads as an invalid code', () => {
 describe('the discount that the cart shows', () => {
   test('is the one of the code, in minor units, and is cleared with it', async () => {
     const stop = showDiscount();
-    await checkPromo(accepting().http, 'HELLO');
+    await checkPromo(accepting().api, 'HELLO');
     expect($discount.get()).toEqual({ amount: 255, code: 'HELLO', title: 'Ten percent', freeDelivery: false });
     addProduct(cola, place);
     expect($discount.get()).toBeNull();
@@ -105,7 +105,7 @@ describe('the discount that the cart shows', () => {
 
   test('follows the total when a recalculation changes prices', async () => {
     const stop = showDiscount();
-    await checkPromo(accepting().http, 'HELLO');
+    await checkPromo(accepting().api, 'HELLO');
     applyRecalculatedLines($lines.get().map((line) => ({ ...line, price: 4000 })));
     expect($discount.get()).toMatchObject({ amount: 400, code: 'HELLO' });
     applyRecalculatedLines($lines.get().map((line) => ({ ...line, price: 2550 })));
@@ -116,7 +116,7 @@ describe('the discount that the cart shows', () => {
   test('of a fixed sum is never more than the dishes came to', async () => {
     const stop = showDiscount();
     const fixed = { ...promotion, kind: 'fixed' as const, value: 20, discount: 20 };
-    await checkPromo(fakeHttp({ checkPromo: () => ({ status: true, promotion: fixed }) }).http, 'FIXED');
+    await checkPromo(fakeApiClient({ checkPromo: () => ({ status: true, promotion: fixed }) }).api, 'FIXED');
     applyRecalculatedLines($lines.get().map((line) => ({ ...line, price: 1500 })));
     expect($discount.get()).toMatchObject({ amount: 1500 });
     applyRecalculatedLines($lines.get().map((line) => ({ ...line, price: 3000 })));
@@ -127,7 +127,7 @@ describe('the discount that the cart shows', () => {
   test('of free delivery reduces no dishes [D12a]', async () => {
     const stop = showDiscount();
     const free = { ...promotion, kind: 'free_delivery' as const, value: 0, discount: 0 };
-    await checkPromo(fakeHttp({ checkPromo: () => ({ status: true, promotion: free }) }).http, 'FREE');
+    await checkPromo(fakeApiClient({ checkPromo: () => ({ status: true, promotion: free }) }).api, 'FREE');
     expect($discount.get()).toMatchObject({ amount: 0, freeDelivery: true });
     stop();
   });

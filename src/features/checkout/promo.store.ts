@@ -5,7 +5,7 @@ import { $discount } from '#features/cart/cart-totals.ts';
 import { $cartVersion, $restaurantId, $total } from '#features/cart/cart.store.ts';
 import { toMajor, toMinor } from '#features/shared/money.ts';
 import type { MessageKey } from '#i18n/keys.ts';
-import type { Http } from '#lib/http.ts';
+import type { ApiClient } from '#lib/api-client.ts';
 import { sessionAtom } from '#lib/persistent-stores.ts';
 
 const AppliedCode = v.nullable(
@@ -27,19 +27,19 @@ export const $promocode = computed($valid, (valid) => valid?.code ?? '');
 export const $promotion = computed($valid, (valid) => valid?.promotion ?? null);
 
 /** Spec 4: sets code and promotion when the response's status is true, otherwise clears both. A failed call changes nothing. */
-export async function checkPromo(http: Http, code: string): Promise<PromoOutcome> {
+export async function checkPromo(api: ApiClient, code: string): Promise<PromoOutcome> {
   const edits = $cartVersion.get();
   const total = $total.get();
   const body = { promocode: code, restaurant_id: $restaurantId.get(), order_sum: toMajor(total) };
-  const { status, promotion, code: refusal } = await http.call('checkPromo', { body });
+  const { status, promotion, code: refusal } = await api.call('checkPromo', { body });
   $applied.set(status ? { code, promotion, edits, total } : null);
   return status ? { accepted: true, promotion } : { accepted: false, code: refusal ?? 'promo_invalid' };
 }
 
 /** On entering the checkout the code is checked again; null when there is none. */
-export async function recheckPromo(http: Http): Promise<PromoOutcome | null> {
+export async function recheckPromo(api: ApiClient): Promise<PromoOutcome | null> {
   const code = $promocode.get();
-  return code ? checkPromo(http, code) : null;
+  return code ? checkPromo(api, code) : null;
 }
 
 export function clearPromo(): void {

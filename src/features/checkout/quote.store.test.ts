@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { QuoteInput } from '#contract/orders.ts';
 import { HttpError } from '#lib/errors.ts';
-import { fakeHttp, type FakeCall } from './http.fake.ts';
+import { fakeApiClient, type FakeCall } from './api-client.fake.ts';
 import { quote } from './orders.fake.ts';
 import { $quote, renewQuote, requestQuote } from './quote.store.ts';
 
@@ -14,16 +14,16 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  requestQuote(fakeHttp({}).http, null);
+  requestQuote(fakeApiClient({}).api, null);
   vi.useRealTimers();
 });
 
 describe('a quote', () => {
   test('is requested after the debounce, for the last input only', async () => {
-    const { http, calls } = fakeHttp({ quoteOrder: () => quote() });
-    requestQuote(http, input(1));
+    const { api, calls } = fakeApiClient({ quoteOrder: () => quote() });
+    requestQuote(api, input(1));
     await vi.advanceTimersByTimeAsync(200);
-    requestQuote(http, input(2));
+    requestQuote(api, input(2));
     await vi.advanceTimersByTimeAsync(400);
     expect(calls.map(productOf)).toEqual([2]);
     expect($quote.get()).toMatchObject({ state: 'ready', change: null });
@@ -31,13 +31,13 @@ describe('a quote', () => {
 
   test('of older input that arrives late is dropped', async () => {
     let resolveFirst: (value: unknown) => void = () => {};
-    const { http } = fakeHttp({
+    const { api } = fakeApiClient({
       quoteOrder: (call) =>
         productOf(call) === 1 ? new Promise((resolve) => (resolveFirst = resolve)) : quote({ quote_id: 'second' }),
     });
-    requestQuote(http, input(1), 0);
+    requestQuote(api, input(1), 0);
     await vi.advanceTimersByTimeAsync(1);
-    requestQuote(http, input(2), 0);
+    requestQuote(api, input(2), 0);
     await vi.advanceTimersByTimeAsync(1);
     resolveFirst(quote({ quote_id: 'first' }));
     await vi.advanceTimersByTimeAsync(1);
@@ -45,16 +45,16 @@ describe('a quote', () => {
   });
 
   test('stays visible while the next one loads', async () => {
-    const { http } = fakeHttp({ quoteOrder: () => quote() });
-    requestQuote(http, input(1), 0);
+    const { api } = fakeApiClient({ quoteOrder: () => quote() });
+    requestQuote(api, input(1), 0);
     await vi.advanceTimersByTimeAsync(1);
-    requestQuote(http, input(2));
+    requestQuote(api, input(2));
     expect($quote.get()).toMatchObject({ state: 'loading', quote: { quote_id: 'q1' } });
   });
 
   test('is renewed in the background before it expires', async () => {
-    const { http, calls } = fakeHttp({ quoteOrder: () => quote() });
-    requestQuote(http, input(1), 0);
+    const { api, calls } = fakeApiClient({ quoteOrder: () => quote() });
+    requestQuote(api, input(1), 0);
     await vi.advanceTimersByTimeAsync(9 * 60_000);
     expect(calls).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -64,53 +64,53 @@ describe('a quote', () => {
 
   test('with another total after its renewal has the change', async () => {
     let total = 100;
-    const { http } = fakeHttp({ quoteOrder: () => quote({}, total) });
-    requestQuote(http, input(1), 0);
+    const { api } = fakeApiClient({ quoteOrder: () => quote({}, total) });
+    requestQuote(api, input(1), 0);
     await vi.advanceTimersByTimeAsync(1);
     total = 120;
-    await renewQuote(http);
+    await renewQuote(api);
     expect($quote.get()).toMatchObject({ change: { from: 10_000, to: 12_000 } });
-    await renewQuote(http);
+    await renewQuote(api);
     expect($quote.get()).toMatchObject({ change: { from: 10_000, to: 12_000 } });
   });
 
   test('of other input has no change', async () => {
     let total = 100;
-    const { http } = fakeHttp({ quoteOrder: () => quote({}, total) });
-    requestQuote(http, input(1), 0);
+    const { api } = fakeApiClient({ quoteOrder: () => quote({}, total) });
+    requestQuote(api, input(1), 0);
     await vi.advanceTimersByTimeAsync(1);
     total = 200;
-    requestQuote(http, input(2), 0);
+    requestQuote(api, input(2), 0);
     await vi.advanceTimersByTimeAsync(1);
     expect($quote.get()).toMatchObject({ state: 'ready', change: null });
   });
 
   test('that fails can be retried', async () => {
     let response: unknown = new HttpError('quoteOrder', 0);
-    const { http } = fakeHttp({ quoteOrder: () => response });
-    requestQuote(http, input(1), 0);
+    const { api } = fakeApiClient({ quoteOrder: () => response });
+    requestQuote(api, input(1), 0);
     await vi.advanceTimersByTimeAsync(1);
     expect($quote.get().state).toBe('failed');
     response = quote();
-    expect(await renewQuote(http)).toMatchObject({ state: 'ready' });
+    expect(await renewQuote(api)).toMatchObject({ state: 'ready' });
   });
 
   test('stays visible when its renewal fails, and is retried', async () => {
     let response: unknown = quote();
-    const { http, calls } = fakeHttp({ quoteOrder: () => response });
-    requestQuote(http, input(1), 0);
+    const { api, calls } = fakeApiClient({ quoteOrder: () => response });
+    requestQuote(api, input(1), 0);
     await vi.advanceTimersByTimeAsync(1);
     response = new HttpError('quoteOrder', 0);
-    await renewQuote(http);
+    await renewQuote(api);
     expect($quote.get().state).toBe('ready');
     await vi.advanceTimersByTimeAsync(30_000);
     expect(calls).toHaveLength(3);
   });
 
   test('is not requested without input', async () => {
-    const { http, calls } = fakeHttp({ quoteOrder: () => quote() });
-    requestQuote(http, input(1));
-    requestQuote(http, null);
+    const { api, calls } = fakeApiClient({ quoteOrder: () => quote() });
+    requestQuote(api, input(1));
+    requestQuote(api, null);
     await vi.advanceTimersByTimeAsync(1000);
     expect(calls).toEqual([]);
   });

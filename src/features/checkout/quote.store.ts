@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { Quote, QuoteInput } from '#contract/orders.ts';
-import type { Http } from '#lib/http.ts';
+import type { ApiClient } from '#lib/api-client.ts';
 import { totalOf } from './order-totals.ts';
 
 /** The amount to pay before and after, in minor units. */
@@ -33,18 +33,18 @@ let running: AbortController | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Requests a quote after the delay; the last input wins. Null stops requesting. */
-export function requestQuote(http: Http, input: QuoteInput | null, delayMs = QUOTE_DELAY_MS): void {
+export function requestQuote(api: ApiClient, input: QuoteInput | null, delayMs = QUOTE_DELAY_MS): void {
   cancel();
   requested = input;
   if (!input) return;
   $quote.set({ state: 'loading', quote: $quote.get().quote });
-  timer = setTimeout(() => void load(http), delayMs);
+  timer = setTimeout(() => void load(api), delayMs);
 }
 
 /** Requests a quote for the same input at once: after an expiry, a refusal or a failure. */
-export function renewQuote(http: Http): Promise<QuoteState> {
+export function renewQuote(api: ApiClient): Promise<QuoteState> {
   cancel();
-  return load(http);
+  return load(api);
 }
 
 function cancel(): void {
@@ -52,31 +52,31 @@ function cancel(): void {
   clearTimeout(timer);
 }
 
-async function load(http: Http): Promise<QuoteState> {
+async function load(api: ApiClient): Promise<QuoteState> {
   const input = requested;
   if (!input) return $quote.get();
   const { signal } = (running = new AbortController());
   if ($quote.get().state === 'failed') $quote.set({ state: 'loading', quote: null });
-  const [call] = await Promise.allSettled([http.call('quoteOrder', { body: input, signal })]);
+  const [call] = await Promise.allSettled([api.call('quoteOrder', { body: input, signal })]);
   if (signal.aborted) return $quote.get();
   if (call.status === 'fulfilled') {
     const quote = call.value;
     $quote.set({ state: 'ready', quote, change: totalChange($quote.get(), quote, quoted === input) });
     quoted = input;
-    renewAfter(http, Date.parse(quote.expires_at) - Date.now() - RENEWAL_LEAD_MS);
+    renewAfter(api, Date.parse(quote.expires_at) - Date.now() - RENEWAL_LEAD_MS);
   } else if (quoted === input && $quote.get().state === 'ready') {
     // A failed renewal in the background leaves the quote visible and is retried.
-    renewAfter(http, MIN_RENEWAL_DELAY_MS);
+    renewAfter(api, MIN_RENEWAL_DELAY_MS);
   } else {
     $quote.set({ state: 'failed', quote: null, error: call.reason });
   }
   return $quote.get();
 }
 
-function renewAfter(http: Http, delayMs: number): void {
+function renewAfter(api: ApiClient, delayMs: number): void {
   clearTimeout(timer);
   const delay = Math.min(MAX_RENEWAL_DELAY_MS, Math.max(MIN_RENEWAL_DELAY_MS, delayMs || 0));
-  timer = setTimeout(() => void load(http), delay);
+  timer = setTimeout(() => void load(api), delay);
 }
 
 /** A change that is shown already stays as long as the amount does. */

@@ -7,7 +7,7 @@ import { fakeDocument, FakeJar } from '#lib/cookies.fake.ts';
 import { HttpError } from '#lib/errors.ts';
 import { reloadFromCookies } from '#lib/persistent-stores.ts';
 import { $draft, editAddress, editDraft, EMPTY_FORM, toOrder } from './checkout-form.store.ts';
-import { fakeHttp } from './http.fake.ts';
+import { fakeApiClient } from './api-client.fake.ts';
 import { conflict, created, noAnswer, order, quote } from './orders.fake.ts';
 import { $quote, requestQuote } from './quote.store.ts';
 import {
@@ -64,8 +64,8 @@ describe('submitting the form', () => {
     test('show after the first submission, until they are corrected', async () => {
       editDraft({ name: '' });
       expect($formErrors.get()).toEqual({});
-      const { http, calls } = fakeHttp({});
-      expect(await submitOrder(http)).toBeNull();
+      const { api, calls } = fakeApiClient({});
+      expect(await submitOrder(api)).toBeNull();
       expect(Object.keys($formErrors.get())).toEqual(['contact.name']);
       editDraft({ name: 'Ana' });
       expect($formErrors.get()).toEqual({});
@@ -76,7 +76,7 @@ describe('submitting the form', () => {
       const refusal = new HttpError('createOrder', 422, {
         body: { message: '', errors: { 'address.street': ['no such street'] } },
       });
-      await submitOrder(fakeHttp({ createOrder: () => refusal }).http);
+      await submitOrder(fakeApiClient({ createOrder: () => refusal }).api);
       expect($serverErrors.get()).toEqual({ 'address.street': 'no such street' });
       editAddress({ street: 'Pușkin' });
       expect($serverErrors.get()).toEqual({});
@@ -91,8 +91,8 @@ describe('submitting the form', () => {
         change: null,
       });
       expect($canSubmit.get()).toBe(false);
-      const { http, calls } = fakeHttp({ createOrder: () => created() });
-      expect(await submitOrder(http)).toBeNull();
+      const { api, calls } = fakeApiClient({ createOrder: () => created() });
+      expect(await submitOrder(api)).toBeNull();
       expect(calls).toEqual([]);
     });
 
@@ -111,29 +111,29 @@ describe('submitting the form', () => {
   describe('a placed order', () => {
     test('has the city of the cart and clears the form', async () => {
       editDraft({ comment: 'quick', method: 'card_courier' });
-      const { http, calls } = fakeHttp({ createOrder: () => created() });
-      expect((await submitOrder(http))?.order).toEqual(order());
+      const { api, calls } = fakeApiClient({ createOrder: () => created() });
+      expect((await submitOrder(api))?.order).toEqual(order());
       expect(calls[0]?.body).toMatchObject({ address: { city_id: 2, street: 'Puskin' }, comment: 'quick' });
       expect($draft.get()).toEqual({ ...EMPTY_FORM, name: 'Ana', phone: '37369123456', method: 'card_courier' });
     });
 
     test('saves its new address on request', async () => {
       editDraft({ saveAddress: true });
-      const { http, calls } = fakeHttp({ createOrder: () => created(), addAddress: () => address });
-      await submitOrder(http);
+      const { api, calls } = fakeApiClient({ createOrder: () => created(), addAddress: () => address });
+      await submitOrder(api);
       expect(calls.map(({ name }) => name)).toEqual(['createOrder', 'addAddress']);
     });
 
     test('is valid though its address could not be saved', async () => {
       editDraft({ saveAddress: true });
-      const { http } = fakeHttp({ createOrder: () => created(), addAddress: () => new HttpError('addAddress', 0) });
-      expect(await submitOrder(http)).toMatchObject({ order: { id: 12 } });
+      const { api } = fakeApiClient({ createOrder: () => created(), addAddress: () => new HttpError('addAddress', 0) });
+      expect(await submitOrder(api)).toMatchObject({ order: { id: 12 } });
     });
 
     test('needs a known city', async () => {
       $city.set('nowhere');
-      const { http } = fakeHttp({ getCities: () => [balti], getRestaurants: () => [], getOptions: () => ({}) });
-      await expect(submitOrder(http)).rejects.toThrow('city of the cart');
+      const { api } = fakeApiClient({ getCities: () => [balti], getRestaurants: () => [], getOptions: () => ({}) });
+      await expect(submitOrder(api)).rejects.toThrow('city of the cart');
     });
   });
 });
@@ -149,7 +149,7 @@ const newKey = () => `key ${(keys += 1)}`;
 /** Completes a request that an earlier test left without a response. */
 async function completeRequest(): Promise<void> {
   $submission.set({ state: 'idle' });
-  await placeOrder(fakeHttp({ createOrder: () => created() }).http, toBody, newKey);
+  await placeOrder(fakeApiClient({ createOrder: () => created() }).api, toBody, newKey);
 }
 
 describe('placing an order', () => {
@@ -161,7 +161,7 @@ describe('placing an order', () => {
     resetCart();
     addProduct({ id: 1, price: 10_000 }, { restaurantId: 3, city: 'balti' });
     requestQuote(
-      fakeHttp({ quoteOrder: () => quote() }).http,
+      fakeApiClient({ quoteOrder: () => quote() }).api,
       { restaurant_id: 3, products: [{ id: 1, count: 1, price: 100 }] },
       1_000_000,
     );
@@ -171,47 +171,47 @@ describe('placing an order', () => {
   });
 
   test('creates one order for repeated submissions', async () => {
-    const { http, calls } = fakeHttp({ createOrder: () => created() });
+    const { api, calls } = fakeApiClient({ createOrder: () => created() });
     const [first] = await Promise.all([
-      placeOrder(http, toBody, newKey),
-      placeOrder(http, toBody, newKey),
-      placeOrder(http, toBody, newKey),
+      placeOrder(api, toBody, newKey),
+      placeOrder(api, toBody, newKey),
+      placeOrder(api, toBody, newKey),
     ]);
-    await placeOrder(http, toBody, newKey);
+    await placeOrder(api, toBody, newKey);
     expect(calls).toHaveLength(1);
     expect(first).toMatchObject({ state: 'placed', created: { order: { id: 12 } } });
   });
 
   test('empties the cart only after the response [D2b]', async () => {
     let during = 0;
-    const { http } = fakeHttp({
+    const { api } = fakeApiClient({
       createOrder: () => {
         during = $lines.get().length;
         return created();
       },
     });
-    await placeOrder(http, toBody, newKey);
+    await placeOrder(api, toBody, newKey);
     expect([during, $lines.get().length]).toEqual([1, 0]);
   });
 
   test('keeps the cart, the key and the body without a response', async () => {
     let response: unknown = noAnswer();
-    const { http, calls } = fakeHttp({ createOrder: () => response });
-    expect(await placeOrder(http, toBody, newKey)).toMatchObject({ state: 'unknown' });
+    const { api, calls } = fakeApiClient({ createOrder: () => response });
+    expect(await placeOrder(api, toBody, newKey)).toMatchObject({ state: 'unknown' });
     expect($lines.get()).toHaveLength(1);
     response = created();
-    expect(await placeOrder(http, toBody, newKey)).toMatchObject({ state: 'placed' });
+    expect(await placeOrder(api, toBody, newKey)).toMatchObject({ state: 'placed' });
     expect(calls.map(({ key }) => key)).toEqual(['key 1', 'key 1']);
     expect(calls[1]?.body).toEqual(calls[0]?.body);
   });
 
   test('repeats the same request though its quote was renewed meanwhile', async () => {
     let response: unknown = noAnswer();
-    const { http, calls } = fakeHttp({ createOrder: () => response });
-    await placeOrder(http, toBody, newKey);
+    const { api, calls } = fakeApiClient({ createOrder: () => response });
+    await placeOrder(api, toBody, newKey);
     $quote.set({ state: 'ready', quote: quote({ quote_id: 'q2' }), change: null });
     response = created();
-    expect(await placeOrder(http, toBody, newKey)).toMatchObject({ state: 'placed' });
+    expect(await placeOrder(api, toBody, newKey)).toMatchObject({ state: 'placed' });
     expect(calls.map(({ key, body }) => [key, (body as CreateOrderInput).quote_id])).toEqual([
       ['key 1', 'q1'],
       ['key 1', 'q1'],
@@ -220,10 +220,10 @@ describe('placing an order', () => {
 
   test('sends the changed form after a request without a response', async () => {
     let response: unknown = noAnswer();
-    const { http, calls } = fakeHttp({ createOrder: () => response });
-    await placeOrder(http, toBody, newKey);
+    const { api, calls } = fakeApiClient({ createOrder: () => response });
+    await placeOrder(api, toBody, newKey);
     response = conflict({ code: 'duplicate_order' });
-    const result = await placeOrder(http, toOtherBody, newKey);
+    const result = await placeOrder(api, toOtherBody, newKey);
     expect(
       calls
         .filter(({ name }) => name === 'createOrder')
@@ -237,11 +237,11 @@ describe('placing an order', () => {
 
   test('renews an expired quote and continues with a new key', async () => {
     const responses: unknown[] = [conflict({ code: 'quote_expired' }), created()];
-    const { http, calls } = fakeHttp({
+    const { api, calls } = fakeApiClient({
       createOrder: () => responses.shift(),
       quoteOrder: () => quote({ quote_id: 'q2' }),
     });
-    expect(await placeOrder(http, toBody, newKey)).toMatchObject({ state: 'placed' });
+    expect(await placeOrder(api, toBody, newKey)).toMatchObject({ state: 'placed' });
     expect(calls.map(({ name, key }) => [name, key])).toEqual([
       ['createOrder', 'key 1'],
       ['quoteOrder', undefined],
@@ -251,16 +251,16 @@ describe('placing an order', () => {
   });
 
   test('stops when the renewed quote has another total', async () => {
-    const { http, calls } = fakeHttp({
+    const { api, calls } = fakeApiClient({
       createOrder: () => conflict({ code: 'quote_expired' }),
       quoteOrder: () => quote({ quote_id: 'q2' }, 130),
     });
     $quote.set({ state: 'loading', quote: null });
-    requestQuote(http, { restaurant_id: 3, products: [{ id: 1, count: 1, price: 100 }] }, 0);
+    requestQuote(api, { restaurant_id: 3, products: [{ id: 1, count: 1, price: 100 }] }, 0);
     await vi.waitFor(() => expect($quote.get().state).toBe('ready'));
     const shown = $quote.get().quote;
     $quote.set({ state: 'ready', quote: { ...(shown as Quote), totals: quote().totals }, change: null });
-    expect(await placeOrder(http, toBody, newKey)).toMatchObject({
+    expect(await placeOrder(api, toBody, newKey)).toMatchObject({
       state: 'refused',
       problems: [{ code: 'quote_expired' }],
     });
@@ -269,11 +269,11 @@ describe('placing an order', () => {
   });
 
   test('stops after one renewal', async () => {
-    const { http, calls } = fakeHttp({
+    const { api, calls } = fakeApiClient({
       createOrder: () => conflict({ code: 'quote_expired' }),
       quoteOrder: () => quote(),
     });
-    expect(await placeOrder(http, toBody, newKey)).toMatchObject({ state: 'refused' });
+    expect(await placeOrder(api, toBody, newKey)).toMatchObject({ state: 'refused' });
     expect(calls.filter(({ name }) => name === 'createOrder')).toHaveLength(2);
   });
 
@@ -281,8 +281,8 @@ describe('placing an order', () => {
     const error = new HttpError('createOrder', 422, {
       body: { message: 'check', errors: { 'contact.name': ['too long'] } },
     });
-    const { http } = fakeHttp({ createOrder: () => error });
-    expect(await placeOrder(http, toBody, newKey)).toMatchObject({
+    const { api } = fakeApiClient({ createOrder: () => error });
+    expect(await placeOrder(api, toBody, newKey)).toMatchObject({
       state: 'refused',
       errors: { 'contact.name': 'too long' },
       problems: [],
@@ -291,8 +291,8 @@ describe('placing an order', () => {
 
   test('waits for a price', async () => {
     $quote.set({ state: 'loading', quote: null });
-    const { http, calls } = fakeHttp({ createOrder: () => created() });
-    expect(await placeOrder(http, toBody, newKey)).toEqual({ state: 'idle' });
+    const { api, calls } = fakeApiClient({ createOrder: () => created() });
+    expect(await placeOrder(api, toBody, newKey)).toEqual({ state: 'idle' });
     expect(calls).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { atom, computed } from 'nanostores';
-import type { Answer } from '#contract/endpoints.ts';
+import type { ApiResponse } from '#contract/endpoints.ts';
 import { CreateOrderInput, type Problem, type Quote } from '#contract/orders.ts';
 import { addAddress } from '#features/account/addresses.store.ts';
 import { $cartCity } from '#features/cart/cart-totals.ts';
@@ -10,7 +10,7 @@ import { startCatalog } from '#features/catalog/catalog.store.ts';
 import { fieldErrors } from '#features/shared/failure.ts';
 import { isOutcomeUnknown, randomKey } from '#features/shared/idempotency-key.ts';
 import { HttpError, ignoreFailure } from '#lib/errors.ts';
-import type { Http } from '#lib/http.ts';
+import type { ApiClient } from '#lib/api-client.ts';
 import { sessionAtom } from '#lib/persistent-stores.ts';
 import {
   $draft,
@@ -27,7 +27,7 @@ import { totalOf } from './order-totals.ts';
 import { clearPromo } from './promo.store.ts';
 import { $quote, renewQuote } from './quote.store.ts';
 
-type CreatedOrder = Answer<'createOrder'>;
+type CreatedOrder = ApiResponse<'createOrder'>;
 
 /** `unknown`: no response came, so the order may exist; the next submission repeats the same request. */
 export type Submission =
@@ -71,18 +71,18 @@ export const $canSubmit = computed(
  * Places the order of the form. Null when the form has errors or the order was refused.
  * @throws HttpError when the cart's city is unknown and cannot be loaded
  */
-export async function submitOrder(http: Http): Promise<CreatedOrder | null> {
-  if (!$cartCity.get()) await startCatalog(http);
+export async function submitOrder(api: ApiClient): Promise<CreatedOrder | null> {
+  if (!$cartCity.get()) await startCatalog(api);
   $submitCount.set($submitCount.get() + 1);
   if (!$canSubmit.get() || Object.keys($formErrors.get()).length > 0) return null;
   const city = $cartCity.get();
   if (!city) throw new Error('The city of the cart is not one of the shop’s');
   const draft = $draft.get();
   $submittedDraft.set(draft);
-  const result = await placeOrder(http, ({ quote_id: quoteId }) => toOrder(draft, { quoteId, cityId: city.id }));
+  const result = await placeOrder(api, ({ quote_id: quoteId }) => toOrder(draft, { quoteId, cityId: city.id }));
   if (result.state !== 'placed') return null;
   if (draft.addressId === 'new' && draft.saveAddress) {
-    const address = addAddress(http, newAddress(draft, city.id), randomKey());
+    const address = addAddress(api, newAddress(draft, city.id), randomKey());
     await ignoreFailure('the order is valid without a saved address', address);
   }
   clearDraft();
@@ -92,11 +92,15 @@ export async function submitOrder(http: Http): Promise<CreatedOrder | null> {
 type ToBody = (quote: Quote) => CreateOrderInput;
 
 /** Places one order, however often it is called meanwhile. The cart is emptied only after create-order has responded. */
-export async function placeOrder(http: Http, toBody: ToBody, newKey: () => string = randomKey): Promise<Submission> {
+export async function placeOrder(
+  api: ApiClient,
+  toBody: ToBody,
+  newKey: () => string = randomKey,
+): Promise<Submission> {
   const { state } = $submission.get();
   if (state === 'busy' || state === 'placed') return $submission.get();
   $submission.set({ state: 'busy' });
-  const result = await send(http, toBody, newKey, true);
+  const result = await send(api, toBody, newKey, true);
   $submission.set(result);
   return result;
 }
@@ -106,13 +110,13 @@ export function resetPlacedOrder(): void {
   if ($submission.get().state === 'placed') $submission.set({ state: 'idle' });
 }
 
-async function send(http: Http, toBody: ToBody, newKey: () => string, mayRenew: boolean): Promise<Submission> {
+async function send(api: ApiClient, toBody: ToBody, newKey: () => string, mayRenew: boolean): Promise<Submission> {
   const { quote } = $quote.get();
   if (!quote) return { state: 'idle' };
   const request = nextRequest($request.get(), toBody(quote), quote, newKey);
   $request.set(request);
   try {
-    const created = await http.call('createOrder', { body: request.body, key: request.key });
+    const created = await api.call('createOrder', { body: request.body, key: request.key });
     $request.set(null);
     clearPromo();
     resetCart();
@@ -123,15 +127,15 @@ async function send(http: Http, toBody: ToBody, newKey: () => string, mayRenew: 
     if (isOutcomeUnknown(error)) return { state: 'unknown', error };
     $request.set(null);
     const problems = (error instanceof HttpError && error.body?.problems) || [];
-    if (mayRenew && problems.length > 0 && (await isMerelyExpired(http, problems)))
-      return send(http, toBody, newKey, false);
+    if (mayRenew && problems.length > 0 && (await isMerelyExpired(api, problems)))
+      return send(api, toBody, newKey, false);
     return { state: 'refused', errors: errorsByField(fieldErrors(error)), problems, error };
   }
 }
 
 /** Renews the refused quote; true when it had expired and the new one shows the customer nothing new. */
-async function isMerelyExpired(http: Http, problems: readonly Problem[]): Promise<boolean> {
-  const renewed = await renewQuote(http);
+async function isMerelyExpired(api: ApiClient, problems: readonly Problem[]): Promise<boolean> {
+  const renewed = await renewQuote(api);
   const isExpired = problems.every(({ code }) => code === 'quote_expired');
   return isExpired && renewed.state === 'ready' && !renewed.change && !renewed.quote.problems.some(isBlocking);
 }

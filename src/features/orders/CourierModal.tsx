@@ -1,6 +1,6 @@
 import type { Courier } from '#contract/orders.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
-import { browserHttp } from '#features/shared/http.ts';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import type { ModalData } from '#features/shared/modal.store.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { useLoaded } from '#features/shared/useLoaded.ts';
@@ -14,7 +14,7 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 
 export default function CourierModal({ data: { orderId } }: { data: ModalData['courier'] }) {
   const t = useT('common', 'orders');
-  const courier = useLoaded(() => browserHttp().call('getCourier', { query: { order_id: orderId } }));
+  const courier = useLoaded(() => browserApiClient().call('getCourier', { query: { order_id: orderId } }));
   const gone = courier.state === 'failed' && courier.error instanceof HttpError && courier.error.status === 404;
   return (
     <ShopModal name="courier" title={t('orders:courier')}>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { $signedIn } from '#features/shared/token.store.ts';
-import { browserHttp } from '#features/shared/http.ts';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { useLoaded } from '#features/shared/useLoaded.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -16,7 +16,7 @@ export function LastOrder() {
 
 function NewestOrderLink() {
   const t = useT('orders');
-  const orders = useLoaded(() => browserHttp().call('getOrders', { query: { page: 1 } }));
+  const orders = useLoaded(() => browserApiClient().call('getOrders', { query: { page: 1 } }));
   const order = orders.state === 'ready' ? orders.value.data[0] : undefined;
   if (!order) return null;
   return (

@@ -3,7 +3,7 @@ import { MAX_COMMENT } from '#contract/constants.ts';
 import type { Order } from '#contract/orders.ts';
 import { refusalOf, useSubmit } from '#features/account/use-submit.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
-import { browserHttp } from '#features/shared/http.ts';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useT } from '#i18n/browser.ts';
@@ -70,7 +70,7 @@ function CancelForm({ order, onDismiss }: { order: Order; onDismiss: () => void 
   const heading = useRef<HTMLHeadingElement>(null);
   const { form, busy, refusal, submit } = useSubmit({
     send: async () => {
-      await cancelOrder(browserHttp(), order.id, reason);
+      await cancelOrder(browserApiClient(), order.id, reason);
       showToast(t(isPaid ? 'orders:cancelledPaid' : 'orders:cancelled'));
     },
     explain: (error) => {
@@ -78,7 +78,7 @@ function CancelForm({ order, onDismiss }: { order: Order; onDismiss: () => void 
       if (error instanceof HttpError && error.status === 409) {
         // Too late: the page shows the current status and removes this form.
         showToast(refused.text);
-        void loadOrder(browserHttp(), order.id);
+        void loadOrder(browserApiClient(), order.id);
       }
       return refused;
     },

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { clearPayingOrder } from '#features/checkout/paying-order.store.ts';
 import { timeOf } from '#features/shared/dates.ts';
-import { browserHttp } from '#features/shared/http.ts';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { useLoaded } from '#features/shared/useLoaded.ts';
 import { useStableFocus } from '#features/shared/useStableFocus.ts';
 import { useT } from '#i18n/browser.ts';
@@ -120,13 +120,13 @@ function ClosedOrder({ order }: { order: Order }) {
 /** An order that awaits payment: why it is unpaid, until when it can be paid, and how. */
 function UnpaidOrder({ order }: { order: Order }) {
   const t = useT('orders');
-  const payment = useLoaded(() => browserHttp().call('getOrderPayment', { query: { order_id: order.id } }));
+  const payment = useLoaded(() => browserApiClient().call('getOrderPayment', { query: { order_id: order.id } }));
   const reason = payment.state === 'ready' ? payment.value.reason : null;
   const hasFailed = order.payment.status === 'failed';
   const until = payUntil(order);
 
   // It may be paid in another tab, or expire.
-  useEffect(() => followOrder(browserHttp(), order.id), [order.id]);
+  useEffect(() => followOrder(browserApiClient(), order.id), [order.id]);
 
   return (
     <div className="unpaid" data-order-id={order.id} data-status={order.status}>

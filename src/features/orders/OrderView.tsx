@@ -5,7 +5,7 @@ import { formatPhone } from '#features/account/profile-fields.ts';
 import { summaryRows } from '#features/checkout/order-totals.ts';
 import { OrderLines } from '#features/checkout/OrderLines.tsx';
 import { dateTimeOf } from '#features/shared/dates.ts';
-import { browserHttp } from '#features/shared/http.ts';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 import { toMinor } from '#features/shared/money.ts';
 import { usePrice } from '#features/shared/usePrice.ts';
@@ -39,7 +39,7 @@ export function OrderView(props: OrderViewProps) {
 }
 
 function LiveOrder({ id, initial }: OrderViewProps) {
-  useEffect(() => followOrder(browserHttp(), id), [id]);
+  useEffect(() => followOrder(browserApiClient(), id), [id]);
   return (
     <WithOrder orderId={id} initial={initial} missing={<MissingOrder />}>
       {(order, stale) => <OrderDetails order={order} stale={stale} />}

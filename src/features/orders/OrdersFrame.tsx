@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { startUser } from '#features/account/user-session.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
-import { browserHttp } from '#features/shared/http.ts';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { useMinimumDuration } from '#features/shared/useLoaded.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -15,7 +15,7 @@ import { $order, loadOrder, showOrder } from './order.store.ts';
 
 /** The frame of every island of orders: waits for its messages; a 401 ends the session. */
 export function OrdersFrame({ children }: { children: ReactNode }) {
-  useEffect(() => startUser(browserHttp()), []);
+  useEffect(() => startUser(browserApiClient()), []);
   return <Suspense fallback={<OrdersSkeleton />}>{children}</Suspense>;
 }
 
@@ -58,12 +58,12 @@ export function WithOrder({ orderId, initial: currentInitial = null, missing, ch
 
   useEffect(() => {
     if (initial) showOrder(initial);
-    else void loadOrder(browserHttp(), orderId);
+    else void loadOrder(browserApiClient(), orderId);
   }, [orderId, initial]);
 
   if (loading || shown.state === 'loading') return <OrdersSkeleton />;
   if (shown.state === 'missing') return missing;
   if (shown.state === 'ready') return children(shown.order, shown.stale);
-  const retry = () => void loadOrder(browserHttp(), orderId);
+  const retry = () => void loadOrder(browserApiClient(), orderId);
   return <LoadFailure title={t('orders:orderFailedTitle')} error={shown.error} retry={retry} />;
 }

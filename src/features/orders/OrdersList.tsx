@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders.ts';
 import { totalOf } from '#features/checkout/order-totals.ts';
 import { dateTimeOf } from '#features/shared/dates.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
-import { browserHttp } from '#features/shared/http.ts';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { useLoaded } from '#features/shared/useLoaded.ts';
 import { usePrice } from '#features/shared/usePrice.ts';
 import { useT } from '#i18n/browser.ts';
@@ -26,7 +26,7 @@ export function OrdersList({ page }: { page: number }) {
 
 function List({ page }: { page: number }) {
   const t = useT('common', 'orders');
-  const orders = useLoaded(() => browserHttp().call('getOrders', { query: { page } }));
+  const orders = useLoaded(() => browserApiClient().call('getOrders', { query: { page } }));
 
   if (orders.state === 'loading') return <OrdersSkeleton />;
   if (orders.state === 'failed') {

@@ -6,7 +6,7 @@ import { continuePayment } from '#features/checkout/paying-order.store.ts';
 import { loadPaymentChoices, METHOD_ICONS, $methods, $payingCards } from '#features/checkout/payment-methods.ts';
 import { totalOf } from '#features/checkout/order-totals.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
-import { browserHttp } from '#features/shared/http.ts';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { useLoaded } from '#features/shared/useLoaded.ts';
 import { usePrice } from '#features/shared/usePrice.ts';
 import { refusalOf, useSubmit } from '#features/account/use-submit.ts';
@@ -23,7 +23,7 @@ import { choiceName, payAgain, type PaymentChoice, paymentChoices, triedChoice }
 
 /** Pays an order that awaits payment. The method tried last is preselected. */
 export function PayForm({ order }: { order: Order }) {
-  const loading = useLoaded(() => loadPaymentChoices(browserHttp()).then(() => true));
+  const loading = useLoaded(() => loadPaymentChoices(browserApiClient()).then(() => true));
   return loading.state === 'ready' ? <Form order={order} /> : <Skeleton shape="row" />;
 }
 
@@ -43,13 +43,13 @@ function Form({ order }: { order: Order }) {
   const { form, busy, refusal, submit } = useSubmit({
     send: async () => {
       if (!chosen) return;
-      const payment = await payAgain(browserHttp(), order.id, chosen);
+      const payment = await payAgain(browserApiClient(), order.id, chosen);
       setLeaving(true);
       continuePayment(order.id, payment, pageLocale());
     },
     explain: (error) => {
       // Too late: the order was closed or paid in the meantime, and the page shows which.
-      if (error instanceof HttpError && error.status === 409) void loadOrder(browserHttp(), order.id);
+      if (error instanceof HttpError && error.status === 409) void loadOrder(browserApiClient(), order.id);
       return refusalOf(error, ['method', 'card_id'], t);
     },
   });

@@ -4,7 +4,7 @@ import { totalOf } from '#features/checkout/order-totals.ts';
 import { checkoutHref } from '#features/checkout/paying-order.store.ts';
 import { timeOf } from '#features/shared/dates.ts';
 import { failureText } from '#features/shared/failure.ts';
-import { browserHttp } from '#features/shared/http.ts';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { usePrice } from '#features/shared/usePrice.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -36,7 +36,9 @@ function Watch({ orderId }: { orderId: number }) {
   useEffect(
     () =>
       whileVisible((signal) => {
-        void watchPayment(browserHttp(), orderId, signal, setPoll).then((result) => result && location.replace(result));
+        void watchPayment(browserApiClient(), orderId, signal, setPoll).then(
+          (result) => result && location.replace(result),
+        );
       }),
     [orderId],
   );

@@ -3,7 +3,7 @@ import { MAX_COMMENT } from '#contract/constants.ts';
 import { refusalOf, useSubmit } from '#features/account/use-submit.ts';
 import { focusFirstError } from '#features/checkout/checkout-form.store.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
-import { browserHttp } from '#features/shared/http.ts';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { createIdempotencyKeys } from '#features/shared/idempotency-key.ts';
 import { closeModal, type ModalData } from '#features/shared/modal.store.ts';
 import { showToast } from '#features/shared/toast.store.ts';
@@ -26,7 +26,7 @@ export default function RateModal({ data: { orderId } }: { data: ModalData['rate
     check: () => Object.fromEntries(missingStars(stars).map((category) => [category, t('orders:rateMissing')])),
     send: async () => {
       const body = { order_id: orderId, ...stars, comment: comment.trim() };
-      addRating(orderId, await browserHttp().call('rateOrder', { body, key: keyOf(body) }));
+      addRating(orderId, await browserApiClient().call('rateOrder', { body, key: keyOf(body) }));
       closeModal('rate');
       showToast(t('orders:rated'));
     },

@@ -1,15 +1,15 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import * as v from 'valibot';
-import { calls } from '#contract/calls.ts';
+import { apiRoutes } from '#contract/api-routes.ts';
 import { OrderEvent } from '#contract/orders.ts';
 import { $token } from '#features/shared/token.store.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { HttpError } from '#lib/errors.ts';
-import type { Http } from '#lib/http.ts';
+import type { ApiClient } from '#lib/api-client.ts';
 import { applyEvent, isOver, loadOrder } from './order.store.ts';
 
 /** Updates the shown order while the page is visible, until the order is final or the returned function is called. */
-export function followOrder(http: Http, id: number): () => void {
+export function followOrder(api: ApiClient, id: number): () => void {
   let lastEventId: number | null = null;
   return whileVisible((signal) => {
     const source: OrderEventSource = {
@@ -23,9 +23,9 @@ export function followOrder(http: Http, id: number): () => void {
         }),
       onEvent: (event) => {
         lastEventId = event.id;
-        void applyEvent(http, event);
+        void applyEvent(api, event);
       },
-      poll: () => loadOrder(http, id),
+      poll: () => loadOrder(api, id),
       isOver,
       wait,
     };
@@ -117,7 +117,7 @@ export async function* readOrderEvents(
   { fetch, token, locale, signal, after }: StreamSettings,
 ): AsyncGenerator<OrderEvent> {
   const timeout = new AbortController();
-  const response = await fetch(`${calls.getOrderEvents.path}?order_id=${orderId}`, {
+  const response = await fetch(`${apiRoutes.getOrderEvents.path}?order_id=${orderId}`, {
     headers: {
       Accept: 'text/event-stream',
       'Accept-Language': locale,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PaymentState } from '#contract/orders.ts';
-import { fakeHttp } from '#features/checkout/http.fake.ts';
+import { fakeApiClient } from '#features/checkout/api-client.fake.ts';
 import { order } from '#features/checkout/orders.fake.ts';
 import { en } from '#i18n/messages/en/index.ts';
 import { createTranslator } from '#i18n/translator.ts';
@@ -145,10 +145,10 @@ function keys() {
 
 describe('paying an order again', () => {
   test('is a new attempt each time [C7]', async () => {
-    const { http, calls } = fakeHttp({ payOrder: () => pending });
+    const { api, calls } = fakeApiClient({ payOrder: () => pending });
     const newKey = keys();
-    expect(await payAgain(http, 12, { method: 'card_online', cardId: 7 }, newKey)).toEqual(pending);
-    await payAgain(http, 12, { method: 'card_online', cardId: null }, newKey);
+    expect(await payAgain(api, 12, { method: 'card_online', cardId: 7 }, newKey)).toEqual(pending);
+    await payAgain(api, 12, { method: 'card_online', cardId: null }, newKey);
     expect(calls.map(({ body, key }) => [body, key])).toEqual([
       [{ order_id: 12, method: 'card_online', card_id: 7 }, 'k1'],
       [{ order_id: 12, method: 'card_online' }, 'k2'],
@@ -157,21 +157,21 @@ describe('paying an order again', () => {
 
   test('is the same attempt until a response arrives', async () => {
     const replies = [new HttpError('payOrder', 0), pending, pending];
-    const { http, calls } = fakeHttp({ payOrder: () => replies.shift() });
+    const { api, calls } = fakeApiClient({ payOrder: () => replies.shift() });
     const newKey = keys();
-    await expect(payAgain(http, 12, cash, newKey)).rejects.toThrow(HttpError);
-    await payAgain(http, 12, cash, newKey);
-    await payAgain(http, 12, cash, newKey);
+    await expect(payAgain(api, 12, cash, newKey)).rejects.toThrow(HttpError);
+    await payAgain(api, 12, cash, newKey);
+    await payAgain(api, 12, cash, newKey);
     expect(calls.map(({ key }) => key)).toEqual(['k1', 'k1', 'k2']);
   });
 
   test('is another attempt with another method, or after a refusal', async () => {
     const replies = [new HttpError('payOrder', 0), new HttpError('payOrder', 422), pending];
-    const { http, calls } = fakeHttp({ payOrder: () => replies.shift() });
+    const { api, calls } = fakeApiClient({ payOrder: () => replies.shift() });
     const newKey = keys();
-    await expect(payAgain(http, 12, cash, newKey)).rejects.toThrow();
-    await expect(payAgain(http, 12, { method: 'card_courier' }, newKey)).rejects.toThrow();
-    await payAgain(http, 12, { method: 'card_courier' }, newKey);
+    await expect(payAgain(api, 12, cash, newKey)).rejects.toThrow();
+    await expect(payAgain(api, 12, { method: 'card_courier' }, newKey)).rejects.toThrow();
+    await payAgain(api, 12, { method: 'card_courier' }, newKey);
     expect(calls.map(({ key }) => key)).toEqual(['k1', 'k2', 'k3']);
   });
 });
@@ -183,12 +183,12 @@ const payment = (status: PaymentState['status']): PaymentState => ({ status, red
 function watch(replies: (PaymentState | HttpError)[], shown = awaiting) {
   const polls: PaymentPoll[] = [];
   const controller = new AbortController();
-  const { http, calls } = fakeHttp({
+  const { api, calls } = fakeApiClient({
     getOrderPayment: () => (replies.length > 1 ? replies.shift() : replies[0]),
     getOrder: () => shown,
   });
   const requests = () => calls.filter(({ name }) => name === 'getOrderPayment').length;
-  return { polls, controller, requests, result: watchPayment(http, 12, controller.signal, (poll) => polls.push(poll)) };
+  return { polls, controller, requests, result: watchPayment(api, 12, controller.signal, (poll) => polls.push(poll)) };
 }
 
 describe('watching a payment', () => {

@@ -6,7 +6,7 @@ import { isOutcomeUnknown, randomKey } from '#features/shared/idempotency-key.ts
 import type { MessageKey, Translate } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { HttpError } from '#lib/errors.ts';
-import type { Http } from '#lib/http.ts';
+import type { ApiClient } from '#lib/api-client.ts';
 import { wait } from './live-updates.ts';
 import { isUndelivered } from './order-status.ts';
 
@@ -89,7 +89,7 @@ let unknownPayment: { readonly payment: string; readonly key: string } | null = 
  * @throws HttpError 409 when the order no longer awaits payment
  */
 export async function payAgain(
-  http: Http,
+  api: ApiClient,
   orderId: number,
   choice: PaymentChoice,
   newKey: () => string = randomKey,
@@ -98,7 +98,7 @@ export async function payAgain(
   const key = unknownPayment?.payment === payment ? unknownPayment.key : newKey();
   const card = choice.method === 'card_online' && choice.cardId !== null ? { card_id: choice.cardId } : {};
   try {
-    const state = await http.call('payOrder', { body: { order_id: orderId, method: choice.method, ...card }, key });
+    const state = await api.call('payOrder', { body: { order_id: orderId, method: choice.method, ...card }, key });
     unknownPayment = null;
     return state;
   } catch (error) {
@@ -123,7 +123,7 @@ export function pollDelay(count: number): number {
  * reported and repeated. Returns null if the signal aborts or the order does not exist.
  */
 export async function watchPayment(
-  http: Http,
+  api: ApiClient,
   orderId: number,
   signal: AbortSignal,
   onPoll: (poll: PaymentPoll) => void,
@@ -132,8 +132,8 @@ export async function watchPayment(
   for (let count = 1; !signal.aborted; count += 1) {
     try {
       const [payment, order] = await Promise.all([
-        http.call('getOrderPayment', { query }),
-        http.call('getOrder', { query }),
+        api.call('getOrderPayment', { query }),
+        api.call('getOrder', { query }),
       ]);
       const route = resultRoute(payment.status, order.status);
       if (route) return checkoutHref(route, orderId, pageLocale());

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { fakeHttp } from '#features/checkout/http.fake.ts';
+import { fakeApiClient } from '#features/checkout/api-client.fake.ts';
 import { order } from '#features/checkout/orders.fake.ts';
 import { HttpError } from '#lib/errors.ts';
 import { $order, cancelOrder, isOver, addRating, loadOrder, showOrder, shownOrder, applyEvent } from './order.store.ts';
 
 const at = '2026-11-20T12:30:00.000Z';
-const failing = (status: number) => fakeHttp({ getOrder: () => new HttpError('getOrder', status) }).http;
+const failing = (status: number) => fakeApiClient({ getOrder: () => new HttpError('getOrder', status) }).api;
 
 beforeEach(() => $order.set({ state: 'loading' }));
 
 describe('the shown order', () => {
   test('is read by its id [R3.13]', async () => {
-    const { http, calls } = fakeHttp({ getOrder: () => order() });
-    await loadOrder(http, 12);
+    const { api, calls } = fakeApiClient({ getOrder: () => order() });
+    await loadOrder(api, 12);
     expect(calls[0]?.query).toEqual({ order_id: 12 });
     expect(shownOrder()?.number).toBe('7-12');
   });
@@ -35,7 +35,7 @@ describe('the shown order', () => {
 
   test('is not replaced by an outdated response', async () => {
     showOrder(order({ status: 'ready' }));
-    await loadOrder(fakeHttp({ getOrder: () => order({ status: 'preparing' }) }).http, 12);
+    await loadOrder(fakeApiClient({ getOrder: () => order({ status: 'preparing' }) }).api, 12);
     expect(shownOrder()?.status).toBe('ready');
   });
 });
@@ -43,20 +43,20 @@ describe('the shown order', () => {
 describe('an event', () => {
   test('is applied at once, then the order is read again', async () => {
     showOrder(order());
-    const { http } = fakeHttp({
+    const { api } = fakeApiClient({
       getOrder: () => {
         expect(shownOrder()).toMatchObject({ status: 'accepted', can_cancel: true });
         return order({ status: 'accepted', can_cancel: false });
       },
     });
-    await applyEvent(http, { id: 2, status: 'accepted', at, courier: null });
+    await applyEvent(api, { id: 2, status: 'accepted', at, courier: null });
     expect(shownOrder()).toMatchObject({ status: 'accepted', can_cancel: false });
   });
 
   test('that is outdated makes no request', async () => {
     showOrder(order({ status: 'ready' }));
-    const { http, calls } = fakeHttp({ getOrder: () => order() });
-    await applyEvent(http, { id: 1, status: 'placed', at, courier: null });
+    const { api, calls } = fakeApiClient({ getOrder: () => order() });
+    await applyEvent(api, { id: 1, status: 'placed', at, courier: null });
     expect(calls).toEqual([]);
   });
 
@@ -71,17 +71,17 @@ describe('an event', () => {
 describe('cancelling', () => {
   test('sends the reason and shows the cancelled order', async () => {
     showOrder(order());
-    const { http, calls } = fakeHttp({
+    const { api, calls } = fakeApiClient({
       cancelOrder: () => order({ status: 'cancelled', closed: { by: 'customer', reason: 'late' } }),
     });
-    await cancelOrder(http, 12, ' late ');
+    await cancelOrder(api, 12, ' late ');
     expect(calls[0]?.body).toEqual({ order_id: 12, reason: 'late' });
     expect(shownOrder()?.status).toBe('cancelled');
   });
 
   test('works without a reason', async () => {
-    const { http, calls } = fakeHttp({ cancelOrder: () => order({ status: 'cancelled' }) });
-    await cancelOrder(http, 12, '  ');
+    const { api, calls } = fakeApiClient({ cancelOrder: () => order({ status: 'cancelled' }) });
+    await cancelOrder(api, 12, '  ');
     expect(calls[0]?.body).toEqual({ order_id: 12, reason: null });
   });
 });

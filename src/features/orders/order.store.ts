@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { Order, OrderEvent, Rating } from '#contract/orders.ts';
 import { HttpError } from '#lib/errors.ts';
-import type { Http } from '#lib/http.ts';
+import type { ApiClient } from '#lib/api-client.ts';
 import { isFinal, laterOrder, withEvent } from './order-status.ts';
 
 /** `stale`: the last reading failed, so the order may have changed. */
@@ -31,10 +31,10 @@ export function showOrder(order: Order): void {
 }
 
 /** Reads the order. A failure replaces no order that is already shown. */
-export async function loadOrder(http: Http, id: number): Promise<void> {
+export async function loadOrder(api: ApiClient, id: number): Promise<void> {
   if (shownOrder()?.id !== id) $order.set({ state: 'loading' });
   try {
-    showOrder(await http.call('getOrder', { query: { order_id: id } }));
+    showOrder(await api.call('getOrder', { query: { order_id: id } }));
   } catch (error) {
     const order = shownOrder();
     if (error instanceof HttpError && error.status === 404) $order.set({ state: 'missing' });
@@ -43,17 +43,17 @@ export async function loadOrder(http: Http, id: number): Promise<void> {
 }
 
 /** Applies an event to the shown order, then reads what the event does not contain. */
-export async function applyEvent(http: Http, event: OrderEvent): Promise<void> {
+export async function applyEvent(api: ApiClient, event: OrderEvent): Promise<void> {
   const order = shownOrder();
   const next = order && withEvent(order, event);
   if (!next || next === order) return;
   setReady(next);
-  await loadOrder(http, next.id);
+  await loadOrder(api, next.id);
 }
 
 /** @throws HttpError 409 when it is too late to cancel */
-export async function cancelOrder(http: Http, id: number, reason: string): Promise<void> {
-  showOrder(await http.call('cancelOrder', { body: { order_id: id, reason: reason.trim() || null } }));
+export async function cancelOrder(api: ApiClient, id: number, reason: string): Promise<void> {
+  showOrder(await api.call('cancelOrder', { body: { order_id: id, reason: reason.trim() || null } }));
 }
 
 export function addRating(id: number, rating: Rating): void {

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/constants.ts';
 import { loadShell } from '#layouts/shell-data.ts';
 import { HttpError, unlessLacking } from '#lib/errors.ts';
-import type { Http } from '#lib/http.ts';
+import type { ApiClient } from '#lib/api-client.ts';
 import { href } from '../../routes.ts';
 
 /** The slugs in a page's path. */
@@ -12,8 +12,8 @@ interface Slugs {
 }
 
 /** A city with its restaurants; undefined for an unknown slug. */
-export async function loadCity(http: Http, slugs: Slugs) {
-  const shell = await loadShell(http);
+export async function loadCity(api: ApiClient, slugs: Slugs) {
+  const shell = await loadShell(api);
   const city = shell.cities.find(({ slug }) => slug === slugs.city);
   return city && { shell, city, restaurants: shell.restaurants.filter(({ city_id }) => city_id === city.id) };
 }
@@ -21,21 +21,21 @@ export async function loadCity(http: Http, slugs: Slugs) {
 export type CityData = NonNullable<Awaited<ReturnType<typeof loadCity>>>;
 
 /** A restaurant with its menu and branches; undefined if the city has none with this slug. */
-export async function loadRestaurant(http: Http, slugs: Slugs) {
-  const place = await findRestaurant(http, slugs);
+export async function loadRestaurant(api: ApiClient, slugs: Slugs) {
+  const place = await findRestaurant(api, slugs);
   if (!place) return undefined;
   const { shell, city, query } = place;
   const [restaurant, branches] = await Promise.all([
-    http.call('getRestaurant', { query }),
-    unlessLacking(http.call('getBranches', { query })),
+    api.call('getRestaurant', { query }),
+    unlessLacking(api.call('getBranches', { query })),
   ]);
   return { shell, city, restaurant, branches: branches ?? [] };
 }
 
 export type RestaurantData = NonNullable<Awaited<ReturnType<typeof loadRestaurant>>>;
 
-async function findRestaurant(http: Http, slugs: Slugs) {
-  const data = await loadCity(http, slugs);
+async function findRestaurant(api: ApiClient, slugs: Slugs) {
+  const data = await loadCity(api, slugs);
   const found = data?.restaurants.find(({ slug }) => slug === slugs.restaurant);
   return data && found && { shell: data.shell, city: data.city, query: { id_restaurant: found.id } };
 }
@@ -46,18 +46,18 @@ const MAX_RELATED_PRODUCTS = 4;
  * A product with its restaurant and others of its category. A product that was removed from the menu is `gone`, with the
  * restaurant whose menu replaces its page; undefined if any slug is unknown.
  */
-export async function loadProduct(http: Http, slugs: Slugs, locale: Locale) {
-  const place = await findRestaurant(http, slugs);
+export async function loadProduct(api: ApiClient, slugs: Slugs, locale: Locale) {
+  const place = await findRestaurant(api, slugs);
   if (!place) return undefined;
   const { shell, city, query } = place;
-  const restaurant = await http.call('getRestaurant', { query });
+  const restaurant = await api.call('getRestaurant', { query });
   for (const category of restaurant.categories) {
     const product = category.products.find(({ slug }) => slug === slugs.product);
     if (!product) continue;
     const related = category.products.filter(({ id, active }) => active && id !== product.id);
     return { shell, city, restaurant, product, category, related: related.slice(0, MAX_RELATED_PRODUCTS) };
   }
-  if (!(await wasRemoved(http, restaurant.id, slugs.product ?? ''))) return undefined;
+  if (!(await wasRemoved(api, restaurant.id, slugs.product ?? ''))) return undefined;
   const menuHref = href(locale, 'cityRestaurant', { city: city.slug, restaurant: restaurant.slug });
   return { gone: { restaurant: restaurant.name, href: menuHref } };
 }
@@ -68,10 +68,10 @@ export type ProductData = Extract<Awaited<ReturnType<typeof loadProduct>>, { pro
 const MAX_SLUG_LENGTH = 80;
 
 /** Whether the product existed before: the backend answers 410 for it. */
-async function wasRemoved(http: Http, restaurantId: number, slug: string): Promise<boolean> {
+async function wasRemoved(api: ApiClient, restaurantId: number, slug: string): Promise<boolean> {
   if (slug.length > MAX_SLUG_LENGTH) return false;
   try {
-    await unlessLacking(http.call('getProduct', { query: { id_restaurant: restaurantId, slug } }));
+    await unlessLacking(api.call('getProduct', { query: { id_restaurant: restaurantId, slug } }));
     return false;
   } catch (error) {
     if (error instanceof HttpError && error.status === 410) return true;

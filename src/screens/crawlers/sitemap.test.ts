@@ -2,19 +2,19 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { endpoints, type EndpointName } from '#contract/endpoints.ts';
 import { HttpError } from '#lib/errors.ts';
-import type { Http } from '#lib/http.ts';
+import type { ApiClient } from '#lib/api-client.ts';
 import { routes, type Route } from '../../routes.ts';
 import { loadSitemapPages, loadSitemapParts, MAX_PAGES_PER_PART, sitemapIndexXml, sitemapPartXml } from './sitemap.ts';
 
 const ORIGIN = 'https://shop.example';
 
 /** A provider with these responses; other calls fail with 404. */
-function provider(answers: Partial<Record<EndpointName, (query: { id_restaurant?: number }) => unknown>>): Http {
+function provider(answers: Partial<Record<EndpointName, (query: { id_restaurant?: number }) => unknown>>): ApiClient {
   return {
     async call(name, options = {}) {
       const answer = answers[name];
       if (!answer) throw new HttpError(name, 404);
-      return v.parse(endpoints[name].answer, answer((options.query ?? {}) as { id_restaurant?: number })) as never;
+      return v.parse(endpoints[name].response, answer((options.query ?? {}) as { id_restaurant?: number })) as never;
     },
   };
 }
@@ -55,9 +55,9 @@ const shopOf = (menus: readonly ReturnType<typeof menuOf>[], more: object = {}) 
 
 describe('the sitemap', () => {
   it('lists every public page, by parts', async () => {
-    const http = shopOf([menuOf(2)]);
-    expect((await loadSitemapParts(http)).map(({ name }) => name)).toEqual(['shop', 'menu-3']);
-    expect((await loadSitemapPages(http, 'shop'))?.map(({ path }) => path)).toEqual([
+    const api = shopOf([menuOf(2)]);
+    expect((await loadSitemapParts(api)).map(({ name }) => name)).toEqual(['shop', 'menu-3']);
+    expect((await loadSitemapPages(api, 'shop'))?.map(({ path }) => path)).toEqual([
       '/',
       '/app',
       '/privacy',
@@ -65,7 +65,7 @@ describe('the sitemap', () => {
       '/balti',
       '/news/autumn',
     ]);
-    expect((await loadSitemapPages(http, 'menu-3'))?.map(({ path }) => path)).toEqual([
+    expect((await loadSitemapPages(api, 'menu-3'))?.map(({ path }) => path)).toEqual([
       '/balti/r3',
       '/balti/r3/dish-0',
       '/balti/r3/dish-1',
@@ -81,9 +81,9 @@ describe('the sitemap', () => {
   });
 
   it('gives the last change of a page, if known', async () => {
-    const http = shopOf([menuOf(1)]);
+    const api = shopOf([menuOf(1)]);
     const changed = Object.fromEntries(
-      ((await loadSitemapPages(http, 'shop')) ?? []).map((entry) => [entry.path, entry.changed]),
+      ((await loadSitemapPages(api, 'shop')) ?? []).map((entry) => [entry.path, entry.changed]),
     );
     expect(changed).toMatchObject({ '/balti': '2026-11-01T00:00:00.000Z', '/news/autumn': '2026-10-01T00:00:00.000Z' });
     expect(changed['/app']).toBeUndefined();
@@ -107,16 +107,16 @@ describe('the sitemap', () => {
   });
 
   it('works with a provider without news', async () => {
-    const http = shopOf([menuOf(1)], { getNews: undefined });
-    expect((await loadSitemapPages(http, 'shop'))?.map(({ path }) => path)).toContain('/news');
+    const api = shopOf([menuOf(1)], { getNews: undefined });
+    expect((await loadSitemapPages(api, 'shop'))?.map(({ path }) => path)).toContain('/news');
   });
 
   it('keeps each part within the limits of crawlers [D30f]', async () => {
-    const http = shopOf([menuOf(20_000), menuOf(10, 4)]);
-    const parts = await loadSitemapParts(http);
+    const api = shopOf([menuOf(20_000), menuOf(10, 4)]);
+    const parts = await loadSitemapParts(api);
     const counts: number[] = [];
     for (const { name } of parts) {
-      const xml = sitemapPartXml((await loadSitemapPages(http, name)) ?? [], ORIGIN);
+      const xml = sitemapPartXml((await loadSitemapPages(api, name)) ?? [], ORIGIN);
       const addresses = new Set([...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address));
       expect(addresses.size).toBeLessThan(50_000);
       expect(Buffer.byteLength(xml)).toBeLessThan(50 * 1024 * 1024);
@@ -126,8 +126,8 @@ describe('the sitemap', () => {
   });
 
   it('reads no menu to list its parts', async () => {
-    const http = shopOf([menuOf(1), menuOf(2, 4)], { getRestaurant: undefined });
-    expect((await loadSitemapParts(http)).map(({ name }) => name)).toEqual(['shop', 'menu-3', 'menu-4']);
+    const api = shopOf([menuOf(1), menuOf(2, 4)], { getRestaurant: undefined });
+    expect((await loadSitemapParts(api)).map(({ name }) => name)).toEqual(['shop', 'menu-3', 'menu-4']);
   });
 
   it('links all locales of a page at each of them', () => {
@@ -158,8 +158,8 @@ describe('the sitemap', () => {
       getRestaurants: restaurants,
       getNews: [],
     };
-    const http: Http = { call: (name) => Promise.resolve(answers[name] as never) };
-    const xmlOf = async (origin = ORIGIN) => sitemapIndexXml(await loadSitemapParts(http), origin);
+    const api: ApiClient = { call: (name) => Promise.resolve(answers[name] as never) };
+    const xmlOf = async (origin = ORIGIN) => sitemapIndexXml(await loadSitemapParts(api), origin);
     const line = (part: string, changed: string, origin = ORIGIN) =>
       `<sitemap><loc>${origin}/sitemap-${part}.xml</loc><lastmod>${changed}</lastmod></sitemap>`;
     const [first, menu] = [line('shop', '2026-11-01T00:00:00.000Z'), line('menu-3', '2026-11-01T00:00:00.000Z')];

@@ -3,7 +3,7 @@ import { LOCALES } from '#contract/constants.ts';
 import { withLocale } from '#i18n/paths.ts';
 import { loadShell, type ShellData } from '#layouts/shell-data.ts';
 import { unlessLacking } from '#lib/errors.ts';
-import type { Http } from '#lib/http.ts';
+import type { ApiClient } from '#lib/api-client.ts';
 import { href } from '../../routes.ts';
 
 /** A public page in all its languages. */
@@ -33,8 +33,8 @@ export const SITEMAP_HEADERS = {
 export const MAX_PAGES_PER_PART = 16_000;
 
 /** One part for the shop's own pages, and one per restaurant. Reads no menus. */
-export async function loadSitemapParts(http: Http): Promise<SitemapPart[]> {
-  const [shell, news] = await Promise.all([loadShell(http), loadNews(http)]);
+export async function loadSitemapParts(api: ApiClient): Promise<SitemapPart[]> {
+  const [shell, news] = await Promise.all([loadShell(api), loadNews(api)]);
   return [
     { name: 'shop', changed: newest([...shell.restaurants, ...news]) },
     ...withCities(shell).map(({ restaurant: { id, updated_at } }) => ({ name: `menu-${id}`, changed: updated_at })),
@@ -42,11 +42,11 @@ export async function loadSitemapParts(http: Http): Promise<SitemapPart[]> {
 }
 
 /** The pages of a part; undefined for an unknown part. */
-export async function loadSitemapPages(http: Http, part: string): Promise<SitemapPage[] | undefined> {
+export async function loadSitemapPages(api: ApiClient, part: string): Promise<SitemapPage[] | undefined> {
   const [match, id] = /^(?:shop|menu-(\d+))$/.exec(part) ?? [];
   if (match === undefined) return undefined;
-  const shell = await loadShell(http);
-  const pages = id === undefined ? shopPages(shell, await loadNews(http)) : await menuPages(http, shell, Number(id));
+  const shell = await loadShell(api);
+  const pages = id === undefined ? shopPages(shell, await loadNews(api)) : await menuPages(api, shell, Number(id));
   return pages.length > 0 ? pages.slice(0, MAX_PAGES_PER_PART) : undefined;
 }
 
@@ -67,11 +67,11 @@ function shopPages({ cities, restaurants }: ShellData, news: readonly NewsItem[]
   ];
 }
 
-async function menuPages(http: Http, shell: ShellData, id: number): Promise<SitemapPage[]> {
+async function menuPages(api: ApiClient, shell: ShellData, id: number): Promise<SitemapPage[]> {
   const place = withCities(shell).find(({ restaurant }) => restaurant.id === id);
   if (!place) return [];
   const slugs = { city: place.city.slug, restaurant: place.restaurant.slug };
-  const { categories } = await http.call('getRestaurant', { query: { id_restaurant: id } });
+  const { categories } = await api.call('getRestaurant', { query: { id_restaurant: id } });
   return [
     { path: href('ru', 'cityRestaurant', slugs), changed: place.restaurant.updated_at },
     ...categories
@@ -92,7 +92,7 @@ function withCities({ cities, restaurants }: ShellData) {
   });
 }
 
-const loadNews = async (http: Http) => (await unlessLacking(http.call('getNews'))) ?? [];
+const loadNews = async (api: ApiClient) => (await unlessLacking(api.call('getNews'))) ?? [];
 
 /** The latest change as an ISO instant; undefined if none is known. */
 function newest(items: readonly { readonly updated_at?: string | null | undefined }[]): string | undefined {

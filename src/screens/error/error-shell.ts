@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { loadShell, type ShellData } from '#layouts/shell-data.ts';
 import { ignoreFailure } from '#lib/errors.ts';
-import type { Http } from '#lib/http.ts';
+import type { ApiClient } from '#lib/api-client.ts';
 
 const EMPTY_SHELL: ShellData = {
   options: { phone: '', link_instagram: '', link_fb: '', link_app_store: '', link_google_play: '' },
@@ -13,7 +13,7 @@ const EMPTY_SHELL: ShellData = {
 const LOAD_TIMEOUT_MS = 1500;
 
 /** The data of header and footer; empty if the backend fails or is slow, so that an error page always renders. */
-export async function loadErrorShell(http: Http): Promise<ShellData> {
-  const shell = ignoreFailure('an error page needs no backend', loadShell(http));
+export async function loadErrorShell(api: ApiClient): Promise<ShellData> {
+  const shell = ignoreFailure('an error page needs no backend', loadShell(api));
   return (await Promise.race([shell, delay(LOAD_TIMEOUT_MS, undefined, { ref: false })])) ?? EMPTY_SHELL;
 }

@@ -15,7 +15,7 @@ import { truncate } from '#features/shared/truncate.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { getT } from '#i18n/t.ts';
 import { unlessLacking } from '#lib/errors.ts';
-import { createHttp, type Http } from '#lib/http.ts';
+import { createApiClient, type ApiClient } from '#lib/api-client.ts';
 import { sharePictures } from '#lib/share-pictures.ts';
 
 /** Characters that fit into the picture. */
@@ -45,13 +45,13 @@ export async function respondWithSharePicture({ params, locals, url }: APIContex
   if (!locale || id === undefined) return new Response('Not found', { status: 404 });
 
   const t = getT(locale);
-  const http = createHttp({
+  const api = createApiClient({
     base: url.origin,
     locale,
     token: () => undefined,
-    fetch: (input, init) => locals.api(new Request(input, init)),
+    fetch: (input, init) => locals.apiFetch(new Request(input, init)),
   });
-  const subject = await findSubject(http, params['kind'] ?? '', id, t);
+  const subject = await findSubject(api, params['kind'] ?? '', id, t);
   if (!subject) return new Response('Not found', { status: 404 });
   if (version !== shareVersion(subject))
     return new Response(null, {
@@ -78,12 +78,12 @@ export async function respondWithSharePicture({ params, locals, url }: APIContex
 }
 
 /** The subject with the id in a picture's address; undefined if there is none. */
-async function findSubject(http: Http, kind: string, id: string, t: Translate): Promise<ShareSubject | undefined> {
+async function findSubject(api: ApiClient, kind: string, id: string, t: Translate): Promise<ShareSubject | undefined> {
   if (kind === 'news') {
-    const item = (await unlessLacking(http.call('getNews')))?.find((known) => String(known.id) === id);
+    const item = (await unlessLacking(api.call('getNews')))?.find((known) => String(known.id) === id);
     return item && newsSubject(item, t);
   }
-  const [cities, restaurants] = await Promise.all([http.call('getCities'), http.call('getRestaurants')]);
+  const [cities, restaurants] = await Promise.all([api.call('getCities'), api.call('getRestaurants')]);
   if (kind === 'shop') return id === '0' ? shopSubject(restaurants[0]?.image ?? '', t) : undefined;
   if (kind === 'city') {
     const city = cities.find((known) => String(known.id) === id);
@@ -95,7 +95,7 @@ async function findSubject(http: Http, kind: string, id: string, t: Translate): 
   if (!restaurant || !city) return undefined;
   if (kind === 'restaurant') return id === restaurantId ? restaurantSubject(restaurant, city) : undefined;
   if (kind !== 'product') return undefined;
-  const { categories } = await http.call('getRestaurant', { query: { id_restaurant: restaurant.id } });
+  const { categories } = await api.call('getRestaurant', { query: { id_restaurant: restaurant.id } });
   const product = categories.flatMap(({ products }) => products).find((known) => String(known.id) === productId);
   return product && productSubject(product, restaurant, city);
 }

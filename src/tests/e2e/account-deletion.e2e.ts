@@ -15,7 +15,7 @@ test('an account is deleted by the code of an SMS, not before its orders are fin
   /** What the phone was sent. */
   const codes = () => shop.lines.filter((line) => line.startsWith(`sms to 373${phone}:`));
   const token = await signInByApi(shop, phone);
-  const http = callShop(shop, token);
+  const api = callShop(shop, token);
   const id = await placeOrderByApi(shop, token, await loadMenu(shop, 'chisinau', 'casa-mare'), {
     payment: { method: 'card_online' },
   });
@@ -32,7 +32,7 @@ test('an account is deleted by the code of an SMS, not before its orders are fin
   await expect(page.locator('main [data-field="code"] [data-error]')).toHaveText(
     'Сначала дождитесь завершения заказа или отмените его.',
   );
-  await http.call('cancelOrder', { body: { order_id: id } });
+  await api.call('cancelOrder', { body: { order_id: id } });
   await page.keyboard.type(code);
   await page.waitForURL(`${shop.url}/`);
   await expect(page.getByText('Аккаунт удалён. Спасибо, что были с нами.').first()).toBeVisible();

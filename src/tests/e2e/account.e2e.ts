@@ -10,7 +10,7 @@ async function atAccount(page: Page, shop: Shop, phone: string, path: string) {
   const token = await signInByApi(shop, phone);
   const customer = new Customer(page, shop);
   await customer.openWithCookies(path, { token });
-  return { customer, token, http: callShop(shop, token) };
+  return { customer, token, api: callShop(shop, token) };
 }
 
 test.describe('the profile', () => {
@@ -44,7 +44,7 @@ test.describe('the profile', () => {
     phone,
   }) => {
     await page.clock.setFixedTime('2026-11-20T12:00:00+02:00');
-    const { http } = await atAccount(page, shop, phone, '/account/profile');
+    const { api } = await atAccount(page, shop, phone, '/account/profile');
     await page.getByRole('button', { name: 'Открыть календарь' }).click();
     const [month, year] = [page.getByLabel('Месяц', { exact: true }), page.getByLabel('Год', { exact: true })];
     await expect(year).toHaveValue('2008');
@@ -65,7 +65,7 @@ test.describe('the profile', () => {
     await save(page);
     expect((await sent).postDataJSON()).toMatchObject({ name: 'Ana Rusu', date_birth: '2001-12-31' });
     await expect(page.getByText('Изменения сохранены.')).toBeVisible();
-    expect((await http.call('getProfile')).date_birth).toBe('2001-12-31');
+    expect((await api.call('getProfile')).date_birth).toBe('2001-12-31');
   });
 
   test('refuses a typed birthday after today and sends nothing [R5.9]', async ({ page, shop, phone }) => {
@@ -87,7 +87,7 @@ test('addresses are added, changed, made the default and deleted [R1.15]', async
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 422/);
-  const { customer, http } = await atAccount(page, shop, phone, '/account/address');
+  const { customer, api } = await atAccount(page, shop, phone, '/account/address');
   const modal = customer.modal('address');
   const type = async (fields: Readonly<Record<string, string>>) => {
     for (const [name, value] of Object.entries(fields))
@@ -96,7 +96,7 @@ test('addresses are added, changed, made the default and deleted [R1.15]', async
   };
   const card = (text: string) => page.locator('[data-address-id]').filter({ hasText: text });
   const saved = async () =>
-    (await http.call('getProfile')).addresses.map(
+    (await api.call('getProfile')).addresses.map(
       ({ street, house, is_default }) => `${street} ${house}${is_default ? ' *' : ''}`,
     );
 

@@ -100,10 +100,10 @@ test('the language links of a missing page lead to the requested path', async ({
 });
 
 test('structured data mark unavailable dishes as out of stock [D17e]', async ({ shop }) => {
-  const http = callShop(shop);
-  const [cities, restaurants] = await Promise.all([http.call('getCities'), http.call('getRestaurants')]);
+  const api = callShop(shop);
+  const [cities, restaurants] = await Promise.all([api.call('getCities'), api.call('getRestaurants')]);
   const menus = await Promise.all(
-    restaurants.map(({ id }) => http.call('getRestaurant', { query: { id_restaurant: id } })),
+    restaurants.map(({ id }) => api.call('getRestaurant', { query: { id_restaurant: id } })),
   );
   const states = new Set<boolean>();
   for (const menu of menus) {

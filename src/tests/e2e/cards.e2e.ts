@@ -129,7 +129,7 @@ test.describe('a saved card at the checkout', () => {
   test('pays at once, without the bank’s page [E24]', async ({ page, shop, phone }) => {
     const token = await signInByApi(shop, phone);
     await linkCard(shop, token, '5555555555554444');
-    const { customer, http, orders } = await openFilledCheckout(page, shop, phone, token);
+    const { customer, api, orders } = await openFilledCheckout(page, shop, phone, token);
     const visited: string[] = [];
     page.on('framenavigated', (frame) => visited.push(frame.url()));
     await customer.choosePaymentMethod('card_online');
@@ -138,7 +138,7 @@ test.describe('a saved card at the checkout', () => {
     await page.waitForURL(SUCCESS);
     expect(visited.filter((address) => address.includes('sandbox-bank'))).toEqual([]);
     const [id = 0] = await orders();
-    const { payment } = await http.call('getOrder', { query: { order_id: id } });
+    const { payment } = await api.call('getOrder', { query: { order_id: id } });
     expect(payment).toMatchObject({
       method: 'card_online',
       status: 'paid',

@@ -10,9 +10,9 @@ export async function openFilledCheckout(page: Page, shop: Shop, phone: string, 
   const customer = new Customer(page, shop);
   await customer.openWithCookies('/checkout', { token, ...cartCookies(menu, cartValue(menu.dishes.slice(0, 2), 3)) });
   await customer.fillAddress({ street: 'Pușkin', house: '24' });
-  const http = callShop(shop, token);
-  const orders = async () => (await http.call('getOrders', { query: { page: 1 } })).data.map(({ id }) => id);
-  return { customer, http, orders };
+  const api = callShop(shop, token);
+  const orders = async () => (await api.call('getOrders', { query: { page: 1 } })).data.map(({ id }) => id);
+  return { customer, api, orders };
 }
 
 /** The order id in the URL of a result page. */

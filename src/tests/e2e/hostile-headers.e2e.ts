@@ -266,7 +266,7 @@ test.describe('request headers of one visitor do not affect the page of the next
       'x-forwarded-host': EVIL,
       'x-host': EVIL,
       'x-forwarded-server': EVIL,
-      forwarded: `host=${EVIL};proto=http`,
+      forwarded: `host=${EVIL};proto=api`,
     },
     'a forwarded protocol and port': {
       'x-forwarded-proto': 'http',

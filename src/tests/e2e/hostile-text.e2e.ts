@@ -46,7 +46,7 @@ test.describe('is stored and shown unchanged:', () => {
   for (const [index, [what, text]] of TEXTS.entries()) {
     const tag = index === 0 ? [] : '@all';
     test(`${what} in an order and the reason to cancel it`, { tag }, async ({ page, shop, phone }) => {
-      const { customer, http } = await openFilledCheckout(page, shop, phone);
+      const { customer, api } = await openFilledCheckout(page, shop, phone);
       const written = {
         'contact.name': text,
         'address.street': text,
@@ -58,7 +58,7 @@ test.describe('is stored and shown unchanged:', () => {
       await customer.placeOrder();
       await page.waitForURL('**/checkout/success?order=*');
       const id = orderOf(page);
-      expect(await http.call('getOrder', { query: { order_id: id } })).toMatchObject({
+      expect(await api.call('getOrder', { query: { order_id: id } })).toMatchObject({
         contact: { name: text },
         comment: `${text} 3`,
         address: { street: text, apartment: text, comment: `${text} 2` },

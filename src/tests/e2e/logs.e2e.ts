@@ -26,10 +26,10 @@ test.describe('the log of the process', () => {
     const name = 'Zebulon-Marked';
     const street = 'Strada-Marcată';
     const token = await signInByApi(shop, phone, name);
-    const http = callShop(shop, token);
+    const api = callShop(shop, token);
     const code = await shop.code(`373${phone}`);
     const place = await loadMenu(shop, 'chisinau', 'casa-mare');
-    const [city] = await http.call('getCities');
+    const [city] = await api.call('getCities');
     const key = `marked-key-${phone}`;
     const address = {
       label: 'Marked-Label',
@@ -40,13 +40,13 @@ test.describe('the log of the process', () => {
       intercom: 'Marked-Ring',
       comment: 'Marked-Entrance',
     };
-    await http.call('addAddress', { key, body: address });
+    await api.call('addAddress', { key, body: address });
     await placeOrderByApi(shop, token, place, {
       contact: { name, phone: `373${phone}` },
       address,
       comment: 'Marked-Comment',
     });
-    await http.call('checkCode', { body: { phone: `373${phone}`, code: '0000' } }).catch(() => undefined);
+    await api.call('checkCode', { body: { phone: `373${phone}`, code: '0000' } }).catch(() => undefined);
 
     const get = async (path: string, init: RequestInit = {}) => (await fetch(shop.url + path, init)).arrayBuffer();
     await get(`/api/sms-code-check?phone=373${phone}`, { method: 'POST', body: `{"phone":"373${phone}","code` });

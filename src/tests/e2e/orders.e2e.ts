@@ -31,7 +31,7 @@ async function withOrder(
   await addCookies(page.context(), shop, { token });
   return {
     customer: new Customer(page, shop),
-    http: callShop(shop, token),
+    api: callShop(shop, token),
     menu,
     id,
     shown: page.locator(`[data-order-id="${id}"]`).first(),
@@ -78,7 +78,7 @@ test('the courier’s phone is shown only while a courier is assigned [R1.12] [R
   provider,
   phone,
 }) => {
-  const { customer, http, id, shown } = await withOrder(page, shop, provider, phone);
+  const { customer, api, id, shown } = await withOrder(page, shop, provider, phone);
   const open = page.locator('[data-open-modal="courier"]');
   await customer.open(`/orders/${id}`);
   await expect(shown).toHaveAttribute('data-status', 'placed');
@@ -88,7 +88,7 @@ test('the courier’s phone is shown only while a courier is assigned [R1.12] [R
   await page.reload();
   await expect(shown).toHaveAttribute('data-status', 'on_the_way');
   await open.click();
-  const { name, phone: number } = await http.call('getCourier', { query: { order_id: id } });
+  const { name, phone: number } = await api.call('getCourier', { query: { order_id: id } });
   await expect(customer.modal('courier')).toContainText(name);
   await expect(customer.modal('courier').getByRole('link')).toHaveAttribute(
     'href',
@@ -118,7 +118,7 @@ test.describe('a delivered order', () => {
     provider,
     phone,
   }) => {
-    const { customer, id, http } = await withOrder(page, shop, provider, phone, 'delivered');
+    const { customer, id, api } = await withOrder(page, shop, provider, phone, 'delivered');
     await customer.open(`/orders/${id}`);
     await page.locator('[data-open-modal="rate"]').click();
     await rate(customer, { food: 5, delivery: 4 });
@@ -128,7 +128,7 @@ test.describe('a delivered order', () => {
     await expect(page.getByText('Спасибо за оценку!').first()).toBeVisible();
     await expect(page.locator('main').getByText('4 из 5')).toBeVisible();
     await expect(page.locator('[data-open-modal="rate"]')).toHaveCount(0);
-    expect((await http.call('getOrder', { query: { order_id: id } })).rating).toMatchObject({
+    expect((await api.call('getOrder', { query: { order_id: id } })).rating).toMatchObject({
       food: 5,
       delivery: 4,
       service: 3,
@@ -143,11 +143,11 @@ test.describe('a delivered order', () => {
     expectedErrors,
   }) => {
     expectedErrors.push(/status of 409/);
-    const { customer, id, http } = await withOrder(page, shop, provider, phone, 'delivered');
+    const { customer, id, api } = await withOrder(page, shop, provider, phone, 'delivered');
     await customer.open(`/orders/${id}`);
     await page.locator('[data-open-modal="rate"]').click();
     await expect(customer.modal('rate')).toBeVisible();
-    await http.call('rateOrder', {
+    await api.call('rateOrder', {
       body: { order_id: id, food: 1, delivery: 1, service: 1 },
       key: crypto.randomUUID(),
     });

@@ -12,7 +12,7 @@ const PAYMENT = '**/checkout/payment?order=*';
 
 /** Places an order that is paid online, up to the bank's card form. */
 async function atBank(page: Page, shop: Shop, phone: string) {
-  const { customer, http, orders } = await openFilledCheckout(page, shop, phone);
+  const { customer, api, orders } = await openFilledCheckout(page, shop, phone);
   await customer.choosePaymentMethod('card_online');
   await customer.placeOrder();
   const bank = new Bank(page);
@@ -22,7 +22,7 @@ async function atBank(page: Page, shop: Shop, phone: string) {
   /** Payment state of the only order. */
   const paid = async () => {
     expect(await orders()).toEqual([id]);
-    const { payment, steps } = await http.call('getOrder', { query: { order_id: id } });
+    const { payment, steps } = await api.call('getOrder', { query: { order_id: id } });
     return { ...payment, way: steps.slice(0, 2).map(({ status }) => status) };
   };
   return { customer, bank, id, paid };

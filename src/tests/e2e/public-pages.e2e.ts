@@ -7,7 +7,7 @@ import { createPriceText } from '#features/shared/money.ts';
 import { messages } from '#i18n/messages/index.ts';
 import { withLocale } from '#i18n/paths.ts';
 import { createTranslator } from '#i18n/translator.ts';
-import { createHttp } from '#lib/http.ts';
+import { createApiClient } from '#lib/api-client.ts';
 import type { Shop } from './shop.ts';
 import { expect, test } from './test.ts';
 
@@ -98,7 +98,7 @@ async function visibleOf(controls: Locator): Promise<string[]> {
 
 /** Texts of the API, by the path of the page that must contain them. */
 async function textsByPath(shop: Shop, locale: Locale): Promise<ReadonlyMap<string, readonly string[]>> {
-  const http = createHttp({ base: shop.url, locale, token: () => undefined });
+  const api = createApiClient({ base: shop.url, locale, token: () => undefined });
   const t = createTranslator(locale, messages[locale]);
   const price = createPriceText(locale, t);
   const priced = (product: Product) => [
@@ -106,10 +106,10 @@ async function textsByPath(shop: Shop, locale: Locale): Promise<ReadonlyMap<stri
     weightText(product, locale, t),
     price(toMinor(product.price), product.currency),
   ];
-  const cities = await http.call('getCities');
-  const restaurants = await http.call('getRestaurants');
+  const cities = await api.call('getCities');
+  const restaurants = await api.call('getRestaurants');
   const casaMare = restaurants.find(({ slug }) => slug === 'casa-mare');
-  const { categories } = await http.call('getRestaurant', { query: { id_restaurant: casaMare?.id ?? 0 } });
+  const { categories } = await api.call('getRestaurant', { query: { id_restaurant: casaMare?.id ?? 0 } });
   const dishes = categories.flatMap(({ products }) => products);
   const zeama = dishes.find(({ slug }) => slug === 'chicken-zeama');
   const here = restaurants.filter((each) => each.city_id === casaMare?.city_id);
@@ -127,7 +127,7 @@ async function textsByPath(shop: Shop, locale: Locale): Promise<ReadonlyMap<stri
       ],
     ],
     ['/chisinau/casa-mare/chicken-zeama', [...priced(zeama), zeama.description ?? '']],
-    ['/news', (await http.call('getNews')).map(({ name }) => name)],
+    ['/news', (await api.call('getNews')).map(({ name }) => name)],
   ]);
 }
 

@@ -19,7 +19,7 @@ export function listenForCode(shop: Shop, last4: string): () => Promise<string> 
 
 /** Links a card through the API and returns its id. */
 export async function linkCard(shop: Shop, token: string, number: string): Promise<number> {
-  const http = callShop(shop, token);
+  const api = callShop(shop, token);
   const card = { number, exp_month: 12, exp_year: 2030, cvc: '123', name: 'ANA RUSU' };
   const response = await fetch(`${shop.url}/api/sandbox-bank/tokens`, {
     method: 'POST',
@@ -28,8 +28,8 @@ export async function linkCard(shop: Shop, token: string, number: string): Promi
   });
   const { card_token } = (await response.json()) as { card_token: string };
   const code = listenForCode(shop, number.slice(-4));
-  const added = await http.call('addCard', { body: { card_token }, key: crypto.randomUUID() });
+  const added = await api.call('addCard', { body: { card_token }, key: crypto.randomUUID() });
   if (added.status === 'code_required')
-    await http.call('confirmCard', { body: { card_id: added.card_id, code: await code() } });
+    await api.call('confirmCard', { body: { card_id: added.card_id, code: await code() } });
   return added.card_id;
 }

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { eachDatabase } from '#backend/testing.ts';
 import { placeOrder } from '#backend/testing/ordering.ts';
 import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
-import { ErrorBody } from '#contract/calls.ts';
+import { ErrorBody } from '#contract/api-routes.ts';
 import { refusalsOf } from '../../../.scripts/shared/openapi-document.ts';
 import { HOSTILE_TEXTS, HOSTILE_VALUES } from '../fixtures/hostile-input.ts';
 import { CALLS_WITH_BODY, post, validBody } from './valid-bodies.ts';
@@ -72,7 +72,7 @@ function faultOf(
     return `type ${headers.get('content-type')}`;
   const endpoint: Endpoint = endpoints[name];
   if (endpoint.stream && status === 200) return null;
-  const schema = status === 200 ? endpoint.answer : ErrorBody;
+  const schema = status === 200 ? endpoint.response : ErrorBody;
   return v.is(schema, JSON.parse(text)) ? null : 'another shape';
 }
 

@@ -124,7 +124,9 @@ describe('the OpenAPI document', () => {
     expect(documented?.operationId).toBe(call);
     expect(documented?.security).toEqual(endpoint.auth ? [{ bearer: [] }] : []);
     expect(documented?.requestBody !== undefined).toBe(endpoint.body !== undefined);
-    expect(JSON.stringify(documented?.parameters).includes('IdempotencyKey')).toBe(endpoint.creates ?? false);
+    expect(JSON.stringify(documented?.parameters).includes('IdempotencyKey')).toBe(
+      endpoint.acceptsIdempotencyKey ?? false,
+    );
     expect(Object.keys(documented?.responses ?? {})).toEqual(['200', ...refusalsOf(call).map(String), '5XX']);
     // Responses with messages declare their language; a stream has none.
     const withoutLanguage = Object.entries(documented?.responses ?? {}).filter(

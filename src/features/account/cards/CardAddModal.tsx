@@ -3,7 +3,7 @@ import type { MaskInputOptions } from 'maska';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { MAX_NAME } from '#contract/constants.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
-import { browserHttp } from '#features/shared/http.ts';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { createIdempotencyKeys } from '#features/shared/idempotency-key.ts';
 import { replaceModal } from '#features/shared/modal.store.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
@@ -34,7 +34,7 @@ import { addCard, loadPaymentOptions, $paymentOptions } from './cards.store.ts';
 export default function CardAddModal() {
   const t = useT('account', 'common');
   const options = useStore($paymentOptions);
-  const loading = useLoaded(() => loadPaymentOptions(browserHttp()), options ?? undefined);
+  const loading = useLoaded(() => loadPaymentOptions(browserApiClient()), options ?? undefined);
   const tokenizeUrl = loading.state === 'ready' ? loading.value.tokenize_url : null;
 
   return (
@@ -67,7 +67,7 @@ function CardForm({ tokenizeUrl }: { tokenizeUrl: string }) {
     },
     send: async () => {
       token.current ??= await tokenizeCard(card, { url: tokenizeUrl, locale: pageLocale(), fetch });
-      const added = await addCard(browserHttp(), token.current, keyOf(token.current));
+      const added = await addCard(browserApiClient(), token.current, keyOf(token.current));
       replaceModal('cardAdd', added.status === 'code_required' ? 'cardCode' : 'cardSuccess', { cardId: added.card_id });
     },
     explain: (error) => {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { browserHttp } from '#features/shared/http.ts';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { replaceModal, type ModalData } from '#features/shared/modal.store.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { useT } from '#i18n/browser.ts';
@@ -18,7 +18,7 @@ export default function CardCodeModal({ data: { cardId } }: { data: ModalData['c
 
   async function confirm(code: string) {
     try {
-      await confirmCard(browserHttp(), cardId, code);
+      await confirmCard(browserApiClient(), cardId, code);
     } catch (error) {
       setExpired(error instanceof HttpError && error.status === 404);
       throw error;
@@ -29,7 +29,7 @@ export default function CardCodeModal({ data: { cardId } }: { data: ModalData['c
   function restart() {
     void ignoreFailure(
       'an unconfirmed card cannot pay; it can be deleted in the account',
-      deleteCard(browserHttp(), cardId),
+      deleteCard(browserApiClient(), cardId),
     );
     replaceModal('cardCode', 'cardAdd', true);
   }

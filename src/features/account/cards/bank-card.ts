@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { MAX_NAME, type Locale } from '#contract/constants.ts';
-import { ErrorBody } from '#contract/calls.ts';
+import { ErrorBody } from '#contract/api-routes.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import { HttpError } from '#lib/errors.ts';
 

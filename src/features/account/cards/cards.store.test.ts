@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Card } from '#contract/user.ts';
 import { HttpError } from '#lib/errors.ts';
-import { fakeHttp, profile } from '../http.fake.ts';
+import { fakeApiClient, profile } from '../api-client.fake.ts';
 import { fakePage } from '../page.fake.ts';
 import { $profile, clearSession, signIn } from '../user.store.ts';
 import {
@@ -41,40 +41,40 @@ beforeEach(() => {
 
 describe('the saved cards', () => {
   test('are none when the provider does not implement the call', async () => {
-    await loadCards(fakeHttp({ getCards: notImplemented }));
+    await loadCards(fakeApiClient({ getCards: notImplemented }));
     expect($cards.get()).toEqual([]);
   });
 
   test('cannot be loaded without a response', async () => {
-    await expect(loadCards(fakeHttp({ getCards: () => new HttpError('getCards', 0) }))).rejects.toThrow(HttpError);
+    await expect(loadCards(fakeApiClient({ getCards: () => new HttpError('getCards', 0) }))).rejects.toThrow(HttpError);
     expect($cards.get()).toBeNull();
   });
 
   test('include a card added by its token', async () => {
-    const http = fakeHttp({ addCard: () => ({ card_id: 1, status: 'active' }), getCards: () => [card()] });
-    expect(await addCard(http, 'card_1', 'key')).toEqual({ card_id: 1, status: 'active' });
-    expect(http.calls[0]).toEqual({ name: 'addCard', options: { body: { card_token: 'card_1' }, key: 'key' } });
+    const api = fakeApiClient({ addCard: () => ({ card_id: 1, status: 'active' }), getCards: () => [card()] });
+    expect(await addCard(api, 'card_1', 'key')).toEqual({ card_id: 1, status: 'active' });
+    expect(api.calls[0]).toEqual({ name: 'addCard', options: { body: { card_token: 'card_1' }, key: 'key' } });
     expect(ids()).toEqual([[1, true]]);
   });
 
   test('accept a card even when the list cannot be loaded again', async () => {
-    const http = fakeHttp({
+    const api = fakeApiClient({
       addCard: () => ({ card_id: 1, status: 'code_required' }),
       getCards: () => new HttpError('getCards', 0),
     });
-    expect(await addCard(http, 'card_1', 'key')).toEqual({ card_id: 1, status: 'code_required' });
+    expect(await addCard(api, 'card_1', 'key')).toEqual({ card_id: 1, status: 'code_required' });
   });
 
   test('become active with the bank’s code', async () => {
     $cards.set([card({ status: 'pending', is_default: false })]);
-    await confirmCard(fakeHttp({ confirmCard: () => card() }), 1, '1234');
+    await confirmCard(fakeApiClient({ confirmCard: () => card() }), 1, '1234');
     expect($cards.get()).toEqual([card()]);
   });
 
   test('have one default, which is the linked card of the profile', async () => {
     signIn({ token: 'secret', user: profile() });
     $cards.set([card(), second]);
-    await makeDefaultCard(fakeHttp({ setDefaultCard: () => ({ ...second, is_default: true }) }), 2);
+    await makeDefaultCard(fakeApiClient({ setDefaultCard: () => ({ ...second, is_default: true }) }), 2);
     expect(ids()).toEqual([
       [1, false],
       [2, true],
@@ -85,7 +85,7 @@ describe('the saved cards', () => {
   test('do not include a deleted one; the server chooses the new default', async () => {
     $cards.set([card(), second]);
     await deleteCard(
-      fakeHttp({ deleteCard: () => ({ status: true }), getCards: () => [{ ...second, is_default: true }] }),
+      fakeApiClient({ deleteCard: () => ({ status: true }), getCards: () => [{ ...second, is_default: true }] }),
       1,
     );
     expect(ids()).toEqual([[2, true]]);
@@ -93,7 +93,7 @@ describe('the saved cards', () => {
 
   test('include one that could not be deleted', async () => {
     $cards.set([card()]);
-    await expect(deleteCard(fakeHttp({ deleteCard: () => new HttpError('deleteCard', 0) }), 1)).rejects.toThrow();
+    await expect(deleteCard(fakeApiClient({ deleteCard: () => new HttpError('deleteCard', 0) }), 1)).rejects.toThrow();
     expect(ids()).toEqual([[1, true]]);
   });
 
@@ -115,15 +115,17 @@ describe('the saved cards', () => {
 
 describe('the payment options', () => {
   test('are loaded once per page', async () => {
-    const http = fakeHttp({ getPaymentOptions: () => ({ methods: ['cash', 'card_online'], tokenize_url: '/tokens' }) });
-    await loadPaymentOptions(http);
-    expect(await loadPaymentOptions(http)).toEqual({ methods: ['cash', 'card_online'], tokenize_url: '/tokens' });
-    expect(http.calls).toHaveLength(1);
+    const api = fakeApiClient({
+      getPaymentOptions: () => ({ methods: ['cash', 'card_online'], tokenize_url: '/tokens' }),
+    });
+    await loadPaymentOptions(api);
+    expect(await loadPaymentOptions(api)).toEqual({ methods: ['cash', 'card_online'], tokenize_url: '/tokens' });
+    expect(api.calls).toHaveLength(1);
   });
 
   test.each([404, 405])('are those without a bank when the provider responds with %i', async (status) => {
     const options = await loadPaymentOptions(
-      fakeHttp({ getPaymentOptions: () => new HttpError('getPaymentOptions', status) }),
+      fakeApiClient({ getPaymentOptions: () => new HttpError('getPaymentOptions', status) }),
     );
     expect(options).toEqual({ methods: ['cash', 'card_courier'], tokenize_url: null });
   });

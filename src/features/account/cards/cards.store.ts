@@ -1,9 +1,9 @@
 import { atom, computed } from 'nanostores';
-import type { Answer } from '#contract/endpoints.ts';
+import type { ApiResponse } from '#contract/endpoints.ts';
 import type { PaymentOptions } from '#contract/orders.ts';
 import type { Card } from '#contract/user.ts';
 import { ignoreFailure, unlessLacking } from '#lib/errors.ts';
-import type { Http } from '#lib/http.ts';
+import type { ApiClient } from '#lib/api-client.ts';
 import { changeProfile, upsertWithDefault } from '../user.store.ts';
 
 /** The customer's saved cards; null until they are loaded. The shop never receives their numbers. */
@@ -20,8 +20,8 @@ export const $usableCards = computed($cards, (cards) =>
  * Loads the saved cards; none when the provider does not implement the call.
  * @throws HttpError when they cannot be loaded
  */
-export async function loadCards(http: Http): Promise<void> {
-  setCards((await unlessLacking(http.call('getCards'))) ?? []);
+export async function loadCards(api: ApiClient): Promise<void> {
+  setCards((await unlessLacking(api.call('getCards'))) ?? []);
 }
 
 /**
@@ -29,28 +29,28 @@ export async function loadCards(http: Http): Promise<void> {
  * @param key Idempotency-Key: the same for each repetition with the same token
  * @throws HttpError when the shop or the bank refuses it
  */
-export async function addCard(http: Http, token: string, key: string): Promise<Answer<'addCard'>> {
-  const added = await http.call('addCard', { body: { card_token: token }, key });
-  await ignoreFailure('the card is saved; the next load of the list shows it', loadCards(http));
+export async function addCard(api: ApiClient, token: string, key: string): Promise<ApiResponse<'addCard'>> {
+  const added = await api.call('addCard', { body: { card_token: token }, key });
+  await ignoreFailure('the card is saved; the next load of the list shows it', loadCards(api));
   return added;
 }
 
 /** @throws HttpError 404 when no code is valid any more, 422 for a wrong one */
-export async function confirmCard(http: Http, cardId: number, code: string): Promise<void> {
-  putCard(await http.call('confirmCard', { body: { card_id: cardId, code } }));
+export async function confirmCard(api: ApiClient, cardId: number, code: string): Promise<void> {
+  putCard(await api.call('confirmCard', { body: { card_id: cardId, code } }));
 }
 
-export async function makeDefaultCard(http: Http, cardId: number): Promise<void> {
-  putCard(await http.call('setDefaultCard', { body: { card_id: cardId } }));
+export async function makeDefaultCard(api: ApiClient, cardId: number): Promise<void> {
+  putCard(await api.call('setDefaultCard', { body: { card_id: cardId } }));
 }
 
 /** Deletes a card and loads the list again, because the server chooses the new default. */
-export async function deleteCard(http: Http, cardId: number): Promise<void> {
-  await http.call('deleteCard', { query: { card_id: cardId } });
+export async function deleteCard(api: ApiClient, cardId: number): Promise<void> {
+  await api.call('deleteCard', { query: { card_id: cardId } });
   const rest = ($cards.get() ?? []).filter(({ id }) => id !== cardId);
   setCards(rest);
   if (rest.length > 0)
-    await ignoreFailure('the card is deleted; the next load of the list shows the new default', loadCards(http));
+    await ignoreFailure('the card is deleted; the next load of the list shows the new default', loadCards(api));
 }
 
 function putCard(card: Card): void {
@@ -83,9 +83,8 @@ export const $paymentOptions = atom<PaymentOptions | null>(null);
  * Loads the payment options once per page.
  * @throws HttpError when they cannot be loaded, unless the provider does not implement the call
  */
-export async function loadPaymentOptions(http: Http): Promise<PaymentOptions> {
-  const options =
-    $paymentOptions.get() ?? (await unlessLacking(http.call('getPaymentOptions'))) ?? OPTIONS_WITHOUT_BANK;
+export async function loadPaymentOptions(api: ApiClient): Promise<PaymentOptions> {
+  const options = $paymentOptions.get() ?? (await unlessLacking(api.call('getPaymentOptions'))) ?? OPTIONS_WITHOUT_BANK;
   $paymentOptions.set(options);
   return options;
 }

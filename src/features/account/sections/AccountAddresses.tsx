@@ -1,5 +1,5 @@
 import type { Address } from '#contract/user.ts';
-import { browserHttp } from '#features/shared/http.ts';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 import { useT } from '#i18n/browser.ts';
 import { Badge } from '#ui/feedback/Badge.tsx';
@@ -39,8 +39,8 @@ function AddressCard({ address, city }: { address: Address; city: string }) {
       data-address-id={address.id}
       isDefault={address.is_default}
       canBeDefault
-      onMakeDefault={() => makeDefaultAddress(browserHttp(), address)}
-      onDelete={() => deleteAddress(browserHttp(), address.id)}
+      onMakeDefault={() => makeDefaultAddress(browserApiClient(), address)}
+      onDelete={() => deleteAddress(browserApiClient(), address.id)}
       deleteLabel={t('account:deleteAddressOf', { address: line })}
       actions={
         <Button

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { Card } from '#contract/user.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
-import { browserHttp } from '#features/shared/http.ts';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 import { useLoaded } from '#features/shared/useLoaded.ts';
 import { useT } from '#i18n/browser.ts';
@@ -33,7 +33,7 @@ function Cards() {
   const t = useT('account');
   const cards = useStore($cards) ?? [];
   const loading = useLoaded(async () => {
-    const [options] = await Promise.all([loadPaymentOptions(browserHttp()), loadCards(browserHttp())]);
+    const [options] = await Promise.all([loadPaymentOptions(browserApiClient()), loadCards(browserApiClient())]);
     return options;
   });
 
@@ -64,8 +64,8 @@ function CardItem({ card }: { card: Card }) {
       data-status={card.status}
       isDefault={card.is_default}
       canBeDefault={card.status === 'active'}
-      onMakeDefault={() => makeDefaultCard(browserHttp(), card.id)}
-      onDelete={() => deleteCard(browserHttp(), card.id)}
+      onMakeDefault={() => makeDefaultCard(browserApiClient(), card.id)}
+      onDelete={() => deleteCard(browserApiClient(), card.id)}
       deleteLabel={t('account:deleteCardOf', { card: name })}
       actions={
         card.status === 'pending' && (

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import type { Profile } from '#contract/user.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
-import { browserHttp } from '#features/shared/http.ts';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { $signedIn } from '#features/shared/token.store.ts';
 import { useLoaded } from '#features/shared/useLoaded.ts';
 import { useT } from '#i18n/browser.ts';
@@ -18,7 +18,7 @@ import { hasFreshProfile, loadProfile, $profile } from '../user.store.ts';
 
 /** The root of every account island: a skeleton while its messages load, and the sign-in when the session has ended. */
 export function AccountIsland({ children }: { children: ReactNode }) {
-  useEffect(() => startUser(browserHttp()), []);
+  useEffect(() => startUser(browserApiClient()), []);
   return (
     <Suspense fallback={<AccountSkeleton />}>
       <link rel="stylesheet" href={sheet} precedence="default" />
@@ -56,7 +56,7 @@ interface WithProfileProps {
 export function WithProfile({ failedTitle, children }: WithProfileProps) {
   const t = useT('account', 'common');
   const profile = useStore($profile);
-  const loading = useLoaded(() => loadProfile(browserHttp()).then(() => true), hasFreshProfile() || undefined);
+  const loading = useLoaded(() => loadProfile(browserApiClient()).then(() => true), hasFreshProfile() || undefined);
   if (loading.state === 'failed') return <LoadFailure {...loading} title={t(failedTitle)} />;
   return loading.state === 'ready' && profile ? children(profile) : <LoadingSkeleton />;
 }

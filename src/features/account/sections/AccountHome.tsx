@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Profile } from '#contract/user.ts';
-import { browserHttp } from '#features/shared/http.ts';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { Phrase } from '#features/shared/Phrase.tsx';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -74,7 +74,7 @@ function Logout() {
   function signOut() {
     setBusy(true);
     clearTabStorage();
-    void logout(browserHttp());
+    void logout(browserApiClient());
   }
 
   return (

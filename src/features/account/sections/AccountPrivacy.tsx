@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
-import { browserHttp } from '#features/shared/http.ts';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { Phrase } from '#features/shared/Phrase.tsx';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
@@ -24,7 +24,7 @@ export function AccountPrivacy() {
 
 function DataExport() {
   const t = useT('account');
-  const download = useAction(async () => downloadFile(await exportAccount(browserHttp())));
+  const download = useAction(async () => downloadFile(await exportAccount(browserApiClient())));
   return (
     <div className="privacy__part card card_padded">
       <h3 className="privacy__title">{t('account:dataTitle')}</h3>
@@ -61,7 +61,7 @@ function DeletionForm({ onCancel }: { onCancel: () => void }) {
   const t = useT('account', 'common', 'user');
   const heading = useRef<HTMLHeadingElement>(null);
   const [resendAt, setResendAt] = useState<number | null>(null);
-  const sending = useAction(async () => setResendAt(await sendDeletionCode(browserHttp())));
+  const sending = useAction(async () => setResendAt(await sendDeletionCode(browserApiClient())));
 
   useEffect(() => heading.current?.focus(), []);
 
@@ -110,7 +110,7 @@ function DeletionCode({ resendAt, onResend }: { resendAt: number; onResend: () =
           <span className="phone">{formatPhone(phone)}</span>
         </Phrase>
       </p>
-      <CodeField onComplete={(code) => deleteAccount(browserHttp(), code, t('account:deleted'))} />
+      <CodeField onComplete={(code) => deleteAccount(browserApiClient(), code, t('account:deleted'))} />
       <ResendCode resendAt={resendAt} onResend={onResend} />
     </div>
   );

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dismissToast, showStoredToast, $toast } from '#features/shared/toast.store.ts';
 import { HttpError } from '#lib/errors.ts';
-import { fakeHttp, profile } from '../http.fake.ts';
+import { fakeApiClient, profile } from '../api-client.fake.ts';
 import { fakePage } from '../page.fake.ts';
 import { $token } from '#features/shared/token.store.ts';
 import { $profile, clearSession, signIn } from '../user.store.ts';
@@ -25,21 +25,21 @@ afterEach(() => {
 
 test('the exported data are a file with the date in its name', async () => {
   const account = { exported_at: '2026-11-20T10:00:00.000Z', profile: ana, cards: [], orders: [] };
-  const file = await exportAccount(fakeHttp({ exportAccount: () => account }));
+  const file = await exportAccount(fakeApiClient({ exportAccount: () => account }));
   expect(file.name).toBe('account-2026-11-20.json');
   expect(JSON.parse(await file.text())).toEqual(account);
 });
 
 test('another deletion code may be requested after the waiting time of the server', async () => {
-  expect(await sendDeletionCode(fakeHttp({ sendDeletionCode: () => ({ resend_after: 30 }) }))).toBe(
+  expect(await sendDeletionCode(fakeApiClient({ sendDeletionCode: () => ({ resend_after: 30 }) }))).toBe(
     Date.now() + 30_000,
   );
-  expect(await sendDeletionCode(fakeHttp({ sendDeletionCode: () => ({}) }))).toBe(Date.now() + 60_000);
+  expect(await sendDeletionCode(fakeApiClient({ sendDeletionCode: () => ({}) }))).toBe(Date.now() + 60_000);
 });
 
 describe('deleting the account', () => {
   test('signs out, goes to the home page and shows a message there', async () => {
-    await deleteAccount(fakeHttp({ deleteAccount: () => ({ status: true }) }), '1234', 'Rămas bun');
+    await deleteAccount(fakeApiClient({ deleteAccount: () => ({ status: true }) }), '1234', 'Rămas bun');
     expect([$token.get(), $profile.get(), browser.went]).toEqual(['', null, ['/ro']]);
     expect($toast.get()).toBeNull();
     showStoredToast();
@@ -50,7 +50,7 @@ describe('deleting the account', () => {
   });
 
   test('changes nothing while an order is not finished', async () => {
-    const refusing = fakeHttp({
+    const refusing = fakeApiClient({
       deleteAccount: () => new HttpError('deleteAccount', 409, { body: { message: 'O comandă este în curs.' } }),
     });
     await expect(deleteAccount(refusing, '1234', 'Rămas bun')).rejects.toThrow(HttpError);

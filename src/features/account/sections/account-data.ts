@@ -1,11 +1,11 @@
 import { RESEND_SECONDS } from '#contract/constants.ts';
 import { showToastOnNextPage } from '#features/shared/toast.store.ts';
-import type { Http } from '#lib/http.ts';
+import type { ApiClient } from '#lib/api-client.ts';
 import { goTo } from '../sign-in/sign-in-target.ts';
 import { clearSession } from '../user.store.ts';
 
-export async function exportAccount(http: Http): Promise<File> {
-  const account = await http.call('exportAccount');
+export async function exportAccount(api: ApiClient): Promise<File> {
+  const account = await api.call('exportAccount');
   const name = `account-${account.exported_at.slice(0, 10)}.json`;
   return new File([JSON.stringify(account, null, 2)], name, { type: 'application/json' });
 }
@@ -15,8 +15,8 @@ export async function exportAccount(http: Http): Promise<File> {
  * the epoch.
  * @throws HttpError when no code can be sent
  */
-export async function sendDeletionCode(http: Http): Promise<number> {
-  const { resend_after: seconds = RESEND_SECONDS } = await http.call('sendDeletionCode');
+export async function sendDeletionCode(api: ApiClient): Promise<number> {
+  const { resend_after: seconds = RESEND_SECONDS } = await api.call('sendDeletionCode');
   return Date.now() + seconds * 1000;
 }
 
@@ -24,8 +24,8 @@ export async function sendDeletionCode(http: Http): Promise<number> {
  * Deletes the account, clears the data in the browser and goes to the home page, which shows `message`.
  * @throws HttpError when the code is wrong or an order is not finished
  */
-export async function deleteAccount(http: Http, code: string, message: string): Promise<void> {
-  await http.call('deleteAccount', { body: { code } });
+export async function deleteAccount(api: ApiClient, code: string, message: string): Promise<void> {
+  await api.call('deleteAccount', { body: { code } });
   clearSession();
   clearTabStorage();
   showToastOnNextPage(message);

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { PHONE_PATTERN } from '#contract/constants.ts';
-import { browserHttp } from '#features/shared/http.ts';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { Phrase } from '#features/shared/Phrase.tsx';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { useT } from '#i18n/browser.ts';
@@ -30,7 +30,7 @@ export function PhoneModal() {
   const [phone, setPhone] = useState(() => $pendingSignIn.get()?.phone ?? '');
   const { form, busy, refusal, submit } = useSubmit({
     check: () => (PHONE_PATTERN.test(phone) ? {} : { phone: t('user:phoneIncomplete') }),
-    send: () => sendCode(browserHttp(), phone),
+    send: () => sendCode(browserApiClient(), phone),
     explain: (error) => ({ fields: { phone: phoneError(error, t) }, text: '' }),
   });
 
@@ -75,8 +75,8 @@ export function CodeModal() {
             {t('user:changeNumber')}
           </button>
         </p>
-        <CodeField onComplete={(code) => checkCode(browserHttp(), code)} />
-        <ResendCode resendAt={auth?.resendAt ?? 0} onResend={() => resendCode(browserHttp())} />
+        <CodeField onComplete={(code) => checkCode(browserApiClient(), code)} />
+        <ResendCode resendAt={auth?.resendAt ?? 0} onResend={() => resendCode(browserApiClient())} />
       </div>
     </ShopModal>
   );

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ErrorBody } from '#contract/calls.ts';
+import type { ErrorBody } from '#contract/api-routes.ts';
 import { $modals } from '#features/shared/modal.store.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { HttpError } from '#lib/errors.ts';
-import { fakeHttp, profile } from '../http.fake.ts';
+import { fakeApiClient, profile } from '../api-client.fake.ts';
 import { fakePage } from '../page.fake.ts';
 import { $token } from '#features/shared/token.store.ts';
 import { $profile, clearSession } from '../user.store.ts';
@@ -60,39 +60,41 @@ describe('requesting a code', () => {
   beforeEach(() => startSignIn('cart'));
 
   test('opens the code modal and starts the countdown of 60 seconds [R4.35]', async () => {
-    const http = fakeHttp({ sendCode: () => ({}) });
-    await sendCode(http, PHONE);
-    expect(http.calls).toEqual([{ name: 'sendCode', options: { body: { phone: PHONE } } }]);
+    const api = fakeApiClient({ sendCode: () => ({}) });
+    await sendCode(api, PHONE);
+    expect(api.calls).toEqual([{ name: 'sendCode', options: { body: { phone: PHONE } } }]);
     expect(modals()).toEqual(['authCode']);
     expect($pendingSignIn.get()).toEqual({ from: 'cart', phone: PHONE, resendAt: NOW + 60_000 });
   });
 
   test('uses the waiting time of the server', async () => {
-    await sendCode(fakeHttp({ sendCode: () => ({ resend_after: 90 }) }), PHONE);
+    await sendCode(fakeApiClient({ sendCode: () => ({ resend_after: 90 }) }), PHONE);
     expect($pendingSignIn.get()?.resendAt).toBe(NOW + 90_000);
   });
 
   test('leaves the phone modal open when the server refuses', async () => {
-    await expect(sendCode(fakeHttp({ sendCode: () => new HttpError('sendCode', 422) }), PHONE)).rejects.toThrow('422');
+    await expect(sendCode(fakeApiClient({ sendCode: () => new HttpError('sendCode', 422) }), PHONE)).rejects.toThrow(
+      '422',
+    );
     expect(modals()).toEqual(['authPhone']);
   });
 
   test('for the same number within the countdown sends no second request', async () => {
-    const http = fakeHttp({ sendCode: () => ({}) });
-    await sendCode(http, PHONE);
+    const api = fakeApiClient({ sendCode: () => ({}) });
+    await sendCode(api, PHONE);
     changeNumber();
     expect(modals()).toEqual(['authPhone']);
-    await sendCode(http, PHONE);
-    expect(http.calls).toHaveLength(1);
+    await sendCode(api, PHONE);
+    expect(api.calls).toHaveLength(1);
     expect(modals()).toEqual(['authCode']);
   });
 
   test('for another number sends another code', async () => {
-    const http = fakeHttp({ sendCode: () => ({}) });
-    await sendCode(http, PHONE);
+    const api = fakeApiClient({ sendCode: () => ({}) });
+    await sendCode(api, PHONE);
     changeNumber();
-    await sendCode(http, '37379000000');
-    expect(http.calls).toHaveLength(2);
+    await sendCode(api, '37379000000');
+    expect(api.calls).toHaveLength(2);
   });
 });
 
@@ -100,24 +102,24 @@ describe('sending the code again', () => {
   beforeEach(() => $pendingSignIn.set({ from: 'cart', phone: PHONE, resendAt: 0 }));
 
   test('restarts the countdown', async () => {
-    await resendCode(fakeHttp({ sendCode: () => ({}) }));
+    await resendCode(fakeApiClient({ sendCode: () => ({}) }));
     expect($pendingSignIn.get()?.resendAt).toBe(NOW + 60_000);
   });
 
   test('fails silently [R8.10]', async () => {
-    await resendCode(fakeHttp({ sendCode: () => new HttpError('sendCode', 0) }));
+    await resendCode(fakeApiClient({ sendCode: () => new HttpError('sendCode', 0) }));
     expect($pendingSignIn.get()?.resendAt).toBe(0);
   });
 
   test('uses the waiting time of a refusal', async () => {
-    await resendCode(fakeHttp({ sendCode: () => new HttpError('sendCode', 429, { retryAfter: 25 }) }));
+    await resendCode(fakeApiClient({ sendCode: () => new HttpError('sendCode', 429, { retryAfter: 25 }) }));
     expect($pendingSignIn.get()?.resendAt).toBe(NOW + 25_000);
   });
 });
 
 describe('a valid code', () => {
   const response = (name: string | null) =>
-    fakeHttp({ checkCode: () => ({ token: 'secret', user: profile({ name }) }) });
+    fakeApiClient({ checkCode: () => ({ token: 'secret', user: profile({ name }) }) });
   const enterCode = (from: '/orders/12' | 'cart', name: string | null) => {
     $pendingSignIn.set({ from, phone: PHONE, resendAt: NOW });
     $modals.set([
@@ -176,14 +178,14 @@ describe('a valid code', () => {
 test('a wrong code changes nothing', async () => {
   $pendingSignIn.set({ from: 'cart', phone: PHONE, resendAt: NOW });
   $modals.set([{ name: 'authCode', data: true }]);
-  await expect(checkCode(fakeHttp({ checkCode: () => new HttpError('checkCode', 404) }), '1234')).rejects.toThrow(
+  await expect(checkCode(fakeApiClient({ checkCode: () => new HttpError('checkCode', 404) }), '1234')).rejects.toThrow(
     '404',
   );
   expect([$token.get(), modals(), browser.went]).toEqual(['', ['authCode'], []]);
 });
 
 test('a sign-in without a requested page stays on the current one', async () => {
-  await sendCode(fakeHttp({ sendCode: () => ({}) }), PHONE);
+  await sendCode(fakeApiClient({ sendCode: () => ({}) }), PHONE);
   expect($pendingSignIn.get()?.from).toBe('/chisinau/casa-mare');
 });
 

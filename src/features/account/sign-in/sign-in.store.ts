@@ -5,7 +5,7 @@ import { closeModal, openModal, replaceModal } from '#features/shared/modal.stor
 import { isSignedIn } from '#features/shared/token.store.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { HttpError, ignoreFailure } from '#lib/errors.ts';
-import type { Http } from '#lib/http.ts';
+import type { ApiClient } from '#lib/api-client.ts';
 import { announceIntent } from '#lib/intent.ts';
 import { sessionAtom } from '#lib/persistent-stores.ts';
 import { signIn } from '../user.store.ts';
@@ -57,17 +57,17 @@ export function goToCheckout(): void {
  * the server would refuse.
  * @throws HttpError when no code can be sent
  */
-export async function sendCode(http: Http, phone: string): Promise<void> {
+export async function sendCode(api: ApiClient, phone: string): Promise<void> {
   const auth = $pendingSignIn.get();
-  if (auth?.phone !== phone || secondsLeft(auth.resendAt, Date.now()) === 0) await requestCode(http, phone);
+  if (auth?.phone !== phone || secondsLeft(auth.resendAt, Date.now()) === 0) await requestCode(api, phone);
   replaceModal('authPhone', 'authCode', true);
 }
 
 /** Sends the code again. Spec 8: a failure is silent; the button stays, unless the server sent a waiting time. */
-export async function resendCode(http: Http): Promise<void> {
+export async function resendCode(api: ApiClient): Promise<void> {
   const phone = $pendingSignIn.get()?.phone;
   if (phone === undefined) return;
-  const request = requestCode(http, phone).catch((error: unknown) => {
+  const request = requestCode(api, phone).catch((error: unknown) => {
     const auth = $pendingSignIn.get();
     if (auth && error instanceof HttpError && error.retryAfter)
       $pendingSignIn.set({ ...auth, resendAt: secondsFromNow(error.retryAfter) });
@@ -84,10 +84,10 @@ export function changeNumber(): void {
  * Signs in with the code. Spec 4: a named customer with a cart continues to checkout, all others with the profile modal.
  * @throws HttpError when the code is not valid
  */
-export async function checkCode(http: Http, code: string): Promise<void> {
+export async function checkCode(api: ApiClient, code: string): Promise<void> {
   const auth = $pendingSignIn.get();
   if (!auth) return;
-  const session = await http.call('checkCode', { body: { phone: auth.phone, code } });
+  const session = await api.call('checkCode', { body: { phone: auth.phone, code } });
   signIn(session);
   const isNamed = session.user.name?.trim();
   if (!isNamed || auth.from !== 'cart') return replaceModal('authCode', 'profile', true);
@@ -103,8 +103,8 @@ export function finishSignIn(): void {
   if (auth) goTo(returnPathFor(auth.from));
 }
 
-async function requestCode(http: Http, phone: string): Promise<void> {
-  const { resend_after = RESEND_SECONDS } = await http.call('sendCode', { body: { phone } });
+async function requestCode(api: ApiClient, phone: string): Promise<void> {
+  const { resend_after = RESEND_SECONDS } = await api.call('sendCode', { body: { phone } });
   const from = $pendingSignIn.get()?.from ?? parseReturnPath(location.pathname + location.search) ?? '/';
   $pendingSignIn.set({ from, phone, resendAt: secondsFromNow(resend_after) });
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
-import type { Http } from '#lib/http.ts';
+import type { ApiClient } from '#lib/api-client.ts';
 
 export interface FakeCall {
   readonly name: EndpointName;
@@ -13,7 +13,7 @@ type Response = unknown | Error | Promise<unknown>;
 type Responses = { readonly [Name in EndpointName]?: (call: FakeCall) => Response };
 
 /** A client with fixed responses. A body or a response that breaks the contract fails the test. */
-export function fakeHttp(responses: Responses): { http: Http; calls: FakeCall[] } {
+export function fakeApiClient(responses: Responses): { api: ApiClient; calls: FakeCall[] } {
   const calls: FakeCall[] = [];
   async function call(name: EndpointName, { body, query, key }: Partial<FakeCall> = {}): Promise<unknown> {
     const endpoint: Endpoint = endpoints[name];
@@ -22,7 +22,7 @@ export function fakeHttp(responses: Responses): { http: Http; calls: FakeCall[] 
     calls.push(made);
     const response = await responses[name]?.(made);
     if (response instanceof Error) throw response;
-    return v.parse(endpoint.answer, response);
+    return v.parse(endpoint.response, response);
   }
-  return { http: { call: call as Http['call'] }, calls };
+  return { api: { call: call as ApiClient['call'] }, calls };
 }

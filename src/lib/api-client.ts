@@ -1,7 +1,7 @@
 import { createFetch } from 'ofetch';
 import * as v from 'valibot';
-import { type Call, calls, ErrorBody } from '#contract/calls.ts';
-import type { Answer, Body, EndpointName, Query } from '#contract/endpoints.ts';
+import { type ApiRoute, apiRoutes, ErrorBody } from '#contract/api-routes.ts';
+import type { ApiResponse, Body, EndpointName, Query } from '#contract/endpoints.ts';
 import type { Locale } from '#contract/constants.ts';
 import { HttpError } from './errors.ts';
 
@@ -15,15 +15,15 @@ export interface CallOptions<Name extends EndpointName> {
   readonly signal?: AbortSignal;
 }
 
-export interface Http {
+export interface ApiClient {
   /**
    * Makes one call of the contract and parses the response by the contract's schema.
    * @throws HttpError when it is refused, without a response, or when the response violates the contract (502)
    */
-  call<Name extends EndpointName>(name: Name, options?: CallOptions<Name>): Promise<Answer<Name>>;
+  call<Name extends EndpointName>(name: Name, options?: CallOptions<Name>): Promise<ApiResponse<Name>>;
 }
 
-export interface HttpSettings {
+export interface ApiClientSettings {
   /** Origin of the API; empty for the page's own. */
   readonly base: string;
   readonly locale: Locale;
@@ -38,12 +38,18 @@ const sendable = (token: string | undefined): string | undefined =>
   token !== undefined && /^[\x21-\x7e]+$/.test(token) ? token : undefined;
 
 /** A client of the shop's API for one visitor. */
-export function createHttp({ base, locale, token, fetch = globalThis.fetch, onUnauthorized }: HttpSettings): Http {
+export function createApiClient({
+  base,
+  locale,
+  token,
+  fetch = globalThis.fetch,
+  onUnauthorized,
+}: ApiClientSettings): ApiClient {
   const request = createFetch({ fetch });
 
   return {
     async call(name, options = {}) {
-      const endpoint: Call = calls[name];
+      const endpoint: ApiRoute = apiRoutes[name];
       const bearer = sendable(token());
       const headers: Record<string, string> = {
         Accept: 'application/json, text/plain, */*',
@@ -67,8 +73,8 @@ export function createHttp({ base, locale, token, fetch = globalThis.fetch, onUn
         });
 
       if (response.ok) {
-        const parsed = v.safeParse(endpoint.answer, response._data);
-        if (parsed.success) return parsed.output as Answer<typeof name>;
+        const parsed = v.safeParse(endpoint.response, response._data);
+        if (parsed.success) return parsed.output as ApiResponse<typeof name>;
         throw new HttpError(name, 502, { cause: new Error(v.summarize(parsed.issues)) });
       }
       if (response.status === 401) onUnauthorized?.(name);

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { Database } from '#backend/db/client.ts';
 import type { Locale } from '#contract/constants.ts';
-import type { Answer, endpoints, EndpointName } from '#contract/endpoints.ts';
+import type { ApiResponse, endpoints, EndpointName } from '#contract/endpoints.ts';
 import type { SessionUser } from '#backend/customers/sessions.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -10,7 +10,7 @@ type Parsed<Name extends EndpointName, Key extends 'query' | 'body'> =
   Endpoints[Name] extends Record<Key, infer Schema extends v.GenericSchema> ? v.InferOutput<Schema> : undefined;
 
 /** One authenticated and validated call, as its handler receives it. */
-export interface Call<Name extends EndpointName> {
+export interface ApiRequest<Name extends EndpointName> {
   readonly db: Database;
   readonly body: Parsed<Name, 'body'>;
   readonly query: Parsed<Name, 'query'>;
@@ -27,5 +27,7 @@ export interface Call<Name extends EndpointName> {
 }
 
 /** Returns the plain object to answer with, a refusal, or a response of its own (a stream). */
-export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<Answer<Name> | Refusal | Response>;
+export type Handler<Name extends EndpointName> = (
+  call: ApiRequest<Name>,
+) => Promise<ApiResponse<Name> | Refusal | Response>;
 export type Handlers = { readonly [Name in EndpointName]: Handler<Name> };

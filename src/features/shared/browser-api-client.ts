@@ -1,14 +1,14 @@
 import { pageLocale } from '#i18n/locale.ts';
 import { readCookie } from '#lib/cookies.ts';
-import { createHttp, type Http } from '#lib/http.ts';
+import { createApiClient, type ApiClient } from '#lib/api-client.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 
 const listeners = new Set<(name: EndpointName) => void>();
-let client: Http | undefined;
+let client: ApiClient | undefined;
 
 /** The API client of this page: same origin, the page's language, the token of the cookie. */
-export function browserHttp(): Http {
-  return (client ??= createHttp({
+export function browserApiClient(): ApiClient {
+  return (client ??= createApiClient({
     base: '',
     locale: pageLocale(),
     token: () => readCookie(document.cookie, 'token') ?? undefined,

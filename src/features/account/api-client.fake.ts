@@ -1,22 +1,24 @@
 import * as v from 'valibot';
-import { endpoints, type Answer, type Body, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
+import { endpoints, type ApiResponse, type Body, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
 import type { Profile } from '#contract/user.ts';
 import type { HttpError } from '#lib/errors.ts';
-import type { CallOptions, Http } from '#lib/http.ts';
+import type { CallOptions, ApiClient } from '#lib/api-client.ts';
 
-type Replies = { [Name in EndpointName]?: (body: Body<Name>) => Answer<Name> | HttpError | Promise<Answer<Name>> };
+type Replies = {
+  [Name in EndpointName]?: (body: Body<Name>) => ApiResponse<Name> | HttpError | Promise<ApiResponse<Name>>;
+};
 
-export interface FakeHttp extends Http {
+export interface FakeApiClient extends ApiClient {
   readonly calls: { readonly name: EndpointName; readonly options: unknown }[];
 }
 
 /** An API client that validates requests and the test's responses by the contract. */
-export function fakeHttp(replies: Replies): FakeHttp {
-  const calls: FakeHttp['calls'] = [];
+export function fakeApiClient(replies: Replies): FakeApiClient {
+  const calls: FakeApiClient['calls'] = [];
   return {
     calls,
     async call<Name extends EndpointName>(name: Name, options: CallOptions<Name> = {}) {
-      const { body, query, answer }: Endpoint = endpoints[name];
+      const { body, query, response }: Endpoint = endpoints[name];
       if (body) v.parse(body, options.body);
       if (query) v.parse(query, options.query);
       calls.push({ name, options });
@@ -24,7 +26,7 @@ export function fakeHttp(replies: Replies): FakeHttp {
       if (!reply) throw new Error(`The test has no response to ${name}`);
       const value = await reply(options.body as Body<Name>);
       if (value instanceof Error) throw value;
-      return v.parse(answer, value) as Answer<Name>;
+      return v.parse(response, value) as ApiResponse<Name>;
     },
   };
 }

@@ -1,19 +1,19 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { EndpointName } from '#contract/endpoints.ts';
-import { createHttp } from './http.ts';
+import { createApiClient } from './api-client.ts';
 
 /** A client whose calls get this response, and the request headers of each call. */
 function client(answer: unknown, token?: string) {
   const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json(answer));
-  const http = createHttp({ base: 'https://shop.test', locale: 'ro', token: () => token, fetch });
-  return { http, headers: () => fetch.mock.calls.map(([, init]) => Object.fromEntries(new Headers(init?.headers))) };
+  const api = createApiClient({ base: 'https://shop.test', locale: 'ro', token: () => token, fetch });
+  return { api, headers: () => fetch.mock.calls.map(([, init]) => Object.fromEntries(new Headers(init?.headers))) };
 }
 
 describe('a call', () => {
   it('accepts JSON, then text, then anything, in the visitor’s language [R7.1]', async () => {
-    const { http, headers } = client([]);
-    await http.call('getCities');
-    await http.call('recalculateBasket', { body: { products: [] } }).catch(() => undefined);
+    const { api, headers } = client([]);
+    await api.call('getCities');
+    await api.call('recalculateBasket', { body: { products: [] } }).catch(() => undefined);
     const expected = { accept: 'application/json, text/plain, */*', 'accept-language': 'ro' };
     expect(headers()).toMatchObject([expected, expected]);
   });
@@ -24,8 +24,8 @@ describe('a call', () => {
     ['a b', undefined],
     ['', undefined],
   ])('with the token %j of a cookie is authorized by %j', async (token, authorization) => {
-    const { http, headers } = client([], token);
-    await http.call('getCities');
+    const { api, headers } = client([], token);
+    await api.call('getCities');
     expect(headers()[0]?.['authorization']).toBe(authorization);
   });
 });
@@ -58,14 +58,14 @@ function strange(answer: unknown): unknown {
 
 describe('a response', () => {
   it.each(LEAST)('of %s may lack all optional fields, and unknown fields are removed [E2]', async (name, least) => {
-    const read = await client(least).http.call(name);
+    const read = await client(least).api.call(name);
     expect(read).toMatchObject(least as object);
-    expect(await client(strange(least)).http.call(name)).toEqual(read);
+    expect(await client(strange(least)).api.call(name)).toEqual(read);
     expect(JSON.stringify(read)).not.toContain('loyalty');
   });
 
   it('that lacks a list has an empty one, and missing values are null [E2]', async () => {
-    const read = await client({ ...restaurant, cuisines: null }).http.call('getRestaurant', {
+    const read = await client({ ...restaurant, cuisines: null }).api.call('getRestaurant', {
       query: { id_restaurant: 3 },
     });
     expect(read).toMatchObject({
@@ -79,7 +79,7 @@ describe('a response', () => {
   });
 
   it('that lacks a required field breaks the contract', async () => {
-    await expect(client([{ ...city, name: undefined }]).http.call('getCities')).rejects.toMatchObject({ status: 502 });
+    await expect(client([{ ...city, name: undefined }]).api.call('getCities')).rejects.toMatchObject({ status: 502 });
   });
 });
 
@@ -135,13 +135,13 @@ const NEWER: [EndpointName, unknown, object][] = [
 ];
 
 it.each(NEWER)('a response of %s with unknown enum values is read', async (name, answer, read) => {
-  expect(await client(answer).http.call(name)).toMatchObject(read);
+  expect(await client(answer).api.call(name)).toMatchObject(read);
 });
 
 it('an error with an unknown code preserves its message and its problem', async () => {
   const fetch = async () => Response.json({ message: 'Not today', problems: [{ code: 'slot_full' }] }, { status: 409 });
-  const http = createHttp({ base: 'https://shop.test', locale: 'ro', token: () => undefined, fetch });
-  await expect(http.call('createOrder')).rejects.toMatchObject({
+  const api = createApiClient({ base: 'https://shop.test', locale: 'ro', token: () => undefined, fetch });
+  await expect(api.call('createOrder')).rejects.toMatchObject({
     status: 409,
     body: { message: 'Not today', problems: [{ code: 'unknown' }] },
   });
