@@ -14,7 +14,9 @@ export default defineConfig({
   integrations: [
     react(),
     i18next({ configPath: 'src/i18n/astro-i18next.config.ts' }),
-    headScript('src/layouts/client/before-paint.ts'),
+    headScript('src/layouts/client/before-paint.ts', {
+      PREFIXED_LOCALES: LOCALES.filter((locale) => locale !== DEFAULT_LOCALE),
+    }),
     precompress(),
   ],
   devToolbar: { enabled: false },

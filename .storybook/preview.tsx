@@ -4,6 +4,7 @@ import type { Decorator, Preview } from '@storybook/react-vite';
 import axe from 'axe-core';
 import { Suspense } from 'react';
 import { configure } from 'storybook/test';
+import { LOCALES } from '#contract/constants.ts';
 import { answerWith, interceptCalls } from '#tests/fixtures/stories-api.ts';
 import { consoleErrors, recordConsoleErrors } from '#tests/fixtures/stories-console.ts';
 import { resetShop } from '#tests/fixtures/stories-shop.ts';
@@ -67,11 +68,10 @@ export default {
       toolbar: {
         icon: 'globe',
         dynamicTitle: true,
-        items: [
-          { value: 'ru', title: 'Русский' },
-          { value: 'en', title: 'English' },
-          { value: 'ro', title: 'Română' },
-        ],
+        items: LOCALES.map((locale) => ({
+          value: locale,
+          title: new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale,
+        })),
       },
     },
     theme: {
