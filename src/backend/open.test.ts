@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { LOCALES } from '#contract/constants.ts';
 import { parseEnvironment, type Environment } from '#contract/environment.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { openBackend } from './open.ts';
@@ -47,7 +48,7 @@ describe('openBackend', () => {
   test('returns the whole demo catalog within the contract [E1]', async () => {
     const { backend } = await openBackend(environment());
     const client = clientOf(() => backend);
-    for (const locale of ['ru', 'en', 'ro'] as const) {
+    for (const locale of LOCALES) {
       const restaurants = await client.ask('getRestaurants', { locale });
       expect(restaurants).toHaveLength(9);
       for (const { id } of restaurants) {

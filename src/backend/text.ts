@@ -20,3 +20,7 @@ export function localeOf(header: string | null | undefined): Locale {
   }
   return DEFAULT_LOCALE;
 }
+
+/** One value per locale. */
+export const forEachLocale = <Value>(valueOf: (locale: Locale) => Value): Record<Locale, Value> =>
+  Object.fromEntries(LOCALES.map((locale) => [locale, valueOf(locale)])) as Record<Locale, Value>;

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
+import { forEachLocale } from '#backend/text.ts';
 import * as v from 'valibot';
 import type { Options } from '#contract/catalog.ts';
-import type { Locale } from '#contract/constants.ts';
 import type { Database } from '#backend/db/client.ts';
 import {
   cities,
@@ -23,7 +23,7 @@ import { toMinor } from '#backend/money.ts';
 const DAY_MS = 86_400_000;
 
 const text = v.pipe(v.string(), v.nonEmpty());
-const localizedText = v.strictObject({ ru: text, en: text, ro: text } satisfies Record<Locale, typeof text>);
+const localizedText = v.strictObject(forEachLocale(() => text));
 /** Major units. */
 const money = v.pipe(v.number(), v.minValue(0));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));

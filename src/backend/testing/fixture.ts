@@ -1,13 +1,13 @@
 import { parseSeedData } from '#backend/demo/seed.ts';
 import type { MenuFileInput } from '#backend/catalog/import/menu-file.ts';
 import demoShop from '#backend/demo/shop.json' with { type: 'json' };
-import type { Text } from '#backend/text.ts';
+import { forEachLocale, type Text } from '#backend/text.ts';
 
 type Restaurant = MenuFileInput['restaurants'][number];
 type Hours = Restaurant['branches'][number]['hours'];
 type Product = Restaurant['categories'][number]['products'][number];
 
-const text = (ru: string, en: string, ro: string): Text => ({ ru, en, ro });
+const text = (ru: string, en: string, ro: string): Text => ({ ...forEachLocale(() => en), ru, ro });
 const same = (word: string): Text => text(word, word, word);
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];

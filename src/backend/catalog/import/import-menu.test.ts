@@ -244,7 +244,7 @@ bothDatabases((_name, open) => {
         shop,
         (night) => {
           const [branch] = night.branches;
-          if (branch) night.branches.push({ ...branch, name: { ru: 'Вторая', en: 'Second', ro: 'A doua' } });
+          if (branch) night.branches.push({ ...branch, name: { ...branch.name, en: 'Second' } });
         },
         'night',
       ),
@@ -262,7 +262,7 @@ bothDatabases((_name, open) => {
         const pizza = dish(mama, 'pizza');
         const [size, extras] = pizza.option_groups;
         if (!size || !extras) throw new Error('The pizza has no groups');
-        size.options = [...size.options.slice(1), { name: { ru: '50', en: '50 cm', ro: '50' }, price: 70 }];
+        size.options = [...size.options.slice(1), { name: { ...size.name, en: '50 cm' }, price: 70 }];
         pizza.option_groups = [size, { ...extras, name: { ...extras.name, en: 'More' } }];
       }),
     );

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { forEachLocale } from '#backend/text.ts';
 import { ALLERGENS, DIETS, type Locale, MEASURES, PHONE_PATTERN } from '#contract/constants.ts';
 import { SLUG_PATTERN } from '#contract/reserved-words.ts';
 
@@ -24,7 +25,7 @@ const plainText = (maxCharacters: number) =>
 
 const localizedText = (maxCharacters: number) => {
   const text = plainText(maxCharacters);
-  return v.strictObject({ ru: text, en: text, ro: text } satisfies Record<Locale, typeof text>);
+  return v.strictObject(forEachLocale(() => text));
 };
 
 const slug = v.pipe(

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { forEachLocale } from '#backend/text.ts';
 import { like, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '#backend/db/client.ts';
@@ -57,8 +58,11 @@ function parseOptions(args: readonly string[]): GenerateOptions | null {
   }
 }
 
-const texts = (ru: string, en: string, ro: string, number: string): string =>
-  `jsonb_build_object('ru', '${ru} ' || ${number}, 'en', '${en} ' || ${number}, 'ro', '${ro} ' || ${number})`;
+const texts = (ru: string, en: string, ro: string, number: string): string => {
+  const words = { ...forEachLocale(() => en), ru, ro };
+  const entries = Object.entries(words).map(([locale, word]) => `'${locale}', '${word} ' || ${number}`);
+  return `jsonb_build_object(${entries.join()})`;
+};
 
 /** One statement per table; each row follows from its number, so the same size always gives the same shop. */
 function statementsFor({ restaurants, products, orders }: GenerateOptions): readonly string[] {
