@@ -1,6 +1,7 @@
 import { personalDataRoutes } from './customers/personal-data.ts';
 import { cardCalls } from '#backend/payments/cards.ts';
 import { cartRoutes } from './cart/recalculation.ts';
+import { LimitAlarm } from './limits/limit-alarm.ts';
 import { RateLimiter } from './limits/rate-limiter.ts';
 import { Catalog } from './catalog/catalog.ts';
 import { catalogRoutes } from './catalog/routes.ts';
@@ -64,6 +65,8 @@ export interface Backend {
   catalogVersion(): Promise<number>;
   /** What of the catalog changed after a version. */
   catalogChanges(since: number): Promise<CatalogChanges>;
+  /** Requests that limits of the whole shop refused in this process, by the limit's name. */
+  readonly limitRefusals: ReadonlyMap<string, number>;
   /** Ends event streams, which would not end by themselves; other calls are still answered. */
   endStreams(): void;
   /** Ends event streams and background work. The caller closes the database. */
@@ -88,6 +91,7 @@ export function createBackend({
   const signals = new OrderSignals();
   const catalog = new Catalog(db);
   const rateLimiter = new RateLimiter(db, settings.limits);
+  const limitAlarm = new LimitAlarm(log, clock);
   const closing = new AbortController();
   const postWebhook: ProviderDependencies['postWebhook'] = async (name, body, headers) =>
     (await app.fetch(new Request(`http://shop${webhookPath(name)}`, { method: 'POST', body, headers }))).status;
@@ -99,6 +103,7 @@ export function createBackend({
     log,
     settings,
     rateLimiter,
+    limitAlarm,
     catalog,
     signals,
     closing: closing.signal,
@@ -146,6 +151,7 @@ export function createBackend({
     command: (args) => runCommand(services, args),
     catalogChanges: async (since) => (await readChanges(db, since)) ?? { version: since, tags: [] },
     catalogVersion: () => catalog.version(),
+    limitRefusals: limitAlarm.refusals,
     endStreams: () => closing.abort(),
     close: async () => {
       closing.abort();

@@ -19,6 +19,8 @@ export interface Api {
   readonly catalog?: CatalogSource;
   /** State of the circuit breaker of each call to an outside provider, by the call's name. */
   readonly breakers: ReadonlyMap<string, CircuitState>;
+  /** Requests that limits of the whole shop refused in this process, by the limit's name; none with an outside provider. */
+  readonly limitRefusals: ReadonlyMap<string, number>;
   /** Lines that are printed at the start. */
   readonly summary: readonly string[];
   /** Ends event streams, which would not end by themselves. */
@@ -32,6 +34,7 @@ export async function openApi(settings: Environment): Promise<Api> {
     const secureCookies = settings.SITE_URL?.startsWith('https:') ?? false;
     return {
       ...createProvider(settings.API_BASE_URL, { secureCookies }),
+      limitRefusals: new Map(),
       summary: [`Its provider is ${settings.API_BASE_URL}`],
       endStreams: () => {},
       close: async () => {},
@@ -45,6 +48,7 @@ export async function openApi(settings: Environment): Promise<Api> {
     },
     catalog: backend,
     breakers: new Map(),
+    limitRefusals: backend.limitRefusals,
     summary,
     endStreams: () => backend.endStreams(),
     close: () => backend.close(),

@@ -47,7 +47,7 @@ export async function startServer(settings: Environment): Promise<void> {
       else warn();
     },
   });
-  const metrics = createMetrics({ cache: () => pages.stats, breakers: api.breakers });
+  const metrics = createMetrics({ cache: () => pages.stats, breakers: api.breakers, limitRefusals: api.limitRefusals });
   const stopping: Stopping = { now: false };
   const server = createLimitedServer(
     shopListener({

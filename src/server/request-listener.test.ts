@@ -13,12 +13,19 @@ const SITE = 'https://shop.test';
 const fetchApi = vi.fn<Shop['api']['fetch']>();
 const render = vi.fn<Shop['render']>();
 const pages = new PageCache({ onError: () => {} });
-const metrics = createMetrics({ cache: () => pages.stats, breakers: new Map() });
+const metrics = createMetrics({ cache: () => pages.stats, breakers: new Map(), limitRefusals: new Map() });
 const stopping = { now: false };
 
 const server = createServer(
   shopListener({
-    api: { fetch: fetchApi, breakers: new Map(), summary: [], endStreams: () => {}, close: async () => {} },
+    api: {
+      fetch: fetchApi,
+      breakers: new Map(),
+      limitRefusals: new Map(),
+      summary: [],
+      endStreams: () => {},
+      close: async () => {},
+    },
     render,
     pages,
     metrics,
