@@ -1,10 +1,12 @@
-import { and, isNull, lt } from 'drizzle-orm';
+import { and, inArray, isNull, lt } from 'drizzle-orm';
 import type { Database } from './db/client.ts';
 import { KNOWN_NETWORK_DAYS } from './customers/known-networks.ts';
 import {
   codeRequests,
+  erasedPromotionUses,
   idempotencyKeys,
   knownNetworks,
+  promotions,
   quotes,
   rateCounts,
   sessions,
@@ -32,6 +34,8 @@ export async function purgeExpired(db: Database, now: Date): Promise<void> {
   await db
     .delete(knownNetworks)
     .where(lt(knownNetworks.lastUsedAt, new Date(now.getTime() - KNOWN_NETWORK_DAYS * DAY_MS)));
+  const ended = db.select({ id: promotions.id }).from(promotions).where(lt(promotions.endsAt, yesterday));
+  await db.delete(erasedPromotionUses).where(inArray(erasedPromotionUses.promotionId, ended));
   await db.delete(signInCodes).where(lt(signInCodes.expiresAt, yesterday));
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
   await db.delete(quotes).where(and(lt(quotes.expiresAt, yesterday), isNull(quotes.usedAt)));

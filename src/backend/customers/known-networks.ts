@@ -1,18 +1,11 @@
-import { createHmac } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
-import { only } from '#backend/db/rows.ts';
-import { knownNetworks, secrets, users } from '#backend/db/schema/index.ts';
+import { knownNetworks, users } from '#backend/db/schema/index.ts';
+import { hashPersonalData } from './personal-data-hash.ts';
 
 const DAY_MS = 86_400_000;
 /** A network is forgotten so many days after the last sign-in from it, like the longest session. */
 export const KNOWN_NETWORK_DAYS = 180;
-
-/** A keyed hash of personal data that can be recognized but not read; without the key in `secrets` it says nothing. */
-export async function hashPersonalData(db: Database, ...values: readonly string[]): Promise<string> {
-  const { value } = only(await db.select().from(secrets).where(eq(secrets.name, 'personal_data_hashes')));
-  return createHmac('sha256', value).update(values.join('\n')).digest('base64url');
-}
 
 const networkHash = (db: Database, phone: string, address: string) => hashPersonalData(db, 'network', phone, address);
 

@@ -7,7 +7,6 @@ import {
   idempotencyKeys,
   knownNetworks,
   orders,
-  promotionUses,
   quotes,
   ratings,
   sessions,
@@ -19,6 +18,7 @@ import { Refusal } from '#backend/http/refusal.ts';
 import { readAllOrders } from '#backend/orders/order-repository.ts';
 import { expireOrders } from '#backend/payments/payment-jobs.ts';
 import type { Services } from '#backend/services.ts';
+import { erasePromotionUses } from '#backend/promotions/promotions.ts';
 import { readProfile } from './profile.ts';
 import { EXPIRED_TOKEN_COOKIE } from './sessions.ts';
 import { refuseCode, sendCode, stateOf, tryCode } from './verification-codes.ts';
@@ -75,7 +75,7 @@ export async function lockAccount(tx: Database, userId: number): Promise<void> {
 
 /**
  * Deletes a customer; returns the cards, whose tokens the payment provider must delete too. Orders stay, without anything
- * that identifies the customer. Code requests and wrong codes keep the phone for another day: the limits must outlive the account.
+ * that identifies the customer. Uses of promotions stay as numbers under a keyed hash of the phone. Code requests and wrong codes keep the phone for another day: the limits must outlive the account.
  */
 export async function eraseAccount(
   tx: Database,
@@ -83,7 +83,7 @@ export async function eraseAccount(
 ): Promise<readonly { readonly provider: string; readonly token: string }[]> {
   const ownOrders = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, id));
   await tx.update(ratings).set({ comment: '' }).where(inArray(ratings.orderId, ownOrders));
-  await tx.delete(promotionUses).where(eq(promotionUses.userId, id));
+  await erasePromotionUses(tx, { id, phone });
   const deletedCards = await tx
     .delete(cards)
     .where(eq(cards.userId, id))

@@ -34,7 +34,7 @@ export async function createQuote(
   const visitor = { userId: user.id, request, now };
   const limited = promocode === null ? null : await rateLimiter.consume('promo', visitor);
   if (limited) return limited;
-  const candidate = promocode === null ? null : await readPromotion(db, promocode, user.id);
+  const candidate = promocode === null ? null : await readPromotion(db, promocode, user);
   const priced = priceOrder(
     { lines: body.products, promotion: candidate, addressCityId: body.address?.city_id ?? null, now },
     context,

@@ -91,6 +91,8 @@ export const messages = {
   privacyRetentionOrders:
     'Orders and payment records: for as long as accounting and tax rules require. After that we delete them or remove everything that points to you.',
   privacyRetentionRatings: 'Ratings: together with the order.',
+  privacyRetentionPromo:
+    'Used promo codes: after your account is deleted, only a mark that recognises your number, until the promotion ends.',
   privacyRetentionSignIn:
     'A code sent by SMS is valid for five minutes. You stay signed in until you sign out or do not visit for longer than the table says.',
   privacyRetentionTechnical:

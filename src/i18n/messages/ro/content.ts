@@ -97,6 +97,8 @@ export const messages = {
   privacyRetentionOrders:
     'Comenzile și informațiile despre plată: atât cât cer regulile contabile și fiscale. Apoi le ștergem sau scoatem din ele tot ce duce la dumneavoastră.',
   privacyRetentionRatings: 'Evaluările: împreună cu comanda.',
+  privacyRetentionPromo:
+    'Codurile promoționale folosite: după ștergerea contului rămâne doar un semn după care recunoaștem numărul, până la sfârșitul promoției.',
   privacyRetentionSignIn:
     'Codul din SMS este valabil cinci minute. Rămâneți în cont până când ieșiți sau nu mai intrați mai mult timp decât arată tabelul.',
   privacyRetentionTechnical:
