@@ -38,7 +38,7 @@ export async function purgeExpired(db: Database, now: Date): Promise<void> {
   await db.delete(erasedPromotionUses).where(inArray(erasedPromotionUses.promotionId, ended));
   await db.delete(signInCodes).where(lt(signInCodes.expiresAt, yesterday));
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
-  await db.delete(quotes).where(and(lt(quotes.expiresAt, yesterday), isNull(quotes.usedAt)));
+  await db.delete(quotes).where(and(lt(quotes.expiresAt, now), isNull(quotes.usedAt)));
   await db.delete(rateCounts).where(lt(rateCounts.windowStart, yesterday));
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, yesterday));
 }

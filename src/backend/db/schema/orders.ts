@@ -27,7 +27,12 @@ export const quotes = pgTable(
     /** Set in the transaction that places the order: a quote is used once. */
     usedAt: instant('used_at'),
   },
-  (table) => [index('quotes_expiry').on(table.expiresAt)],
+  (table) => [
+    index('quotes_expiry').on(table.expiresAt),
+    index('quotes_unused')
+      .on(table.userId, table.expiresAt)
+      .where(sql`${table.usedAt} is null`),
+  ],
 );
 
 /** Every name and price is a snapshot of the moment of ordering. */
