@@ -1,3 +1,4 @@
+import { textInAllLocales } from '#backend/testing/fixture.ts';
 import { readdirSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
@@ -5,7 +6,7 @@ import { bothDatabases } from '#backend/testing.ts';
 import { placeOrder } from '#backend/testing/ordering.ts';
 import { RESERVED_WORDS, SLUG_PATTERN } from '#contract/reserved-words.ts';
 
-const NAME = `'{"ru":"я","en":"a","ro":"a"}'`;
+const NAME = `'${JSON.stringify(textInAllLocales('a'))}'`;
 
 bothDatabases((_name, open) => {
   const shop = open();

@@ -1,3 +1,4 @@
+import { textInAllLocales } from '#backend/testing/fixture.ts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { rowsOf } from '#backend/db/rows.ts';
@@ -60,7 +61,7 @@ bothDatabases((_name, open) => {
       const { order } = await create(customer, { ...body, address_id: id });
       await shop.client.ask('deleteAddress', { token: customer.token, query: { address_id: id } });
       await shop.db.execute(
-        sql`update products set price = 1, name = '{"ru":"x","en":"x","ro":"x"}' where slug = 'bread'`,
+        sql`update products set price = 1, name = ${JSON.stringify(textInAllLocales('x'))} where slug = 'bread'`,
       );
       expect(await shop.client.ask('getOrder', { token: customer.token, query: { order_id: order.id } })).toEqual(
         order,
@@ -70,7 +71,7 @@ bothDatabases((_name, open) => {
           .items[1]?.name,
       ).toBe('Dish bread');
       await shop.db.execute(
-        sql`update products set price = 1010, name = '{"ru":"Блюдо bread","en":"Dish bread","ro":"Fel bread"}' where slug = 'bread'`,
+        sql`update products set price = 1010, name = ${JSON.stringify({ ...textInAllLocales('Dish bread'), ru: 'Блюдо bread', ro: 'Fel bread' })} where slug = 'bread'`,
       );
     });
 
@@ -275,7 +276,7 @@ bothDatabases((_name, open) => {
     const addCode = (code: string, limits: string) =>
       shop.db.execute(
         sql.raw(
-          `insert into promotions (code, title, kind, value, ${limits.split('=')[0]}) values ('${code}', '{"ru":"a","en":"a","ro":"a"}', 'percent', 5, ${limits.split('=')[1]})`,
+          `insert into promotions (code, title, kind, value, ${limits.split('=')[0]}) values ('${code}', '${JSON.stringify(textInAllLocales('a'))}', 'percent', 5, ${limits.split('=')[1]})`,
         ),
       );
     const usesOf = async (code: string) =>

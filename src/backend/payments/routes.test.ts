@@ -1,3 +1,4 @@
+import { textInAllLocales } from '#backend/testing/fixture.ts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { rowsOf } from '#backend/db/rows.ts';
@@ -137,7 +138,7 @@ eachDatabase((_name, open) => {
 
     test('an order that is not paid in 15 minutes expires, and gives its promo code back [E17]', async () => {
       await shop.db.execute(
-        sql`insert into promotions (code, title, kind, value, use_limit) values ('WAIT1', '{"ru":"a","en":"a","ro":"a"}', 'percent', 5, 1)`,
+        sql`insert into promotions (code, title, kind, value, use_limit) values ('WAIT1', ${JSON.stringify(textInAllLocales('a'))}, 'percent', 5, 1)`,
       );
       const customer = await shop.signIn();
       const { order, payment } = await orderOnline(shop, customer, undefined, 'WAIT1');

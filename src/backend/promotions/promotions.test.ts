@@ -1,3 +1,4 @@
+import { textInAllLocales } from '#backend/testing/fixture.ts';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { eachDatabase } from '#backend/testing.ts';
@@ -30,7 +31,7 @@ eachDatabase((_name, open) => {
   test('a code of one city is not known in another [K9]', async () => {
     await shop.db.execute(sql`
       insert into promotions (code, title, kind, value, city_id)
-      select 'BETA5', '{"ru":"a","en":"a","ro":"a"}', 'percent', 5, id from cities where slug = 'beta'`);
+      select 'BETA5', ${JSON.stringify(textInAllLocales('a'))}::jsonb, 'percent', 5, id from cities where slug = 'beta'`);
     expect(await check('BETA5', 500, 'solo')).toMatchObject({ status: true });
     expect(await check('BETA5', 500, 'mama')).toMatchObject({ status: false, code: 'promo_invalid' });
   });
@@ -38,14 +39,14 @@ eachDatabase((_name, open) => {
   test('a code of one restaurant is not known in another', async () => {
     await shop.db.execute(sql`
       insert into promotions (code, title, kind, value, restaurant_id)
-      select 'NIGHT5', '{"ru":"a","en":"a","ro":"a"}', 'percent', 5, id from restaurants where slug = 'night'`);
+      select 'NIGHT5', ${JSON.stringify(textInAllLocales('a'))}::jsonb, 'percent', 5, id from restaurants where slug = 'night'`);
     expect(await check('NIGHT5', 500, 'night')).toMatchObject({ status: true });
     expect(await check('NIGHT5', 500, 'mama')).toMatchObject({ status: false, code: 'promo_invalid' });
   });
 
   test('a code that has not begun is not known yet', async () => {
     await shop.db.execute(sql`
-      insert into promotions (code, title, kind, value, starts_at) values ('LATER', '{"ru":"a","en":"a","ro":"a"}', 'percent', 5, '2026-12-01T00:00:00Z')`);
+      insert into promotions (code, title, kind, value, starts_at) values ('LATER', ${JSON.stringify(textInAllLocales('a'))}::jsonb, 'percent', 5, '2026-12-01T00:00:00Z')`);
     expect(await check('LATER', 500)).toMatchObject({ status: false, code: 'promo_invalid' });
   });
 
