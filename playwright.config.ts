@@ -6,6 +6,7 @@ process.env['CHROMIUM_PATH'] ??= await findChromium();
 export default defineConfig({
   testDir: 'src/tests/e2e',
   testMatch: '**/*.e2e.ts',
+  globalSetup: './src/tests/e2e/global-setup.ts',
   // `npm test` runs the project `gate`; `npm run test:all` runs both. Every test is in one of them.
   projects: [
     { name: 'gate', grepInvert: /@all/, testIgnore: '**/all/**' },
