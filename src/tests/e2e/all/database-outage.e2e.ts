@@ -1,7 +1,7 @@
 import { onServer, openEmpty, serverAnswers } from '#backend/testing/databases.ts';
-import { callShop, loadMenu, placeOrderByApi, signInByApi } from '../fixtures/shop-setup.ts';
-import { startShop } from './shop.ts';
-import { expect, test } from './test.ts';
+import { callShop, loadMenu, placeOrderByApi, signInByApi } from '../../fixtures/shop-setup.ts';
+import { startShop } from '../shop.ts';
+import { expect, test } from '../test.ts';
 
 const hasServer = await serverAnswers();
 

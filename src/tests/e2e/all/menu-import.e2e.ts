@@ -4,10 +4,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { startShop, type Shop } from './shop.ts';
-import { expect, test } from './test.ts';
+import { startShop, type Shop } from '../shop.ts';
+import { expect, test } from '../test.ts';
 
-const ROOT = new URL('../../../', import.meta.url).pathname;
+const ROOT = new URL('../../../../', import.meta.url).pathname;
 const RESTAURANT = '/chisinau/casa-mare';
 const DISH = `${RESTAURANT}/chicken-zeama`;
 /** Milliseconds to wait for a change; the drill with several instances measures the actual delay. */
