@@ -4,7 +4,7 @@ import { readCookie } from '#lib/cookies.ts';
 import { createApiClient } from '#lib/api-client.ts';
 import { collectTags } from '#lib/catalog-tags.ts';
 import { runGuards } from './guards.ts';
-import { guardsOf, href, matchRoute } from './routes.ts';
+import { getGuards, href, matchRoute } from './routes.ts';
 
 /** Where the browser exchanges cards for tokens, if that is another origin. */
 const paymentOrigin = process.env['PAYMENT_ORIGIN'] ?? '';
@@ -37,7 +37,7 @@ export const onRequest = defineMiddleware(
     if (path === MOVED_PATH) return redirect(href(locale, 'orders') + url.search, 308);
     const route = matchRoute(path);
     if (route) {
-      const result = runGuards(guardsOf(route.name), {
+      const result = runGuards(getGuards(route.name), {
         locale,
         path: path + url.search,
         parameters: route.parameters,

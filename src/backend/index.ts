@@ -1,5 +1,5 @@
 import { personalDataRoutes } from './customers/personal-data.ts';
-import { cardCalls } from '#backend/payments/cards.ts';
+import { cardRoutes } from '#backend/payments/cards.ts';
 import { cartRoutes } from './cart/recalculation.ts';
 import { RateLimiter } from './limits/rate-limiter.ts';
 import { Catalog } from './catalog/catalog.ts';
@@ -15,11 +15,11 @@ import { advanceOrders } from './demo/order-simulator.ts';
 import { logStrandedPayments } from '#backend/payments/payment-jobs.ts';
 import type { ProviderFactory, ProviderDependencies } from './payments/provider.ts';
 import { createProviderFromSettings } from './payments/registry.ts';
-import { paymentCalls } from './payments/routes.ts';
-import { paymentRoutes, webhookPath } from './payments/webhook.ts';
+import { paymentRoutes } from './payments/routes.ts';
+import { providerRoutes, webhookPath } from './payments/webhook.ts';
 import { promoRoutes } from './promotions/promotions.ts';
 import { runPeriodically } from './scheduler.ts';
-import { runCommand, type CommandAnswer } from './orders/commands.ts';
+import { runCommand, type CommandResult } from './orders/commands.ts';
 import {
   DEFAULT_SETTINGS,
   type BackendSettings,
@@ -59,12 +59,12 @@ export interface Backend {
   /** Moves orders automatically, for demonstrations; `pace` 1 delivers within two minutes. */
   simulate(pace?: number): void;
   /** Runs a command of the restaurant's command line. */
-  command(args: readonly string[]): Promise<CommandAnswer>;
-  /** A number that grows with every change of the catalog, whichever instance made it. */
+  command(args: readonly string[]): Promise<CommandResult>;
+  /** A number that grows with every change of the catalog, on any instance. */
   catalogVersion(): Promise<number>;
   /** What of the catalog changed after a version. */
   catalogChanges(since: number): Promise<CatalogChanges>;
-  /** Ends event streams, which would not end by themselves; other calls are still answered. */
+  /** Ends event streams, which would not end by themselves; other requests still get a response. */
   endStreams(): void;
   /** Ends event streams and background work. The caller closes the database. */
   close(): Promise<void>;
@@ -112,13 +112,13 @@ export function createBackend({
     ...signInRoutes(services),
     ...profileRoutes(services),
     ...addressRoutes(),
-    ...cardCalls(services),
+    ...cardRoutes(services),
     ...personalDataRoutes(services),
-    ...paymentCalls(services),
+    ...paymentRoutes(services),
     ...orderRoutes(services),
   };
   const app = createApp(services, handlers);
-  app.route('/', paymentRoutes(services));
+  app.route('/', providerRoutes(services));
   const paymentJobs = runPeriodically(PAYMENT_JOBS_INTERVAL_MS, () => runPaymentJobs(services), log);
   const purge = async (): Promise<void> => {
     await purgeExpired(db, clock.now());

@@ -36,9 +36,9 @@ export interface BackendSettings {
   };
   /** Limits of the other calls. */
   readonly limits: Limits;
-  /** A session ends so many days after its last use, and `sessionMostDays` after its beginning in any case. */
+  /** A session ends so many days after its last use, and `maxSessionDays` after its beginning in any case. */
   readonly sessionDays: number;
-  readonly sessionMostDays: number;
+  readonly maxSessionDays: number;
   readonly quoteMinutes: number;
   readonly events: { readonly pollMilliseconds: number; readonly heartbeatMilliseconds: number };
 }
@@ -53,7 +53,7 @@ export const DEFAULT_SETTINGS: BackendSettings = {
   },
   limits: NO_LIMITS,
   sessionDays: 30,
-  sessionMostDays: 180,
+  maxSessionDays: 180,
   quoteMinutes: QUOTE_LIFETIME_MINUTES,
   events: { pollMilliseconds: 2000, heartbeatMilliseconds: 15_000 },
 };

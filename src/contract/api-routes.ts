@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PromoAnswer, Recalculation } from './cart.ts';
+import { PromoCheckResult, Recalculation } from './cart.ts';
 import { Branch, City, NewsItem, Options, Product, Restaurant, RestaurantFull } from './catalog.ts';
 import {
   Courier,
@@ -60,7 +60,7 @@ export const apiRoutes = {
   getOptions: { method: 'GET', path: '/api/get-options', auth: false, response: Options },
 
   recalculateBasket: { method: 'POST', path: '/api/basket-recalculation', auth: false, response: Recalculation },
-  checkPromo: { method: 'POST', path: '/api/promo/check', auth: false, response: PromoAnswer },
+  checkPromo: { method: 'POST', path: '/api/promo/check', auth: false, response: PromoCheckResult },
 
   sendCode: { method: 'POST', path: '/api/via-phone-number', auth: false, response: CodeSent },
   checkCode: { method: 'POST', path: '/api/sms-code-check', auth: false, response: SignIn },

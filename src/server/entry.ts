@@ -60,7 +60,7 @@ export async function startServer(settings: Environment): Promise<void> {
       files: staticFiles(pathToFileURL(`${resolve(settings.BUILD_DIR)}/`), logError('a file could not be sent')),
       proxies: trustedProxies(settings.TRUSTED_PROXIES),
       // Pages are rendered with this address and never with the one that a request names.
-      site: () => settings.SITE_URL ?? addressOf(server, settings),
+      site: () => settings.SITE_URL ?? getServerUrl(server, settings),
     }),
   );
   const servers = [server];
@@ -76,12 +76,12 @@ export async function startServer(settings: Environment): Promise<void> {
     });
   }
   server.listen(settings.PORT, settings.HOST, () => {
-    process.stdout.write(`${[`The shop is open at ${addressOf(server, settings)}`, ...api.summary].join('\n')}\n`);
+    process.stdout.write(`${[`The shop is open at ${getServerUrl(server, settings)}`, ...api.summary].join('\n')}\n`);
   });
 }
 
 /** Where a server listens, as a URL. */
-function addressOf(server: Server, { HOST, PORT }: Environment): string {
+function getServerUrl(server: Server, { HOST, PORT }: Environment): string {
   const bound = server.address();
   const port = typeof bound === 'object' && bound ? bound.port : PORT;
   const host = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST;

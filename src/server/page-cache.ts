@@ -5,7 +5,7 @@ import {
   chooseEncoding,
   compressTightly,
   type Encoding,
-  etagOf,
+  hashBody,
   isCompressible,
 } from './buffered-response.ts';
 
@@ -40,7 +40,7 @@ export async function createCachedPage({ headers, body: identity, validUntil, ta
   } = headers;
   const compressed = isCompressible(headers['content-type'], identity) ? await compressTightly(identity) : {};
   const bodies: Partial<Record<Encoding, Buffer>> = { identity, ...compressed };
-  const hash = etagOf(identity);
+  const hash = hashBody(identity);
   /** A browser that has the page has its speculation rules, so a 304 does not repeat them. */
   const bodyHeaders = { 'content-type': type, ...(rules !== undefined && { 'speculation-rules': rules }) };
   return {

@@ -8,7 +8,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { currentRequest } from '#contract/log.ts';
 import type { Api } from './api.ts';
 import { compressResponse, sendBuffered } from './buffered-response.ts';
-import { clientAddress, newRequestId, requestIdOf } from './client-address.ts';
+import { clientAddress, newRequestId, resolveRequestId } from './client-address.ts';
 import { respondToHealthCheck, closeIfStopping, MAX_TARGET_LENGTH, sendText, type Stopping } from './http-server.ts';
 import type { Metrics } from './metrics.ts';
 import type { PageCache } from './page-cache.ts';
@@ -17,9 +17,9 @@ import {
   canonicalPath,
   inLowerCase,
   isApiPath,
-  isCallPath,
+  isEndpointPath,
   mayBePublic,
-  pathOf,
+  parsePath,
   routeLabel,
   withoutExtraSlashes,
 } from './routing.ts';
@@ -54,9 +54,9 @@ export function shopListener(shop: Shop): RequestListener {
   const handleApi = apiListener(shop);
   return (request, response) => {
     const { url = '/', method = 'GET' } = request;
-    const path = pathOf(url);
+    const path = parsePath(url);
     const reads = method === 'GET' || method === 'HEAD';
-    const id = requestIdOf(request, shop.proxies);
+    const id = resolveRequestId(request, shop.proxies);
     closeIfStopping(response, shop.stopping);
     const cached = reads && url.length <= MAX_TARGET_LENGTH ? shop.pages.get(path) : undefined;
     if (cached) {
@@ -75,7 +75,7 @@ export function shopListener(shop: Shop): RequestListener {
         measure(shop, visit, () => (isApiPath(path) ? handleApi(request, response) : sendPage(shop, visit))),
       );
     // No file has the path of a call.
-    if (isCallPath(path)) handle();
+    if (isEndpointPath(path)) handle();
     else shop.files(request, response, handle);
   };
 }
@@ -88,7 +88,7 @@ function refuse(url: string, method: string, response: ServerResponse): boolean 
   // TRACE shows scripts what the browser hides from them, and no web request can be made of it.
   else if (method === 'TRACE') send(405, 'Not allowed');
   // Resizing pictures on request would let any client use up the processor; every picture exists in its sizes.
-  else if (pathOf(url).startsWith('/_image')) send(404, 'Not found');
+  else if (parsePath(url).startsWith('/_image')) send(404, 'Not found');
   else return false;
   return true;
 }

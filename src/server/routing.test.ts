@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { canonicalPath, inLowerCase, mayBePublic, pathOf, routeLabel, withoutExtraSlashes } from './routing.ts';
+import { canonicalPath, inLowerCase, mayBePublic, parsePath, routeLabel, withoutExtraSlashes } from './routing.ts';
 
 test.each([
   ['/chisinau?utm=1', '/chisinau'],
@@ -7,7 +7,7 @@ test.each([
   ['/chisinau', '/chisinau'],
   ['/?a?b', '/'],
 ])('the path of %s is %s', (target, expected) => {
-  expect(pathOf(target)).toBe(expected);
+  expect(parsePath(target)).toBe(expected);
 });
 
 test.each([

@@ -19,7 +19,7 @@ const chosen = ({ id, price }: { id: number; price: number }, count = 1) => ({ i
 
 eachDatabase((_name, open) => {
   const shop = open();
-  const recalculate = (...products: CartLine[]) => shop.client.ask('recalculateBasket', { body: { products } });
+  const recalculate = (...products: CartLine[]) => shop.client.request('recalculateBasket', { body: { products } });
 
   test('returns available lines in their order, with their counts and display indexes [R7.11]', async () => {
     const soup = await shop.product('mama', 'soup');
@@ -153,7 +153,7 @@ eachDatabase((_name, open) => {
   });
 
   test.each([[0], [100], [1.5], [-1]])('refuses a count of %s and names its field', async (count) => {
-    const refused = await shop.client.refusal('recalculateBasket', {
+    const refused = await shop.client.requestError('recalculateBasket', {
       body: { products: [lineOf(await shop.product('mama', 'soup'), { count })] },
     });
     expect(refused.status).toBe(422);
@@ -162,11 +162,11 @@ eachDatabase((_name, open) => {
 
   test('refuses an option count above the limit and more lines than a cart may have', async () => {
     const soup = lineOf(await shop.product('mama', 'soup'));
-    const option = await shop.client.refusal('recalculateBasket', {
+    const option = await shop.client.requestError('recalculateBasket', {
       body: { products: [soup, { ...soup, additives: [{ id: 1, count: 100 }] }] },
     });
     expect(Object.keys(option.errors ?? {})).toEqual(['products.1.additives.0.count']);
-    const lines = await shop.client.refusal('recalculateBasket', {
+    const lines = await shop.client.requestError('recalculateBasket', {
       body: { products: Array.from({ length: 101 }, () => soup) },
     });
     expect(Object.keys(lines.errors ?? {})).toEqual(['products']);

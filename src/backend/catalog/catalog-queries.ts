@@ -125,7 +125,7 @@ export const findRestaurants = (db: Database, slug: string, citySlug?: string) =
     .orderBy(asc(cities.position));
 
 /** Whether the restaurant ever had a product with this slug. */
-export const productEverExisted = async (db: Database, restaurantId: number, slug: string): Promise<boolean> =>
+export const hasProductEverExisted = async (db: Database, restaurantId: number, slug: string): Promise<boolean> =>
   (await db.$count(products, and(eq(products.restaurantId, restaurantId), eq(products.slug, slug)))) > 0;
 
 /** Groups and options are found by the same condition: lists of ids would be long, and planned anew for every length. */

@@ -40,7 +40,7 @@ export class Catalog {
 
   constructor(db: Database, maxCachedProducts = MAX_CACHED_PRODUCTS) {
     this.#db = db;
-    this.#checkVersion = coalesced(() => this.#dropOldVersion());
+    this.#checkVersion = coalesced(() => this.#discardOldVersion());
     this.#menus = new LRUCache({
       maxSize: maxCachedProducts,
       sizeCalculation: ({ products }) => products.size + 1,
@@ -89,7 +89,7 @@ export class Catalog {
     return snapshots;
   }
 
-  async #dropOldVersion(): Promise<void> {
+  async #discardOldVersion(): Promise<void> {
     const changes = await readChanges(this.#db, this.#version);
     if (!changes) return;
     this.#version = changes.version;

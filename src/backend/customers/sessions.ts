@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
-import { only } from '#backend/db/rows.ts';
+import { requireRow } from '#backend/db/rows.ts';
 import { sessions, users } from '#backend/db/schema/index.ts';
-import type { CommandAnswer } from '#backend/orders/commands.ts';
+import type { CommandResult } from '#backend/orders/commands.ts';
 import type { BackendSettings, Services } from '#backend/services.ts';
 import { PHONE_PATTERN } from '#contract/constants.ts';
 
@@ -32,7 +32,7 @@ export async function openSession(
   { sessionDays }: BackendSettings,
   now: Date,
 ): Promise<number> {
-  const user = only(
+  const user = requireRow(
     await tx
       .insert(users)
       .values({ phone, createdAt: now })
@@ -48,7 +48,7 @@ export const SIGN_OUT_USAGE =
   'sign-out +37369…                    end all sessions of a customer; sign-out everybody ends all there are';
 
 /** For operators: when a phone is lost, or when a token may be in the wrong hands. */
-export async function endSessions(db: Database, args: readonly string[]): Promise<CommandAnswer> {
+export async function endSessions(db: Database, args: readonly string[]): Promise<CommandResult> {
   const target = args.join('');
   const phone = target.replace(/\D/g, '');
   if (target !== 'everybody' && !PHONE_PATTERN.test(phone)) return { ok: false, lines: [SIGN_OUT_USAGE] };
@@ -88,7 +88,7 @@ export async function authenticate(
   const renewed = new Date(
     Math.min(
       now.getTime() + settings.sessionDays * DAY_MS,
-      session.createdAt.getTime() + settings.sessionMostDays * DAY_MS,
+      session.createdAt.getTime() + settings.maxSessionDays * DAY_MS,
     ),
   );
   // Expiry moves once a day at most, so that reading costs no write.

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openBackend } from '#backend/open.ts';
-import { clientOf, type Client } from '#backend/testing/client.ts';
+import { createClient, type Client } from '#backend/testing/client.ts';
 import { lineOf } from '#backend/testing/ordering.ts';
 import { parseEnvironment, type Environment } from '#contract/environment.ts';
 import type { Order } from '#contract/orders.ts';
@@ -25,25 +25,25 @@ let customer: { readonly token: string; readonly order: Order };
 async function orderFrom(client: Client): Promise<typeof customer> {
   const phone = '37369123456';
   const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-  await client.ask('sendCode', { body: { phone } });
+  await client.request('sendCode', { body: { phone } });
   const code =
     printed.mock.calls
       .map(([line]) => /^sms to \d+: .*?(\d{4})/.exec(String(line))?.[1])
       .find((each) => each !== undefined) ?? '';
   printed.mockRestore();
-  const { token } = await client.ask('checkCode', { body: { phone, code } });
-  const [city] = await client.ask('getCities');
-  const restaurant = (await client.ask('getRestaurants')).find(({ slug }) => slug === 'casa-mare');
-  const { categories } = await client.ask('getRestaurant', { query: { id_restaurant: restaurant?.id ?? 0 } });
+  const { token } = await client.request('checkCode', { body: { phone, code } });
+  const [city] = await client.request('getCities');
+  const restaurant = (await client.request('getRestaurants')).find(({ slug }) => slug === 'casa-mare');
+  const { categories } = await client.request('getRestaurant', { query: { id_restaurant: restaurant?.id ?? 0 } });
   const dishes = categories
     .flatMap(({ products }) => products)
     .filter(({ active, additives, modifiers }) => active && additives.length + modifiers.length === 0);
   const products = dishes.slice(0, 2).map((dish, index) => lineOf(dish, { count: 3, id_front: index }));
-  const { quote_id } = await client.ask('quoteOrder', {
+  const { quote_id } = await client.request('quoteOrder', {
     token,
     body: { restaurant_id: restaurant?.id ?? 0, products },
   });
-  const { order } = await client.ask('createOrder', {
+  const { order } = await client.request('createOrder', {
     token,
     body: {
       quote_id,
@@ -60,7 +60,7 @@ const figures = (line = '') => line.slice(line.indexOf(': ') + 2);
 
 beforeAll(async () => {
   const { backend } = await open();
-  customer = await orderFrom(clientOf(() => backend));
+  customer = await orderFrom(createClient(() => backend));
   expect((await backupShop(shop, at('running.tar.gz'))).lines.join()).toContain(
     'The shop is running; please stop it first',
   );
@@ -86,7 +86,7 @@ test('an order is there after the restore, as its customer knows it, with every 
   expect((await restoreShop(environmentOf('sold'), at('backup.tar.gz'), false)).ok).toBe(true);
   const { backend } = await openBackend(environmentOf('sold'));
   const { token, order } = customer;
-  const restored = await clientOf(() => backend).ask('getOrder', { token, query: { order_id: order.id } });
+  const restored = await createClient(() => backend).request('getOrder', { token, query: { order_id: order.id } });
   await backend.close();
   expect(restored).toEqual(order);
   expect(order.items.length).toBe(2);
@@ -100,7 +100,7 @@ test('data is replaced only with --replace, and no other files remain', async ()
   expect((await restoreShop(shop, at('backup.tar.gz'), true)).ok).toBe(true);
   expect(readdirSync(at('shop'))).toEqual(['postgres']);
   const { backend } = await open();
-  expect((await clientOf(() => backend).ask('getCities')).length).toBeGreaterThan(0);
+  expect((await createClient(() => backend).request('getCities')).length).toBeGreaterThan(0);
   await backend.close();
 });
 

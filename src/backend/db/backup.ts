@@ -3,9 +3,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import * as v from 'valibot';
-import type { CommandAnswer } from '#backend/orders/commands.ts';
+import type { CommandResult } from '#backend/orders/commands.ts';
 import type { Environment } from '#contract/environment.ts';
-import { folderOf } from './client.ts';
+import { postgresFolder } from './client.ts';
 import { FolderInUse, lockFolder } from './folder-lock.ts';
 
 const USAGE = [
@@ -15,14 +15,14 @@ const USAGE = [
 
 type Location = Pick<Environment, 'API_BASE_URL' | 'DATABASE_URL' | 'DATA_DIR'>;
 
-const succeeded = (...lines: string[]): CommandAnswer => ({ ok: true, lines });
-const failed = (...lines: string[]): CommandAnswer => ({ ok: false, lines });
+const succeeded = (...lines: string[]): CommandResult => ({ ok: true, lines });
+const failed = (...lines: string[]): CommandResult => ({ ok: false, lines });
 
 /** `backup` and `restore`; undefined for any other command. */
 export function backupCommand(
   location: Location,
   [command, ...words]: readonly string[],
-): Promise<CommandAnswer> | undefined {
+): Promise<CommandResult> | undefined {
   if (command !== 'backup' && command !== 'restore') return undefined;
   const [file, ...others] = words.filter((word) => word !== '--replace');
   const replace = words.includes('--replace');
@@ -32,8 +32,8 @@ export function backupCommand(
 }
 
 /** Writes the embedded database into one file, completely or not at all, and reads it again to verify it. */
-export async function backupShop(location: Location, file: string): Promise<CommandAnswer> {
-  const folder = folderOf(location.DATA_DIR);
+export async function backupShop(location: Location, file: string): Promise<CommandResult> {
+  const folder = postgresFolder(location.DATA_DIR);
   const refusal = refuseUnlessEmbedded(location, 'pg_dump --format=custom --file=FILE "$DATABASE_URL"');
   if (refusal) return refusal;
   if (!isFilled(folder)) return failed(`There is no shop in ${location.DATA_DIR} yet`);
@@ -51,8 +51,8 @@ export async function backupShop(location: Location, file: string): Promise<Comm
 }
 
 /** Replaces the embedded database by a backup; nothing changes unless the whole backup can be read. */
-export async function restoreShop(location: Location, file: string, replace: boolean): Promise<CommandAnswer> {
-  const folder = folderOf(location.DATA_DIR);
+export async function restoreShop(location: Location, file: string, replace: boolean): Promise<CommandResult> {
+  const folder = postgresFolder(location.DATA_DIR);
   const refusal = refuseUnlessEmbedded(
     location,
     'pg_restore --clean --if-exists --single-transaction --dbname="$DATABASE_URL" FILE',
@@ -85,7 +85,7 @@ const describe = ({ customers, orders, checksum }: Fingerprint): string =>
 function refuseUnlessEmbedded(
   { API_BASE_URL, DATABASE_URL }: Location,
   serverCommand: string,
-): CommandAnswer | undefined {
+): CommandResult | undefined {
   if (API_BASE_URL !== undefined) return failed('The data of this shop is at its provider');
   if (DATABASE_URL !== undefined)
     return failed('The data of this shop is on a PostgreSQL server, which brings its own tools:', `  ${serverCommand}`);
@@ -94,7 +94,7 @@ function refuseUnlessEmbedded(
 
 const isFilled = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length > 0;
 
-async function withLock(folder: string, work: () => Promise<CommandAnswer>): Promise<CommandAnswer> {
+async function withLock(folder: string, work: () => Promise<CommandResult>): Promise<CommandResult> {
   try {
     const lock = await lockFolder(folder);
     return await work().finally(lock.release);

@@ -27,7 +27,7 @@ export interface FolderLock {
  * @throws FolderInUse
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
-  const address = socketOf(folder);
+  const address = socketPath(folder);
   let handler: Handler = async () => '';
   const onConnection = (socket: Socket) => void respond(socket, (request) => handler(request));
   let server = await listen(address, onConnection);
@@ -54,7 +54,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
 
 /** Sends a request to the process that has locked the folder; null when none has. */
 export async function requestLockOwner(folder: string, request: string): Promise<string | null> {
-  const socket = await connectTo(socketOf(folder));
+  const socket = await connectTo(socketPath(folder));
   if (!socket) return null;
   socket.end(request);
   return text(socket);
@@ -83,7 +83,7 @@ async function respond(socket: Socket, handler: Handler): Promise<void> {
   }
 }
 
-function socketOf(folder: string): string {
+function socketPath(folder: string): string {
   const name = `shop-${createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 24)}`;
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { secondsToWait, windowOf, networkOf } from './rate-limiter.ts';
+import { secondsToWait, windowOf, toNetwork } from './rate-limiter.ts';
 
 const START = Date.parse('2026-11-20T10:00:00.000Z');
 /** So many seconds after a window began. */
@@ -83,5 +83,5 @@ test.each([
   ['unknown', 'unknown'],
   ['', ''],
 ])('%s counts as %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(toNetwork(address)).toBe(network);
 });

@@ -19,7 +19,10 @@ eachDatabase((_name, open) => {
       expect(await run('order', number, 'accept')).toEqual({ ok: true, lines: [`Order ${number}: placed → accepted`] });
       for (const action of ['prepare', 'ready', 'send', 'deliver'])
         expect((await run('order', id, action)).ok).toBe(true);
-      const { status, steps } = await shop.client.ask('getOrder', { token: customer.token, query: { order_id: id } });
+      const { status, steps } = await shop.client.request('getOrder', {
+        token: customer.token,
+        query: { order_id: id },
+      });
       expect([status, steps.map((step) => step.status)]).toEqual([
         'delivered',
         ['placed', 'accepted', 'preparing', 'ready', 'on_the_way', 'delivered'],
@@ -41,7 +44,7 @@ eachDatabase((_name, open) => {
       const { id } = await placeOrder(shop, customer);
       await refuses('^Say why', 'order', id, action);
       expect((await run('order', id, action, 'Нет', 'лосося')).ok).toBe(true);
-      const order = await shop.client.ask('getOrder', { token: customer.token, query: { order_id: id } });
+      const order = await shop.client.request('getOrder', { token: customer.token, query: { order_id: id } });
       expect(order).toMatchObject({ status, closed: { by: 'restaurant', reason: 'Нет лосося' } });
     });
 
@@ -61,12 +64,12 @@ eachDatabase((_name, open) => {
         `Order ${id}: Ion Rusu, +37369123456`,
       ]);
       const query = { order_id: id };
-      expect(await shop.client.ask('getCourier', { token: customer.token, query })).toEqual({
+      expect(await shop.client.request('getCourier', { token: customer.token, query })).toEqual({
         name: 'Ion Rusu',
         phone: '37369123456',
       });
       await run('order', id, 'courier', 'Ana', '+373 69 123 457');
-      const order = await shop.client.ask('getOrder', { token: customer.token, query });
+      const order = await shop.client.request('getOrder', { token: customer.token, query });
       expect(order.courier).toEqual({ name: 'Ana', phone: '37369123457' });
       expect(order.steps.map(({ status }) => status)).toEqual(['placed', 'accepted']);
     });

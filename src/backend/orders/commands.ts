@@ -1,6 +1,6 @@
 import { and, eq, asc, notInArray } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
-import { isId, only } from '#backend/db/rows.ts';
+import { isId, requireRow } from '#backend/db/rows.ts';
 import { generate, GENERATE_USAGE } from '#backend/demo/generate/generate.ts';
 import { exportMenu, EXPORT_USAGE } from '#backend/catalog/import/export-menu.ts';
 import { importMenu, IMPORT_USAGE } from '#backend/catalog/import/import-menu.ts';
@@ -11,7 +11,7 @@ import type { Services } from '#backend/services.ts';
 import { PHONE_PATTERN, ORDER_STATUSES, TIME_ZONE } from '#contract/constants.ts';
 import { toMajor } from '#backend/money.ts';
 
-export interface CommandAnswer {
+export interface CommandResult {
   readonly ok: boolean;
   readonly lines: readonly string[];
 }
@@ -43,7 +43,7 @@ const USAGE = [
 type CommandContext = Pick<Services, 'db' | 'clock' | 'signals' | 'wakeJobs'>;
 
 /** Runs a command of the restaurant's command line, by the rules that hold for every caller. */
-export async function runCommand(context: CommandContext, args: readonly string[]): Promise<CommandAnswer> {
+export async function runCommand(context: CommandContext, args: readonly string[]): Promise<CommandResult> {
   const [command, number = '', action = '', ...rest] = args;
   if (command === 'orders' && args.length === 1) return { ok: true, lines: await listOpenOrders(context.db) };
   if (command === 'sign-out') return endSessions(context.db, args.slice(1));
@@ -68,8 +68,8 @@ export async function runCommand(context: CommandContext, args: readonly string[
   return answer;
 }
 
-const success = (...lines: string[]): CommandAnswer => ({ ok: true, lines });
-const failure = (...lines: string[]): CommandAnswer => ({ ok: false, lines });
+const success = (...lines: string[]): CommandResult => ({ ok: true, lines });
+const failure = (...lines: string[]): CommandResult => ({ ok: false, lines });
 const isMove = (action: string): action is Move => Object.hasOwn(MOVES, action);
 
 async function move(
@@ -78,7 +78,7 @@ async function move(
   action: Move,
   rest: readonly string[],
   at: Date,
-): Promise<CommandAnswer> {
+): Promise<CommandResult> {
   const { to, by } = MOVES[action];
   const isRefusal = action === 'reject' || action === 'cancel';
   const reason = rest.join(' ').trim();
@@ -91,7 +91,7 @@ async function move(
 }
 
 /** The order's history repeats the status with the courier, so that open screens are notified. */
-async function nameCourier(tx: Database, order: OrderRow, rest: readonly string[], at: Date): Promise<CommandAnswer> {
+async function nameCourier(tx: Database, order: OrderRow, rest: readonly string[], at: Date): Promise<CommandResult> {
   const phone = (rest.at(-1) ?? '').replace(/\D/g, '');
   const name = rest.slice(0, -1).join(' ').trim();
   if (name === '' || !PHONE_PATTERN.test(phone))
@@ -102,7 +102,8 @@ async function nameCourier(tx: Database, order: OrderRow, rest: readonly string[
     .select()
     .from(couriers)
     .where(and(eq(couriers.cityId, order.cityId), eq(couriers.phone, phone), eq(couriers.name, name)));
-  const courier = known ?? only(await tx.insert(couriers).values({ cityId: order.cityId, name, phone }).returning());
+  const courier =
+    known ?? requireRow(await tx.insert(couriers).values({ cityId: order.cityId, name, phone }).returning());
   await tx.update(orders).set({ courierId: courier.id }).where(eq(orders.id, order.id));
   await tx
     .insert(orderEvents)

@@ -21,11 +21,11 @@ async function watch(
     ...(signal && { signal }),
   });
   expect(response.status).toBe(200);
-  return { headers: response.headers, messages: messagesOf(response) };
+  return { headers: response.headers, messages: streamMessages(response) };
 }
 
 /** The messages of a stream as they come, heartbeats among them. */
-async function* messagesOf(response: Response): AsyncGenerator<string, void> {
+async function* streamMessages(response: Response): AsyncGenerator<string, void> {
   let text = '';
   for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     text += chunk;
@@ -109,7 +109,7 @@ bothDatabases((_name, open) => {
       const { messages } = await watch(shop, customer, order.id);
       expect(await nextOf(messages)).toContain('"status":"placed"');
       expect((await messages.next()).value).toBe(': still here');
-      await shop.client.ask('cancelOrder', { token: customer.token, body: { order_id: order.id } });
+      await shop.client.request('cancelOrder', { token: customer.token, body: { order_id: order.id } });
       expect((await eventsOf(messages)).map(({ status }) => status)).toEqual(['cancelled']);
     });
 

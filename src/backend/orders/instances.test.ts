@@ -88,7 +88,7 @@ eachDatabase((name, open) => {
     const statuses = watch(backend, customer, order.id);
     expect((await statuses.next()).value).toBe('placed');
     await expect.poll(listeners).toHaveLength(1);
-    await shop.client.ask('cancelOrder', { token: customer.token, body: { order_id: order.id } });
+    await shop.client.request('cancelOrder', { token: customer.token, body: { order_id: order.id } });
     expect((await statuses.next()).value).toBe('cancelled');
   });
 
@@ -104,7 +104,7 @@ eachDatabase((name, open) => {
       sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen %'`,
     );
     await expect.poll(async () => (await listeners()).some((pid) => before.includes(pid))).toBe(false);
-    await shop.client.ask('cancelOrder', { token: customer.token, body: { order_id: order.id } });
+    await shop.client.request('cancelOrder', { token: customer.token, body: { order_id: order.id } });
     expect((await statuses.next()).value).toBe('cancelled');
     // The connection is restored.
     await expect.poll(async () => (await listeners()).length, { timeout: 10_000 }).toBeGreaterThan(0);

@@ -84,8 +84,8 @@ export function orderView(details: OrderDetails, locale: Locale): Order {
     number: order.number,
     created_at: order.createdAt.toISOString(),
     status: order.status,
-    steps: stepsOf(events),
-    eta: etaOf(details),
+    steps: toSteps(events),
+    eta: estimateDelivery(details),
     can_cancel: mayMove(order.status, 'cancelled', 'customer'),
     can_rate: order.status === 'delivered' && !rating,
     rating: rating ? ratingView(rating) : null,
@@ -145,14 +145,14 @@ function itemView(item: OrderDetails['items'][number], locale: Locale): OrderIte
 }
 
 /** An event may repeat a status, as when a courier is named. */
-function stepsOf(events: OrderDetails['events']): Order['steps'] {
+function toSteps(events: OrderDetails['events']): Order['steps'] {
   const steps = new Map<OrderStatus, string>();
   for (const { status, at } of events) if (!steps.has(status)) steps.set(status, at.toISOString());
   return Array.from(steps, ([status, at]) => ({ status, at }));
 }
 
 /** The restaurant's lead time counts from its acceptance; until then, from when it got the order. None before payment. */
-function etaOf({ order, events }: OrderDetails): Order['eta'] {
+function estimateDelivery({ order, events }: OrderDetails): Order['eta'] {
   if (order.status === 'awaiting_payment' || isFinal(order.status)) return null;
   const reached = (wanted: OrderStatus) => events.find(({ status }) => status === wanted)?.at;
   const counted = reached('accepted') ?? reached('placed') ?? order.createdAt;

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eraseAccount, lockAccount } from '#backend/customers/personal-data.ts';
 import { openServer } from '#backend/db/client.ts';
-import { only, rowsOf } from '#backend/db/rows.ts';
+import { requireRow, rowsOf } from '#backend/db/rows.ts';
 import { createBackend } from '#backend/index.ts';
 import { bothDatabases, type Customer } from '#backend/testing.ts';
-import { clientOf, type CallOptions, type Client } from '#backend/testing/client.ts';
+import { createClient, type RequestOptions, type Client } from '#backend/testing/client.ts';
 import { serverUrl } from '#backend/testing/databases.ts';
 import { HOME, orderFor, quoteSoups } from '#backend/testing/ordering.ts';
 import type { CreateOrderInput } from '#contract/orders.ts';
@@ -20,7 +20,7 @@ bothDatabases((name, open) => {
 
   const orderOfNewCustomer = async (extra: Partial<CreateOrderInput> = {}) => orderOf(await shop.signIn(), extra);
 
-  async function send({ token, key, body }: CallOptions<'createOrder'>, client: Client = shop.client) {
+  async function send({ token, key, body }: RequestOptions<'createOrder'>, client: Client = shop.client) {
     const headers = {
       authorization: `Bearer ${token}`,
       'accept-language': 'en',
@@ -30,11 +30,12 @@ bothDatabases((name, open) => {
     return { status: response.status, body: await response.json() };
   }
 
-  const historyOf = async (token: string) => (await shop.client.ask('getOrders', { token })).data.map(({ id }) => id);
+  const historyOf = async (token: string) =>
+    (await shop.client.request('getOrders', { token })).data.map(({ id }) => id);
 
   /** Ordinals of a customer's orders, and what is counted on the customer. */
   async function countsOf({ phone }: Customer) {
-    return only(
+    return requireRow(
       rowsOf<{ order_count: number; ordinals: number[] }>(
         await shop.db.execute(sql`
       select u.order_count, array_agg(o.ordinal order by o.ordinal) as ordinals from users u left join orders o on o.user_id = u.id where u.phone = ${phone} group by u.id`),
@@ -45,7 +46,7 @@ bothDatabases((name, open) => {
   test('orders of several customers at once are each the first of their customer', async () => {
     const customers = await Promise.all(Array.from({ length: 3 }, () => shop.signIn()));
     const requests = await Promise.all(customers.map((customer) => orderOf(customer)));
-    const answers = await Promise.all(requests.map((request) => shop.client.ask('createOrder', request)));
+    const answers = await Promise.all(requests.map((request) => shop.client.request('createOrder', request)));
     expect(new Set(answers.map(({ order }) => order.id)).size).toBe(3);
     for (const customer of customers) expect(await countsOf(customer)).toEqual({ order_count: 1, ordinals: [1] });
   });
@@ -54,7 +55,7 @@ bothDatabases((name, open) => {
     const customer = await shop.signIn();
     const requests = await Promise.all(Array.from({ length: 3 }, () => orderOf(customer)));
     await Promise.all(
-      requests.map((request, index) => shop.client.ask('createOrder', { ...request, key: `key ${index}` })),
+      requests.map((request, index) => shop.client.request('createOrder', { ...request, key: `key ${index}` })),
     );
     expect(await countsOf(customer)).toEqual({ order_count: 3, ordinals: [1, 2, 3] });
   });
@@ -142,7 +143,7 @@ bothDatabases((name, open) => {
       ),
     );
     const answers = await Promise.all(
-      [...requests, ...requests].map((request) => shop.client.ask('createOrder', request)),
+      [...requests, ...requests].map((request) => shop.client.request('createOrder', request)),
     );
     expect(answers.slice(0, requests.length)).toEqual(answers.slice(requests.length));
     for (const customer of customers)
@@ -160,8 +161,8 @@ bothDatabases((name, open) => {
       const condition = table === 'quotes' ? sql`id = ${locked.body.quote_id}` : sql`phone = ${customer.phone}`;
       const waiting = await shop.db.transaction(async (tx) => {
         await tx.execute(sql`select from ${sql.identifier(table)} where ${condition} for update`);
-        const answer = shop.client.ask('createOrder', locked);
-        await shop.client.ask('createOrder', free);
+        const answer = shop.client.request('createOrder', locked);
+        await shop.client.request('createOrder', free);
         expect(await historyOf(customer.token)).toEqual([]);
         return { answer };
       });
@@ -173,13 +174,13 @@ bothDatabases((name, open) => {
   test('an order that meets the deletion of its account waits for it, and is refused', async () => {
     const customer = await shop.signIn();
     const request = await orderOf(customer);
-    const { id } = only(
+    const { id } = requireRow(
       rowsOf<{ id: number }>(await shop.db.execute(sql`select id from users where phone = ${customer.phone}`)),
     );
     const { answer } = await shop.db.transaction(async (tx) => {
       await lockAccount(tx, id);
       const answer = send(request);
-      await shop.client.ask('getCities');
+      await shop.client.request('getCities');
       await eraseAccount(tx, { id, phone: customer.phone });
       return { answer };
     });
@@ -190,12 +191,12 @@ bothDatabases((name, open) => {
     let clients: readonly Client[] = [];
     let close = async (): Promise<void> => {};
     beforeAll(async () => {
-      const { database } = only(
+      const { database } = requireRow(
         rowsOf<{ database: string }>(await shop.db.execute(sql`select current_database() as database`)),
       );
       const opened = openServer(serverUrl(database), () => {});
       const backend = createBackend({ db: opened.db, clock: shop.clock, sms: shop.sms, log: () => {} });
-      clients = [shop.client, clientOf(() => backend)];
+      clients = [shop.client, createClient(() => backend)];
       close = async () => {
         await backend.close();
         await opened.close();
@@ -208,7 +209,7 @@ bothDatabases((name, open) => {
         Array.from({ length: 12 }, async (_, index) => ({ ...(await orderOfNewCustomer()), key: `both ${index}` })),
       );
       const [here, there] = await Promise.all(
-        clients.map((client) => Promise.all(requests.map((request) => client.ask('createOrder', request)))),
+        clients.map((client) => Promise.all(requests.map((request) => client.request('createOrder', request)))),
       );
       expect(there).toEqual(here);
     });

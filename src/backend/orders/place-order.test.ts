@@ -8,10 +8,10 @@ import type { CreateOrderInput } from '#contract/orders.ts';
 bothDatabases((_name, open) => {
   const shop = open();
   const create = (customer: Customer, body: CreateOrderInput, key?: string) =>
-    shop.client.ask('createOrder', { token: customer.token, body, ...(key !== undefined && { key }) });
+    shop.client.request('createOrder', { token: customer.token, body, ...(key !== undefined && { key }) });
   const refused = (customer: Customer, body: CreateOrderInput) =>
-    shop.client.refusal('createOrder', { token: customer.token, body, locale: 'en' });
-  const ordersOf = async ({ token }: Customer) => (await shop.client.ask('getOrders', { token })).meta.total;
+    shop.client.requestError('createOrder', { token: customer.token, body, locale: 'en' });
+  const ordersOf = async ({ token }: Customer) => (await shop.client.request('getOrders', { token })).meta.total;
 
   describe('an order', () => {
     test('is placed with what the quote promised [E12] [C5]', async () => {
@@ -54,19 +54,22 @@ bothDatabases((_name, open) => {
 
     test('snapshots names, prices and the address [E13] [R7.14]', async () => {
       const customer = await shop.signIn();
-      const { id } = await shop.client.ask('addAddress', { token: customer.token, body: { ...HOME, apartment: '7' } });
+      const { id } = await shop.client.request('addAddress', {
+        token: customer.token,
+        body: { ...HOME, apartment: '7' },
+      });
       const quote = await quoteSoups(shop, customer);
       const { address: _none, ...body } = orderFor(quote, customer);
       const { order } = await create(customer, { ...body, address_id: id });
-      await shop.client.ask('deleteAddress', { token: customer.token, query: { address_id: id } });
+      await shop.client.request('deleteAddress', { token: customer.token, query: { address_id: id } });
       await shop.db.execute(
         sql`update products set price = 1, name = '{"ru":"x","en":"x","ro":"x"}' where slug = 'bread'`,
       );
-      expect(await shop.client.ask('getOrder', { token: customer.token, query: { order_id: order.id } })).toEqual(
+      expect(await shop.client.request('getOrder', { token: customer.token, query: { order_id: order.id } })).toEqual(
         order,
       );
       expect(
-        (await shop.client.ask('getOrder', { token: customer.token, query: { order_id: order.id }, locale: 'en' }))
+        (await shop.client.request('getOrder', { token: customer.token, query: { order_id: order.id }, locale: 'en' }))
           .items[1]?.name,
       ).toBe('Dish bread');
       await shop.db.execute(
@@ -227,7 +230,7 @@ bothDatabases((_name, open) => {
 
     test('with another user’s saved address', async () => {
       const [customer, stranger] = [await shop.signIn(), await shop.signIn()];
-      const { id } = await shop.client.ask('addAddress', { token: stranger.token, body: HOME });
+      const { id } = await shop.client.request('addAddress', { token: stranger.token, body: HOME });
       const body = orderFor(await quoteSoups(shop, customer), customer, { address_id: id });
       expect(await refused(customer, body)).toMatchObject({
         status: 422,
@@ -316,7 +319,7 @@ bothDatabases((_name, open) => {
       const customer = await shop.signIn();
       const { id } = await placeOrder(shop, customer, { promocode: 'BACK1' });
       expect(await usesOf('BACK1')).toBe(1);
-      await shop.client.ask('cancelOrder', { token: customer.token, body: { order_id: id } });
+      await shop.client.request('cancelOrder', { token: customer.token, body: { order_id: id } });
       expect(await usesOf('BACK1')).toBe(0);
       await placeOrder(shop, customer, { promocode: 'BACK1' });
     });

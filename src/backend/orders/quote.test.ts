@@ -153,7 +153,7 @@ eachDatabase((_name, open) => {
   ])('%s is refused by field', async (_what, extra, field) => {
     const { token } = await shop.signIn();
     const soup = await shop.product('mama', 'soup');
-    const refused = await shop.client.refusal('quoteOrder', {
+    const refused = await shop.client.requestError('quoteOrder', {
       token,
       body: { restaurant_id: soup.restaurant_id, products: [lineOf(soup)], ...extra },
     });

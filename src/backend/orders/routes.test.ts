@@ -13,7 +13,7 @@ eachDatabase((_name, open) => {
   describe('orders-history', () => {
     test('is empty on one page for a new customer', async () => {
       const { token } = await shop.signIn();
-      expect(await shop.client.ask('getOrders', { token })).toEqual({
+      expect(await shop.client.request('getOrders', { token })).toEqual({
         data: [],
         meta: { current_page: 1, last_page: 1, per_page: 10, total: 0 },
       });
@@ -24,9 +24,9 @@ eachDatabase((_name, open) => {
       const ids: number[] = [];
       for (let count = 0; count < 12; count += 1) ids.push((await placeOrder(shop, customer)).id);
       await placeOrder(shop, await shop.signIn());
-      const first = await shop.client.ask('getOrders', { token: customer.token });
-      const second = await shop.client.ask('getOrders', { token: customer.token, query: { page: 2 } });
-      const third = await shop.client.ask('getOrders', { token: customer.token, query: { page: 3 } });
+      const first = await shop.client.request('getOrders', { token: customer.token });
+      const second = await shop.client.request('getOrders', { token: customer.token, query: { page: 2 } });
+      const third = await shop.client.request('getOrders', { token: customer.token, query: { page: 3 } });
       expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(ids.toReversed());
       expect(first.data).toHaveLength(10);
       expect(second.meta).toEqual({ current_page: 2, last_page: 2, per_page: 10, total: 12 });
@@ -60,7 +60,7 @@ eachDatabase((_name, open) => {
 
     test.each([['0'], ['-1'], ['x'], ['1.5'], ['99999999999']])('refuses the page %s', async (page) => {
       const { token } = await shop.signIn();
-      expect((await shop.client.refusal('getOrders', { token, query: { page } })).status).toBe(422);
+      expect((await shop.client.requestError('getOrders', { token, query: { page } })).status).toBe(422);
     });
   });
 
@@ -70,12 +70,12 @@ eachDatabase((_name, open) => {
       const { token } = await shop.signIn();
       const query = { order_id: id };
       const refusals = await Promise.all([
-        shop.client.refusal('getOrder', { token, query }),
-        shop.client.refusal('getOrderPayment', { token, query }),
-        shop.client.refusal('getCourier', { token, query }),
-        shop.client.refusal('getOrderEvents', { token, query }),
-        shop.client.refusal('cancelOrder', { token, body: { order_id: id } }),
-        shop.client.refusal('rateOrder', { token, body: { order_id: id, ...scores } }),
+        shop.client.requestError('getOrder', { token, query }),
+        shop.client.requestError('getOrderPayment', { token, query }),
+        shop.client.requestError('getCourier', { token, query }),
+        shop.client.requestError('getOrderEvents', { token, query }),
+        shop.client.requestError('cancelOrder', { token, body: { order_id: id } }),
+        shop.client.requestError('rateOrder', { token, body: { order_id: id, ...scores } }),
       ]);
       expect(refusals.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
     });
@@ -85,7 +85,7 @@ eachDatabase((_name, open) => {
     test('cancels a placed order and stores the reason [E16] [C11]', async () => {
       const customer = await shop.signIn();
       const { id } = await placeOrder(shop, customer);
-      const order = await shop.client.ask('cancelOrder', {
+      const order = await shop.client.request('cancelOrder', {
         token: customer.token,
         body: { order_id: id, reason: ' Передумал ' },
       });
@@ -103,13 +103,13 @@ eachDatabase((_name, open) => {
       const accepted = await placeOrder(shop, customer);
       await carryTo(shop, accepted, 'accepted');
       expect(
-        await shop.client.refusal('cancelOrder', { token: customer.token, body: { order_id: accepted.id } }),
+        await shop.client.requestError('cancelOrder', { token: customer.token, body: { order_id: accepted.id } }),
       ).toMatchObject({ status: 409 });
       const { id } = await placeOrder(shop, customer);
-      await shop.client.ask('cancelOrder', { token: customer.token, body: { order_id: id } });
-      expect((await shop.client.refusal('cancelOrder', { token: customer.token, body: { order_id: id } })).status).toBe(
-        409,
-      );
+      await shop.client.request('cancelOrder', { token: customer.token, body: { order_id: id } });
+      expect(
+        (await shop.client.requestError('cancelOrder', { token: customer.token, body: { order_id: id } })).status,
+      ).toBe(409);
     });
 
     test('and the restaurant’s acceptance at once leave one of the two', async () => {
@@ -121,7 +121,7 @@ eachDatabase((_name, open) => {
         shop.client.raw('POST', '/api/cancel-order', { body, headers }),
         carryTo(shop, order, 'accepted').catch(() => null),
       ]);
-      const { status, steps } = await shop.client.ask('getOrder', {
+      const { status, steps } = await shop.client.request('getOrder', {
         token: customer.token,
         query: { order_id: order.id },
       });
@@ -135,11 +135,11 @@ eachDatabase((_name, open) => {
       const customer = await shop.signIn();
       const order = await placeOrder(shop, customer);
       const query = { order_id: order.id };
-      expect((await shop.client.refusal('getCourier', { token: customer.token, query })).status).toBe(404);
+      expect((await shop.client.requestError('getCourier', { token: customer.token, query })).status).toBe(404);
       await carryTo(shop, order, 'ready');
-      const courier = await shop.client.ask('getCourier', { token: customer.token, query });
+      const courier = await shop.client.request('getCourier', { token: customer.token, query });
       expect(courier).toEqual({ name: expect.any(String), phone: expect.stringMatching(/^373\d{8}$/) });
-      expect((await shop.client.ask('getOrder', { token: customer.token, query })).courier).toEqual(courier);
+      expect((await shop.client.request('getOrder', { token: customer.token, query })).courier).toEqual(courier);
     });
   });
 
@@ -149,12 +149,12 @@ eachDatabase((_name, open) => {
       const order = await placeOrder(shop, customer);
       const body = { order_id: order.id, ...scores };
       const { token } = customer;
-      expect((await shop.client.refusal('rateOrder', { token, body })).status).toBe(409);
+      expect((await shop.client.requestError('rateOrder', { token, body })).status).toBe(409);
       await carryTo(shop, order, 'delivered');
-      expect((await shop.client.ask('getOrder', { token, query: { order_id: order.id } })).can_rate).toBe(true);
-      expect(await shop.client.ask('rateOrder', { token, body })).toEqual(scores);
-      expect((await shop.client.refusal('rateOrder', { token, body })).status).toBe(409);
-      expect(await shop.client.ask('getOrder', { token, query: { order_id: order.id } })).toMatchObject({
+      expect((await shop.client.request('getOrder', { token, query: { order_id: order.id } })).can_rate).toBe(true);
+      expect(await shop.client.request('rateOrder', { token, body })).toEqual(scores);
+      expect((await shop.client.requestError('rateOrder', { token, body })).status).toBe(409);
+      expect(await shop.client.request('getOrder', { token, query: { order_id: order.id } })).toMatchObject({
         can_rate: false,
         rating: scores,
         eta: null,
@@ -177,7 +177,7 @@ eachDatabase((_name, open) => {
 
     test.each([[0], [6], [4.5]])('refuses %s points [C16]', async (food) => {
       const { token } = await shop.signIn();
-      const refusal = await shop.client.refusal('rateOrder', { token, body: { order_id: 1, ...scores, food } });
+      const refusal = await shop.client.requestError('rateOrder', { token, body: { order_id: 1, ...scores, food } });
       expect([refusal.status, Object.keys(refusal.errors ?? {})]).toEqual([422, ['food']]);
     });
   });
@@ -185,7 +185,9 @@ eachDatabase((_name, open) => {
   test('order-payment reports that a cash order has no payment [C6]', async () => {
     const customer = await shop.signIn();
     const { id } = await placeOrder(shop, customer);
-    expect(await shop.client.ask('getOrderPayment', { token: customer.token, query: { order_id: id } })).toMatchObject({
+    expect(
+      await shop.client.request('getOrderPayment', { token: customer.token, query: { order_id: id } }),
+    ).toMatchObject({
       status: 'none',
     });
   });

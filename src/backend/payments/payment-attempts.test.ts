@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { orders } from '#backend/db/schema/index.ts';
-import { only } from '#backend/db/rows.ts';
+import { requireRow } from '#backend/db/rows.ts';
 import type { Log } from '#backend/services.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { orderOnline, paymentOf, providerWith, stateOf } from '#backend/testing/paying.ts';
@@ -20,7 +20,7 @@ eachDatabase((_name, open) => {
   test('a payment that the provider did not accept is passed to it again when its state is requested [C6]', async () => {
     const customer = await shop.signIn();
     const { order } = await orderOnline(shop, customer);
-    const row = only(await shop.db.select().from(orders).where(eq(orders.id, order.id)));
+    const row = requireRow(await shop.db.select().from(orders).where(eq(orders.id, order.id)));
     await replaceAttempt(shop.db, order.id, shop.clock.now());
     await insertAttempt(shop.db, { order: row, provider: 'sandbox', cardId: null, now: shop.clock.now() });
     const lines: string[] = [];

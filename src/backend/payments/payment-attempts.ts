@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
-import { only } from '#backend/db/rows.ts';
+import { requireRow } from '#backend/db/rows.ts';
 import { cards, orders, payments } from '#backend/db/schema/index.ts';
 import { describeError } from '#backend/log.ts';
 import type { OrderRow } from '#backend/orders/transitions.ts';
@@ -111,7 +111,7 @@ async function passToProvider(
   { reference, amount, currency, orderId, cardId }: AttemptRow,
   locale: Locale,
 ): Promise<BegunPayment> {
-  const { title } = only(await db.select({ title: orders.number }).from(orders).where(eq(orders.id, orderId)));
+  const { title } = requireRow(await db.select({ title: orders.number }).from(orders).where(eq(orders.id, orderId)));
   // Every language but the default one is the first segment of a path.
   const prefix = locale === DEFAULT_LOCALE ? '' : `/${locale}`;
   const returns = { success: `${prefix}/success?order=${orderId}`, fail: `${prefix}/fail?order=${orderId}` };

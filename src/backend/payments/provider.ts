@@ -82,7 +82,7 @@ export interface PaymentProvider {
   /** Null for a token that the provider does not know. */
   linkCard(cardToken: string): Promise<LinkedCard | null>;
   confirmCard(cardToken: string, code: string): Promise<boolean>;
-  forgetCard(cardToken: string): Promise<void>;
+  deleteCard(cardToken: string): Promise<void>;
   /** Verifies the signature over the raw body before it parses anything. It never throws for any body or headers. */
   verifyWebhook(body: Uint8Array, headers: Headers): Promise<WebhookVerdict>;
   /** Pages of a provider inside this process, below `path`. */

@@ -11,9 +11,9 @@ eachDatabase((_name, open) => {
   let fake: FakeProvider;
   const shop = open({ payments: 'fake', providers: { fake: (parts) => (fake = new FakeProvider(parts)) } });
   const linkCard = async ({ token }: Customer, card_token: string = FAKE_CARDS.plain) =>
-    (await shop.client.ask('addCard', { token, body: { card_token } })).card_id;
+    (await shop.client.request('addCard', { token, body: { card_token } })).card_id;
   const statusOfCards = async ({ token }: Customer) =>
-    (await shop.client.ask('getCards', { token })).map(({ status }) => status);
+    (await shop.client.request('getCards', { token })).map(({ status }) => status);
 
   describe('the provider that the settings name', () => {
     test('is opened; off is none, and any other name is refused with the list of those there are', () => {
@@ -40,7 +40,7 @@ eachDatabase((_name, open) => {
       expect(payment).toEqual({ status: 'pending', redirect_url: `https://fake.test/pay/${reference}`, reason: null });
       await fake.pay(reference);
       expect(await statusOf(shop, customer, order.id)).toBe('placed, paid');
-      await shop.client.ask('cancelOrder', { token: customer.token, body: { order_id: order.id } });
+      await shop.client.request('cancelOrder', { token: customer.token, body: { order_id: order.id } });
       await vi.waitFor(async () => expect(await statusOf(shop, customer, order.id)).toBe('cancelled, refunded'));
     });
 
@@ -62,16 +62,16 @@ eachDatabase((_name, open) => {
       expect(await statusOfCards(customer)).toEqual(['active']);
       await shop.db.update(cards).set({ provider: 'sandbox' }).where(eq(cards.id, card_id));
       expect(await statusOfCards(customer)).toEqual(['expired']);
-      expect((await shop.client.ask('getProfile', { token })).linked_card).toMatchObject({ status: 'expired' });
-      expect((await shop.client.refusal('setDefaultCard', { token, body: { card_id } })).status).toBe(409);
+      expect((await shop.client.request('getProfile', { token })).linked_card).toMatchObject({ status: 'expired' });
+      expect((await shop.client.requestError('setDefaultCard', { token, body: { card_id } })).status).toBe(409);
       await expect(orderOnline(shop, customer, card_id)).rejects.toThrow();
       const { order } = await orderOnline(shop, customer);
       const pay = { token, body: { order_id: order.id, method: 'card_online' as const, card_id } };
-      expect(await shop.client.refusal('payOrder', pay)).toMatchObject({
+      expect(await shop.client.requestError('payOrder', pay)).toMatchObject({
         status: 422,
         errors: { card_id: [expect.any(String)] },
       });
-      await shop.client.ask('deleteCard', { token, query: { card_id } });
+      await shop.client.request('deleteCard', { token, query: { card_id } });
       expect(await statusOfCards(customer)).toEqual([]);
       expect(shop.log).toContainEqual({
         level: 'warn',
@@ -85,12 +85,16 @@ eachDatabase((_name, open) => {
       const { token } = customer;
       const card_id = await linkCard(customer, FAKE_CARDS.withCode);
       await shop.db.update(cards).set({ provider: 'sandbox' }).where(eq(cards.id, card_id));
-      expect(await shop.client.refusal('confirmCard', { token, body: { card_id, code: FAKE_CODE } })).toMatchObject({
+      expect(
+        await shop.client.requestError('confirmCard', { token, body: { card_id, code: FAKE_CODE } }),
+      ).toMatchObject({
         status: 422,
         errors: { card_id: [expect.any(String)] },
       });
       const again = await linkCard(customer, FAKE_CARDS.withCode);
-      expect(await shop.client.ask('confirmCard', { token, body: { card_id: again, code: FAKE_CODE } })).toMatchObject({
+      expect(
+        await shop.client.request('confirmCard', { token, body: { card_id: again, code: FAKE_CODE } }),
+      ).toMatchObject({
         status: 'active',
         is_default: true,
       });
@@ -104,7 +108,7 @@ eachDatabase((_name, open) => {
       await shop.db.update(payments).set({ provider: 'sandbox' }).where(eq(payments.id, id));
       await fake.refund(reference);
       expect(await statusOf(shop, customer, order.id)).toBe('placed, paid');
-      await shop.client.ask('cancelOrder', { token: customer.token, body: { order_id: order.id } });
+      await shop.client.request('cancelOrder', { token: customer.token, body: { order_id: order.id } });
       expect(await statusOf(shop, customer, order.id)).toBe('cancelled, paid');
       expect((await paymentOf(shop, order.id)).outboxAction).toBe('refund');
     });
@@ -117,7 +121,10 @@ eachDatabase((_name, open) => {
         .set({ provider: 'sandbox', startedAt: null, redirectUrl: null })
         .where(eq(payments.orderId, order.id));
       expect(await stateOf(shop, customer, order.id)).toEqual({ status: 'pending', redirect_url: null, reason: null });
-      await shop.client.ask('payOrder', { token: customer.token, body: { order_id: order.id, method: 'card_online' } });
+      await shop.client.request('payOrder', {
+        token: customer.token,
+        body: { order_id: order.id, method: 'card_online' },
+      });
       await fake.pay((await paymentOf(shop, order.id)).reference);
       expect(await statusOf(shop, customer, order.id)).toBe('placed, paid');
     });

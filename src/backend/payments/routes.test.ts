@@ -26,7 +26,7 @@ eachDatabase((_name, open) => {
       rowsOf<{ uses: number }>(await shop.db.execute(sql`select uses from promotions where code = ${code}`))[0]?.uses;
 
     test('all methods are offered, with the address that makes cards into tokens', async () => {
-      expect(await shop.client.ask('getPaymentOptions')).toEqual({
+      expect(await shop.client.request('getPaymentOptions')).toEqual({
         methods: ['cash', 'card_courier', 'card_online'],
         tokenize_url: '/api/sandbox-bank/tokens',
       });
@@ -49,7 +49,7 @@ eachDatabase((_name, open) => {
       const response = await payAtBank(shop, payment.redirect_url, GOOD);
       expect([response.status, response.headers.get('location')]).toEqual([303, `/success?order=${order.id}`]);
       expect(await stateOf(shop, customer, order.id)).toEqual({ status: 'paid', redirect_url: null, reason: null });
-      const placed = await shop.client.ask('getOrder', { token: customer.token, query: { order_id: order.id } });
+      const placed = await shop.client.request('getOrder', { token: customer.token, query: { order_id: order.id } });
       expect(placed).toMatchObject({ status: 'placed', eta: { from: '2026-11-20T10:40:00.000Z' } });
       expect(placed.steps.map(({ status }) => status)).toEqual(['awaiting_payment', 'placed']);
     });
@@ -58,7 +58,7 @@ eachDatabase((_name, open) => {
       const customer = await shop.signIn();
       const body = orderFor(await quoteSoups(shop, customer), customer, { payment: { method: 'card_online' } });
       const answers = await Promise.all(
-        [1, 2, 3].map(() => shop.client.ask('createOrder', { token: customer.token, body, key: 'one' })),
+        [1, 2, 3].map(() => shop.client.request('createOrder', { token: customer.token, body, key: 'one' })),
       );
       expect(answers[1]).toEqual(answers[0]);
       expect(answers[2]).toEqual(answers[0]);
@@ -96,7 +96,7 @@ eachDatabase((_name, open) => {
         'awaiting_payment',
         { status: 'failed', redirect_url: null, reason: 'На карте недостаточно средств.', code: 'payment_declined' },
       ]);
-      const again = await shop.client.ask('payOrder', {
+      const again = await shop.client.request('payOrder', {
         token: customer.token,
         body: { order_id: order.id, method: 'card_online' },
         key: 'again',
@@ -110,7 +110,7 @@ eachDatabase((_name, open) => {
       const customer = await shop.signIn();
       const { order, payment } = await orderOnline(shop, customer);
       expect(
-        await shop.client.ask('payOrder', { token: customer.token, body: { order_id: order.id, method } }),
+        await shop.client.request('payOrder', { token: customer.token, body: { order_id: order.id, method } }),
       ).toEqual({ status: 'none', redirect_url: null, reason: null });
       expect(await statusOf(shop, customer, order.id)).toBe('placed, none');
       await vi.waitFor(async () =>
@@ -122,7 +122,7 @@ eachDatabase((_name, open) => {
       const customer = await shop.signIn();
       const { order } = await orderOnline(shop, customer);
       const paid = await reportOf(shop, order.id, { status: 'paid' });
-      await shop.client.ask('payOrder', { token: customer.token, body: { order_id: order.id, method: 'cash' } });
+      await shop.client.request('payOrder', { token: customer.token, body: { order_id: order.id, method: 'cash' } });
       expect(await postReport(shop, paid)).toBe(200);
       expect(await statusOf(shop, customer, order.id)).toBe('placed, none');
       expect(await paymentOf(shop, order.id)).toMatchObject({ status: 'paid' });
@@ -131,7 +131,7 @@ eachDatabase((_name, open) => {
     test('cancelling a paid order refunds it [C22]', async () => {
       const customer = await shop.signIn();
       const { order } = await orderOnline(shop, customer, await linkCard(shop, customer, GOOD_WITHOUT_CODE));
-      await shop.client.ask('cancelOrder', { token: customer.token, body: { order_id: order.id } });
+      await shop.client.request('cancelOrder', { token: customer.token, body: { order_id: order.id } });
       await vi.waitFor(async () => expect(await statusOf(shop, customer, order.id)).toBe('cancelled, refunded'));
     });
 
@@ -146,8 +146,12 @@ eachDatabase((_name, open) => {
       expect(await usesOf('WAIT1')).toBe(1);
       shop.clock.pass(1);
       expect(
-        (await shop.client.refusal('payOrder', { token: customer.token, body: { order_id: order.id, method: 'cash' } }))
-          .status,
+        (
+          await shop.client.requestError('payOrder', {
+            token: customer.token,
+            body: { order_id: order.id, method: 'cash' },
+          })
+        ).status,
       ).toBe(409);
       expect(await statusOf(shop, customer, order.id)).toBe('expired, failed');
       expect(await usesOf('WAIT1')).toBe(0);
@@ -173,7 +177,7 @@ eachDatabase((_name, open) => {
       const cash = await placeOrder(shop, customer);
       const { order } = await orderOnline(shop, customer);
       const pay = (token: string, order_id: number) =>
-        shop.client.refusal('payOrder', { token, body: { order_id, method: 'card_online' } });
+        shop.client.requestError('payOrder', { token, body: { order_id, method: 'card_online' } });
       expect((await pay(customer.token, cash.id)).status).toBe(409);
       expect((await pay(stranger.token, order.id)).status).toBe(404);
       expect((await pay(customer.token, 2_000_000_000)).status).toBe(404);
@@ -187,7 +191,7 @@ eachDatabase((_name, open) => {
         token: customer.token,
         body: { order_id: order.id, method: 'card_online' as const, card_id: theirs },
       };
-      expect(await shop.client.refusal('payOrder', pay)).toMatchObject({
+      expect(await shop.client.requestError('payOrder', pay)).toMatchObject({
         status: 422,
         errors: { card_id: [expect.any(String)] },
       });
@@ -222,20 +226,20 @@ eachDatabase((_name, open) => {
     const shop = open({ payments: 'off' });
 
     test('paying online is not offered, and refused with a sentence', async () => {
-      expect(await shop.client.ask('getPaymentOptions')).toEqual({
+      expect(await shop.client.request('getPaymentOptions')).toEqual({
         methods: ['cash', 'card_courier'],
         tokenize_url: null,
       });
       const customer = await shop.signIn();
       const body = orderFor(await quoteSoups(shop, customer), customer, { payment: { method: 'card_online' } });
-      const refused = await shop.client.refusal('createOrder', { token: customer.token, body, locale: 'en' });
+      const refused = await shop.client.requestError('createOrder', { token: customer.token, body, locale: 'en' });
       expect(refused).toMatchObject({
         status: 422,
         errors: { 'payment.method': ['Paying by card online is not available here.'] },
       });
-      expect((await shop.client.refusal('addCard', { token: customer.token, body: { card_token: 'x' } })).status).toBe(
-        422,
-      );
+      expect(
+        (await shop.client.requestError('addCard', { token: customer.token, body: { card_token: 'x' } })).status,
+      ).toBe(422);
       expect((await shop.client.raw('POST', '/api/sandbox-bank/tokens')).status).toBe(404);
     });
   });

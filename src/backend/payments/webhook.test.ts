@@ -65,7 +65,7 @@ eachDatabase((_name, open) => {
         expect(await postWebhook(shop, body, { 'x-signature': Buffer.from(signature).toString('latin1') })).toBe(401);
         expect(shop.log).toContainEqual({
           level: 'info',
-          message: 'access refused',
+          message: 'access denied',
           fields: { call: 'webhook', provider: 'sandbox' },
         });
         expect(await status()).toBe('awaiting_payment, pending');
@@ -112,7 +112,7 @@ eachDatabase((_name, open) => {
     test('of a step of a payment that was cancelled changes nothing', async () => {
       const { customer, id, status } = await waiting();
       const late = await reportOf(shop, id, { status: 'requires_action' });
-      await shop.client.ask('cancelOrder', { token: customer.token, body: { order_id: id } });
+      await shop.client.request('cancelOrder', { token: customer.token, body: { order_id: id } });
       expect(await postReport(shop, late)).toBe(200);
       expect(await status()).toBe('cancelled, failed');
     });
@@ -120,7 +120,7 @@ eachDatabase((_name, open) => {
     test('for a cancelled order never reactivates it, and the payment is refunded [C23]', async () => {
       const { customer, id, status } = await waiting();
       const paid = await reportOf(shop, id, { status: 'paid' });
-      await shop.client.ask('cancelOrder', { token: customer.token, body: { order_id: id } });
+      await shop.client.request('cancelOrder', { token: customer.token, body: { order_id: id } });
       await vi.waitFor(async () => expect((await paymentOf(shop, id)).outboxAction).toBeNull());
       expect(await postReport(shop, paid)).toBe(200);
       expect(await status()).toBe('cancelled, paid');

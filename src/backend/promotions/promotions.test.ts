@@ -5,7 +5,7 @@ import { eachDatabase } from '#backend/testing.ts';
 eachDatabase((_name, open) => {
   const shop = open();
   const check = async (promocode: string, order_sum: number, restaurant = 'mama') =>
-    shop.client.ask('checkPromo', {
+    shop.client.request('checkPromo', {
       body: { promocode, order_sum, restaurant_id: (await shop.restaurant(restaurant)).id },
     });
 
@@ -50,7 +50,7 @@ eachDatabase((_name, open) => {
   });
 
   test('an empty code and a negative sum are refused by field', async () => {
-    const refused = await shop.client.refusal('checkPromo', {
+    const refused = await shop.client.requestError('checkPromo', {
       body: { promocode: ' ', restaurant_id: 1, order_sum: -1 },
       locale: 'en',
     });

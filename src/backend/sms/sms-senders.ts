@@ -36,8 +36,8 @@ export function httpSender({ url, token, sender }: Gateway, timeoutMs = TIMEOUT_
           });
           await response.body?.cancel();
           if (response.ok) return;
-          failure = new Error(`The gateway answered ${response.status}`);
-          // Another attempt does not change a refusal.
+          failure = new Error(`The gateway returned status ${response.status}`);
+          // Another attempt would return the same 4xx.
           if (response.status < 500) break;
         } catch (error) {
           failure = error;

@@ -17,7 +17,7 @@ export async function quoteSoups(shop: Shop, { token }: Customer, extra: Partial
   const soup = await shop.product('mama', 'soup');
   const bread = await shop.product('mama', 'bread');
   const products = [lineOf(soup, { count: 2 }), lineOf(bread, { count: 3, id_front: 1 })];
-  return shop.client.ask('quoteOrder', { token, body: { restaurant_id: soup.restaurant_id, products, ...extra } });
+  return shop.client.request('quoteOrder', { token, body: { restaurant_id: soup.restaurant_id, products, ...extra } });
 }
 
 export function orderFor(
@@ -30,7 +30,10 @@ export function orderFor(
 
 export async function placeOrder(shop: Shop, customer: Customer, extra: Partial<QuoteInput> = {}): Promise<Order> {
   const quote = await quoteSoups(shop, customer, extra);
-  const { order } = await shop.client.ask('createOrder', { token: customer.token, body: orderFor(quote, customer) });
+  const { order } = await shop.client.request('createOrder', {
+    token: customer.token,
+    body: orderFor(quote, customer),
+  });
   return order;
 }
 

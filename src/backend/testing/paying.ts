@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { only } from '#backend/db/rows.ts';
+import { requireRow } from '#backend/db/rows.ts';
 import { payments } from '#backend/db/schema/index.ts';
 import { toMajor } from '#backend/money.ts';
 import type { PaymentProvider } from '#backend/payments/provider.ts';
@@ -29,7 +29,7 @@ export async function orderOnline(
 ): Promise<ApiResponse<'createOrder'>> {
   const quote = await quoteSoups(shop, customer, promocode === undefined ? {} : { promocode });
   const payment = { method: 'card_online' as const, ...(cardId !== undefined && { card_id: cardId }) };
-  return shop.client.ask('createOrder', { token: customer.token, body: orderFor(quote, customer, { payment }) });
+  return shop.client.request('createOrder', { token: customer.token, body: orderFor(quote, customer, { payment }) });
 }
 
 /** Sends a form of the bank's pages. */
@@ -53,18 +53,18 @@ export const bankCodeOf = (shop: Shop): string => /: (\d{4})$/.exec(shop.shown.a
 
 /** A confirmed card of this customer. */
 export async function linkCard(shop: Shop, { token }: Customer, number: string): Promise<number> {
-  const { card_id, status } = await shop.client.ask('addCard', {
+  const { card_id, status } = await shop.client.request('addCard', {
     token,
     body: { card_token: await tokenOf(shop, number) },
   });
   if (status === 'code_required')
-    await shop.client.ask('confirmCard', { token, body: { card_id, code: bankCodeOf(shop) } });
+    await shop.client.request('confirmCard', { token, body: { card_id, code: bankCodeOf(shop) } });
   return card_id;
 }
 
 /** The newest payment of an order, as the provider knows it. */
 export async function paymentOf(shop: Shop, orderId: number) {
-  return only(
+  return requireRow(
     await shop.db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(desc(payments.id)).limit(1),
   );
 }
@@ -98,10 +98,10 @@ export async function postWebhook(
 }
 
 export const stateOf = (shop: Shop, { token }: Customer, orderId: number): Promise<PaymentState> =>
-  shop.client.ask('getOrderPayment', { token, query: { order_id: orderId } });
+  shop.client.request('getOrderPayment', { token, query: { order_id: orderId } });
 
 export const statusOf = async (shop: Shop, { token }: Customer, orderId: number): Promise<string> => {
-  const { status, payment } = await shop.client.ask('getOrder', { token, query: { order_id: orderId } });
+  const { status, payment } = await shop.client.request('getOrder', { token, query: { order_id: orderId } });
   return `${status}, ${payment.status}`;
 };
 
@@ -117,7 +117,7 @@ export const providerWith = (methods: Partial<PaymentProvider>): PaymentProvider
     refund: silent,
     linkCard: silent,
     confirmCard: silent,
-    forgetCard: silent,
+    deleteCard: silent,
     verifyWebhook: silent,
     ...methods,
   };

@@ -105,7 +105,7 @@ eachDatabase((_name, open) => {
           total: 0.01,
         }),
       );
-      const honest = await shop.client.ask('quoteOrder', {
+      const honest = await shop.client.request('quoteOrder', {
         token: customer.token,
         body: { restaurant_id: soup.restaurant_id, products: [lineOf(soup, { count: 2 })] },
       });

@@ -41,7 +41,7 @@ const owned = personal.flatMap(([name, { query, body }]) =>
   [...idsOf(query), ...idsOf(body)].filter((path) => !isOption(path)).map((path) => `${name} ${path}`),
 );
 
-const addressOf = (shop: Shop, { token }: Customer) => shop.client.ask('addAddress', { token, body: HOME });
+const addressOf = (shop: Shop, { token }: Customer) => shop.client.request('addAddress', { token, body: HOME });
 const order =
   (
     status?: 'on_the_way' | 'delivered',
@@ -64,7 +64,7 @@ const CASES: Readonly<Record<string, Case>> = {
     inputFor: (address_id) => ({ query: { address_id } }),
   }),
   'confirmCard card_id': async (shop, owner) => {
-    const { card_id } = await shop.client.ask('addCard', {
+    const { card_id } = await shop.client.request('addCard', {
       token: owner.token,
       body: { card_token: await tokenOf(shop, GOOD) },
     });
@@ -168,14 +168,14 @@ eachDatabase((_name, open) => {
       },
       'a token that was signed out': async () => {
         const { token } = await shop.signIn();
-        await shop.client.ask('logout', { token });
+        await shop.client.request('logout', { token });
         return token;
       },
       'the token of a deleted account': async () => {
         const { token, phone } = await shop.signIn();
         shop.clock.pass(DEFAULT_SETTINGS.codes.pauseSeconds);
-        await shop.client.ask('sendDeletionCode', { token, address: `test ${phone}` });
-        await shop.client.ask('deleteAccount', { token, body: { code: shop.sms.codeFor(phone) } });
+        await shop.client.request('sendDeletionCode', { token, address: `test ${phone}` });
+        await shop.client.request('deleteAccount', { token, body: { code: shop.sms.codeFor(phone) } });
         return token;
       },
       'an expired token': async () => {
@@ -201,7 +201,7 @@ eachDatabase((_name, open) => {
       const name = field.split(' ')[0] as EndpointName;
       const [owner, otherCustomer] = [await shop.signIn(), await shop.signIn()];
       const { id, inputFor } = (await CASES[field]?.(shop, owner)) ?? expect.unreachable();
-      const before = await shop.client.ask('exportAccount', { token: owner.token });
+      const before = await shop.client.request('exportAccount', { token: owner.token });
 
       const theirs = await send(shop, name, await inputFor(id, otherCustomer), otherCustomer.token);
       const nobodys = await send(
@@ -220,7 +220,7 @@ eachDatabase((_name, open) => {
       expect(words.filter((word) => theirs.text.includes(word))).toEqual([]);
 
       expect({
-        ...(await shop.client.ask('exportAccount', { token: owner.token })),
+        ...(await shop.client.request('exportAccount', { token: owner.token })),
         exported_at: before.exported_at,
       }).toEqual(before);
       expect((await send(shop, name, await inputFor(id, owner), owner.token)).status).toBe(200);

@@ -43,24 +43,27 @@ export const VALID_BODIES: { readonly [Name in WithBody]: Make<Name> } = {
   sendCode: async (shop) => ({ phone: shop.newPhone() }),
   checkCode: async (shop) => {
     const phone = shop.newPhone();
-    await shop.client.ask('sendCode', { body: { phone }, address: `test ${phone}` });
+    await shop.client.request('sendCode', { body: { phone }, address: `test ${phone}` });
     return { phone, code: shop.sms.codeFor(phone) };
   },
   updateProfile: async () => ({ name: 'Ион', email: 'ion@example.md', date_birth: '1990-05-17' }),
   addAddress: async () => address,
   editAddress: async (shop, { token }) => ({
     ...address,
-    id: (await shop.client.ask('addAddress', { token, body: address })).id,
+    id: (await shop.client.request('addAddress', { token, body: address })).id,
   }),
   addCard: async (shop) => ({ card_token: await tokenOf(shop, GOOD_WITHOUT_CODE) }),
   confirmCard: async (shop, { token }) => {
-    const { card_id } = await shop.client.ask('addCard', { token, body: { card_token: await tokenOf(shop, GOOD) } });
+    const { card_id } = await shop.client.request('addCard', {
+      token,
+      body: { card_token: await tokenOf(shop, GOOD) },
+    });
     return { card_id, code: bankCodeOf(shop) };
   },
   setDefaultCard: async (shop, customer) => ({ card_id: await linkCard(shop, customer, GOOD) }),
   deleteAccount: async (shop, { token, phone }) => {
     shop.clock.pass(61);
-    await shop.client.ask('sendDeletionCode', { token, address: `test ${phone}` });
+    await shop.client.request('sendDeletionCode', { token, address: `test ${phone}` });
     return { code: shop.sms.codeFor(phone) };
   },
   quoteOrder: async (shop) => {

@@ -45,7 +45,7 @@ export class ImportReport {
 /** Keeps an INSERT of the widest table far below PostgreSQL's limit of 65,535 parameters. */
 const MAX_ROWS_PER_INSERT = 500;
 
-export function batches<Row>(rows: readonly Row[]): Row[][] {
+export function splitIntoBatches<Row>(rows: readonly Row[]): Row[][] {
   return Array.from({ length: Math.ceil(rows.length / MAX_ROWS_PER_INSERT) }, (_, index) =>
     rows.slice(index * MAX_ROWS_PER_INSERT, (index + 1) * MAX_ROWS_PER_INSERT),
   );
@@ -64,9 +64,9 @@ export function changedValues<Values extends object>(
 }
 
 /** Branches, option groups and options have no slug: they are matched by their name in this locale. */
-export const identityName = ({ name }: { readonly name: Text }): string => name[IDENTITY_LOCALE];
+export const getIdentityName = ({ name }: { readonly name: Text }): string => name[IDENTITY_LOCALE];
 
-export const slugOf = ({ slug }: { readonly slug: string }): string => slug;
+export const getSlug = ({ slug }: { readonly slug: string }): string => slug;
 
 /**
  * Pairs every item in order with the row of the same key, if there is one; `unmatched` are rows without an item. Keys are unique

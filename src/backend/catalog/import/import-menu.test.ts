@@ -104,9 +104,9 @@ bothDatabases((_name, open) => {
     const { id, restaurant_id } = await shop.product('mama', 'cake');
     const query = { id_restaurant: restaurant_id, slug: 'cake' };
     await apply(await fileOf(shop, (mama) => without(mama, 'cake')));
-    expect((await shop.client.refusal('getProduct', { query })).status).toBe(410);
+    expect((await shop.client.requestError('getProduct', { query })).status).toBe(410);
     expect(await apply(original)).toContain('+ alpha/mama/cake: 60.00, it comes back');
-    expect((await shop.client.ask('getProduct', { query })).id).toBe(id);
+    expect((await shop.client.request('getProduct', { query })).id).toBe(id);
   });
 
   test('a category that is no longer named goes with its dishes, and both come back', async () => {
@@ -118,11 +118,11 @@ bothDatabases((_name, open) => {
           mama.categories = [{ ...main, slug: 'second', products: main.products.filter(({ slug }) => slug !== 'tea') }];
       }),
     );
-    const { categories } = await shop.client.ask('getRestaurant', { query: { id_restaurant: 1 } });
+    const { categories } = await shop.client.request('getRestaurant', { query: { id_restaurant: 1 } });
     expect(categories.map(({ slug, products }) => [slug, products.length])).toEqual([['second', 5]]);
     await apply(original);
     expect(
-      (await shop.client.ask('getRestaurant', { query: { id_restaurant: 1 } })).categories.map(({ slug }) => slug),
+      (await shop.client.request('getRestaurant', { query: { id_restaurant: 1 } })).categories.map(({ slug }) => slug),
     ).toEqual(['main']);
     expect((await shop.product('mama', 'tea')).id).toBe(id);
   });
@@ -130,7 +130,7 @@ bothDatabases((_name, open) => {
   test('orders stay unchanged; carts get new prices and report removed products', async () => {
     const customer = await shop.signIn();
     const { id } = await placeOrder(shop, customer);
-    const order = () => shop.client.ask('getOrder', { token: customer.token, query: { order_id: id } });
+    const order = () => shop.client.request('getOrder', { token: customer.token, query: { order_id: id } });
     const before = await order();
     const soup = await shop.product('mama', 'soup');
     const bread = await shop.product('mama', 'bread');
@@ -153,7 +153,7 @@ bothDatabases((_name, open) => {
       lineOf(bread),
       lineOf(pizza, { modifiers: chosen(size?.options[1]), additives: chosen(extras?.options[0]) }),
     ];
-    const cart = await shop.client.ask('recalculateBasket', { body: { products } });
+    const cart = await shop.client.request('recalculateBasket', { body: { products } });
     expect(cart.available.map(({ slug, price }) => [slug, price])).toEqual([
       ['soup', 95.5],
       ['pizza', 120],
@@ -187,7 +187,7 @@ bothDatabases((_name, open) => {
       mama.categories.forEach(({ products }) => products.forEach((product) => (product.price = 90))),
     );
     await Promise.all([apply(cheap), apply(dear), apply(cheap), apply(dear)]);
-    const { categories } = await shop.client.ask('getRestaurant', { query: { id_restaurant: 1 } });
+    const { categories } = await shop.client.request('getRestaurant', { query: { id_restaurant: 1 } });
     expect(new Set(categories.flatMap(({ products }) => products.map(({ price }) => price))).size).toBe(1);
   });
 
@@ -218,8 +218,8 @@ bothDatabases((_name, open) => {
         modifiers: [{ id: polenta.option_groups[0]?.options[0]?.id ?? 0, count: 1, price: 0, name: '' }],
       }),
     ];
-    const { available } = await shop.client.ask('recalculateBasket', { body: { products } });
-    const { quote_id } = await shop.client.ask('quoteOrder', {
+    const { available } = await shop.client.request('recalculateBasket', { body: { products } });
+    const { quote_id } = await shop.client.request('quoteOrder', {
       token: customer.token,
       body: { restaurant_id: restaurant.id, products },
     });
@@ -229,12 +229,12 @@ bothDatabases((_name, open) => {
       address: { city_id: 2, street: 'a', house: '1' },
       payment: { method: 'cash' as const },
     };
-    const { order } = await shop.client.ask('createOrder', { token: customer.token, body });
+    const { order } = await shop.client.request('createOrder', { token: customer.token, body });
     expect([available[0]?.image, order.items[0]?.image]).toEqual([polenta.image, polenta.image]);
     expect(await apply(text.replace('"to": "22:00"', '"to": "21:00"').replace('47.0231', '47.5'))).toContain(
       '~ beta/la-plita, On București street: lat, hours',
     );
-    const [branch] = await shop.client.ask('getBranches', { query: { id_restaurant: restaurant.id } });
+    const [branch] = await shop.client.request('getBranches', { query: { id_restaurant: restaurant.id } });
     expect([branch?.lat, branch?.hours[0]]).toEqual([47.5, { weekday: 1, from: '09:00', to: '21:00' }]);
   });
 
@@ -250,10 +250,10 @@ bothDatabases((_name, open) => {
       ),
     );
     const { id } = await shop.restaurant('night');
-    expect(await shop.client.ask('getBranches', { query: { id_restaurant: id } })).toHaveLength(2);
+    expect(await shop.client.request('getBranches', { query: { id_restaurant: id } })).toHaveLength(2);
     const lines = await apply(await fileOf(shop, (night) => night.branches.pop(), 'night'));
     expect(lines).toContain('- alpha/night, Second');
-    expect(await shop.client.ask('getBranches', { query: { id_restaurant: id } })).toHaveLength(1);
+    expect(await shop.client.request('getBranches', { query: { id_restaurant: id } })).toHaveLength(1);
   });
 
   test('groups and options that are no longer named go, new ones come', async () => {

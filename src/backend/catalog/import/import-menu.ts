@@ -1,6 +1,6 @@
 import { sql, TransactionRollbackError } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
-import type { CommandAnswer } from '#backend/orders/commands.ts';
+import type { CommandResult } from '#backend/orders/commands.ts';
 import { ImportReport } from './import-changes.ts';
 import { parseMenuText, type HasPicture, type MenuFile } from './menu-file.ts';
 import { writeRestaurant } from './write-restaurant.ts';
@@ -20,7 +20,7 @@ const ADVISORY_LOCK = 7_261_044;
  * Makes restaurants equal to the text of a menu file, in one transaction; concurrent imports wait for each other. Without
  * `--apply` the transaction is rolled back, so the preview cannot differ from the import.
  */
-export async function importMenu(db: Database, now: Date, args: readonly string[]): Promise<CommandAnswer> {
+export async function importMenu(db: Database, now: Date, args: readonly string[]): Promise<CommandResult> {
   const [text, flag, ...rest] = args;
   if (text === undefined || rest.length > 0 || (flag !== undefined && flag !== '--apply'))
     return { ok: false, lines: [IMPORT_USAGE] };

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '#backend/db/client.ts';
-import { only } from '#backend/db/rows.ts';
+import { requireRow } from '#backend/db/rows.ts';
 import { branches, branchHours, categories, cities, products, restaurants } from '#backend/db/schema/index.ts';
 import { toMajor, toMinor } from '#backend/money.ts';
 import {
-  batches,
+  splitIntoBatches,
   changedValues,
-  identityName,
+  getIdentityName,
   pairByKey,
-  slugOf,
+  getSlug,
   formatPrice,
   formatPriceChange,
   type ImportReport,
@@ -64,7 +64,7 @@ export async function writeRestaurant(
   const position = await tx.$count(restaurants, eq(restaurants.cityId, city.id));
   const restaurant =
     known?.restaurant ??
-    only(
+    requireRow(
       await tx
         .insert(restaurants)
         .values({ ...values, cityId: city.id, slug: item.slug, position })
@@ -102,14 +102,14 @@ async function writeBranches(
   { tx, report, path, restaurantId, stored }: ImportContext,
   items: readonly MenuBranch[],
 ): Promise<void> {
-  const { pairs, unmatched } = pairByKey(items, stored.branches, identityName);
+  const { pairs, unmatched } = pairByKey(items, stored.branches, getIdentityName);
   for (const { item, row, position } of pairs) {
     const { hours, ...branch } = item;
-    const branchPath = `${path}, ${identityName(item)}`;
+    const branchPath = `${path}, ${getIdentityName(item)}`;
     const values = { ...branch, position };
     const { id } =
       row ??
-      only(
+      requireRow(
         await tx
           .insert(branches)
           .values({ ...values, restaurantId: restaurantId })
@@ -123,7 +123,7 @@ async function writeBranches(
   }
   for (const row of unmatched) {
     await tx.delete(branches).where(eq(branches.id, row.id));
-    report.add('removed', `${path}, ${identityName(row)}`);
+    report.add('removed', `${path}, ${getIdentityName(row)}`);
   }
 }
 
@@ -154,13 +154,13 @@ async function writeCategories(
   items: readonly MenuCategory[],
 ): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>();
-  const { pairs, unmatched } = pairByKey(items, stored.categories, slugOf);
+  const { pairs, unmatched } = pairByKey(items, stored.categories, getSlug);
   for (const { item, row, position } of pairs) {
     const { slug, name } = item;
     const values = { name, position, removedAt: null };
     const { id } =
       row ??
-      only(
+      requireRow(
         await tx
           .insert(categories)
           .values({ ...values, slug, restaurantId: restaurantId })
@@ -196,12 +196,12 @@ async function writeProducts(
       values: { ...productValues(product), position, categoryId: categoryIds.get(category.slug) ?? 0 },
     })),
   );
-  const { pairs, unmatched } = pairByKey(listed, stored.products, slugOf);
+  const { pairs, unmatched } = pairByKey(listed, stored.products, getSlug);
   const ids = new Map(stored.products.map(({ slug, id }) => [slug, id]));
   const added = pairs
     .filter(({ row }) => !row)
     .map(({ item: { slug, values } }) => ({ ...values, slug, restaurantId }));
-  for (const batch of batches(added)) {
+  for (const batch of splitIntoBatches(added)) {
     const rows = await tx.insert(products).values(batch).returning({ id: products.id, slug: products.slug });
     for (const { id, slug } of rows) ids.set(slug, id);
   }

@@ -30,9 +30,9 @@ eachDatabase((_name, open) => {
   });
 
   test('the generated shop is complete [D31]', async () => {
-    const restaurants = (await shop.client.ask('getRestaurants')).filter(({ slug }) => slug.startsWith('kitchen-'));
+    const restaurants = (await shop.client.request('getRestaurants')).filter(({ slug }) => slug.startsWith('kitchen-'));
     expect(restaurants).toHaveLength(12);
-    const { categories, is_open } = await shop.client.ask('getRestaurant', {
+    const { categories, is_open } = await shop.client.request('getRestaurant', {
       query: { id_restaurant: restaurants[0]?.id ?? 0 },
     });
     expect([categories.length, categories.flatMap(({ products }) => products).length, is_open]).toEqual([10, 15, true]);

@@ -3,7 +3,7 @@ import { like, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '#backend/db/client.ts';
 import { cities, orders } from '#backend/db/schema/index.ts';
-import type { CommandAnswer } from '#backend/orders/commands.ts';
+import type { CommandResult } from '#backend/orders/commands.ts';
 
 const whole = (min: number, max: number) =>
   v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(min), v.maxValue(max));
@@ -23,7 +23,7 @@ const CATEGORIES_PER_RESTAURANT = 10;
 const ORDERS_PER_CUSTOMER = 20;
 
 /** Fills the database with a shop of any size, in one transaction; refuses where there are real orders, unless `--anyway` is given. */
-export async function generate(db: Database, args: readonly string[]): Promise<CommandAnswer> {
+export async function generate(db: Database, args: readonly string[]): Promise<CommandResult> {
   const options = parseOptions(args);
   if (!options) return { ok: false, lines: [GENERATE_USAGE] };
   if (!options.anyway && (await db.select({ id: orders.id }).from(orders).limit(1)).length > 0) {

@@ -11,11 +11,11 @@ export const payUrl = (reference: string): string => `${BANK_PATH}/pay/${referen
 export const secureUrl = (reference: string): string => `${BANK_PATH}/secure/${reference}`;
 
 type Markup = ReturnType<typeof html>;
-const textsOf = (locale: Locale) => (key: keyof typeof bankTexts) => bankTexts[key][locale];
+const createTranslator = (locale: Locale) => (key: keyof typeof bankTexts) => bankTexts[key][locale];
 
 /** The form for a card. Of what was typed before, the number and the code are not shown again. */
 export function cardPage(payment: BankPayment, faults: CardFaults = {}, typed = { expiry: '', name: '' }): Markup {
-  const text = textsOf(payment.locale);
+  const text = createTranslator(payment.locale);
   const cardField = (name: CardField, attributes: Markup): Markup =>
     field(name, text(name), attributes, faults[name] && text(faults[name]));
   return page(
@@ -42,7 +42,7 @@ export function cardPage(payment: BankPayment, faults: CardFaults = {}, typed = 
 
 /** The 3-D Secure step; a test bank shows the code itself. */
 export function confirmPage(payment: BankPayment, code: string, isWrong = false): Markup {
-  const text = textsOf(payment.locale);
+  const text = createTranslator(payment.locale);
   return page(
     payment.locale,
     text('secureTitle'),
@@ -56,10 +56,10 @@ export function confirmPage(payment: BankPayment, code: string, isWrong = false)
   );
 }
 
-export const unknownPage = (locale: Locale): Markup => page(locale, textsOf(locale)('unknownTitle'), html``);
+export const unknownPage = (locale: Locale): Markup => page(locale, createTranslator(locale)('unknownTitle'), html``);
 
 function page(locale: Locale, title: string, content: Markup): Markup {
-  const text = textsOf(locale);
+  const text = createTranslator(locale);
   return html`<!doctype html>
     <html lang="${locale}">
       <head>
@@ -92,7 +92,7 @@ const field = (name: string, label: string, attributes: Markup, fault: string | 
   </div>`;
 
 function sum(payment: BankPayment): Markup {
-  const text = textsOf(payment.locale);
+  const text = createTranslator(payment.locale);
   return html`<p class="sum">
     <span>${text('order')} ${payment.title}<br /><span class="quiet-text">${text('toPay')}</span></span>
     <strong><data value="${payment.amount}">${money(payment)}</data></strong>

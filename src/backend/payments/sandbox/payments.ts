@@ -2,7 +2,7 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { and, asc, eq, isNull, lt } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '#backend/db/client.ts';
-import { only } from '#backend/db/rows.ts';
+import { requireRow } from '#backend/db/rows.ts';
 import { bankPayments, bankReports, secrets, type BankCardKind } from '#backend/db/schema/index.ts';
 import { toMajor, toMinor } from '#backend/money.ts';
 import type { PaymentReason } from '../payment-status.ts';
@@ -119,7 +119,7 @@ export type SandboxReport = v.InferInput<typeof SandboxReport>;
 const SignedBody = v.pipe(v.string(), v.parseJson(), SandboxReport);
 
 const readSecret = async (db: Database): Promise<string> =>
-  only(await db.select().from(secrets).where(eq(secrets.name, 'payment_reports'))).value;
+  requireRow(await db.select().from(secrets).where(eq(secrets.name, 'payment_reports'))).value;
 
 /** Hexadecimal HMAC-SHA-256 over the raw body. */
 const hmac = (secret: string, body: string | Uint8Array): Buffer => createHmac('sha256', secret).update(body).digest();

@@ -56,7 +56,7 @@ export function sandboxProvider(parts: ProviderDependencies): PaymentProvider {
 
     confirmCard: async (cardToken, code) =>
       (await readToken(db, cardToken)) !== undefined && isBankCode(db, cardToken, code),
-    forgetCard: (cardToken) => deleteToken(db, cardToken),
+    deleteCard: (cardToken) => deleteToken(db, cardToken),
     verifyWebhook: (body, headers) => verifyReport(db, body, headers),
     pages: { path: BANK_PATH, fetch: bankRoutes(parts, deliver).fetch },
     runPending: () => deliver(),

@@ -53,7 +53,7 @@ eachDatabase((_name, open) => {
     ] as const)('speaks %s when the order does, and leads back to it', async (locale, words, back) => {
       const customer = await shop.signIn();
       const body = orderFor(await quoteSoups(shop, customer), customer, { payment: { method: 'card_online' } });
-      const { payment } = await shop.client.ask('createOrder', { token: customer.token, body, locale });
+      const { payment } = await shop.client.request('createOrder', { token: customer.token, body, locale });
       expect(await (await shop.client.raw('GET', payment.redirect_url ?? '')).text()).toContain(words);
       expect((await payAtBank(shop, payment.redirect_url, GOOD)).headers.get('location')).toContain(back);
     });

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
 import { describeError } from '#backend/log.ts';
-import { Refusal } from '#backend/http/refusal.ts';
+import { ErrorResponse } from '#backend/http/error-response.ts';
 import { limitBody } from '#backend/http/request-input.ts';
 import { localeOf } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
@@ -83,7 +83,7 @@ export function bankRoutes(parts: ProviderDependencies, deliver: (reference: str
     });
     if (tooMany) return tooMany.toResponse(locale);
     const body = v.safeParse(CardBody, await context.req.text());
-    if (!body.success) return new Refusal(422, 'invalid').toResponse(locale);
+    if (!body.success) return new ErrorResponse(422, 'invalid').toResponse(locale);
     const { number, exp_month, exp_year, cvc, name } = body.output;
     const checked = checkCard({ number, month: exp_month, year: exp_year, cvc, name }, clock.now());
     if ('faults' in checked) {
