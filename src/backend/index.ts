@@ -19,7 +19,8 @@ import { paymentRoutes } from './payments/routes.ts';
 import { providerRoutes, webhookPath } from './payments/webhook.ts';
 import { promoRoutes } from './promotions/promotions.ts';
 import { runPeriodically } from './scheduler.ts';
-import { runCommand, type CommandResult } from './orders/commands.ts';
+import type { CommandResult } from './commands/command-result.ts';
+import { runCommand } from './commands/run-command.ts';
 import {
   DEFAULT_SETTINGS,
   type BackendSettings,

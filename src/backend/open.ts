@@ -6,7 +6,7 @@ import { createBackend, type Backend } from './index.ts';
 import { NO_LIMITS, type Limits } from './limits/rate-limiter.ts';
 import { jsonLog } from './log.ts';
 import { DEFAULT_SETTINGS, type BackendSettings, type Clock, type Log, type SmsSender } from './services.ts';
-import { CommandArgs } from './orders/command-line.ts';
+import { CommandArgs } from './commands/command-line.ts';
 import { httpSender, logSender } from './sms/sms-senders.ts';
 
 export interface OpenedBackend {

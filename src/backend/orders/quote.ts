@@ -46,15 +46,13 @@ export async function createQuote(
   const { restaurant, city } = context;
   const id = randomUUID();
   const expiresAt = new Date(now.getTime() + settings.quoteMinutes * MINUTE_MS);
-  await db
-    .insert(quotes)
-    .values({
-      id,
-      userId: user.id,
-      restaurantId: restaurant.id,
-      content: toQuoteContent(priced, promocode),
-      expiresAt,
-    });
+  await db.insert(quotes).values({
+    id,
+    userId: user.id,
+    restaurantId: restaurant.id,
+    content: toQuoteContent(priced, promocode),
+    expiresAt,
+  });
   const location = { citySlug: city.slug, restaurantSlug: restaurant.slug, currency: city.currency };
   return {
     lines: cart.available.map((line) => availableView(line, location, locale)),

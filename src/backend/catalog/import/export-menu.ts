@@ -1,6 +1,6 @@
 import type { Database } from '#backend/db/client.ts';
 import { toMajor } from '#backend/money.ts';
-import type { CommandResult } from '#backend/orders/commands.ts';
+import { failure, type CommandResult } from '#backend/commands/command-result.ts';
 import type { MenuBranch, MenuRestaurant } from './menu-file.ts';
 import {
   findRestaurants,
@@ -14,19 +14,19 @@ import {
 } from '#backend/catalog/catalog-queries.ts';
 
 export const EXPORT_USAGE =
-  'export-menu chisinau/casa-mare       the file of a restaurant as it is; several names, or a slug alone, do as well';
+  'export-menu chisinau/casa-mare       write the menu file of a restaurant; several names, or slugs without city, are possible';
 
 /** The restaurants of these names as a file that changes nothing when it is imported. */
 export async function exportMenu(db: Database, names: readonly string[]): Promise<CommandResult> {
-  if (names.length === 0) return { ok: false, lines: [EXPORT_USAGE] };
+  if (names.length === 0) return failure(EXPORT_USAGE);
   const restaurants: Exported<MenuRestaurant>[] = [];
   for (const name of names) {
     const [slug = '', citySlug] = name.split('/').reverse();
     const found = await findRestaurants(db, slug, citySlug);
     const [first, ...others] = found;
-    if (!first) return { ok: false, lines: [`There is no restaurant ${name}`] };
+    if (!first) return failure(`There is no restaurant ${name}`);
     if (others.length > 0)
-      return { ok: false, lines: [`There are several: ${found.map(({ city }) => `${city.slug}/${slug}`).join(', ')}`] };
+      return failure(`There are several: ${found.map(({ city }) => `${city.slug}/${slug}`).join(', ')}`);
     const { id } = first.restaurant;
     restaurants.push(
       exportRestaurant(first.city.slug, first.restaurant, await readBranches(db, id), await readMenu(db, id)),
@@ -35,7 +35,7 @@ export async function exportMenu(db: Database, names: readonly string[]): Promis
   return { ok: true, lines: JSON.stringify({ restaurants }, null, 2).split('\n') };
 }
 
-/** What has a default is left out where it is the default. */
+/** A part of a menu file; fields with their default value are omitted. */
 type Exported<Item extends object> = { [Name in keyof Item]: unknown };
 
 function exportRestaurant(

@@ -68,9 +68,7 @@ bothDatabases((_name, open) => {
         '~ alpha/mama/pizza: "Extras / Cheese" price 15.00 → 17.50',
         '~ alpha/mama/soup: price 89.50 → 99.00',
       ]);
-      expect(lines.at(-1)).toBe(
-        'Nothing was changed yet. With --apply: 1 added, 3 changed, 1 removed, 2 in another place',
-      );
+      expect(lines.at(-1)).toBe('Nothing was changed yet. With --apply: 1 added, 3 changed, 1 removed, 2 moved');
       expect(await shop.backend.catalogVersion()).toBe(before);
       expect((await shop.product('mama', 'soup')).price).toBe(89.5);
     });
@@ -90,7 +88,7 @@ bothDatabases((_name, open) => {
       'Done: 0 added, 1 changed, 0 removed',
     ]);
     const before = await shop.backend.catalogVersion();
-    expect(await apply(file)).toEqual(['Nothing changes: the shop is as the file says']);
+    expect(await apply(file)).toEqual(['Nothing changes: the shop equals the file']);
     expect(await shop.backend.catalogChanges(before)).toEqual({ version: before, tags: [] });
   });
 
@@ -105,7 +103,7 @@ bothDatabases((_name, open) => {
     const query = { id_restaurant: restaurant_id, slug: 'cake' };
     await apply(await fileOf(shop, (mama) => without(mama, 'cake')));
     expect((await shop.client.requestError('getProduct', { query })).status).toBe(410);
-    expect(await apply(original)).toContain('+ alpha/mama/cake: 60.00, it comes back');
+    expect(await apply(original)).toContain('+ alpha/mama/cake: 60.00, restored');
     expect((await shop.client.request('getProduct', { query })).id).toBe(id);
   });
 
@@ -195,7 +193,7 @@ bothDatabases((_name, open) => {
     const text = EXAMPLE.replace('"chisinau"', '"beta"');
     const lines = await apply(text);
     expect(lines[0]).toBe('+ beta/la-plita: La Plită');
-    expect(await apply(text)).toEqual(['Nothing changes: the shop is as the file says']);
+    expect(await apply(text)).toEqual(['Nothing changes: the shop equals the file']);
     const restaurant = await shop.restaurant('la-plita');
     const polenta = await shop.product('la-plita', 'mamaliga');
     expect(restaurant).toMatchObject({ city_id: 2, image: '', is_open: true, min_order: 100 });

@@ -77,7 +77,7 @@ export async function writeRestaurant(
     report.addChanges(
       path,
       Object.keys(changes).map((name) =>
-        name === 'minOrder' ? formatPriceChange('least order', toMajor(restaurant.minOrder), item.min_order) : name,
+        name === 'minOrder' ? formatPriceChange('minimum order', toMajor(restaurant.minOrder), item.min_order) : name,
       ),
     );
   }
@@ -169,7 +169,7 @@ async function writeCategories(
     ids.set(slug, id);
     const changes = changedValues(row, values);
     if (changes) await tx.update(categories).set(changes).where(eq(categories.id, id));
-    if (!row || row.removedAt !== null) report.add('added', `${path}, category ${slug}`, row ? ['it comes back'] : []);
+    if (!row || row.removedAt !== null) report.add('added', `${path}, category ${slug}`, row ? ['restored'] : []);
     else report.addChanges(`${path}, category ${slug}`, Object.keys(changes ?? {}));
   }
   for (const { id, slug, removedAt } of unmatched) {
@@ -181,8 +181,8 @@ async function writeCategories(
 }
 
 /**
- * Products are matched by slug and keep their ids, whatever their category. A product that the file does not list is marked as
- * removed, not deleted: its address answers 410 and orders refer to it. Listed again, it is restored.
+ * Products are matched by slug and keep their ids, also in another category. A product that the file does not list is marked as
+ * removed, not deleted: its page returns 410 and orders refer to it. Listed again, it is restored.
  */
 async function writeProducts(
   { tx, now, report, path, restaurantId, stored }: ImportContext,
@@ -218,7 +218,7 @@ async function writeProducts(
     const changes = changedValues(row, values);
     if (row && changes) await tx.update(products).set(changes).where(eq(products.id, row.id));
     if (!row || row.removedAt !== null)
-      report.add('added', `${path}/${slug}`, [formatPrice(product.price), ...(row ? ['it comes back'] : [])]);
+      report.add('added', `${path}/${slug}`, [formatPrice(product.price), ...(row ? ['restored'] : [])]);
     else
       report.addChanges(`${path}/${slug}`, [
         ...Object.keys(changes ?? {}).map((name) => describeChange(name, row, product)),

@@ -20,12 +20,12 @@ eachDatabase((_name, open) => {
     expect([ok, lines[0]]).toEqual([false, expect.stringContaining('generate --restaurants')]);
   });
 
-  test('real orders are not mixed with made-up ones unless --anyway is given [D31]', async () => {
+  test('real orders are not mixed with generated ones unless --anyway is given [D31]', async () => {
     await placeOrder(shop, await shop.signIn());
     expect((await shop.backend.command(SMALL)).ok).toBe(false);
     expect((await shop.backend.command([...SMALL, '--anyway'])).ok).toBe(true);
     expect((await shop.backend.command([...SMALL, '--anyway'])).lines).toEqual([
-      'This shop was filled with made-up data before',
+      'This shop contains generated data already',
     ]);
   });
 

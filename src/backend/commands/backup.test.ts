@@ -61,9 +61,7 @@ const figures = (line = '') => line.slice(line.indexOf(': ') + 2);
 beforeAll(async () => {
   const { backend } = await open();
   customer = await orderFrom(createClient(() => backend));
-  expect((await backupShop(shop, at('running.tar.gz'))).lines.join()).toContain(
-    'The shop is running; please stop it first',
-  );
+  expect((await backupShop(shop, at('running.tar.gz'))).lines.join()).toContain('The shop is running; stop it first');
   expect((await restoreShop(shop, at('any.tar.gz'), true)).ok).toBe(false);
   await backend.close();
   const { ok, lines } = await backupShop(shop, at('backup.tar.gz'));
@@ -95,7 +93,7 @@ test('an order is there after the restore, as its customer knows it, with every 
 
 test('data is replaced only with --replace, and no other files remain', async () => {
   expect((await restoreShop(shop, at('backup.tar.gz'), false)).lines.join()).toContain(
-    '--replace puts the backup in its place',
+    '--replace replaces it with the backup',
   );
   expect((await restoreShop(shop, at('backup.tar.gz'), true)).ok).toBe(true);
   expect(readdirSync(at('shop'))).toEqual(['postgres']);
@@ -106,7 +104,7 @@ test('data is replaced only with --replace, and no other files remain', async ()
 
 test('a running shop is not replaced', async () => {
   const { backend } = await open();
-  expect((await restoreShop(shop, at('backup.tar.gz'), true)).lines.join()).toContain('please stop it first');
+  expect((await restoreShop(shop, at('backup.tar.gz'), true)).lines.join()).toContain('stop it first');
   await backend.close();
 });
 
@@ -123,12 +121,12 @@ test('a backup replaces no file and leaves no part of one', async () => {
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
-test('where there is no shop there is nothing to back up', async () => {
+test('a data folder without data is not backed up', async () => {
   expect((await backupShop(environmentOf('nowhere'), at('nothing.tar.gz'))).ok).toBe(false);
   expect(existsSync(at('nothing.tar.gz'))).toBe(false);
 });
 
-test('a server and an outside provider have their own ways', async () => {
+test('a database server and an external provider are not backed up', async () => {
   const server = await backupShop({ ...shop, DATABASE_URL: 'postgres://shop@localhost/shop' }, at('x'));
   expect(server.lines.join('\n')).toContain('pg_dump --format=custom');
   expect((await restoreShop({ ...shop, API_BASE_URL: 'https://api.example' }, at('x'), false)).ok).toBe(false);

@@ -42,7 +42,7 @@ eachDatabase((_name, open) => {
     ])('may %s with a reason, which the customer reads', async (action, status) => {
       const customer = await shop.signIn();
       const { id } = await placeOrder(shop, customer);
-      await refuses('^Say why', 'order', id, action);
+      await refuses('^A reason is required', 'order', id, action);
       expect((await run('order', id, action, 'Нет', 'лосося')).ok).toBe(true);
       const order = await shop.client.request('getOrder', { token: customer.token, query: { order_id: id } });
       expect(order).toMatchObject({ status, closed: { by: 'restaurant', reason: 'Нет лосося' } });
@@ -59,7 +59,7 @@ eachDatabase((_name, open) => {
       const customer = await shop.signIn();
       const { id } = await placeOrder(shop, customer);
       await run('order', id, 'accept');
-      await refuses('^Say who', 'order', id, 'courier', 'Ion');
+      await refuses('^Name and phone are required', 'order', id, 'courier', 'Ion');
       expect((await run('order', id, 'courier', 'Ion', 'Rusu', '+37369123456')).lines).toEqual([
         `Order ${id}: Ion Rusu, +37369123456`,
       ]);
@@ -91,10 +91,10 @@ eachDatabase((_name, open) => {
       ['nothing', [], 'open orders'],
       ['an unknown word', ['dinner'], 'open orders'],
       ['no action', ['order', '1001'], 'open orders'],
-      ['an unknown action', ['order', '1001', 'eat'], 'no "eat"'],
+      ['an unknown action', ['order', '1001', 'eat'], 'Unknown action "eat"'],
       ['no number', ['order', 'x', 'accept'], 'not the number'],
       ['an order that is none', ['order', '2000000000', 'accept'], 'no order 2000000000'],
-      ['too much', ['order', '1001', 'accept', 'now'], 'not understood|no order|cannot'],
+      ['too much', ['order', '1001', 'accept', 'now'], 'takes no reason|no order|cannot'],
     ])('prints the usage after %s', async (_what, words, line) => {
       await refuses(line, ...words);
     });
