@@ -10,12 +10,12 @@ export interface Clock {
 }
 
 export interface SmsSender {
-  /** Throws an `SmsFailure` when the message could not be sent. */
+  /** Throws an `SmsError` when the message could not be sent. */
   send(phone: string, text: string): Promise<void>;
 }
 
-export class SmsFailure extends Error {
-  override readonly name = 'SmsFailure';
+export class SmsError extends Error {
+  override readonly name = 'SmsError';
 }
 
 /** Writes one line. It must not contain a phone, token, code or address; only the demo's SMS sender prints them. */

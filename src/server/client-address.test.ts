@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { clientAddress, resolveRequestId, trustedProxies } from './client-address.ts';
+import { clientAddress, resolveRequestId, parseTrustedProxies } from './client-address.ts';
 
-const proxies = trustedProxies(['10.0.0.0/8', '192.0.2.7', '2001:db8::/32']);
+const proxies = parseTrustedProxies(['10.0.0.0/8', '192.0.2.7', '2001:db8::/32']);
 const seen = (remoteAddress: string | undefined, forwarded?: string) =>
   clientAddress(
     { headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }, socket: { remoteAddress } },
@@ -33,7 +33,7 @@ test('trusts no proxy by default', () => {
   expect(
     clientAddress(
       { headers: { 'x-forwarded-for': '1.2.3.4' }, socket: { remoteAddress: '127.0.0.1' } },
-      trustedProxies([]),
+      parseTrustedProxies([]),
     ),
   ).toBe('127.0.0.1');
 });

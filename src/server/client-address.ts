@@ -5,7 +5,7 @@ import { BlockList, isIPv6, type Socket } from 'node:net';
 type Peer = Pick<IncomingMessage, 'headers'> & { readonly socket: Pick<Socket, 'remoteAddress'> };
 
 /** Peers whose forwarded headers are trusted; entries are addresses or CIDR ranges. */
-export function trustedProxies(entries: readonly string[]): BlockList {
+export function parseTrustedProxies(entries: readonly string[]): BlockList {
   const list = new BlockList();
   for (const entry of entries) {
     const [address = '', bits] = entry.split('/');

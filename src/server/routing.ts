@@ -15,7 +15,7 @@ const endpointPaths: ReadonlySet<string> = new Set(Object.values(endpoints).map(
 
 export const isApiPath = (path: string): boolean => path.startsWith('/api/');
 
-/** Whether a call of the contract has this path. */
+/** Whether an endpoint of the contract has this path. */
 export const isEndpointPath = (path: string): boolean => endpointPaths.has(path);
 
 /** The path of a request target. */
@@ -64,7 +64,7 @@ export function withoutExtraSlashes(target: string): string | undefined {
 }
 
 /** A target with its path in lower case, for redirects of missing pages; undefined when nothing changes or no screen has that path. */
-export function inLowerCase(target: string): string | undefined {
+export function toLowerCasePath(target: string): string | undefined {
   const path = parsePath(target);
   if (!SAFE_PATH.test(path) || path.startsWith('//')) return undefined;
   const lower = path.replace(/%[0-9A-Fa-f]{2}|[A-Z]/g, (match) =>

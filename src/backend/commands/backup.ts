@@ -4,7 +4,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import * as v from 'valibot';
 import { postgresFolder } from '#backend/db/client.ts';
-import { FolderInUse, lockFolder } from '#backend/db/folder-lock.ts';
+import { FolderInUseError, lockFolder } from '#backend/db/folder-lock.ts';
 import type { Environment } from '#contract/environment.ts';
 import { failure, success, type CommandResult } from './command-result.ts';
 
@@ -96,7 +96,7 @@ async function withLock(folder: string, work: () => Promise<CommandResult>): Pro
     const lock = await lockFolder(folder);
     return await work().finally(lock.release);
   } catch (error) {
-    if (!(error instanceof FolderInUse)) throw error;
+    if (!(error instanceof FolderInUseError)) throw error;
     return failure(
       'The shop is running; stop it first. It finishes requests in progress, and it can be started again right afterwards.',
     );

@@ -79,7 +79,7 @@ test('an import warns of pictures that pages would not show, before and after it
   expect(allowed).toEqual({ ok: true, lines: ['Nothing changes: the shop equals the file'] });
 });
 
-test('with an outside provider there are no orders here', async () => {
+test('with an external provider there are no orders here', async () => {
   expect((await runCommandLine({ ...environment, API_BASE_URL: 'https://api.example' }, ['orders'])).ok).toBe(false);
 });
 

@@ -2,7 +2,7 @@ import { eq, and, count, gt, max, min, sql, type Column } from 'drizzle-orm';
 import { sessions, codeRequests, secrets, signInCodes, type CODE_PURPOSES } from '#backend/db/schema/index.ts';
 import type { Handlers } from '#backend/http/handler.ts';
 import { ErrorResponse, fieldError } from '#backend/http/error-response.ts';
-import { type Services, SmsFailure, type BackendSettings } from '#backend/services.ts';
+import { type Services, SmsError, type BackendSettings } from '#backend/services.ts';
 import { readProfile } from './profile.ts';
 import { EXPIRED_TOKEN_COOKIE, newToken, openSession, tokenCookie } from './sessions.ts';
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
@@ -87,7 +87,7 @@ export async function sendCode(
   try {
     await sms.send(phone, TEXTS[purpose][locale].replace('{code}', code));
   } catch (error) {
-    if (!(error instanceof SmsFailure)) throw error;
+    if (!(error instanceof SmsError)) throw error;
     log('warn', 'a message could not be sent', describeError(error.cause));
     await db.delete(codeRequests).where(eq(codeRequests.id, issued.requestId));
     return new ErrorResponse(503, 'smsFailed', { fields: { phone: 'smsFailed' } });

@@ -9,8 +9,8 @@ import { text } from 'node:stream/consumers';
 const SOCKET_TIMEOUT_MS = 30_000;
 
 /** Another process has locked the folder. */
-export class FolderInUse extends Error {
-  override readonly name = 'FolderInUse';
+export class FolderInUseError extends Error {
+  override readonly name = 'FolderInUseError';
 }
 
 type Handler = (request: string) => Promise<string>;
@@ -24,7 +24,7 @@ export interface FolderLock {
 /**
  * Locks a folder that only one process of this machine may open. A listening socket is the lock: the system closes it with its
  * process, so a crash leaves nothing that would prevent the next start.
- * @throws FolderInUse
+ * @throws FolderInUseError
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const address = socketPath(folder);
@@ -40,7 +40,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     }
   }
   if (!server)
-    throw new FolderInUse(
+    throw new FolderInUseError(
       `The data in ${folder} is in use by another process; stop it first, or set DATABASE_URL to share one database`,
     );
   const lock = server;

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { SmsFailure } from '#backend/services.ts';
+import { SmsError } from '#backend/services.ts';
 import { httpSender } from './sms-senders.ts';
 
 let answers: (number | 'silent' | 'hung up')[];
@@ -66,6 +66,6 @@ test.each([
   [['silent', 'silent'], 2],
 ] as const)('the answers %j are a failure after %i attempts', async (given, tries) => {
   answers = [...given];
-  await expect(send()).rejects.toThrow(SmsFailure);
+  await expect(send()).rejects.toThrow(SmsError);
   expect(received).toHaveLength(tries);
 });

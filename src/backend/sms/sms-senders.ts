@@ -1,4 +1,4 @@
-import { SmsFailure, type SmsSender } from '#backend/services.ts';
+import { SmsError, type SmsSender } from '#backend/services.ts';
 
 export interface Gateway {
   readonly url: string;
@@ -43,7 +43,7 @@ export function httpSender({ url, token, sender }: Gateway, timeoutMs = TIMEOUT_
           failure = error;
         }
       }
-      throw new SmsFailure('A message could not be sent through the gateway', { cause: failure });
+      throw new SmsError('A message could not be sent through the gateway', { cause: failure });
     },
   };
 }

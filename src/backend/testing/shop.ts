@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Database } from '#backend/db/client.ts';
 import type { Backend, Clock, SmsSender } from '#backend/index.ts';
-import { SmsFailure } from '#backend/services.ts';
+import { SmsError } from '#backend/services.ts';
 import type { Product, Restaurant } from '#contract/catalog.ts';
 import { createClient, type Client } from './client.ts';
 
@@ -32,7 +32,7 @@ export class RecordingSms implements SmsSender {
   isBroken = false;
 
   async send(phone: string, text: string): Promise<void> {
-    if (this.isBroken) throw new SmsFailure('The gateway is out of order');
+    if (this.isBroken) throw new SmsError('The gateway is out of order');
     this.sent.push({ phone, text });
   }
 

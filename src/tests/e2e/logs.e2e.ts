@@ -128,7 +128,7 @@ test.describe('the log of the process', () => {
         method: 'GET',
         status: 401,
         milliseconds: expect.any(Number),
-        message: 'answered',
+        message: 'request completed',
       });
   });
 
