@@ -48,7 +48,7 @@ export interface BackendParts {
   /** The providers that can be named; by default those of the registry. */
   readonly providers?: Readonly<Record<string, ProviderFactory>>;
   /** Prints the codes of the sandbox bank, which a real bank would send to the customer. */
-  readonly show?: (line: string) => void;
+  readonly print?: (line: string) => void;
 }
 
 export interface Backend {
@@ -84,7 +84,7 @@ export function createBackend({
   settings = DEFAULT_SETTINGS,
   payments = 'off',
   providers,
-  show = () => {},
+  print = () => {},
 }: BackendParts): Backend {
   const signals = new OrderSignals();
   const catalog = new Catalog(db);
@@ -92,7 +92,7 @@ export function createBackend({
   const closing = new AbortController();
   const postWebhook: ProviderDependencies['postWebhook'] = async (name, body, headers) =>
     (await app.fetch(new Request(`http://shop${webhookPath(name)}`, { method: 'POST', body, headers }))).status;
-  const provider = createProviderFromSettings(payments, { db, clock, log, rateLimiter, show, postWebhook }, providers);
+  const provider = createProviderFromSettings(payments, { db, clock, log, rateLimiter, print, postWebhook }, providers);
   const services: Services = {
     db,
     clock,

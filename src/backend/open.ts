@@ -40,7 +40,7 @@ export async function openBackend(environment: Environment): Promise<OpenedBacke
     sms: createSmsSender(environment),
     settings: toBackendSettings(environment),
     payments: environment.PAYMENTS,
-    show: writeLine,
+    print: writeLine,
   });
   opened.serve?.(async (question) => JSON.stringify(await backend.command(v.parse(CommandArgs, JSON.parse(question)))));
   if (environment.DEMO && environment.DEMO_PACE > 0) backend.simulate(environment.DEMO_PACE);

@@ -3,6 +3,7 @@ import type { OrderSignals } from './orders/event-stream.ts';
 import type { Database } from './db/client.ts';
 import { type RateLimiter, NO_LIMITS, type Limits } from './limits/rate-limiter.ts';
 import type { PaymentProvider } from './payments/provider.ts';
+import type { LogLevel } from '#contract/log.ts';
 import { CODE_LIFETIME_SECONDS, QUOTE_LIFETIME_MINUTES, RESEND_SECONDS } from '#contract/constants.ts';
 
 export interface Clock {
@@ -19,11 +20,7 @@ export class SmsError extends Error {
 }
 
 /** Writes one line. It must not contain a phone, token, code or address; only the demo's SMS sender prints them. */
-export type Log = (
-  level: 'debug' | 'info' | 'warn' | 'error',
-  message: string,
-  fields?: Readonly<Record<string, unknown>>,
-) => void;
+export type Log = (level: LogLevel, message: string, fields?: Readonly<Record<string, unknown>>) => void;
 
 export interface BackendSettings {
   readonly codes: {
@@ -34,9 +31,9 @@ export interface BackendSettings {
     readonly tries: number;
     readonly lifeSeconds: number;
   };
-  /** Limits of the other calls. */
+  /** Rate limits of the other endpoints. */
   readonly limits: Limits;
-  /** A session ends so many days after its last use, and `maxSessionDays` after its beginning in any case. */
+  /** A session ends so many days after its last use, and at most `maxSessionDays` after its beginning. */
   readonly sessionDays: number;
   readonly maxSessionDays: number;
   readonly quoteMinutes: number;

@@ -54,7 +54,7 @@ function openShop(kind: Kind, { isListening = false, ...rest }: Partial<ShopOpti
       ...(isListening && { listen }),
       ...rest,
       log: (level, message, fields) => shop.log.push({ level, message, fields }),
-      show: (line) => shop.shown.push(line),
+      print: (line) => shop.printed.push(line),
     });
     shop.start({ db, backend });
     close = async () => {

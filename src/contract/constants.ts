@@ -62,7 +62,7 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export const TOTAL_CODES = ['items', 'discount', 'delivery', 'total'] as const;
 export type TotalCode = (typeof TOTAL_CODES)[number];
 
-/** Machine-readable codes of refusals in cart and checkout; the storefront has a message for each. */
+/** Machine-readable reasons why a cart or an order is rejected; the storefront has a message for each. */
 export const PROBLEM_CODES = [
   'product_unavailable',
   'price_changed',

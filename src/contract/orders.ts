@@ -135,7 +135,7 @@ export const PaymentState = v.object({
   redirect_url: v.optional(v.nullable(v.string()), null),
   /** A sentence in the requested language. */
   reason: v.optional(v.nullable(v.string()), null),
-  /** `payment_declined` when the bank refused it. */
+  /** `payment_declined` when the bank declined it. */
   code: v.optional(openPicklist(PROBLEM_CODES)),
 });
 export type PaymentState = v.InferOutput<typeof PaymentState>;

@@ -27,7 +27,7 @@ export function catalogRoutes({ catalog }: Services) {
       if (!entry) return notFound();
       const product = (await catalog.menu(entry)).productBySlug(query.slug, locale);
       if (product) return product;
-      // What is not on the menu but in the database was removed from the menu.
+      // A product that is in the database but not on the menu was removed.
       return (await hasProductEverExisted(db, query.id_restaurant, query.slug))
         ? new ErrorResponse(410, 'removed')
         : notFound();

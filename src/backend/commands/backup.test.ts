@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openBackend } from '#backend/open.ts';
 import { createClient, type Client } from '#backend/testing/client.ts';
-import { lineOf } from '#backend/testing/ordering.ts';
+import { toCartLine } from '#backend/testing/ordering.ts';
 import { parseEnvironment, type Environment } from '#contract/environment.ts';
 import type { Order } from '#contract/orders.ts';
 import { backupShop, restoreShop } from './backup.ts';
@@ -38,7 +38,7 @@ async function orderFrom(client: Client): Promise<typeof customer> {
   const dishes = categories
     .flatMap(({ products }) => products)
     .filter(({ active, additives, modifiers }) => active && additives.length + modifiers.length === 0);
-  const products = dishes.slice(0, 2).map((dish, index) => lineOf(dish, { count: 3, id_front: index }));
+  const products = dishes.slice(0, 2).map((dish, index) => toCartLine(dish, { count: 3, id_front: index }));
   const { quote_id } = await client.request('quoteOrder', {
     token,
     body: { restaurant_id: restaurant?.id ?? 0, products },
@@ -80,7 +80,7 @@ test('what is restored is what was backed up', async () => {
   expect(figures(again.lines[0])).toBe(written);
 });
 
-test('an order is there after the restore, as its customer knows it, with every total and the session', async () => {
+test('an order is there after the restore, with every total and the session', async () => {
   expect((await restoreShop(environmentOf('sold'), at('backup.tar.gz'), false)).ok).toBe(true);
   const { backend } = await openBackend(environmentOf('sold'));
   const { token, order } = customer;

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { eachDatabase } from '#backend/testing.ts';
 import { placeOrder } from '#backend/testing/ordering.ts';
-import { GOOD_WITHOUT_CODE, linkCard, orderOnline, statusOf } from '#backend/testing/paying.ts';
+import { VALID_CARD_WITHOUT_CODE, linkCard, orderOnline, readStatuses } from '#backend/testing/paying.ts';
 
 eachDatabase((_name, open) => {
   const shop = open();
@@ -50,9 +50,9 @@ eachDatabase((_name, open) => {
 
     test('refunds the payment with a rejection [E15] [C22]', async () => {
       const customer = await shop.signIn();
-      const { order } = await orderOnline(shop, customer, await linkCard(shop, customer, GOOD_WITHOUT_CODE));
+      const { order } = await orderOnline(shop, customer, await linkCard(shop, customer, VALID_CARD_WITHOUT_CODE));
       expect((await run('order', order.id, 'reject', 'no cook')).ok).toBe(true);
-      await vi.waitFor(async () => expect(await statusOf(shop, customer, order.id)).toBe('rejected, refunded'));
+      await vi.waitFor(async () => expect(await readStatuses(shop, customer, order.id)).toBe('rejected, refunded'));
     });
 
     test('names a courier, whom the customer sees at once, and may name another', async () => {

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { rowsOf } from '#backend/db/rows.ts';
 import { eachDatabase } from '#backend/testing.ts';
-import { carryTo, HOME, orderFor, placeOrder, quoteSoups } from '#backend/testing/ordering.ts';
-import { GOOD, linkCard } from '#backend/testing/paying.ts';
+import { advanceTo, HOME, orderFor, placeOrder, quoteSoups } from '#backend/testing/ordering.ts';
+import { VALID_CARD, linkCard } from '#backend/testing/paying.ts';
 
 eachDatabase((_name, open) => {
   const shop = open();
@@ -19,7 +19,7 @@ eachDatabase((_name, open) => {
       const { token, phone } = customer;
       await shop.client.request('updateProfile', { token, body: { name: 'Ион', email: 'ion@example.md' } });
       await shop.client.request('addAddress', { token, body: HOME });
-      await linkCard(shop, customer, GOOD);
+      await linkCard(shop, customer, VALID_CARD);
       const ids: number[] = [];
       for (let count = 0; count < 12; count += 1) ids.push((await placeOrder(shop, customer)).id);
       await placeOrder(shop, await shop.signIn());
@@ -39,7 +39,7 @@ eachDatabase((_name, open) => {
       const { token, phone } = customer;
       await shop.client.request('updateProfile', { token, body: { name: 'Секрет', email: 'secret@example.md' } });
       await shop.client.request('addAddress', { token, body: { ...HOME, street: 'Секретная' }, key: 'one' });
-      await linkCard(shop, customer, GOOD);
+      await linkCard(shop, customer, VALID_CARD);
       const quote = await quoteSoups(shop, customer, { promocode: 'FIRST20' });
       const body = orderFor(quote, customer, {
         contact: { name: 'Секрет', phone },
@@ -47,7 +47,7 @@ eachDatabase((_name, open) => {
         address: { ...HOME, street: 'Секретная' },
       });
       const { order } = await shop.client.request('createOrder', { token, body, key: 'one' });
-      await carryTo(shop, order, 'delivered');
+      await advanceTo(shop, order, 'delivered');
       await shop.client.request('rateOrder', {
         token,
         body: { order_id: order.id, food: 5, delivery: 5, service: 5, comment: 'Секрет' },

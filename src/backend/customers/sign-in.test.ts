@@ -46,7 +46,7 @@ bothDatabases((_name, open) => {
       await check(phone, shop.sms.codeFor(phone));
     });
 
-    test('answers the same for a phone that is known and one that is not', async () => {
+    test('the response is the same for a known and an unknown phone', async () => {
       const { phone } = await shop.signIn();
       shop.clock.pass(61);
       expect(await send(phone)).toEqual(await send(shop.newPhone()));

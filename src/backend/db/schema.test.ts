@@ -73,7 +73,7 @@ bothDatabases((_name, open) => {
   });
 });
 
-test('no file that visitors may ask for is hidden by a city [D4]', () => {
+test('no file that visitors may request is hidden by a city [D4]', () => {
   const names = readdirSync(new URL('../../../public', import.meta.url));
   const reserved = new Set<string>(RESERVED_WORDS);
   expect(names.filter((name) => SLUG_PATTERN.test(name) && !reserved.has(name))).toEqual([]);

@@ -20,7 +20,7 @@ eachDatabase((_name, open) => {
     ['no session', 'GET', '/api/get-profile', 401],
     ['a wrong field', 'GET', '/api/get-restaurant-by-id-full?id_restaurant=x', 422],
     ['a broken body', 'POST', '/api/sms-code-check', 422],
-  ])('%s is refused in a language that the answer names', async (_what, method, path, status) => {
+  ])('%s is rejected in the language that the response names', async (_what, method, path, status) => {
     const response = await shop.client.raw(method, path, {
       headers: { 'accept-language': 'ro' },
       ...(method === 'POST' && { body: '{' }),

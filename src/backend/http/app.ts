@@ -1,7 +1,7 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { LIMITED_ACTIONS } from '#backend/limits/rate-limiter.ts';
 import type { Services } from '#backend/services.ts';
-import { localeOf } from '#backend/text.ts';
+import { negotiateLocale } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
 import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
 import { authenticate, type SessionUser } from '#backend/customers/sessions.ts';
@@ -27,7 +27,7 @@ const LOGGED_ERRORS: Readonly<Record<number, string>> = { 401: 'access denied', 
 export function createApp(services: Services, handlers: Handlers): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(async (c, next) => {
-    c.set('locale', localeOf(c.req.header('accept-language')));
+    c.set('locale', negotiateLocale(c.req.header('accept-language')));
     await next();
   });
   const addRoute = <Name extends EndpointName>(name: Name): void => {

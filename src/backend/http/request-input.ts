@@ -1,6 +1,6 @@
 import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
-import { localeOf } from '#backend/text.ts';
+import { negotiateLocale } from '#backend/text.ts';
 import { MAX_BODY_BYTES } from '#contract/constants.ts';
 import type { MessageKey } from './messages.ts';
 import { ErrorResponse, fieldError } from './error-response.ts';
@@ -8,7 +8,7 @@ import { ErrorResponse, fieldError } from './error-response.ts';
 /** A 413 for bodies above the limit of the API. */
 export const limitBody = bodyLimit({
   maxSize: MAX_BODY_BYTES,
-  onError: (c) => new ErrorResponse(413, 'tooLarge').toResponse(localeOf(c.req.header('accept-language'))),
+  onError: (c) => new ErrorResponse(413, 'tooLarge').toResponse(negotiateLocale(c.req.header('accept-language'))),
 });
 
 /** The body as text and as JSON; an empty or broken body is a 422. */

@@ -8,7 +8,7 @@ import { DEFAULT_SETTINGS } from '#backend/services.ts';
 import { eachDatabase } from '#backend/testing.ts';
 import { createClient } from '#backend/testing/client.ts';
 import { serverUrl } from '#backend/testing/databases.ts';
-import { HOME, lineOf, orderFor, quoteSoups } from '#backend/testing/ordering.ts';
+import { HOME, toCartLine, orderFor, quoteSoups } from '#backend/testing/ordering.ts';
 import { NO_LIMITS, type Limits, WINDOW_SECONDS } from './rate-limiter.ts';
 
 const limits: Limits = {
@@ -133,7 +133,7 @@ eachDatabase((name, open) => {
       const soup = await shop.product('mama', 'soup');
       const body = JSON.stringify({
         restaurant_id: soup.restaurant_id,
-        products: [lineOf(soup, { count: 9 })],
+        products: [toCartLine(soup, { count: 9 })],
         promocode,
       });
       return (
@@ -237,13 +237,13 @@ eachDatabase((name, open) => {
   test('the test bank turns only so many cards into tokens', async () => {
     const address = newAddress();
     const card = { number: '4242424242424242', exp_month: 12, exp_year: 2030, cvc: '123', name: 'ION' };
-    const show = () =>
+    const requestToken = () =>
       shop.client.raw('POST', '/api/sandbox-bank/tokens', {
         body: JSON.stringify(card),
         headers: { 'x-client-address': address, 'accept-language': 'en' },
       });
-    expect([(await show()).status, (await show()).status]).toEqual([200, 200]);
-    const refused = await show();
+    expect([(await requestToken()).status, (await requestToken()).status]).toEqual([200, 200]);
+    const refused = await requestToken();
     expect([refused.status, await refused.json()]).toMatchObject([
       429,
       { message: 'Too many attempts in a row. Wait a few minutes and try again.' },

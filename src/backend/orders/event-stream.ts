@@ -56,7 +56,7 @@ export class OrderSignals {
 
 /**
  * Server-sent events of an order after the given id, until a final status was sent or `abort`.
- * A signal wakes the stream, whichever process changed the order.
+ * A signal wakes the stream when any process changed the order.
  */
 export function streamOrder(...order: Parameters<typeof streamMessages>): ReadableStream<Uint8Array> {
   const messages = streamMessages(...order);

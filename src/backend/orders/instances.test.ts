@@ -7,7 +7,7 @@ import { createBackend, type Backend } from '#backend/index.ts';
 import { DEFAULT_SETTINGS } from '#backend/services.ts';
 import { eachDatabase, type Customer } from '#backend/testing.ts';
 import { serverUrl } from '#backend/testing/databases.ts';
-import { carryTo, placeOrder } from '#backend/testing/ordering.ts';
+import { advanceTo, placeOrder } from '#backend/testing/ordering.ts';
 import { OrderEvent } from '#contract/orders.ts';
 
 const SLOW = { ...DEFAULT_SETTINGS, events: { pollMilliseconds: 600_000, heartbeatMilliseconds: 600_000 } };
@@ -68,7 +68,7 @@ eachDatabase((name, open) => {
       const order = await placeOrder(shop, customer);
       const statuses = watch(shop.backend, customer, order.id);
       expect((await statuses.next()).value).toBe('placed');
-      await carryTo(shop, order, 'accepted');
+      await advanceTo(shop, order, 'accepted');
       expect((await statuses.next()).value).toBe('accepted');
     });
     return;

@@ -7,7 +7,7 @@ import { optionsOfKind } from '#backend/cart/recalculation.ts';
 import { toMajor } from '#backend/money.ts';
 import { localize } from '#backend/text.ts';
 import type { Totals } from './snapshot.ts';
-import { isFinal, mayMove } from './transitions.ts';
+import { isFinal, canMove } from './transitions.ts';
 
 const PAGE_SIZE = 10;
 
@@ -50,14 +50,14 @@ async function readOrders(db: Database, condition: SQL | undefined, locale: Loca
   ]);
   const items = Map.groupBy(itemRows, (row) => row.orderId);
   const events = Map.groupBy(eventRows, (row) => row.orderId);
-  const ratingOf = new Map(ratingRows.map((row) => [row.orderId, row]));
+  const ratingByOrder = new Map(ratingRows.map((row) => [row.orderId, row]));
   return rows.map((order) =>
     orderView(
       {
         order,
         items: items.get(order.id) ?? [],
         events: events.get(order.id) ?? [],
-        rating: ratingOf.get(order.id),
+        rating: ratingByOrder.get(order.id),
         courier: courierRows.find(({ id }) => id === order.courierId),
       },
       locale,
@@ -86,7 +86,7 @@ export function orderView(details: OrderDetails, locale: Locale): Order {
     status: order.status,
     steps: toSteps(events),
     eta: estimateDelivery(details),
-    can_cancel: mayMove(order.status, 'cancelled', 'customer'),
+    can_cancel: canMove(order.status, 'cancelled', 'customer'),
     can_rate: order.status === 'delivered' && !rating,
     rating: rating ? ratingView(rating) : null,
     city: { id: order.cityId, slug: order.citySlug, name: localize(order.cityName, locale) },

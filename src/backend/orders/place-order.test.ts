@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { rowsOf } from '#backend/db/rows.ts';
 import { bothDatabases, type Customer } from '#backend/testing.ts';
-import { HOME, lineOf, orderFor, placeOrder, quoteSoups } from '#backend/testing/ordering.ts';
+import { HOME, toCartLine, orderFor, placeOrder, quoteSoups } from '#backend/testing/ordering.ts';
 import type { CreateOrderInput } from '#contract/orders.ts';
 
 bothDatabases((_name, open) => {
@@ -89,8 +89,8 @@ bothDatabases((_name, open) => {
     test('is one, however often and however parallel it is sent with one key', async () => {
       const customer = await shop.signIn();
       const body = orderFor(await quoteSoups(shop, customer), customer);
-      const answers = await Promise.all(Array.from({ length: 5 }, () => create(customer, body, 'one')));
-      expect(new Set(answers.map(({ order }) => order.id)).size).toBe(1);
+      const responses = await Promise.all(Array.from({ length: 5 }, () => create(customer, body, 'one')));
+      expect(new Set(responses.map(({ order }) => order.id)).size).toBe(1);
       expect(await ordersOf(customer)).toBe(1);
     });
 
@@ -186,7 +186,10 @@ bothDatabases((_name, open) => {
       const customer = await shop.signIn();
       const roll = await shop.product('night', 'roll');
       shop.clock.set('2026-11-20T23:50:00Z');
-      const quote = await quoteSoups(shop, customer, { restaurant_id: roll.restaurant_id, products: [lineOf(roll)] });
+      const quote = await quoteSoups(shop, customer, {
+        restaurant_id: roll.restaurant_id,
+        products: [toCartLine(roll)],
+      });
       shop.clock.pass(600);
       const refusal = await refused(customer, orderFor(quote, customer));
       expect(refusal.problems).toEqual([{ code: 'restaurant_closed', at: '2026-11-21T16:00:00.000Z' }]);
@@ -195,7 +198,7 @@ bothDatabases((_name, open) => {
     test('a price of the quote may be ordered, though the cart had another', async () => {
       const customer = await shop.signIn();
       const soup = await shop.product('mama', 'soup');
-      const quote = await quoteSoups(shop, customer, { products: [lineOf(soup, { count: 2, price: 80 })] });
+      const quote = await quoteSoups(shop, customer, { products: [toCartLine(soup, { count: 2, price: 80 })] });
       expect((await create(customer, orderFor(quote, customer))).order.totals[0]?.amount).toBe(179);
     });
   });
@@ -263,8 +266,8 @@ bothDatabases((_name, open) => {
     test('after products were unavailable in the quote already', async () => {
       const customer = await shop.signIn();
       const products = [
-        lineOf(await shop.product('mama', 'soup'), { count: 2 }),
-        lineOf(await shop.product('mama', 'gone')),
+        toCartLine(await shop.product('mama', 'soup'), { count: 2 }),
+        toCartLine(await shop.product('mama', 'inactive')),
       ];
       const quote = await quoteSoups(shop, customer, { products });
       expect(await refused(customer, orderFor(quote, customer))).toMatchObject({

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { rowsOf } from '#backend/db/rows.ts';
 import { eachDatabase } from '#backend/testing.ts';
-import { carryTo, placeOrder } from '#backend/testing/ordering.ts';
+import { advanceTo, placeOrder } from '#backend/testing/ordering.ts';
 import { readPage } from './order-repository.ts';
 
 const scores = { food: 5, delivery: 4, service: 3, comment: 'Вкусно' };
@@ -101,7 +101,7 @@ eachDatabase((_name, open) => {
     test('is refused once the restaurant has accepted, and a second time', async () => {
       const customer = await shop.signIn();
       const accepted = await placeOrder(shop, customer);
-      await carryTo(shop, accepted, 'accepted');
+      await advanceTo(shop, accepted, 'accepted');
       expect(
         await shop.client.requestError('cancelOrder', { token: customer.token, body: { order_id: accepted.id } }),
       ).toMatchObject({ status: 409 });
@@ -119,7 +119,7 @@ eachDatabase((_name, open) => {
       const headers = { authorization: `Bearer ${customer.token}` };
       const [cancelled] = await Promise.all([
         shop.client.raw('POST', '/api/cancel-order', { body, headers }),
-        carryTo(shop, order, 'accepted').catch(() => null),
+        advanceTo(shop, order, 'accepted').catch(() => null),
       ]);
       const { status, steps } = await shop.client.request('getOrder', {
         token: customer.token,
@@ -136,7 +136,7 @@ eachDatabase((_name, open) => {
       const order = await placeOrder(shop, customer);
       const query = { order_id: order.id };
       expect((await shop.client.requestError('getCourier', { token: customer.token, query })).status).toBe(404);
-      await carryTo(shop, order, 'ready');
+      await advanceTo(shop, order, 'ready');
       const courier = await shop.client.request('getCourier', { token: customer.token, query });
       expect(courier).toEqual({ name: expect.any(String), phone: expect.stringMatching(/^373\d{8}$/) });
       expect((await shop.client.request('getOrder', { token: customer.token, query })).courier).toEqual(courier);
@@ -150,7 +150,7 @@ eachDatabase((_name, open) => {
       const body = { order_id: order.id, ...scores };
       const { token } = customer;
       expect((await shop.client.requestError('rateOrder', { token, body })).status).toBe(409);
-      await carryTo(shop, order, 'delivered');
+      await advanceTo(shop, order, 'delivered');
       expect((await shop.client.request('getOrder', { token, query: { order_id: order.id } })).can_rate).toBe(true);
       expect(await shop.client.request('rateOrder', { token, body })).toEqual(scores);
       expect((await shop.client.requestError('rateOrder', { token, body })).status).toBe(409);
@@ -164,7 +164,7 @@ eachDatabase((_name, open) => {
     test('accepts one of several parallel ratings', async () => {
       const customer = await shop.signIn();
       const order = await placeOrder(shop, customer);
-      await carryTo(shop, order, 'delivered');
+      await advanceTo(shop, order, 'delivered');
       const init = {
         body: JSON.stringify({ order_id: order.id, ...scores }),
         headers: { authorization: `Bearer ${customer.token}` },

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '#backend/testing.ts';
 import {
-  bankCodeOf,
-  GOOD,
-  GOOD_WITHOUT_CODE,
+  readBankCode,
+  VALID_CARD,
+  VALID_CARD_WITHOUT_CODE,
   linkCard,
   orderOnline,
-  SECURE,
-  tokenOf,
+  CARD_WITH_3D_SECURE,
+  tokenizeCard,
 } from '#backend/testing/paying.ts';
 
 eachDatabase((_name, open) => {
@@ -23,14 +23,17 @@ eachDatabase((_name, open) => {
   describe('add-card', () => {
     test('requires the bank’s code, which confirms the card and makes the first one the default [E8] [C17] [C18]', async () => {
       const { token } = await shop.signIn();
-      const added = await shop.client.request('addCard', { token, body: { card_token: await tokenOf(shop, GOOD) } });
+      const added = await shop.client.request('addCard', {
+        token,
+        body: { card_token: await tokenizeCard(shop, VALID_CARD) },
+      });
       expect(added).toEqual({ card_id: expect.any(Number), status: 'code_required' });
-      expect(shop.shown.at(-1)).toMatch(/^bank code for card …4242: \d{4}$/);
+      expect(shop.printed.at(-1)).toMatch(/^bank code for card …4242: \d{4}$/);
       expect(await listed(token)).toEqual([['4242', false, 'pending']]);
       expect((await shop.client.request('getProfile', { token })).linked_card).toBeNull();
       const card = await shop.client.request('confirmCard', {
         token,
-        body: { card_id: added.card_id, code: bankCodeOf(shop) },
+        body: { card_id: added.card_id, code: readBankCode(shop) },
       });
       expect(card).toEqual({
         id: added.card_id,
@@ -47,14 +50,17 @@ eachDatabase((_name, open) => {
     test('takes some cards without a code [C18]', async () => {
       const { token } = await shop.signIn();
       expect(
-        await shop.client.request('addCard', { token, body: { card_token: await tokenOf(shop, GOOD_WITHOUT_CODE) } }),
+        await shop.client.request('addCard', {
+          token,
+          body: { card_token: await tokenizeCard(shop, VALID_CARD_WITHOUT_CODE) },
+        }),
       ).toMatchObject({ status: 'active' });
       expect(await listed(token)).toEqual([['4444', true, 'active']]);
     });
 
     test('refuses a token that the bank does not know, and one that is linked already', async () => {
       const { token } = await shop.signIn();
-      const card_token = await tokenOf(shop, GOOD);
+      const card_token = await tokenizeCard(shop, VALID_CARD);
       const errors = { card_token: [expect.any(String)] };
       expect(await shop.client.requestError('addCard', { token, body: { card_token: 'unknown' } })).toMatchObject({
         status: 422,
@@ -68,13 +74,13 @@ eachDatabase((_name, open) => {
       expect(await listed(token)).toHaveLength(1);
     });
 
-    test('answers a repeated key the same and links once', async () => {
+    test('returns the same for a repeated key and links once', async () => {
       const { token } = await shop.signIn();
-      const body = { card_token: await tokenOf(shop, GOOD) };
-      const answers = await Promise.all(
+      const body = { card_token: await tokenizeCard(shop, VALID_CARD) };
+      const responses = await Promise.all(
         [1, 2, 3].map(() => shop.client.request('addCard', { token, body, key: 'one' })),
       );
-      expect(new Set(answers.map(({ card_id }) => card_id)).size).toBe(1);
+      expect(new Set(responses.map(({ card_id }) => card_id)).size).toBe(1);
       expect(await listed(token)).toHaveLength(1);
     });
   });
@@ -84,9 +90,9 @@ eachDatabase((_name, open) => {
       const { token } = await shop.signIn();
       const { card_id } = await shop.client.request('addCard', {
         token,
-        body: { card_token: await tokenOf(shop, GOOD) },
+        body: { card_token: await tokenizeCard(shop, VALID_CARD) },
       });
-      const code = bankCodeOf(shop);
+      const code = readBankCode(shop);
       const wrong = code === '0000' ? '1111' : '0000';
       for (let tried = 0; tried < 5; tried += 1) {
         expect(await shop.client.requestError('confirmCard', { token, body: { card_id, code: wrong } })).toMatchObject({
@@ -108,8 +114,8 @@ eachDatabase((_name, open) => {
     test('is chosen, and handed to the oldest of the others when it is deleted [C20]', async () => {
       const customer = await shop.signIn();
       const { token } = customer;
-      await linkCard(shop, customer, GOOD);
-      const second = await linkCard(shop, customer, GOOD_WITHOUT_CODE);
+      await linkCard(shop, customer, VALID_CARD);
+      const second = await linkCard(shop, customer, VALID_CARD_WITHOUT_CODE);
       expect(await shop.client.request('setDefaultCard', { token, body: { card_id: second } })).toMatchObject({
         last4: '4444',
         is_default: true,
@@ -124,7 +130,7 @@ eachDatabase((_name, open) => {
 
     test('is one after several were confirmed at once', async () => {
       const customer = await shop.signIn();
-      const tokens = await Promise.all(Array.from({ length: 4 }, () => tokenOf(shop, GOOD_WITHOUT_CODE)));
+      const tokens = await Promise.all(Array.from({ length: 4 }, () => tokenizeCard(shop, VALID_CARD_WITHOUT_CODE)));
       await Promise.all(
         tokens.map((card_token) => shop.client.request('addCard', { token: customer.token, body: { card_token } })),
       );
@@ -135,7 +141,7 @@ eachDatabase((_name, open) => {
       const { token } = await shop.signIn();
       const { card_id } = await shop.client.request('addCard', {
         token,
-        body: { card_token: await tokenOf(shop, GOOD) },
+        body: { card_token: await tokenizeCard(shop, VALID_CARD) },
       });
       expect((await shop.client.requestError('setDefaultCard', { token, body: { card_id } })).status).toBe(409);
       await expect(shop.db.execute(sql`update cards set is_default = true where id = ${card_id}`)).rejects.toThrow();
@@ -144,7 +150,7 @@ eachDatabase((_name, open) => {
 
   test('a card whose date is over shows it and pays nothing [E10]', async () => {
     const customer = await shop.signIn();
-    const id = await linkCard(shop, customer, GOOD);
+    const id = await linkCard(shop, customer, VALID_CARD);
     await shop.db.execute(sql`update cards set exp_year = 2026, exp_month = 10 where id = ${id}`);
     expect(await listed(customer.token)).toEqual([['4242', true, 'expired']]);
     expect(
@@ -155,7 +161,7 @@ eachDatabase((_name, open) => {
 
   test('another customer’s card is not found by any call', async () => {
     const [owner, stranger] = [await shop.signIn(), await shop.signIn()];
-    const card_id = await linkCard(shop, owner, SECURE);
+    const card_id = await linkCard(shop, owner, CARD_WITH_3D_SECURE);
     const { token } = stranger;
     const refusals = await Promise.all([
       shop.client.requestError('confirmCard', { token, body: { card_id, code: '0000' } }),

@@ -19,7 +19,7 @@ export function cardRoutes({ payments, log }: Services) {
     addCard: async (request) => {
       const { user, body, now } = request;
       if (!payments) return fieldError('card_token', 'onlineUnavailable');
-      // No transaction is open while the provider is waited for.
+      // Outside of the transaction, which must not stay open while the provider responds.
       const linked = await payments.linkCard(body.card_token);
       if (!linked) return fieldError('card_token', 'unknownCardToken');
       const { status, ...details } = linked;
@@ -63,9 +63,9 @@ export function cardRoutes({ payments, log }: Services) {
           .set({ status: 'active', isDefault })
           .where(and(eq(cards.id, card.id), eq(cards.status, 'pending')))
           .returning();
-        // Not updated: a parallel confirmation was first, or the card was deleted.
-        const present = active ?? (await readCard(tx, user.id, card.id));
-        return present ? cardView(present, { now, provider }) : notFound();
+        // Not updated: a parallel request confirmed or deleted the card.
+        const current = active ?? (await readCard(tx, user.id, card.id));
+        return current ? cardView(current, { now, provider }) : notFound();
       });
     },
 
@@ -101,9 +101,9 @@ export function cardRoutes({ payments, log }: Services) {
 /** Deletes the tokens of these cards at the provider; a card whose provider is not configured is only logged. */
 export async function deleteProviderCards(
   { payments, log }: Pick<Services, 'payments' | 'log'>,
-  forgotten: readonly { readonly provider: string; readonly token: string }[],
+  deleted: readonly { readonly provider: string; readonly token: string }[],
 ): Promise<void> {
-  for (const { provider, token } of forgotten) {
+  for (const { provider, token } of deleted) {
     if (provider === payments?.name) await payments.deleteCard(token);
     else log('warn', 'a card was deleted whose provider is not configured', { provider });
   }

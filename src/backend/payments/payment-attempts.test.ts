@@ -4,7 +4,7 @@ import { orders } from '#backend/db/schema/index.ts';
 import { requireRow } from '#backend/db/rows.ts';
 import type { Log } from '#backend/services.ts';
 import { eachDatabase } from '#backend/testing.ts';
-import { orderOnline, paymentOf, providerWith, stateOf } from '#backend/testing/paying.ts';
+import { orderOnline, findPayment, createFailingProvider, readPaymentState } from '#backend/testing/paying.ts';
 import { beginPayment, insertAttempt, replaceAttempt } from './payment-attempts.ts';
 import type { PaymentProvider } from './provider.ts';
 
@@ -25,21 +25,21 @@ eachDatabase((_name, open) => {
     await insertAttempt(shop.db, { order: row, provider: 'sandbox', cardId: null, now: shop.clock.now() });
     const lines: string[] = [];
     await beginPayment(
-      servicesWith(providerWith({}), (level, message) => lines.push(`${level}: ${message}`)),
+      servicesWith(createFailingProvider({}), (level, message) => lines.push(`${level}: ${message}`)),
       order.id,
       'ru',
     );
     expect(lines).toEqual(['error: a payment could not be passed to its provider']);
-    expect((await paymentOf(shop, order.id)).startedAt).toBeNull();
-    const { redirect_url } = await stateOf(shop, customer, order.id);
-    expect(redirect_url).toBe(`/api/sandbox-bank/pay/${(await paymentOf(shop, order.id)).reference}`);
+    expect((await findPayment(shop, order.id)).startedAt).toBeNull();
+    const { redirect_url } = await readPaymentState(shop, customer, order.id);
+    expect(redirect_url).toBe(`/api/sandbox-bank/pay/${(await findPayment(shop, order.id)).reference}`);
   });
 
   test('a payment is passed to the provider once', async () => {
     const customer = await shop.signIn();
     const { order } = await orderOnline(shop, customer);
     const begin = vi.fn();
-    await beginPayment(servicesWith(providerWith({ begin })), order.id, 'ru');
+    await beginPayment(servicesWith(createFailingProvider({ begin })), order.id, 'ru');
     expect(begin).not.toHaveBeenCalled();
   });
 });

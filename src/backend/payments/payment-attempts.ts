@@ -82,7 +82,7 @@ export async function readPayment(
 }
 
 /**
- * Passes the current attempt of an order to the provider, unless that was done. It runs outside of transactions and may be
+ * Passes the current attempt of an order to the provider, unless it has been passed already. It runs outside of transactions and may be
  * repeated, so a crash or a provider that does not respond only delays it: the next request for the payment's state tries again.
  */
 export async function beginPayment(

@@ -101,9 +101,9 @@ export interface ProviderDependencies {
   /** Counts requests to the adapter's own pages. */
   readonly rateLimiter: RateLimiter;
   /** Prints a line instead of sending a message to the customer; for demonstrations. */
-  show(line: string): void;
+  print(line: string): void;
   /** Posts a webhook of a provider inside this process to the shop; returns the status of the response. */
   postWebhook(provider: string, body: string, headers: Readonly<Record<string, string>>): Promise<number>;
 }
 
-export type ProviderFactory = (parts: ProviderDependencies) => PaymentProvider;
+export type ProviderFactory = (dependencies: ProviderDependencies) => PaymentProvider;

@@ -4,7 +4,7 @@ import { cards, payments } from '#backend/db/schema/index.ts';
 import { RateLimiter, NO_LIMITS } from '#backend/limits/rate-limiter.ts';
 import { eachDatabase, type Customer } from '#backend/testing.ts';
 import { FAKE_CARDS, FAKE_CODE, FakeProvider } from '#backend/testing/fake-provider.ts';
-import { orderOnline, paymentOf, stateOf, statusOf } from '#backend/testing/paying.ts';
+import { orderOnline, findPayment, readPaymentState, readStatuses } from '#backend/testing/paying.ts';
 import { createProviderFromSettings } from './registry.ts';
 
 eachDatabase((_name, open) => {
@@ -21,7 +21,7 @@ eachDatabase((_name, open) => {
         db: shop.db,
         clock: shop.clock,
         log: () => {},
-        show: () => {},
+        print: () => {},
         rateLimiter: new RateLimiter(shop.db, NO_LIMITS),
         postWebhook: async () => 200,
       };
@@ -36,12 +36,12 @@ eachDatabase((_name, open) => {
     test('takes the payment, and its webhook places the order', async () => {
       const customer = await shop.signIn();
       const { order, payment } = await orderOnline(shop, customer);
-      const { reference } = await paymentOf(shop, order.id);
+      const { reference } = await findPayment(shop, order.id);
       expect(payment).toEqual({ status: 'pending', redirect_url: `https://fake.test/pay/${reference}`, reason: null });
       await fake.pay(reference);
-      expect(await statusOf(shop, customer, order.id)).toBe('placed, paid');
+      expect(await readStatuses(shop, customer, order.id)).toBe('placed, paid');
       await shop.client.request('cancelOrder', { token: customer.token, body: { order_id: order.id } });
-      await vi.waitFor(async () => expect(await statusOf(shop, customer, order.id)).toBe('cancelled, refunded'));
+      await vi.waitFor(async () => expect(await readStatuses(shop, customer, order.id)).toBe('cancelled, refunded'));
     });
 
     test('alone has a webhook, which acknowledges what is of no interest and refuses what it does not understand', async () => {
@@ -103,14 +103,14 @@ eachDatabase((_name, open) => {
     test('a payment is not reported by the new one, and its refund waits', async () => {
       const customer = await shop.signIn();
       const { order } = await orderOnline(shop, customer);
-      const { id, reference } = await paymentOf(shop, order.id);
+      const { id, reference } = await findPayment(shop, order.id);
       await fake.pay(reference);
       await shop.db.update(payments).set({ provider: 'sandbox' }).where(eq(payments.id, id));
       await fake.refund(reference);
-      expect(await statusOf(shop, customer, order.id)).toBe('placed, paid');
+      expect(await readStatuses(shop, customer, order.id)).toBe('placed, paid');
       await shop.client.request('cancelOrder', { token: customer.token, body: { order_id: order.id } });
-      expect(await statusOf(shop, customer, order.id)).toBe('cancelled, paid');
-      expect((await paymentOf(shop, order.id)).outboxAction).toBe('refund');
+      expect(await readStatuses(shop, customer, order.id)).toBe('cancelled, paid');
+      expect((await findPayment(shop, order.id)).outboxAction).toBe('refund');
     });
 
     test('a payment that was not begun stays as it is, and the order can be paid at the new one', async () => {
@@ -120,13 +120,17 @@ eachDatabase((_name, open) => {
         .update(payments)
         .set({ provider: 'sandbox', startedAt: null, redirectUrl: null })
         .where(eq(payments.orderId, order.id));
-      expect(await stateOf(shop, customer, order.id)).toEqual({ status: 'pending', redirect_url: null, reason: null });
+      expect(await readPaymentState(shop, customer, order.id)).toEqual({
+        status: 'pending',
+        redirect_url: null,
+        reason: null,
+      });
       await shop.client.request('payOrder', {
         token: customer.token,
         body: { order_id: order.id, method: 'card_online' },
       });
-      await fake.pay((await paymentOf(shop, order.id)).reference);
-      expect(await statusOf(shop, customer, order.id)).toBe('placed, paid');
+      await fake.pay((await findPayment(shop, order.id)).reference);
+      expect(await readStatuses(shop, customer, order.id)).toBe('placed, paid');
     });
   });
 });

@@ -6,9 +6,9 @@ import { orders, paymentReports, payments } from '#backend/db/schema/index.ts';
 import { describeError } from '#backend/log.ts';
 import { notFound, ErrorResponse, fieldError } from '#backend/http/error-response.ts';
 import { limitBody } from '#backend/http/request-input.ts';
-import { isLost, moveOrder, type OrderRow } from '#backend/orders/transitions.ts';
+import { isClosedUndelivered, moveOrder, type OrderRow } from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';
-import { localeOf } from '#backend/text.ts';
+import { negotiateLocale } from '#backend/text.ts';
 import type { AttemptRow } from './payment-attempts.ts';
 import { isOverdue } from './payment-jobs.ts';
 import { afterReport, isSettled } from './payment-status.ts';
@@ -41,7 +41,7 @@ export function providerRoutes(services: WebhookServices): Hono {
 }
 
 const respond = (context: Context, error: ErrorResponse): Response =>
-  error.toResponse(localeOf(context.req.header('accept-language')));
+  error.toResponse(negotiateLocale(context.req.header('accept-language')));
 
 async function receiveWebhook(
   { db, clock, log, signals, wakeJobs }: WebhookServices,
@@ -104,8 +104,8 @@ async function updateAttempt(
   const isCurrent = attempt.replacedAt === null;
   const after = afterReport(attempt, report);
   // If the order no longer needs the payment, only `paid` and `refunded` count.
-  const isOver = !isCurrent || isLost(order.status);
-  const { status, reason } = isOver && !isSettled(after.status) ? attempt : after;
+  const isObsolete = !isCurrent || isClosedUndelivered(order.status);
+  const { status, reason } = isObsolete && !isSettled(after.status) ? attempt : after;
   await tx.update(payments).set({ status, reason, sequence: after.sequence }).where(eq(payments.id, attempt.id));
   if (status === attempt.status) return;
   if (isCurrent) await tx.update(orders).set({ paymentStatus: status }).where(eq(orders.id, order.id));

@@ -55,7 +55,7 @@ export class Shop {
   readonly sms = new RecordingSms();
   readonly log: { readonly level: string; readonly message: string; readonly fields: unknown }[] = [];
   /** What the sandbox bank showed. */
-  readonly shown: string[] = [];
+  readonly printed: string[] = [];
   readonly client: Client = createClient(() => this.backend);
   #parts: { readonly db: Database; readonly backend: Backend } | undefined;
   #phones = 0;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { eachDatabase, type Customer, type Shop } from '#backend/testing.ts';
 import { DEFAULT_SETTINGS } from '#backend/services.ts';
-import { carryTo, HOME, orderFor, placeOrder, quoteSoups } from '#backend/testing/ordering.ts';
-import { bankCodeOf, GOOD, linkCard, orderOnline, tokenOf } from '#backend/testing/paying.ts';
+import { advanceTo, HOME, orderFor, placeOrder, quoteSoups } from '#backend/testing/ordering.ts';
+import { readBankCode, VALID_CARD, linkCard, orderOnline, tokenizeCard } from '#backend/testing/paying.ts';
 import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
 
 /** Input of a call. */
@@ -49,7 +49,7 @@ const order =
   ): Case =>
   async (shop, owner) => {
     const placed = await placeOrder(shop, owner);
-    if (status) await carryTo(shop, placed, status);
+    if (status) await advanceTo(shop, placed, status);
     return { id: placed.id, inputFor: (id) => sent(Number(id)) };
   };
 
@@ -66,17 +66,17 @@ const CASES: Readonly<Record<string, Case>> = {
   'confirmCard card_id': async (shop, owner) => {
     const { card_id } = await shop.client.request('addCard', {
       token: owner.token,
-      body: { card_token: await tokenOf(shop, GOOD) },
+      body: { card_token: await tokenizeCard(shop, VALID_CARD) },
     });
-    const code = bankCodeOf(shop);
+    const code = readBankCode(shop);
     return { id: card_id, inputFor: (id) => ({ body: { card_id: id, code } }) };
   },
   'setDefaultCard card_id': async (shop, owner) => ({
-    id: await linkCard(shop, owner, GOOD),
+    id: await linkCard(shop, owner, VALID_CARD),
     inputFor: (card_id) => ({ body: { card_id } }),
   }),
   'deleteCard card_id': async (shop, owner) => ({
-    id: await linkCard(shop, owner, GOOD),
+    id: await linkCard(shop, owner, VALID_CARD),
     inputFor: (card_id) => ({ query: { card_id } }),
   }),
   'createOrder quote_id': async (shop, owner) => {
@@ -90,7 +90,7 @@ const CASES: Readonly<Record<string, Case>> = {
     }),
   }),
   'createOrder payment.card_id': async (shop, owner) => ({
-    id: await linkCard(shop, owner, GOOD),
+    id: await linkCard(shop, owner, VALID_CARD),
     inputFor: async (card_id, who) => ({
       body: { ...orderFor(await quoteSoups(shop, who), who), payment: { method: 'card_online', card_id } },
     }),
@@ -101,7 +101,7 @@ const CASES: Readonly<Record<string, Case>> = {
     inputFor: (order_id) => ({ body: { order_id, method: 'cash' } }),
   }),
   'payOrder card_id': async (shop, owner) => ({
-    id: await linkCard(shop, owner, GOOD),
+    id: await linkCard(shop, owner, VALID_CARD),
     inputFor: async (card_id, who) => ({
       body: { order_id: (await orderOnline(shop, who)).order.id, method: 'card_online', card_id },
     }),

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { rowsOf } from '#backend/db/rows.ts';
 import { bothDatabases, type Shop } from '#backend/testing.ts';
-import { lineOf, placeOrder } from '#backend/testing/ordering.ts';
+import { toCartLine, placeOrder } from '#backend/testing/ordering.ts';
 import type { MenuFile } from './menu-file.ts';
 
 const EXAMPLE = readFileSync(new URL('../../../docs/menu-example.json', import.meta.url), 'utf8');
@@ -98,7 +98,7 @@ bothDatabases((_name, open) => {
     expect((await shop.backend.catalogChanges(before)).tags).toEqual(['restaurant:1']);
   });
 
-  test('a product that is no longer named answers that it is gone, and comes back with the id it had [D25e]', async () => {
+  test('a product that is missing in the file returns 410, and is restored with its id [D25e]', async () => {
     const { id, restaurant_id } = await shop.product('mama', 'cake');
     const query = { id_restaurant: restaurant_id, slug: 'cake' };
     await apply(await fileOf(shop, (mama) => without(mama, 'cake')));
@@ -147,9 +147,9 @@ bothDatabases((_name, open) => {
       }),
     );
     const products = [
-      lineOf(soup),
-      lineOf(bread),
-      lineOf(pizza, { modifiers: chosen(size?.options[1]), additives: chosen(extras?.options[0]) }),
+      toCartLine(soup),
+      toCartLine(bread),
+      toCartLine(pizza, { modifiers: chosen(size?.options[1]), additives: chosen(extras?.options[0]) }),
     ];
     const cart = await shop.client.request('recalculateBasket', { body: { products } });
     expect(cart.available.map(({ slug, price }) => [slug, price])).toEqual([
@@ -211,7 +211,7 @@ bothDatabases((_name, open) => {
     ]);
     const customer = await shop.signIn();
     const products = [
-      lineOf(polenta, {
+      toCartLine(polenta, {
         count: 2,
         modifiers: [{ id: polenta.option_groups[0]?.options[0]?.id ?? 0, count: 1, price: 0, name: '' }],
       }),
@@ -291,7 +291,7 @@ bothDatabases((_name, open) => {
       });
     });
 
-    test('of a name that several cities have wants the city', async () => {
+    test('of a name that several cities have requires the city', async () => {
       await apply(await fileOf(shop, (mama) => (mama.city = 'beta')));
       expect((await shop.backend.command(['export-menu', 'mama'])).lines).toEqual([
         'There are several: alpha/mama, beta/mama',

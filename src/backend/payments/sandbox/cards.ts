@@ -17,7 +17,7 @@ interface TestCard {
   readonly needsCode: boolean;
 }
 
-/** The only cards of this bank: it refuses all other numbers, so that no real card is entered. */
+/** The only cards of this bank: it rejects all other numbers, so that no real card is entered. */
 export const TEST_CARDS: readonly TestCard[] = [
   { number: '4242424242424242', kind: 'good', brand: 'Visa', needsCode: true },
   { number: '4111111111111111', kind: 'good', brand: 'Visa', needsCode: true },
