@@ -7,7 +7,7 @@ import { findChromium } from '../.scripts/browser.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const executablePath = await findChromium();
 
-/** Quiet, and free of everything a browser asks the network for by itself. */
+/** Disables the sandbox and the network requests that browsers send on their own. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -18,7 +18,7 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** Every story as a test: it renders, its play function passes, axe finds nothing, the console stays silent. */
+/** Every story as a test: it renders, its play function passes, axe finds nothing, the console has no errors. */
 export default defineConfig({
   root,
   plugins: [
@@ -31,7 +31,7 @@ export default defineConfig({
   test: {
     name: 'stories',
     testTimeout: 20_000,
-    // One page for all files: the preview puts every store back before each story, as it does for people.
+    // One page for all files: the preview resets every store before each story.
     isolate: false,
     browser: {
       enabled: true,
@@ -39,7 +39,7 @@ export default defineConfig({
       screenshotFailures: false,
       provider: playwright({
         launchOptions: { executablePath, args: FLAGS },
-        // Axe would measure the contrast of what is still fading in.
+        // Axe would measure the contrast of elements that are still fading in.
         contextOptions: { reducedMotion: 'reduce' },
       }),
       instances: [{ browser: 'chromium' }],

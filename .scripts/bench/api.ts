@@ -59,7 +59,7 @@ async function measure(url: string, planted: boolean): Promise<Row[]> {
     const tokens = await createSessions(pool);
     const restaurantId = await findOpenRestaurant(pool);
     const menu: Call = { method: 'GET', path: `/api/get-restaurant-by-id-full?id_restaurant=${restaurantId}` };
-    const products = cartOf(await send<RestaurantFull>(shop, menu));
+    const products = createCart(await send<RestaurantFull>(shop, menu));
     const cart: Call = { method: 'POST', path: '/api/basket-recalculation', body: { products } };
     const quote = await send<Quote>(shop, {
       method: 'POST',
@@ -76,14 +76,14 @@ async function measure(url: string, planted: boolean): Promise<Row[]> {
       { what: 'basket-recalculation', goal: 1000, call: cart },
     ]) {
       await load(shop, folder, [call], WARM_UP_SECONDS);
-      rows.push(rowOf(what, goal, await load(shop, folder, [call], SECONDS)));
+      rows.push(toRow(what, goal, await load(shop, folder, [call], SECONDS)));
     }
     await changes?.end();
     changes = undefined;
 
     await load(shop, folder, await prepareOrders(pool, tokens, quote.quote_id, WARM_UP_ORDERS), WARM_UP_SECONDS);
     const orders = await prepareOrders(pool, tokens, quote.quote_id, ORDERS);
-    rows.push(rowOf('create-order', 300, await load(shop, folder, orders, SECONDS)));
+    rows.push(toRow('create-order', 300, await load(shop, folder, orders, SECONDS)));
     return [
       ...rows,
       {
@@ -131,7 +131,7 @@ interface Rate {
   readonly byClock: number;
 }
 
-function rowOf(call: string, goal: number, { perCore, byClock }: Rate): Row {
+function toRow(call: string, goal: number, { perCore, byClock }: Rate): Row {
   return {
     what: `${call}, responses per second of one core`,
     goal: `≥ ${goal}`,
@@ -161,7 +161,7 @@ async function findOpenRestaurant(pool: pg.Pool): Promise<number> {
 }
 
 /** Five plain dishes, enough of each for the smallest order. */
-function cartOf({ id, categories }: RestaurantFull) {
+function createCart({ id, categories }: RestaurantFull) {
   const plain = categories
     .flatMap(({ products }) => products)
     .filter(
@@ -229,8 +229,8 @@ async function load(shop: StartedShop, folder: string, calls: readonly Call[], s
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   await once(child, 'close');
-  const refused = /Non-2xx or 3xx responses: (\d+)/.exec(output)?.[1];
-  if (refused !== undefined) throw new Error(`${refused} responses of ${calls[0]?.path} were refusals`);
+  const errors = /Non-2xx or 3xx responses: (\d+)/.exec(output)?.[1];
+  if (errors !== undefined) throw new Error(`${errors} responses of ${calls[0]?.path} were errors`);
   const responses = Number(/(\d+) requests in/.exec(output)?.[1]);
   if (calls.length > 1 && responses > calls.length) throw new Error(`${calls.length} orders were too few`);
   return {

@@ -25,7 +25,7 @@ function toOpenApiSchema(schema: v.GenericSchema, typeMode: 'input' | 'output' =
   return converted;
 }
 
-/** Statuses that do not follow from the shape of a call: an unknown code or payment, a state that has changed. */
+/** Statuses that do not follow from the schemas of an endpoint: an unknown code or payment, a state that has changed. */
 const OTHER_ERROR_STATUSES: Readonly<Partial<Record<EndpointName, readonly number[]>>> = {
   getProduct: [410],
   checkCode: [404],
@@ -42,7 +42,7 @@ const OTHER_ERROR_STATUSES: Readonly<Partial<Record<EndpointName, readonly numbe
 /** Fields that identify a resource, which may not exist or may belong to another user. */
 const ID_FIELDS = ['id', 'id_restaurant', 'address_id', 'card_id', 'order_id'];
 
-/** The statuses from 400 to 499 that a call may be refused with, in ascending order. Every call that changes something is rate-limited. */
+/** The statuses from 400 to 499 that an endpoint may return, in ascending order. Every endpoint that changes something is rate-limited. */
 export function errorStatuses(name: EndpointName): number[] {
   const { query, body, auth, method, changesState }: Endpoint = endpoints[name];
   const fields = [query, body].flatMap((schema) =>
@@ -93,14 +93,14 @@ const components = {
       name: 'Accept-Language',
       in: 'header',
       required: false,
-      description: 'Language of texts and refusals',
+      description: 'Language of texts and error messages',
       schema: { type: 'string', examples: [...LOCALES] },
     },
     IdempotencyKey: {
       name: 'Idempotency-Key',
       in: 'header',
       required: false,
-      description: 'A repeated key returns the earlier response; with another body it is refused with 422',
+      description: 'A repeated key returns the earlier response; with another body the response is 422',
       schema: { type: 'string', minLength: 1, maxLength: 200 },
     },
     LastEventId: {

@@ -199,7 +199,7 @@ describe('a provider that fails', () => {
     ]);
   });
 
-  it('does not fail through refusals or aborted requests', async () => {
+  it('does not fail through 4xx responses or aborted requests', async () => {
     const refusing = createProviderProxy('https://provider.test', {
       fetch: fetchReturning(() => Response.json({ message: 'no' }, { status: 422 })),
     });

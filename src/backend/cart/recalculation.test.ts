@@ -152,15 +152,15 @@ eachDatabase((_name, open) => {
     expect((await recalculate(toCartLine(bread))).available).toHaveLength(1);
   });
 
-  test.each([[0], [100], [1.5], [-1]])('refuses a count of %s and names its field', async (count) => {
-    const refused = await shop.client.requestError('recalculateBasket', {
+  test.each([[0], [100], [1.5], [-1]])('rejects a count of %s and names its field', async (count) => {
+    const error = await shop.client.requestError('recalculateBasket', {
       body: { products: [toCartLine(await shop.product('mama', 'soup'), { count })] },
     });
-    expect(refused.status).toBe(422);
-    expect(Object.keys(refused.errors ?? {})).toEqual(['products.0.count']);
+    expect(error.status).toBe(422);
+    expect(Object.keys(error.errors ?? {})).toEqual(['products.0.count']);
   });
 
-  test('refuses an option count above the limit and more lines than a cart may have', async () => {
+  test('rejects an option count above the limit and more lines than a cart may have', async () => {
     const soup = toCartLine(await shop.product('mama', 'soup'));
     const option = await shop.client.requestError('recalculateBasket', {
       body: { products: [soup, { ...soup, additives: [{ id: 1, count: 100 }] }] },

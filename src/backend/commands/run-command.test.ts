@@ -6,7 +6,7 @@ import { VALID_CARD_WITHOUT_CODE, linkCard, orderOnline, readStatuses } from '#b
 eachDatabase((_name, open) => {
   const shop = open();
   const run = (...words: (string | number)[]) => shop.backend.command(words.map(String));
-  const refuses = async (line: string | RegExp, ...words: (string | number)[]) => {
+  const rejects = async (line: string | RegExp, ...words: (string | number)[]) => {
     const { ok, lines } = await run(...words);
     expect([ok, lines[0]]).toEqual([false, expect.stringMatching(line)]);
   };
@@ -31,9 +31,9 @@ eachDatabase((_name, open) => {
 
     test('follows the same transitions as every client [E15]', async () => {
       const { id } = await placeOrder(shop, await shop.signIn());
-      await refuses(`^Order ${id} is placed and cannot become preparing$`, 'order', id, 'prepare');
+      await rejects(`^Order ${id} is placed and cannot become preparing$`, 'order', id, 'prepare');
       await run('order', id, 'accept');
-      await refuses('cannot become rejected$', 'order', id, 'reject', 'too late');
+      await rejects('cannot become rejected$', 'order', id, 'reject', 'too late');
     });
 
     test.each([
@@ -42,7 +42,7 @@ eachDatabase((_name, open) => {
     ])('may %s with a reason, which the customer reads', async (action, status) => {
       const customer = await shop.signIn();
       const { id } = await placeOrder(shop, customer);
-      await refuses('^A reason is required', 'order', id, action);
+      await rejects('^A reason is required', 'order', id, action);
       expect((await run('order', id, action, 'Нет', 'лосося')).ok).toBe(true);
       const order = await shop.client.request('getOrder', { token: customer.token, query: { order_id: id } });
       expect(order).toMatchObject({ status, closed: { by: 'restaurant', reason: 'Нет лосося' } });
@@ -59,7 +59,7 @@ eachDatabase((_name, open) => {
       const customer = await shop.signIn();
       const { id } = await placeOrder(shop, customer);
       await run('order', id, 'accept');
-      await refuses('^Name and phone are required', 'order', id, 'courier', 'Ion');
+      await rejects('^Name and phone are required', 'order', id, 'courier', 'Ion');
       expect((await run('order', id, 'courier', 'Ion', 'Rusu', '+37369123456')).lines).toEqual([
         `Order ${id}: Ion Rusu, +37369123456`,
       ]);
@@ -96,7 +96,7 @@ eachDatabase((_name, open) => {
       ['an order that is none', ['order', '2000000000', 'accept'], 'no order 2000000000'],
       ['too much', ['order', '1001', 'accept', 'now'], 'takes no reason|no order|cannot'],
     ])('prints the usage after %s', async (_what, words, line) => {
-      await refuses(line, ...words);
+      await rejects(line, ...words);
     });
   });
 });

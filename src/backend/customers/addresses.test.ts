@@ -55,7 +55,7 @@ eachDatabase((_name, open) => {
     expect((await listed(token)).filter(([, isDefault]) => isDefault)).toHaveLength(1);
   });
 
-  test('the database itself refuses a second default', async () => {
+  test('the database itself rejects a second default', async () => {
     const { token } = await shop.signIn();
     const { id } = await add(token);
     const copy = sql`insert into addresses (user_id, city_id, street, house, is_default) select user_id, city_id, street, house, true from addresses where id = ${id}`;
@@ -67,10 +67,10 @@ eachDatabase((_name, open) => {
     ['a city no database can know', { ...home, city_id: 9e15 }, 'city_id'],
     ['an empty street', { ...home, street: ' ' }, 'street'],
     ['a long house number', { ...home, house: 'x'.repeat(21) }, 'house'],
-  ])('%s is refused', async (_what, body, field) => {
+  ])('%s is rejected', async (_what, body, field) => {
     const { token } = await shop.signIn();
-    const refused = await shop.client.requestError('addAddress', { token, body });
-    expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([422, [field]]);
+    const error = await shop.client.requestError('addAddress', { token, body });
+    expect([error.status, Object.keys(error.errors ?? {})]).toEqual([422, [field]]);
   });
 
   describe('another user’s address', () => {

@@ -84,7 +84,7 @@ eachDatabase((_name, open) => {
       expect((await shop.client.request('getOrders', { token: again.token })).meta.total).toBe(0);
     });
 
-    test('is refused while an order is on its way', async () => {
+    test('is rejected while an order is on its way', async () => {
       const customer = await shop.signIn();
       const { id } = await placeOrder(shop, customer);
       const { token, phone } = customer;
@@ -116,8 +116,8 @@ eachDatabase((_name, open) => {
 
     test('sends its code within the limits of all codes', async () => {
       const { token, phone } = await shop.signIn();
-      const refused = await shop.client.requestError('sendDeletionCode', { token, address: `test ${phone}` });
-      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+      const error = await shop.client.requestError('sendDeletionCode', { token, address: `test ${phone}` });
+      expect([error.status, error.headers.get('retry-after')]).toEqual([429, '60']);
     });
   });
 });

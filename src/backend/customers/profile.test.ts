@@ -42,7 +42,7 @@ eachDatabase((_name, open) => {
       { name: '', email: 'nobody' },
       { name: ['This field is required.'], email: ['Enter a valid email address.'] },
     ],
-  ])('%s is refused by field [R5.9] [R8.13]', async (_what, body, errors) => {
+  ])('%s is rejected by field [R5.9] [R8.13]', async (_what, body, errors) => {
     const { token } = await shop.signIn();
     expect(await shop.client.requestError('updateProfile', { token, body, locale: 'en' })).toMatchObject({
       status: 422,

@@ -24,13 +24,13 @@ bothDatabases((_name, open) => {
     });
 
     test.each([['+373 691-23-456'], ['37369123'], ['40369123456'], [''], ["373' or 1=1"]])(
-      'refuses the number %j under the phone field [D18]',
+      'rejects the number %j under the phone field [D18]',
       async (phone) => {
         expect(await sendRefused(phone)).toMatchObject({ status: 422, errors: { phone: [expect.any(String)] } });
       },
     );
 
-    test('is refused with a sentence when the message cannot be sent, and counts for nothing', async () => {
+    test('is rejected with a sentence when the message cannot be sent, and counts for nothing', async () => {
       const phone = shop.newPhone();
       shop.sms.isBroken = true;
       shop.log.length = 0;
@@ -68,13 +68,13 @@ bothDatabases((_name, open) => {
       const phone = shop.newPhone();
       await send(phone);
       shop.clock.pass(18);
-      const refused = await sendRefused(phone, 'another address');
-      expect(refused).toMatchObject({
+      const error = await sendRefused(phone, 'another address');
+      expect(error).toMatchObject({
         status: 429,
         message: 'You have asked for too many codes. Please try again later.',
         problems: [{ code: 'too_many_requests' }],
       });
-      expect(refused.headers.get('retry-after')).toBe('42');
+      expect(error.headers.get('retry-after')).toBe('42');
       shop.clock.pass(42);
       await send(phone);
     });
@@ -85,18 +85,18 @@ bothDatabases((_name, open) => {
         await send(phone);
         shop.clock.pass(60);
       }
-      const refused = await sendRefused(phone);
-      expect(refused.status).toBe(429);
-      expect(refused.headers.get('retry-after')).toBe('3300');
+      const error = await sendRefused(phone);
+      expect(error.status).toBe(429);
+      expect(error.headers.get('retry-after')).toBe('3300');
       shop.clock.pass(3300);
       await send(phone);
     });
 
     test('allow sixty codes an hour to an address [D25]', async () => {
       for (let count = 0; count < 60; count += 1) await send(shop.newPhone(), '203.0.113.9');
-      const refused = await sendRefused(shop.newPhone(), '203.0.113.9');
-      expect(refused.status).toBe(429);
-      expect(refused.headers.get('retry-after')).toBe('3600');
+      const error = await sendRefused(shop.newPhone(), '203.0.113.9');
+      expect(error.status).toBe(429);
+      expect(error.headers.get('retry-after')).toBe('3600');
       await send(shop.newPhone(), '203.0.113.10');
     });
 
@@ -184,7 +184,7 @@ bothDatabases((_name, open) => {
       });
     });
 
-    test.each([['12a4'], ['123'], ['']])('refuses %j, which is no code', async (code) => {
+    test.each([['12a4'], ['123'], ['']])('rejects %j, which is no code', async (code) => {
       expect(await checkRefused(shop.newPhone(), code)).toMatchObject({
         status: 422,
         errors: { code: [expect.any(String)] },
@@ -238,12 +238,12 @@ bothDatabases((_name, open) => {
       });
     });
 
-    test.each([[undefined], [''], ['x'.repeat(43)], ["' or 1=1 --"]])('refuses the token %j', async (token) => {
-      const refused = await shop.client.requestError('getProfile', {
+    test.each([[undefined], [''], ['x'.repeat(43)], ["' or 1=1 --"]])('rejects the token %j', async (token) => {
+      const error = await shop.client.requestError('getProfile', {
         ...(token !== undefined && { token }),
         locale: 'en',
       });
-      expect(refused).toMatchObject({ status: 401, message: 'Sign in to continue.' });
+      expect(error).toMatchObject({ status: 401, message: 'Sign in to continue.' });
     });
 
     test('ends at logout, and only this one [R7.23] [D22]', async () => {
@@ -277,7 +277,7 @@ bothDatabases((_name, open) => {
       expect((await shop.client.requestError('getProfile', { token })).status).toBe(401);
     });
 
-    test("is written down with its beginning, its end and what was refused, by the customer's number alone", async () => {
+    test("is written down with its beginning, its end and what was rejected, by the customer's number alone", async () => {
       shop.log.length = 0;
       const phone = shop.newPhone();
       await send(phone);

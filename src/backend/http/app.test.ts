@@ -32,7 +32,7 @@ eachDatabase((_name, open) => {
     ]);
   });
 
-  test.each(all)('%s refuses other methods and names its own', async (_call, { method, path }) => {
+  test.each(all)('%s rejects other methods and names its own', async (_call, { method, path }) => {
     const response = await shop.client.raw(method === 'GET' ? 'POST' : 'GET', path);
     expect([response.status, response.headers.get('allow')]).toEqual([405, method]);
   });
@@ -51,7 +51,7 @@ eachDatabase((_name, open) => {
       ['half a character', '{"phone":"\\ud800"}', 422],
       ['a NUL', '{"phone":"\\u0000"}', 422],
       ['too large', `{"comment":"${'x'.repeat(MAX_BODY_BYTES)}"}`, 413],
-    ])('is refused when it is %s', async (_what, body, status) => {
+    ])('is rejected when it is %s', async (_what, body, status) => {
       const { token } = await signedIn();
       const response = await shop.client.raw('POST', path, { body, headers: { authorization: `Bearer ${token}` } });
       expect(response.status).toBe(status);

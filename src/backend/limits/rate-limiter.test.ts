@@ -64,16 +64,16 @@ eachDatabase((name, open) => {
     ['en', /^Too many attempts/],
     ['ro', /^Prea multe încercări/],
   ] as const)(
-    'too many guesses from one address are refused in %s, with the seconds to wait [D25d]',
+    'too many guesses from one address are rejected in %s, with the seconds to wait [D25d]',
     async (locale, message) => {
       passWindows();
       const address = newAddress();
       for (let guess = 0; guess < 4; guess += 1)
         expect((await shop.client.request('checkPromo', { body: promo, address })).status).toBe(false);
       shop.clock.pass(1);
-      const refused = await shop.client.requestError('checkPromo', { body: promo, address, locale });
-      const wait = Number(refused.headers.get('retry-after'));
-      expect(refused).toMatchObject({
+      const error = await shop.client.requestError('checkPromo', { body: promo, address, locale });
+      const wait = Number(error.headers.get('retry-after'));
+      expect(error).toMatchObject({
         status: 429,
         message: expect.stringMatching(message),
         problems: [{ code: 'too_many_requests' }],
@@ -103,7 +103,7 @@ eachDatabase((name, open) => {
     shop.clock.pass(2);
     expect(await guess(address)).toBe(429);
     shop.clock.pass(WINDOW_SECONDS / 2);
-    // The one that was refused counts as well.
+    // The one that was rejected counts as well.
     expect([await guess(address), await guess(address)]).toEqual([200, 429]);
   });
 
@@ -243,8 +243,8 @@ eachDatabase((name, open) => {
         headers: { 'x-client-address': address, 'accept-language': 'en' },
       });
     expect([(await requestToken()).status, (await requestToken()).status]).toEqual([200, 200]);
-    const refused = await requestToken();
-    expect([refused.status, await refused.json()]).toMatchObject([
+    const error = await requestToken();
+    expect([error.status, await error.json()]).toMatchObject([
       429,
       { message: 'Too many attempts in a row. Wait a few minutes and try again.' },
     ]);

@@ -60,7 +60,7 @@ bothDatabases((name, open) => {
     expect(await countsOf(customer)).toEqual({ order_count: 3, ordinals: [1, 2, 3] });
   });
 
-  test('a refused order leaves nothing behind and no gap, and the others at that moment are placed', async () => {
+  test('a rejected order leaves nothing behind and no gap, and the others at that moment are placed', async () => {
     const customer = await shop.signIn();
     const requests = [
       await orderOf(customer),
@@ -101,7 +101,7 @@ bothDatabases((name, open) => {
     expect(await historyOf(customer.token)).toEqual([first.body.order.id]);
   });
 
-  test('a refused order uses neither its key nor its quote up', async () => {
+  test('a rejected order uses neither its key nor its quote up', async () => {
     const customer = await shop.signIn();
     const request = { ...(await orderOf(customer)), key: 'refused' };
     expect(await send({ ...request, body: { ...request.body, address: { ...HOME, city_id: 2 } } })).toMatchObject({

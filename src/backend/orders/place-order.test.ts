@@ -9,7 +9,7 @@ bothDatabases((_name, open) => {
   const shop = open();
   const create = (customer: Customer, body: CreateOrderInput, key?: string) =>
     shop.client.request('createOrder', { token: customer.token, body, ...(key !== undefined && { key }) });
-  const refused = (customer: Customer, body: CreateOrderInput) =>
+  const orderError = (customer: Customer, body: CreateOrderInput) =>
     shop.client.requestError('createOrder', { token: customer.token, body, locale: 'en' });
   const ordersOf = async ({ token }: Customer) => (await shop.client.request('getOrders', { token })).meta.total;
 
@@ -102,10 +102,10 @@ bothDatabases((_name, open) => {
         Array.from({ length: 4 }, () => shop.client.raw('POST', '/api/create-order', { body, headers })),
       );
       expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
-      const refusals = await Promise.all(
+      const errors = await Promise.all(
         responses.filter(({ status }) => status === 409).map((response) => response.json()),
       );
-      expect(refusals.every(({ problems }) => problems[0].code === 'duplicate_order')).toBe(true);
+      expect(errors.every(({ problems }) => problems[0].code === 'duplicate_order')).toBe(true);
       expect(await ordersOf(customer)).toBe(1);
     });
   });
@@ -151,38 +151,38 @@ bothDatabases((_name, open) => {
     ];
 
     test.each(changes)(
-      '%s refuses the order and leaves nothing behind [D13] [D17b]',
+      '%s rejects the order and leaves nothing behind [D13] [D17b]',
       async (_what, change, back, codes) => {
         const customer = await shop.signIn();
         const quote = await quoteSoups(shop, customer, { promocode: 'DINNER10' });
         await shop.db.execute(sql.raw(change));
-        const refusal = await refused(customer, orderFor(quote, customer));
+        const error = await orderError(customer, orderFor(quote, customer));
         await shop.db.execute(sql.raw(back));
-        expect([refusal.status, refusal.problems?.map(({ code }) => code)]).toEqual([409, codes]);
+        expect([error.status, error.problems?.map(({ code }) => code)]).toEqual([409, codes]);
         expect(await ordersOf(customer)).toBe(0);
       },
     );
 
-    test('a quote that was refused works again once all is as it was', async () => {
+    test('a quote that was rejected works again once all is as it was', async () => {
       const customer = await shop.signIn();
       const quote = await quoteSoups(shop, customer);
       await shop.db.execute(sql`update products set active = false where slug = 'soup'`);
-      await refused(customer, orderFor(quote, customer));
+      await orderError(customer, orderFor(quote, customer));
       await shop.db.execute(sql`update products set active = true where slug = 'soup'`);
       await create(customer, orderFor(quote, customer));
     });
 
-    test('a quote older than a quarter of an hour is refused [K13]', async () => {
+    test('a quote older than a quarter of an hour is rejected [K13]', async () => {
       const customer = await shop.signIn();
       const quote = await quoteSoups(shop, customer);
       shop.clock.pass(900);
-      expect(await refused(customer, orderFor(quote, customer))).toMatchObject({
+      expect(await orderError(customer, orderFor(quote, customer))).toMatchObject({
         status: 409,
         problems: [{ code: 'quote_expired' }],
       });
     });
 
-    test('a restaurant that has closed meanwhile refuses [D17b]', async () => {
+    test('an order is rejected when the restaurant has closed meanwhile [D17b]', async () => {
       const customer = await shop.signIn();
       const roll = await shop.product('night', 'roll');
       shop.clock.set('2026-11-20T23:50:00Z');
@@ -191,8 +191,8 @@ bothDatabases((_name, open) => {
         products: [toCartLine(roll)],
       });
       shop.clock.pass(600);
-      const refusal = await refused(customer, orderFor(quote, customer));
-      expect(refusal.problems).toEqual([{ code: 'restaurant_closed', at: '2026-11-21T16:00:00.000Z' }]);
+      const error = await orderError(customer, orderFor(quote, customer));
+      expect(error.problems).toEqual([{ code: 'restaurant_closed', at: '2026-11-21T16:00:00.000Z' }]);
     });
 
     test('a price of the quote may be ordered, though the cart had another', async () => {
@@ -203,13 +203,13 @@ bothDatabases((_name, open) => {
     });
   });
 
-  describe('is refused', () => {
+  describe('is rejected', () => {
     test.each([['another user’s'], ['unknown'], ['no uuid']])('with a quote that is %s', async (whose) => {
       const customer = await shop.signIn();
       const quote = await quoteSoups(shop, await shop.signIn());
       const quote_id =
         { 'another user’s': quote.quote_id, unknown: crypto.randomUUID(), 'no uuid': "' or 1=1" }[whose] ?? '';
-      expect(await refused(customer, orderFor({ ...quote, quote_id }, customer))).toMatchObject({
+      expect(await orderError(customer, orderFor({ ...quote, quote_id }, customer))).toMatchObject({
         status: 409,
         problems: [{ code: 'quote_expired' }],
       });
@@ -218,7 +218,7 @@ bothDatabases((_name, open) => {
     test('without an address [K7]', async () => {
       const customer = await shop.signIn();
       const { address: _none, ...body } = orderFor(await quoteSoups(shop, customer), customer);
-      expect(await refused(customer, body)).toMatchObject({
+      expect(await orderError(customer, body)).toMatchObject({
         status: 422,
         problems: [{ code: 'address_required' }],
         errors: { address: ['Choose a delivery address.'] },
@@ -228,14 +228,17 @@ bothDatabases((_name, open) => {
     test('with an address in another city [D17b]', async () => {
       const customer = await shop.signIn();
       const body = orderFor(await quoteSoups(shop, customer), customer, { address: { ...HOME, city_id: 2 } });
-      expect(await refused(customer, body)).toMatchObject({ status: 409, problems: [{ code: 'address_other_city' }] });
+      expect(await orderError(customer, body)).toMatchObject({
+        status: 409,
+        problems: [{ code: 'address_other_city' }],
+      });
     });
 
     test('with another user’s saved address', async () => {
       const [customer, stranger] = [await shop.signIn(), await shop.signIn()];
       const { id } = await shop.client.request('addAddress', { token: stranger.token, body: HOME });
       const body = orderFor(await quoteSoups(shop, customer), customer, { address_id: id });
-      expect(await refused(customer, body)).toMatchObject({
+      expect(await orderError(customer, body)).toMatchObject({
         status: 422,
         errors: { address_id: [expect.any(String)] },
       });
@@ -249,18 +252,18 @@ bothDatabases((_name, open) => {
 
     test.each(payments)('with %s', async (_what, payment, field) => {
       const customer = await shop.signIn();
-      const refusal = await refused(customer, orderFor(await quoteSoups(shop, customer), customer, { payment }));
-      expect([refusal.status, Object.keys(refusal.errors ?? {})]).toEqual([422, [field]]);
+      const error = await orderError(customer, orderFor(await quoteSoups(shop, customer), customer, { payment }));
+      expect([error.status, Object.keys(error.errors ?? {})]).toEqual([422, [field]]);
       expect(await ordersOf(customer)).toBe(0);
     });
 
     test('with a wrong contact, by dotted field', async () => {
       const customer = await shop.signIn();
-      const refusal = await refused(
+      const error = await orderError(
         customer,
         orderFor(await quoteSoups(shop, customer), customer, { contact: { name: '', phone: '1' } }),
       );
-      expect(Object.keys(refusal.errors ?? {})).toEqual(['contact.name', 'contact.phone']);
+      expect(Object.keys(error.errors ?? {})).toEqual(['contact.name', 'contact.phone']);
     });
 
     test('after products were unavailable in the quote already', async () => {
@@ -270,7 +273,7 @@ bothDatabases((_name, open) => {
         toCartLine(await shop.product('mama', 'inactive')),
       ];
       const quote = await quoteSoups(shop, customer, { products });
-      expect(await refused(customer, orderFor(quote, customer))).toMatchObject({
+      expect(await orderError(customer, orderFor(quote, customer))).toMatchObject({
         status: 409,
         problems: [{ code: 'product_unavailable' }],
       });

@@ -155,14 +155,14 @@ eachDatabase((_name, open) => {
     ['an impossible restaurant', { restaurant_id: 9e15 }, 'restaurant_id'],
     ['an empty cart', { products: [] }, 'products'],
     ['half an address', { address: { city_id: 1, street: '', house: '1' } }, 'address.street'],
-  ])('%s is refused by field', async (_what, extra, field) => {
+  ])('%s is rejected by field', async (_what, extra, field) => {
     const { token } = await shop.signIn();
     const soup = await shop.product('mama', 'soup');
-    const refused = await shop.client.requestError('quoteOrder', {
+    const error = await shop.client.requestError('quoteOrder', {
       token,
       body: { restaurant_id: soup.restaurant_id, products: [toCartLine(soup)], ...extra },
     });
-    expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([422, [field]]);
+    expect([error.status, Object.keys(error.errors ?? {})]).toEqual([422, [field]]);
   });
 
   test('the clock of the tests stands where it began', () => expect(shop.clock.now().toISOString()).toBe(START));

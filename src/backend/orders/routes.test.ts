@@ -58,7 +58,7 @@ eachDatabase((_name, open) => {
       expect(JSON.stringify(plan)).toContain('orders_user_ordinal');
     });
 
-    test.each([['0'], ['-1'], ['x'], ['1.5'], ['99999999999']])('refuses the page %s', async (page) => {
+    test.each([['0'], ['-1'], ['x'], ['1.5'], ['99999999999']])('rejects the page %s', async (page) => {
       const { token } = await shop.signIn();
       expect((await shop.client.requestError('getOrders', { token, query: { page } })).status).toBe(422);
     });
@@ -69,7 +69,7 @@ eachDatabase((_name, open) => {
       const { id } = await placeOrder(shop, await shop.signIn());
       const { token } = await shop.signIn();
       const query = { order_id: id };
-      const refusals = await Promise.all([
+      const errors = await Promise.all([
         shop.client.requestError('getOrder', { token, query }),
         shop.client.requestError('getOrderPayment', { token, query }),
         shop.client.requestError('getCourier', { token, query }),
@@ -77,7 +77,7 @@ eachDatabase((_name, open) => {
         shop.client.requestError('cancelOrder', { token, body: { order_id: id } }),
         shop.client.requestError('rateOrder', { token, body: { order_id: id, ...scores } }),
       ]);
-      expect(refusals.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
+      expect(errors.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
     });
   });
 
@@ -98,7 +98,7 @@ eachDatabase((_name, open) => {
       expect(order.steps.map(({ status }) => status)).toEqual(['placed', 'cancelled']);
     });
 
-    test('is refused once the restaurant has accepted, and a second time', async () => {
+    test('is rejected once the restaurant has accepted, and a second time', async () => {
       const customer = await shop.signIn();
       const accepted = await placeOrder(shop, customer);
       await advanceTo(shop, accepted, 'accepted');
@@ -175,10 +175,10 @@ eachDatabase((_name, open) => {
       expect(statuses.toSorted()).toEqual([200, 409, 409, 409]);
     });
 
-    test.each([[0], [6], [4.5]])('refuses %s points [C16]', async (food) => {
+    test.each([[0], [6], [4.5]])('rejects %s points [C16]', async (food) => {
       const { token } = await shop.signIn();
-      const refusal = await shop.client.requestError('rateOrder', { token, body: { order_id: 1, ...scores, food } });
-      expect([refusal.status, Object.keys(refusal.errors ?? {})]).toEqual([422, ['food']]);
+      const error = await shop.client.requestError('rateOrder', { token, body: { order_id: 1, ...scores, food } });
+      expect([error.status, Object.keys(error.errors ?? {})]).toEqual([422, ['food']]);
     });
   });
 

@@ -58,7 +58,7 @@ eachDatabase((_name, open) => {
       expect(await listed(token)).toEqual([['4444', true, 'active']]);
     });
 
-    test('refuses a token that the bank does not know, and one that is linked already', async () => {
+    test('rejects a token that the bank does not know, and one that is linked already', async () => {
       const { token } = await shop.signIn();
       const card_token = await tokenizeCard(shop, VALID_CARD);
       const errors = { card_token: [expect.any(String)] };
@@ -104,7 +104,7 @@ eachDatabase((_name, open) => {
       expect(await listed(token)).toEqual([['4242', false, 'pending']]);
     });
 
-    test.each([['123'], ['abcd'], ['12345']])('refuses the code %s', async (code) => {
+    test.each([['123'], ['abcd'], ['12345']])('rejects the code %s', async (code) => {
       const { token } = await shop.signIn();
       expect((await shop.client.requestError('confirmCard', { token, body: { card_id: 1, code } })).status).toBe(422);
     });
@@ -163,12 +163,12 @@ eachDatabase((_name, open) => {
     const [owner, stranger] = [await shop.signIn(), await shop.signIn()];
     const card_id = await linkCard(shop, owner, CARD_WITH_3D_SECURE);
     const { token } = stranger;
-    const refusals = await Promise.all([
+    const errors = await Promise.all([
       shop.client.requestError('confirmCard', { token, body: { card_id, code: '0000' } }),
       shop.client.requestError('setDefaultCard', { token, body: { card_id } }),
       shop.client.requestError('deleteCard', { token, query: { card_id } }),
     ]);
-    expect(refusals.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(errors.map(({ status }) => status)).toEqual([404, 404, 404]);
     expect(await listed(token)).toEqual([]);
     expect(await listed(owner.token)).toEqual([['3220', true, 'active']]);
   });

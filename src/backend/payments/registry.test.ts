@@ -16,7 +16,7 @@ eachDatabase((_name, open) => {
     (await shop.client.request('getCards', { token })).map(({ status }) => status);
 
   describe('the provider that the settings name', () => {
-    test('is opened; off is none, and any other name is refused with the list of those there are', () => {
+    test('is opened; off is none, and any other name is rejected with the list of those there are', () => {
       const parts = {
         db: shop.db,
         clock: shop.clock,
@@ -44,7 +44,7 @@ eachDatabase((_name, open) => {
       await vi.waitFor(async () => expect(await readStatuses(shop, customer, order.id)).toBe('cancelled, refunded'));
     });
 
-    test('alone has a webhook, which acknowledges what is of no interest and refuses what it does not understand', async () => {
+    test('alone has a webhook, which acknowledges what is of no interest and rejects what it does not understand', async () => {
       expect([await fake.post('state=settled'), await fake.post('state=paid'), await fake.post('')]).toEqual([
         200, 422, 422,
       ]);

@@ -187,7 +187,7 @@ eachDatabase((_name, open) => {
       expect((await pay(customer.token, 2_000_000_000)).status).toBe(404);
     });
 
-    test('another customer’s card, an unconfirmed one and a wrong method are refused', async () => {
+    test('another customer’s card, an unconfirmed one and a wrong method are rejected', async () => {
       const [customer, stranger] = [await shop.signIn(), await shop.signIn()];
       const { order } = await orderOnline(shop, customer);
       const theirs = await linkCard(shop, stranger, VALID_CARD);
@@ -229,15 +229,15 @@ eachDatabase((_name, open) => {
   describe('where no cards are taken', () => {
     const shop = open({ payments: 'off' });
 
-    test('paying online is not offered, and refused with a sentence', async () => {
+    test('paying online is not offered, and rejected with a sentence', async () => {
       expect(await shop.client.request('getPaymentOptions')).toEqual({
         methods: ['cash', 'card_courier'],
         tokenize_url: null,
       });
       const customer = await shop.signIn();
       const body = orderFor(await quoteSoups(shop, customer), customer, { payment: { method: 'card_online' } });
-      const refused = await shop.client.requestError('createOrder', { token: customer.token, body, locale: 'en' });
-      expect(refused).toMatchObject({
+      const error = await shop.client.requestError('createOrder', { token: customer.token, body, locale: 'en' });
+      expect(error).toMatchObject({
         status: 422,
         errors: { 'payment.method': ['Paying by card online is not available here.'] },
       });

@@ -67,7 +67,7 @@ eachDatabase((_name, open) => {
     });
 
     test.each([['0'.repeat(64)], [''], ['short'], ['ы'.repeat(64)]])(
-      'signed %j is refused and has no effect [C8]',
+      'signed %j is rejected and has no effect [C8]',
       async (signature) => {
         const { id, status } = await waiting();
         const body = JSON.stringify(await createReport(shop, id, { status: 'paid' }));
@@ -82,7 +82,7 @@ eachDatabase((_name, open) => {
       },
     );
 
-    test('whose signature was made for other bytes is refused, even with equal content', async () => {
+    test('whose signature was made for other bytes is rejected, even with equal content', async () => {
       const { id, status } = await waiting();
       const report = await createReport(shop, id, { status: 'paid' });
       const headers = await signatureHeaders(shop.db, JSON.stringify(report));
@@ -100,7 +100,7 @@ eachDatabase((_name, open) => {
       ['an endless sequence', { sequence: 1e300 }],
       ['a negative amount', { amount: -1 }],
       ['an unknown status', { status: 'stolen' }],
-    ])('that is signed and holds %s is refused and has no effect', async (_what, given) => {
+    ])('that is signed and holds %s is rejected and has no effect', async (_what, given) => {
       const { id, status } = await waiting();
       const body =
         typeof given === 'string'
@@ -110,7 +110,7 @@ eachDatabase((_name, open) => {
       expect(await status()).toBe('awaiting_payment, pending');
     });
 
-    test('that is too large is refused before its signature is checked', async () => {
+    test('that is too large is rejected before its signature is checked', async () => {
       expect(await postWebhook(shop, ' '.repeat(64 * 1024 + 1), {})).toBe(413);
     });
 

@@ -11,7 +11,7 @@ describe('a response is checked against the contract', () => {
     ['a response that matches it', 'GET', '/api/get-cities', respond(200, [])],
     ['an error that is declared', 'GET', '/api/get-profile', respond(401, { message: 'Sign in' })],
     [
-      'a refusal by field',
+      'an error by field',
       'POST',
       '/api/promo/check',
       respond(422, { message: 'Wrong', errors: { promocode: ['Wrong'] } }),
@@ -39,12 +39,12 @@ describe('a response is checked against the contract', () => {
     ['an error with an additional field', 'GET', '/api/get-profile', respond(401, { message: 'Sign in', stack: 'at' })],
     ['a server error with details', 'GET', '/api/get-cities', respond(500, { message: 'Oh', sql: 'select' })],
     [
-      'a refusal that is no JSON',
+      'an error that is no JSON',
       'GET',
       '/api/nothing',
       new Response('Not found', { status: 404, headers: JSON_IN_RUSSIAN }),
     ],
-    ['a refusal in no language', 'GET', '/api/nothing', Response.json({ message: 'No' }, { status: 404 })],
+    ['an error in no language', 'GET', '/api/nothing', Response.json({ message: 'No' }, { status: 404 })],
     ['a success at an unknown path', 'GET', '/api/nothing', respond(200, {})],
     ['a response to another method', 'PUT', '/api/get-cities', respond(200, [])],
     ['a limit without retry-after', 'POST', '/api/promo/check', respond(429, { message: 'Later' })],

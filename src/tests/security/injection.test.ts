@@ -94,7 +94,7 @@ eachDatabase((database, open) => {
 
   describe('a body', () => {
     test.each(CALLS_WITH_BODY)(
-      'of %s with any value at any path is refused by field or stored unchanged',
+      'of %s with any value at any path is rejected by field or stored unchanged',
       async (name) => {
         const faults: string[] = [];
         let sent = 0;

@@ -284,7 +284,7 @@ bothDatabases((_name, open) => {
       ['no name', [], 'export-menu'],
       ['an unknown name', ['nowhere'], 'There is no restaurant nowhere'],
       ['an unknown city', ['beta/mama'], 'There is no restaurant beta/mama'],
-    ])('of %s is refused', async (_what, names, line) => {
+    ])('of %s is rejected', async (_what, names, line) => {
       expect(await shop.backend.command(['export-menu', ...names])).toMatchObject({
         ok: false,
         lines: [expect.stringContaining(line)],

@@ -182,7 +182,7 @@ eachDatabase((_name, open) => {
       ]);
     });
 
-    test('are refused by field for a wrong card', async () => {
+    test('are rejected by field for a wrong card', async () => {
       const response = await postCard({ number: '4242424242424241', exp_month: '1', exp_year: '2020' });
       expect([response.headers.get('content-language'), response.headers.get('vary')]).toEqual([
         'en',
@@ -202,7 +202,7 @@ eachDatabase((_name, open) => {
       ]);
     });
 
-    test.each([['[]'], ['{"number":{}}'], ['{'], ['null']])('are refused for the body %s', async (body) => {
+    test.each([['[]'], ['{"number":{}}'], ['{'], ['null']])('are rejected for the body %s', async (body) => {
       expect((await shop.client.raw('POST', '/api/sandbox-bank/tokens', { body })).status).toBe(422);
     });
   });
