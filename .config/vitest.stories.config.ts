@@ -7,7 +7,7 @@ import { CHROMIUM_FLAGS, findHeadlessChromium } from '../.scripts/browser.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const executablePath = await findHeadlessChromium();
 
-/** Every story as a test: it renders, its play function passes, axe finds nothing, the console stays silent. */
+/** Every story as a test: it renders, its play function passes, axe finds nothing, the console has no errors. */
 export default defineConfig({
   root,
   plugins: [

@@ -6,7 +6,7 @@ import { eachDatabase } from '#backend/testing.ts';
 eachDatabase((_name, open) => {
   const shop = open();
   const check = async (promocode: string, order_sum: number, restaurant = 'mama') =>
-    shop.client.ask('checkPromo', {
+    shop.client.request('checkPromo', {
       body: { promocode, order_sum, restaurant_id: (await shop.restaurant(restaurant)).id },
     });
 
@@ -24,7 +24,7 @@ eachDatabase((_name, open) => {
     ['SUMMER', 500, 'promo_expired'],
     ['LUCKY1', 500, 'promo_used'],
     ['MINUS50', 299.99, 'promo_min_sum'],
-  ])('%s is refused for %s with %s [R7.12]', async (code, sum, expected) => {
+  ])('%s is rejected for %s with %s [R7.12]', async (code, sum, expected) => {
     expect(await check(code, sum)).toEqual({ status: false, promotion: null, code: expected });
   });
 
@@ -50,12 +50,12 @@ eachDatabase((_name, open) => {
     expect(await check('LATER', 500)).toMatchObject({ status: false, code: 'promo_invalid' });
   });
 
-  test('an empty code and a negative sum are refused by field', async () => {
-    const refused = await shop.client.refusal('checkPromo', {
+  test('an empty code and a negative sum are rejected by field', async () => {
+    const error = await shop.client.requestError('checkPromo', {
       body: { promocode: ' ', restaurant_id: 1, order_sum: -1 },
       locale: 'en',
     });
-    expect(refused).toMatchObject({
+    expect(error).toMatchObject({
       status: 422,
       errors: { promocode: ['This field is required.'], order_sum: ['The value is out of range.'] },
     });

@@ -103,7 +103,7 @@ const menu: MenuFileInput = {
       pizza,
       product('cake', 60, { recommended: true, allergens: ['gluten', 'eggs'], diets: ['vegetarian'] }),
       product('tea', 25, { recommended: true, measure: 'ml' }),
-      product('gone', 70, { active: false, recommended: true }),
+      product('inactive', 70, { active: false, recommended: true }),
     ]),
     restaurant(
       'alpha',

@@ -130,7 +130,7 @@ test.describe('the log of the process', () => {
         method: 'GET',
         status: 401,
         milliseconds: expect.any(Number),
-        message: 'answered',
+        message: 'request completed',
       });
   });
 

@@ -58,7 +58,7 @@ test.describe('a menu that is imported while the shop runs', () => {
       file,
       `\n> dinner@0.1.0 shop\n> node .scripts/shop.ts export-menu chisinau/casa-mare\n\n${exported}`,
     );
-    expect(await runCommand('import', file)).toBe('Nothing changes: the shop is as the file says\n');
+    expect(await runCommand('import', file)).toBe('Nothing changes: the shop equals the file\n');
     const before = zeama.price.toFixed(2);
     zeama.price = 777.5;
     await writeFile(file, JSON.stringify(menu));
