@@ -3,12 +3,12 @@ import { defineConfig } from 'astro/config';
 import i18next from 'astro-i18next';
 import { clientOutput, headScript, precompress } from './.config/build.ts';
 import { DEFAULT_LOCALE, LOCALES } from './src/contract/constants.ts';
-import { shopServer } from './src/server/adapter.ts';
+import { shopAdapter } from './src/server/adapter.ts';
 
 export default defineConfig({
   output: 'server',
   session: false,
-  adapter: shopServer(),
+  adapter: shopAdapter(),
   trailingSlash: 'never',
   i18n: { locales: [...LOCALES], defaultLocale: DEFAULT_LOCALE, routing: { prefixDefaultLocale: false } },
   integrations: [

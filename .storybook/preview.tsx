@@ -10,18 +10,18 @@ import { consoleErrors, recordConsoleErrors } from '#tests/fixtures/stories-cons
 import { resetShop } from '#tests/fixtures/stories-shop.ts';
 
 interceptCalls();
-// A busy machine gets its time; what failed says enough without the whole document after it.
+// A busy machine needs more time. The default error message contains the whole document.
 configure({ asyncUtilTimeout: 5000, getElementError: (message) => new Error(message ?? 'Nothing found') });
 
-/** What the shop's head script and its pages set on the document. */
-function dress({ locale, theme }: Record<string, unknown>): void {
+/** Sets the attributes that the pages and the script in their head set on the document. */
+function setDocumentAttributes({ locale, theme }: Record<string, unknown>): void {
   document.documentElement.lang = String(locale);
   document.documentElement.dataset['theme'] = String(theme);
 }
 
-/** A change of the language mounts the story anew: a component keeps the translator it was mounted with. */
-const inLanguage: Decorator = (Story, { globals }) => {
-  dress(globals);
+/** Mounts the story again when the language changes: a component keeps the translator it was mounted with. */
+const withLocale: Decorator = (Story, { globals }) => {
+  setDocumentAttributes(globals);
   return (
     <Suspense key={String(globals['locale'])} fallback={<p aria-busy="true">…</p>}>
       <Story />
@@ -44,9 +44,9 @@ async function checkDarkContrast(): Promise<void> {
 }
 
 export default {
-  decorators: [inLanguage],
+  decorators: [withLocale],
   beforeEach({ globals, parameters }) {
-    dress(globals);
+    setDocumentAttributes(globals);
     resetShop();
     recordConsoleErrors();
     return answerWith(parameters);
@@ -57,10 +57,10 @@ export default {
     if (globals['checksDarkContrast']) {
       await checkDarkContrast();
       // The accessibility addon checks the story next, in its own theme.
-      dress(globals);
+      setDocumentAttributes(globals);
     }
   },
-  // The tests of the stories turn the last one on.
+  // `npm run test:stories` sets checksDarkContrast.
   initialGlobals: { locale: 'ru', theme: 'light', checksDarkContrast: false },
   globalTypes: {
     locale: {

@@ -15,11 +15,11 @@ const BREAKER_VALUES: Readonly<Record<CircuitState, number>> = {
 interface MetricSources {
   readonly cache: () => { readonly pages: number; readonly bytes: number };
   readonly breakers: ReadonlyMap<string, CircuitState>;
-  readonly limitRefusals: ReadonlyMap<string, number>;
+  readonly limitRejections: ReadonlyMap<string, number>;
 }
 
 /** Metrics of the process. No label contains user input: routes are templates, calls those of the contract. */
-export function createMetrics({ cache, breakers, limitRefusals }: MetricSources) {
+export function createMetrics({ cache, breakers, limitRejections }: MetricSources) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -55,7 +55,7 @@ export function createMetrics({ cache, breakers, limitRefusals }: MetricSources)
   gauge('shop_kept_pages_bytes', 'Bytes of the pages in the page cache.', () => cache().bytes);
   new Gauge({
     name: 'shop_provider_breaker',
-    help: 'Circuit breaker of each call to an outside provider: 0 closed, 1 half-open, 2 open.',
+    help: 'Circuit breaker of each call to an external provider: 0 closed, 1 half-open, 2 open.',
     labelNames: ['call'],
     registers,
     collect() {
@@ -64,13 +64,13 @@ export function createMetrics({ cache, breakers, limitRefusals }: MetricSources)
     },
   });
   new Counter({
-    name: 'shop_limit_refusals_total',
-    help: 'Requests that a limit of the whole shop refused, by limit.',
+    name: 'shop_limit_rejections_total',
+    help: 'Requests that a limit of the whole shop rejected, by limit.',
     labelNames: ['limit'],
     registers,
     collect() {
       this.reset();
-      for (const [limit, count] of limitRefusals) this.inc({ limit }, count);
+      for (const [limit, count] of limitRejections) this.inc({ limit }, count);
     },
   });
   const orders = new Counter({

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '#backend/services.ts';
 import { bothDatabases, eachDatabase, type Shop } from '#backend/testing.ts';
-import { bankCodeOf, GOOD, linkCard, tokenOf } from '#backend/testing/paying.ts';
+import { readBankCode, VALID_CARD, linkCard, tokenizeCard } from '#backend/testing/paying.ts';
 import { endpoints } from '#contract/endpoints.ts';
 
 const DAY = 86_400;
@@ -39,7 +39,7 @@ bothDatabases((_name, open) => {
     expect(await check(phone, shop.sms.codeFor(phone), address)).toBe(200);
   };
 
-  describe('while the gateway refuses messages', () => {
+  describe('while the gateway rejects messages', () => {
     afterEach(() => {
       shop.sms.isBroken = false;
     });
@@ -71,13 +71,15 @@ bothDatabases((_name, open) => {
     test('no code for deleting an account is live', async () => {
       const { phone, token } = await shop.signIn();
       shop.clock.pass(61);
-      await shop.client.ask('sendDeletionCode', { token, address: OWNER });
+      await shop.client.request('sendDeletionCode', { token, address: OWNER });
       const code = shop.sms.codeFor(phone);
       shop.clock.pass(60);
       shop.sms.isBroken = true;
-      expect((await shop.client.refusal('sendDeletionCode', { token, address: OWNER })).status).toBe(503);
-      expect((await shop.client.refusal('sendDeletionCode', { token, address: OWNER })).status).toBe(429);
-      expect((await shop.client.refusal('deleteAccount', { token, body: { code }, address: OWNER })).status).toBe(404);
+      expect((await shop.client.requestError('sendDeletionCode', { token, address: OWNER })).status).toBe(503);
+      expect((await shop.client.requestError('sendDeletionCode', { token, address: OWNER })).status).toBe(429);
+      expect((await shop.client.requestError('deleteAccount', { token, body: { code }, address: OWNER })).status).toBe(
+        404,
+      );
     });
   });
 
@@ -105,8 +107,8 @@ bothDatabases((_name, open) => {
         shop.clock.pass(360);
       }
       expect(wrongAttempts).toBe(30);
-      const refused = await post(endpoints.checkCode.path, { phone, code: '0000' }, '192.0.2.77');
-      expect([refused.status, Number(refused.headers.get('retry-after')) > 3600]).toEqual([429, true]);
+      const rejected = await post(endpoints.checkCode.path, { phone, code: '0000' }, '192.0.2.77');
+      expect([rejected.status, Number(rejected.headers.get('retry-after')) > 3600]).toEqual([429, true]);
     });
 
     test('at the same time share what is left of the day', async () => {
@@ -124,20 +126,20 @@ bothDatabases((_name, open) => {
       const { token } = customer;
       let wrongAttempts = 0;
       for (let card = 0; card < 4; card += 1) {
-        const { card_id } = await shop.client.ask('addCard', {
+        const { card_id } = await shop.client.request('addCard', {
           token,
-          body: { card_token: await tokenOf(shop, GOOD) },
+          body: { card_token: await tokenizeCard(shop, VALID_CARD) },
         });
         for (let attempt = 0; attempt < 5; attempt += 1) {
-          const body = { card_id, code: wrong(bankCodeOf(shop)) };
-          const { status } = await shop.client.refusal('confirmCard', { token, body });
+          const body = { card_id, code: wrong(readBankCode(shop)) };
+          const { status } = await shop.client.requestError('confirmCard', { token, body });
           if (status === 422) wrongAttempts += 1;
         }
-        await shop.client.ask('deleteCard', { token, query: { card_id } });
+        await shop.client.request('deleteCard', { token, query: { card_id } });
       }
       expect(wrongAttempts).toBe(10);
       shop.clock.pass(DAY);
-      await linkCard(shop, customer, GOOD);
+      await linkCard(shop, customer, VALID_CARD);
     });
   });
 
@@ -261,13 +263,13 @@ eachDatabase((_name, open) => {
       expect(warnings()).toEqual([
         { level: 'warn', message: 'a limit of the whole shop is reached', fields: { action: 'wrong_codes' } },
       ]);
-      expect(shop.backend.limitRefusals.get('wrong_codes')).toBe(30);
+      expect(shop.backend.limitRejections.get('wrong_codes')).toBe(30);
     });
 
     test('are limited per day as well', async () => {
       shop.clock.pass(3600);
       expect(await guessAtNewPhones(15)).toEqual([10, 10]);
-      expect(shop.backend.limitRefusals.get('wrong_codes_day')).toBe(5);
+      expect(shop.backend.limitRejections.get('wrong_codes_day')).toBe(5);
     });
   });
 

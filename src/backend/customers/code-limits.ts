@@ -1,7 +1,7 @@
 import { and, eq, ne, not, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { codeRequests, wrongCodes } from '#backend/db/schema/index.ts';
-import { Refusal } from '#backend/http/refusal.ts';
+import { ErrorResponse } from '#backend/http/error-response.ts';
 import type { ClientNetworks } from '#backend/limits/client-networks.ts';
 import { exceededLimit, type ExceededLimit, type WindowLimit } from '#backend/limits/code-ceilings.ts';
 import type { Services } from '#backend/services.ts';
@@ -96,14 +96,14 @@ function attemptLimits(
 }
 
 /** A 429 with the seconds to wait; a limit of the whole shop is reported to operators. */
-export function refuseExceeded(
+export function limitError(
   { waitMs, alarm }: ExceededLimit,
   { limitAlarm }: Pick<Services, 'limitAlarm'>,
   field: 'phone' | 'code',
-): Refusal {
+): ErrorResponse {
   if (alarm !== undefined) limitAlarm.raise(alarm);
   const message = field === 'phone' ? 'tooManyCodes' : 'tooManyRequests';
-  return new Refusal(429, message, {
+  return new ErrorResponse(429, message, {
     problems: [{ code: 'too_many_requests' }],
     headers: { 'retry-after': String(Math.ceil(waitMs / SECOND_MS)) },
     fields: { [field]: message },

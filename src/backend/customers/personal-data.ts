@@ -1,5 +1,5 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
-import { forgetCards, readCards } from '#backend/payments/cards.ts';
+import { deleteProviderCards, readCards } from '#backend/payments/cards.ts';
 import type { Database } from '#backend/db/client.ts';
 import {
   addresses,
@@ -14,14 +14,14 @@ import {
   users,
 } from '#backend/db/schema/index.ts';
 import type { Handlers } from '#backend/http/handler.ts';
-import { Refusal } from '#backend/http/refusal.ts';
+import { ErrorResponse } from '#backend/http/error-response.ts';
 import { readAllOrders } from '#backend/orders/order-repository.ts';
 import { expireOrders } from '#backend/payments/payment-jobs.ts';
 import type { Services } from '#backend/services.ts';
 import { erasePromotionUses } from '#backend/promotions/promotions.ts';
 import { readProfile } from './profile.ts';
 import { EXPIRED_TOKEN_COOKIE } from './sessions.ts';
-import { refuseCode, sendCode, stateOf, tryCode } from './verification-codes.ts';
+import { codeError, sendCode, stateOf, tryCode } from './verification-codes.ts';
 import { FINAL_ORDER_STATUSES } from '#contract/constants.ts';
 
 /** Export and erasure of everything the shop stores about a customer. */
@@ -36,27 +36,27 @@ export function personalDataRoutes(services: Services) {
       orders: await readAllOrders(db, user.id, locale),
     }),
 
-    sendDeletionCode: ({ user: { phone }, request, locale, now }) =>
-      sendCode(services, { phone, purpose: 'deletion', request, locale, now }),
+    sendDeletionCode: ({ user: { phone }, httpRequest, locale, now }) =>
+      sendCode(services, { phone, purpose: 'deletion', httpRequest, locale, now }),
 
-    deleteAccount: async ({ db, user, body, request, setCookie, now }) => {
+    deleteAccount: async ({ db, user, body, httpRequest, setCookie, now }) => {
       await expireOrders(db, now, user.id);
-      if (await hasUnfinishedOrder(db, user.id)) return new Refusal(409, 'unfinishedOrder');
+      if (await hasUnfinishedOrder(db, user.id)) return new ErrorResponse(409, 'unfinishedOrder');
       const outcome = await db.transaction(async (tx) => {
-        const attempt = { phone: user.phone, purpose: 'deletion', code: body.code, request, now } as const;
+        const attempt = { phone: user.phone, purpose: 'deletion', code: body.code, httpRequest, now } as const;
         const tried = await tryCode(tx, attempt, settings);
-        if (tried !== 'right') return { refused: tried };
+        if (tried !== 'right') return { rejected: tried };
         await lockAccount(tx, user.id);
         // An order may have been placed in between.
-        if (await hasUnfinishedOrder(tx, user.id)) return { refused: 'unfinished' as const };
+        if (await hasUnfinishedOrder(tx, user.id)) return { rejected: 'unfinished' as const };
         return { cards: await eraseAccount(tx, user) };
       });
-      if (outcome.refused === 'unfinished') return new Refusal(409, 'unfinishedOrder');
-      if (outcome.refused !== undefined) {
-        log('info', 'a deletion was not confirmed', { customer: user.id, state: stateOf(outcome.refused) });
-        return refuseCode(outcome.refused, services);
+      if (outcome.rejected === 'unfinished') return new ErrorResponse(409, 'unfinishedOrder');
+      if (outcome.rejected !== undefined) {
+        log('info', 'a deletion was not confirmed', { customer: user.id, state: stateOf(outcome.rejected) });
+        return codeError(outcome.rejected, services);
       }
-      await forgetCards(services, outcome.cards);
+      await deleteProviderCards(services, outcome.cards);
       setCookie(EXPIRED_TOKEN_COOKIE);
       return { status: true };
     },

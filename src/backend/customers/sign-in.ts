@@ -1,44 +1,44 @@
 import { eq } from 'drizzle-orm';
 import { sessions } from '#backend/db/schema/index.ts';
 import type { Handlers } from '#backend/http/handler.ts';
-import { Refusal } from '#backend/http/refusal.ts';
+import { ErrorResponse } from '#backend/http/error-response.ts';
 import { clientNetworks } from '#backend/limits/client-networks.ts';
 import type { Services } from '#backend/services.ts';
 import { rememberNetwork } from './known-networks.ts';
 import { readProfile } from './profile.ts';
 import { EXPIRED_TOKEN_COOKIE, newToken, openSession, tokenCookie } from './sessions.ts';
-import { refuseCode, sendCode, stateOf, tryCode } from './verification-codes.ts';
+import { codeError, sendCode, stateOf, tryCode } from './verification-codes.ts';
 
 export function signInRoutes(services: Services) {
   const { db, settings, log, payments } = services;
   return {
-    sendCode: ({ body: { phone }, request, locale, now }) =>
-      sendCode(services, { phone, purpose: 'sign_in', request, locale, now }),
+    sendCode: ({ body: { phone }, httpRequest, locale, now }) =>
+      sendCode(services, { phone, purpose: 'sign_in', httpRequest, locale, now }),
 
-    checkCode: async ({ body: { phone, code }, request, setCookie, now }) => {
-      if (isFromOtherSite(request)) {
+    checkCode: async ({ body: { phone, code }, httpRequest, setCookie, now }) => {
+      if (isFromOtherSite(httpRequest)) {
         log('info', 'a sign-in failed', { state: 'cross-site' });
-        return new Refusal(404, 'codeNotFound');
+        return new ErrorResponse(404, 'codeNotFound');
       }
       const token = newToken();
       const outcome = await db.transaction(async (tx) => {
-        const tried = await tryCode(tx, { phone, purpose: 'sign_in', code, request, now }, settings);
-        if (tried !== 'right') return { refused: tried };
+        const tried = await tryCode(tx, { phone, purpose: 'sign_in', code, httpRequest, now }, settings);
+        if (tried !== 'right') return { rejected: tried };
         const customer = await openSession(tx, phone, token, settings, now);
-        await rememberNetwork(tx, { id: customer, phone }, clientNetworks(request).address, now);
+        await rememberNetwork(tx, { id: customer, phone }, clientNetworks(httpRequest).address, now);
         return { customer, user: await readProfile(tx, customer, { now, provider: payments?.name ?? null }) };
       });
-      if (outcome.refused !== undefined) {
-        log('info', 'a sign-in failed', { state: stateOf(outcome.refused) });
-        return refuseCode(outcome.refused, services);
+      if (outcome.rejected !== undefined) {
+        log('info', 'a sign-in failed', { state: stateOf(outcome.rejected) });
+        return codeError(outcome.rejected, services);
       }
       log('info', 'signed in', { customer: outcome.customer });
-      setCookie(tokenCookie(token, settings, new URL(request.url).protocol === 'https:'));
+      setCookie(tokenCookie(token, settings, new URL(httpRequest.url).protocol === 'https:'));
       return { token, user: outcome.user };
     },
 
-    logout: async ({ db: current, user, setCookie }) => {
-      await current.delete(sessions).where(eq(sessions.tokenHash, user.tokenHash));
+    logout: async ({ user, setCookie }) => {
+      await db.delete(sessions).where(eq(sessions.tokenHash, user.tokenHash));
       log('info', 'signed out', { customer: user.id });
       setCookie(EXPIRED_TOKEN_COOKIE);
       return { status: true };

@@ -1,23 +1,17 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { and, count, eq, gt, gte, max, ne, or } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
-import { only } from '#backend/db/rows.ts';
+import { requireRow } from '#backend/db/rows.ts';
 import { codeRequests, secrets, signInCodes, wrongCodes, type CODE_PURPOSES } from '#backend/db/schema/index.ts';
 import { messages } from '#backend/http/messages.ts';
-import { Refusal, refuseField } from '#backend/http/refusal.ts';
+import { ErrorResponse, fieldError } from '#backend/http/error-response.ts';
 import { clientNetworks } from '#backend/limits/client-networks.ts';
 import type { ExceededLimit } from '#backend/limits/code-ceilings.ts';
 import { describeError } from '#backend/log.ts';
-import { type BackendSettings, type Services, SmsFailure } from '#backend/services.ts';
+import { type BackendSettings, type Services, SmsError } from '#backend/services.ts';
 import type { Text } from '#backend/text.ts';
 import { CODE_LENGTH, type Locale } from '#contract/constants.ts';
-import {
-  exceededAttemptLimit,
-  exceededRequestLimit,
-  lockCodes,
-  refuseExceeded,
-  type Requester,
-} from './code-limits.ts';
+import { exceededAttemptLimit, exceededRequestLimit, lockCodes, limitError, type Requester } from './code-limits.ts';
 import { readAcquaintance } from './known-networks.ts';
 
 type Purpose = (typeof CODE_PURPOSES)[number];
@@ -30,14 +24,14 @@ interface CodeOwner {
 }
 
 interface CodeRequest extends CodeOwner {
-  readonly request: Request;
+  readonly httpRequest: Request;
   readonly locale: Locale;
   readonly now: Date;
 }
 
 interface CodeAttempt extends CodeOwner {
   readonly code: string;
-  readonly request: Request;
+  readonly httpRequest: Request;
   readonly now: Date;
 }
 
@@ -49,15 +43,15 @@ const TEXTS: Readonly<Record<Purpose, Text>> = { sign_in: messages.codeText, del
  */
 export async function sendCode(
   services: Services,
-  { phone, purpose, request, locale, now }: CodeRequest,
-): Promise<{ resend_after: number } | Refusal> {
+  { phone, purpose, httpRequest, locale, now }: CodeRequest,
+): Promise<{ resend_after: number } | ErrorResponse> {
   const { db, sms, settings, log } = services;
-  const networks = clientNetworks(request);
+  const networks = clientNetworks(httpRequest);
   const acquaintance = await readAcquaintance(db, phone, networks.address, now);
   const requester: Requester = { ...networks, phone, isKnown: acquaintance.isKnown };
-  // Refused requests wait for no lock, so a flood of them does not hold up the others.
+  // Rejected requests wait for no lock, so a flood of them does not hold up the others.
   const exceeded = await exceededRequestLimit(db, requester, settings, now);
-  if (exceeded) return refuseExceeded(exceeded, services, 'phone');
+  if (exceeded) return limitError(exceeded, services, 'phone');
   const issued = await db.transaction(async (tx) => {
     await lockCodes(tx);
     const exceededMeanwhile = await exceededRequestLimit(tx, requester, settings, now);
@@ -65,7 +59,7 @@ export async function sendCode(
     const issue = await liveIssue(tx, { phone, purpose }, requester.address, settings.codes, now);
     const isSent = !(await wasJustSent(tx, issue, settings.codes, now));
     const unconfirmed = isSent && !requester.isKnown;
-    const { id } = only(
+    const { id } = requireRow(
       await tx
         .insert(codeRequests)
         .values({
@@ -81,16 +75,16 @@ export async function sendCode(
     if (isSent) await extendLife(tx, { phone, purpose }, issue, settings.codes, now);
     return { id, issue, isSent };
   });
-  if ('waitMs' in issued) return refuseExceeded(issued, services, 'phone');
+  if ('waitMs' in issued) return limitError(issued, services, 'phone');
   if (issued.isSent) {
     const code = codeFor(await readSecret(db), { phone, purpose }, issued.issue);
     try {
       await sms.send(phone, TEXTS[purpose][locale].replace('{code}', code));
     } catch (error) {
       await withdrawCode(db, issued);
-      if (!(error instanceof SmsFailure)) throw error;
+      if (!(error instanceof SmsError)) throw error;
       log('warn', 'a message could not be sent', describeError(error.cause));
-      return new Refusal(503, 'smsFailed', { fields: { phone: 'smsFailed' } });
+      return new ErrorResponse(503, 'smsFailed', { fields: { phone: 'smsFailed' } });
     }
   }
   return { resend_after: settings.codes.pauseSeconds };
@@ -112,18 +106,18 @@ export type CodeOutcome = 'right' | 'wrong' | 'none' | ExceededLimit;
  */
 export async function tryCode(
   tx: Database,
-  { code, request, now, ...owner }: CodeAttempt,
+  { code, httpRequest, now, ...owner }: CodeAttempt,
   settings: BackendSettings,
 ): Promise<CodeOutcome> {
   await lockCodes(tx);
-  const networks = clientNetworks(request);
+  const networks = clientNetworks(httpRequest);
   const { isKnown } = await readAcquaintance(tx, owner.phone, networks.address, now);
   const requester: Requester = { ...networks, phone: owner.phone, isKnown };
   const exceeded = await exceededAttemptLimit(tx, requester, settings, now);
   if (exceeded) return exceeded;
   const issue = await readLiveIssue(tx, owner, now);
   if (issue === undefined || (await attemptsAt(tx, issue, networks.address)) >= settings.codes.tries) return 'none';
-  if (!sameCode(codeFor(await readSecret(tx), owner, issue), code)) {
+  if (!codesEqual(codeFor(await readSecret(tx), owner, issue), code)) {
     await tx.insert(wrongCodes).values({ ...owner, ...requester, issue, at: now });
     return 'wrong';
   }
@@ -135,9 +129,9 @@ export async function tryCode(
   return 'right';
 }
 
-export function refuseCode(state: Exclude<CodeOutcome, 'right'>, services: Pick<Services, 'limitAlarm'>): Refusal {
-  if (state === 'none') return new Refusal(404, 'codeNotFound');
-  return state === 'wrong' ? refuseField('code', 'wrongCode') : refuseExceeded(state, services, 'code');
+export function codeError(state: Exclude<CodeOutcome, 'right'>, services: Pick<Services, 'limitAlarm'>): ErrorResponse {
+  if (state === 'none') return new ErrorResponse(404, 'codeNotFound');
+  return state === 'wrong' ? fieldError('code', 'wrongCode') : limitError(state, services, 'code');
 }
 
 /** What a failed attempt is called in the log. */
@@ -145,24 +139,24 @@ export const stateOf = (outcome: Exclude<CodeOutcome, 'right'>): string =>
   typeof outcome === 'string' ? outcome : 'limit';
 
 const readSecret = async (db: Database): Promise<string> =>
-  only(await db.select().from(secrets).where(eq(secrets.name, 'sign_in_codes'))).value;
+  requireRow(await db.select().from(secrets).where(eq(secrets.name, 'sign_in_codes'))).value;
 
 /**
  * The code of one issue, derived from the server's secret, so that a live code can be sent again although no code is stored.
  * 48 bits over 10,000 values: the bias of the remainder is below one in ten thousand million.
  */
-export function codeOf(secret: string, phone: string, issue: string): string {
+export function deriveCode(secret: string, phone: string, issue: string): string {
   const digest = createHmac('sha256', secret).update(`${phone}:${issue}`).digest();
   return String(digest.readUIntBE(0, 6) % 10 ** CODE_LENGTH).padStart(CODE_LENGTH, '0');
 }
 
-export function sameCode(expected: string, given: string): boolean {
+export function codesEqual(expected: string, given: string): boolean {
   const [one, other] = [Buffer.from(expected), Buffer.from(given)];
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
 const codeFor = (secret: string, { phone, purpose }: CodeOwner, issue: string): string =>
-  codeOf(secret, phone, `${purpose}:${issue}`);
+  deriveCode(secret, phone, `${purpose}:${issue}`);
 
 const belongsTo = ({ phone, purpose }: CodeOwner) =>
   and(eq(signInCodes.phone, phone), eq(signInCodes.purpose, purpose));

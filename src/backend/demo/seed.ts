@@ -17,7 +17,7 @@ import { ImportReport } from '#backend/catalog/import/import-changes.ts';
 import { parseMenu, type MenuRestaurant } from '#backend/catalog/import/menu-file.ts';
 import { writeRestaurant } from '#backend/catalog/import/write-restaurant.ts';
 import { findRestaurants } from '#backend/catalog/catalog-queries.ts';
-import { only } from '#backend/db/rows.ts';
+import { requireRow } from '#backend/db/rows.ts';
 import { toMinor } from '#backend/money.ts';
 
 const DAY_MS = 86_400_000;
@@ -163,7 +163,7 @@ async function addRatings(db: Database, ratings: SeedData['shop']['ratings']): P
 
 async function addNews(db: Database, items: SeedData['news']): Promise<void> {
   for (const { slug, name, description, published_at, products: paths } of items) {
-    const added = only(
+    const added = requireRow(
       await db
         .insert(news)
         .values({ slug, name, description, publishedAt: new Date(published_at) })

@@ -1,7 +1,7 @@
 import { and, type Column, gt, or, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '#backend/db/client.ts';
-import { only } from '#backend/db/rows.ts';
+import { requireRow } from '#backend/db/rows.ts';
 
 /** Limits on sign-in codes for whole networks and for the whole shop; 0 for no limit. Requests from known networks do not count. */
 export interface CodeCeilings {
@@ -67,7 +67,7 @@ export async function exceededLimit(
       [`oldest${index}`, sql`min(${table.at}) filter (where ${rows})`.mapWith(table.at)] as const,
     ];
   });
-  const found = only(
+  const found = requireRow(
     await db
       .select(Object.fromEntries(columns) as Record<string, SQL<number | Date | null>>)
       .from(table)

@@ -2,11 +2,11 @@ import type { Clock, Log } from '#backend/services.ts';
 
 const LOG_INTERVAL_MS = 600_000;
 
-/** Reports refusals by limits of the whole shop: each is counted for the metrics, and a warning is logged every ten minutes. */
+/** Reports rejections by limits of the whole shop: each is counted for the metrics, and a warning is logged every ten minutes. */
 export class LimitAlarm {
   readonly #log: Log;
   readonly #clock: Clock;
-  readonly #refusals = new Map<string, number>();
+  readonly #rejections = new Map<string, number>();
   readonly #loggedAt = new Map<string, number>();
 
   constructor(log: Log, clock: Clock) {
@@ -14,13 +14,13 @@ export class LimitAlarm {
     this.#clock = clock;
   }
 
-  /** Refusals of this process by the limit's name. */
-  get refusals(): ReadonlyMap<string, number> {
-    return this.#refusals;
+  /** Rejections of this process by the limit's name. */
+  get rejections(): ReadonlyMap<string, number> {
+    return this.#rejections;
   }
 
   raise(limit: string): void {
-    this.#refusals.set(limit, (this.#refusals.get(limit) ?? 0) + 1);
+    this.#rejections.set(limit, (this.#rejections.get(limit) ?? 0) + 1);
     const now = this.#clock.now().getTime();
     if (now - (this.#loggedAt.get(limit) ?? -Infinity) < LOG_INTERVAL_MS) return;
     this.#loggedAt.set(limit, now);

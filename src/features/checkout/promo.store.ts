@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { computed } from 'nanostores';
-import { type PromoAnswer, Promotion } from '#contract/cart.ts';
+import { type PromoCheckResult, Promotion } from '#contract/cart.ts';
 import { $discount } from '#features/cart/cart-totals.ts';
 import { $cartVersion, $restaurantId, $total } from '#features/cart/cart.store.ts';
 import { toMajor, toMinor } from '#features/shared/money.ts';
@@ -15,7 +15,7 @@ type AppliedCode = v.InferOutput<typeof AppliedCode>;
 
 export type PromoOutcome =
   | { readonly accepted: true; readonly promotion: Promotion | null }
-  | { readonly accepted: false; readonly code: NonNullable<PromoAnswer['code']> };
+  | { readonly accepted: false; readonly code: NonNullable<PromoCheckResult['code']> };
 
 /** The code and the cart it was accepted for: `edits` is that cart's version, `total` its total in minor units. */
 const $applied = sessionAtom<AppliedCode>('promo', null, (value): value is AppliedCode => v.is(AppliedCode, value));

@@ -133,11 +133,15 @@ describe('the sitemap', () => {
 
   it('links all locales of a page at each of them', () => {
     const xml = sitemapPartXml([{ path: '/balti', changed: '2026-11-01T10:00:00Z' }], ORIGIN);
-    expect(xml.match(/<loc>[^<]*<\/loc>/g)).toEqual([
-      '<loc>https://shop.example/balti</loc>',
-      '<loc>https://shop.example/en/balti</loc>',
-      '<loc>https://shop.example/ro/balti</loc>',
-    ]);
+    const addresses = xml.match(/<loc>[^<]*<\/loc>/g);
+    expect(addresses).toHaveLength(LOCALES.length);
+    expect(addresses).toEqual(
+      expect.arrayContaining([
+        '<loc>https://shop.example/balti</loc>',
+        '<loc>https://shop.example/en/balti</loc>',
+        '<loc>https://shop.example/ro/balti</loc>',
+      ]),
+    );
     expect(xml.match(/hreflang="ro" href="https:\/\/shop\.example\/ro\/balti"/g)).toHaveLength(LOCALES.length);
     expect(xml.match(/hreflang="x-default" href="https:\/\/shop\.example\/balti"/g)).toHaveLength(LOCALES.length);
     expect(xml).toContain('<lastmod>2026-11-01T10:00:00.000Z</lastmod>');
