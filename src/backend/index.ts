@@ -10,7 +10,7 @@ import type { Database } from './db/client.ts';
 import type { Listen } from './db/notifications.ts';
 import { createApp } from './http/app.ts';
 import { purgeExpired, runPaymentJobs } from './maintenance-jobs.ts';
-import { OrderSignals } from './orders/event-stream.ts';
+import { OrderSignals, SessionSignals } from './orders/event-stream.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { advanceOrders } from './demo/order-simulator.ts';
 import { logStrandedPayments } from '#backend/payments/payment-jobs.ts';
@@ -90,6 +90,7 @@ export function createBackend({
   print = () => {},
 }: BackendParts): Backend {
   const signals = new OrderSignals();
+  const sessionSignals = new SessionSignals();
   const catalog = new Catalog(db);
   const rateLimiter = new RateLimiter(db, settings.limits);
   const limitAlarm = new LimitAlarm(log, clock);
@@ -107,6 +108,7 @@ export function createBackend({
     limitAlarm,
     catalog,
     signals,
+    sessionSignals,
     closing: closing.signal,
     payments: provider,
     wakeJobs: () => paymentJobs.wake(),
@@ -131,12 +133,20 @@ export function createBackend({
     await provider?.purgeExpired?.();
     await logStrandedPayments(services);
   };
-  const listener = listen?.(['order_events'], {
-    onNotification: (_channel, orderId) => signals.notify(Number(orderId)),
-    onConnected: () => signals.notifyAll(),
+  const listener = listen?.(['order_events', 'ended_sessions'], {
+    onNotification: (channel, payload) => {
+      if (channel === 'order_events') signals.notify(Number(payload));
+      else sessionSignals.notify(payload);
+    },
+    onConnected: () => {
+      signals.notifyAll();
+      sessionSignals.notifyAll();
+    },
   });
   const pollEvents = async (): Promise<void> => {
-    if (!listener?.isConnected) await signals.poll(db);
+    if (listener?.isConnected) return;
+    await signals.poll(db);
+    await sessionSignals.poll(db, clock.now());
   };
   const jobs = [
     paymentJobs,

@@ -1,5 +1,5 @@
 import type { Catalog } from './catalog/catalog.ts';
-import type { OrderSignals } from './orders/event-stream.ts';
+import type { OrderSignals, SessionSignals } from './orders/event-stream.ts';
 import type { Database } from './db/client.ts';
 import { NO_CODE_CEILINGS, type CodeCeilings } from './limits/code-ceilings.ts';
 import type { LimitAlarm } from './limits/limit-alarm.ts';
@@ -85,6 +85,7 @@ export interface Services {
   readonly limitAlarm: LimitAlarm;
   readonly catalog: Catalog;
   readonly signals: OrderSignals;
+  readonly sessionSignals: SessionSignals;
   /** Null where online payment is not offered. */
   readonly payments: PaymentProvider | null;
   /** Runs the background work of payments at once. */

@@ -117,6 +117,23 @@ test('the API receives the body, the address of the site and the address of the 
   );
 });
 
+test.each([
+  ['https://shop.test', 'https://shop.test'],
+  // The visitor reached the shop at this host, whatever its public address is.
+  ['http://127.0.0.1:PORT', 'https://shop.test'],
+  ['https://evil.test', 'https://evil.test'],
+  ['null', 'null'],
+])('the API receives the origin %s as %s', async (origin, received) => {
+  let seen: string | null = null;
+  fetchApi.mockImplementation(async ({ headers }) => {
+    seen = headers.get('origin');
+    return new Response('{}', { headers: jsonHeaders });
+  });
+  const { port } = server.address() as AddressInfo;
+  await raw('/api/sms-code-check', { origin: origin.replace('PORT', String(port)) });
+  expect(seen).toBe(received);
+});
+
 test('an API that fails gives 500, with an id and the security headers', async () => {
   fetchApi.mockRejectedValue(new Error('broken'));
   const { response, body } = await raw('/api/get-cities');

@@ -1,10 +1,46 @@
 import { and, asc, eq, gt, inArray, max } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
-import { couriers, orderEvents } from '#backend/db/schema/index.ts';
+import { isSessionLive } from '#backend/customers/sessions.ts';
+import { couriers, orderEvents, sessions } from '#backend/db/schema/index.ts';
 import { describeError } from '#backend/log.ts';
 import type { Services } from '#backend/services.ts';
 import type { OrderEvent } from '#contract/orders.ts';
 import { isFinal } from './transitions.ts';
+
+/** Wakes the event streams of this process when a session ended. */
+export class SessionSignals {
+  readonly #listeners = new Map<string, Set<() => void>>();
+
+  /** Calls `listener` when the session with this token hash may have ended, until the returned function is called. */
+  listen(tokenHash: string, listener: () => void): () => void {
+    const listeners = this.#listeners.get(tokenHash) ?? new Set();
+    this.#listeners.set(tokenHash, listeners.add(listener));
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) this.#listeners.delete(tokenHash);
+    };
+  }
+
+  notify(tokenHash: string): void {
+    for (const listener of this.#listeners.get(tokenHash) ?? []) listener();
+  }
+
+  notifyAll(): void {
+    for (const tokenHash of this.#listeners.keys()) this.notify(tokenHash);
+  }
+
+  /** Finds sessions that other processes ended, in one query for all that are watched. */
+  async poll(db: Database, now: Date): Promise<void> {
+    const watched = [...this.#listeners.keys()];
+    if (watched.length === 0) return;
+    const live = await db
+      .select({ tokenHash: sessions.tokenHash })
+      .from(sessions)
+      .where(and(inArray(sessions.tokenHash, watched), gt(sessions.expiresAt, now)));
+    const hashes = new Set(live.map(({ tokenHash }) => tokenHash));
+    for (const tokenHash of watched) if (!hashes.has(tokenHash)) this.notify(tokenHash);
+  }
+}
 
 /** Wakes the event streams of this process when an order changed. */
 export class OrderSignals {
@@ -55,8 +91,9 @@ export class OrderSignals {
 }
 
 /**
- * Server-sent events of an order after the given id, until a final status was sent or `abort`.
- * A signal wakes the stream when any process changed the order.
+ * Server-sent events of an order after the given id, until a final status was sent, the session ended or `abort`.
+ * A signal wakes the stream when any process changed the order or ended the session. Before each message the session is
+ * checked, so that nothing is sent after it has expired.
  */
 export function streamOrder(...order: Parameters<typeof streamMessages>): ReadableStream<Uint8Array> {
   const messages = streamMessages(...order);
@@ -70,13 +107,25 @@ export function streamOrder(...order: Parameters<typeof streamMessages>): Readab
   });
 }
 
+interface WatchedOrder {
+  readonly orderId: number;
+  /** The session for which it is sent. */
+  readonly tokenHash: string;
+  /** The last event that the client has; 0 for none. */
+  readonly after: number;
+}
+
 async function* streamMessages(
-  { db, log, settings, signals }: Services,
-  orderId: number,
-  after: number,
+  { db, clock, log, settings, signals, sessionSignals }: Services,
+  { orderId, tokenHash, after }: WatchedOrder,
   abort: AbortSignal,
 ): AsyncGenerator<Uint8Array, void> {
   const encoder = new TextEncoder();
+  /** Null after the session has ended. */
+  const readLiveEvents = async (mayHaveEvents: boolean) => {
+    if (!(await isSessionLive(db, tokenHash, clock.now()))) return null;
+    return mayHaveEvents ? readEvents(db, orderId, last) : [];
+  };
   let last = after;
   let hasChanged = true;
   let wake = (): void => {};
@@ -84,17 +133,20 @@ async function* streamMessages(
     hasChanged = true;
     wake();
   });
+  const unlistenSession = sessionSignals.listen(tokenHash, () => wake());
   const heartbeat = setInterval(() => wake(), settings.events.heartbeatMilliseconds);
   abort.addEventListener('abort', () => wake());
   try {
     while (!abort.aborted) {
-      if (hasChanged) {
-        // Before the query: a signal during it is not lost.
-        hasChanged = false;
-        const events = await readEvents(db, orderId, last).catch((error: unknown) => {
-          log('error', 'an event stream could not be read', describeError(error));
-          return [];
-        });
+      // Before the queries: a signal during them is not lost.
+      const mayHaveEvents = hasChanged;
+      hasChanged = false;
+      const events = await readLiveEvents(mayHaveEvents).catch((error: unknown) => {
+        log('error', 'an event stream could not be read', describeError(error));
+        return [];
+      });
+      if (events === null) return;
+      if (mayHaveEvents) {
         for (const event of events) {
           last = event.id;
           yield encoder.encode(`id: ${event.id}\nevent: status\ndata: ${JSON.stringify(event)}\n\n`);
@@ -105,6 +157,7 @@ async function* streamMessages(
     }
   } finally {
     unlisten();
+    unlistenSession();
     clearInterval(heartbeat);
   }
 }

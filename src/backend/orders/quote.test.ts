@@ -181,7 +181,7 @@ eachDatabase((_name, open) => {
 
     test.each([
       ['an unknown product', async () => 77_777],
-      ['an inactive product', async () => (await shop.product('mama', 'gone')).id],
+      ['an inactive product', async () => (await shop.product('mama', 'inactive')).id],
       ['a product without such options', async () => (await shop.product('mama', 'soup')).id],
     ])('of a line with %s is bounded', async (_what, idOf) => {
       const customer = await shop.signIn();

@@ -59,7 +59,7 @@ export function orderRoutes(services: Services) {
       const lastEventId = Number(httpRequest.headers.get('last-event-id') ?? 0);
       const after = Number.isSafeInteger(lastEventId) && lastEventId > 0 ? Math.min(lastEventId, MAX_EVENT_ID) : 0;
       const abort = AbortSignal.any([httpRequest.signal, services.closing]);
-      return new Response(streamOrder(services, order.id, after, abort), {
+      return new Response(streamOrder(services, { orderId: order.id, tokenHash: user.tokenHash, after }, abort), {
         headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
       });
     },
