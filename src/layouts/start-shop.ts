@@ -1,7 +1,7 @@
 import { listenForCheckout, startUser } from '#features/account/user-session.ts';
 import { announceCart } from '#features/cart/cart-announcer.ts';
 import { $city, $restaurantId } from '#features/cart/cart.store.ts';
-import { $restaurants, startCatalog } from '#features/catalog/catalog.store.ts';
+import { $restaurants, loadCatalog } from '#features/catalog/catalog.store.ts';
 import { showDiscount } from '#features/checkout/promo.store.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { showStoredToast } from '#features/shared/toast.store.ts';
@@ -12,7 +12,7 @@ import { href } from '../routes.ts';
 /** Spec 4, start-up, once a page: settings, cities and restaurants in parallel, then the profile. Returns its cleanup. */
 export function startShop(): () => void {
   const api = browserApiClient();
-  void ignoreFailure('components that need the catalog load it again', startCatalog(api).then(showMenuLink));
+  void ignoreFailure('components that need the catalog load it again', loadCatalog(api).then(showMenuLink));
   startUser(api);
   showStoredToast();
   const stops = [listenForCheckout(), showDiscount(), announceCart()];

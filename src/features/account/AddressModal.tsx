@@ -4,14 +4,14 @@ import type { City } from '#contract/catalog.ts';
 import { MAX_COMMENT, MAX_FIELD, MAX_HOUSE } from '#contract/constants.ts';
 import type { Address } from '#contract/user.ts';
 import { $city } from '#features/cart/cart.store.ts';
-import { $cities, startCatalog } from '#features/catalog/catalog.store.ts';
+import { $cities, loadCatalog } from '#features/catalog/catalog.store.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { createIdempotencyKeys } from '#features/shared/idempotency-key.ts';
 import { closeModal, type ModalData } from '#features/shared/modal.store.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
-import { useLoaded } from '#features/shared/useLoaded.ts';
+import { useAsyncData } from '#features/shared/use-async-data.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
@@ -25,7 +25,7 @@ import sheet from './user.lazy.scss?url';
 export default function AddressModal({ data: { address } }: { data: ModalData['address'] }) {
   const t = useT('account', 'common', 'user');
   const cities = useStore($cities);
-  const loading = useLoaded(() => startCatalog(browserApiClient()).then(() => true), cities.length > 0 || undefined);
+  const loading = useAsyncData(() => loadCatalog(browserApiClient()).then(() => true), cities.length > 0 || undefined);
 
   return (
     <ShopModal name="address" title={t(address ? 'user:editAddress' : 'user:newAddress')} sheet={sheet}>

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
-import { failureText, fieldErrors } from '#features/shared/failure.ts';
-import { useMinimumDuration } from '#features/shared/useLoaded.ts';
+import { toErrorMessage, fieldErrors } from '#features/shared/error-messages.ts';
+import { useMinimumDuration } from '#features/shared/use-async-data.ts';
 import type { Translate } from '#i18n/keys.ts';
 
 /**
@@ -79,5 +79,5 @@ export function useSubmit({ check, send, explain }: SubmitOptions) {
 export function refusalOf(error: unknown, known: readonly string[], t: Translate<'common'>): Refusal {
   const fields = fieldErrors(error);
   if (known.some((field) => fields[field])) return { fields, text: '' };
-  return { fields: {}, text: Object.values(fields)[0] ?? failureText(error, t) };
+  return { fields: {}, text: Object.values(fields)[0] ?? toErrorMessage(error, t) };
 }

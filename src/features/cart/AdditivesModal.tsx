@@ -2,14 +2,14 @@ import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { MAX_LINE_COUNT } from '#contract/constants.ts';
 import { loadMenu } from '#features/catalog/catalog.store.ts';
-import { type Dish, dishOfPage } from '#features/catalog/page-data.ts';
-import { groupsOf } from '#features/catalog/product-options.ts';
+import { type Dish, findPageProductWithOptions } from '#features/catalog/page-data.ts';
+import { toOptionGroups } from '#features/catalog/product-options.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { closeModal, type ModalData, replaceModal } from '#features/shared/modal.store.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
-import { useLoaded } from '#features/shared/useLoaded.ts';
-import { usePrice } from '#features/shared/usePrice.ts';
+import { useAsyncData } from '#features/shared/use-async-data.ts';
+import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/feedback/Empty.tsx';
@@ -26,8 +26,8 @@ import { OptionGroupField } from './OptionGroupField.tsx';
 /** Chooses the options of a dish: of this page at once, of any other after its menu is loaded. */
 export default function AdditivesModal({ data }: { data: ModalData['additives'] }) {
   const t = useT('cart', 'common');
-  const [pageDish] = useState(() => dishOfPage(data.productId));
-  const dish = useLoaded(() => loadDish(data), pageDish);
+  const [pageDish] = useState(() => findPageProductWithOptions(data.productId));
+  const dish = useAsyncData(() => loadDish(data), pageDish);
 
   if (dish.state === 'ready' && dish.value) return <ConfigureDish dish={dish.value} data={data} />;
   return (
@@ -57,12 +57,12 @@ async function loadDish({ productId, restaurantId }: ModalData['additives']): Pr
 
 function ConfigureDish({ dish, data }: { dish: Dish; data: ModalData['additives'] }) {
   const t = useT('cart', 'common');
-  const price = usePrice();
+  const formatPrice = useFormatPrice();
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const lines = useStore($lines);
   const isSameRestaurant = useStore($restaurantId) === data.restaurantId;
-  const groups = groupsOf(dish);
+  const groups = toOptionGroups(dish);
   const [edited] = useState(() => (data.line === undefined ? undefined : $lines.get()[data.line]));
   const [counts, setCounts] = useState(() => initialCounts(groups, edited));
   const [chosenCount, setChosenCount] = useState(edited?.count);
@@ -100,7 +100,7 @@ function ConfigureDish({ dish, data }: { dish: Dish; data: ModalData['additives'
           <div className="configure__footer">
             <UnitStepper count={count} onChange={setChosenCount} name={dish.name} />
             <Button type="submit" form={formId} size="large" full>
-              {t(edited ? 'cart:saveFor' : 'cart:addFor', { price: price(lineTotal(line), dish.currency) })}
+              {t(edited ? 'cart:saveFor' : 'cart:addFor', { price: formatPrice(lineTotal(line), dish.currency) })}
             </Button>
           </div>
         </>

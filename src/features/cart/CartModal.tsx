@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { startCatalog } from '#features/catalog/catalog.store.ts';
+import { loadCatalog } from '#features/catalog/catalog.store.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { openModal } from '#features/shared/modal.store.ts';
-import { useMinimumDuration } from '#features/shared/useLoaded.ts';
-import { useStableFocus } from '#features/shared/useStableFocus.ts';
+import { useMinimumDuration } from '#features/shared/use-async-data.ts';
+import { useStableFocus } from '#features/shared/use-stable-focus.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { useT } from '#i18n/browser.ts';
 import { ignoreFailure } from '#lib/errors.ts';
@@ -33,7 +33,7 @@ export function CartModal() {
   const body = useStableFocus(`${loading} ${lines.length}`);
 
   useEffect(() => {
-    void ignoreFailure('the lines show without delivery terms', startCatalog(browserApiClient()));
+    void ignoreFailure('the lines show without delivery terms', loadCatalog(browserApiClient()));
     // Spec 4: opening the cart recalculates; lines with labels are shown meanwhile.
     void recalculateAndShow().finally(() => setRecalculating(false));
   }, []);

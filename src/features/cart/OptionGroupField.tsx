@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { OptionGroup } from '#contract/catalog.ts';
 import { MAX_LINE_COUNT } from '#contract/constants.ts';
 import { toMinor } from '#features/shared/money.ts';
-import { usePrice } from '#features/shared/usePrice.ts';
+import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { useT } from '#i18n/browser.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { Badge } from '#ui/feedback/Badge.tsx';
@@ -113,6 +113,6 @@ function OptionCounters({ group, counts, currency, onChoose }: OptionsProps) {
 
 /** `price` in major units; nothing for a free option. */
 function OptionPrice({ price, currency }: { price: number; currency: string }) {
-  const format = usePrice();
+  const format = useFormatPrice();
   return price > 0 && <span className="option__price">+{format(toMinor(price), currency)}</span>;
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { $restaurants, startCatalog } from '#features/catalog/catalog.store.ts';
+import { $restaurants, loadCatalog } from '#features/catalog/catalog.store.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { closeModal } from '#features/shared/modal.store.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
@@ -20,7 +20,7 @@ export function ResetModal() {
   const next = useStore($restaurants).find(({ id }) => id === pending?.place.restaurantId)?.name;
 
   useEffect(() => {
-    void ignoreFailure('the text names no restaurants', startCatalog(browserApiClient()));
+    void ignoreFailure('the text names no restaurants', loadCatalog(browserApiClient()));
   }, []);
 
   function close(finish: () => void) {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { closeModal } from '#features/shared/modal.store.ts';
-import { usePrice } from '#features/shared/usePrice.ts';
+import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
@@ -13,7 +13,7 @@ import { clearChanges, $priceChanged, $unavailable } from './recalculation.store
 /** The changes of a recalculation. Spec 4: closing it clears both lists. */
 export function UnavailableModal() {
   const t = useT('cart', 'common');
-  const price = usePrice();
+  const formatPrice = useFormatPrice();
   const unavailable = useStore($unavailable);
   const priceChanged = useStore($priceChanged);
 
@@ -54,8 +54,8 @@ export function UnavailableModal() {
           <h3>{t('cart:pricesChanged')}</h3>
           <ul className="cart__lines" role="list">
             {priceChanged.map(({ line, shown, ...prices }) => {
-              const oldPrice = price(prices.oldPrice, shown.currency);
-              const newPrice = price(prices.newPrice, shown.currency);
+              const oldPrice = formatPrice(prices.oldPrice, shown.currency);
+              const newPrice = formatPrice(prices.newPrice, shown.currency);
               return (
                 <ChangedLine key={lineKey(line)} line={line} labels={shown}>
                   <p className="cart-line__prices">

@@ -20,7 +20,7 @@ import {
   replaceLine,
 } from './cart.store.ts';
 import { needsChoice } from './dish-options.ts';
-import { dishLabels, type LineLabels } from './line-labels.ts';
+import { labelsFromProduct, type LineLabels } from './line-labels.ts';
 import { $lineLabels, recalculate } from './recalculation.store.ts';
 
 /** Shows the limit that an edit reached. Spec 4: an edit that removed a line recalculates the cart. */
@@ -87,7 +87,7 @@ function storeLabels(line: Line, labels: LineLabels | undefined): void {
 /** Adds a configured dish, or replaces the options of the edited line. */
 export function saveConfigured(dish: Dish, line: Line, place: Place, edited: Line | undefined): Outcome {
   const outcome = edited ? replaceLine(edited, line) : addConfigured(line, place);
-  if (!outcome.refused && outcome.limit !== 'lines') storeLabels(line, dishLabels(dish));
+  if (!outcome.refused && outcome.limit !== 'lines') storeLabels(line, labelsFromProduct(dish));
   void afterEdit(outcome);
   return outcome;
 }

@@ -1,4 +1,4 @@
-import { createPriceText } from '#features/shared/money.ts';
+import { createPriceFormatter } from '#features/shared/money.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { loadMessages } from '#i18n/load.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -33,5 +33,5 @@ export function announceCart(): () => void {
 export function cartAnnouncement(lines: Lines, currency: string, t: Translate<'cart' | 'common'>): string {
   const count = unitCount(lines);
   if (count === 0) return t('cart:emptyTitle');
-  return t('cart:status', { count, price: createPriceText(pageLocale(), t)(cartTotal(lines), currency) });
+  return t('cart:status', { count, price: createPriceFormatter(pageLocale(), t)(cartTotal(lines), currency) });
 }

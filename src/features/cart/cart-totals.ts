@@ -3,7 +3,7 @@ import { atom, computed } from 'nanostores';
 import type { City } from '#contract/catalog.ts';
 import { $cities, $restaurants } from '#features/catalog/catalog.store.ts';
 import { toMinor } from '#features/shared/money.ts';
-import { usePrice } from '#features/shared/usePrice.ts';
+import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { href } from '../../routes.ts';
 import { $city, $restaurantId, $total } from './cart.store.ts';
@@ -42,7 +42,7 @@ export const $discount = atom<Discount | null>(null);
  * Spec 5: free at or above the threshold, compared with the cart total before any discount. Minor units; `freeFrom` is
  * null where delivery is never free.
  */
-export function deliveryOf(total: number, city: Pick<City, 'delivery_price' | 'order_amount_free_shipping'>) {
+export function calculateDelivery(total: number, city: Pick<City, 'delivery_price' | 'order_amount_free_shipping'>) {
   const freeFrom = city.order_amount_free_shipping ? toMinor(city.order_amount_free_shipping) : null;
   const isFree = freeFrom !== null && total >= freeFrom;
   return { price: isFree ? 0 : toMinor(city.delivery_price), freeFrom, isFree };
@@ -57,7 +57,7 @@ export function toPay(total: number, discount: number, deliveryPrice: number): n
 export const $cartAmounts = computed(
   [$total, $discount, $cartCity, $cartRestaurant],
   (total, discount, city, restaurant) => {
-    const terms = city ? deliveryOf(total, city) : null;
+    const terms = city ? calculateDelivery(total, city) : null;
     const delivery = terms && discount?.freeDelivery ? { ...terms, price: 0, isFree: true } : terms;
     const minimum = toMinor(restaurant?.min_order ?? 0);
     return {
@@ -70,8 +70,8 @@ export const $cartAmounts = computed(
   },
 );
 
-export function useCartPrice(): (minor: number) => string {
-  const price = usePrice();
+export function useFormatCartPrice(): (minor: number) => string {
+  const formatPrice = useFormatPrice();
   const currency = useStore($cartCurrency);
-  return (minor) => price(minor, currency);
+  return (minor) => formatPrice(minor, currency);
 }

@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalog.ts';
 import { toMajor, toMinor } from '#features/shared/money.ts';
 import { normaliseLine, normaliseLines } from './cart-cookie.ts';
 import { type Choice, findLine, type Line, lineKey, type Lines, unitPrice } from './cart-lines.ts';
-import { itemLabels } from './line-labels.ts';
+import { labelsFromItem } from './line-labels.ts';
 
 type WireChoice = CartLine['additives'][number];
 type WireLine = Pick<RecalculatedItem, 'id' | 'count' | 'price' | 'additives' | 'modifiers'>;
@@ -43,15 +43,15 @@ export function readRecalculation(response: Recalculation, requested: Lines) {
   const available = withLines(response.available);
   return {
     lines: normaliseLines(available.map(({ line }) => line)),
-    labels: Object.fromEntries(available.map(({ line, item }) => [lineKey(line), itemLabels(item)])),
+    labels: Object.fromEntries(available.map(({ line, item }) => [lineKey(line), labelsFromItem(item)])),
     unavailable: withLines(response.not_available).map(({ line, item }) => ({
       line,
-      shown: itemLabels(item),
+      shown: labelsFromItem(item),
       code: item.code ?? 'product_unavailable',
     })),
     priceChanged: withLines(response.price_changed).map(({ line, item }) => ({
       line,
-      shown: itemLabels(item),
+      shown: labelsFromItem(item),
       oldPrice: oldPrice(line, item, requested),
       newPrice: unitPrice(line),
     })),

@@ -1,5 +1,5 @@
 import type { OptionGroup, Product } from '#contract/catalog.ts';
-import { type Configurable, groupsOf } from '#features/catalog/product-options.ts';
+import { type ProductOptions, toOptionGroups } from '#features/catalog/product-options.ts';
 import { toMinor } from '#features/shared/money.ts';
 import type { Choice, Line } from './cart-lines.ts';
 
@@ -16,10 +16,10 @@ export interface OptionProblem {
   readonly bound: number;
 }
 
-type ConfigurableProduct = Configurable & Pick<Product, 'id' | 'price'>;
+type ConfigurableProduct = ProductOptions & Pick<Product, 'id' | 'price'>;
 
 export function needsChoice(product: ConfigurableProduct): boolean {
-  return groupsOf(product).some((group) => minUnits(group) > 0);
+  return toOptionGroups(product).some((group) => minUnits(group) > 0);
 }
 
 /** The options of the edited line, else the first option of each required single choice. */
@@ -56,7 +56,7 @@ export function optionProblems(groups: readonly OptionGroup[], counts: ChosenCou
 }
 
 export function configuredLine(product: ConfigurableProduct, counts: ChosenCounts, count: number): Line {
-  const groups = groupsOf(product);
+  const groups = toOptionGroups(product);
   const choices = (kind: OptionGroup['kind']): Choice[] =>
     groups
       .filter((group) => group.kind === kind)

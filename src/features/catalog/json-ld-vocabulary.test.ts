@@ -3,7 +3,7 @@ import ts from 'typescript';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { NewsItem } from '#contract/catalog.ts';
-import { jsonLdText, shopNodes, trailNode, type Site } from '#features/shared/json-ld.ts';
+import { serializeJsonLd, shopNodes, breadcrumbNode, type Site } from '#features/shared/json-ld.ts';
 import { newsNode } from '#features/news/json-ld-news.ts';
 import { branches, cities, menu, options, plain } from '../../tests/fixtures/samples-catalog.ts';
 import { productNode, restaurantNode } from './catalog-json-ld.ts';
@@ -82,7 +82,7 @@ describe("schema.org's vocabulary", () => {
         { item, path: '/en/news/autumn', picture: '/pictures/share/en/news/5-0.jpg', description: 'Pumpkin' },
         site,
       ),
-      trailNode(
+      breadcrumbNode(
         [
           { text: 'Chisinau', href: '/en/chisinau' },
           { text: 'Verde', href: '' },
@@ -90,7 +90,7 @@ describe("schema.org's vocabulary", () => {
         site,
       ),
     ];
-    const [ours, unknown] = typeErrors([jsonLdText(nodes), UNKNOWN]);
+    const [ours, unknown] = typeErrors([serializeJsonLd(nodes), UNKNOWN]);
     expect(ours).toBe('');
     expect(unknown).toContain('phoneNumber');
   });

@@ -20,7 +20,7 @@ const WIDE = { ratio: 16 / 9, avif: [320, 640, 1200], webp: [320, 640, 1200] };
 const GENERATED = /^(\/pictures\/(?:[a-z0-9-]+\/){1,2}([a-z0-9-]+))-(640|1200)\.webp$/;
 
 /** The picture at an address of the API; null for an empty address and any but http and root-relative ones. */
-export function pictureOf(image: string): PictureData | null {
+export function toPictureData(image: string): PictureData | null {
   const src = image.trim();
   if (!isAddress(src)) return null;
   const [, path = '', name, size] = GENERATED.exec(src) ?? [];
@@ -46,8 +46,8 @@ export function pictureOf(image: string): PictureData | null {
 }
 
 /** A picture's absolute address, for other sites; null if there is none. */
-export function pictureAddress(image: string | null, origin: string): string | null {
-  const picture = pictureOf(image ?? '');
+export function toAbsolutePictureUrl(image: string | null, origin: string): string | null {
+  const picture = toPictureData(image ?? '');
   return picture && new URL(picture.src, origin).href;
 }
 

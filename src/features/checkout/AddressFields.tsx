@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { MAX_COMMENT, MAX_FIELD, MAX_HOUSE } from '#contract/constants.ts';
 import type { Address } from '#contract/user.ts';
-import { addressDetails, addressLine } from '#features/account/addresses.store.ts';
+import { formatAddressDetails, formatAddress } from '#features/account/addresses.store.ts';
 import { $cartCity } from '#features/cart/cart-totals.ts';
 import { useT } from '#i18n/browser.ts';
 import type { Translate } from '#i18n/keys.ts';
@@ -48,8 +48,8 @@ function savedOption(
   t: Translate<'checkout' | 'user'>,
 ): RadioOption<string> {
   const disabled = cityId !== undefined && address.city_id !== cityId;
-  const line = addressLine(address, t);
-  const details = [address.label && line, addressDetails(address, t)].filter(Boolean).join(' · ');
+  const line = formatAddress(address, t);
+  const details = [address.label && line, formatAddressDetails(address, t)].filter(Boolean).join(' · ');
   return {
     value: String(address.id),
     label: <bdi>{address.label || line}</bdi>,

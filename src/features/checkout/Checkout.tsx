@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useRef, type SubmitEvent } from 'react';
 import { $menuHref } from '#features/cart/cart-totals.ts';
 import { $lines } from '#features/cart/cart.store.ts';
-import { startCatalog } from '#features/catalog/catalog.store.ts';
-import { failureText } from '#features/shared/failure.ts';
+import { loadCatalog } from '#features/catalog/catalog.store.ts';
+import { toErrorMessage } from '#features/shared/error-messages.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useT } from '#i18n/browser.ts';
@@ -40,7 +40,7 @@ function CheckoutForm() {
   useEffect(() => {
     const api = browserApiClient();
     const stop = startCheckout(api);
-    startCatalog(api).catch((error: unknown) => showToast(failureText(error, t)));
+    loadCatalog(api).catch((error: unknown) => showToast(toErrorMessage(error, t)));
     void ignoreFailure('the quote checks the promo code too', recheckPromo(api)).then((outcome) => {
       if (outcome?.accepted === false) showToast(t(promoRefusal(outcome.code)));
     });
@@ -61,7 +61,7 @@ function CheckoutForm() {
       const created = await submitOrder(browserApiClient());
       if (created) continuePayment(created.order.id, created.payment, pageLocale());
     } catch (error) {
-      showToast(failureText(error, t));
+      showToast(toErrorMessage(error, t));
     }
   }
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useId } from 'react';
 import { MAX_COMMENT, MAX_NAME } from '#contract/constants.ts';
-import { usePrice } from '#features/shared/usePrice.ts';
+import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { useT } from '#i18n/browser.ts';
 import { nextCount } from '#ui/counter/counter.ts';
 import { Counter } from '#ui/counter/Counter.tsx';
@@ -21,21 +21,21 @@ export function CheckoutPart({ title, children }: { title: string; children: Rea
   );
 }
 
-export function useCheckoutPrice(): (minor: number) => string {
-  const price = usePrice();
+export function useFormatCheckoutPrice(): (minor: number) => string {
+  const formatPrice = useFormatPrice();
   const currency = useStore($currency);
-  return (minor) => price(minor, currency);
+  return (minor) => formatPrice(minor, currency);
 }
 
 export function useFieldError(): (name: string) => string | undefined {
   const t = useT();
-  const price = useCheckoutPrice();
+  const formatPrice = useFormatCheckoutPrice();
   const formErrors = useStore($formErrors);
   const serverErrors = useStore($serverErrors);
   return (name) => {
     const error = formErrors[name];
     if (!error) return serverErrors[name];
-    return t(error.key, error.amount === undefined ? {} : { price: price(error.amount) });
+    return t(error.key, error.amount === undefined ? {} : { price: formatPrice(error.amount) });
   };
 }
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { Card } from '#contract/user.ts';
-import { cardExpiry, cardName } from '#features/account/cards/cards.store.ts';
+import { formatCardExpiry, formatCardName } from '#features/account/cards/cards.store.ts';
 import { useT } from '#i18n/browser.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { Input } from '#ui/form/Field.tsx';
@@ -64,8 +64,8 @@ function CardFields() {
 export function cardOption(card: Card, t: Translate<'checkout'>): RadioOption<string> {
   return {
     value: String(card.id),
-    label: cardName(card),
-    note: t('checkout:cardUntil', { expiry: cardExpiry(card) }),
+    label: formatCardName(card),
+    note: t('checkout:cardUntil', { expiry: formatCardExpiry(card) }),
     icon: 'card',
   };
 }

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { useSubmit } from '#features/account/use-submit.ts';
-import { failureText, fieldErrors } from '#features/shared/failure.ts';
+import { toErrorMessage, fieldErrors } from '#features/shared/error-messages.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { closeModal, type ModalData, replaceModal } from '#features/shared/modal.store.ts';
 import { toMinor } from '#features/shared/money.ts';
-import { usePrice } from '#features/shared/usePrice.ts';
+import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
@@ -27,7 +27,7 @@ export function PromocodeModal() {
       else replaceModal('promocode', 'promocodeError', { code: outcome.code });
     },
     explain: (failure) => ({
-      fields: { promocode: fieldErrors(failure)['promocode'] ?? failureText(failure, t) },
+      fields: { promocode: fieldErrors(failure)['promocode'] ?? toErrorMessage(failure, t) },
       text: '',
     }),
   });
@@ -58,7 +58,7 @@ export function PromocodeModal() {
 
 export function PromocodeSuccessModal() {
   const t = useT('checkout', 'common');
-  const price = usePrice();
+  const formatPrice = useFormatPrice();
   const promotion = useStore($promotion);
   const currency = useStore($currency);
   const close = () => closeModal('promocodeSuccess');
@@ -76,7 +76,7 @@ export function PromocodeSuccessModal() {
     >
       {promotion?.title && <p>{promotion.title}</p>}
       {promotion?.kind === 'free_delivery' && <p>{t('checkout:promoFreeDelivery')}</p>}
-      {discount > 0 && <p>{t('checkout:promoSaves', { price: price(discount, currency) })}</p>}
+      {discount > 0 && <p>{t('checkout:promoSaves', { price: formatPrice(discount, currency) })}</p>}
     </ShopModal>
   );
 }

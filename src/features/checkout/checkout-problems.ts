@@ -12,7 +12,7 @@ type ProblemCode = Problem['code'];
 
 /** `price` takes minor units, `time` an ISO instant. */
 export interface NoticeFormatters {
-  readonly dish: (problem: Problem) => string;
+  readonly productName: (problem: Problem) => string;
   readonly price: (minor: number) => string;
   readonly time: (iso: string) => string;
 }
@@ -44,14 +44,14 @@ export function isBlocking({ code }: Pick<Problem, 'code'>): boolean {
 }
 
 /** One message per code, in the server's order. */
-export function noticesOf(problems: readonly Problem[], format: NoticeFormatters) {
+export function toNotices(problems: readonly Problem[], format: NoticeFormatters) {
   return [...Map.groupBy(problems, ({ code }) => code)].map(([code, same]) => {
     const { amount, at } = same[0] ?? {};
     return {
       code,
       key: messageKey(code, amount !== undefined, Boolean(at)),
       values: {
-        names: [...new Set(same.map(format.dish))].join(', '),
+        names: [...new Set(same.map(format.productName))].join(', '),
         price: amount === undefined ? '' : format.price(toMinor(amount)),
         time: at ? format.time(at) : '',
       },

@@ -6,8 +6,8 @@ import { addAddress } from '#features/account/addresses.store.ts';
 import { $cartCity } from '#features/cart/cart-totals.ts';
 import { resetCart } from '#features/cart/cart.store.ts';
 import { $backup } from '#features/cart/recalculation.store.ts';
-import { startCatalog } from '#features/catalog/catalog.store.ts';
-import { fieldErrors } from '#features/shared/failure.ts';
+import { loadCatalog } from '#features/catalog/catalog.store.ts';
+import { fieldErrors } from '#features/shared/error-messages.ts';
 import { isOutcomeUnknown, randomKey } from '#features/shared/idempotency-key.ts';
 import { HttpError, ignoreFailure } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
@@ -23,7 +23,7 @@ import {
   validateForm,
 } from './checkout-form.store.ts';
 import { isBlocking, unresolvedProblems } from './checkout-problems.ts';
-import { totalOf } from './order-totals.ts';
+import { findTotal } from './order-totals.ts';
 import { clearPromo } from './promo.store.ts';
 import { $quote, renewQuote } from './quote.store.ts';
 
@@ -48,7 +48,7 @@ export const $submitCount = atom(0);
 const $submittedDraft = atom<CheckoutForm | null>(null);
 
 export const $formErrors = computed([$draft, $quote, $submitCount], (draft, { quote }, count): FormErrors =>
-  count === 0 ? {} : validateForm(draft, quote ? totalOf(quote.totals, 'total') : 0),
+  count === 0 ? {} : validateForm(draft, quote ? findTotal(quote.totals, 'total') : 0),
 );
 
 /** The server's errors by field, until the form is changed. */
@@ -72,7 +72,7 @@ export const $canSubmit = computed(
  * @throws HttpError when the cart's city is unknown and cannot be loaded
  */
 export async function submitOrder(api: ApiClient): Promise<CreatedOrder | null> {
-  if (!$cartCity.get()) await startCatalog(api);
+  if (!$cartCity.get()) await loadCatalog(api);
   $submitCount.set($submitCount.get() + 1);
   if (!$canSubmit.get() || Object.keys($formErrors.get()).length > 0) return null;
   const city = $cartCity.get();

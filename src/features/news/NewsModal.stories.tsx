@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
-import { pageDataText, type PageProduct } from '#features/catalog/page-data.ts';
+import { serializePageData, type PageProduct } from '#features/catalog/page-data.ts';
 import { LONG_NAME, LONG_ROMANIAN } from '#tests/fixtures/samples-catalog.ts';
 import { ErrorResponse, type StoryParameters } from '#tests/fixtures/stories-api.ts';
 import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
@@ -27,7 +27,7 @@ const dish = (id: number, name: string): PageProduct => ({
 
 const story = (name: string, text: string, products: PageProduct[] = []) => `<!doctype html>
   <main><article data-news="spring"><div data-news-body>${text}</div></article></main>
-  <script type="application/json" data-page>${pageDataText({ currency_units: {}, products, story: { slug: 'spring', name, image: '', date: '20 ноября 2026' } })}</script>`;
+  <script type="application/json" data-page>${serializePageData({ currency_units: {}, products, story: { slug: 'spring', name, image: '', date: '20 ноября 2026' } })}</script>`;
 
 const meta = {
   component: NewsModal,

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { readPageData, type PageProduct, type PageStory } from '#features/catalog/page-data.ts';
-import { pictureOf } from '#features/catalog/picture.ts';
+import { toPictureData } from '#features/catalog/picture.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import type { ModalData } from '#features/shared/modal.store.ts';
 import { toMinor } from '#features/shared/money.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
-import { useLoaded } from '#features/shared/useLoaded.ts';
-import { usePrice } from '#features/shared/usePrice.ts';
+import { useAsyncData } from '#features/shared/use-async-data.ts';
+import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { HttpError } from '#lib/errors.ts';
@@ -20,7 +20,7 @@ import sheet from './news.lazy.scss?url';
 export function NewsModal({ data: { slug } }: { data: ModalData['news'] }) {
   const t = useT('catalog', 'common');
   const [cached] = useState(() => readStory(document, slug));
-  const story = useLoaded(() => fetchStory(slug), cached);
+  const story = useAsyncData(() => fetchStory(slug), cached);
   const item = story.state === 'ready' ? story.value : null;
 
   return (
@@ -50,7 +50,7 @@ export function NewsModal({ data: { slug } }: { data: ModalData['news'] }) {
 
 function NewsStoryContent({ story: { image, date, body, products } }: { story: NewsStory }) {
   const t = useT('catalog');
-  const picture = pictureOf(image);
+  const picture = toPictureData(image);
   return (
     <>
       {picture && <img className="news-modal__picture" src={picture.src} alt="" width={640} height={360} />}
@@ -76,7 +76,7 @@ function NewsStoryContent({ story: { image, date, body, products } }: { story: N
 
 function ProductLink({ product }: { product: PageProduct }) {
   const { id, slug, name, image, price, currency, city, restaurant } = product;
-  const priceText = usePrice();
+  const priceText = useFormatPrice();
   return (
     <a
       className="news-dish"
@@ -84,7 +84,7 @@ function ProductLink({ product }: { product: PageProduct }) {
       data-product-id={id}
     >
       <span className="news-dish__picture">
-        {image && <img src={pictureOf(image)?.src} alt="" width={160} height={120} loading="lazy" />}
+        {image && <img src={toPictureData(image)?.src} alt="" width={160} height={120} loading="lazy" />}
       </span>
       <span className="news-dish__name">{name}</span>
       <span className="price">{priceText(toMinor(price), currency)}</span>

@@ -1,8 +1,8 @@
 import type { NewsArticle } from 'schema-dts';
 import type { NewsItem } from '#contract/catalog.ts';
-import { pictureAddress } from '#features/catalog/picture.ts';
+import { toAbsolutePictureUrl } from '#features/catalog/picture.ts';
 import { parseDate } from '#features/shared/dates.ts';
-import { absolute, shopMention, type Site } from '#features/shared/json-ld.ts';
+import { toAbsoluteUrl, shopReference, type Site } from '#features/shared/json-ld.ts';
 import { truncate } from '#features/shared/truncate.ts';
 
 /** The longest headline that search engines show, in characters. */
@@ -16,10 +16,10 @@ interface NewsPage {
 }
 
 export function newsNode({ item, path, picture, description }: NewsPage, site: Site): NewsArticle {
-  const url = absolute(path, site);
+  const url = toAbsoluteUrl(path, site);
   const datePublished = parseDate(item.published_at)?.toISOString();
   const updated = parseDate(item.updated_at ?? null)?.toISOString();
-  const ownPicture = pictureAddress(item.image_large || item.image, site.origin);
+  const ownPicture = toAbsolutePictureUrl(item.image_large || item.image, site.origin);
   return {
     '@type': 'NewsArticle',
     '@id': `${url}#story`,
@@ -28,9 +28,9 @@ export function newsNode({ item, path, picture, description }: NewsPage, site: S
     url,
     mainEntityOfPage: url,
     inLanguage: site.locale,
-    image: [...(ownPicture ? [ownPicture] : []), absolute(picture, site)],
+    image: [...(ownPicture ? [ownPicture] : []), toAbsoluteUrl(picture, site)],
     ...(datePublished ? { datePublished, dateModified: updated ?? datePublished } : {}),
-    author: shopMention(site),
-    publisher: shopMention(site),
+    author: shopReference(site),
+    publisher: shopReference(site),
   };
 }

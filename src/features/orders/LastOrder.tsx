@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { $signedIn } from '#features/shared/token.store.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
-import { useLoaded } from '#features/shared/useLoaded.ts';
+import { useAsyncData } from '#features/shared/use-async-data.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ButtonLink } from '#ui/Button.tsx';
@@ -16,7 +16,7 @@ export function LastOrder() {
 
 function NewestOrderLink() {
   const t = useT('orders');
-  const orders = useLoaded(() => browserApiClient().call('getOrders', { query: { page: 1 } }));
+  const orders = useAsyncData(() => browserApiClient().call('getOrders', { query: { page: 1 } }));
   const order = orders.state === 'ready' ? orders.value.data[0] : undefined;
   if (!order) return null;
   return (

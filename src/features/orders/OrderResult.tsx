@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { clearPayingOrder } from '#features/checkout/paying-order.store.ts';
-import { timeOf } from '#features/shared/dates.ts';
+import { formatTime } from '#features/shared/dates.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
-import { useLoaded } from '#features/shared/useLoaded.ts';
-import { useStableFocus } from '#features/shared/useStableFocus.ts';
+import { useAsyncData } from '#features/shared/use-async-data.ts';
+import { useStableFocus } from '#features/shared/use-stable-focus.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ButtonLink } from '#ui/Button.tsx';
@@ -71,7 +71,7 @@ function PlacedOrder({ order }: { order: Order }) {
       </p>
       {order.eta && (
         <p className="result__strong">
-          {t('orders:expected', { from: timeOf(order.eta.from, locale), to: timeOf(order.eta.to, locale) })}
+          {t('orders:expected', { from: formatTime(order.eta.from, locale), to: formatTime(order.eta.to, locale) })}
         </p>
       )}
       <p>{t('orders:thanksNext')}</p>
@@ -120,7 +120,7 @@ function ClosedOrder({ order }: { order: Order }) {
 /** An order that awaits payment: why it is unpaid, until when it can be paid, and how. */
 function UnpaidOrder({ order }: { order: Order }) {
   const t = useT('orders');
-  const payment = useLoaded(() => browserApiClient().call('getOrderPayment', { query: { order_id: order.id } }));
+  const payment = useAsyncData(() => browserApiClient().call('getOrderPayment', { query: { order_id: order.id } }));
   const reason = payment.state === 'ready' ? payment.value.reason : null;
   const hasFailed = order.payment.status === 'failed';
   const until = payUntil(order);
@@ -137,7 +137,7 @@ function UnpaidOrder({ order }: { order: Order }) {
       >
         {reason && <p className="result__reason">{t('orders:declined', { reason })}</p>}
         <p>{t('orders:failText', { number: order.number })}</p>
-        {until && <p>{t('orders:waitsUntil', { time: timeOf(until, pageLocale()) })}</p>}
+        {until && <p>{t('orders:waitsUntil', { time: formatTime(until, pageLocale()) })}</p>}
       </Result>
       <PayForm order={order} />
       <div className="order__actions unpaid__actions">

@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders.ts';
 import { startUser } from '#features/account/user-session.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
-import { useMinimumDuration } from '#features/shared/useLoaded.ts';
+import { useMinimumDuration } from '#features/shared/use-async-data.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ButtonLink } from '#ui/Button.tsx';

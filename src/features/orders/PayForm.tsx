@@ -4,11 +4,11 @@ import type { Order } from '#contract/orders.ts';
 import { cardOption } from '#features/checkout/PaymentFields.tsx';
 import { continuePayment } from '#features/checkout/paying-order.store.ts';
 import { loadPaymentChoices, METHOD_ICONS, $methods, $payingCards } from '#features/checkout/payment-methods.ts';
-import { totalOf } from '#features/checkout/order-totals.ts';
+import { findTotal } from '#features/checkout/order-totals.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
-import { useLoaded } from '#features/shared/useLoaded.ts';
-import { usePrice } from '#features/shared/usePrice.ts';
+import { useAsyncData } from '#features/shared/use-async-data.ts';
+import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { refusalOf, useSubmit } from '#features/account/use-submit.ts';
 import type { Card } from '#contract/user.ts';
 import { useT } from '#i18n/browser.ts';
@@ -19,26 +19,26 @@ import { Button } from '#ui/Button.tsx';
 import { RadioCards, type RadioOption } from '#ui/form/RadioCards.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { loadOrder } from './order.store.ts';
-import { choiceName, payAgain, type PaymentChoice, paymentChoices, triedChoice } from './order-payment.ts';
+import { toChoiceValue, payAgain, type PaymentChoice, paymentChoices, triedChoice } from './order-payment.ts';
 
 /** Pays an order that awaits payment. The method tried last is preselected. */
 export function PayForm({ order }: { order: Order }) {
-  const loading = useLoaded(() => loadPaymentChoices(browserApiClient()).then(() => true));
+  const loading = useAsyncData(() => loadPaymentChoices(browserApiClient()).then(() => true));
   return loading.state === 'ready' ? <Form order={order} /> : <Skeleton shape="row" />;
 }
 
 function Form({ order }: { order: Order }) {
   const t = useT('checkout', 'common', 'orders');
-  const price = usePrice();
+  const formatPrice = useFormatPrice();
   const methods = useStore($methods);
   const cards = useStore($payingCards);
   const choices = paymentChoices(methods, cards);
   const [chosenName, setChosenName] = useState(() => {
     const tried = triedChoice(order.payment, cards);
-    return tried ? choiceName(tried) : '';
+    return tried ? toChoiceValue(tried) : '';
   });
   const [leaving, setLeaving] = useState(false);
-  const chosen = choices.find((known) => choiceName(known) === chosenName) ?? choices[0];
+  const chosen = choices.find((known) => toChoiceValue(known) === chosenName) ?? choices[0];
 
   const { form, busy, refusal, submit } = useSubmit({
     send: async () => {
@@ -67,14 +67,14 @@ function Form({ order }: { order: Order }) {
       <RadioCards
         name="method"
         legend={t('orders:payHow')}
-        value={chosen && choiceName(chosen)}
+        value={chosen && toChoiceValue(chosen)}
         options={choices.map((known) => choiceOption(known, cards, t))}
         error={refusal.fields['card_id'] ?? refusal.fields['method']}
         onChange={setChosenName}
       />
       <Button type="submit" size="large" full busy={busy || leaving} data-action="pay-order">
         {t(chosen?.method === 'card_online' ? 'orders:pay' : 'orders:payCourier', {
-          price: price(totalOf(order.totals, 'total'), order.currency),
+          price: formatPrice(findTotal(order.totals, 'total'), order.currency),
         })}
       </Button>
     </form>
@@ -87,10 +87,10 @@ function choiceOption(
   t: Translate<'checkout' | 'common' | 'orders'>,
 ): RadioOption<string> {
   const card = choice.method === 'card_online' ? cards.find(({ id }) => id === choice.cardId) : undefined;
-  if (card) return { ...cardOption(card, t), value: choiceName(choice) };
+  if (card) return { ...cardOption(card, t), value: toChoiceValue(choice) };
   const isAnother = choice.method === 'card_online' && cards.length > 0;
   return {
-    value: choiceName(choice),
+    value: toChoiceValue(choice),
     label: isAnother ? t('checkout:anotherCard') : t(`checkout:method_${choice.method}`),
     note: t(`checkout:note_${choice.method}`),
     icon: METHOD_ICONS[choice.method],

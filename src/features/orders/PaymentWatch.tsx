@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { Order, PaymentState } from '#contract/orders.ts';
-import { totalOf } from '#features/checkout/order-totals.ts';
+import { findTotal } from '#features/checkout/order-totals.ts';
 import { checkoutHref } from '#features/checkout/paying-order.store.ts';
-import { timeOf } from '#features/shared/dates.ts';
-import { failureText } from '#features/shared/failure.ts';
+import { formatTime } from '#features/shared/dates.ts';
+import { toErrorMessage } from '#features/shared/error-messages.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
-import { usePrice } from '#features/shared/usePrice.ts';
+import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { HttpError } from '#lib/errors.ts';
@@ -59,7 +59,7 @@ function Watch({ orderId }: { orderId: number }) {
       }
     >
       <p role="status">
-        {error ? failureText(error, t) : t(slow ? 'orders:paymentSlow' : 'orders:paymentText')} <Spinner />
+        {error ? toErrorMessage(error, t) : t(slow ? 'orders:paymentSlow' : 'orders:paymentText')} <Spinner />
       </p>
     </Result>
   );
@@ -68,7 +68,7 @@ function Watch({ orderId }: { orderId: number }) {
 /** The payment needs an action on the bank's page. No redirect: a customer who came back may want another method. */
 function RequiredPayment({ order, payment }: { order: Order; payment: PaymentState }) {
   const t = useT('orders');
-  const price = usePrice();
+  const formatPrice = useFormatPrice();
   const until = payUntil(order);
   const needsConfirmation = payment.status === 'requires_action';
 
@@ -81,7 +81,7 @@ function RequiredPayment({ order, payment }: { order: Order; payment: PaymentSta
           <ButtonLink size="large" data-action="pay-order" href={payment.redirect_url ?? ''}>
             {needsConfirmation
               ? t('orders:openBank')
-              : t('orders:pay', { price: price(totalOf(order.totals, 'total'), order.currency) })}
+              : t('orders:pay', { price: formatPrice(findTotal(order.totals, 'total'), order.currency) })}
           </ButtonLink>
           <ButtonLink size="large" variant="secondary" href={checkoutHref('checkoutFail', order.id, pageLocale())}>
             {t('orders:otherWay')}
@@ -92,7 +92,7 @@ function RequiredPayment({ order, payment }: { order: Order; payment: PaymentSta
       <p role="status" data-order-id={order.id} data-status={order.status}>
         {t(needsConfirmation ? 'orders:confirmText' : 'orders:failText', { number: order.number })}
       </p>
-      {until && <p>{t('orders:waitsUntil', { time: timeOf(until, pageLocale()) })}</p>}
+      {until && <p>{t('orders:waitsUntil', { time: formatTime(until, pageLocale()) })}</p>}
     </Result>
   );
 }

@@ -6,11 +6,11 @@ import { en } from '#i18n/messages/en/index.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { HttpError } from '#lib/errors.ts';
 import {
-  choiceName,
+  toChoiceValue,
   failMessages,
   payAgain,
   paymentChoices,
-  paymentParts,
+  describePayment,
   type PaymentPoll,
   payUntil,
   pollDelay,
@@ -44,14 +44,14 @@ describe('a payment', () => {
   });
 
   test('in cash names the requested change', () => {
-    expect(paymentParts({ method: 'cash', status: 'none', card: null, change_from: 500 }, t, price)).toEqual([
+    expect(describePayment({ method: 'cash', status: 'none', card: null, change_from: 500 }, t, price)).toEqual([
       'Cash to the courier',
       'change from 500 lei',
     ]);
   });
 
   test('by an unknown method has neutral texts', () => {
-    expect(paymentParts({ method: 'unknown', status: 'unknown', card: null, change_from: null }, t, price)).toEqual([
+    expect(describePayment({ method: 'unknown', status: 'unknown', card: null, change_from: null }, t, price)).toEqual([
       'Another payment method',
       'payment status is being checked',
     ]);
@@ -60,7 +60,7 @@ describe('a payment', () => {
 
   test('by card names the card and its state', () => {
     expect(
-      paymentParts(
+      describePayment(
         { method: 'card_online', status: 'paid', card: { brand: 'Visa', last4: '4242' }, change_from: null },
         t,
         price,
@@ -108,7 +108,7 @@ const online = { ...order().payment, method: 'card_online' as const };
 
 describe('the payment choices of an order', () => {
   test('are saved cards, another card, and payment to the courier', () => {
-    expect(paymentChoices(['cash', 'card_courier', 'card_online'], [card]).map(choiceName)).toEqual([
+    expect(paymentChoices(['cash', 'card_courier', 'card_online'], [card]).map(toChoiceValue)).toEqual([
       'card_online 7',
       'card_online',
       'cash',
@@ -117,7 +117,7 @@ describe('the payment choices of an order', () => {
   });
 
   test('are payments to the courier if there is no online payment', () => {
-    expect(paymentChoices(['cash', 'card_courier'], [card]).map(choiceName)).toEqual(['cash', 'card_courier']);
+    expect(paymentChoices(['cash', 'card_courier'], [card]).map(toChoiceValue)).toEqual(['cash', 'card_courier']);
   });
 });
 

@@ -61,23 +61,23 @@ export function triedChoice({ method, card }: Order['payment'], cards: readonly 
 }
 
 /** A choice as a form value: `cash`, `card_online`, `card_online 7`. */
-export function choiceName(choice: PaymentChoice): string {
+export function toChoiceValue(choice: PaymentChoice): string {
   return choice.method === 'card_online' && choice.cardId !== null
     ? `${choice.method} ${choice.cardId}`
     : choice.method;
 }
 
 /** The payment of an order in words: method, card, state and the requested change. */
-export function paymentParts(
+export function describePayment(
   { method, status, card, change_from: changeFrom }: Order['payment'],
   t: Translate<'checkout' | 'orders'>,
-  price: (major: number) => string,
+  formatPrice: (major: number) => string,
 ): string[] {
   return [
     t(`checkout:method_${method}`),
     ...(card ? [`${card.brand} •${card.last4}`] : []),
     ...(status === 'none' ? [] : [t(`orders:payment_${status}`)]),
-    ...(changeFrom ? [t('orders:changeFrom', { price: price(changeFrom) })] : []),
+    ...(changeFrom ? [t('orders:changeFrom', { price: formatPrice(changeFrom) })] : []),
   ];
 }
 
@@ -94,7 +94,7 @@ export async function payAgain(
   choice: PaymentChoice,
   newKey: () => string = randomKey,
 ): Promise<PaymentState> {
-  const payment = `${orderId} ${choiceName(choice)}`;
+  const payment = `${orderId} ${toChoiceValue(choice)}`;
   const key = unknownPayment?.payment === payment ? unknownPayment.key : newKey();
   const card = choice.method === 'card_online' && choice.cardId !== null ? { card_id: choice.cardId } : {};
   try {

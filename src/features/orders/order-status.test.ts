@@ -9,7 +9,7 @@ import {
   laterOrder,
   type ReadStatus,
   refundKey,
-  stagesOf,
+  toStages,
   statusTone,
   withEvent,
 } from './order-status.ts';
@@ -79,7 +79,7 @@ test('only an order that was closed without delivery is undelivered', () => {
 const steps = (...statuses: ReadStatus[]) =>
   statuses.map((status, minute) => ({ status, at: `2026-11-20T12:0${minute}:00Z` }));
 const shown = (status: ReadStatus, ...reached: ReadStatus[]) =>
-  stagesOf({ status, steps: steps(...reached) }).map((stage) => `${stage.status} ${stage.state}`);
+  toStages({ status, steps: steps(...reached) }).map((stage) => `${stage.status} ${stage.state}`);
 
 describe('the timeline', () => {
   test('shows all stages of an open order', () => {
@@ -102,7 +102,7 @@ describe('the timeline', () => {
   });
 
   test('is complete for a delivered order', () => {
-    expect(new Set(stagesOf({ status: 'delivered', steps: [] }).map(({ state }) => state))).toEqual(new Set(['done']));
+    expect(new Set(toStages({ status: 'delivered', steps: [] }).map(({ state }) => state))).toEqual(new Set(['done']));
   });
 
   test('ends with the final status of a closed order', () => {
@@ -127,7 +127,7 @@ describe('the timeline', () => {
 
   test('gives the time a stage was reached, if known', () => {
     expect(
-      stagesOf({ status: 'accepted', steps: steps('placed') })
+      toStages({ status: 'accepted', steps: steps('placed') })
         .map(({ at }) => at)
         .slice(0, 2),
     ).toEqual(['2026-11-20T12:00:00Z', null]);

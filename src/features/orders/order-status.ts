@@ -87,7 +87,7 @@ const STAGES = ['placed', 'accepted', 'preparing', 'ready', 'on_the_way', 'deliv
  * The stages of an order: all of an open order; those reached and the final one of a closed order. An unknown status
  * stands between the stages that were reached and the others.
  */
-export function stagesOf({ status, steps }: Pick<Order, 'status' | 'steps'>): Stage[] {
+export function toStages({ status, steps }: Pick<Order, 'status' | 'steps'>): Stage[] {
   const reached = new Map<ReadStatus, string>(steps.map((step) => [step.status, step.at]));
   const stages: OrderStatus[] =
     reached.has('awaiting_payment') || status === 'awaiting_payment' ? ['awaiting_payment', ...STAGES] : [...STAGES];

@@ -4,7 +4,7 @@ import { $modals } from '#features/shared/modal.store.ts';
 import { order } from '#features/checkout/orders.fake.ts';
 import { fakeDocument, FakeJar } from '#lib/cookies.fake.ts';
 import { reloadFromCookies } from '#lib/persistent-stores.ts';
-import { linesOf, reorder } from './reorder.ts';
+import { toCartLines, reorder } from './reorder.ts';
 
 const item = {
   product_id: 1,
@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 test('what was ordered becomes lines with their options, in minor units', () => {
-  expect(linesOf(past)[0]).toEqual({
+  expect(toCartLines(past)[0]).toEqual({
     id: 1,
     count: 2,
     price: 5000,

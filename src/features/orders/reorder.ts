@@ -8,7 +8,7 @@ import { openModal } from '#features/shared/modal.store.ts';
 export type ReorderResult = 'added' | 'full' | 'confirming';
 
 /** The items of an order as cart lines with their old prices; opening the cart recalculates them. */
-export function linesOf({ items }: Pick<Order, 'items'>): Line[] {
+export function toCartLines({ items }: Pick<Order, 'items'>): Line[] {
   return items.map(({ product_id: id, count, unit_price: price, modifiers, additives }: OrderItem) =>
     fromWire({ id, count, price, modifiers, additives }),
   );
@@ -17,7 +17,7 @@ export function linesOf({ items }: Pick<Order, 'items'>): Line[] {
 /** Puts the items of an order into the cart, which holds one restaurant's lines, then opens the cart. */
 export function reorder(order: Order): ReorderResult {
   const place: Place = { restaurantId: order.restaurant.id, city: order.city.slug };
-  const [first, ...rest] = linesOf(order);
+  const [first, ...rest] = toCartLines(order);
   if (!first) return 'added';
   const outcome = addConfigured(first, place);
   if (outcome.refused) {

@@ -1,7 +1,7 @@
 import { MAX_LINE_COUNT } from '#contract/constants.ts';
 import { $lines, $restaurantId, addProduct, stepCount, type Outcome } from '#features/cart/cart.store.ts';
 import { plainLine, unitCount } from '#features/cart/cart-lines.ts';
-import { productOfPage, type PageProduct } from '#features/catalog/page-data.ts';
+import { findPageProduct, type PageProduct } from '#features/catalog/page-data.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 import { toMinor } from '#features/shared/money.ts';
 import { afterPaint } from '#lib/scheduling.ts';
@@ -23,7 +23,7 @@ export function runCounters(): void {
   });
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-counter] [data-action]') : null;
-    const product = productOfPage(Number(button?.closest<HTMLElement>('[data-product-id]')?.dataset['productId']));
+    const product = findPageProduct(Number(button?.closest<HTMLElement>('[data-product-id]')?.dataset['productId']));
     if (button && product) act(product, button.dataset['action'] as CounterAction, button);
   });
 }
@@ -31,7 +31,7 @@ export function runCounters(): void {
 function draw(id: number, count: number): void {
   if (shownCounts.get(id) === count) return;
   shownCounts.set(id, count);
-  const name = productOfPage(id)?.name;
+  const name = findPageProduct(id)?.name;
   if (name === undefined) return;
   // The plus button stays enabled at the limit: clicking it explains the limit.
   for (const counter of document.querySelectorAll<HTMLElement>(`[data-product-id="${id}"] [data-counter]`))

@@ -1,4 +1,4 @@
-import { descriptionIn, productOfPage } from '#features/catalog/page-data.ts';
+import { readDescription, findPageProduct } from '#features/catalog/page-data.ts';
 
 const sections = () => [...document.querySelectorAll<HTMLElement>('[data-menu-section]')];
 
@@ -48,7 +48,7 @@ function runSearch(input: HTMLInputElement): void {
 const menuItems = () =>
   [...document.querySelectorAll<HTMLElement>('[data-menu-item]')].map((item) => ({
     item,
-    text: `${productOfPage(Number(item.dataset['menuItem']))?.name} ${descriptionIn(item)}`,
+    text: `${findPageProduct(Number(item.dataset['menuItem']))?.name} ${readDescription(item)}`,
   }));
 
 /** How far browsers lay out ahead of the viewport, with a margin, in viewport heights. */

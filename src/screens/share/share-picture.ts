@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import type { APIContext } from 'astro';
 import { LOCALES } from '#contract/constants.ts';
 import { parseEnvironment } from '#contract/environment.ts';
-import { pictureOf } from '#features/catalog/picture.ts';
+import { toPictureData } from '#features/catalog/picture.ts';
 import {
   citySubject,
   newsSubject,
@@ -102,6 +102,6 @@ async function findSubject(api: ApiClient, kind: string, id: string, t: Translat
 
 /** The path of a picture generated with the shop; undefined for any other, so that no other file or host is read. */
 export function generatedPicture(image: string): string | undefined {
-  const picture = pictureOf(image);
+  const picture = toPictureData(image);
   return picture && picture.width !== null ? picture.src : undefined;
 }

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Product } from '#contract/catalog.ts';
 import { LOCALES, type Locale } from '#contract/constants.ts';
-import { weightText } from '#features/catalog/catalog-text.ts';
+import { formatWeight } from '#features/catalog/catalog-text.ts';
 import { toMinor } from '#features/shared/money.ts';
-import { createPriceText } from '#features/shared/money.ts';
+import { createPriceFormatter } from '#features/shared/money.ts';
 import { messages } from '#i18n/messages/index.ts';
 import { withLocale } from '#i18n/paths.ts';
 import { createTranslator } from '#i18n/translator.ts';
@@ -100,11 +100,11 @@ async function visibleOf(controls: Locator): Promise<string[]> {
 async function textsByPath(shop: Shop, locale: Locale): Promise<ReadonlyMap<string, readonly string[]>> {
   const api = createApiClient({ base: shop.url, locale, token: () => undefined });
   const t = createTranslator(locale, messages[locale]);
-  const price = createPriceText(locale, t);
+  const formatPrice = createPriceFormatter(locale, t);
   const priced = (product: Product) => [
     product.name,
-    weightText(product, locale, t),
-    price(toMinor(product.price), product.currency),
+    formatWeight(product, locale, t),
+    formatPrice(toMinor(product.price), product.currency),
   ];
   const cities = await api.call('getCities');
   const restaurants = await api.call('getRestaurants');

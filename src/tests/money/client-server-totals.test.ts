@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toMinor as backendMinor, totalsOf } from '#backend/money.ts';
 import type { CartLine } from '#contract/cart.ts';
-import { deliveryOf, toPay } from '#features/cart/cart-totals.ts';
+import { calculateDelivery, toPay } from '#features/cart/cart-totals.ts';
 import { cartTotal, type Choice, type Line } from '#features/cart/cart-lines.ts';
 import { fromWire, toWire } from '#features/cart/cart-wire.ts';
 
@@ -46,7 +46,7 @@ describe('storefront and backend, which share no arithmetic', () => {
         const backend = totalsOf(travelled.map(backendLine), terms, null);
 
         const total = cartTotal(lines);
-        const shown = deliveryOf(total, {
+        const shown = calculateDelivery(total, {
           delivery_price: terms.price / 100,
           order_amount_free_shipping: terms.freeFrom === null ? null : terms.freeFrom / 100,
         });

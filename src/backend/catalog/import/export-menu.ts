@@ -53,7 +53,7 @@ function restaurantOf(
     phone: restaurant.phone,
     min_order: toMajor(restaurant.minOrder),
     lead_minutes: restaurant.leadMinutes,
-    ...pictureOf(restaurant),
+    ...toPictureData(restaurant),
     branches: branches.map(branchOf),
     categories: categories.map(({ id, slug, name }) => ({
       slug,
@@ -92,7 +92,7 @@ function productOf(product: ProductRow) {
     ...(recommended && { recommended }),
     ...(allergens.length > 0 && { allergens }),
     ...(diets.length > 0 && { diets }),
-    ...pictureOf(product),
+    ...toPictureData(product),
     ...(groups.length > 0 && { option_groups: groups.map(groupOf) }),
   };
 }
@@ -106,5 +106,5 @@ const groupOf = ({ name, kind, required, min, max, options }: GroupRow) => ({
   options: options.map((option) => ({ name: option.name, price: toMajor(option.price) })),
 });
 
-const pictureOf = ({ picture }: { readonly picture: string | null }) =>
+const toPictureData = ({ picture }: { readonly picture: string | null }) =>
   picture === null ? {} : { picture: picture === '' ? null : picture };

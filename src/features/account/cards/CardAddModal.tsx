@@ -7,7 +7,7 @@ import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { createIdempotencyKeys } from '#features/shared/idempotency-key.ts';
 import { replaceModal } from '#features/shared/modal.store.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
-import { useLoaded } from '#features/shared/useLoaded.ts';
+import { useAsyncData } from '#features/shared/use-async-data.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { HttpError } from '#lib/errors.ts';
@@ -21,7 +21,7 @@ import { refusalOf, useSubmit } from '../use-submit.ts';
 import sheet from '../user.lazy.scss?url';
 import {
   type BankCard,
-  cardKindOf,
+  findCardKind,
   CVC_MASK,
   EMPTY_CARD,
   EXPIRY_MASK,
@@ -34,7 +34,7 @@ import { addCard, loadPaymentOptions, $paymentOptions } from './cards.store.ts';
 export default function CardAddModal() {
   const t = useT('account', 'common');
   const options = useStore($paymentOptions);
-  const loading = useLoaded(() => loadPaymentOptions(browserApiClient()), options ?? undefined);
+  const loading = useAsyncData(() => loadPaymentOptions(browserApiClient()), options ?? undefined);
   const tokenizeUrl = loading.state === 'ready' ? loading.value.tokenize_url : null;
 
   return (
@@ -95,7 +95,7 @@ function CardForm({ tokenizeUrl }: { tokenizeUrl: string }) {
         mask={NUMBER_MASK}
         autoComplete="cc-number"
         data-autofocus=""
-        aside={<span className="card-form__brand">{cardKindOf(card.number).brand}</span>}
+        aside={<span className="card-form__brand">{findCardKind(card.number).brand}</span>}
       />
       <div className="fields__row">
         <MaskedInput

@@ -8,7 +8,7 @@ import { HttpError, ignoreFailure } from '#lib/errors.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeField } from '../sign-in/CodeField.tsx';
 import sheet from '../user.lazy.scss?url';
-import { cardName, $cards, confirmCard, deleteCard } from './cards.store.ts';
+import { formatCardName, $cards, confirmCard, deleteCard } from './cards.store.ts';
 
 /** Confirms a card with the code that the bank has sent to its owner. */
 export default function CardCodeModal({ data: { cardId } }: { data: ModalData['cardCode'] }) {
@@ -38,7 +38,7 @@ export default function CardCodeModal({ data: { cardId } }: { data: ModalData['c
     <ShopModal name="cardCode" title={t('account:cardCodeTitle')} sheet={sheet}>
       <div className="sign-in">
         <p className="muted">
-          {t('account:cardCodeLead', { card: card ? cardName(card) : t('account:cardSomeName') })}
+          {t('account:cardCodeLead', { card: card ? formatCardName(card) : t('account:cardSomeName') })}
         </p>
         <CodeField onComplete={confirm} />
         <p className="note">{t(isExpired ? 'account:cardCodeSpent' : 'account:cardCodeTries')}</p>

@@ -4,7 +4,7 @@ import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import sheet from '../user.lazy.scss?url';
-import { cardName, $cards } from './cards.store.ts';
+import { formatCardName, $cards } from './cards.store.ts';
 
 export default function CardSuccessModal({ data: { cardId } }: { data: ModalData['cardSuccess'] }) {
   const t = useT('account', 'common');
@@ -23,7 +23,7 @@ export default function CardSuccessModal({ data: { cardId } }: { data: ModalData
     >
       {card && (
         <p>
-          <strong>{cardName(card)}</strong>
+          <strong>{formatCardName(card)}</strong>
         </p>
       )}
       <p>{t(card?.is_default ? 'account:cardSavedFirst' : 'account:cardSavedText')}</p>

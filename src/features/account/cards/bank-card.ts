@@ -17,7 +17,7 @@ export function findCardErrors(card: BankCard, today: Date): CardErrors {
   return {
     ...(!isCardNumber(card.number) && { number: 'account:cardNumberWrong' }),
     ...(expiry && { expiry }),
-    ...(card.cvc.length !== cardKindOf(card.number).cvcLength && { cvc: 'account:cardCvcWrong' }),
+    ...(card.cvc.length !== findCardKind(card.number).cvcLength && { cvc: 'account:cardCvcWrong' }),
     ...(!card.name.trim() && { name: 'account:cardNameMissing' }),
   };
 }
@@ -52,19 +52,19 @@ const CARD_KINDS: readonly (readonly [RegExp, CardKind])[] = [
   [/^(50|5[6-9]|6)/, { brand: 'Maestro', ...UP_TO_NINETEEN }],
 ];
 
-function digitsOf(text: string): string {
+function extractDigits(text: string): string {
   return text.replace(/\D/g, '');
 }
 
-export function cardKindOf(number: string): CardKind {
-  const digits = digitsOf(number);
+export function findCardKind(number: string): CardKind {
+  const digits = extractDigits(number);
   return CARD_KINDS.find(([prefix]) => prefix.test(digits))?.[1] ?? { brand: '', ...UP_TO_NINETEEN };
 }
 
 /** Whether the length fits the card's kind and the check digit is right (ISO/IEC 7812-1, annex B). */
 export function isCardNumber(number: string): boolean {
-  const digits = digitsOf(number);
-  return cardKindOf(digits).lengths.includes(digits.length) && luhnSum(digits) % 10 === 0;
+  const digits = extractDigits(number);
+  return findCardKind(digits).lengths.includes(digits.length) && luhnSum(digits) % 10 === 0;
 }
 
 function luhnSum(digits: string): number {
@@ -75,7 +75,7 @@ function luhnSum(digits: string): number {
 }
 
 /** Input masks. The number is grouped as on the card of its brand. */
-export const NUMBER_MASK = { mask: (text: string) => cardKindOf(text).mask };
+export const NUMBER_MASK = { mask: (text: string) => findCardKind(text).mask };
 export const EXPIRY_MASK = { mask: '##/##', preProcess: completeExpiry };
 export const CVC_MASK = { mask: '####' };
 
@@ -128,7 +128,7 @@ export async function tokenizeCard(card: BankCard, { url, locale, fetch }: Bank)
 function toTokenRequest({ number, expiry, cvc, name }: BankCard) {
   const [month = '', year = ''] = expiry.split('/');
   return {
-    number: digitsOf(number),
+    number: extractDigits(number),
     exp_month: Number(month),
     exp_year: 2000 + Number(year),
     cvc,

@@ -64,12 +64,12 @@ function setCards(cards: readonly Card[]): void {
 }
 
 /** `Visa •••• 4242` with a no-break space before the digits. */
-export function cardName({ brand, last4 }: Pick<Card, 'brand' | 'last4'>): string {
+export function formatCardName({ brand, last4 }: Pick<Card, 'brand' | 'last4'>): string {
   return `${brand} ••••\u00a0${last4}`;
 }
 
 /** `09/27` */
-export function cardExpiry({ exp_month: month, exp_year: year }: Pick<Card, 'exp_month' | 'exp_year'>): string {
+export function formatCardExpiry({ exp_month: month, exp_year: year }: Pick<Card, 'exp_month' | 'exp_year'>): string {
   return `${String(month).padStart(2, '0')}/${String(year).slice(-2)}`;
 }
 

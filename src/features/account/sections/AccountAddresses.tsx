@@ -4,7 +4,7 @@ import { openModal } from '#features/shared/modal.store.ts';
 import { useT } from '#i18n/browser.ts';
 import { Badge } from '#ui/feedback/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import { addressDetails, addressLine, deleteAddress, makeDefaultAddress } from '../addresses.store.ts';
+import { formatAddressDetails, formatAddress, deleteAddress, makeDefaultAddress } from '../addresses.store.ts';
 import { AccountIsland, WithProfile } from './AccountFrame.tsx';
 import { SavedItem, SavedList } from './SavedItem.tsx';
 
@@ -30,8 +30,8 @@ export function AccountAddresses({ cities }: { cities: Readonly<Record<number, s
 /** `city`: the city's name, empty for one that the shop has removed. */
 function AddressCard({ address, city }: { address: Address; city: string }) {
   const t = useT('account', 'user');
-  const line = addressLine(address, t);
-  const details = addressDetails(address, t);
+  const line = formatAddress(address, t);
+  const details = formatAddressDetails(address, t);
 
   return (
     <SavedItem

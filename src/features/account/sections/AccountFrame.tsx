@@ -4,7 +4,7 @@ import type { Profile } from '#contract/user.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { $signedIn } from '#features/shared/token.store.ts';
-import { useLoaded } from '#features/shared/useLoaded.ts';
+import { useAsyncData } from '#features/shared/use-async-data.ts';
 import { useT } from '#i18n/browser.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import { Button } from '#ui/Button.tsx';
@@ -56,7 +56,7 @@ interface WithProfileProps {
 export function WithProfile({ failedTitle, children }: WithProfileProps) {
   const t = useT('account', 'common');
   const profile = useStore($profile);
-  const loading = useLoaded(() => loadProfile(browserApiClient()).then(() => true), hasFreshProfile() || undefined);
+  const loading = useAsyncData(() => loadProfile(browserApiClient()).then(() => true), hasFreshProfile() || undefined);
   if (loading.state === 'failed') return <LoadFailure {...loading} title={t(failedTitle)} />;
   return loading.state === 'ready' && profile ? children(profile) : <LoadingSkeleton />;
 }

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactElement, type ReactNode, useState } from 'react';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
-import { useStableFocus } from '#features/shared/useStableFocus.ts';
+import { useStableFocus } from '#features/shared/use-stable-focus.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/class-names.ts';

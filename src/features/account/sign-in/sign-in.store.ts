@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { RESEND_SECONDS } from '#contract/constants.ts';
-import { failureText, fieldErrors } from '#features/shared/failure.ts';
+import { toErrorMessage, fieldErrors } from '#features/shared/error-messages.ts';
 import { closeModal, openModal, replaceModal } from '#features/shared/modal.store.ts';
 import { isSignedIn } from '#features/shared/token.store.ts';
 import type { Translate } from '#i18n/keys.ts';
@@ -141,11 +141,11 @@ export function phoneError(error: unknown, t: Translate<'common' | 'user'>): str
   let fields = fieldErrors(error);
   const message = error instanceof HttpError ? error.body?.message : undefined;
   if (message && Object.keys(fields).length === 0) fields = parsePhoneMessage(message);
-  return fields['phone'] ?? (Object.values(fields).join(' ') || failureText(error, t));
+  return fields['phone'] ?? (Object.values(fields).join(' ') || toErrorMessage(error, t));
 }
 
 /** Spec 8: a 404 means that there is no such code; otherwise the first of the server's errors of the field. */
 export function codeError(error: unknown, t: Translate<'common' | 'user'>): string {
   if (error instanceof HttpError && error.status === 404) return t('user:codeNotFound');
-  return fieldErrors(error)['code'] ?? failureText(error, t);
+  return fieldErrors(error)['code'] ?? toErrorMessage(error, t);
 }

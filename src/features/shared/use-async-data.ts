@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** The state of a request that a component makes when it mounts. */
-export type Loaded<Value> =
+export type AsyncData<Value> =
   | { readonly state: 'loading' }
   | { readonly state: 'ready'; readonly value: Value }
   | { readonly state: 'failed'; readonly error: unknown; readonly retry: () => void };
 
 /** Loads on mount, unless the value is `cached`. The loading state lasts at least 200 ms. */
-export function useLoaded<Value>(load: () => Promise<Value>, cached?: Value): Loaded<Value> {
-  const [loaded, setLoaded] = useState<Loaded<Value>>(
+export function useAsyncData<Value>(load: () => Promise<Value>, cached?: Value): AsyncData<Value> {
+  const [loaded, setLoaded] = useState<AsyncData<Value>>(
     cached === undefined ? { state: 'loading' } : { state: 'ready', value: cached },
   );
   const loading = useMinimumDuration(loaded.state === 'loading');

@@ -2,7 +2,7 @@ import type { Translate } from '#i18n/keys.ts';
 import { HttpError } from '#lib/errors.ts';
 
 /** The message to show for a failed request: the server's own, else one for the kind of failure. */
-export function failureText(error: unknown, t: Translate<'common'>): string {
+export function toErrorMessage(error: unknown, t: Translate<'common'>): string {
   if (!(error instanceof HttpError)) return t('common:somethingFailed');
   if (error.isNetwork) return t('common:offline');
   const unavailable = error.status === 404 || error.status === 405;
