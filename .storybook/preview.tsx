@@ -4,23 +4,23 @@ import type { Decorator, Preview } from '@storybook/react-vite';
 import axe from 'axe-core';
 import { Suspense } from 'react';
 import { configure } from 'storybook/test';
-import { answerWith, interceptCalls } from '#tests/fixtures/stories-api.ts';
+import { setStoryResponses, interceptCalls } from '#tests/fixtures/stories-api.ts';
 import { consoleErrors, recordConsoleErrors } from '#tests/fixtures/stories-console.ts';
 import { resetShop } from '#tests/fixtures/stories-shop.ts';
 
 interceptCalls();
-// A busy machine gets its time; what failed says enough without the whole document after it.
+// A loaded machine needs a longer timeout; errors do not print the whole document.
 configure({ asyncUtilTimeout: 5000, getElementError: (message) => new Error(message ?? 'Nothing found') });
 
-/** What the shop's head script and its pages set on the document. */
-function dress({ locale, theme }: Record<string, unknown>): void {
+/** Sets what the head script and the pages of the shop set on the document. */
+function setLocaleAndTheme({ locale, theme }: Record<string, unknown>): void {
   document.documentElement.lang = String(locale);
   document.documentElement.dataset['theme'] = String(theme);
 }
 
-/** A change of the language mounts the story anew: a component keeps the translator it was mounted with. */
+/** A change of the language remounts the story: a component keeps the translator it was mounted with. */
 const inLanguage: Decorator = (Story, { globals }) => {
-  dress(globals);
+  setLocaleAndTheme(globals);
   return (
     <Suspense key={String(globals['locale'])} fallback={<p aria-busy="true">…</p>}>
       <Story />
@@ -45,10 +45,10 @@ async function checkDarkContrast(): Promise<void> {
 export default {
   decorators: [inLanguage],
   beforeEach({ globals, parameters }) {
-    dress(globals);
+    setLocaleAndTheme(globals);
     resetShop();
     recordConsoleErrors();
-    return answerWith(parameters);
+    return setStoryResponses(parameters);
   },
   async afterEach({ globals }) {
     const errors = consoleErrors();
@@ -56,7 +56,7 @@ export default {
     if (globals['checksDarkContrast']) {
       await checkDarkContrast();
       // The accessibility addon checks the story next, in its own theme.
-      dress(globals);
+      setLocaleAndTheme(globals);
     }
   },
   // The tests of the stories turn the last one on.

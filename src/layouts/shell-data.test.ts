@@ -4,17 +4,17 @@ import { loadShell } from './shell-data.ts';
 
 it('a page’s header and footer ask for settings, cities and restaurants before any of them has answered [R4.28] [D24a]', async () => {
   const calls: string[] = [];
-  const answers = Promise.withResolvers<void>();
+  const apiResponses = Promise.withResolvers<void>();
   const api: ApiClient = {
     async call(name) {
       calls.push(name);
-      await answers.promise;
+      await apiResponses.promise;
       return `answer of ${name}` as never;
     },
   };
   const shell = loadShell(api);
   expect(calls.toSorted()).toEqual(['getCities', 'getOptions', 'getRestaurants']);
-  answers.resolve();
+  apiResponses.resolve();
   expect(await shell).toEqual({
     options: 'answer of getOptions',
     cities: 'answer of getCities',

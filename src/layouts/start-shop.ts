@@ -1,8 +1,8 @@
-import { listenForCheckout, startUser } from '#features/account/user-session.ts';
+import { listenForCheckout, startUserSession } from '#features/account/user-session.ts';
 import { announceCart } from '#features/cart/cart-announcer.ts';
 import { $city, $restaurantId } from '#features/cart/cart.store.ts';
 import { $restaurants, loadCatalog } from '#features/catalog/catalog.store.ts';
-import { showDiscount } from '#features/checkout/promo.store.ts';
+import { syncDiscount } from '#features/checkout/promo.store.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { showStoredToast } from '#features/shared/toast.store.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -13,9 +13,9 @@ import { href } from '../routes.ts';
 export function startShop(): () => void {
   const api = browserApiClient();
   void ignoreFailure('components that need the catalog load it again', loadCatalog(api).then(showMenuLink));
-  startUser(api);
+  startUserSession(api);
   showStoredToast();
-  const stops = [listenForCheckout(), showDiscount(), announceCart()];
+  const stops = [listenForCheckout(), syncDiscount(), announceCart()];
   return () => stops.forEach((stop) => stop());
 }
 

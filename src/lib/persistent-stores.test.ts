@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { FakeJar, fakeDocument } from './cookies.fake.ts';
+import { FakeCookieJar, fakeDocument } from './cookies.fake.ts';
 import { cookieAtom, localAtom, reloadFromCookies, sessionAtom } from './persistent-stores.ts';
 
 const asText = { encode: (value: string) => value || undefined, decode: String };
 const isNumbers = (value: unknown): value is number[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'number');
-let jar: FakeJar;
+let jar: FakeCookieJar;
 let stored: Map<string, string>;
 
 const storage = (): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> => ({
@@ -19,7 +19,7 @@ function refuse(): never {
 }
 
 beforeEach(() => {
-  jar = new FakeJar();
+  jar = new FakeCookieJar();
   stored = new Map();
   vi.stubGlobal('document', fakeDocument(jar));
   vi.stubGlobal('window', {});

@@ -19,8 +19,8 @@ import { Field, Input, Textarea } from '#ui/form/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { addAddress, type AddressFields, editAddress, initialAddressFields } from './addresses.store.ts';
-import { refusalOf, useSubmit } from './use-submit.ts';
-import sheet from './user.lazy.scss?url';
+import { toFormErrors, useSubmit } from '#features/shared/use-submit.ts';
+import sheet from './account.lazy.scss?url';
 
 export default function AddressModal({ data: { address } }: { data: ModalData['address'] }) {
   const t = useT('account', 'common', 'user');
@@ -48,28 +48,28 @@ const SHORT_FIELDS = ['house', 'block', 'entrance', 'floor', 'apartment', 'inter
 function AddressForm({ address, cities }: { address: Address | undefined; cities: readonly City[] }) {
   const t = useT('account', 'common', 'user');
   const [fields, setFields] = useState(() => initialAddressFields(address, cities, $city.get()));
-  const [keyOf] = useState(() => createIdempotencyKeys());
-  const { form, busy, refusal, submit } = useSubmit({
+  const [idempotencyKeyFor] = useState(() => createIdempotencyKeys());
+  const { form, busy, errors, submit } = useSubmit({
     send: async () => {
       await (address
         ? editAddress(browserApiClient(), address.id, fields)
-        : addAddress(browserApiClient(), fields, keyOf(fields)));
+        : addAddress(browserApiClient(), fields, idempotencyKeyFor(fields)));
       closeModal('address');
       showToast(t('account:addressSaved'));
     },
-    explain: (error) => refusalOf(error, Object.keys(fields), t),
+    toErrors: (error) => toFormErrors(error, Object.keys(fields), t),
   });
 
   const control = <Name extends keyof AddressFields>(name: Name) => ({
     name,
-    error: refusal.fields[name],
+    error: errors.fields[name],
     onChange: (value: AddressFields[Name]) => setFields({ ...fields, [name]: value }),
   });
 
   return (
     <form className="fields" ref={form} noValidate onSubmit={submit}>
-      <ErrorBanner error={refusal.text} />
-      <Field name="city_id" label={t('user:city')} error={refusal.fields['city_id']}>
+      <ErrorBanner error={errors.message} />
+      <Field name="city_id" label={t('user:city')} error={errors.fields['city_id']}>
         {(select) => (
           <div className="select__frame">
             <select

@@ -118,7 +118,7 @@ test('an address line has street, house and block', () => {
 });
 
 test('the details of an address are the known ones in a fixed order', () => {
-  const place = { street: 'Пушкина', house: '24', apartment: '12', entrance: '1', floor: '', intercom: null };
-  expect(formatAddressDetails(place, russian)).toBe('подъезд 1 · кв. 12');
+  const details = { street: 'Пушкина', house: '24', apartment: '12', entrance: '1', floor: '', intercom: null };
+  expect(formatAddressDetails(details, russian)).toBe('подъезд 1 · кв. 12');
   expect(formatAddressDetails({ street: 'Pușkin', house: '24' }, romanian)).toBe('');
 });

@@ -196,7 +196,7 @@ describe('logout', () => {
     signIn({ token: 'secret', user: ana });
     await logout(fakeApiClient({ logout: reply }));
     expect([$token.get(), $profile.get(), browser.jar.cookies.has('token')]).toEqual(['', null, false]);
-    expect(browser.went).toEqual(['/ro']);
+    expect(browser.navigations).toEqual(['/ro']);
   });
 
   test('leaves the cart as it is', async () => {

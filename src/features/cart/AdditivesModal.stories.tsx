@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { costly, menu, pizza, wings } from '#tests/fixtures/samples-catalog.ts';
-import { answers, ErrorResponse } from '#tests/fixtures/stories-api.ts';
+import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
 import { withOptions } from '#tests/fixtures/stories-cart.ts';
 import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
 import { find, expectFieldError } from '#tests/fixtures/stories-queries.ts';
@@ -15,7 +15,7 @@ const meta = {
   component: AdditivesModal,
   args: { data },
   decorators: withOpenModal('additives', data),
-  parameters: answers({ getRestaurant: menu }),
+  parameters: apiResponses({ getRestaurant: menu }),
 } satisfies Meta<typeof AdditivesModal>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -29,7 +29,7 @@ export const Empty: Story = {
 };
 
 export const Loading: Story = {
-  parameters: answers({ getRestaurant: 'never' }),
+  parameters: apiResponses({ getRestaurant: 'never' }),
   async play({ canvasElement }) {
     await find(canvasElement, '[aria-busy="true"]');
   },
@@ -38,14 +38,14 @@ export const Loading: Story = {
 export const EmptyGone: Story = { args: { data: { ...data, productId: 999 } } };
 
 export const ErrorOfMenu: Story = {
-  parameters: answers({ getRestaurant: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
+  parameters: apiResponses({ getRestaurant: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
   async play({ canvasElement }) {
     await find(canvasElement, '.empty__action button');
   },
 };
 
 export const Offline: Story = {
-  parameters: answers({ getRestaurant: 'offline' }),
+  parameters: apiResponses({ getRestaurant: 'offline' }),
   async play({ canvasElement }) {
     await find(canvasElement, '.empty__action button');
   },

@@ -4,7 +4,7 @@ import { MAX_LINE_COUNT, MAX_LINES } from '#contract/constants.ts';
 import { $modals } from '#features/shared/modal.store.ts';
 import { dismissToast, $toast } from '#features/shared/toast.store.ts';
 import type { ApiClient } from '#lib/api-client.ts';
-import { fakeDocument, FakeJar } from '#lib/cookies.fake.ts';
+import { fakeDocument, FakeCookieJar } from '#lib/cookies.fake.ts';
 import { reloadFromCookies } from '#lib/persistent-stores.ts';
 import { addRecommended, afterEdit, setLineCount } from './cart-actions.ts';
 import { addConfigured, addProduct, changeCount, fillCart, $lines, resetCart } from './cart.store.ts';
@@ -12,7 +12,7 @@ import { line } from './cart-lines.fake.ts';
 import { item, pendingApiClient, product, recalculation, respondingApiClient } from './recalculation.fake.ts';
 
 let api: ApiClient;
-let jar: FakeJar;
+let jar: FakeCookieJar;
 vi.mock('#features/shared/browser-api-client.ts', () => ({ browserApiClient: () => api }));
 
 const place = { restaurantId: 3, city: 'balti' };
@@ -21,7 +21,7 @@ const ids = () => $lines.get().map(({ id }) => id);
 const openModals = () => $modals.get().map(({ name }) => name);
 
 beforeEach(() => {
-  jar = new FakeJar();
+  jar = new FakeCookieJar();
   const page = Object.assign(fakeDocument(jar), { documentElement: { lang: 'en' } });
   vi.stubGlobal('document', page);
   reloadFromCookies();

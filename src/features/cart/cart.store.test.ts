@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { FakeJar, fakeDocument } from '#lib/cookies.fake.ts';
+import { FakeCookieJar, fakeDocument } from '#lib/cookies.fake.ts';
 import { reloadFromCookies } from '#lib/persistent-stores.ts';
 import * as cart from './cart.store.ts';
 import { encodeCart } from './cart-cookie.ts';
@@ -14,7 +14,7 @@ const pizza = line(2, { additives: [choice(5)] });
 const done = { refused: null, limit: null, removed: false };
 const labels = { name: 'Cola', image: '', slug: 'cola', currency: 'MDL', options: {} };
 
-let jar: FakeJar;
+let jar: FakeCookieJar;
 const counts = () => cart.$lines.get().map(({ id, count }) => [id, count]);
 
 /** An edit in another tab of which this one is not notified. */
@@ -24,7 +24,7 @@ function writeElsewhere(lines: Lines, edited = 5): void {
 }
 
 beforeEach(() => {
-  jar = new FakeJar();
+  jar = new FakeCookieJar();
   vi.stubGlobal('document', fakeDocument(jar));
   reloadFromCookies();
   cart.cancelReset();

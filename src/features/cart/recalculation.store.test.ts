@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fakeDocument, FakeJar } from '#lib/cookies.fake.ts';
+import { fakeDocument, FakeCookieJar } from '#lib/cookies.fake.ts';
 import { HttpError } from '#lib/errors.ts';
 import { reloadFromCookies } from '#lib/persistent-stores.ts';
 import {
@@ -33,12 +33,12 @@ const failures = [
   ['a refusal', new HttpError('recalculateBasket', 422)],
   ['no network', new HttpError('recalculateBasket', 0)],
 ] as const;
-let jar: FakeJar;
+let jar: FakeCookieJar;
 
 const ids = () => $lines.get().map(({ id }) => id);
 
 beforeEach(() => {
-  jar = new FakeJar();
+  jar = new FakeCookieJar();
   vi.stubGlobal('document', fakeDocument(jar));
   reloadFromCookies();
   cancelReset();
@@ -235,7 +235,7 @@ test.each([
   vi.resetModules();
   const page = new EventTarget();
   vi.stubGlobal('window', page);
-  vi.stubGlobal('document', fakeDocument(new FakeJar()));
+  vi.stubGlobal('document', fakeDocument(new FakeCookieJar()));
   const cart = await import('./cart.store.ts');
   const store = await import('./recalculation.store.ts');
   const errors = await import('#lib/errors.ts');

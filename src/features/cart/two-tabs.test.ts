@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { FakeJar, fakeDocument } from '#lib/cookies.fake.ts';
+import { FakeCookieJar, fakeDocument } from '#lib/cookies.fake.ts';
 import { line } from './cart-lines.fake.ts';
 
 type Store = typeof import('./cart.store.ts');
@@ -26,7 +26,7 @@ class FakeChannel {
 
 const place = { restaurantId: 3, city: 'balti' };
 const cola = { id: 1, price: 2500 };
-const jar = new FakeJar();
+const jar = new FakeCookieJar();
 let first: Tab;
 let second: Tab;
 

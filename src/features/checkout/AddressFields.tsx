@@ -11,7 +11,7 @@ import { RadioCards, type RadioOption } from '#ui/form/RadioCards.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { ADDRESS_DETAILS, type AddressPart, $draft, editAddress, editDraft } from './checkout-form.store.ts';
 import { $customer } from './checkout.store.ts';
-import { CheckoutPart, useDraftField, useFieldError } from './CheckoutFields.tsx';
+import { CheckoutSection, useDraftField, useFieldError } from './CheckoutFields.tsx';
 
 export function AddressFields() {
   const t = useT('checkout', 'user');
@@ -22,7 +22,7 @@ export function AddressFields() {
   const isNew = addressId === 'new' || addresses.length === 0;
 
   return (
-    <CheckoutPart title={t('checkout:address')}>
+    <CheckoutSection title={t('checkout:address')}>
       {city && <p className="muted">{t('checkout:cityFixed', { city: city.name })}</p>}
       {addresses.length > 0 && (
         <RadioCards
@@ -38,7 +38,7 @@ export function AddressFields() {
       )}
       {!customer && <Skeleton shape="row" />}
       {customer && isNew && <NewAddressFields />}
-    </CheckoutPart>
+    </CheckoutSection>
   );
 }
 

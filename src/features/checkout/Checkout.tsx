@@ -17,9 +17,9 @@ import { focusFirstError } from './checkout-form.store.ts';
 import { startCheckout } from './checkout.store.ts';
 import { ContactFields, PreferenceFields } from './CheckoutFields.tsx';
 import { CheckoutSummary } from './CheckoutSummary.tsx';
-import { checkoutHref, continuePayment, $payingOrder } from './paying-order.store.ts';
+import { checkoutHref, continuePayment, $pendingPaymentOrderId } from './pending-payment.store.ts';
 import { PaymentFields } from './PaymentFields.tsx';
-import { promoRefusal, recheckPromo } from './promo.store.ts';
+import { promoErrorKey, recheckPromo } from './promo.store.ts';
 import { resetPlacedOrder, $submission, $submitCount, submitOrder } from './submit-order.ts';
 
 export function Checkout() {
@@ -42,7 +42,7 @@ function CheckoutForm() {
     const stop = startCheckout(api);
     loadCatalog(api).catch((error: unknown) => showToast(toErrorMessage(error, t)));
     void ignoreFailure('the quote checks the promo code too', recheckPromo(api)).then((outcome) => {
-      if (outcome?.accepted === false) showToast(t(promoRefusal(outcome.code)));
+      if (outcome?.accepted === false) showToast(t(promoErrorKey(outcome.code)));
     });
     addEventListener('pageshow', resetPlacedOrder);
     return () => {
@@ -84,13 +84,13 @@ function CheckoutSkeleton() {
     <div className="checkout" aria-busy="true">
       <div className="checkout__fields">
         {[1, 2, 3].map((part) => (
-          <div key={part} className="card card_padded checkout__part">
+          <div key={part} className="card card_padded checkout__section">
             <Skeleton shape="title" />
             <Skeleton shape="row" />
           </div>
         ))}
       </div>
-      <div className="card card_padded checkout__part">
+      <div className="card card_padded checkout__section">
         <Skeleton shape="title" />
         <Skeleton />
         <Skeleton />
@@ -103,7 +103,7 @@ function CheckoutSkeleton() {
 function CheckoutEmpty() {
   const t = useT('checkout');
   const menu = useStore($menuHref);
-  const orderId = useStore($payingOrder);
+  const orderId = useStore($pendingPaymentOrderId);
   if (orderId === null) {
     return (
       <Empty

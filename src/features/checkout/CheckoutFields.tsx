@@ -9,12 +9,12 @@ import { FieldNote, Input, Textarea } from '#ui/form/Field.tsx';
 import { PhoneInput } from '#ui/form/PhoneInput.tsx';
 import { $draft, type CheckoutForm, editDraft } from './checkout-form.store.ts';
 import { $currency } from './checkout.store.ts';
-import { $formErrors, $serverErrors } from './submit-order.ts';
+import { $validationErrors, $serverErrors } from './submit-order.ts';
 
-export function CheckoutPart({ title, children }: { title: string; children: ReactNode }) {
+export function CheckoutSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className="card card_padded checkout__part" aria-labelledby={id}>
+    <section className="card card_padded checkout__section" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <div className="fields">{children}</div>
     </section>
@@ -30,10 +30,10 @@ export function useFormatCheckoutPrice(): (minor: number) => string {
 export function useFieldError(): (name: string) => string | undefined {
   const t = useT();
   const formatPrice = useFormatCheckoutPrice();
-  const formErrors = useStore($formErrors);
+  const validationErrors = useStore($validationErrors);
   const serverErrors = useStore($serverErrors);
   return (name) => {
-    const error = formErrors[name];
+    const error = validationErrors[name];
     if (!error) return serverErrors[name];
     return t(error.key, error.amount === undefined ? {} : { price: formatPrice(error.amount) });
   };
@@ -55,7 +55,7 @@ export function ContactFields() {
   const t = useT('checkout');
   const field = useDraftField();
   return (
-    <CheckoutPart title={t('checkout:contact')}>
+    <CheckoutSection title={t('checkout:contact')}>
       <div className="fields__row checkout__contact">
         <Input
           {...field('contact.name', 'name')}
@@ -66,7 +66,7 @@ export function ContactFields() {
         />
         <PhoneInput {...field('contact.phone', 'phone')} label={t('checkout:phone')} />
       </div>
-    </CheckoutPart>
+    </CheckoutSection>
   );
 }
 
@@ -79,7 +79,7 @@ export function PreferenceFields() {
   const cutlery = field('cutlery_count', 'cutleryCount');
   const cutleryId = useId();
   return (
-    <CheckoutPart title={t('checkout:details')}>
+    <CheckoutSection title={t('checkout:details')}>
       <Textarea
         {...field('comment', 'comment')}
         label={t('checkout:comment')}
@@ -102,6 +102,6 @@ export function PreferenceFields() {
         />
         <FieldNote id={`${cutleryId}-note`} error={cutlery.error} />
       </div>
-    </CheckoutPart>
+    </CheckoutSection>
   );
 }

@@ -12,7 +12,7 @@ import { pageLocale } from '#i18n/locale.ts';
 import { Banner } from '#ui/feedback/Banner.tsx';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { href } from '../../routes.ts';
-import { changedPrices, type Fix, toNotices } from './checkout-problems.ts';
+import { changedPrices, type ProblemFix, toNotices } from './checkout-problems.ts';
 import { acceptLines } from './checkout.store.ts';
 import { useFormatCheckoutPrice } from './CheckoutFields.tsx';
 import { clearPromo } from './promo.store.ts';
@@ -109,7 +109,7 @@ function ChangedPrices() {
   );
 }
 
-const FIX_LABELS: Readonly<Record<Fix, MessageKey<'checkout'>>> = {
+const FIX_LABELS: Readonly<Record<ProblemFix, MessageKey<'checkout'>>> = {
   lines: 'checkout:dropUnavailable',
   prices: 'checkout:acceptPrices',
   cart: 'checkout:openCart',
@@ -118,7 +118,7 @@ const FIX_LABELS: Readonly<Record<Fix, MessageKey<'checkout'>>> = {
   orders: 'checkout:toOrders',
 };
 
-function FixButton({ fix }: { fix: Fix }) {
+function FixButton({ fix }: { fix: ProblemFix }) {
   const label = useT('checkout')(FIX_LABELS[fix]);
   const { quote } = useStore($quote);
   const menu = useStore($menuHref);

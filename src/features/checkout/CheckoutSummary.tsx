@@ -16,7 +16,7 @@ import { OrderLines } from './OrderLines.tsx';
 import { summaryRows, findTotal } from './order-totals.ts';
 import { clearPromo, $promocode, $promotion } from './promo.store.ts';
 import { $quote } from './quote.store.ts';
-import { $canSubmit, $formErrors, $submission } from './submit-order.ts';
+import { $canSubmit, $validationErrors, $submission } from './submit-order.ts';
 
 export function CheckoutSummary() {
   const t = useT('checkout');
@@ -93,7 +93,7 @@ function PlaceOrderButton({ loading }: { loading: boolean }) {
   const { method } = useStore($draft);
   const canSubmit = useStore($canSubmit);
   const blocking = useNotices().find((notice) => notice.blocking);
-  const hasErrors = Object.keys(useStore($formErrors)).length > 0;
+  const hasErrors = Object.keys(useStore($validationErrors)).length > 0;
   const statusId = useId();
   const placing = state === 'busy' || state === 'placed';
 

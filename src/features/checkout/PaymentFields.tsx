@@ -5,8 +5,8 @@ import { useT } from '#i18n/browser.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { Input } from '#ui/form/Field.tsx';
 import { RadioCards, type RadioOption } from '#ui/form/RadioCards.tsx';
-import { CheckoutPart, useDraftField } from './CheckoutFields.tsx';
-import { METHOD_ICONS, $methods, $payingCards } from './payment-methods.ts';
+import { CheckoutSection, useDraftField } from './CheckoutFields.tsx';
+import { METHOD_ICONS, $methods, $chargeableCards } from './payment-methods.ts';
 
 export function PaymentFields() {
   const t = useT('checkout');
@@ -14,7 +14,7 @@ export function PaymentFields() {
   const field = useDraftField();
   const method = field('payment.method', 'method');
   return (
-    <CheckoutPart title={t('checkout:payment')}>
+    <CheckoutSection title={t('checkout:payment')}>
       <RadioCards
         {...method}
         legend={t('checkout:paymentMethod')}
@@ -36,14 +36,14 @@ export function PaymentFields() {
           maxLength={12}
         />
       )}
-    </CheckoutPart>
+    </CheckoutSection>
   );
 }
 
 /** Saved cards first, then another one on the bank's page. Nothing without saved cards. */
 function CardFields() {
   const t = useT('checkout');
-  const cards = useStore($payingCards);
+  const cards = useStore($chargeableCards);
   const { value, onChange, ...field } = useDraftField()('payment.card_id', 'cardId');
   if (cards.length === 0) return null;
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { useSubmit } from '#features/account/use-submit.ts';
+import { useSubmit } from '#features/shared/use-submit.ts';
 import { toErrorMessage, fieldErrors } from '#features/shared/error-messages.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { closeModal, type ModalData, replaceModal } from '#features/shared/modal.store.ts';
@@ -11,7 +11,7 @@ import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { Input } from '#ui/form/Field.tsx';
 import { $currency } from './checkout.store.ts';
-import { checkPromo, promoRefusal, $promotion } from './promo.store.ts';
+import { checkPromo, promoErrorKey, $promotion } from './promo.store.ts';
 
 const MAX_CODE = 40;
 
@@ -19,16 +19,16 @@ const MAX_CODE = 40;
 export function PromocodeModal() {
   const t = useT('checkout', 'common');
   const [code, setCode] = useState('');
-  const { form, busy, refusal, submit } = useSubmit({
-    check: () => (code.trim() ? {} : { promocode: t('checkout:promoEmpty') }),
+  const { form, busy, errors, submit } = useSubmit({
+    validate: () => (code.trim() ? {} : { promocode: t('checkout:promoEmpty') }),
     send: async () => {
       const outcome = await checkPromo(browserApiClient(), code.trim());
       if (outcome.accepted) replaceModal('promocode', 'promocodeSuccess', true);
       else replaceModal('promocode', 'promocodeError', { code: outcome.code });
     },
-    explain: (failure) => ({
+    toErrors: (failure) => ({
       fields: { promocode: fieldErrors(failure)['promocode'] ?? toErrorMessage(failure, t) },
-      text: '',
+      message: '',
     }),
   });
 
@@ -45,7 +45,7 @@ export function PromocodeModal() {
           maxLength={MAX_CODE}
           data-autofocus=""
           value={code}
-          error={refusal.fields['promocode']}
+          error={errors.fields['promocode']}
           onChange={setCode}
         />
         <Button type="submit" size="large" full busy={busy}>
@@ -93,7 +93,7 @@ export function PromocodeErrorModal({ data }: { data: ModalData['promocodeError'
         </Button>
       }
     >
-      <p role="alert">{t(promoRefusal(data.code))}</p>
+      <p role="alert">{t(promoErrorKey(data.code))}</p>
     </ShopModal>
   );
 }

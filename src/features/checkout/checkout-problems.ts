@@ -5,7 +5,7 @@ import { toMinor } from '#features/shared/money.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 
 /** How the customer solves a problem. `lines`, `prices`: the quoted lines and prices replace those of the cart. */
-export type Fix = 'lines' | 'prices' | 'cart' | 'menu' | 'promo' | 'orders';
+export type ProblemFix = 'lines' | 'prices' | 'cart' | 'menu' | 'promo' | 'orders';
 
 /** `unknown` for a code that this version does not support. */
 type ProblemCode = Problem['code'];
@@ -17,7 +17,7 @@ export interface NoticeFormatters {
   readonly time: (iso: string) => string;
 }
 
-const FIXES: Readonly<Partial<Record<ProblemCode, Fix>>> = {
+const PROBLEM_FIXES: Readonly<Partial<Record<ProblemCode, ProblemFix>>> = {
   product_unavailable: 'lines',
   price_changed: 'prices',
   option_required: 'cart',
@@ -55,7 +55,7 @@ export function toNotices(problems: readonly Problem[], format: NoticeFormatters
         price: amount === undefined ? '' : format.price(toMinor(amount)),
         time: at ? format.time(at) : '',
       },
-      fix: FIXES[code] ?? null,
+      fix: PROBLEM_FIXES[code] ?? null,
       blocking: isBlocking({ code }),
     };
   });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { $lines, addProduct, resetCart } from '#features/cart/cart.store.ts';
-import { FakeJar, fakeDocument } from '#lib/cookies.fake.ts';
+import { FakeCookieJar, fakeDocument } from '#lib/cookies.fake.ts';
 import { reloadFromCookies } from '#lib/persistent-stores.ts';
 import { $quoteInput, acceptLines } from './checkout.store.ts';
 import { fakeApiClient } from './api-client.fake.ts';
@@ -8,7 +8,7 @@ import { quote } from './orders.fake.ts';
 import { $promocode, checkPromo } from './promo.store.ts';
 
 beforeEach(() => {
-  vi.stubGlobal('document', fakeDocument(new FakeJar()));
+  vi.stubGlobal('document', fakeDocument(new FakeCookieJar()));
   reloadFromCookies();
   resetCart();
 });

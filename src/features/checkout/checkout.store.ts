@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores';
 import type { Quote, QuoteInput } from '#contract/orders.ts';
 import type { Profile } from '#contract/user.ts';
-import { startUser } from '#features/account/user-session.ts';
+import { startUserSession } from '#features/account/user-session.ts';
 import { loadProfile, $profile } from '#features/account/user.store.ts';
 import { normaliseLines } from '#features/cart/cart-cookie.ts';
 import { $cartCity } from '#features/cart/cart-totals.ts';
@@ -9,7 +9,7 @@ import { fromWire, toWire } from '#features/cart/cart-wire.ts';
 import { $lines, applyRecalculatedLines, $restaurantId } from '#features/cart/cart.store.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
-import { chosenAddress, $draft, prefill } from './checkout-form.store.ts';
+import { chosenAddress, $draft, prefillForm } from './checkout-form.store.ts';
 import { loadPaymentChoicesIntoForm } from './payment-methods.ts';
 import { $promocode } from './promo.store.ts';
 import { $quote, requestQuote } from './quote.store.ts';
@@ -40,7 +40,7 @@ export const $quoteInput = computed(
 
 /** Loads what the checkout needs and keeps the quote up to date, until the returned function is called. */
 export function startCheckout(api: ApiClient): () => void {
-  startUser(api);
+  startUserSession(api);
   void loadPaymentChoicesIntoForm(api);
   void ignoreFailure('Spec 8: profile load failure at start is ignored', loadProfile(api)).then(() =>
     $profileRequested.set(true),
@@ -65,7 +65,7 @@ export function startCheckout(api: ApiClient): () => void {
 function fillDraft(): void {
   const customer = $customer.get();
   const city = $cartCity.get();
-  if (customer && city) $draft.set(prefill($draft.get(), customer, city.id));
+  if (customer && city) $draft.set(prefillForm($draft.get(), customer, city.id));
 }
 
 /** Replaces the cart by the quoted lines at today's prices. This is no edit, so a promo code stays. */

@@ -2,17 +2,17 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addProduct, applyRecalculatedLines, resetCart, $lines } from '#features/cart/cart.store.ts';
 import { $discount } from '#features/cart/cart-totals.ts';
 import { HttpError } from '#lib/errors.ts';
-import { FakeJar, fakeDocument } from '#lib/cookies.fake.ts';
+import { FakeCookieJar, fakeDocument } from '#lib/cookies.fake.ts';
 import { reloadFromCookies } from '#lib/persistent-stores.ts';
 import { fakeApiClient } from './api-client.fake.ts';
 import {
   checkPromo,
   clearPromo,
   $promocode,
-  promoRefusal,
+  promoErrorKey,
   $promotion,
   recheckPromo,
-  showDiscount,
+  syncDiscount,
 } from './promo.store.ts';
 
 const place = { restaurantId: 3, city: 'balti' };
@@ -21,7 +21,7 @@ const promotion = { code: 'HELLO', title: 'Ten percent', kind: 'percent' as cons
 const accepting = () => fakeApiClient({ checkPromo: () => ({ status: true, promotion }) });
 
 beforeEach(() => {
-  vi.stubGlobal('document', fakeDocument(new FakeJar()));
+  vi.stubGlobal('document', fakeDocument(new FakeCookieJar()));
   reloadFromCookies();
   resetCart();
   clearPromo();
@@ -89,13 +89,13 @@ describe('an applied code', () => {
 });
 
 test('an unknown refusal reads as an invalid code', () => {
-  expect(promoRefusal('promo_used')).toBe('checkout:promo_promo_used');
-  expect(promoRefusal('something_new')).toBe('checkout:promo_promo_invalid');
+  expect(promoErrorKey('promo_used')).toBe('checkout:promo_promo_used');
+  expect(promoErrorKey('something_new')).toBe('checkout:promo_promo_invalid');
 });
 
 describe('the discount that the cart shows', () => {
   test('is the one of the code, in minor units, and is cleared with it', async () => {
-    const stop = showDiscount();
+    const stop = syncDiscount();
     await checkPromo(accepting().api, 'HELLO');
     expect($discount.get()).toEqual({ amount: 255, code: 'HELLO', title: 'Ten percent', freeDelivery: false });
     addProduct(cola, place);
@@ -104,7 +104,7 @@ describe('the discount that the cart shows', () => {
   });
 
   test('follows the total when a recalculation changes prices', async () => {
-    const stop = showDiscount();
+    const stop = syncDiscount();
     await checkPromo(accepting().api, 'HELLO');
     applyRecalculatedLines($lines.get().map((line) => ({ ...line, price: 4000 })));
     expect($discount.get()).toMatchObject({ amount: 400, code: 'HELLO' });
@@ -114,7 +114,7 @@ describe('the discount that the cart shows', () => {
   });
 
   test('of a fixed sum is never more than the dishes came to', async () => {
-    const stop = showDiscount();
+    const stop = syncDiscount();
     const fixed = { ...promotion, kind: 'fixed' as const, value: 20, discount: 20 };
     await checkPromo(fakeApiClient({ checkPromo: () => ({ status: true, promotion: fixed }) }).api, 'FIXED');
     applyRecalculatedLines($lines.get().map((line) => ({ ...line, price: 1500 })));
@@ -125,7 +125,7 @@ describe('the discount that the cart shows', () => {
   });
 
   test('of free delivery reduces no dishes [D12a]', async () => {
-    const stop = showDiscount();
+    const stop = syncDiscount();
     const free = { ...promotion, kind: 'free_delivery' as const, value: 0, discount: 0 };
     await checkPromo(fakeApiClient({ checkPromo: () => ({ status: true, promotion: free }) }).api, 'FREE');
     expect($discount.get()).toMatchObject({ amount: 0, freeDelivery: true });

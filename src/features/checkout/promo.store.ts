@@ -13,7 +13,7 @@ const AppliedCode = v.nullable(
 );
 type AppliedCode = v.InferOutput<typeof AppliedCode>;
 
-export type PromoOutcome =
+export type PromoCheckResult =
   | { readonly accepted: true; readonly promotion: Promotion | null }
   | { readonly accepted: false; readonly code: NonNullable<PromoAnswer['code']> };
 
@@ -27,7 +27,7 @@ export const $promocode = computed($valid, (valid) => valid?.code ?? '');
 export const $promotion = computed($valid, (valid) => valid?.promotion ?? null);
 
 /** Spec 4: sets code and promotion when the response's status is true, otherwise clears both. A failed call changes nothing. */
-export async function checkPromo(api: ApiClient, code: string): Promise<PromoOutcome> {
+export async function checkPromo(api: ApiClient, code: string): Promise<PromoCheckResult> {
   const edits = $cartVersion.get();
   const total = $total.get();
   const body = { promocode: code, restaurant_id: $restaurantId.get(), order_sum: toMajor(total) };
@@ -37,7 +37,7 @@ export async function checkPromo(api: ApiClient, code: string): Promise<PromoOut
 }
 
 /** On entering the checkout the code is checked again; null when there is none. */
-export async function recheckPromo(api: ApiClient): Promise<PromoOutcome | null> {
+export async function recheckPromo(api: ApiClient): Promise<PromoCheckResult | null> {
   const code = $promocode.get();
   return code ? checkPromo(api, code) : null;
 }
@@ -53,7 +53,7 @@ function currentDiscount({ kind, value, discount }: Promotion, checkedTotal: num
 }
 
 /** Keeps the cart's discount up to date on every page, until the returned function is called. */
-export function showDiscount(): () => void {
+export function syncDiscount(): () => void {
   return computed([$valid, $total], (applied, total) => ({ applied, total })).subscribe(({ applied, total }) => {
     const promotion = applied?.promotion;
     if (!promotion) return $discount.set(null);
@@ -68,6 +68,6 @@ export function showDiscount(): () => void {
 const REFUSALS = ['promo_expired', 'promo_min_sum', 'promo_used', 'too_many_requests', 'unknown'] as const;
 
 /** The message of a refused promo code; an unexpected code reads as an invalid one. */
-export function promoRefusal(code: string): MessageKey<'checkout'> {
+export function promoErrorKey(code: string): MessageKey<'checkout'> {
   return `checkout:promo_${REFUSALS.find((known) => known === code) ?? 'promo_invalid'}`;
 }

@@ -3,16 +3,16 @@ import type { CreateOrderInput, Quote } from '#contract/orders.ts';
 import { addProduct, $city, $lines, resetCart } from '#features/cart/cart.store.ts';
 import { $cities } from '#features/catalog/catalog.store.ts';
 import { isOutcomeUnknown } from '#features/shared/idempotency-key.ts';
-import { fakeDocument, FakeJar } from '#lib/cookies.fake.ts';
+import { fakeDocument, FakeCookieJar } from '#lib/cookies.fake.ts';
 import { HttpError } from '#lib/errors.ts';
 import { reloadFromCookies } from '#lib/persistent-stores.ts';
 import { $draft, editAddress, editDraft, EMPTY_FORM, toOrder } from './checkout-form.store.ts';
 import { fakeApiClient } from './api-client.fake.ts';
-import { conflict, created, noAnswer, order, quote } from './orders.fake.ts';
+import { conflict, created, noResponse, order, quote } from './orders.fake.ts';
 import { $quote, requestQuote } from './quote.store.ts';
 import {
   $canSubmit,
-  $formErrors,
+  $validationErrors,
   nextRequest,
   placeOrder,
   $problems,
@@ -48,7 +48,7 @@ const address = {
 
 describe('submitting the form', () => {
   beforeEach(() => {
-    vi.stubGlobal('document', fakeDocument(new FakeJar()));
+    vi.stubGlobal('document', fakeDocument(new FakeCookieJar()));
     reloadFromCookies();
     resetCart();
     addProduct({ id: 1, price: 10_000 }, { restaurantId: 3, city: 'balti' });
@@ -63,12 +63,12 @@ describe('submitting the form', () => {
   describe('errors of the form', () => {
     test('show after the first submission, until they are corrected', async () => {
       editDraft({ name: '' });
-      expect($formErrors.get()).toEqual({});
+      expect($validationErrors.get()).toEqual({});
       const { api, calls } = fakeApiClient({});
       expect(await submitOrder(api)).toBeNull();
-      expect(Object.keys($formErrors.get())).toEqual(['contact.name']);
+      expect(Object.keys($validationErrors.get())).toEqual(['contact.name']);
       editDraft({ name: 'Ana' });
-      expect($formErrors.get()).toEqual({});
+      expect($validationErrors.get()).toEqual({});
       expect(calls).toEqual([]);
     });
 
@@ -154,7 +154,7 @@ async function completeRequest(): Promise<void> {
 
 describe('placing an order', () => {
   beforeEach(async () => {
-    vi.stubGlobal('document', fakeDocument(new FakeJar()));
+    vi.stubGlobal('document', fakeDocument(new FakeCookieJar()));
     reloadFromCookies();
     $quote.set({ state: 'ready', quote: quote(), change: null });
     await completeRequest();
@@ -195,7 +195,7 @@ describe('placing an order', () => {
   });
 
   test('keeps the cart, the key and the body without a response', async () => {
-    let response: unknown = noAnswer();
+    let response: unknown = noResponse();
     const { api, calls } = fakeApiClient({ createOrder: () => response });
     expect(await placeOrder(api, toBody, newKey)).toMatchObject({ state: 'unknown' });
     expect($lines.get()).toHaveLength(1);
@@ -206,7 +206,7 @@ describe('placing an order', () => {
   });
 
   test('repeats the same request though its quote was renewed meanwhile', async () => {
-    let response: unknown = noAnswer();
+    let response: unknown = noResponse();
     const { api, calls } = fakeApiClient({ createOrder: () => response });
     await placeOrder(api, toBody, newKey);
     $quote.set({ state: 'ready', quote: quote({ quote_id: 'q2' }), change: null });
@@ -219,7 +219,7 @@ describe('placing an order', () => {
   });
 
   test('sends the changed form after a request without a response', async () => {
-    let response: unknown = noAnswer();
+    let response: unknown = noResponse();
     const { api, calls } = fakeApiClient({ createOrder: () => response });
     await placeOrder(api, toBody, newKey);
     response = conflict({ code: 'duplicate_order' });

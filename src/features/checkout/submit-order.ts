@@ -17,7 +17,7 @@ import {
   type CheckoutForm,
   clearDraft,
   errorsByField,
-  type FormErrors,
+  type ValidationErrors,
   newAddress,
   toOrder,
   validateForm,
@@ -47,8 +47,10 @@ export const $submission = atom<Submission>({ state: 'idle' });
 export const $submitCount = atom(0);
 const $submittedDraft = atom<CheckoutForm | null>(null);
 
-export const $formErrors = computed([$draft, $quote, $submitCount], (draft, { quote }, count): FormErrors =>
-  count === 0 ? {} : validateForm(draft, quote ? findTotal(quote.totals, 'total') : 0),
+export const $validationErrors = computed(
+  [$draft, $quote, $submitCount],
+  (draft, { quote }, count): ValidationErrors =>
+    count === 0 ? {} : validateForm(draft, quote ? findTotal(quote.totals, 'total') : 0),
 );
 
 /** The server's errors by field, until the form is changed. */
@@ -74,7 +76,7 @@ export const $canSubmit = computed(
 export async function submitOrder(api: ApiClient): Promise<CreatedOrder | null> {
   if (!$cartCity.get()) await loadCatalog(api);
   $submitCount.set($submitCount.get() + 1);
-  if (!$canSubmit.get() || Object.keys($formErrors.get()).length > 0) return null;
+  if (!$canSubmit.get() || Object.keys($validationErrors.get()).length > 0) return null;
   const city = $cartCity.get();
   if (!city) throw new Error('The city of the cart is not one of the shop’s');
   const draft = $draft.get();
@@ -127,14 +129,14 @@ async function send(api: ApiClient, toBody: ToBody, newKey: () => string, mayRen
     if (isOutcomeUnknown(error)) return { state: 'unknown', error };
     $request.set(null);
     const problems = (error instanceof HttpError && error.body?.problems) || [];
-    if (mayRenew && problems.length > 0 && (await isMerelyExpired(api, problems)))
+    if (mayRenew && problems.length > 0 && (await isRenewedUnchanged(api, problems)))
       return send(api, toBody, newKey, false);
     return { state: 'refused', errors: errorsByField(fieldErrors(error)), problems, error };
   }
 }
 
 /** Renews the refused quote; true when it had expired and the new one shows the customer nothing new. */
-async function isMerelyExpired(api: ApiClient, problems: readonly Problem[]): Promise<boolean> {
+async function isRenewedUnchanged(api: ApiClient, problems: readonly Problem[]): Promise<boolean> {
   const renewed = await renewQuote(api);
   const isExpired = problems.every(({ code }) => code === 'quote_expired');
   return isExpired && renewed.state === 'ready' && !renewed.change && !renewed.quote.problems.some(isBlocking);

@@ -3,14 +3,14 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { cancelled, failedPayment, longOrder, placed, unpaid, unpaidFailed } from '#tests/fixtures/samples-orders.ts';
 import { mastercard, profile, visa } from '#tests/fixtures/samples-user.ts';
-import { answers, ErrorResponse, type StoryApi } from '#tests/fixtures/stories-api.ts';
+import { apiResponses, ErrorResponse, type StoryApi } from '#tests/fixtures/stories-api.ts';
 import { find } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs } from '#tests/fixtures/stories-shop.ts';
 import { OrderResult } from './OrderResult.tsx';
 
 /** An order the bank declined, and what differs from that. */
 const declined = (api: StoryApi = {}) =>
-  answers({ getOrder: unpaidFailed, getOrderPayment: failedPayment, getCards: [visa, mastercard], ...api });
+  apiResponses({ getOrder: unpaidFailed, getOrderPayment: failedPayment, getCards: [visa, mastercard], ...api });
 
 const meta = {
   component: OrderResult,
@@ -23,14 +23,14 @@ type Story = StoryObj<typeof meta>;
 
 const success = (getOrder: NonNullable<StoryApi['getOrder']>) => ({
   args: { kind: 'success' as const },
-  parameters: answers({ getOrder, getOrderPayment: failedPayment }),
+  parameters: apiResponses({ getOrder, getOrderPayment: failedPayment }),
 });
 
 const PAY = '[data-action="pay-order"]';
 
 export const ErrorDeclined: Story = {
   async play({ canvasElement }) {
-    await find(canvasElement, '.result__reason');
+    await find(canvasElement, '.result-card__reason');
     await find(canvasElement, PAY);
   },
 };

@@ -7,8 +7,8 @@ import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { payHref, payUntil } from './order-payment.ts';
-import { closedSentences, isFinal, refundKey, STATUS_ICONS, toStages, statusKey, statusTone } from './order-status.ts';
+import { payOrderHref, paymentDeadline } from './order-payment.ts';
+import { closedMessages, isFinal, refundKey, STATUS_ICONS, toStages, statusKey, statusTone } from './order-status.ts';
 
 export function OrderStatusCard({ order }: { order: Order }) {
   const t = useT('orders');
@@ -16,12 +16,12 @@ export function OrderStatusCard({ order }: { order: Order }) {
   const refund = refundKey(order);
   const status = t(statusKey(order.status));
   return (
-    <section className="card card_padded order__part">
+    <section className="card card_padded order__section">
       <h2 tabIndex={-1} className={`order__status order__status_${statusTone(order.status)}`}>
         {status}
       </h2>
       <p className="muted">{t(`orders:lead_${order.status}`)}</p>
-      {closedSentences(order).map(({ key, values }) => (
+      {closedMessages(order).map(({ key, values }) => (
         <p key={key}>
           {key === 'orders:reason' ? (
             <Phrase t={t} of={key} slot="reason">
@@ -74,11 +74,11 @@ export function PaymentDue({ order }: { order: Order }) {
   const t = useT('orders');
   const formatPrice = useFormatPrice();
   if (order.status !== 'awaiting_payment') return null;
-  const until = payUntil(order);
+  const until = paymentDeadline(order);
   const hasFailed = order.payment.status === 'failed';
 
   return (
-    <section className="card card_padded order__part payment-due">
+    <section className="card card_padded order__section payment-due">
       <p className="payment-due__text">
         <Icon name="card" />
         <span>
@@ -86,7 +86,7 @@ export function PaymentDue({ order }: { order: Order }) {
           {until && <span className="muted">{t('orders:waitsUntil', { time: formatTime(until, pageLocale()) })}</span>}
         </span>
       </p>
-      <ButtonLink size="large" data-action="pay-order" href={payHref(order, pageLocale())}>
+      <ButtonLink size="large" data-action="pay-order" href={payOrderHref(order, pageLocale())}>
         {t('orders:pay', { price: formatPrice(findTotal(order.totals, 'total'), order.currency) })}
       </ButtonLink>
     </section>

@@ -16,12 +16,12 @@ import { Banner } from '#ui/feedback/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Summary } from '#ui/Summary.tsx';
-import { followOrder } from './live-updates.ts';
+import { subscribeToOrder } from './live-updates.ts';
 import { OrderActions } from './OrderActions.tsx';
 import { describePayment } from './order-payment.ts';
 import { RATING_CATEGORIES, RATING_CATEGORY_KEYS } from './order-rating.ts';
 import { isFinal } from './order-status.ts';
-import { MissingOrder, OrdersFrame, WithOrder } from './OrdersFrame.tsx';
+import { MissingOrder, OrdersIsland, OrderLoader } from './OrdersIsland.tsx';
 import { OrderStatusCard, PaymentDue } from './OrderStatusCard.tsx';
 
 interface OrderViewProps {
@@ -32,18 +32,18 @@ interface OrderViewProps {
 
 export function OrderView(props: OrderViewProps) {
   return (
-    <OrdersFrame>
+    <OrdersIsland>
       <LiveOrder {...props} />
-    </OrdersFrame>
+    </OrdersIsland>
   );
 }
 
 function LiveOrder({ id, initial }: OrderViewProps) {
-  useEffect(() => followOrder(browserApiClient(), id), [id]);
+  useEffect(() => subscribeToOrder(browserApiClient(), id), [id]);
   return (
-    <WithOrder orderId={id} initial={initial} missing={<MissingOrder />}>
+    <OrderLoader orderId={id} initial={initial} missing={<MissingOrder />}>
       {(order, stale) => <OrderDetails order={order} stale={stale} />}
-    </WithOrder>
+    </OrderLoader>
   );
 }
 
@@ -67,7 +67,7 @@ function OrderDetails({ order, stale }: { order: Order; stale: boolean }) {
         <OrderRating order={order} />
         <OrderActions order={order} />
       </div>
-      <section className="card card_padded order__part">
+      <section className="card card_padded order__section">
         <h2>{t('orders:items')}</h2>
         <OrderLines
           items={order.items.map((item) => ({ ...item, total: toMinor(item.total) }))}
@@ -153,7 +153,7 @@ function OrderRating({ order: { rating } }: { order: Order }) {
   const t = useT('orders');
   if (!rating) return null;
   return (
-    <section className="card card_padded order__part">
+    <section className="card card_padded order__section">
       <h2>{t('orders:ratedTitle')}</h2>
       <dl className="order-facts">
         {RATING_CATEGORIES.map((category) => (

@@ -12,15 +12,15 @@ import { ButtonLink } from '#ui/Button.tsx';
 import { Empty } from '#ui/feedback/Empty.tsx';
 import { Price } from '#ui/Price.tsx';
 import { href } from '../../routes.ts';
-import { payHref } from './order-payment.ts';
+import { payOrderHref } from './order-payment.ts';
 import { statusKey, statusTone } from './order-status.ts';
-import { OrdersFrame, OrdersSkeleton } from './OrdersFrame.tsx';
+import { OrdersIsland, OrdersSkeleton } from './OrdersIsland.tsx';
 
 export function OrdersList({ page }: { page: number }) {
   return (
-    <OrdersFrame>
+    <OrdersIsland>
       <List page={page} />
-    </OrdersFrame>
+    </OrdersIsland>
   );
 }
 
@@ -88,7 +88,7 @@ function OrderRow({ order }: { order: Order }) {
           className="card__above order-row__pay"
           size="small"
           data-action="pay-order"
-          href={payHref(order, pageLocale())}
+          href={payOrderHref(order, pageLocale())}
         >
           {t('orders:pay', { price: formatPrice(total, order.currency) })}
         </ButtonLink>

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addProduct, cancelReset, confirmReset, $lines, resetCart, $restaurantId } from '#features/cart/cart.store.ts';
 import { $modals } from '#features/shared/modal.store.ts';
 import { order } from '#features/checkout/orders.fake.ts';
-import { fakeDocument, FakeJar } from '#lib/cookies.fake.ts';
+import { fakeDocument, FakeCookieJar } from '#lib/cookies.fake.ts';
 import { reloadFromCookies } from '#lib/persistent-stores.ts';
 import { toCartLines, reorder } from './reorder.ts';
 
@@ -22,7 +22,7 @@ const counts = () => $lines.get().map(({ id, count }) => [id, count]);
 const open = () => $modals.get().map(({ name }) => name);
 
 beforeEach(() => {
-  vi.stubGlobal('document', fakeDocument(new FakeJar()));
+  vi.stubGlobal('document', fakeDocument(new FakeCookieJar()));
   reloadFromCookies();
   cancelReset();
   resetCart();

@@ -3,8 +3,12 @@ import { createIdempotencyKeys } from './idempotency-key.ts';
 
 test('the same body sent again has the same key, another body another', () => {
   let count = 0;
-  const keyOf = createIdempotencyKeys(() => `key ${(count += 1)}`);
-  expect([keyOf({ street: 'A' }), keyOf({ street: 'A' }), keyOf({ street: 'B' })]).toEqual(['key 1', 'key 1', 'key 2']);
+  const idempotencyKeyFor = createIdempotencyKeys(() => `key ${(count += 1)}`);
+  expect([
+    idempotencyKeyFor({ street: 'A' }),
+    idempotencyKeyFor({ street: 'A' }),
+    idempotencyKeyFor({ street: 'B' }),
+  ]).toEqual(['key 1', 'key 1', 'key 2']);
 });
 
 test('keys of two forms differ', () => {

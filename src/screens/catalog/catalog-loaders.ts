@@ -67,7 +67,7 @@ export type ProductData = Extract<Awaited<ReturnType<typeof loadProduct>>, { pro
 /** Characters; the backend is not called for a longer slug. */
 const MAX_SLUG_LENGTH = 80;
 
-/** Whether the product existed before: the backend answers 410 for it. */
+/** Whether the product existed before: the backend apiResponses 410 for it. */
 async function wasRemoved(api: ApiClient, restaurantId: number, slug: string): Promise<boolean> {
   if (slug.length > MAX_SLUG_LENGTH) return false;
   try {

@@ -7,7 +7,7 @@ import { useT } from '#i18n/browser.ts';
 import { HttpError, ignoreFailure } from '#lib/errors.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeField } from '../sign-in/CodeField.tsx';
-import sheet from '../user.lazy.scss?url';
+import sheet from '../account.lazy.scss?url';
 import { formatCardName, $cards, confirmCard, deleteCard } from './cards.store.ts';
 
 /** Confirms a card with the code that the bank has sent to its owner. */

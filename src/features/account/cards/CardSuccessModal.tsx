@@ -3,7 +3,7 @@ import { closeModal, type ModalData } from '#features/shared/modal.store.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
-import sheet from '../user.lazy.scss?url';
+import sheet from '../account.lazy.scss?url';
 import { formatCardName, $cards } from './cards.store.ts';
 
 export default function CardSuccessModal({ data: { cardId } }: { data: ModalData['cardSuccess'] }) {

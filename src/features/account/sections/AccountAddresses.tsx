@@ -5,14 +5,14 @@ import { useT } from '#i18n/browser.ts';
 import { Badge } from '#ui/feedback/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { formatAddressDetails, formatAddress, deleteAddress, makeDefaultAddress } from '../addresses.store.ts';
-import { AccountIsland, WithProfile } from './AccountFrame.tsx';
+import { AccountIsland, ProfileLoader } from './AccountIsland.tsx';
 import { SavedItem, SavedList } from './SavedItem.tsx';
 
 /** The saved addresses. `cities`: the names of the cities by id. */
 export function AccountAddresses({ cities }: { cities: Readonly<Record<number, string>> }) {
   return (
     <AccountIsland>
-      <WithProfile failedTitle="account:addressesFailed">
+      <ProfileLoader failedTitle="account:addressesFailed">
         {({ addresses }) => (
           <SavedList
             kind="address"
@@ -22,7 +22,7 @@ export function AccountAddresses({ cities }: { cities: Readonly<Record<number, s
             onAdd={() => openModal('address', {})}
           />
         )}
-      </WithProfile>
+      </ProfileLoader>
     </AccountIsland>
   );
 }

@@ -1,9 +1,9 @@
-import '#layouts/account.scss';
+import '#layouts/account-layout.scss';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { withoutBank } from '#tests/fixtures/samples-orders.ts';
 import { expiredCard, mastercard, pendingCard, profile, visa } from '#tests/fixtures/samples-user.ts';
-import { answers, ErrorResponse } from '#tests/fixtures/stories-api.ts';
+import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
 import { openModals } from '#tests/fixtures/stories-modal.tsx';
 import { find } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs } from '#tests/fixtures/stories-shop.ts';
@@ -13,7 +13,7 @@ const all = [visa, mastercard, pendingCard, expiredCard];
 
 const meta = {
   component: AccountCards,
-  parameters: answers({ getCards: all, setDefaultCard: { ...mastercard, is_default: true }, deleteCard: {} }),
+  parameters: apiResponses({ getCards: all, setDefaultCard: { ...mastercard, is_default: true }, deleteCard: {} }),
   beforeEach: () => signedInAs(profile),
 } satisfies Meta<typeof AccountCards>;
 export default meta;
@@ -27,19 +27,19 @@ export const Full: Story = {
     await find(canvasElement, MASTERCARD);
   },
 };
-export const Empty: Story = { parameters: answers({ getCards: [] }) };
-export const EmptyWithoutBank: Story = { parameters: answers({ getCards: [], getPaymentOptions: withoutBank }) };
-export const Loading: Story = { parameters: answers({ getCards: 'never' }) };
+export const Empty: Story = { parameters: apiResponses({ getCards: [] }) };
+export const EmptyWithoutBank: Story = { parameters: apiResponses({ getCards: [], getPaymentOptions: withoutBank }) };
+export const Loading: Story = { parameters: apiResponses({ getCards: 'never' }) };
 
 export const ErrorOfCards: Story = {
-  parameters: answers({ getCards: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
+  parameters: apiResponses({ getCards: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
   async play({ canvasElement }) {
     await find(canvasElement, '[role="alert"] button');
   },
 };
 
 export const Offline: Story = {
-  parameters: answers({ getCards: 'offline' }),
+  parameters: apiResponses({ getCards: 'offline' }),
   async play({ canvasElement }) {
     await find(canvasElement, '[role="alert"] button');
   },
@@ -60,7 +60,7 @@ export const AskedToConfirm: Story = {
 };
 
 export const BusyChoosing: Story = {
-  parameters: answers({ setDefaultCard: 'never' }),
+  parameters: apiResponses({ setDefaultCard: 'never' }),
   async play({ canvasElement }) {
     await press(canvasElement, `${MASTERCARD} [data-action="make-default"]`);
     await find(canvasElement, '[data-action="make-default"][aria-busy="true"]');
@@ -68,7 +68,7 @@ export const BusyChoosing: Story = {
 };
 
 export const ErrorOfDefault: Story = {
-  parameters: answers({ setDefaultCard: new ErrorResponse(500, { message: 'Не получилось сохранить.' }) }),
+  parameters: apiResponses({ setDefaultCard: new ErrorResponse(500, { message: 'Не получилось сохранить.' }) }),
   async play({ canvasElement }) {
     await press(canvasElement, `${MASTERCARD} [data-action="make-default"]`);
     await find(canvasElement, `${MASTERCARD} [role="alert"]`);
@@ -83,7 +83,7 @@ export const AskedBeforeDeleting: Story = {
 };
 
 export const Deleted: Story = {
-  parameters: answers({ getCards: [mastercard] }),
+  parameters: apiResponses({ getCards: [mastercard] }),
   async play({ canvasElement }) {
     await press(canvasElement, `${MASTERCARD} [data-action="delete-card"]`);
     await press(canvasElement, `${MASTERCARD} [data-action="confirm-delete"]`);

@@ -18,7 +18,7 @@ import {
   loadPaymentOptions,
   makeDefaultCard,
 } from '../cards/cards.store.ts';
-import { AccountIsland, LoadingSkeleton } from './AccountFrame.tsx';
+import { AccountIsland, LoadingSkeleton } from './AccountIsland.tsx';
 import { SavedItem, SavedList } from './SavedItem.tsx';
 
 export function AccountCards() {

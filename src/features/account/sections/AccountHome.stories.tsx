@@ -1,8 +1,8 @@
-import '#layouts/account.scss';
+import '#layouts/account-layout.scss';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
-import { newcomer, profile } from '#tests/fixtures/samples-user.ts';
-import { answers, ErrorResponse } from '#tests/fixtures/stories-api.ts';
+import { newCustomer, profile } from '#tests/fixtures/samples-user.ts';
+import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
 import { find, findField, expectFieldError } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs, signedInWithoutProfile, signedOut } from '#tests/fixtures/stories-shop.ts';
 import { AccountHome } from './AccountHome.tsx';
@@ -12,7 +12,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Greeting: Story = {};
-export const GreetingNameless: Story = { beforeEach: () => signedInAs(newcomer) };
+export const GreetingNameless: Story = { beforeEach: () => signedInAs(newCustomer) };
 export const LongText: Story = {
   beforeEach: () => signedInAs({ ...profile, name: 'Ecaterina-Alexandrina Constantinescu-Brâncoveanu' }),
 };
@@ -27,11 +27,11 @@ export const NameFromTheRight: Story = {
 };
 
 export const SignedOut: Story = { beforeEach: signedOut };
-export const Loading: Story = { beforeEach: signedInWithoutProfile, parameters: answers({ getProfile: 'never' }) };
+export const Loading: Story = { beforeEach: signedInWithoutProfile, parameters: apiResponses({ getProfile: 'never' }) };
 
 export const ErrorOfProfile: Story = {
   beforeEach: signedInWithoutProfile,
-  parameters: answers({ getProfile: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
+  parameters: apiResponses({ getProfile: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
   async play({ canvasElement }) {
     await find(canvasElement, '[role="alert"] button');
   },
@@ -39,14 +39,14 @@ export const ErrorOfProfile: Story = {
 
 export const Offline: Story = {
   beforeEach: signedInWithoutProfile,
-  parameters: answers({ getProfile: 'offline' }),
+  parameters: apiResponses({ getProfile: 'offline' }),
   async play({ canvasElement }) {
     await find(canvasElement, '[role="alert"] button');
   },
 };
 
 export const BusyLeaving: Story = {
-  parameters: answers({ logout: 'never' }),
+  parameters: apiResponses({ logout: 'never' }),
   async play({ canvasElement }) {
     await userEvent.click(await find(canvasElement, '[data-action="logout"]'));
     await find(canvasElement, '[data-action="logout"][aria-busy="true"]');
@@ -54,7 +54,7 @@ export const BusyLeaving: Story = {
 };
 
 export const BusyReadingData: Story = {
-  parameters: answers({ exportAccount: 'never' }),
+  parameters: apiResponses({ exportAccount: 'never' }),
   async play({ canvasElement }) {
     await userEvent.click(await find(canvasElement, '[data-action="export-account"]'));
     await find(canvasElement, '[data-action="export-account"][aria-busy="true"]');
@@ -62,10 +62,10 @@ export const BusyReadingData: Story = {
 };
 
 export const ErrorOfData: Story = {
-  parameters: answers({ exportAccount: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
+  parameters: apiResponses({ exportAccount: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
   async play({ canvasElement }) {
     await userEvent.click(await find(canvasElement, '[data-action="export-account"]'));
-    await find(canvasElement, '.privacy__part [role="alert"]');
+    await find(canvasElement, '.account-privacy__section [role="alert"]');
   },
 };
 
@@ -77,12 +77,14 @@ async function askForDeletion(canvas: HTMLElement) {
 export const AskedBeforeDeletion: Story = {
   async play({ canvasElement }) {
     await userEvent.click(await find(canvasElement, '[data-action="delete-account"]'));
-    await waitFor(async () => expect(await find(canvasElement, '.privacy__part h3[tabindex]')).toHaveFocus());
+    await waitFor(async () =>
+      expect(await find(canvasElement, '.account-privacy__section h3[tabindex]')).toHaveFocus(),
+    );
   },
 };
 
 export const DeletionCodeSent: Story = {
-  parameters: answers({ sendDeletionCode: { resend_after: 60 } }),
+  parameters: apiResponses({ sendDeletionCode: { resend_after: 60 } }),
   async play({ canvasElement }) {
     await askForDeletion(canvasElement);
     await waitFor(async () => expect(await findField(canvasElement, 'code')).toHaveFocus());
@@ -91,7 +93,7 @@ export const DeletionCodeSent: Story = {
 
 /** An order is still under way. */
 export const ErrorOfDeletion: Story = {
-  parameters: answers({
+  parameters: apiResponses({
     sendDeletionCode: { resend_after: 60 },
     deleteAccount: new ErrorResponse(409, { message: 'Сначала дождитесь заказа.' }),
   }),
@@ -104,9 +106,9 @@ export const ErrorOfDeletion: Story = {
 };
 
 export const ErrorOfDeletionCode: Story = {
-  parameters: answers({ sendDeletionCode: new ErrorResponse(429, { message: 'Слишком много запросов.' }) }),
+  parameters: apiResponses({ sendDeletionCode: new ErrorResponse(429, { message: 'Слишком много запросов.' }) }),
   async play({ canvasElement }) {
     await askForDeletion(canvasElement);
-    await find(canvasElement, '.privacy__part [role="alert"]');
+    await find(canvasElement, '.account-privacy__section [role="alert"]');
   },
 };

@@ -36,6 +36,6 @@ function guardLink(event: MouseEvent): void {
   // Loaded on first use, because this file is part of every page's first script. If that fails, the server redirects the
   // requested page to the sign-in.
   importChunk(() => import('./sign-in.store.ts'))
-    .then(({ signInFor }) => signInFor(link.pathname + link.search))
+    .then(({ startSignInForPage }) => startSignInForPage(link.pathname + link.search))
     .catch(() => location.assign(link.href));
 }

@@ -40,7 +40,7 @@ export function startSignIn(from: SignInSource): void {
  * Starts the sign-in for a page of the shop.
  * @throws Error when there is no such page
  */
-export function signInFor(address: string): void {
+export function startSignInForPage(address: string): void {
   const target = parseReturnPath(address);
   if (!target) throw new Error(`No page at ${address}`);
   startSignIn(target);

@@ -12,22 +12,22 @@ import { Empty } from '#ui/feedback/Empty.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { parseReturnPath } from '../sign-in/sign-in-target.ts';
 import { startSignIn } from '../sign-in/sign-in.store.ts';
-import sheet from '../user.lazy.scss?url';
-import { startUser } from '../user-session.ts';
+import sheet from '../account.lazy.scss?url';
+import { startUserSession } from '../user-session.ts';
 import { hasFreshProfile, loadProfile, $profile } from '../user.store.ts';
 
 /** The root of every account island: a skeleton while its messages load, and the sign-in when the session has ended. */
 export function AccountIsland({ children }: { children: ReactNode }) {
-  useEffect(() => startUser(browserApiClient()), []);
+  useEffect(() => startUserSession(browserApiClient()), []);
   return (
     <Suspense fallback={<AccountSkeleton />}>
       <link rel="stylesheet" href={sheet} precedence="default" />
-      <SignedIn>{children}</SignedIn>
+      <RequireSignIn>{children}</RequireSignIn>
     </Suspense>
   );
 }
 
-function SignedIn({ children }: { children: ReactNode }) {
+function RequireSignIn({ children }: { children: ReactNode }) {
   const t = useT('account', 'common', 'user');
   const signedIn = useStore($signedIn);
   if (signedIn) return children;
@@ -53,7 +53,7 @@ interface WithProfileProps {
   children: (profile: Profile) => ReactNode;
 }
 
-export function WithProfile({ failedTitle, children }: WithProfileProps) {
+export function ProfileLoader({ failedTitle, children }: WithProfileProps) {
   const t = useT('account', 'common');
   const profile = useStore($profile);
   const loading = useAsyncData(() => loadProfile(browserApiClient()).then(() => true), hasFreshProfile() || undefined);

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { clearPayingOrder, continuePayment, $payingOrder, paymentHref } from './paying-order.store.ts';
+import { clearPendingPayment, continuePayment, $pendingPaymentOrderId, paymentHref } from './pending-payment.store.ts';
 
 const payment = { status: 'pending' as const, redirect_url: '/bank/pay/1', reason: null };
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  $payingOrder.set(null);
+  $pendingPaymentOrderId.set(null);
 });
 
 test('an order is stored while it is being paid, until its result is shown [C26]', () => {
@@ -13,17 +13,17 @@ test('an order is stored while it is being paid, until its result is shown [C26]
   vi.stubGlobal('location', { assign });
   continuePayment(12, payment, 'en');
   expect(assign).toHaveBeenCalledWith('/bank/pay/1');
-  expect($payingOrder.get()).toBe(12);
-  clearPayingOrder(11);
-  expect($payingOrder.get()).toBe(12);
-  clearPayingOrder(12);
-  expect($payingOrder.get()).toBeNull();
+  expect($pendingPaymentOrderId.get()).toBe(12);
+  clearPendingPayment(11);
+  expect($pendingPaymentOrderId.get()).toBe(12);
+  clearPendingPayment(12);
+  expect($pendingPaymentOrderId.get()).toBeNull();
 });
 
 test('an order paid to the courier is not stored', () => {
   vi.stubGlobal('location', { assign: vi.fn() });
   continuePayment(12, { status: 'none', redirect_url: null, reason: null }, 'en');
-  expect($payingOrder.get()).toBeNull();
+  expect($pendingPaymentOrderId.get()).toBeNull();
 });
 
 test.each([

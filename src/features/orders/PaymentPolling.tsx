@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Order, PaymentState } from '#contract/orders.ts';
 import { findTotal } from '#features/checkout/order-totals.ts';
-import { checkoutHref } from '#features/checkout/paying-order.store.ts';
+import { checkoutHref } from '#features/checkout/pending-payment.store.ts';
 import { formatTime } from '#features/shared/dates.ts';
 import { toErrorMessage } from '#features/shared/error-messages.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
@@ -10,33 +10,33 @@ import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { HttpError } from '#lib/errors.ts';
 import { ButtonLink } from '#ui/Button.tsx';
-import { Spinner } from '#ui/feedback/Skeleton.tsx';
+import { Spinner } from '#ui/feedback/Spinner.tsx';
 import { href } from '../../routes.ts';
 import { whileVisible } from './live-updates.ts';
-import { type PaymentPoll, payUntil, watchPayment } from './order-payment.ts';
-import { MissingOrder, OrdersFrame } from './OrdersFrame.tsx';
-import { Result } from './Result.tsx';
+import { type PaymentPoll, paymentDeadline, pollPayment } from './order-payment.ts';
+import { MissingOrder, OrdersIsland } from './OrdersIsland.tsx';
+import { ResultCard } from './ResultCard.tsx';
 
 /** After more polls the page says that the bank is slow. */
 const MAX_POLLS_BEFORE_SLOW = 8;
 
 /** Polls an order's payment until it is decided, then opens the result page. */
-export function PaymentWatch({ orderId }: { orderId: number }) {
+export function PaymentPolling({ orderId }: { orderId: number }) {
   return (
-    <OrdersFrame>
-      <Watch orderId={orderId} />
-    </OrdersFrame>
+    <OrdersIsland>
+      <PolledPayment orderId={orderId} />
+    </OrdersIsland>
   );
 }
 
-function Watch({ orderId }: { orderId: number }) {
+function PolledPayment({ orderId }: { orderId: number }) {
   const t = useT('common', 'orders');
   const [{ count, found, error }, setPoll] = useState<PaymentPoll>({ count: 0, found: null, error: null });
 
   useEffect(
     () =>
       whileVisible((signal) => {
-        void watchPayment(browserApiClient(), orderId, signal, setPoll).then(
+        void pollPayment(browserApiClient(), orderId, signal, setPoll).then(
           (result) => result && location.replace(result),
         );
       }),
@@ -47,7 +47,7 @@ function Watch({ orderId }: { orderId: number }) {
   if (found?.payment.redirect_url) return <RequiredPayment order={found.order} payment={found.payment} />;
   const slow = count > MAX_POLLS_BEFORE_SLOW;
   return (
-    <Result
+    <ResultCard
       icon="card"
       title={error ? t('orders:paymentFailed') : t('orders:paymentTitle')}
       actions={
@@ -61,7 +61,7 @@ function Watch({ orderId }: { orderId: number }) {
       <p role="status">
         {error ? toErrorMessage(error, t) : t(slow ? 'orders:paymentSlow' : 'orders:paymentText')} <Spinner />
       </p>
-    </Result>
+    </ResultCard>
   );
 }
 
@@ -69,11 +69,11 @@ function Watch({ orderId }: { orderId: number }) {
 function RequiredPayment({ order, payment }: { order: Order; payment: PaymentState }) {
   const t = useT('orders');
   const formatPrice = useFormatPrice();
-  const until = payUntil(order);
+  const until = paymentDeadline(order);
   const needsConfirmation = payment.status === 'requires_action';
 
   return (
-    <Result
+    <ResultCard
       icon="card"
       title={t(needsConfirmation ? 'orders:confirmTitle' : 'orders:unpaidTitle')}
       actions={
@@ -93,6 +93,6 @@ function RequiredPayment({ order, payment }: { order: Order; payment: PaymentSta
         {t(needsConfirmation ? 'orders:confirmText' : 'orders:failText', { number: order.number })}
       </p>
       {until && <p>{t('orders:waitsUntil', { time: formatTime(until, pageLocale()) })}</p>}
-    </Result>
+    </ResultCard>
   );
 }

@@ -1,16 +1,16 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { orders, ordersPage } from '#tests/fixtures/samples-orders.ts';
 import { profile } from '#tests/fixtures/samples-user.ts';
-import { answers } from '#tests/fixtures/stories-api.ts';
+import { apiResponses } from '#tests/fixtures/stories-api.ts';
 import { find } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs, signedOut } from '#tests/fixtures/stories-shop.ts';
-import { LastOrder } from './LastOrder.tsx';
+import { LatestOrderLink } from './LatestOrderLink.tsx';
 
 const meta = {
-  component: LastOrder,
-  parameters: answers({ getOrders: ordersPage(orders) }),
+  component: LatestOrderLink,
+  parameters: apiResponses({ getOrders: ordersPage(orders) }),
   beforeEach: () => signedInAs(profile),
-} satisfies Meta<typeof LastOrder>;
+} satisfies Meta<typeof LatestOrderLink>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
@@ -21,7 +21,7 @@ export const Known: Story = {
 };
 
 /** Nothing is drawn in any of these. */
-export const EmptyNoOrders: Story = { parameters: answers({ getOrders: ordersPage([]) }) };
+export const EmptyNoOrders: Story = { parameters: apiResponses({ getOrders: ordersPage([]) }) };
 export const SignedOut: Story = { beforeEach: signedOut };
-export const Loading: Story = { parameters: answers({ getOrders: 'never' }) };
-export const Offline: Story = { parameters: answers({ getOrders: 'offline' }) };
+export const Loading: Story = { parameters: apiResponses({ getOrders: 'never' }) };
+export const Offline: Story = { parameters: apiResponses({ getOrders: 'offline' }) };

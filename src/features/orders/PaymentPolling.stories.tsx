@@ -3,20 +3,20 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { PaymentState } from '#contract/orders.ts';
 import { unpaid, waitingPayment } from '#tests/fixtures/samples-orders.ts';
 import { profile } from '#tests/fixtures/samples-user.ts';
-import { answers, ErrorResponse } from '#tests/fixtures/stories-api.ts';
+import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
 import { find } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs } from '#tests/fixtures/stories-shop.ts';
-import { PaymentWatch } from './PaymentWatch.tsx';
+import { PaymentPolling } from './PaymentPolling.tsx';
 
 const watched = (getOrderPayment: PaymentState | ErrorResponse | 'never' | 'offline') =>
-  answers({ getOrder: unpaid, getOrderPayment });
+  apiResponses({ getOrder: unpaid, getOrderPayment });
 
 const meta = {
-  component: PaymentWatch,
+  component: PaymentPolling,
   args: { orderId: unpaid.id },
   parameters: watched({ status: 'pending', redirect_url: null, reason: null }),
   beforeEach: () => signedInAs(profile),
-} satisfies Meta<typeof PaymentWatch>;
+} satisfies Meta<typeof PaymentPolling>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
@@ -43,13 +43,13 @@ export const Unpaid: Story = {
 export const ErrorOfServer: Story = {
   parameters: watched(new ErrorResponse(500, { message: 'Сервер отдыхает.' })),
   async play({ canvasElement }) {
-    await find(canvasElement, '.result__actions a');
+    await find(canvasElement, '.result-card__actions a');
   },
 };
 
 export const Offline: Story = {
   parameters: watched('offline'),
   async play({ canvasElement }) {
-    await find(canvasElement, '.result__actions a');
+    await find(canvasElement, '.result-card__actions a');
   },
 };

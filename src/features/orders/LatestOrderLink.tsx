@@ -6,15 +6,15 @@ import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { href } from '../../routes.ts';
-import { OrdersFrame } from './OrdersFrame.tsx';
+import { OrdersIsland } from './OrdersIsland.tsx';
 
 /** A link to the customer's newest order; empty for visitors and until it is known. */
-export function LastOrder() {
+export function LatestOrderLink() {
   const signedIn = useStore($signedIn);
-  return <OrdersFrame>{signedIn && <NewestOrderLink />}</OrdersFrame>;
+  return <OrdersIsland>{signedIn && <LatestOrderButton />}</OrdersIsland>;
 }
 
-function NewestOrderLink() {
+function LatestOrderButton() {
   const t = useT('orders');
   const orders = useAsyncData(() => browserApiClient().call('getOrders', { query: { page: 1 } }));
   const order = orders.state === 'ready' ? orders.value.data[0] : undefined;

@@ -4,19 +4,19 @@ import { sessionAtom } from '#lib/persistent-stores.ts';
 import { href } from '../../routes.ts';
 
 /** The order that is being paid in this tab: a bank's page may redirect back without naming it. */
-export const $payingOrder = sessionAtom<number | null>(
+export const $pendingPaymentOrderId = sessionAtom<number | null>(
   'paying',
   null,
   (value): value is number | null => value === null || Number.isSafeInteger(value),
 );
 
 export function continuePayment(orderId: number, payment: PaymentState, locale: Locale): void {
-  if (payment.status !== 'none') $payingOrder.set(orderId);
+  if (payment.status !== 'none') $pendingPaymentOrderId.set(orderId);
   location.assign(paymentHref(orderId, payment, locale));
 }
 
-export function clearPayingOrder(orderId: number): void {
-  if ($payingOrder.get() === orderId) $payingOrder.set(null);
+export function clearPendingPayment(orderId: number): void {
+  if ($pendingPaymentOrderId.get() === orderId) $pendingPaymentOrderId.set(null);
 }
 
 type PaymentRoute = 'checkoutPayment' | 'checkoutSuccess' | 'checkoutFail';

@@ -6,7 +6,7 @@ import { Icon } from '#ui/Icon.tsx';
 import type { IconName } from '#ui/icons.ts';
 import { href } from '../../routes.ts';
 
-interface ResultProps {
+interface ResultCardProps {
   icon: IconName;
   tone?: 'success' | 'danger' | 'plain';
   title: string;
@@ -14,27 +14,27 @@ interface ResultProps {
   children: ReactNode;
 }
 
-export function Result({ icon, tone = 'plain', title, actions, children }: ResultProps) {
+export function ResultCard({ icon, tone = 'plain', title, actions, children }: ResultCardProps) {
   return (
-    <section className="card card_padded result">
-      <span className={`result__icon result__icon_${tone}`}>
+    <section className="card card_padded result-card">
+      <span className={`result-card__icon result-card__icon_${tone}`}>
         <Icon name={icon} />
       </span>
-      <h1 className="result__title" tabIndex={-1}>
+      <h1 className="result-card__title" tabIndex={-1}>
         {title}
       </h1>
-      <div className="result__text">{children}</div>
-      {actions && <div className="result__actions">{actions}</div>}
+      <div className="result-card__text">{children}</div>
+      {actions && <div className="result-card__actions">{actions}</div>}
     </section>
   );
 }
 
 /** The outcome if the order is unknown. */
-export function PlainResult({ kind }: { kind: 'success' | 'fail' }) {
+export function UnknownOrderResult({ kind }: { kind: 'success' | 'fail' }) {
   const t = useT('orders');
   const isSuccess = kind === 'success';
   return (
-    <Result
+    <ResultCard
       icon={isSuccess ? 'check' : 'warning'}
       tone={isSuccess ? 'success' : 'danger'}
       title={t(`orders:${kind}Plain`)}
@@ -48,6 +48,6 @@ export function PlainResult({ kind }: { kind: 'success' | 'fail' }) {
       }
     >
       <p>{t(`orders:${kind}PlainText`)}</p>
-    </Result>
+    </ResultCard>
   );
 }

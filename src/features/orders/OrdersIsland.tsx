@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import type { Order } from '#contract/orders.ts';
-import { startUser } from '#features/account/user-session.ts';
+import { startUserSession } from '#features/account/user-session.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { useMinimumDuration } from '#features/shared/use-async-data.ts';
@@ -14,8 +14,8 @@ import { href } from '../../routes.ts';
 import { $order, loadOrder, showOrder } from './order.store.ts';
 
 /** The frame of every island of orders: waits for its messages; a 401 ends the session. */
-export function OrdersFrame({ children }: { children: ReactNode }) {
-  useEffect(() => startUser(browserApiClient()), []);
+export function OrdersIsland({ children }: { children: ReactNode }) {
+  useEffect(() => startUserSession(browserApiClient()), []);
   return <Suspense fallback={<OrdersSkeleton />}>{children}</Suspense>;
 }
 
@@ -50,7 +50,7 @@ interface WithOrderProps {
   children: (order: Order, stale: boolean) => ReactNode;
 }
 
-export function WithOrder({ orderId, initial: currentInitial = null, missing, children }: WithOrderProps) {
+export function OrderLoader({ orderId, initial: currentInitial = null, missing, children }: WithOrderProps) {
   const t = useT('common', 'orders');
   const [initial] = useState(currentInitial);
   const shown = useStore($order);
