@@ -1,6 +1,6 @@
 import { listenForCheckout, startUserSession } from '#features/account/user-session.ts';
 import { announceCart } from '#features/cart/cart-announcer.ts';
-import { $city, $restaurantId } from '#features/cart/cart.store.ts';
+import { $citySlug, $restaurantId } from '#features/cart/cart.store.ts';
 import { $restaurants, loadCatalog } from '#features/catalog/catalog.store.ts';
 import { syncDiscount } from '#features/checkout/promo.store.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
@@ -21,7 +21,7 @@ export function startShop(): () => void {
 
 /** On a page whose route names no restaurant, the menu item links to the restaurant of the cookies. */
 function showMenuLink(): void {
-  const city = $city.get();
+  const city = $citySlug.get();
   const restaurant = $restaurants.get().find(({ id }) => id === $restaurantId.get());
   if (!city || !restaurant) return;
   for (const item of document.querySelectorAll<HTMLElement>('[data-navigation="menu"][hidden]')) {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { City } from '#contract/catalog.ts';
 import { MAX_COMMENT, MAX_FIELD, MAX_HOUSE } from '#contract/constants.ts';
 import type { Address } from '#contract/user.ts';
-import { $city } from '#features/cart/cart.store.ts';
+import { $citySlug } from '#features/cart/cart.store.ts';
 import { $cities, loadCatalog } from '#features/catalog/catalog.store.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
@@ -47,7 +47,7 @@ const SHORT_FIELDS = ['house', 'block', 'entrance', 'floor', 'apartment', 'inter
 
 function AddressForm({ address, cities }: { address: Address | undefined; cities: readonly City[] }) {
   const t = useT('account', 'common', 'user');
-  const [fields, setFields] = useState(() => initialAddressFields(address, cities, $city.get()));
+  const [fields, setFields] = useState(() => initialAddressFields(address, cities, $citySlug.get()));
   const [idempotencyKeyFor] = useState(() => createIdempotencyKeys());
   const { form, busy, errors, submit } = useSubmit({
     send: async () => {

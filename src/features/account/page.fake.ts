@@ -1,13 +1,13 @@
 import { vi } from 'vitest';
 import { FakeCookieJar, fakeDocument } from '#lib/cookies.fake.ts';
-import { reloadFromCookies } from '#lib/persistent-stores.ts';
+import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 
 /** A page of the shop in a browser with its cookies; `navigations` records navigations. */
 export function fakePage(path = '/', lang = 'ru'): { jar: FakeCookieJar; navigations: string[]; page: EventTarget } {
   const jar = new FakeCookieJar();
   const navigations: string[] = [];
-  // After an earlier intent no further event is needed.
-  const page = Object.assign(fakeDocument(jar), { documentElement: { lang, dataset: { intent: 'yes' } } });
+  // After an earlier hydration request no further event is needed.
+  const page = Object.assign(fakeDocument(jar), { documentElement: { lang, dataset: { hydration: 'requested' } } });
   const { pathname, search, hash } = new URL(path, 'http://shop.test');
   vi.stubGlobal('document', page);
   vi.stubGlobal('location', {
@@ -18,6 +18,6 @@ export function fakePage(path = '/', lang = 'ru'): { jar: FakeCookieJar; navigat
     assign: (to: string) => void navigations.push(to),
     reload: () => void navigations.push('reload'),
   });
-  reloadFromCookies();
+  reloadPersistentStores();
   return { jar, navigations, page };
 }

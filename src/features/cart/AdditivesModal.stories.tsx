@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
-import { costly, menu, pizza, wings } from '#tests/fixtures/samples-catalog.ts';
+import { expensiveProduct, menu, pizza, wings } from '#tests/fixtures/samples-catalog.ts';
 import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
 import { withOptions } from '#tests/fixtures/stories-cart.ts';
 import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
 import { find, expectFieldError } from '#tests/fixtures/stories-queries.ts';
 import { setCart } from '#tests/fixtures/stories-shop.ts';
 import AdditivesModal from './AdditivesModal.tsx';
-import { $lines } from './cart.store.ts';
+import { $cartLines } from './cart.store.ts';
 
 const data = { productId: pizza.id, restaurantId: 3, city: 'chisinau' };
 
@@ -68,7 +68,7 @@ export const ChosenAndAdded: Story = {
     await press(canvasElement, '[data-group="2"] [data-action="increase"]');
     await press(canvasElement, 'button[type="submit"]');
     await waitFor(() => expect(openModals()).toEqual([]));
-    await expect($lines.get()).toEqual([{ ...withOptions, additives: [{ id: 21, count: 1, price: 2550 }] }]);
+    await expect($cartLines.get()).toEqual([{ ...withOptions, additives: [{ id: 21, count: 1, price: 2550 }] }]);
   },
 };
 
@@ -93,4 +93,4 @@ export const OtherRestaurant: Story = {
   },
 };
 
-export const LongText: Story = { args: { data: { ...data, productId: costly.id } } };
+export const LongText: Story = { args: { data: { ...data, productId: expensiveProduct.id } } };

@@ -6,7 +6,7 @@ import { profile } from '#tests/fixtures/samples-user.ts';
 import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
 import {
   allAvailable,
-  costlyLine,
+  expensiveLine,
   lemonade,
   lemonades,
   manyLines,
@@ -146,7 +146,7 @@ export const PartlyUnavailable: Story = {
   name: 'Partly unavailable [R1.7] [R2.41]',
   parameters: apiResponses({ recalculateBasket: partlyUnavailable }),
   async play({ canvasElement }) {
-    await find(canvasElement, '.cart-line_gone');
+    await find(canvasElement, '.cart-line_unavailable');
     await expect(openModals()).toEqual(['cart', 'unavailable']);
   },
 };
@@ -163,7 +163,7 @@ export const WithDiscount: Story = {
 };
 
 export const DeliveryFree: Story = {
-  beforeEach: () => setCart([costlyLine]),
+  beforeEach: () => setCart([expensiveLine]),
   async play({ canvasElement }) {
     await find(canvasElement, '[data-delivery-bar][data-state="free"]');
   },
@@ -183,7 +183,7 @@ export const DisabledClosed: Story = {
   },
 };
 
-export const LongText: Story = { beforeEach: () => setCart([costlyLine, withOptions]) };
+export const LongText: Story = { beforeEach: () => setCart([expensiveLine, withOptions]) };
 
 export const FullFortyLines: Story = {
   beforeEach: () => setCart(manyLines),

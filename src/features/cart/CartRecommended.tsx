@@ -10,7 +10,7 @@ import { ignoreFailure } from '#lib/errors.ts';
 import { Button } from '#ui/Button.tsx';
 import { addRecommended } from './cart-actions.ts';
 import { $restaurantId } from './cart.store.ts';
-import { DishPicture } from './CartLine.tsx';
+import { ProductPicture } from './CartLine.tsx';
 import { $recommended } from './recalculation.store.ts';
 
 export function CartRecommended() {
@@ -41,7 +41,7 @@ function Recommended({ product }: { product: Product }) {
 
   return (
     <li className="recommended" data-product-id={product.id}>
-      <DishPicture image={product.image} />
+      <ProductPicture image={product.image} />
       <p className="recommended__name">{product.name}</p>
       <Button
         variant="secondary"

@@ -30,19 +30,19 @@ export function UnavailableModal() {
       onClose={close}
       footer={
         <Button size="large" full data-autofocus="" onClick={close}>
-          {t('cart:understood')}
+          {t('cart:changesClose')}
         </Button>
       }
     >
       {unavailable.length > 0 && (
         <section className="changes">
-          <h3>{t('cart:gone')}</h3>
-          <p className="muted">{t('cart:goneText')}</p>
+          <h3>{t('cart:noLongerAvailable')}</h3>
+          <p className="muted">{t('cart:removedFromCart')}</p>
           <ul className="cart__lines" role="list">
-            {unavailable.map(({ line, shown, code }) => (
-              <ChangedLine key={lineKey(line)} line={line} labels={shown} unavailable>
+            {unavailable.map(({ line, labels, code }) => (
+              <ChangedLine key={lineKey(line)} line={line} labels={labels} unavailable>
                 {(code === 'option_required' || code === 'option_max') && (
-                  <p className="cart-line__options">{t('cart:optionsGone')}</p>
+                  <p className="cart-line__options">{t('cart:optionsChanged')}</p>
                 )}
               </ChangedLine>
             ))}
@@ -53,11 +53,11 @@ export function UnavailableModal() {
         <section className="changes">
           <h3>{t('cart:pricesChanged')}</h3>
           <ul className="cart__lines" role="list">
-            {priceChanged.map(({ line, shown, ...prices }) => {
-              const oldPrice = formatPrice(prices.oldPrice, shown.currency);
-              const newPrice = formatPrice(prices.newPrice, shown.currency);
+            {priceChanged.map(({ line, labels, ...prices }) => {
+              const oldPrice = formatPrice(prices.oldPrice, labels.currency);
+              const newPrice = formatPrice(prices.newPrice, labels.currency);
               return (
-                <ChangedLine key={lineKey(line)} line={line} labels={shown}>
+                <ChangedLine key={lineKey(line)} line={line} labels={labels}>
                   <p className="cart-line__prices">
                     <span className="visually-hidden">{t('cart:oldPrice', { price: oldPrice })}</span>
                     <Price value={prices.oldPrice} text={oldPrice} tone="old" aria-hidden="true" />

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { $cities, $restaurants } from '#features/catalog/catalog.store.ts';
 import { fakeDocument, FakeCookieJar } from '#lib/cookies.fake.ts';
-import { reloadFromCookies } from '#lib/persistent-stores.ts';
+import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import { cities, restaurants } from '../../tests/fixtures/samples-catalog.ts';
 import { $cartAmounts, $discount, calculateDelivery, type Discount, toPay } from './cart-totals.ts';
 import { addProduct, resetCart } from './cart.store.ts';
@@ -51,7 +51,7 @@ describe('the cart', () => {
 
   beforeEach(() => {
     vi.stubGlobal('document', fakeDocument(new FakeCookieJar()));
-    reloadFromCookies();
+    reloadPersistentStores();
     resetCart();
     // Delivery for 45, free from 400; the minimum order is 150.
     $cities.set(cities);

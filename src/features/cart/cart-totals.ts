@@ -6,11 +6,11 @@ import { toMinor } from '#features/shared/money.ts';
 import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { href } from '../../routes.ts';
-import { $city, $restaurantId, $total } from './cart.store.ts';
+import { $citySlug, $restaurantId, $cartTotal } from './cart.store.ts';
 import { $lineLabels } from './recalculation.store.ts';
 
 /** The city and restaurant of the cart; undefined until the catalog is loaded. */
-export const $cartCity = computed([$cities, $city], (cities, slug) => cities.find((city) => city.slug === slug));
+export const $cartCity = computed([$cities, $citySlug], (cities, slug) => cities.find((city) => city.slug === slug));
 export const $cartRestaurant = computed([$restaurants, $restaurantId], (restaurants, id) =>
   restaurants.find((restaurant) => restaurant.id === id),
 );
@@ -55,7 +55,7 @@ export function toPay(total: number, discount: number, deliveryPrice: number): n
 
 /** The cart in minor units; `delivery` is null until the city is loaded, `missing` is the amount below the minimum order. */
 export const $cartAmounts = computed(
-  [$total, $discount, $cartCity, $cartRestaurant],
+  [$cartTotal, $discount, $cartCity, $cartRestaurant],
   (total, discount, city, restaurant) => {
     const terms = city ? calculateDelivery(total, city) : null;
     const delivery = terms && discount?.freeDelivery ? { ...terms, price: 0, isFree: true } : terms;

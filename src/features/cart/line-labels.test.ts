@@ -5,7 +5,7 @@ import { formatLineOptions } from './line-labels.ts';
 const labels = { options: { 'modifier:1': 'Large', 'additive:1': 'Cheese', 'additive:2': 'Bacon' } };
 
 test.each([
-  ['nothing for a plain line', line(9), ''],
+  ['nothing for a line without options', line(9), ''],
   [
     'modifiers before additives',
     line(9, { modifiers: [choice(1)], additives: [choice(2), choice(1)] }),

@@ -1,5 +1,5 @@
 import type { RecalculatedItem } from '#contract/cart.ts';
-import type { Dish } from '#features/catalog/page-data.ts';
+import type { ProductWithOptions } from '#features/catalog/page-data.ts';
 import { toOptionGroups } from '#features/catalog/product-options.ts';
 import type { Line } from './cart-lines.ts';
 
@@ -21,11 +21,11 @@ export function labelsFromItem({ name, image, slug, currency, additives, modifie
 }
 
 /** The labels of a line until a recalculation responds. */
-export function labelsFromProduct(dish: Dish): LineLabels {
-  const options = toOptionGroups(dish).flatMap(({ kind, options }) =>
+export function labelsFromProduct(product: ProductWithOptions): LineLabels {
+  const options = toOptionGroups(product).flatMap(({ kind, options }) =>
     options.map(({ id, name }) => [`${kind}:${id}`, name]),
   );
-  const { name, image, slug, currency } = dish;
+  const { name, image, slug, currency } = product;
   return { name, image: image ?? '', slug, currency, options: Object.fromEntries(options) };
 }
 

@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { NewsItem } from '#contract/catalog.ts';
 import { serializeJsonLd, shopNodes, breadcrumbNode, type Site } from '#features/shared/json-ld.ts';
-import { newsNode } from '#features/news/json-ld-news.ts';
-import { branches, cities, menu, options, plain } from '../../tests/fixtures/samples-catalog.ts';
+import { newsNode } from '#features/news/news-json-ld.ts';
+import { branches, cities, menu, options, lemonadeProduct } from '../../tests/fixtures/samples-catalog.ts';
 import { productNode, restaurantNode } from './catalog-json-ld.ts';
 
 const site: Site = { origin: 'https://shop.example', locale: 'en', brand: 'Dinner' };
@@ -50,7 +50,7 @@ describe("schema.org's vocabulary", () => {
   it('contains every type and property that pages use, and no unknown one', { timeout: TIMEOUT_MS }, () => {
     const [city] = cities;
     if (!city) throw new Error('The samples have a city');
-    const product = { ...plain, diets: ['vegan', 'halal'] };
+    const product = { ...lemonadeProduct, diets: ['vegan', 'halal'] };
     const restaurant = {
       ...menu,
       image: '/pictures/chisinau/verde/cover-640.webp',

@@ -2,20 +2,23 @@ import type { City, Product, Restaurant } from '#contract/catalog.ts';
 import { toOptionGroups, type ProductOptions } from './product-options.ts';
 
 /** The fields of a product that its options modal needs. */
-export type Dish = Pick<Product, 'id' | 'slug' | 'name' | 'description' | 'image' | 'price' | 'currency'> &
+export type ProductWithOptions = Pick<
+  Product,
+  'id' | 'slug' | 'name' | 'description' | 'image' | 'price' | 'currency'
+> &
   ProductOptions;
 
 /**
  * A product as the scripts of its page need it, with the API's field names; its option groups include all options.
  * Descriptions, the longest part, are read from `[data-description]`.
  */
-export interface PageProduct extends Omit<Dish, 'description' | 'additives' | 'modifiers'> {
+export interface PageProduct extends Omit<ProductWithOptions, 'description' | 'additives' | 'modifiers'> {
   readonly city: City['slug'];
   readonly restaurant: Restaurant['slug'];
   readonly restaurant_id: Restaurant['id'];
 }
 
-export interface PageStory {
+export interface PageNewsItem {
   readonly slug: string;
   readonly name: string;
   readonly image: string;
@@ -28,7 +31,7 @@ export interface PageData {
   /** The unit of prices in the page's locale, by city slug. */
   readonly currency_units: Readonly<Record<string, string>>;
   readonly products: readonly PageProduct[];
-  readonly story?: PageStory | undefined;
+  readonly news_item?: PageNewsItem | undefined;
 }
 
 export function toPageProduct(
@@ -68,7 +71,7 @@ export function findPageProduct(id: number): PageProduct | undefined {
   return productsById.get(id);
 }
 
-export function findPageProductWithOptions(id: number): Dish | undefined {
+export function findPageProductWithOptions(id: number): ProductWithOptions | undefined {
   const product = findPageProduct(id);
   return product && { ...product, description: readDescription(document.querySelector(`[data-product-id="${id}"]`)) };
 }

@@ -22,7 +22,7 @@ const GENERATED = /^(\/pictures\/(?:[a-z0-9-]+\/){1,2}([a-z0-9-]+))-(640|1200)\.
 /** The picture at an address of the API; null for an empty address and any but http and root-relative ones. */
 export function toPictureData(image: string): PictureData | null {
   const src = image.trim();
-  if (!isAddress(src)) return null;
+  if (!isPictureUrl(src)) return null;
   const [, path = '', name, size] = GENERATED.exec(src) ?? [];
   // Dishes are in their restaurant's folder; its cover, cities and news are wide.
   const { ratio, avif, webp } = path.split('/').length === 5 && name !== 'cover' ? DISH : WIDE;
@@ -52,7 +52,7 @@ export function toAbsolutePictureUrl(image: string | null, origin: string): stri
 }
 
 /** Browsers drop control characters and read a backslash as a slash, so either could hide another host. */
-function isAddress(src: string): boolean {
+function isPictureUrl(src: string): boolean {
   if (src === '' || /[\u0000-\u0020\\]/.test(src)) return false;
   if (src.startsWith('/')) return !src.startsWith('//');
   return /^https?:\/\//i.test(src) && URL.canParse(src);

@@ -4,22 +4,22 @@ import { expect, userEvent, waitFor } from 'storybook/test';
 import type { Problem } from '#contract/orders.ts';
 import { resetCart } from '#features/cart/cart.store.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
-import { promotion, withoutBank } from '#tests/fixtures/samples-orders.ts';
+import { promotion, optionsWithoutBank } from '#tests/fixtures/samples-orders.ts';
 import { longAddress, mastercard, newCustomer, profile, visa } from '#tests/fixtures/samples-user.ts';
 import { apiResponses, ErrorResponse, type StoryApi } from '#tests/fixtures/stories-api.ts';
-import { costlyLine, lemonades, manyLines, quoteOf, withOptions } from '#tests/fixtures/stories-cart.ts';
+import { expensiveLine, lemonades, manyLines, toQuote, withOptions } from '#tests/fixtures/stories-cart.ts';
 import { find, findField, expectFieldError } from '#tests/fixtures/stories-queries.ts';
 import { setCart, signedInAs } from '#tests/fixtures/stories-shop.ts';
 import { Checkout } from './Checkout.tsx';
 import { checkPromo } from './promo.store.ts';
 
-const withProblems = (...problems: Problem[]) => apiResponses({ quoteOrder: (body) => quoteOf(body, problems) });
+const withProblems = (...problems: Problem[]) => apiResponses({ quoteOrder: (body) => toQuote(body, problems) });
 const placing = (createOrder: NonNullable<StoryApi['createOrder']>) =>
-  apiResponses({ quoteOrder: (body) => quoteOf(body), createOrder });
+  apiResponses({ quoteOrder: (body) => toQuote(body), createOrder });
 
 const meta = {
   component: Checkout,
-  parameters: apiResponses({ quoteOrder: (body) => quoteOf(body), checkPromo: { status: true, promotion } }),
+  parameters: apiResponses({ quoteOrder: (body) => toQuote(body), checkPromo: { status: true, promotion } }),
   beforeEach() {
     signedInAs(profile);
     setCart([lemonades, withOptions]);
@@ -105,7 +105,7 @@ export const CardCourierChosen: Story = {
 };
 
 export const SavedCardChosen: Story = {
-  parameters: apiResponses({ quoteOrder: (body) => quoteOf(body), getCards: [visa, mastercard] }),
+  parameters: apiResponses({ quoteOrder: (body) => toQuote(body), getCards: [visa, mastercard] }),
   async play({ canvasElement }) {
     await userEvent.click(await find(canvasElement, '[data-field="payment.method"] input[value="card_online"]'));
     const card = await find(canvasElement, `[data-field="payment.card_id"] input[value="${mastercard.id}"]`);
@@ -116,7 +116,7 @@ export const SavedCardChosen: Story = {
 
 /** Without a payment provider only the courier takes payments. */
 export const WithoutBank: Story = {
-  parameters: apiResponses({ quoteOrder: (body) => quoteOf(body), getPaymentOptions: withoutBank }),
+  parameters: apiResponses({ quoteOrder: (body) => toQuote(body), getPaymentOptions: optionsWithoutBank }),
 };
 
 export const MoreCutlery: Story = {
@@ -201,7 +201,7 @@ export const PromoRemoved: Story = {
 export const LongText: Story = {
   beforeEach() {
     signedInAs({ ...profile, name: 'Ecaterina-Alexandrina Constantinescu-Brâncoveanu', addresses: [longAddress] });
-    setCart([costlyLine]);
+    setCart([expensiveLine]);
   },
 };
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useRef, type SubmitEvent } from 'react';
 import { $menuHref } from '#features/cart/cart-totals.ts';
-import { $lines } from '#features/cart/cart.store.ts';
+import { $cartLines } from '#features/cart/cart.store.ts';
 import { loadCatalog } from '#features/catalog/catalog.store.ts';
 import { toErrorMessage } from '#features/shared/error-messages.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
@@ -32,7 +32,7 @@ export function Checkout() {
 
 function CheckoutForm() {
   const t = useT('catalog', 'checkout', 'common', 'user');
-  const lines = useStore($lines);
+  const lines = useStore($cartLines);
   const { state } = useStore($submission);
   const submitCount = useStore($submitCount);
   const form = useRef<HTMLFormElement>(null);

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lineKey } from '#features/cart/cart-lines.ts';
 import { $menuHref } from '#features/cart/cart-totals.ts';
-import { $lines } from '#features/cart/cart.store.ts';
+import { $cartLines } from '#features/cart/cart.store.ts';
 import { $lineLabels } from '#features/cart/recalculation.store.ts';
 import { formatUpcomingTime } from '#features/catalog/opening-hours.ts';
 import { toErrorMessage } from '#features/shared/error-messages.ts';
@@ -64,7 +64,7 @@ export function CheckoutNotices() {
         </Banner>
       ))}
       {submission.state === 'unknown' && (
-        <Banner tone="danger" title={t('checkout:orderUnsure')} action={<FixButton fix="orders" />}>
+        <Banner tone="danger" title={t('checkout:orderOutcomeUnknown')} action={<FixButton fix="orders" />}>
           {t('checkout:orderUnknown')}
         </Banner>
       )}
@@ -81,12 +81,12 @@ export function useNotices() {
   const t = useT('catalog', 'checkout');
   const formatPrice = useFormatCheckoutPrice();
   const problems = useStore($problems);
-  const lines = useStore($lines);
+  const lines = useStore($cartLines);
   const labels = useStore($lineLabels);
   return toNotices(problems, {
     productName: ({ id_front, product_id }) => {
       const line = lines[id_front ?? -1] ?? lines.find(({ id }) => id === product_id);
-      return (line && labels[lineKey(line)]?.name) || t('checkout:someDish');
+      return (line && labels[lineKey(line)]?.name) || t('checkout:unknownDish');
     },
     price: formatPrice,
     time: (iso) => formatUpcomingTime(iso, pageLocale(), new Date()),
@@ -97,7 +97,7 @@ function ChangedPrices() {
   const t = useT('checkout');
   const formatPrice = useFormatCheckoutPrice();
   const { quote } = useStore($quote);
-  const lines = useStore($lines);
+  const lines = useStore($cartLines);
   const changes = quote ? changedPrices(quote, lines) : [];
   if (changes.length === 0) return null;
   return (

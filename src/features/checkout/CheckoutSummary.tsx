@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import { lineTotal } from '#features/cart/cart-lines.ts';
-import { fromWire } from '#features/cart/cart-wire.ts';
+import { fromWireLine } from '#features/cart/cart-wire.ts';
 import { toMinor } from '#features/shared/money.ts';
 import { useMinimumDuration } from '#features/shared/use-async-data.ts';
 import { useT } from '#i18n/browser.ts';
@@ -32,7 +32,7 @@ export function CheckoutSummary() {
       {quote && (
         <>
           <OrderLines
-            items={quote.lines.map((item) => ({ ...item, total: lineTotal(fromWire(item)) }))}
+            items={quote.lines.map((item) => ({ ...item, total: lineTotal(fromWireLine(item)) }))}
             formatPrice={formatPrice}
           />
           <button type="button" className="link checkout__edit" data-open-modal="cart">
@@ -77,7 +77,7 @@ function PromoRow() {
       </span>
       <IconButton
         icon="close"
-        data-stands-for="promocode promocodeSuccess"
+        data-focus-fallback-for="promocode promocodeSuccess"
         label={t('checkout:promoRemove', { code })}
         onClick={clearPromo}
       />

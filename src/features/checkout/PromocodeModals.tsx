@@ -70,7 +70,7 @@ export function PromocodeSuccessModal() {
       title={t('checkout:promoTitleSuccess')}
       footer={
         <Button size="large" full data-autofocus="" onClick={close}>
-          {t('checkout:promoGreat')}
+          {t('checkout:promoSuccessClose')}
         </Button>
       }
     >
@@ -89,7 +89,7 @@ export function PromocodeErrorModal({ data }: { data: ModalData['promocodeError'
       title={t('checkout:promoTitleError')}
       footer={
         <Button size="large" full data-autofocus="" onClick={() => replaceModal('promocodeError', 'promocode', true)}>
-          {t('checkout:promoAgain')}
+          {t('checkout:promoEnterAnother')}
         </Button>
       }
     >

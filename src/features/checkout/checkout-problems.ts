@@ -1,6 +1,6 @@
 import type { Problem, Quote } from '#contract/orders.ts';
 import { type Lines, unitPrice } from '#features/cart/cart-lines.ts';
-import { fromWire } from '#features/cart/cart-wire.ts';
+import { fromWireLine } from '#features/cart/cart-wire.ts';
 import { toMinor } from '#features/shared/money.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 
@@ -87,7 +87,7 @@ export function changedPrices(quote: Quote, lines: Lines): { name: string; from:
     const line = lines[item.id_front];
     if (line?.id !== item.id) return [];
     const from = unitPrice(line);
-    const to = unitPrice(fromWire(item));
+    const to = unitPrice(fromWireLine(item));
     return from === to ? [] : [{ name: item.name, from, to }];
   });
 }

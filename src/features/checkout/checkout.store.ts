@@ -3,10 +3,10 @@ import type { Quote, QuoteInput } from '#contract/orders.ts';
 import type { Profile } from '#contract/user.ts';
 import { startUserSession } from '#features/account/user-session.ts';
 import { loadProfile, $profile } from '#features/account/user.store.ts';
-import { normaliseLines } from '#features/cart/cart-cookie.ts';
+import { normalizeLines } from '#features/cart/cart-cookie.ts';
 import { $cartCity } from '#features/cart/cart-totals.ts';
-import { fromWire, toWire } from '#features/cart/cart-wire.ts';
-import { $lines, applyRecalculatedLines, $restaurantId } from '#features/cart/cart.store.ts';
+import { fromWireLine, toWireLines } from '#features/cart/cart-wire.ts';
+import { $cartLines, applyRecalculatedLines, $restaurantId } from '#features/cart/cart.store.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { chosenAddress, $draft, prefillForm } from './checkout-form.store.ts';
@@ -31,11 +31,16 @@ const $address = computed([$draft, $customer], (draft, customer) => chosenAddres
 
 /** Null for an empty cart. */
 export const $quoteInput = computed(
-  [$lines, $restaurantId, $promocode, $address],
+  [$cartLines, $restaurantId, $promocode, $address],
   (lines, restaurantId, promocode, address): QuoteInput | null =>
     lines.length === 0
       ? null
-      : { restaurant_id: restaurantId, products: toWire(lines, restaurantId), promocode: promocode || null, address },
+      : {
+          restaurant_id: restaurantId,
+          products: toWireLines(lines, restaurantId),
+          promocode: promocode || null,
+          address,
+        },
 );
 
 /** Loads what the checkout needs and keeps the quote up to date, until the returned function is called. */
@@ -70,5 +75,5 @@ function fillDraft(): void {
 
 /** Replaces the cart by the quoted lines at today's prices. This is no edit, so a promo code stays. */
 export function acceptLines(quote: Quote): void {
-  applyRecalculatedLines(normaliseLines(quote.lines.map(fromWire)));
+  applyRecalculatedLines(normalizeLines(quote.lines.map(fromWireLine)));
 }

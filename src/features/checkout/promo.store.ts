@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { computed } from 'nanostores';
 import { type PromoAnswer, Promotion } from '#contract/cart.ts';
 import { $discount } from '#features/cart/cart-totals.ts';
-import { $cartVersion, $restaurantId, $total } from '#features/cart/cart.store.ts';
+import { $cartVersion, $restaurantId, $cartTotal } from '#features/cart/cart.store.ts';
 import { toMajor, toMinor } from '#features/shared/money.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import type { ApiClient } from '#lib/api-client.ts';
@@ -29,7 +29,7 @@ export const $promotion = computed($valid, (valid) => valid?.promotion ?? null);
 /** Spec 4: sets code and promotion when the response's status is true, otherwise clears both. A failed call changes nothing. */
 export async function checkPromo(api: ApiClient, code: string): Promise<PromoCheckResult> {
   const edits = $cartVersion.get();
-  const total = $total.get();
+  const total = $cartTotal.get();
   const body = { promocode: code, restaurant_id: $restaurantId.get(), order_sum: toMajor(total) };
   const { status, promotion, code: refusal } = await api.call('checkPromo', { body });
   $applied.set(status ? { code, promotion, edits, total } : null);
@@ -54,7 +54,7 @@ function currentDiscount({ kind, value, discount }: Promotion, checkedTotal: num
 
 /** Keeps the cart's discount up to date on every page, until the returned function is called. */
 export function syncDiscount(): () => void {
-  return computed([$valid, $total], (applied, total) => ({ applied, total })).subscribe(({ applied, total }) => {
+  return computed([$valid, $cartTotal], (applied, total) => ({ applied, total })).subscribe(({ applied, total }) => {
     const promotion = applied?.promotion;
     if (!promotion) return $discount.set(null);
     const amount = currentDiscount(promotion, applied.total, total);

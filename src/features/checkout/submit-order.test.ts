@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CreateOrderInput, Quote } from '#contract/orders.ts';
-import { addProduct, $city, $lines, resetCart } from '#features/cart/cart.store.ts';
+import { addProduct, $citySlug, $cartLines, resetCart } from '#features/cart/cart.store.ts';
 import { $cities } from '#features/catalog/catalog.store.ts';
 import { isOutcomeUnknown } from '#features/shared/idempotency-key.ts';
 import { fakeDocument, FakeCookieJar } from '#lib/cookies.fake.ts';
 import { HttpError } from '#lib/errors.ts';
-import { reloadFromCookies } from '#lib/persistent-stores.ts';
+import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import { $draft, editAddress, editDraft, EMPTY_FORM, toOrder } from './checkout-form.store.ts';
 import { fakeApiClient } from './api-client.fake.ts';
 import { conflict, created, noResponse, order, quote } from './orders.fake.ts';
@@ -49,7 +49,7 @@ const address = {
 describe('submitting the form', () => {
   beforeEach(() => {
     vi.stubGlobal('document', fakeDocument(new FakeCookieJar()));
-    reloadFromCookies();
+    reloadPersistentStores();
     resetCart();
     addProduct({ id: 1, price: 10_000 }, { restaurantId: 3, city: 'balti' });
     $cities.set([balti]);
@@ -131,7 +131,7 @@ describe('submitting the form', () => {
     });
 
     test('needs a known city', async () => {
-      $city.set('nowhere');
+      $citySlug.set('nowhere');
       const { api } = fakeApiClient({ getCities: () => [balti], getRestaurants: () => [], getOptions: () => ({}) });
       await expect(submitOrder(api)).rejects.toThrow('city of the cart');
     });
@@ -155,7 +155,7 @@ async function completeRequest(): Promise<void> {
 describe('placing an order', () => {
   beforeEach(async () => {
     vi.stubGlobal('document', fakeDocument(new FakeCookieJar()));
-    reloadFromCookies();
+    reloadPersistentStores();
     $quote.set({ state: 'ready', quote: quote(), change: null });
     await completeRequest();
     resetCart();
@@ -186,19 +186,19 @@ describe('placing an order', () => {
     let during = 0;
     const { api } = fakeApiClient({
       createOrder: () => {
-        during = $lines.get().length;
+        during = $cartLines.get().length;
         return created();
       },
     });
     await placeOrder(api, toBody, newKey);
-    expect([during, $lines.get().length]).toEqual([1, 0]);
+    expect([during, $cartLines.get().length]).toEqual([1, 0]);
   });
 
   test('keeps the cart, the key and the body without a response', async () => {
     let response: unknown = noResponse();
     const { api, calls } = fakeApiClient({ createOrder: () => response });
     expect(await placeOrder(api, toBody, newKey)).toMatchObject({ state: 'unknown' });
-    expect($lines.get()).toHaveLength(1);
+    expect($cartLines.get()).toHaveLength(1);
     response = created();
     expect(await placeOrder(api, toBody, newKey)).toMatchObject({ state: 'placed' });
     expect(calls.map(({ key }) => key)).toEqual(['key 1', 'key 1']);

@@ -15,13 +15,13 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 export default function CourierModal({ data: { orderId } }: { data: ModalData['courier'] }) {
   const t = useT('common', 'orders');
   const courier = useAsyncData(() => browserApiClient().call('getCourier', { query: { order_id: orderId } }));
-  const gone = courier.state === 'failed' && courier.error instanceof HttpError && courier.error.status === 404;
+  const isReplaced = courier.state === 'failed' && courier.error instanceof HttpError && courier.error.status === 404;
   return (
     <ShopModal name="courier" title={t('orders:courier')}>
       {courier.state === 'loading' && <Skeleton shape="row" />}
       {courier.state === 'ready' && <CourierContact courier={courier.value} />}
-      {courier.state === 'failed' && !gone && <ErrorBanner error={courier.error} onRetry={courier.retry} />}
-      {gone && <Banner role="alert">{t('orders:courierGone')}</Banner>}
+      {courier.state === 'failed' && !isReplaced && <ErrorBanner error={courier.error} onRetry={courier.retry} />}
+      {isReplaced && <Banner role="alert">{t('orders:courierReplaced')}</Banner>}
     </ShopModal>
   );
 }

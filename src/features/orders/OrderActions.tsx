@@ -40,7 +40,7 @@ export function RepeatOrder({ order }: { order: Order }) {
   return (
     <Button variant="secondary" size="large" onClick={repeat} data-action="repeat-order">
       <Icon name="repeat" />
-      {t(isUndelivered(order.status) ? 'orders:giveBack' : 'orders:repeat')}
+      {t(isUndelivered(order.status) ? 'orders:returnToCart' : 'orders:repeat')}
     </Button>
   );
 }

@@ -137,7 +137,7 @@ function UnpaidOrder({ order }: { order: Order }) {
       >
         {reason && <p className="result-card__reason">{t('orders:declined', { reason })}</p>}
         <p>{t('orders:failText', { number: order.number })}</p>
-        {until && <p>{t('orders:waitsUntil', { time: formatTime(until, pageLocale()) })}</p>}
+        {until && <p>{t('orders:paymentDeadline', { time: formatTime(until, pageLocale()) })}</p>}
       </ResultCard>
       <PayForm order={order} />
       <div className="order__actions unpaid-order__actions">

@@ -83,7 +83,9 @@ export function PaymentDue({ order }: { order: Order }) {
         <Icon name="card" />
         <span>
           <strong>{t(hasFailed ? 'orders:failTitle' : 'orders:unpaidTitle')}</strong>
-          {until && <span className="muted">{t('orders:waitsUntil', { time: formatTime(until, pageLocale()) })}</span>}
+          {until && (
+            <span className="muted">{t('orders:paymentDeadline', { time: formatTime(until, pageLocale()) })}</span>
+          )}
         </span>
       </p>
       <ButtonLink size="large" data-action="pay-order" href={payOrderHref(order, pageLocale())}>

@@ -73,7 +73,7 @@ function OrderRow({ order }: { order: Order }) {
         </h2>
         <Badge tone={statusTone(order.status)}>{t(statusKey(order.status))}</Badge>
       </div>
-      <p className="order-row__dishes">{order.items.map(({ name }) => name).join(', ')}</p>
+      <p className="order-row__items">{order.items.map(({ name }) => name).join(', ')}</p>
       <div className="order-row__foot">
         <span className="muted">
           {t('orders:order', { number: order.number })} ·{' '}

@@ -1,7 +1,7 @@
 import './orders.scss';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { PaymentState } from '#contract/orders.ts';
-import { unpaid, waitingPayment } from '#tests/fixtures/samples-orders.ts';
+import { unpaid, paymentAwaitingAction } from '#tests/fixtures/samples-orders.ts';
 import { profile } from '#tests/fixtures/samples-user.ts';
 import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
 import { find } from '#tests/fixtures/stories-queries.ts';
@@ -26,7 +26,7 @@ export const EmptyMissing: Story = { parameters: watched(new ErrorResponse(404))
 
 /** The bank requires a confirmation. */
 export const BankAsks: Story = {
-  parameters: watched(waitingPayment),
+  parameters: watched(paymentAwaitingAction),
   async play({ canvasElement }) {
     await find(canvasElement, '[data-action="pay-order"][href^="https://bank.example"]');
   },
@@ -34,7 +34,7 @@ export const BankAsks: Story = {
 
 /** The customer has come back from the bank's page without paying. */
 export const Unpaid: Story = {
-  parameters: watched({ ...waitingPayment, status: 'pending' }),
+  parameters: watched({ ...paymentAwaitingAction, status: 'pending' }),
   async play({ canvasElement }) {
     await find(canvasElement, '[data-action="pay-order"][href^="https://bank.example"]');
   },

@@ -84,7 +84,7 @@ function RequiredPayment({ order, payment }: { order: Order; payment: PaymentSta
               : t('orders:pay', { price: formatPrice(findTotal(order.totals, 'total'), order.currency) })}
           </ButtonLink>
           <ButtonLink size="large" variant="secondary" href={checkoutHref('checkoutFail', order.id, pageLocale())}>
-            {t('orders:otherWay')}
+            {t('orders:otherMethod')}
           </ButtonLink>
         </>
       }
@@ -92,7 +92,7 @@ function RequiredPayment({ order, payment }: { order: Order; payment: PaymentSta
       <p role="status" data-order-id={order.id} data-status={order.status}>
         {t(needsConfirmation ? 'orders:confirmText' : 'orders:failText', { number: order.number })}
       </p>
-      {until && <p>{t('orders:waitsUntil', { time: formatTime(until, pageLocale()) })}</p>}
+      {until && <p>{t('orders:paymentDeadline', { time: formatTime(until, pageLocale()) })}</p>}
     </ResultCard>
   );
 }

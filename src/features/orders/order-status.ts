@@ -131,7 +131,7 @@ export function closedMessages({
   if (!closed) return [];
   const { by, reason } = closed;
   return [
-    ...(status === 'cancelled' ? [{ key: ACTORS[by] ?? 'orders:by_somebody', values: { by } }] : []),
+    ...(status === 'cancelled' ? [{ key: ACTORS[by] ?? 'orders:by_unknown', values: { by } }] : []),
     ...(reason ? [{ key: 'orders:reason' as const, values: { reason } }] : []),
   ];
 }

@@ -10,7 +10,7 @@ const OPTIONS = {
 /** Constructing an `Intl` object is expensive. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Dates and times are those of the restaurants' time zone, whatever the zone of the browser or the server is. */
+/** Dates and times are those of the restaurants' time zone, independent of that of the browser and the server. */
 function format(at: Date, part: keyof typeof OPTIONS, locale: Locale): string {
   const key = `${part} ${locale}`;
   const dateFormat = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...OPTIONS[part], timeZone: TIME_ZONE });

@@ -15,7 +15,7 @@
     location.replace(`/${language}${location.search}${location.hash}`);
 
   const presses: HTMLElement[] = [];
-  window.earlyPresses = presses;
+  window.earlyClicks = presses;
   window.onclick = ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('button:not([popovertarget])') : null;
     if (!button) return;
@@ -30,6 +30,6 @@
   window.onload = () => {
     window.onclick = null;
     for (const button of presses) button.ariaBusy = null;
-    document.querySelector<HTMLElement>('[data-code-lost]')?.showPopover();
+    document.querySelector<HTMLElement>('[data-load-failure]')?.showPopover();
   };
 })();

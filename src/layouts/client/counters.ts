@@ -1,11 +1,17 @@
 import { MAX_LINE_COUNT } from '#contract/constants.ts';
-import { $lines, $restaurantId, addProduct, stepCount, type Outcome } from '#features/cart/cart.store.ts';
-import { plainLine, unitCount } from '#features/cart/cart-lines.ts';
+import {
+  $cartLines,
+  $restaurantId,
+  addProduct,
+  changeLineCountBy,
+  type CartEditResult,
+} from '#features/cart/cart.store.ts';
+import { lineWithoutOptions, unitCount } from '#features/cart/cart-lines.ts';
 import { findPageProduct, type PageProduct } from '#features/catalog/page-data.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 import { toMinor } from '#features/shared/money.ts';
 import { afterPaint } from '#lib/scheduling.ts';
-import { announceIntent } from '#lib/intent.ts';
+import { requestHydration } from '#lib/hydration-request.ts';
 import { nextCount, type CounterAction, drawCounter } from '#ui/counter/counter.ts';
 
 const lineProduct = ({ id, price }: PageProduct) => ({ id, price: toMinor(price) });
@@ -18,7 +24,7 @@ const shownCounts = new Map<number, number>();
  * Cached pages show every counter at zero; only counters whose product has another count than before are updated.
  */
 export function runCounters(): void {
-  $lines.subscribe((lines) => {
+  $cartLines.subscribe((lines) => {
     for (const id of new Set([...shownCounts.keys(), ...lines.map((line) => line.id)])) draw(id, unitCount(lines, id));
   });
   document.addEventListener('click', ({ target }) => {
@@ -47,31 +53,32 @@ function act(product: PageProduct, action: CounterAction, button: HTMLElement): 
   else {
     openModal('additives', { productId: product.id, restaurantId: product.restaurant_id, city: product.city });
     button.ariaBusy = 'true';
-    announceIntent();
+    requestHydration();
   }
 }
 
 /** Shows the expected count of an edit at once and the actual one after it. */
-function edit({ id, restaurant_id }: PageProduct, action: CounterAction, change: () => Outcome): void {
-  const lines = $lines.get();
+function edit({ id, restaurant_id }: PageProduct, action: CounterAction, change: () => CartEditResult): void {
+  const lines = $cartLines.get();
   if (lines.length === 0 || $restaurantId.get() === restaurant_id)
     draw(id, nextCount(unitCount(lines, id), action, MAX_LINE_COUNT));
   afterPaint(() => {
     showOutcome(change());
-    draw(id, unitCount($lines.get(), id));
+    draw(id, unitCount($cartLines.get(), id));
   });
 }
 
 /** A product with options may have several lines: the last one is reduced first. */
-function takeOne(product: PageProduct): Outcome {
-  const line = product.option_groups.length > 0 && $lines.get().findLast(({ id }) => id === product.id);
-  return stepCount(line || plainLine(lineProduct(product)), -1);
+function takeOne(product: PageProduct): CartEditResult {
+  const line = product.option_groups.length > 0 && $cartLines.get().findLast(({ id }) => id === product.id);
+  return changeLineCountBy(line || lineWithoutOptions(lineProduct(product)), -1);
 }
 
 /** Reports a refused, limited or removed line. */
-function showOutcome(outcome: Outcome): void {
+function showOutcome(outcome: CartEditResult): void {
   if (outcome.refused) openModal('reset', true);
   else if (!outcome.removed && !outcome.limit) return;
-  announceIntent();
-  if (!outcome.refused) void import('#features/cart/cart-actions.ts').then(({ afterEdit }) => afterEdit(outcome));
+  requestHydration();
+  if (!outcome.refused)
+    void import('#features/cart/cart-actions.ts').then(({ handleEditResult }) => handleEditResult(outcome));
 }

@@ -52,18 +52,18 @@ const menuItems = () =>
   }));
 
 /** How far browsers lay out ahead of the viewport, with a margin, in viewport heights. */
-const WINDOWS_AHEAD = 2;
+const VIEWPORTS_AHEAD = 2;
 
 /**
  * The browser computes the target of a jump once, at its start. Sections before the target that `content-visibility` would
- * lay out on the way, moving the target, are laid out beforehand.
+ * lay out on the way, moving the target, are therefore laid out before the jump.
  */
 function runJumps(): void {
   document.querySelector('[data-categories]')?.addEventListener('click', ({ target }) => {
     const chip = target instanceof Element ? target.closest<HTMLElement>('[data-category]') : null;
     let passed = chip && document.getElementById(chip.dataset['category'] ?? '')?.previousElementSibling;
     for (
-      let height = innerHeight * WINDOWS_AHEAD;
+      let height = innerHeight * VIEWPORTS_AHEAD;
       passed instanceof HTMLElement && height >= 0;
       passed = passed.previousElementSibling
     ) {

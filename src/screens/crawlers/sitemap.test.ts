@@ -9,12 +9,10 @@ import { loadSitemapPages, loadSitemapParts, MAX_PAGES_PER_PART, sitemapIndexXml
 const ORIGIN = 'https://shop.example';
 
 /** A provider with these responses; other calls fail with 404. */
-function provider(
-  apiResponses: Partial<Record<EndpointName, (query: { id_restaurant?: number }) => unknown>>,
-): ApiClient {
+function provider(responses: Partial<Record<EndpointName, (query: { id_restaurant?: number }) => unknown>>): ApiClient {
   return {
     async call(name, options = {}) {
-      const answer = apiResponses[name];
+      const answer = responses[name];
       if (!answer) throw new HttpError(name, 404);
       return v.parse(endpoints[name].response, answer((options.query ?? {}) as { id_restaurant?: number })) as never;
     },
@@ -154,13 +152,13 @@ describe('the sitemap', () => {
 
   it('follows changes of its data, for each origin', async () => {
     const restaurants = [{ id: 3, city_id: 1, updated_at: '2026-11-01T00:00:00.000Z' }];
-    const apiResponses: Partial<Record<EndpointName, unknown>> = {
+    const responses: Partial<Record<EndpointName, unknown>> = {
       getOptions: {},
       getCities: [city],
       getRestaurants: restaurants,
       getNews: [],
     };
-    const api: ApiClient = { call: (name) => Promise.resolve(apiResponses[name] as never) };
+    const api: ApiClient = { call: (name) => Promise.resolve(responses[name] as never) };
     const xmlOf = async (origin = ORIGIN) => sitemapIndexXml(await loadSitemapParts(api), origin);
     const line = (part: string, changed: string, origin = ORIGIN) =>
       `<sitemap><loc>${origin}/sitemap-${part}.xml</loc><lastmod>${changed}</lastmod></sitemap>`;
@@ -172,12 +170,12 @@ describe('the sitemap', () => {
     expect(await xmlOf('https://other.example')).toContain(
       line('shop', '2026-11-01T00:00:00.000Z', 'https://other.example'),
     );
-    apiResponses.getNews = [{ updated_at: '2026-11-05T00:00:00.000Z' }];
+    responses.getNews = [{ updated_at: '2026-11-05T00:00:00.000Z' }];
     expect(await xmlOf()).toContain(line('shop', '2026-11-05T00:00:00.000Z'));
-    apiResponses.getCities = [];
+    responses.getCities = [];
     expect(await xmlOf()).not.toContain('menu-3');
-    apiResponses.getCities = [city];
-    apiResponses.getRestaurants = [{ ...restaurants[0], updated_at: '2026-11-09T00:00:00.000Z' }];
+    responses.getCities = [city];
+    responses.getRestaurants = [{ ...restaurants[0], updated_at: '2026-11-09T00:00:00.000Z' }];
     expect(await xmlOf()).toContain(line('menu-3', '2026-11-09T00:00:00.000Z'));
   });
 });

@@ -56,7 +56,7 @@ test.describe('a click whose chunk fails to load', () => {
     await page.goto('/chisinau');
     // Clicks are replayed once the page is idle.
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('pending-press'))).toBeNull();
-    expect(await page.evaluate(() => document.documentElement.dataset['intent'])).toBeUndefined();
+    expect(await page.evaluate(() => document.documentElement.dataset['hydration'])).toBeUndefined();
   });
 
   test('shows a message with a reload button when the chunk fails to load again', async ({ page, expectedErrors }) => {

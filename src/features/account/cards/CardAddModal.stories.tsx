@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
-import { BANK, withoutBank } from '#tests/fixtures/samples-orders.ts';
+import { BANK, optionsWithoutBank } from '#tests/fixtures/samples-orders.ts';
 import { pendingCard, profile, visa } from '#tests/fixtures/samples-user.ts';
 import { apiResponses, ErrorResponse, type StoryApi, type StoryParameters } from '#tests/fixtures/stories-api.ts';
 import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
@@ -36,7 +36,7 @@ export const Empty: Story = {
   },
 };
 
-export const EmptyWithoutBank: Story = { parameters: apiResponses({ getPaymentOptions: withoutBank }) };
+export const EmptyWithoutBank: Story = { parameters: apiResponses({ getPaymentOptions: optionsWithoutBank }) };
 
 export const Loading: Story = { parameters: apiResponses({ getPaymentOptions: 'never' }) };
 

@@ -38,13 +38,13 @@ export default function CardCodeModal({ data: { cardId } }: { data: ModalData['c
     <ShopModal name="cardCode" title={t('account:cardCodeTitle')} sheet={sheet}>
       <div className="sign-in">
         <p className="muted">
-          {t('account:cardCodeLead', { card: card ? formatCardName(card) : t('account:cardSomeName') })}
+          {t('account:cardCodeLead', { card: card ? formatCardName(card) : t('account:cardUnknownName') })}
         </p>
         <CodeField onComplete={confirm} />
-        <p className="note">{t(isExpired ? 'account:cardCodeSpent' : 'account:cardCodeTries')}</p>
+        <p className="note">{t(isExpired ? 'account:cardCodeInvalid' : 'account:cardCodeTries')}</p>
         {isExpired && (
           <Button size="large" full onClick={restart}>
-            {t('account:cardAgain')}
+            {t('account:reenterCard')}
           </Button>
         )}
       </div>

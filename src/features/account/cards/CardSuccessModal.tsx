@@ -17,7 +17,7 @@ export default function CardSuccessModal({ data: { cardId } }: { data: ModalData
       sheet={sheet}
       footer={
         <Button size="large" full data-autofocus="" onClick={() => closeModal('cardSuccess')}>
-          {t('account:cardGreat')}
+          {t('account:cardSuccessClose')}
         </Button>
       }
     >

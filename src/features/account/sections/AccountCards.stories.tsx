@@ -1,7 +1,7 @@
 import '#layouts/account-layout.scss';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
-import { withoutBank } from '#tests/fixtures/samples-orders.ts';
+import { optionsWithoutBank } from '#tests/fixtures/samples-orders.ts';
 import { expiredCard, mastercard, pendingCard, profile, visa } from '#tests/fixtures/samples-user.ts';
 import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
 import { openModals } from '#tests/fixtures/stories-modal.tsx';
@@ -28,7 +28,9 @@ export const Full: Story = {
   },
 };
 export const Empty: Story = { parameters: apiResponses({ getCards: [] }) };
-export const EmptyWithoutBank: Story = { parameters: apiResponses({ getCards: [], getPaymentOptions: withoutBank }) };
+export const EmptyWithoutBank: Story = {
+  parameters: apiResponses({ getCards: [], getPaymentOptions: optionsWithoutBank }),
+};
 export const Loading: Story = { parameters: apiResponses({ getCards: 'never' }) };
 
 export const ErrorOfCards: Story = {

@@ -6,7 +6,7 @@ import { isSignedIn } from '#features/shared/token.store.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { HttpError, ignoreFailure } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
-import { announceIntent } from '#lib/intent.ts';
+import { requestHydration } from '#lib/hydration-request.ts';
 import { sessionAtom } from '#lib/persistent-stores.ts';
 import { signIn } from '../user.store.ts';
 import { returnPathFor, goTo, type SignInSource, parseReturnPath } from './sign-in-target.ts';
@@ -32,7 +32,7 @@ export const $pendingSignIn = sessionAtom(
 export function startSignIn(from: SignInSource): void {
   const { phone, resendAt } = $pendingSignIn.get() ?? { phone: '', resendAt: 0 };
   $pendingSignIn.set({ from, phone, resendAt });
-  announceIntent();
+  requestHydration();
   openModal('authPhone', true);
 }
 

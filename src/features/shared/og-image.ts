@@ -4,8 +4,8 @@ import type { Locale } from '#contract/constants.ts';
 /** Increment when the layout of the picture changes, so that every picture gets a new URL. */
 const DESIGN_VERSION = 1;
 
-/** The content of a share picture: a name, a line below it, and a catalog picture beside them. */
-export interface ShareSubject {
+/** The content of an Open Graph image: a name, a line below it, and a catalog picture beside them. */
+export interface OgImageContent {
   readonly kind: 'shop' | 'city' | 'restaurant' | 'product' | 'news';
   /** Unique within its kind: numbers, a product's after its restaurant's: `3.112`. */
   readonly id: string;
@@ -15,18 +15,18 @@ export interface ShareSubject {
   readonly picture: string;
 }
 
-/** Size of every share picture, in pixels. */
-export const SHARE_WIDTH = 1200;
-export const SHARE_HEIGHT = 630;
+/** Size of every Open Graph image, in pixels. */
+export const OG_IMAGE_WIDTH = 1200;
+export const OG_IMAGE_HEIGHT = 630;
 
-export function shareVersion({ name, line, picture }: ShareSubject): string {
+export function ogImageVersion({ name, line, picture }: OgImageContent): string {
   return createHash('sha256')
     .update(JSON.stringify([DESIGN_VERSION, name, line, picture]))
     .digest('hex')
     .slice(0, 12);
 }
 
-/** The URL path of a share picture; `pictures` is a reserved name, so no city can shadow it. */
-export function sharePath(locale: Locale, subject: ShareSubject): string {
-  return `/pictures/share/${locale}/${subject.kind}/${subject.id}-${shareVersion(subject)}.jpg`;
+/** The URL path of an Open Graph image; `pictures` is a reserved name, so no city can shadow it. */
+export function ogImagePath(locale: Locale, content: OgImageContent): string {
+  return `/pictures/share/${locale}/${content.kind}/${content.id}-${ogImageVersion(content)}.jpg`;
 }

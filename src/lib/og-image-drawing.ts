@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
 
-/** Content and size of a share picture. */
-export interface ShareDrawing {
+/** Content and size of an Open Graph image. */
+export interface OgImageDrawing {
   readonly name: string;
   readonly line: string;
   readonly brand: string;
-  /** File of the picture on the right; without one, the shop's own plate is drawn there. */
+  /** File of the picture on the right; without one, a placeholder is drawn there. */
   readonly picture?: string | undefined;
   /** The folder of the font. */
   readonly fonts: string;
@@ -32,30 +32,31 @@ const MAX_LINE_HEIGHT = 116;
 /** Pixels between the name and the line. */
 const GAP = 28;
 const BRAND_SIZE = 38;
+const LOGO_SIZE = 64;
 const QUALITY = 82;
 
 // Pictures are drawn one at a time, and each only once: libvips needs neither threads nor a cache.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Draws a share picture as JPEG. */
-export async function drawSharePicture(drawing: ShareDrawing): Promise<Buffer> {
+/** Draws an Open Graph image as JPEG. */
+export async function drawOgImage(drawing: OgImageDrawing): Promise<Buffer> {
   const { width, height, brand, fonts } = drawing;
   const half = Math.round(width / 2);
   const room = half - 2 * MARGIN;
   const [picture, logo, shop, { name, line }] = await Promise.all([
     drawing.picture === undefined
-      ? plate(half, height)
+      ? renderPlaceholder(half, height)
       : sharp(drawing.picture).resize(half, height, { fit: 'cover' }).toBuffer(),
-    mark(64),
+    renderLogo(LOGO_SIZE),
     renderText(brand, BRAND_SIZE, INK, room, fonts),
-    nameAndLine(drawing, room, height - 3 * MARGIN - 64),
+    renderNameAndLine(drawing, room, height - 3 * MARGIN - LOGO_SIZE),
   ]);
-  const below = MARGIN + 64 + MARGIN;
+  const below = MARGIN + LOGO_SIZE + MARGIN;
   const layers: OverlayOptions[] = [
     { input: picture, left: half, top: 0 },
     { input: logo, left: MARGIN, top: MARGIN },
-    { input: shop.data, left: MARGIN + 64 + 18, top: MARGIN + Math.round((64 - shop.height) / 2) },
+    { input: shop.data, left: MARGIN + LOGO_SIZE + 18, top: MARGIN + Math.round((LOGO_SIZE - shop.height) / 2) },
     { input: name.data, left: MARGIN, top: below },
     ...(line ? [{ input: line.data, left: MARGIN, top: below + name.height + GAP }] : []),
   ];
@@ -72,8 +73,8 @@ interface RenderedText {
 }
 
 /** The name in the largest size at which it and its line fit into `height`; what is too long even in the smallest is cropped. */
-async function nameAndLine(
-  { name, line, brand, fonts }: ShareDrawing,
+async function renderNameAndLine(
+  { name, line, brand, fonts }: OgImageDrawing,
   width: number,
   height: number,
 ): Promise<{ name: RenderedText; line: RenderedText | undefined }> {
@@ -123,22 +124,22 @@ async function renderText(
   return { data, width: info.width, height: info.height };
 }
 
-/** The shop's mark: a dish under its cover. */
-const DISH = `<g fill="none" stroke="${INK}" stroke-linecap="round" stroke-linejoin="round"><path d="M14 36a18 18 0 0 1 36 0Z" fill="${INK}" stroke-width="3"/><circle cx="32" cy="14.5" r="3.4" fill="${INK}" stroke="none"/><path d="M21 32a11.5 11.5 0 0 1 8-8.6" stroke="${YELLOW}" stroke-width="3"/><path d="M11.5 43.5Q32 54.5 52.5 43.5" stroke-width="5"/></g>`;
+/** The shapes of the shop's logo: a dish under its cover. */
+const LOGO_SHAPES = `<g fill="none" stroke="${INK}" stroke-linecap="round" stroke-linejoin="round"><path d="M14 36a18 18 0 0 1 36 0Z" fill="${INK}" stroke-width="3"/><circle cx="32" cy="14.5" r="3.4" fill="${INK}" stroke="none"/><path d="M21 32a11.5 11.5 0 0 1 8-8.6" stroke="${YELLOW}" stroke-width="3"/><path d="M11.5 43.5Q32 54.5 52.5 43.5" stroke-width="5"/></g>`;
 
 const renderSvg = (attributes: string, content: string): Promise<Buffer> =>
-  sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${content}${DISH}</svg>`))
+  sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${content}${LOGO_SHAPES}</svg>`))
     .png()
     .toBuffer();
 
-const mark = (size: number): Promise<Buffer> =>
+const renderLogo = (size: number): Promise<Buffer> =>
   renderSvg(
     `viewBox="0 0 64 64" width="${size}" height="${size}"`,
     `<rect width="64" height="64" rx="15" fill="${YELLOW}"/>`,
   );
 
 /** Replaces a missing picture. */
-const plate = (width: number, height: number): Promise<Buffer> =>
+const renderPlaceholder = (width: number, height: number): Promise<Buffer> =>
   renderSvg(
     `viewBox="-32 -35 128 134" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice"`,
     `<rect x="-64" y="-64" width="256" height="256" fill="${YELLOW}"/>`,

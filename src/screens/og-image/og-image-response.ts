@@ -4,19 +4,25 @@ import { LOCALES } from '#contract/constants.ts';
 import { parseEnvironment } from '#contract/environment.ts';
 import { toPictureData } from '#features/catalog/picture.ts';
 import {
-  citySubject,
-  newsSubject,
-  productSubject,
-  restaurantSubject,
-  shopSubject,
-} from '#features/catalog/share-subjects.ts';
-import { SHARE_HEIGHT, SHARE_WIDTH, sharePath, type ShareSubject, shareVersion } from '#features/shared/share.ts';
+  cityOgImage,
+  newsOgImage,
+  productOgImage,
+  restaurantOgImage,
+  shopOgImage,
+} from '#features/catalog/og-image-content.ts';
+import {
+  OG_IMAGE_HEIGHT,
+  OG_IMAGE_WIDTH,
+  ogImagePath,
+  type OgImageContent,
+  ogImageVersion,
+} from '#features/shared/og-image.ts';
 import { truncate } from '#features/shared/truncate.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { getT } from '#i18n/t.ts';
-import { unlessLacking } from '#lib/errors.ts';
+import { undefinedIfUnsupported } from '#lib/errors.ts';
 import { createApiClient, type ApiClient } from '#lib/api-client.ts';
-import { sharePictures } from '#lib/share-pictures.ts';
+import { createOgImageRenderer } from '#lib/og-image-renderer.ts';
 
 /** Characters that fit into the picture. */
 const MAX_NAME_LENGTH = 110;
@@ -28,18 +34,18 @@ const FILE_NAME = /^([\d.]+)-([0-9a-f]{12})\.jpg$/;
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 const CACHE_SHORTLY = 'public, max-age=60';
 
-let drawPicture: ReturnType<typeof sharePictures> | undefined;
+let renderer: ReturnType<typeof createOgImageRenderer> | undefined;
 
-function pictureDrawer(): ReturnType<typeof sharePictures> {
+function ogImageRenderer(): ReturnType<typeof createOgImageRenderer> {
   const parsed = parseEnvironment(process.env);
   if (!parsed.ok) throw new Error(parsed.faults.join('\n'));
   const { BUILD_DIR, DATA_DIR } = parsed.environment;
   const client = import.meta.env.DEV ? 'public' : join(BUILD_DIR, 'client');
-  return (drawPicture ??= sharePictures({ client: resolve(client), cache: resolve(DATA_DIR, 'share') }));
+  return (renderer ??= createOgImageRenderer({ client: resolve(client), cache: resolve(DATA_DIR, 'share') }));
 }
 
-/** Responds with the share picture that a page links. An address of an older version redirects to the current one. */
-export async function respondWithSharePicture({ params, locals, url }: APIContext): Promise<Response> {
+/** Responds with the Open Graph image that a page links. An address of an older version redirects to the current one. */
+export async function respondWithOgImage({ params, locals, url }: APIContext): Promise<Response> {
   const locale = LOCALES.find((known) => known === params['locale']);
   const [, id, version] = FILE_NAME.exec(params['file'] ?? '') ?? [];
   if (!locale || id === undefined) return new Response('Not found', { status: 404 });
@@ -51,22 +57,22 @@ export async function respondWithSharePicture({ params, locals, url }: APIContex
     token: () => undefined,
     fetch: (input, init) => locals.apiFetch(new Request(input, init)),
   });
-  const subject = await findSubject(api, params['kind'] ?? '', id, t);
-  if (!subject) return new Response('Not found', { status: 404 });
-  if (version !== shareVersion(subject))
+  const content = await findOgImageContent(api, params['kind'] ?? '', id, t);
+  if (!content) return new Response('Not found', { status: 404 });
+  if (version !== ogImageVersion(content))
     return new Response(null, {
       status: 307,
-      headers: { location: sharePath(locale, subject), 'cache-control': CACHE_SHORTLY },
+      headers: { location: ogImagePath(locale, content), 'cache-control': CACHE_SHORTLY },
     });
 
-  const { jpeg, isDrawn } = await pictureDrawer()({
+  const { jpeg, isDrawn } = await ogImageRenderer()({
     version,
-    name: truncate(subject.name, MAX_NAME_LENGTH),
-    line: truncate(subject.line, MAX_LINE_LENGTH),
+    name: truncate(content.name, MAX_NAME_LENGTH),
+    line: truncate(content.line, MAX_LINE_LENGTH),
     brand: t('shell:brand'),
-    picture: generatedPicture(subject.picture),
-    width: SHARE_WIDTH,
-    height: SHARE_HEIGHT,
+    picture: shopPicturePath(content.picture),
+    width: OG_IMAGE_WIDTH,
+    height: OG_IMAGE_HEIGHT,
   });
   return new Response(new Uint8Array(jpeg), {
     headers: {
@@ -77,31 +83,36 @@ export async function respondWithSharePicture({ params, locals, url }: APIContex
   });
 }
 
-/** The subject with the id in a picture's address; undefined if there is none. */
-async function findSubject(api: ApiClient, kind: string, id: string, t: Translate): Promise<ShareSubject | undefined> {
+/** The content with the id in a picture's address; undefined if there is none. */
+async function findOgImageContent(
+  api: ApiClient,
+  kind: string,
+  id: string,
+  t: Translate,
+): Promise<OgImageContent | undefined> {
   if (kind === 'news') {
-    const item = (await unlessLacking(api.call('getNews')))?.find((known) => String(known.id) === id);
-    return item && newsSubject(item, t);
+    const item = (await undefinedIfUnsupported(api.call('getNews')))?.find((known) => String(known.id) === id);
+    return item && newsOgImage(item, t);
   }
   const [cities, restaurants] = await Promise.all([api.call('getCities'), api.call('getRestaurants')]);
-  if (kind === 'shop') return id === '0' ? shopSubject(restaurants[0]?.image ?? '', t) : undefined;
+  if (kind === 'shop') return id === '0' ? shopOgImage(restaurants[0]?.image ?? '', t) : undefined;
   if (kind === 'city') {
     const city = cities.find((known) => String(known.id) === id);
-    return city && citySubject(city, t);
+    return city && cityOgImage(city, t);
   }
   const [restaurantId, productId] = id.split('.');
   const restaurant = restaurants.find((known) => String(known.id) === restaurantId);
   const city = cities.find((known) => known.id === restaurant?.city_id);
   if (!restaurant || !city) return undefined;
-  if (kind === 'restaurant') return id === restaurantId ? restaurantSubject(restaurant, city) : undefined;
+  if (kind === 'restaurant') return id === restaurantId ? restaurantOgImage(restaurant, city) : undefined;
   if (kind !== 'product') return undefined;
   const { categories } = await api.call('getRestaurant', { query: { id_restaurant: restaurant.id } });
   const product = categories.flatMap(({ products }) => products).find((known) => String(known.id) === productId);
-  return product && productSubject(product, restaurant, city);
+  return product && productOgImage(product, restaurant, city);
 }
 
 /** The path of a picture generated with the shop; undefined for any other, so that no other file or host is read. */
-export function generatedPicture(image: string): string | undefined {
+export function shopPicturePath(image: string): string | undefined {
   const picture = toPictureData(image);
   return picture && picture.width !== null ? picture.src : undefined;
 }

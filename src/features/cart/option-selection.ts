@@ -1,10 +1,10 @@
 import type { OptionGroup, Product } from '#contract/catalog.ts';
 import { type ProductOptions, toOptionGroups } from '#features/catalog/product-options.ts';
 import { toMinor } from '#features/shared/money.ts';
-import type { Choice, Line } from './cart-lines.ts';
+import type { ChosenOption, Line } from './cart-lines.ts';
 
 /** Chosen units by option id. */
-export interface ChosenCounts {
+export interface OptionCounts {
   readonly modifier: Readonly<Record<number, number>>;
   readonly additive: Readonly<Record<number, number>>;
 }
@@ -16,36 +16,41 @@ export interface OptionProblem {
   readonly bound: number;
 }
 
-type ConfigurableProduct = ProductOptions & Pick<Product, 'id' | 'price'>;
+type PricedProduct = ProductOptions & Pick<Product, 'id' | 'price'>;
 
-export function needsChoice(product: ConfigurableProduct): boolean {
+export function hasRequiredOptions(product: PricedProduct): boolean {
   return toOptionGroups(product).some((group) => minUnits(group) > 0);
 }
 
 /** The options of the edited line, else the first option of each required single choice. */
-export function initialCounts(groups: readonly OptionGroup[], line?: Line): ChosenCounts {
-  if (line) return { modifier: countsOf(line.modifiers), additive: countsOf(line.additives) };
-  let counts: ChosenCounts = { modifier: {}, additive: {} };
+export function initialOptionCounts(groups: readonly OptionGroup[], line?: Line): OptionCounts {
+  if (line) return { modifier: toCounts(line.modifiers), additive: toCounts(line.additives) };
+  let counts: OptionCounts = { modifier: {}, additive: {} };
   for (const group of groups) {
     const [first] = group.options;
-    if (first && isSingle(group) && minUnits(group) > 0) counts = withCount(counts, group, first.id, 1);
+    if (first && isSingleChoice(group) && minUnits(group) > 0) counts = withOptionCount(counts, group, first.id, 1);
   }
   return counts;
 }
 
 /** In a single choice the new option replaces the previous one. */
-export function withCount(counts: ChosenCounts, group: OptionGroup, optionId: number, count: number): ChosenCounts {
-  const others = isSingle(group) && count > 0 ? group.options.map(({ id }) => [id, 0]) : [];
+export function withOptionCount(
+  counts: OptionCounts,
+  group: OptionGroup,
+  optionId: number,
+  count: number,
+): OptionCounts {
+  const others = isSingleChoice(group) && count > 0 ? group.options.map(({ id }) => [id, 0]) : [];
   const chosen = { ...counts[group.kind], ...Object.fromEntries(others), [optionId]: Math.max(0, count) };
   return { ...counts, [group.kind]: chosen };
 }
 
-export function isSingle(group: OptionGroup): boolean {
+export function isSingleChoice(group: OptionGroup): boolean {
   return group.max === 1;
 }
 
 /** Empty when the choice may be added. */
-export function optionProblems(groups: readonly OptionGroup[], counts: ChosenCounts): OptionProblem[] {
+export function findOptionProblems(groups: readonly OptionGroup[], counts: OptionCounts): OptionProblem[] {
   return groups.flatMap((group): OptionProblem[] => {
     const chosen = chosenUnits(group, counts[group.kind]);
     const min = minUnits(group);
@@ -55,9 +60,9 @@ export function optionProblems(groups: readonly OptionGroup[], counts: ChosenCou
   });
 }
 
-export function configuredLine(product: ConfigurableProduct, counts: ChosenCounts, count: number): Line {
+export function toCartLine(product: PricedProduct, counts: OptionCounts, count: number): Line {
   const groups = toOptionGroups(product);
-  const choices = (kind: OptionGroup['kind']): Choice[] =>
+  const choices = (kind: OptionGroup['kind']): ChosenOption[] =>
     groups
       .filter((group) => group.kind === kind)
       .flatMap(({ options }) => options)
@@ -72,7 +77,7 @@ export function configuredLine(product: ConfigurableProduct, counts: ChosenCount
   };
 }
 
-export function chosenUnits({ options }: OptionGroup, counts: ChosenCounts[keyof ChosenCounts]): number {
+export function chosenUnits({ options }: OptionGroup, counts: OptionCounts[keyof OptionCounts]): number {
   return options.reduce((sum, { id }) => sum + (counts[id] ?? 0), 0);
 }
 
@@ -80,6 +85,6 @@ export function minUnits({ required, min }: OptionGroup): number {
   return required ? Math.max(1, min) : min;
 }
 
-function countsOf(chosen: readonly Choice[]): Record<number, number> {
+function toCounts(chosen: readonly ChosenOption[]): Record<number, number> {
   return Object.fromEntries(chosen.map(({ id, count }) => [id, count]));
 }

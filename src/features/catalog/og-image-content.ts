@@ -1,10 +1,10 @@
 import type { City, NewsItem, Product, Restaurant } from '#contract/catalog.ts';
-import type { ShareSubject } from '#features/shared/share.ts';
+import type { OgImageContent } from '#features/shared/og-image.ts';
 import type { Translate } from '#i18n/keys.ts';
 
-/** What the share picture of each kind of page shows. No prices: shared pictures outlive them. */
+/** What the Open Graph image of each kind of page shows. No prices: shared images outlive them. */
 
-export const shopSubject = (picture: string, t: Translate): ShareSubject => ({
+export const shopOgImage = (picture: string, t: Translate): OgImageContent => ({
   kind: 'shop',
   id: '0',
   name: t('pages:homeTitle'),
@@ -12,7 +12,7 @@ export const shopSubject = (picture: string, t: Translate): ShareSubject => ({
   picture,
 });
 
-export const citySubject = (city: City, t: Translate): ShareSubject => ({
+export const cityOgImage = (city: City, t: Translate): OgImageContent => ({
   kind: 'city',
   id: String(city.id),
   name: t('pages:restaurantsOf', { city: city.name }),
@@ -20,7 +20,7 @@ export const citySubject = (city: City, t: Translate): ShareSubject => ({
   picture: `/pictures/${city.slug}/city-1200.webp`,
 });
 
-export const restaurantSubject = (restaurant: Restaurant, city: City): ShareSubject => ({
+export const restaurantOgImage = (restaurant: Restaurant, city: City): OgImageContent => ({
   kind: 'restaurant',
   id: String(restaurant.id),
   name: restaurant.name,
@@ -28,7 +28,7 @@ export const restaurantSubject = (restaurant: Restaurant, city: City): ShareSubj
   picture: restaurant.image ?? '',
 });
 
-export const productSubject = (product: Product, restaurant: Restaurant, city: City): ShareSubject => ({
+export const productOgImage = (product: Product, restaurant: Restaurant, city: City): OgImageContent => ({
   kind: 'product',
   id: `${restaurant.id}.${product.id}`,
   name: product.name,
@@ -36,7 +36,7 @@ export const productSubject = (product: Product, restaurant: Restaurant, city: C
   picture: product.image ?? '',
 });
 
-export const newsSubject = (item: NewsItem, t: Translate): ShareSubject => ({
+export const newsOgImage = (item: NewsItem, t: Translate): OgImageContent => ({
   kind: 'news',
   id: String(item.id),
   name: item.name,
