@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FakeCookieJar } from './cookies.fake.ts';
-import { cookieWrites, lifetime, readCookie } from './cookies.ts';
+import { cookieWrites, cookieLifetimeSeconds, readCookie } from './cookies.ts';
 
 const options = { maxAge: 60, secure: false };
 const DAY = 86_400;
@@ -43,7 +43,7 @@ describe('a cookie', () => {
     ['theme', 365],
     ['i18n_redirected', 365],
   ])('%s is stored for %i days [D23]', (name, days) => {
-    expect(lifetime(name)).toBe(days * DAY);
+    expect(cookieLifetimeSeconds(name)).toBe(days * DAY);
   });
 
   test('returns any stored text unchanged, independent of its length', () => {

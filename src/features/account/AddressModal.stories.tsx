@@ -23,7 +23,7 @@ async function save(canvas: HTMLElement) {
   await userEvent.click(await find(canvas, 'button[type="submit"]'));
 }
 
-export const EmptyNew: Story = {};
+export const NewAddress: Story = {};
 export const Known: Story = { args: { data: { address: office } } };
 export const LongText: Story = { args: { data: { address: longAddress } } };
 
@@ -42,7 +42,7 @@ export const LoadingCities: Story = {
   },
 };
 
-export const ErrorOfCities: Story = {
+export const ErrorLoadingCities: Story = {
   parameters: apiResponses({ getCities: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
   async play({ canvasElement }) {
     await find(canvasElement, '[role="alert"]');
@@ -64,7 +64,7 @@ export const Busy: Story = {
   },
 };
 
-export const ErrorsOfFields: Story = {
+export const FieldErrors: Story = {
   parameters: apiResponses({
     addAddress: new ErrorResponse(422, { errors: { house: ['Такого дома на этой улице нет.'] } }),
   }),

@@ -35,9 +35,9 @@ export const Loading: Story = {
   },
 };
 
-export const EmptyGone: Story = { args: { data: { ...data, productId: 999 } } };
+export const EmptyRemoved: Story = { args: { data: { ...data, productId: 999 } } };
 
-export const ErrorOfMenu: Story = {
+export const ErrorLoadingMenu: Story = {
   parameters: apiResponses({ getRestaurant: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
   async play({ canvasElement }) {
     await find(canvasElement, '.empty__action button');

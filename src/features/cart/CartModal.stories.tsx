@@ -75,13 +75,16 @@ export const EmptyAtRestaurant: Story = {
 };
 
 /** A failed recalculation empties the cart; one button brings it back. */
-export const ErrorLost: Story = {
-  name: 'Error lost [D9a]',
+export const ErrorRecalculationFailed: Story = {
+  name: 'Error recalculation failed [D9a]',
   parameters: apiResponses({ recalculateBasket: new ErrorResponse(500) }),
   play: findRestore,
 };
 
-export const OfflineLost: Story = { parameters: apiResponses({ recalculateBasket: 'offline' }), play: findRestore };
+export const OfflineRecalculationFailed: Story = {
+  parameters: apiResponses({ recalculateBasket: 'offline' }),
+  play: findRestore,
+};
 
 export const Restored: Story = {
   name: 'Restored [D9a]',
@@ -103,14 +106,14 @@ export const ErrorTooManyRequests: Story = {
   },
 };
 
-export const PressedPlus: Story = {
+export const IncreasedCount: Story = {
   async play({ canvasElement }) {
     await press(canvasElement, `${LEMONADES} [data-action="increase"]`);
     await waitFor(async () => expect(await find(canvasElement, `${LEMONADES} [data-count]`)).toHaveTextContent('3'));
   },
 };
 
-export const RemovedAndTakenBack: Story = {
+export const RemovalUndone: Story = {
   beforeEach: () => setCart([lemonade, withOptions]),
   async play({ canvasElement }) {
     await press(canvasElement, `${LEMONADES} [data-action="remove"]`);
@@ -151,7 +154,7 @@ export const PartlyUnavailable: Story = {
   },
 };
 
-export const AskedToReset: Story = {
+export const OpensResetModal: Story = {
   async play({ canvasElement }) {
     await press(canvasElement, '[data-action="reset-cart"]');
     await expect(openModals()).toEqual(['cart', 'reset']);

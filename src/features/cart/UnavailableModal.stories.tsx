@@ -44,7 +44,7 @@ export const LongText: Story = {
 };
 
 /** Closing clears both lists. */
-export const Understood: Story = {
+export const ChangesClosed: Story = {
   beforeEach: () => changed([unavailable], [repriced]),
   async play({ canvasElement }) {
     await userEvent.click(await find(canvasElement, '.modal__footer button'));

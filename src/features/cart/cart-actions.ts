@@ -63,9 +63,9 @@ export function setLineCountWithUndo(
 ): void {
   const restaurant = cartRestaurantRef();
   const index = $cartLines.get().findIndex((other) => sameLine(other, line));
-  const outcome = setLineCount(line, count);
-  void handleEditResult(outcome);
-  if (!outcome.removed) return;
+  const result = setLineCount(line, count);
+  void handleEditResult(result);
+  if (!result.removed) return;
   showToast(t('cart:removed', { name: labels?.name ?? t('cart:dish') }), {
     label: t('cart:undo'),
     run() {
@@ -96,8 +96,8 @@ export function saveLine(
   restaurant: CartRestaurantRef,
   edited: Line | undefined,
 ): CartEditResult {
-  const outcome = edited ? replaceLine(edited, line) : addLine(line, restaurant);
-  if (!outcome.refused && outcome.limit !== 'lines') storeLabels(line, labelsFromProduct(product));
-  void handleEditResult(outcome);
-  return outcome;
+  const result = edited ? replaceLine(edited, line) : addLine(line, restaurant);
+  if (!result.refused && result.limit !== 'lines') storeLabels(line, labelsFromProduct(product));
+  void handleEditResult(result);
+  return result;
 }

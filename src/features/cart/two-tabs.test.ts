@@ -53,7 +53,7 @@ afterAll(() => {
   second.stop();
 });
 
-test('are two tabs, not one', () => {
+test('the two tabs have separate stores', () => {
   expect(first.cart.$cart).not.toBe(second.cart.$cart);
 });
 

@@ -35,7 +35,7 @@ export const Loading: Story = {
   },
 };
 
-export const ErrorOfBranches: Story = {
+export const ErrorLoadingBranches: Story = {
   parameters: apiResponses({ getBranches: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
   async play({ canvasElement }) {
     await find(canvasElement, '.banner_danger');

@@ -218,7 +218,7 @@ describe('the block of a page', () => {
     expect(home).toMatchObject({ url: 'https://shop.example/en', publisher: { '@id': 'https://shop.example/#shop' } });
   });
 
-  it('leads the way back up', () => {
+  it('has the breadcrumbs of the page', () => {
     expect(
       breadcrumbNode(
         [

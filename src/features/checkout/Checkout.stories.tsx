@@ -43,7 +43,7 @@ export const Filled: Story = {
 export const EmptyCart: Story = { beforeEach: resetCart };
 
 /** No name, no address: everything is still to be typed. */
-export const EmptyNewcomer: Story = {
+export const EmptyNewCustomer: Story = {
   beforeEach: () => signedInAs(newCustomer),
   async play({ canvasElement }) {
     await findField(canvasElement, 'address.street');
@@ -57,7 +57,7 @@ export const LoadingQuote: Story = {
   },
 };
 
-export const ErrorOfQuote: Story = {
+export const ErrorLoadingQuote: Story = {
   parameters: apiResponses({ quoteOrder: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
   async play({ canvasElement }) {
     await find(canvasElement, '.banner_danger button');
@@ -71,7 +71,7 @@ export const Offline: Story = {
   },
 };
 
-export const ErrorsOfFields: Story = {
+export const FieldErrors: Story = {
   beforeEach: () => signedInAs(newCustomer),
   async play({ canvasElement }) {
     await placeOrder(canvasElement);
@@ -81,8 +81,8 @@ export const ErrorsOfFields: Story = {
   },
 };
 
-export const ErrorOfChange: Story = {
-  name: 'Error of change [E22]',
+export const ErrorInvalidChange: Story = {
+  name: 'Error invalid change [E22]',
   async play({ canvasElement }) {
     await userEvent.type(await findField(canvasElement, 'payment.change_from'), '50');
     await placeOrder(canvasElement);
@@ -145,7 +145,7 @@ export const OfflinePlacing: Story = {
   },
 };
 
-export const ErrorOfServer: Story = {
+export const ErrorFromServer: Story = {
   parameters: placing(new ErrorResponse(422, { errors: { 'contact.name': ['Имя слишком длинное.'] } })),
   async play({ canvasElement }) {
     await placeOrder(canvasElement);

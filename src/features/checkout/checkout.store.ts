@@ -18,13 +18,13 @@ import { $quote, requestQuote } from './quote.store.ts';
 export const $currency = computed([$quote, $cartCity], ({ quote }, city) => quote?.currency || city?.currency || '');
 
 type Customer = Pick<Profile, 'name' | 'phone' | 'addresses'>;
-const UNKNOWN: Customer = { name: '', phone: '', addresses: [] };
+const UNKNOWN_CUSTOMER: Customer = { name: '', phone: '', addresses: [] };
 const $profileRequested = atom(false);
 
 /** Null until the profile was requested; empty when it cannot be loaded. */
 export const $customer = computed(
   [$profile, $profileRequested],
-  (profile, requested): Customer | null => profile ?? (requested ? UNKNOWN : null),
+  (profile, requested): Customer | null => profile ?? (requested ? UNKNOWN_CUSTOMER : null),
 );
 
 const $address = computed([$draft, $customer], (draft, customer) => chosenAddress(draft, customer?.addresses ?? []));

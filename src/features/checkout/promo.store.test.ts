@@ -113,7 +113,7 @@ describe('the discount that the cart shows', () => {
     stop();
   });
 
-  test('of a fixed sum is never more than the dishes came to', async () => {
+  test('of a fixed sum never exceeds the cart total', async () => {
     const stop = syncDiscount();
     const fixed = { ...promotion, kind: 'fixed' as const, value: 20, discount: 20 };
     await checkPromo(fakeApiClient({ checkPromo: () => ({ status: true, promotion: fixed }) }).api, 'FIXED');
@@ -124,7 +124,7 @@ describe('the discount that the cart shows', () => {
     stop();
   });
 
-  test('of free delivery reduces no dishes [D12a]', async () => {
+  test('of free delivery does not reduce the cart total [D12a]', async () => {
     const stop = syncDiscount();
     const free = { ...promotion, kind: 'free_delivery' as const, value: 0, discount: 0 };
     await checkPromo(fakeApiClient({ checkPromo: () => ({ status: true, promotion: free }) }).api, 'FREE');

@@ -9,7 +9,7 @@ import type { ApiClient } from '#lib/api-client.ts';
 import { sessionAtom } from '#lib/persistent-stores.ts';
 
 const AppliedCode = v.nullable(
-  v.object({ code: v.string(), promotion: v.nullable(Promotion), edits: v.number(), total: v.number() }),
+  v.object({ code: v.string(), promotion: v.nullable(Promotion), cartVersion: v.number(), total: v.number() }),
 );
 type AppliedCode = v.InferOutput<typeof AppliedCode>;
 
@@ -17,22 +17,24 @@ export type PromoCheckResult =
   | { readonly accepted: true; readonly promotion: Promotion | null }
   | { readonly accepted: false; readonly code: NonNullable<PromoAnswer['code']> };
 
-/** The code and the cart it was accepted for: `edits` is that cart's version, `total` its total in minor units. */
+/** The code and the cart it was accepted for: `cartVersion` is that cart's version, `total` its total in minor units. */
 const $applied = sessionAtom<AppliedCode>('promo', null, (value): value is AppliedCode => v.is(AppliedCode, value));
 
 /** Spec 4: any cart edit, in any tab and on any page, clears promo code and promotion. */
-const $valid = computed([$applied, $cartVersion], (applied, edits) => (applied?.edits === edits ? applied : null));
+const $valid = computed([$applied, $cartVersion], (applied, cartVersion) =>
+  applied?.cartVersion === cartVersion ? applied : null,
+);
 
 export const $promocode = computed($valid, (valid) => valid?.code ?? '');
 export const $promotion = computed($valid, (valid) => valid?.promotion ?? null);
 
 /** Spec 4: sets code and promotion when the response's status is true, otherwise clears both. A failed call changes nothing. */
 export async function checkPromo(api: ApiClient, code: string): Promise<PromoCheckResult> {
-  const edits = $cartVersion.get();
+  const cartVersion = $cartVersion.get();
   const total = $cartTotal.get();
   const body = { promocode: code, restaurant_id: $restaurantId.get(), order_sum: toMajor(total) };
   const { status, promotion, code: refusal } = await api.call('checkPromo', { body });
-  $applied.set(status ? { code, promotion, edits, total } : null);
+  $applied.set(status ? { code, promotion, cartVersion, total } : null);
   return status ? { accepted: true, promotion } : { accepted: false, code: refusal ?? 'promo_invalid' };
 }
 

@@ -289,7 +289,7 @@ describe('placing an order', () => {
     });
   });
 
-  test('waits for a price', async () => {
+  test('sends nothing without a quote', async () => {
     $quote.set({ state: 'loading', quote: null });
     const { api, calls } = fakeApiClient({ createOrder: () => created() });
     expect(await placeOrder(api, toBody, newKey)).toEqual({ state: 'idle' });

@@ -142,8 +142,8 @@ async function isRenewedUnchanged(api: ApiClient, problems: readonly Problem[]):
   return isExpired && renewed.state === 'ready' && !renewed.change && !renewed.quote.problems.some(isBlocking);
 }
 
-/** A create-order request whose outcome may be unknown; `of` identifies what is ordered. */
-const OrderRequest = v.object({ key: v.string(), body: CreateOrderInput, of: v.string() });
+/** A create-order request whose outcome may be unknown; `content` identifies what is ordered. */
+const OrderRequest = v.object({ key: v.string(), body: CreateOrderInput, content: v.string() });
 type OrderRequest = v.InferInput<typeof OrderRequest>;
 
 const $request = sessionAtom('checkout.attempt', null, (value): value is OrderRequest | null =>
@@ -156,12 +156,12 @@ const $request = sessionAtom('checkout.attempt', null, (value): value is OrderRe
  * refuses as a duplicate under the same quote.
  */
 export function nextRequest(
-  unknown: OrderRequest | null,
+  unresolved: OrderRequest | null,
   body: CreateOrderInput,
   quote: Quote,
   newKey: () => string,
 ): OrderRequest {
   const { quote_id: _quoteId, ...form } = body;
-  const of = JSON.stringify([form, quote.lines, quote.totals]);
-  return unknown?.of === of ? unknown : { key: newKey(), body, of };
+  const content = JSON.stringify([form, quote.lines, quote.totals]);
+  return unresolved?.content === content ? unresolved : { key: newKey(), body, content };
 }

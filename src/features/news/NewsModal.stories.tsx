@@ -65,7 +65,7 @@ export const LongText: Story = {
     ),
   ),
 };
-export const EmptyGone: Story = { parameters: pageResponse(new ErrorResponse(404)) };
+export const EmptyRemoved: Story = { parameters: pageResponse(new ErrorResponse(404)) };
 
 export const Loading: Story = {
   parameters: pageResponse('never'),
@@ -74,7 +74,7 @@ export const Loading: Story = {
   },
 };
 
-export const ErrorOfPage: Story = {
+export const ErrorLoadingPage: Story = {
   parameters: pageResponse(new ErrorResponse(500)),
   async play({ canvasElement }) {
     await find(canvasElement, '.empty__action button');

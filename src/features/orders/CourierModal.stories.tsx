@@ -34,10 +34,10 @@ export const LongText: Story = {
     getCourier: { name: 'Constantin-Alexandru Brâncoveanu-Constantinescu', phone: '+37368000111' },
   }),
 };
-export const EmptyGone: Story = { parameters: apiResponses({ getCourier: new ErrorResponse(404) }) };
+export const EmptyRemoved: Story = { parameters: apiResponses({ getCourier: new ErrorResponse(404) }) };
 export const Loading: Story = { parameters: apiResponses({ getCourier: 'never' }) };
 
-export const ErrorOfServer: Story = {
+export const ErrorFromServer: Story = {
   parameters: apiResponses({ getCourier: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
   async play({ canvasElement }) {
     await find(canvasElement, '[role="alert"] button');

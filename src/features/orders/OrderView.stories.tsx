@@ -64,7 +64,7 @@ export const EmptyMissing: Story = {
   parameters: apiResponses({ getOrder: new ErrorResponse(404) }),
 };
 
-export const ErrorOfServer: Story = {
+export const ErrorFromServer: Story = {
   args: { initial: null },
   parameters: apiResponses({ getOrder: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
   async play({ canvasElement }) {
@@ -81,14 +81,14 @@ export const Offline: Story = {
 };
 
 /** The stream is refused and the order cannot be read again: what is shown may be old. */
-export const ErrorStale: Story = {
+export const ErrorLoadingUpdate: Story = {
   parameters: apiResponses({ getOrderEvents: new ErrorResponse(404), getOrder: new ErrorResponse(500) }),
   async play({ canvasElement }) {
     await find(canvasElement, '.banner_warning');
   },
 };
 
-export const AskedBeforeCancelling: Story = {
+export const CancelForm: Story = {
   async play({ canvasElement }) {
     await press(canvasElement, '[data-action="cancel-order"]');
     await waitFor(async () => expect(await find(canvasElement, '.order__cancel h2')).toHaveFocus());
@@ -113,7 +113,7 @@ export const BusyCancelling: Story = {
   },
 };
 
-export const ErrorOfCancelling: Story = {
+export const ErrorCancelling: Story = {
   parameters: apiResponses({ cancelOrder: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
   async play({ canvasElement }) {
     await press(canvasElement, '[data-action="cancel-order"]');

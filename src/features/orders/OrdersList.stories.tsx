@@ -52,7 +52,7 @@ export const Loading: Story = {
   },
 };
 
-export const ErrorOfServer: Story = {
+export const ErrorFromServer: Story = {
   parameters: apiResponses({ getOrders: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
   async play({ canvasElement }) {
     await find(canvasElement, '.empty__action button');
@@ -62,7 +62,7 @@ export const ErrorOfServer: Story = {
 let online = false;
 
 /** The connection comes back, and the button retries. */
-export const OfflineThenAgain: Story = {
+export const OfflineThenRetried: Story = {
   beforeEach: () => {
     online = false;
     return signedInAs(profile);

@@ -25,7 +25,7 @@ export const Loading: Story = { parameters: watched('never') };
 export const EmptyMissing: Story = { parameters: watched(new ErrorResponse(404)) };
 
 /** The bank requires a confirmation. */
-export const BankAsks: Story = {
+export const BankConfirmation: Story = {
   parameters: watched(paymentAwaitingAction),
   async play({ canvasElement }) {
     await find(canvasElement, '[data-action="pay-order"][href^="https://bank.example"]');
@@ -40,7 +40,7 @@ export const Unpaid: Story = {
   },
 };
 
-export const ErrorOfServer: Story = {
+export const ErrorFromServer: Story = {
   parameters: watched(new ErrorResponse(500, { message: 'Сервер отдыхает.' })),
   async play({ canvasElement }) {
     await find(canvasElement, '.result-card__actions a');

@@ -49,7 +49,7 @@ async function run(connections: readonly Connection[], { polls = Number.POSITIVE
   return log;
 }
 
-describe('following an order', () => {
+describe('subscribing to an order', () => {
   test('ends with its last event', async () => {
     const log = await run([[event(1), event(2, 'delivered'), event(3)]]);
     expect(log).toEqual(['stream after null', 'event 1', 'event 2']);

@@ -191,7 +191,7 @@ function watch(replies: (PaymentState | HttpError)[], shown = awaiting) {
   return { polls, controller, requests, result: pollPayment(api, 12, controller.signal, (poll) => polls.push(poll)) };
 }
 
-describe('watching a payment', () => {
+describe('polling a payment', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 

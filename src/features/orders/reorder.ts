@@ -19,13 +19,13 @@ export function reorder(order: Order): ReorderResult {
   const restaurant: CartRestaurantRef = { restaurantId: order.restaurant.id, city: order.city.slug };
   const [first, ...rest] = toCartLines(order);
   if (!first) return 'added';
-  const outcome = addLine(first, restaurant);
-  if (outcome.refused) {
+  const result = addLine(first, restaurant);
+  if (result.refused) {
     addAfterReset(rest, restaurant);
     openModal('reset', true);
     return 'confirming';
   }
-  const full = outcome.limit === 'lines' || !addAll(rest, restaurant);
+  const full = result.limit === 'lines' || !addAll(rest, restaurant);
   openModal('cart', true);
   return full ? 'full' : 'added';
 }
@@ -33,7 +33,7 @@ export function reorder(order: Order): ReorderResult {
 function addAll(lines: readonly Line[], restaurant: CartRestaurantRef): boolean {
   return lines
     .map((line) => addLine(line, restaurant))
-    .every((outcome) => outcome.refused === null && outcome.limit !== 'lines');
+    .every((result) => result.refused === null && result.limit !== 'lines');
 }
 
 /** The reset modal adds only the first line; the others are added after the customer's confirmation. */

@@ -16,7 +16,7 @@ test('times are in the time zone of the restaurants, in the language of the page
   ]);
 });
 
-test('both clock changes are respected', () => {
+test('times follow both changes of summer time', () => {
   const clock = (iso: string): string => formatTime(iso, 'en');
   expect(['2026-03-29T00:59:00Z', '2026-03-29T01:00:00Z'].map(clock)).toEqual(['02:59', '04:00']);
   expect(['2026-10-25T00:59:00Z', '2026-10-25T01:00:00Z'].map(clock)).toEqual(['03:59', '03:00']);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createIdempotencyKeys } from './idempotency-key.ts';
 
-test('the same body sent again has the same key, another body another', () => {
+test('the same body has the same key, another body has another key', () => {
   let count = 0;
   const idempotencyKeyFor = createIdempotencyKeys(() => `key ${(count += 1)}`);
   expect([

@@ -21,7 +21,7 @@ describe('major units become minor units [D14]', () => {
     expect(toMinor(major)).toBe(minor);
   });
 
-  test('and back again without a loss', () => {
+  test('minor units become major units again without a loss', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e12 }), (minor) => {
         expect(toMinor(toMajor(minor))).toBe(minor);

@@ -25,16 +25,17 @@ const shownCounts = new Map<number, number>();
  */
 export function runCounters(): void {
   $cartLines.subscribe((lines) => {
-    for (const id of new Set([...shownCounts.keys(), ...lines.map((line) => line.id)])) draw(id, unitCount(lines, id));
+    for (const id of new Set([...shownCounts.keys(), ...lines.map((line) => line.id)]))
+      updateCounters(id, unitCount(lines, id));
   });
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-counter] [data-action]') : null;
     const product = findPageProduct(Number(button?.closest<HTMLElement>('[data-product-id]')?.dataset['productId']));
-    if (button && product) act(product, button.dataset['action'] as CounterAction, button);
+    if (button && product) handleAction(product, button.dataset['action'] as CounterAction, button);
   });
 }
 
-function draw(id: number, count: number): void {
+function updateCounters(id: number, count: number): void {
   if (shownCounts.get(id) === count) return;
   shownCounts.set(id, count);
   const name = findPageProduct(id)?.name;
@@ -44,10 +45,10 @@ function draw(id: number, count: number): void {
     drawCounter(counter, count, name);
 }
 
-function act(product: PageProduct, action: CounterAction, button: HTMLElement): void {
-  if (action !== 'increase') edit(product, action, () => takeOne(product));
+function handleAction(product: PageProduct, action: CounterAction, button: HTMLElement): void {
+  if (action !== 'increase') editCart(product, action, () => removeOne(product));
   else if (product.option_groups.length === 0)
-    edit(product, action, () =>
+    editCart(product, action, () =>
       addProduct(lineProduct(product), { city: product.city, restaurantId: product.restaurant_id }),
     );
   else {
@@ -58,27 +59,27 @@ function act(product: PageProduct, action: CounterAction, button: HTMLElement): 
 }
 
 /** Shows the expected count of an edit at once and the actual one after it. */
-function edit({ id, restaurant_id }: PageProduct, action: CounterAction, change: () => CartEditResult): void {
+function editCart({ id, restaurant_id }: PageProduct, action: CounterAction, change: () => CartEditResult): void {
   const lines = $cartLines.get();
   if (lines.length === 0 || $restaurantId.get() === restaurant_id)
-    draw(id, nextCount(unitCount(lines, id), action, MAX_LINE_COUNT));
+    updateCounters(id, nextCount(unitCount(lines, id), action, MAX_LINE_COUNT));
   afterPaint(() => {
-    showOutcome(change());
-    draw(id, unitCount($cartLines.get(), id));
+    handleResult(change());
+    updateCounters(id, unitCount($cartLines.get(), id));
   });
 }
 
 /** A product with options may have several lines: the last one is reduced first. */
-function takeOne(product: PageProduct): CartEditResult {
+function removeOne(product: PageProduct): CartEditResult {
   const line = product.option_groups.length > 0 && $cartLines.get().findLast(({ id }) => id === product.id);
   return changeLineCountBy(line || lineWithoutOptions(lineProduct(product)), -1);
 }
 
 /** Reports a refused, limited or removed line. */
-function showOutcome(outcome: CartEditResult): void {
-  if (outcome.refused) openModal('reset', true);
-  else if (!outcome.removed && !outcome.limit) return;
+function handleResult(result: CartEditResult): void {
+  if (result.refused) openModal('reset', true);
+  else if (!result.removed && !result.limit) return;
   requestHydration();
-  if (!outcome.refused)
-    void import('#features/cart/cart-actions.ts').then(({ handleEditResult }) => handleEditResult(outcome));
+  if (!result.refused)
+    void import('#features/cart/cart-actions.ts').then(({ handleEditResult }) => handleEditResult(result));
 }

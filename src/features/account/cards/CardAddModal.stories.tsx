@@ -40,7 +40,7 @@ export const EmptyWithoutBank: Story = { parameters: apiResponses({ getPaymentOp
 
 export const Loading: Story = { parameters: apiResponses({ getPaymentOptions: 'never' }) };
 
-export const ErrorOfOptions: Story = {
+export const ErrorLoadingPaymentOptions: Story = {
   parameters: apiResponses({ getPaymentOptions: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
   async play({ canvasElement }) {
     await find(canvasElement, '[role="alert"] button');
@@ -77,7 +77,7 @@ export const Busy: Story = {
   },
 };
 
-export const ErrorsOfFields: Story = {
+export const FieldErrors: Story = {
   async play({ canvasElement }) {
     await userEvent.click(await find(canvasElement, 'button[type="submit"]'));
     for (const name of ['number', 'expiry', 'cvc', 'name']) await expectFieldError(canvasElement, name);
@@ -85,7 +85,7 @@ export const ErrorsOfFields: Story = {
   },
 };
 
-export const ErrorOfBank: Story = {
+export const ErrorFromBank: Story = {
   parameters: saving(new ErrorResponse(422, { errors: { exp_month: ['Срок карты вышел.'] } }), 'never'),
   async play({ canvasElement }) {
     await save(canvasElement);

@@ -55,7 +55,7 @@ export const ErrorWrongCode: Story = {
 };
 
 /** The card's codes are no longer valid: it must be entered again. */
-export const ErrorSpentCode: Story = {
+export const ErrorCodeNoLongerValid: Story = {
   parameters: apiResponses({ confirmCard: new ErrorResponse(404), deleteCard: {} }),
   async play({ canvasElement }) {
     await type(canvasElement);

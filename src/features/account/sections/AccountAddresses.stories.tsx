@@ -24,7 +24,7 @@ export const Full: Story = {};
 export const Empty: Story = { beforeEach: () => signedInAs(newCustomer) };
 export const LongText: Story = { beforeEach: () => signedInAs({ ...profile, addresses: [longAddress] }) };
 /** What runs from right to left stays apart from the city before it. */
-export const WordsFromTheRight: Story = {
+export const RightToLeftText: Story = {
   beforeEach: () =>
     signedInAs({ ...profile, addresses: [{ ...office, label: 'משרד', street: 'רחוב הרצל', comment: 'קומה שנייה' }] }),
   async play({ canvasElement }) {
@@ -35,7 +35,7 @@ export const WordsFromTheRight: Story = {
 };
 export const Loading: Story = { parameters: apiResponses({ getProfile: 'never' }), beforeEach: signedInWithoutProfile };
 
-export const ErrorOfProfile: Story = {
+export const ErrorLoadingProfile: Story = {
   parameters: apiResponses({ getProfile: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
   beforeEach: signedInWithoutProfile,
   async play({ canvasElement }) {
@@ -51,14 +51,14 @@ export const Offline: Story = {
   },
 };
 
-export const AskedToAdd: Story = {
+export const OpensAddModal: Story = {
   async play({ canvasElement }) {
     await press(canvasElement, '.addresses__add button');
     await expect(openModals()).toEqual(['address']);
   },
 };
 
-export const AskedBeforeDeleting: Story = {
+export const DeleteConfirmation: Story = {
   async play({ canvasElement }) {
     await press(canvasElement, `${OFFICE} [data-action="delete-address"]`);
     await find(canvasElement, `${OFFICE} [data-action="confirm-delete"]`);
@@ -83,7 +83,7 @@ export const BusyDeleting: Story = {
   },
 };
 
-export const ErrorOfDefault: Story = {
+export const ErrorSavingDefault: Story = {
   parameters: apiResponses({ editAddress: new ErrorResponse(500, { message: 'Не получилось сохранить.' }) }),
   async play({ canvasElement }) {
     await press(canvasElement, `${OFFICE} [data-action="make-default"]`);

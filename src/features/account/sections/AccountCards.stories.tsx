@@ -33,7 +33,7 @@ export const EmptyWithoutBank: Story = {
 };
 export const Loading: Story = { parameters: apiResponses({ getCards: 'never' }) };
 
-export const ErrorOfCards: Story = {
+export const ErrorLoadingCards: Story = {
   parameters: apiResponses({ getCards: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
   async play({ canvasElement }) {
     await find(canvasElement, '[role="alert"] button');
@@ -47,14 +47,14 @@ export const Offline: Story = {
   },
 };
 
-export const AskedToAdd: Story = {
+export const OpensAddModal: Story = {
   async play({ canvasElement }) {
     await press(canvasElement, '.cards__add');
     await expect(openModals()).toEqual(['cardAdd']);
   },
 };
 
-export const AskedToConfirm: Story = {
+export const OpensConfirmationModal: Story = {
   async play({ canvasElement }) {
     await press(canvasElement, `[data-card-id="${pendingCard.id}"] [data-open-modal="cardCode"]`);
     await expect(openModals()).toEqual(['cardCode']);
@@ -69,7 +69,7 @@ export const BusyChoosing: Story = {
   },
 };
 
-export const ErrorOfDefault: Story = {
+export const ErrorSavingDefault: Story = {
   parameters: apiResponses({ setDefaultCard: new ErrorResponse(500, { message: 'Не получилось сохранить.' }) }),
   async play({ canvasElement }) {
     await press(canvasElement, `${MASTERCARD} [data-action="make-default"]`);
@@ -77,7 +77,7 @@ export const ErrorOfDefault: Story = {
   },
 };
 
-export const AskedBeforeDeleting: Story = {
+export const DeleteConfirmation: Story = {
   async play({ canvasElement }) {
     await press(canvasElement, `${MASTERCARD} [data-action="delete-card"]`);
     await find(canvasElement, `${MASTERCARD} [data-action="confirm-delete"]`);

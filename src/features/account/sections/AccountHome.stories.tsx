@@ -12,13 +12,13 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Greeting: Story = {};
-export const GreetingNameless: Story = { beforeEach: () => signedInAs(newCustomer) };
+export const GreetingWithoutName: Story = { beforeEach: () => signedInAs(newCustomer) };
 export const LongText: Story = {
   beforeEach: () => signedInAs({ ...profile, name: 'Ecaterina-Alexandrina Constantinescu-Brâncoveanu' }),
 };
 
 /** A name that runs from right to left leaves the sentence around it as it is. */
-export const NameFromTheRight: Story = {
+export const RightToLeftName: Story = {
   beforeEach: () => signedInAs({ ...profile, name: 'דוד לוי' }),
   async play({ canvasElement }) {
     await expect(await find(canvasElement, '.account-home__greeting h2 > bdi')).toHaveTextContent('דוד לוי');
@@ -29,7 +29,7 @@ export const NameFromTheRight: Story = {
 export const SignedOut: Story = { beforeEach: signedOut };
 export const Loading: Story = { beforeEach: signedInWithoutProfile, parameters: apiResponses({ getProfile: 'never' }) };
 
-export const ErrorOfProfile: Story = {
+export const ErrorLoadingProfile: Story = {
   beforeEach: signedInWithoutProfile,
   parameters: apiResponses({ getProfile: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
   async play({ canvasElement }) {
@@ -45,7 +45,7 @@ export const Offline: Story = {
   },
 };
 
-export const BusyLeaving: Story = {
+export const BusySigningOut: Story = {
   parameters: apiResponses({ logout: 'never' }),
   async play({ canvasElement }) {
     await userEvent.click(await find(canvasElement, '[data-action="logout"]'));
@@ -53,7 +53,7 @@ export const BusyLeaving: Story = {
   },
 };
 
-export const BusyReadingData: Story = {
+export const BusyExportingData: Story = {
   parameters: apiResponses({ exportAccount: 'never' }),
   async play({ canvasElement }) {
     await userEvent.click(await find(canvasElement, '[data-action="export-account"]'));
@@ -61,7 +61,7 @@ export const BusyReadingData: Story = {
   },
 };
 
-export const ErrorOfData: Story = {
+export const ErrorExportingData: Story = {
   parameters: apiResponses({ exportAccount: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
   async play({ canvasElement }) {
     await userEvent.click(await find(canvasElement, '[data-action="export-account"]'));
@@ -69,12 +69,12 @@ export const ErrorOfData: Story = {
   },
 };
 
-async function askForDeletion(canvas: HTMLElement) {
+async function openDeletionForm(canvas: HTMLElement) {
   await userEvent.click(await find(canvas, '[data-action="delete-account"]'));
   await userEvent.click(await find(canvas, '[data-action="send-deletion-code"]'));
 }
 
-export const AskedBeforeDeletion: Story = {
+export const AccountDeletionForm: Story = {
   async play({ canvasElement }) {
     await userEvent.click(await find(canvasElement, '[data-action="delete-account"]'));
     await waitFor(async () =>
@@ -86,29 +86,29 @@ export const AskedBeforeDeletion: Story = {
 export const DeletionCodeSent: Story = {
   parameters: apiResponses({ sendDeletionCode: { resend_after: 60 } }),
   async play({ canvasElement }) {
-    await askForDeletion(canvasElement);
+    await openDeletionForm(canvasElement);
     await waitFor(async () => expect(await findField(canvasElement, 'code')).toHaveFocus());
   },
 };
 
 /** An order is still under way. */
-export const ErrorOfDeletion: Story = {
+export const ErrorWrongDeletionCode: Story = {
   parameters: apiResponses({
     sendDeletionCode: { resend_after: 60 },
     deleteAccount: new ErrorResponse(409, { message: 'Сначала дождитесь заказа.' }),
   }),
   async play({ canvasElement }) {
-    await askForDeletion(canvasElement);
+    await openDeletionForm(canvasElement);
     await userEvent.click(await findField(canvasElement, 'code'));
     await userEvent.keyboard('1234');
     await expectFieldError(canvasElement, 'code');
   },
 };
 
-export const ErrorOfDeletionCode: Story = {
+export const ErrorSendingDeletionCode: Story = {
   parameters: apiResponses({ sendDeletionCode: new ErrorResponse(429, { message: 'Слишком много запросов.' }) }),
   async play({ canvasElement }) {
-    await askForDeletion(canvasElement);
+    await openDeletionForm(canvasElement);
     await find(canvasElement, '.account-privacy__section [role="alert"]');
   },
 };

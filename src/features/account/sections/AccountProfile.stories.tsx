@@ -24,7 +24,7 @@ export const Filled: Story = {
     await find(canvasElement, 'form');
   },
 };
-export const EmptyNameless: Story = {
+export const EmptyWithoutName: Story = {
   parameters: apiResponses({ getProfile: { ...profile, name: '', email: '', date_birth: null } }),
 };
 export const Loading: Story = { parameters: apiResponses({ getProfile: 'never' }) };
@@ -52,14 +52,14 @@ export const Busy: Story = {
   },
 };
 
-export const ErrorOfProfile: Story = {
+export const ErrorLoadingProfile: Story = {
   parameters: apiResponses({ getProfile: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
   async play({ canvasElement }) {
     await find(canvasElement, '[role="alert"] button');
   },
 };
 
-export const ErrorsOfFields: Story = {
+export const FieldErrors: Story = {
   beforeEach: () => signedInAs(profile),
   parameters: apiResponses({
     updateProfile: new ErrorResponse(422, { errors: { email: ['Такой почты не бывает.'] } }),

@@ -54,8 +54,8 @@ export const ErrorNotFound: Story = {
   },
 };
 
-export const ErrorOfTheServer: Story = {
-  name: 'Error of the server [R2.36]',
+export const ErrorFromServer: Story = {
+  name: 'Error from server [R2.36]',
   parameters: apiResponses({
     checkCode: new ErrorResponse(422, { errors: { code: ['Код устарел, попросите новый.'] } }),
   }),

@@ -44,8 +44,8 @@ export const Busy: Story = {
   },
 };
 
-export const ErrorOfTheServer: Story = {
-  name: 'Error of the server [R8.7]',
+export const ErrorFromServer: Story = {
+  name: 'Error from server [R8.7]',
   parameters: apiResponses({
     sendCode: new ErrorResponse(422, { message: 'phone:На этот номер код отправить нельзя' }),
   }),

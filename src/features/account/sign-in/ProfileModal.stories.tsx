@@ -46,7 +46,7 @@ export const Busy: Story = {
   },
 };
 
-export const ErrorsOfFields: Story = {
+export const FieldErrors: Story = {
   parameters: apiResponses({
     updateProfile: new ErrorResponse(422, {
       errors: { name: ['Напишите имя.'], email: ['Здесь не хватает знака @.'] },
