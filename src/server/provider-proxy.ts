@@ -15,7 +15,7 @@ import {
 import * as v from 'valibot';
 import { MAX_BODY_BYTES } from '#contract/constants.ts';
 import { endpoints, type Endpoint } from '#contract/endpoints.ts';
-import { lifetime } from '#lib/cookies.ts';
+import { cookieLifetimeSeconds } from '#lib/cookies.ts';
 
 const FORWARDED_HEADERS = [
   'accept',
@@ -186,7 +186,7 @@ async function withTokenCookie(response: Response, secure: boolean): Promise<Res
   if (parsed.success)
     headers.append(
       'set-cookie',
-      `token=${parsed.output.token}; Path=/; SameSite=Lax; Max-Age=${lifetime('token')}${secure ? '; Secure' : ''}`,
+      `token=${parsed.output.token}; Path=/; SameSite=Lax; Max-Age=${cookieLifetimeSeconds('token')}${secure ? '; Secure' : ''}`,
     );
   return new Response(body, { status: response.status, headers });
 }

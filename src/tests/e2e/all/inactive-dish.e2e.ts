@@ -18,7 +18,7 @@ test('an inactive dish stays on the menu, greyed and without a plus [D17d]', asy
   await page.goto('/chisinau/casa-mare');
   const card = (product = 0) => page.locator(`.menu-section [data-product-id="${product}"]`);
 
-  await expect(card(inactive?.id)).toHaveClass('dish dish_inactive');
+  await expect(card(inactive?.id)).toHaveClass('product-card product-card_inactive');
   await expect(card(inactive?.id)).toContainText(inactive?.name ?? '');
   await expect(card(inactive?.id)).toContainText('Сейчас нет');
   await expect(card(inactive?.id).locator('data.price')).toHaveAttribute(
