@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { findChromium } from './browser.ts';
+import { findHeadlessChromium } from './browser.ts';
 
 /**
  * `npm test`: the checks that developers run while they work. `npm run test:all` (`--all`): everything that a release must pass.
@@ -27,11 +27,12 @@ mkdirSync(CACHE, { recursive: true });
 const environment: NodeJS.ProcessEnv = {
   ...process.env,
   ASTRO_TELEMETRY_DISABLED: '1',
-  CHROMIUM_PATH: await findChromium(),
   FORCE_COLOR: '0',
   ...(values.all && { TEST_DATABASES: 'all' }),
 };
 const startedAt = performance.now();
+// Extracted or installed once, before several processes look for it.
+await findHeadlessChromium();
 
 /** Runs a command; its output appears at once, or in one piece at the end. */
 function run(title: string, command: string, isBuffered: boolean): Promise<number> {

@@ -4,23 +4,24 @@ import type { Decorator, Preview } from '@storybook/react-vite';
 import axe from 'axe-core';
 import { Suspense } from 'react';
 import { configure } from 'storybook/test';
+import { LOCALES } from '#contract/constants.ts';
 import { setStoryResponses, interceptCalls } from '#tests/fixtures/stories-api.ts';
 import { consoleErrors, recordConsoleErrors } from '#tests/fixtures/stories-console.ts';
 import { resetShop } from '#tests/fixtures/stories-shop.ts';
 
 interceptCalls();
-// A loaded machine needs a longer timeout; errors do not print the whole document.
+// A busy machine needs more time. The default error message contains the whole document.
 configure({ asyncUtilTimeout: 5000, getElementError: (message) => new Error(message ?? 'Nothing found') });
 
-/** Sets what the head script and the pages of the shop set on the document. */
-function setLocaleAndTheme({ locale, theme }: Record<string, unknown>): void {
+/** Sets the attributes that the pages and the script in their head set on the document. */
+function setDocumentAttributes({ locale, theme }: Record<string, unknown>): void {
   document.documentElement.lang = String(locale);
   document.documentElement.dataset['theme'] = String(theme);
 }
 
-/** A change of the language remounts the story: a component keeps the translator it was mounted with. */
-const inLanguage: Decorator = (Story, { globals }) => {
-  setLocaleAndTheme(globals);
+/** Mounts the story again when the language changes: a component keeps the translator it was mounted with. */
+const withLocale: Decorator = (Story, { globals }) => {
+  setDocumentAttributes(globals);
   return (
     <Suspense key={String(globals['locale'])} fallback={<p aria-busy="true">…</p>}>
       <Story />
@@ -43,9 +44,9 @@ async function checkDarkContrast(): Promise<void> {
 }
 
 export default {
-  decorators: [inLanguage],
+  decorators: [withLocale],
   beforeEach({ globals, parameters }) {
-    setLocaleAndTheme(globals);
+    setDocumentAttributes(globals);
     resetShop();
     recordConsoleErrors();
     return setStoryResponses(parameters);
@@ -56,10 +57,10 @@ export default {
     if (globals['checksDarkContrast']) {
       await checkDarkContrast();
       // The accessibility addon checks the story next, in its own theme.
-      setLocaleAndTheme(globals);
+      setDocumentAttributes(globals);
     }
   },
-  // The tests of the stories turn the last one on.
+  // `npm run test:stories` sets checksDarkContrast.
   initialGlobals: { locale: 'ru', theme: 'light', checksDarkContrast: false },
   globalTypes: {
     locale: {
@@ -67,11 +68,10 @@ export default {
       toolbar: {
         icon: 'globe',
         dynamicTitle: true,
-        items: [
-          { value: 'ru', title: 'Русский' },
-          { value: 'en', title: 'English' },
-          { value: 'ro', title: 'Română' },
-        ],
+        items: LOCALES.map((locale) => ({
+          value: locale,
+          title: new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale,
+        })),
       },
     },
     theme: {

@@ -8,6 +8,7 @@ import pg from 'pg';
 import { hashToken } from '#backend/customers/sessions.ts';
 import type { RestaurantFull } from '#contract/catalog.ts';
 import type { Quote } from '#contract/orders.ts';
+import { limitMemory } from './memory-limit.ts';
 import { withDatabase } from './postgres.ts';
 import { Unmeasured, type Bench, type Row } from './row.ts';
 import { startShop, type StartedShop } from './started-shop.ts';
@@ -46,58 +47,97 @@ async function measure(url: string, planted: boolean): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-api-'));
   const pool = new pg.Pool({ connectionString: url });
   pool.on('error', (error) => console.error(error.message));
-  const shop = await startShop({
-    DATABASE_URL: url,
-    DATA_DIR: folder,
-    DEMO: 'on',
-    DEMO_PACE: '0',
-    SMS: 'log',
-    LOG_LEVEL: 'error',
-  });
-  let changes: { end(): Promise<void> } | undefined;
   try {
-    const tokens = await createSessions(pool);
-    const restaurantId = await findOpenRestaurant(pool);
-    const menu: Call = { method: 'GET', path: `/api/get-restaurant-by-id-full?id_restaurant=${restaurantId}` };
-    const products = cartOf(await send<RestaurantFull>(shop, menu));
-    const cart: Call = { method: 'POST', path: '/api/basket-recalculation', body: { products } };
-    const quote = await send<Quote>(shop, {
-      method: 'POST',
-      path: '/api/order-quote',
-      token: tokens[0] ?? '',
-      body: { restaurant_id: restaurantId, products },
+    const { calls, rates } = await withShop(url, folder, {}, async (shop) => {
+      const calls = await prepareCalls(pool, shop);
+      const changes = planted ? changeDishes(url, calls.restaurantId) : undefined;
+      const rates = await measureCalls(shop, pool, folder, calls).finally(() => changes?.end());
+      return { calls, rates };
     });
-    if (quote.problems.length > 0) throw new Error(`the cart cannot be ordered: ${JSON.stringify(quote.problems)}`);
-
-    const rows: Row[] = [];
-    if (planted) changes = changeDishes(url, restaurantId);
-    for (const { what, goal, call } of [
-      { what: 'get-restaurant-by-id-full', goal: 2000, call: menu },
-      { what: 'basket-recalculation', goal: 1000, call: cart },
-    ]) {
-      await load(shop, folder, [call], WARM_UP_SECONDS);
-      rows.push(rowOf(what, goal, await load(shop, folder, [call], SECONDS)));
-    }
-    await changes?.end();
-    changes = undefined;
-
-    await load(shop, folder, await prepareOrders(pool, tokens, quote.quote_id, WARM_UP_ORDERS), WARM_UP_SECONDS);
-    const orders = await prepareOrders(pool, tokens, quote.quote_id, ORDERS);
-    rows.push(rowOf('create-order', 300, await load(shop, folder, orders, SECONDS)));
-    return [
-      ...rows,
-      {
-        what: 'memory of the process under these calls',
-        goal: `≤ ${MAX_MEMORY_BYTES / 1e6} MB`,
-        figure: `${Math.round(shop.memory() / 1e6)} MB`,
-        meets: shop.memory() <= MAX_MEMORY_BYTES,
-      },
-    ];
+    return [...rates.map(rateRow), await memoryRow(url, pool, folder, calls)];
   } finally {
-    await changes?.end();
-    await shop.stop();
     await pool.end();
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function withShop<Result>(
+  url: string,
+  folder: string,
+  options: Parameters<typeof startShop>[1],
+  work: (shop: StartedShop) => Promise<Result>,
+): Promise<Result> {
+  const shop = await startShop(
+    { DATABASE_URL: url, DATA_DIR: folder, DEMO: 'on', DEMO_PACE: '0', SMS: 'log', LOG_LEVEL: 'error' },
+    options,
+  );
+  return work(shop).finally(shop.stop);
+}
+
+interface PreparedCalls {
+  readonly restaurantId: number;
+  readonly tokens: readonly string[];
+  readonly menu: Call;
+  readonly cart: Call;
+  readonly quoteId: string;
+}
+
+async function prepareCalls(pool: pg.Pool, shop: StartedShop): Promise<PreparedCalls> {
+  const tokens = await createSessions(pool);
+  const restaurantId = await findOpenRestaurant(pool);
+  const menu: Call = { method: 'GET', path: `/api/get-restaurant-by-id-full?id_restaurant=${restaurantId}` };
+  const products = createCart(await send<RestaurantFull>(shop, menu));
+  const quote = await send<Quote>(shop, {
+    method: 'POST',
+    path: '/api/order-quote',
+    token: tokens[0] ?? '',
+    body: { restaurant_id: restaurantId, products },
+  });
+  if (quote.problems.length > 0) throw new Error(`the cart cannot be ordered: ${JSON.stringify(quote.problems)}`);
+  const cart: Call = { method: 'POST', path: '/api/basket-recalculation', body: { products } };
+  return { restaurantId, tokens, menu, cart, quoteId: quote.quote_id };
+}
+
+interface MeasuredCall {
+  readonly name: string;
+  /** Responses per second. */
+  readonly goal: number;
+  readonly rate: Rate;
+}
+
+async function measureCalls(
+  shop: StartedShop,
+  pool: pg.Pool,
+  folder: string,
+  { tokens, menu, cart, quoteId }: PreparedCalls,
+): Promise<MeasuredCall[]> {
+  const orders = (count: number) => prepareOrders(pool, tokens, quoteId, count);
+  const measured: MeasuredCall[] = [];
+  for (const { name, goal, warmUp, calls } of [
+    { name: 'get-restaurant-by-id-full', goal: 2000, warmUp: [menu], calls: [menu] },
+    { name: 'basket-recalculation', goal: 1000, warmUp: [cart], calls: [cart] },
+    { name: 'create-order', goal: 300, warmUp: await orders(WARM_UP_ORDERS), calls: await orders(ORDERS) },
+  ]) {
+    await load(shop, folder, warmUp, WARM_UP_SECONDS);
+    measured.push({ name, goal, rate: await load(shop, folder, calls, SECONDS) });
+  }
+  return measured;
+}
+
+/** The same calls to a process whose memory is limited as in a container: without a limit, V8 sizes its heap by the machine. */
+async function memoryRow(url: string, pool: pg.Pool, folder: string, calls: PreparedCalls): Promise<Row> {
+  const memoryLimit = limitMemory(MAX_MEMORY_BYTES);
+  try {
+    const rates = await withShop(url, folder, { memoryLimit }, (shop) => measureCalls(shop, pool, folder, calls));
+    const list = rates.map(({ name, rate }) => `${name} ${Math.round(rate.perCore)}/s`).join(', ');
+    return {
+      what: 'memory of a process limited to the goal, under these calls',
+      goal: `≤ ${MAX_MEMORY_BYTES / 1e6} MB`,
+      figure: `${Math.round(memoryLimit.peak() / 1e6)} MB (${list})`,
+      meets: memoryLimit.peak() <= MAX_MEMORY_BYTES,
+    };
+  } finally {
+    memoryLimit.remove();
   }
 }
 
@@ -131,14 +171,12 @@ interface Rate {
   readonly byClock: number;
 }
 
-function rowOf(call: string, goal: number, { perCore, byClock }: Rate): Row {
-  return {
-    what: `${call}, responses per second of one core`,
-    goal: `≥ ${goal}`,
-    figure: `${Math.round(perCore)} (by the clock ${Math.round(byClock)})`,
-    meets: perCore >= goal,
-  };
-}
+const rateRow = ({ name, goal, rate: { perCore, byClock } }: MeasuredCall): Row => ({
+  what: `${name}, responses per second of one core`,
+  goal: `≥ ${goal}`,
+  figure: `${Math.round(perCore)} (by the clock ${Math.round(byClock)})`,
+  meets: perCore >= goal,
+});
 
 async function createSessions(pool: pg.Pool): Promise<readonly string[]> {
   const tokens = Array.from({ length: USERS }, () => randomBytes(32).toString('base64url'));
@@ -161,7 +199,7 @@ async function findOpenRestaurant(pool: pg.Pool): Promise<number> {
 }
 
 /** Five plain dishes, enough of each for the smallest order. */
-function cartOf({ id, categories }: RestaurantFull) {
+function createCart({ id, categories }: RestaurantFull) {
   const plain = categories
     .flatMap(({ products }) => products)
     .filter(
@@ -229,8 +267,9 @@ async function load(shop: StartedShop, folder: string, calls: readonly Call[], s
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   await once(child, 'close');
-  const refused = /Non-2xx or 3xx responses: (\d+)/.exec(output)?.[1];
-  if (refused !== undefined) throw new Error(`${refused} responses of ${calls[0]?.path} were refusals`);
+  const errors = /Non-2xx or 3xx responses: (\d+)/.exec(output)?.[1];
+  if (output.includes('Socket errors')) throw new Error(`connections of ${calls[0]?.path} failed: ${output}`);
+  if (errors !== undefined) throw new Error(`${errors} responses of ${calls[0]?.path} were errors`);
   const responses = Number(/(\d+) requests in/.exec(output)?.[1]);
   if (calls.length > 1 && responses > calls.length) throw new Error(`${calls.length} orders were too few`);
   return {

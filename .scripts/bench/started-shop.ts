@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { SHOP_COMMAND } from '../../src/tests/fixtures/shop-command.ts';
 import { processorSeconds, residentBytes } from '../shared/process-stats.ts';
+import type { MemoryLimit } from './memory-limit.ts';
 import { Unmeasured } from './row.ts';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
@@ -12,8 +13,9 @@ const CONNECTIONS = 8;
 
 export interface StartedShop {
   readonly address: string;
-  /** Peak memory of the process so far, bytes. */
+  /** Peak memory of the process since the start or since `resetMemory`, bytes. */
   memory(): number;
+  resetMemory(): void;
   /** Seconds of processor time that the process has used. Linux only. */
   processorSeconds(): Promise<number>;
   stop(): Promise<void>;
@@ -23,6 +25,7 @@ interface ServerOptions {
   /** Core to which the process is pinned, where the system supports it. */
   readonly core?: number;
   readonly nodeFlags?: readonly string[];
+  readonly memoryLimit?: MemoryLimit;
 }
 
 /**
@@ -42,10 +45,16 @@ export const startRenderer = (variables: Readonly<Record<string, string>>, rende
 export async function startServer(
   args: readonly string[],
   variables: Readonly<Record<string, string>>,
-  { core, nodeFlags = [] }: ServerOptions = {},
+  { core, nodeFlags = [], memoryLimit }: ServerOptions = {},
 ): Promise<StartedShop> {
   const pin = core === undefined ? [] : pinToCore(core);
-  const [command = process.execPath, ...rest] = [...pin, process.execPath, ...nodeFlags, ...args];
+  const [command = process.execPath, ...rest] = [
+    ...(memoryLimit?.command ?? []),
+    ...pin,
+    process.execPath,
+    ...nodeFlags,
+    ...args,
+  ];
   const child = spawn(command, rest, {
     cwd: ROOT,
     env: { ...process.env, ...variables, HOST: '127.0.0.1', PORT: '0' },
@@ -68,6 +77,9 @@ export async function startServer(
   return {
     address,
     memory: () => peak,
+    resetMemory: () => {
+      peak = residentBytes(pid);
+    },
     processorSeconds: async () => processorSeconds(pid),
     stop: async () => {
       clearInterval(timer);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Line } from '#features/cart/cart-lines.ts';
 import { ru } from '#i18n/messages/ru/index.ts';
 import { createTranslator } from '#i18n/translator.ts';
-import { REFUSAL_CODES } from '#contract/constants.ts';
+import { PROBLEM_CODES } from '#contract/constants.ts';
 import { quote } from './orders.fake.ts';
 import { isBlocking, toNotices, unresolvedProblems, changedPrices } from './checkout-problems.ts';
 
@@ -33,7 +33,7 @@ describe('problems of a quote [K17]', () => {
     ).toEqual(['Сейчас нет: dish 1, dish 2.']);
   });
 
-  test.each(REFUSAL_CODES)('have a sentence for %s', (code) => {
+  test.each(PROBLEM_CODES)('have a sentence for %s', (code) => {
     expect(texts({ code })[0]).toMatch(/\S/);
   });
 

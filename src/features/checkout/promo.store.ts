@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { computed } from 'nanostores';
-import { type PromoAnswer, Promotion } from '#contract/cart.ts';
+import { type PromoCheckResult, Promotion } from '#contract/cart.ts';
 import { $discount } from '#features/cart/cart-totals.ts';
 import { $cartVersion, $restaurantId, $cartTotal } from '#features/cart/cart.store.ts';
 import { toMajor, toMinor } from '#features/shared/money.ts';
@@ -13,9 +13,9 @@ const AppliedCode = v.nullable(
 );
 type AppliedCode = v.InferOutput<typeof AppliedCode>;
 
-export type PromoCheckResult =
+export type CheckedPromo =
   | { readonly accepted: true; readonly promotion: Promotion | null }
-  | { readonly accepted: false; readonly code: NonNullable<PromoAnswer['code']> };
+  | { readonly accepted: false; readonly code: NonNullable<PromoCheckResult['code']> };
 
 /** The code and the cart it was accepted for: `cartVersion` is that cart's version, `total` its total in minor units. */
 const $applied = sessionAtom<AppliedCode>('promo', null, (value): value is AppliedCode => v.is(AppliedCode, value));
@@ -29,7 +29,7 @@ export const $promocode = computed($valid, (valid) => valid?.code ?? '');
 export const $promotion = computed($valid, (valid) => valid?.promotion ?? null);
 
 /** Spec 4: sets code and promotion when the response's status is true, otherwise clears both. A failed call changes nothing. */
-export async function checkPromo(api: ApiClient, code: string): Promise<PromoCheckResult> {
+export async function checkPromo(api: ApiClient, code: string): Promise<CheckedPromo> {
   const cartVersion = $cartVersion.get();
   const total = $cartTotal.get();
   const body = { promocode: code, restaurant_id: $restaurantId.get(), order_sum: toMajor(total) };
@@ -39,7 +39,7 @@ export async function checkPromo(api: ApiClient, code: string): Promise<PromoChe
 }
 
 /** On entering the checkout the code is checked again; null when there is none. */
-export async function recheckPromo(api: ApiClient): Promise<PromoCheckResult | null> {
+export async function recheckPromo(api: ApiClient): Promise<CheckedPromo | null> {
   const code = $promocode.get();
   return code ? checkPromo(api, code) : null;
 }

@@ -1,3 +1,6 @@
+/** The locales whose paths have a prefix; the build replaces this identifier. */
+declare const PREFIXED_LOCALES: readonly string[];
+
 /**
  * The inline script of every page's head; it runs before the first paint, so it must stay small and import nothing.
  * It applies the cookies `theme` and, only on `/`, `i18n_redirected`; collects clicks until the first script replays them
@@ -11,7 +14,7 @@
   if (theme === 'dark' || theme === 'light') document.documentElement.dataset['theme'] = theme;
 
   const language = cookie('i18n_redirected');
-  if (location.pathname === '/' && (language === 'en' || language === 'ro'))
+  if (location.pathname === '/' && language && PREFIXED_LOCALES.includes(language))
     location.replace(`/${language}${location.search}${location.hash}`);
 
   const presses: HTMLElement[] = [];

@@ -30,7 +30,7 @@ export const SITEMAP_HEADERS = {
  * Each page is listed once per locale with all its alternates: 48,000 addresses and about 31 MB in a part, below the
  * 50,000 and 50 MB that crawlers accept. Products of a longer menu are found through its links.
  */
-export const MAX_PAGES_PER_PART = 16_000;
+export const MAX_PAGES_PER_PART = Math.floor(48_000 / LOCALES.length);
 
 /** One part for the shop's own pages, and one per restaurant. Reads no menus. */
 export async function loadSitemapParts(api: ApiClient): Promise<SitemapPart[]> {

@@ -16,6 +16,8 @@ const CARDS = ['4242 4242 4242 4242', '4000000000009995', '4242424242424241'];
 const isLine = (line: string) => line.startsWith('{');
 
 test.describe('the log of the process', () => {
+  // One worker, so one shop.
+  test.describe.configure({ mode: 'default' });
   let shop: Shop;
   test.beforeAll(async () => {
     shop = await startShop({ LOG_LEVEL: 'debug', METRICS_PORT: '0' });
@@ -128,7 +130,7 @@ test.describe('the log of the process', () => {
         method: 'GET',
         status: 401,
         milliseconds: expect.any(Number),
-        message: 'answered',
+        message: 'request completed',
       });
   });
 

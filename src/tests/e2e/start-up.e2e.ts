@@ -48,7 +48,7 @@ test.describe('the start-up', () => {
     });
   }
 
-  test('waits with a cart for the first idle moment [D24]', async ({ page, shop }) => {
+  test('waits with a cart for the first idle moment [D24]', { tag: '@all' }, async ({ page, shop }) => {
     await withCart(page, shop);
     const { calls, catalog, idle, hydration } = await listen(page);
     await page.goto(MENU);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toMinor as backendMinor, totalsOf } from '#backend/money.ts';
+import { toMinor as backendMinor, calculateTotals } from '#backend/money.ts';
 import type { CartLine } from '#contract/cart.ts';
 import { calculateDelivery, toPay } from '#features/cart/cart-totals.ts';
 import { cartTotal, type ChosenOption, type Line } from '#features/cart/cart-lines.ts';
@@ -43,7 +43,7 @@ describe('storefront and backend, which share no arithmetic', () => {
     fc.assert(
       fc.property(cart, city, (lines, terms) => {
         const travelled = JSON.parse(JSON.stringify(toWireLines(lines, 1))) as CartLine[];
-        const backend = totalsOf(travelled.map(backendLine), terms, null);
+        const backend = calculateTotals(travelled.map(backendLine), terms, null);
 
         const total = cartTotal(lines);
         const shown = calculateDelivery(total, {
@@ -72,7 +72,7 @@ describe('storefront and backend, which share no arithmetic', () => {
       fc.assert(
         fc.property(cart, (lines) =>
           expect(asFloats(lines)).toBe(
-            totalsOf(
+            calculateTotals(
               lines.map(({ price: unitPrice, count }) => ({ unitPrice, count, options: [] })),
               { price: 0, freeFrom: null },
               null,

@@ -1,6 +1,6 @@
-import { callShop, loadMenu, placeOrderByApi, signInByApi } from '../fixtures/shop-setup.ts';
-import { Customer } from './customer.ts';
-import { expect, testWith } from './test.ts';
+import { callShop, loadMenu, placeOrderByApi, signInByApi } from '../../fixtures/shop-setup.ts';
+import { Customer } from '../customer.ts';
+import { expect, testWith } from '../test.ts';
 
 /** This shop sends the next code without a waiting time. */
 const test = testWith({ CODE_PAUSE_SECONDS: '0' });

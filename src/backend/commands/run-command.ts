@@ -1,22 +1,18 @@
 import { and, eq, asc, notInArray } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
-import { isId, only } from '#backend/db/rows.ts';
+import { isId, requireRow } from '#backend/db/rows.ts';
 import { generate, GENERATE_USAGE } from '#backend/demo/generate/generate.ts';
 import { exportMenu, EXPORT_USAGE } from '#backend/catalog/import/export-menu.ts';
 import { importMenu, IMPORT_USAGE } from '#backend/catalog/import/import-menu.ts';
 import { endSessions, SIGN_OUT_USAGE } from '#backend/customers/sessions.ts';
 import { couriers, orderEvents, orders } from '#backend/db/schema/index.ts';
-import { isFinal, moveOrder, type Movement, type OrderRow } from './transitions.ts';
+import { isFinal, moveOrder, type Movement, type OrderRow } from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';
 import { PHONE_PATTERN, ORDER_STATUSES, TIME_ZONE } from '#contract/constants.ts';
 import { toMajor } from '#backend/money.ts';
+import { failure, success, type CommandResult } from './command-result.ts';
 
-export interface CommandAnswer {
-  readonly ok: boolean;
-  readonly lines: readonly string[];
-}
-
-const MOVES = {
+const ORDER_ACTIONS = {
   accept: { to: 'accepted', by: 'restaurant' },
   prepare: { to: 'preparing', by: 'restaurant' },
   ready: { to: 'ready', by: 'restaurant' },
@@ -25,14 +21,14 @@ const MOVES = {
   reject: { to: 'rejected', by: 'restaurant' },
   cancel: { to: 'cancelled', by: 'restaurant' },
 } as const satisfies Record<string, Pick<Movement, 'to' | 'by'>>;
-type Move = keyof typeof MOVES;
+type OrderAction = keyof typeof ORDER_ACTIONS;
 
 const USAGE = [
   'orders                              open orders',
   'order 1042 accept                   and so on: prepare, ready, send, deliver',
-  'order 1042 reject "reason"          refuse an order that was not accepted yet',
-  'order 1042 cancel "reason"          call an order off',
-  'order 1042 courier "Name" +37369…   name the courier',
+  'order 1042 reject "reason"          reject an order that is not accepted yet',
+  'order 1042 cancel "reason"          cancel an order',
+  'order 1042 courier "Name" +37369…   assign a courier',
   SIGN_OUT_USAGE,
   IMPORT_USAGE,
   EXPORT_USAGE,
@@ -42,8 +38,8 @@ const USAGE = [
 
 type CommandContext = Pick<Services, 'db' | 'clock' | 'signals' | 'wakeJobs'>;
 
-/** Runs a command of the restaurant's command line, by the rules that hold for every caller. */
-export async function runCommand(context: CommandContext, args: readonly string[]): Promise<CommandAnswer> {
+/** Runs an administration command. Orders change by the same rules as through the API. */
+export async function runCommand(context: CommandContext, args: readonly string[]): Promise<CommandResult> {
   const [command, number = '', action = '', ...rest] = args;
   if (command === 'orders' && args.length === 1) return { ok: true, lines: await listOpenOrders(context.db) };
   if (command === 'sign-out') return endSessions(context.db, args.slice(1));
@@ -51,58 +47,57 @@ export async function runCommand(context: CommandContext, args: readonly string[
   if (command === 'export-menu') return exportMenu(context.db, args.slice(1));
   if (command === 'generate') return generate(context.db, args.slice(1));
   if (command !== 'order' || action === '') return failure(...USAGE);
-  if (!isMove(action) && action !== 'courier') return failure(`There is no "${action}". What there is:`, ...USAGE);
+  if (!isOrderAction(action) && action !== 'courier') return failure(`Unknown action "${action}". Usage:`, ...USAGE);
   const id = Number(number);
   if (!isId(id)) return failure(`"${number}" is not the number of an order`);
-  const answer = await context.db.transaction(async (tx) => {
+  const result = await context.db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
     if (!order) return failure(`There is no order ${number}`);
-    return isMove(action)
-      ? move(tx, order, action, rest, context.clock.now())
-      : nameCourier(tx, order, rest, context.clock.now());
+    return isOrderAction(action)
+      ? executeAction(tx, order, action, rest, context.clock.now())
+      : assignCourier(tx, order, rest, context.clock.now());
   });
-  if (answer.ok) {
+  if (result.ok) {
     context.signals.notify(id);
     context.wakeJobs();
   }
-  return answer;
+  return result;
 }
 
-const success = (...lines: string[]): CommandAnswer => ({ ok: true, lines });
-const failure = (...lines: string[]): CommandAnswer => ({ ok: false, lines });
-const isMove = (action: string): action is Move => Object.hasOwn(MOVES, action);
+const isOrderAction = (action: string): action is OrderAction => Object.hasOwn(ORDER_ACTIONS, action);
 
-async function move(
+async function executeAction(
   tx: Database,
   order: OrderRow,
-  action: Move,
+  action: OrderAction,
   rest: readonly string[],
   at: Date,
-): Promise<CommandAnswer> {
-  const { to, by } = MOVES[action];
-  const isRefusal = action === 'reject' || action === 'cancel';
+): Promise<CommandResult> {
+  const { to, by } = ORDER_ACTIONS[action];
+  const needsReason = action === 'reject' || action === 'cancel';
   const reason = rest.join(' ').trim();
-  if (isRefusal && reason === '') return failure(`Say why: order ${order.number} ${action} "reason"`);
-  if (!isRefusal && reason !== '') return failure(`"${action}" takes nothing more; "${reason}" was not understood`);
-  const moved = await moveOrder(tx, order, { to, by, at, reason: isRefusal ? reason : undefined });
+  if (needsReason && reason === '') return failure(`A reason is required: order ${order.number} ${action} "reason"`);
+  if (!needsReason && reason !== '') return failure(`"${action}" takes no reason: "${reason}"`);
+  const moved = await moveOrder(tx, order, { to, by, at, reason: needsReason ? reason : undefined });
   return moved
     ? success(`Order ${order.number}: ${order.status} → ${to}`)
     : failure(`Order ${order.number} is ${order.status} and cannot become ${to}`);
 }
 
 /** The order's history repeats the status with the courier, so that open screens are notified. */
-async function nameCourier(tx: Database, order: OrderRow, rest: readonly string[], at: Date): Promise<CommandAnswer> {
+async function assignCourier(tx: Database, order: OrderRow, rest: readonly string[], at: Date): Promise<CommandResult> {
   const phone = (rest.at(-1) ?? '').replace(/\D/g, '');
   const name = rest.slice(0, -1).join(' ').trim();
   if (name === '' || !PHONE_PATTERN.test(phone))
-    return failure(`Say who: order ${order.number} courier "Name" +37369123456`);
+    return failure(`Name and phone are required: order ${order.number} courier "Name" +37369123456`);
   if (isFinal(order.status) || order.status === 'awaiting_payment')
     return failure(`Order ${order.number} is ${order.status} and needs no courier`);
-  const [known] = await tx
+  const [existing] = await tx
     .select()
     .from(couriers)
     .where(and(eq(couriers.cityId, order.cityId), eq(couriers.phone, phone), eq(couriers.name, name)));
-  const courier = known ?? only(await tx.insert(couriers).values({ cityId: order.cityId, name, phone }).returning());
+  const courier =
+    existing ?? requireRow(await tx.insert(couriers).values({ cityId: order.cityId, name, phone }).returning());
   await tx.update(orders).set({ courierId: courier.id }).where(eq(orders.id, order.id));
   await tx
     .insert(orderEvents)
@@ -139,10 +134,10 @@ async function listOpenOrders(db: Database): Promise<string[]> {
     order.paymentStatus === 'none' ? order.paymentMethod : `${order.paymentMethod}, ${order.paymentStatus}`,
     `${order.contactName} +${order.contactPhone}`,
   ]);
-  return table([HEADINGS, ...cells]);
+  return formatTable([HEADINGS, ...cells]);
 }
 
-function table(rows: readonly (readonly string[])[]): string[] {
+function formatTable(rows: readonly (readonly string[])[]): string[] {
   const widths = HEADINGS.map((_heading, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>
     row

@@ -1,8 +1,8 @@
-import { signInByApi } from '../fixtures/shop-setup.ts';
-import { CARDS } from './bank-page.ts';
-import { Customer } from './customer.ts';
-import { expect, test as base } from './provider-test.ts';
-import { startShop } from './shop.ts';
+import { signInByApi } from '../../fixtures/shop-setup.ts';
+import { CARDS } from '../bank-page.ts';
+import { Customer } from '../customer.ts';
+import { expect, test as base } from '../provider-test.ts';
+import { startShop } from '../shop.ts';
 
 const BANK = 'https://bank.example';
 

@@ -37,24 +37,24 @@ const RETRY_DELAY_MS = 200;
 const MAX_FAILURES = 6;
 const BREAK_MS = 5000;
 
-export interface ProviderOptions {
+export interface ProviderProxyOptions {
   readonly fetch?: typeof globalThis.fetch;
   readonly secureCookies?: boolean;
 }
 
 /** The provider did not respond, or not with JSON: `status` is sent to the client instead. */
-class ProviderFailure extends Error {
-  override readonly name = 'ProviderFailure';
+class ProviderError extends Error {
+  override readonly name = 'ProviderError';
   readonly status: 502 | 503 | 504;
 
-  constructor(status: ProviderFailure['status'], cause?: unknown) {
+  constructor(status: ProviderError['status'], cause?: unknown) {
     super(`The provider failed: ${status}`, { cause });
     this.status = status;
   }
 }
 
-class BodyTooLarge extends Error {
-  override readonly name = 'BodyTooLarge';
+class BodyTooLargeError extends Error {
+  override readonly name = 'BodyTooLargeError';
 }
 
 /** Whether a call may be repeated without anything happening twice. */
@@ -62,20 +62,20 @@ export const isRepeatable = ({ method, changesState, stream }: Endpoint): boolea
   method === 'GET' && !changesState && !stream;
 
 /**
- * Forwards exactly the contract's calls to an outside provider, with the headers that the contract names and nothing else (no
+ * Forwards exactly the contract's calls to an external provider, with the headers that the contract names and nothing else (no
  * cookies), follows no redirect and passes streams through. No response, 500 and above, a body that is not JSON or is too large
  * become 502, 503 or 504 with an empty message: clients have their own text for these.
  */
-export function createProvider(
+export function createProviderProxy(
   base: string,
-  { fetch = globalThis.fetch, secureCookies = false }: ProviderOptions = {},
+  { fetch = globalThis.fetch, secureCookies = false }: ProviderProxyOptions = {},
 ) {
   const root = base.replace(/\/$/, '');
   const breakers = new Map<string, CircuitState>();
   const calls = new Map(
     Object.entries(endpoints).map(([name, endpoint]: [string, Endpoint]) => [
       `${endpoint.method} ${endpoint.path}`,
-      { endpoint, execute: guardedCall(endpoint, (state) => breakers.set(name, state)) },
+      { endpoint, execute: createPolicy(endpoint, (state) => breakers.set(name, state)) },
     ]),
   );
 
@@ -96,16 +96,16 @@ export function createProvider(
           return await checkResponse(await sent, call.endpoint);
         } catch (error) {
           // A client that disconnects is no failure of the provider's.
-          if (error instanceof ProviderFailure || request.signal.aborted) throw error;
-          throw new ProviderFailure(502, error);
+          if (error instanceof ProviderError || request.signal.aborted) throw error;
+          throw new ProviderError(502, error);
         }
       });
       return response.ok && pathname === endpoints.checkCode.path
         ? await withTokenCookie(response, secureCookies)
         : response;
     } catch (error) {
-      if (error instanceof BodyTooLarge) return Response.json({ message: '' }, { status: 413 });
-      if (!(error instanceof ProviderFailure)) throw error;
+      if (error instanceof BodyTooLargeError) return Response.json({ message: '' }, { status: 413 });
+      if (!(error instanceof ProviderError)) throw error;
       const headers = {
         'cache-control': 'no-store',
         ...(error.status === 503 ? { 'retry-after': String(BREAK_MS / 1000) } : {}),
@@ -115,13 +115,13 @@ export function createProvider(
   };
   return { fetch: forward, breakers };
 }
-export type Provider = ReturnType<typeof createProvider>;
+export type Provider = ReturnType<typeof createProviderProxy>;
 
 type Execute = <Value>(work: (signal: AbortSignal) => Promise<Value>) => Promise<Value>;
 
 /** One call's timeout, retry and breaker: each call has its own, so that one that fails does not block the others. */
-function guardedCall(endpoint: Endpoint, onState: (state: CircuitState) => void): Execute {
-  const failures = handleType(ProviderFailure);
+function createPolicy(endpoint: Endpoint, onState: (state: CircuitState) => void): Execute {
+  const failures = handleType(ProviderError);
   const breaker = circuitBreaker(failures, { halfOpenAfter: BREAK_MS, breaker: new ConsecutiveBreaker(MAX_FAILURES) });
   onState(breaker.state);
   breaker.onStateChange(onState);
@@ -137,34 +137,34 @@ function guardedCall(endpoint: Endpoint, onState: (state: CircuitState) => void)
     try {
       return await policy.execute(({ signal }) => work(signal));
     } catch (error) {
-      if (error instanceof BrokenCircuitError) throw new ProviderFailure(503, error);
-      if (error instanceof TaskCancelledError) throw new ProviderFailure(504, error);
+      if (error instanceof BrokenCircuitError) throw new ProviderError(503, error);
+      if (error instanceof TaskCancelledError) throw new ProviderError(504, error);
       throw error;
     }
   };
 }
 
-/** The part of a response that is passed on. @throws ProviderFailure */
+/** The part of a response that is passed on. @throws ProviderError */
 async function checkResponse(response: Response, { stream }: Endpoint): Promise<Response> {
   const { status, ok, body } = response;
   const headers = pickHeaders(response.headers, RETURNED_HEADERS);
-  if (status >= 300 && status < 400) throw new ProviderFailure(502);
+  if (status >= 300 && status < 400) throw new ProviderError(502);
   if (ok && stream) return new Response(body, { status, headers });
   const text = await readBody(body, MAX_RESPONSE_BYTES);
-  if (status >= 500) throw new ProviderFailure(status === 503 || status === 504 ? status : 502);
+  if (status >= 500) throw new ProviderError(status === 503 || status === 504 ? status : 502);
   if (isJson(text)) return new Response(status === 204 ? null : text, { status, headers });
-  if (ok) throw new ProviderFailure(502);
+  if (ok) throw new ProviderError(502);
   return Response.json({ message: '' }, { status });
 }
 
-/** @throws BodyTooLarge past `limit` bytes */
+/** @throws BodyTooLargeError past `limit` bytes */
 async function readBody(body: ReadableStream<Uint8Array> | null, limit: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of body ?? []) {
     length += chunk.length;
     // Leaving the loop cancels the stream.
-    if (length > limit) throw new BodyTooLarge(`A body is longer than ${limit} bytes`);
+    if (length > limit) throw new BodyTooLargeError(`A body is longer than ${limit} bytes`);
     chunks.push(chunk);
   }
   return new TextDecoder().decode(Buffer.concat(chunks));

@@ -1,24 +1,24 @@
 import { CircuitState } from 'cockatiel';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endpoints, type Endpoint } from '#contract/endpoints.ts';
-import { createProvider, isRepeatable, type Provider, type ProviderOptions } from './provider.ts';
+import { createProviderProxy, isRepeatable, type Provider, type ProviderProxyOptions } from './provider-proxy.ts';
 
-const ask = (path: string, init?: RequestInit) => new Request(`http://shop.test${path}`, init);
-const forwarder = (base: string, fetch: typeof globalThis.fetch, options: ProviderOptions = {}) =>
-  createProvider(base, { fetch, ...options }).fetch;
-const answering = (response: () => Response) => vi.fn<typeof fetch>(async () => response());
+const createRequest = (path: string, init?: RequestInit) => new Request(`http://shop.test${path}`, init);
+const forwarder = (base: string, fetch: typeof globalThis.fetch, options: ProviderProxyOptions = {}) =>
+  createProviderProxy(base, { fetch, ...options }).fetch;
+const fetchReturning = (response: () => Response) => vi.fn<typeof fetch>(async () => response());
 
-describe('the proxy of an outside provider', () => {
+describe('the proxy of an external provider', () => {
   it('forwards a call of the contract with the headers it names and without cookies [D30a]', async () => {
-    const fetch = answering(() => Response.json([]));
+    const fetch = fetchReturning(() => Response.json([]));
     const forward = forwarder('https://provider.test/', fetch);
-    const answer = await forward(
-      ask('/api/get-cities?x=1', {
+    const response = await forward(
+      createRequest('/api/get-cities?x=1', {
         headers: { cookie: 'token=abc', authorization: 'Bearer abc', 'accept-language': 'ro', 'x-own': '1' },
       }),
     );
     const [address, init] = fetch.mock.calls[0] ?? [];
-    expect([answer.status, address]).toEqual([200, 'https://provider.test/api/get-cities?x=1']);
+    expect([response.status, address]).toEqual([200, 'https://provider.test/api/get-cities?x=1']);
     expect(Object.fromEntries(new Headers(init?.headers))).toEqual({
       authorization: 'Bearer abc',
       'accept-language': 'ro',
@@ -26,16 +26,16 @@ describe('the proxy of an outside provider', () => {
   });
 
   it('forwards the idempotency key and the last event id [D30a]', async () => {
-    const fetch = answering(() => Response.json({}));
+    const fetch = fetchReturning(() => Response.json({}));
     const forward = forwarder('https://provider.test', fetch);
     await forward(
-      ask('/api/create-order', {
+      createRequest('/api/create-order', {
         method: 'POST',
         body: '{}',
         headers: { 'idempotency-key': 'one', 'content-type': 'application/json' },
       }),
     );
-    await forward(ask('/api/order-events?order_id=1', { headers: { 'last-event-id': '7' } }));
+    await forward(createRequest('/api/order-events?order_id=1', { headers: { 'last-event-id': '7' } }));
     expect(fetch.mock.calls.map(([, init]) => Object.fromEntries(new Headers(init?.headers)))).toEqual([
       { 'content-type': 'application/json', 'idempotency-key': 'one' },
       { 'last-event-id': '7' },
@@ -47,12 +47,12 @@ describe('the proxy of an outside provider', () => {
     const writer = writable.getWriter();
     const forward = forwarder(
       'https://provider.test',
-      answering(() => new Response(readable, { headers: { 'content-type': 'text/event-stream' } })),
+      fetchReturning(() => new Response(readable, { headers: { 'content-type': 'text/event-stream' } })),
     );
-    const answer = await forward(ask('/api/order-events?order_id=1'));
-    const reader = answer.body?.getReader();
+    const response = await forward(createRequest('/api/order-events?order_id=1'));
+    const reader = response.body?.getReader();
     void writer.write(new TextEncoder().encode('data: 1\n\n'));
-    expect([answer.headers.get('content-type'), new TextDecoder().decode((await reader?.read())?.value)]).toEqual([
+    expect([response.headers.get('content-type'), new TextDecoder().decode((await reader?.read())?.value)]).toEqual([
       'text/event-stream',
       'data: 1\n\n',
     ]);
@@ -60,48 +60,48 @@ describe('the proxy of an outside provider', () => {
   });
 
   it('returns 404 for a call outside the contract [D30a]', async () => {
-    const fetch = answering(() => Response.json({}));
+    const fetch = fetchReturning(() => Response.json({}));
     const forward = forwarder('https://provider.test', fetch);
-    expect((await forward(ask('/api/admin'))).status).toBe(404);
-    // Webhooks are for the embedded backend: an outside provider has its own.
-    expect((await forward(ask('/api/webhooks/sandbox', { method: 'POST', body: '{}' }))).status).toBe(404);
-    expect((await forward(ask('/api/get-cities', { method: 'POST', body: '{}' }))).status).toBe(404);
+    expect((await forward(createRequest('/api/admin'))).status).toBe(404);
+    // Webhooks are for the embedded backend: an external provider has its own.
+    expect((await forward(createRequest('/api/webhooks/sandbox', { method: 'POST', body: '{}' }))).status).toBe(404);
+    expect((await forward(createRequest('/api/get-cities', { method: 'POST', body: '{}' }))).status).toBe(404);
     expect(fetch).not.toHaveBeenCalled();
   });
 
   it('follows no redirect, and reports an unreachable provider [D30b]', async () => {
     const redirecting = forwarder(
       'https://provider.test',
-      answering(() => new Response(null, { status: 302, headers: { location: 'https://elsewhere.test' } })),
+      fetchReturning(() => new Response(null, { status: 302, headers: { location: 'https://elsewhere.test' } })),
     );
-    expect((await redirecting(ask('/api/get-cities'))).status).toBe(502);
+    expect((await redirecting(createRequest('/api/get-cities'))).status).toBe(502);
     const silent = forwarder(
       'https://provider.test',
       vi.fn<typeof fetch>(() => Promise.reject(new TypeError('refused'))),
     );
-    expect((await silent(ask('/api/get-cities'))).status).toBe(502);
+    expect((await silent(createRequest('/api/get-cities'))).status).toBe(502);
   });
 
   it('stores the token of a sign-in in a cookie, secure on https [D22a]', async () => {
     const forward = forwarder(
       'https://provider.test',
-      answering(() => Response.json({ token: 'a-b_c', user: {} })),
+      fetchReturning(() => Response.json({ token: 'a-b_c', user: {} })),
       { secureCookies: true },
     );
-    const answer = await forward(
-      ask('/api/sms-code-check', { method: 'POST', body: '{"phone":"37360000001","code":"1234"}' }),
+    const response = await forward(
+      createRequest('/api/sms-code-check', { method: 'POST', body: '{"phone":"37360000001","code":"1234"}' }),
     );
-    expect(answer.headers.get('set-cookie')).toBe('token=a-b_c; Path=/; SameSite=Lax; Max-Age=2592000; Secure');
-    expect(await answer.json()).toEqual({ token: 'a-b_c', user: {} });
+    expect(response.headers.get('set-cookie')).toBe('token=a-b_c; Path=/; SameSite=Lax; Max-Age=2592000; Secure');
+    expect(await response.json()).toEqual({ token: 'a-b_c', user: {} });
   });
 
   it('sets no cookie for a token that could end the header', async () => {
     const forward = forwarder(
       'https://provider.test',
-      answering(() => Response.json({ token: 'a; Path=/evil' })),
+      fetchReturning(() => Response.json({ token: 'a; Path=/evil' })),
     );
-    const answer = await forward(ask('/api/sms-code-check', { method: 'POST', body: '{}' }));
-    expect(answer.headers.get('set-cookie')).toBeNull();
+    const response = await forward(createRequest('/api/sms-code-check', { method: 'POST', body: '{}' }));
+    expect(response.headers.get('set-cookie')).toBeNull();
   });
 });
 
@@ -120,25 +120,26 @@ describe('a provider that fails', () => {
           init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
         ),
     );
-  const post = (path: string) => ask(path, { method: 'POST', body: '{}' });
+  const post = (path: string) => createRequest(path, { method: 'POST', body: '{}' });
   /** Forwards requests while advancing the fake timers. */
   const quickly = (provider: Provider) => async (request: Request) => {
-    const answer = provider.fetch(request);
+    const response = provider.fetch(request);
     await vi.runAllTimersAsync();
-    return answer;
+    return response;
   };
-  const forwardTo = (fetch: typeof globalThis.fetch) => quickly(createProvider('https://provider.test', { fetch }));
+  const forwardTo = (fetch: typeof globalThis.fetch) =>
+    quickly(createProviderProxy('https://provider.test', { fetch }));
 
   it.each([
-    ['answers 500', () => new Response('{}', { status: 500 }), 502],
+    ['returns 500', () => new Response('{}', { status: 500 }), 502],
     ['is overloaded', () => new Response('busy', { status: 503 }), 503],
-    ['answers a page', () => new Response('<h1>maintenance</h1>', { headers: { 'content-type': 'text/html' } }), 502],
+    ['returns a page', () => new Response('<h1>maintenance</h1>', { headers: { 'content-type': 'text/html' } }), 502],
     ['is cut off', () => new Response('[{"id": 1'), 502],
-    ['answers far too much', () => new Response(`"${'x'.repeat(8 * 1024 * 1024)}"`), 502],
-  ])('that %s gets a second attempt for a read, then the status is returned', async (_, response, status) => {
-    const fetch = answering(response);
-    const answer = await forwardTo(fetch)(ask('/api/get-cities'));
-    expect([answer.status, await answer.json(), fetch.mock.calls.length]).toEqual([status, { message: '' }, 2]);
+    ['returns far too much', () => new Response(`"${'x'.repeat(8 * 1024 * 1024)}"`), 502],
+  ])('that %s gets a second attempt for a read, then the status is returned', async (_, createResponse, status) => {
+    const fetch = fetchReturning(createResponse);
+    const response = await forwardTo(fetch)(createRequest('/api/get-cities'));
+    expect([response.status, await response.json(), fetch.mock.calls.length]).toEqual([status, { message: '' }, 2]);
   });
 
   it('returns the response of the second attempt', async () => {
@@ -146,13 +147,15 @@ describe('a provider that fails', () => {
       .fn<typeof globalThis.fetch>()
       .mockRejectedValueOnce(new TypeError('reset'))
       .mockResolvedValueOnce(Response.json([]));
-    expect((await forwardTo(fetch)(ask('/api/get-cities'))).status).toBe(200);
+    expect((await forwardTo(fetch)(createRequest('/api/get-cities'))).status).toBe(200);
   });
 
   it('is not called again for a write', async () => {
     for (const [name, endpoint] of Object.entries(endpoints).filter(([, each]) => !isRepeatable(each))) {
-      const fetch = answering(() => new Response('', { status: 502 }));
-      await forwardTo(fetch)(ask(endpoint.path, endpoint.method === 'POST' ? { method: 'POST', body: '{}' } : {}));
+      const fetch = fetchReturning(() => new Response('', { status: 502 }));
+      await forwardTo(fetch)(
+        createRequest(endpoint.path, endpoint.method === 'POST' ? { method: 'POST', body: '{}' } : {}),
+      );
       expect([name, fetch.mock.calls.length]).toEqual([name, 1]);
     }
     const deeds = Object.entries(endpoints)
@@ -164,7 +167,7 @@ describe('a provider that fails', () => {
   it('times out after four seconds, without a second attempt', async () => {
     const fetch = silent();
     const started = Date.now();
-    expect((await forwardTo(fetch)(ask('/api/get-cities'))).status).toBe(504);
+    expect((await forwardTo(fetch)(createRequest('/api/get-cities'))).status).toBe(504);
     expect([Date.now() - started, fetch.mock.calls.length]).toEqual([4000, 1]);
   });
 
@@ -175,37 +178,39 @@ describe('a provider that fails', () => {
   });
 
   it('is not called after six failures, is called once after five seconds, and again normally after a success', async () => {
-    const fetch = answering(() => new Response('', { status: 500 }));
-    const provider = createProvider('https://provider.test', { fetch });
+    const fetch = fetchReturning(() => new Response('', { status: 500 }));
+    const provider = createProviderProxy('https://provider.test', { fetch });
     const forward = quickly(provider);
-    for (let time = 0; time < 3; time += 1) await forward(ask('/api/get-cities'));
-    const rest = await forward(ask('/api/get-cities'));
+    for (let time = 0; time < 3; time += 1) await forward(createRequest('/api/get-cities'));
+    const rest = await forward(createRequest('/api/get-cities'));
     expect([
       rest.status,
       rest.headers.get('retry-after'),
       fetch.mock.calls.length,
       provider.breakers.get('getCities'),
     ]).toEqual([503, '5', 6, CircuitState.Open]);
-    expect((await forward(ask('/api/get-news'))).status).toBe(502);
+    expect((await forward(createRequest('/api/get-news'))).status).toBe(502);
 
     vi.advanceTimersByTime(5000);
     fetch.mockImplementation(async () => Response.json([]));
-    expect([(await forward(ask('/api/get-cities'))).status, provider.breakers.get('getCities')]).toEqual([
+    expect([(await forward(createRequest('/api/get-cities'))).status, provider.breakers.get('getCities')]).toEqual([
       200,
       CircuitState.Closed,
     ]);
   });
 
-  it('does not fail through refusals or aborted requests', async () => {
-    const refusing = createProvider('https://provider.test', {
-      fetch: answering(() => Response.json({ message: 'no' }, { status: 422 })),
+  it('does not fail through 4xx responses or aborted requests', async () => {
+    const refusing = createProviderProxy('https://provider.test', {
+      fetch: fetchReturning(() => Response.json({ message: 'no' }, { status: 422 })),
     });
     for (let time = 0; time < 10; time += 1)
       expect((await quickly(refusing)(post('/api/promo/check'))).status).toBe(422);
-    const silentProvider = createProvider('https://provider.test', { fetch: silent() });
+    const silentProvider = createProviderProxy('https://provider.test', { fetch: silent() });
     for (let time = 0; time < 10; time += 1) {
       const visitor = new AbortController();
-      const aborted = silentProvider.fetch(ask('/api/get-cities', { signal: visitor.signal })).catch(() => 'aborted');
+      const aborted = silentProvider
+        .fetch(createRequest('/api/get-cities', { signal: visitor.signal }))
+        .catch(() => 'aborted');
       await vi.advanceTimersByTimeAsync(0);
       visitor.abort();
       expect(await aborted).toBe('aborted');
@@ -217,18 +222,20 @@ describe('a provider that fails', () => {
   });
 
   it('receives at most 64 kB', async () => {
-    const fetch = answering(() => Response.json({}));
-    const answer = await forwardTo(fetch)(
-      ask('/api/create-order', { method: 'POST', body: 'x'.repeat(64 * 1024 + 1) }),
+    const fetch = fetchReturning(() => Response.json({}));
+    const response = await forwardTo(fetch)(
+      createRequest('/api/create-order', { method: 'POST', body: 'x'.repeat(64 * 1024 + 1) }),
     );
-    expect([answer.status, fetch.mock.calls.length]).toEqual([413, 0]);
+    expect([response.status, fetch.mock.calls.length]).toEqual([413, 0]);
   });
 
   it('cannot return a page under the shop’s URL', async () => {
-    const answer = await forwardTo(
-      answering(() => new Response('<script>1</script>', { status: 404, headers: { 'content-type': 'text/html' } })),
-    )(ask('/api/get-news'));
-    expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+    const response = await forwardTo(
+      fetchReturning(
+        () => new Response('<script>1</script>', { status: 404, headers: { 'content-type': 'text/html' } }),
+      ),
+    )(createRequest('/api/get-news'));
+    expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
       404,
       'application/json',
       '{"message":""}',

@@ -1,9 +1,9 @@
-import { onServer, openEmpty, serverAnswers } from '#backend/testing/databases.ts';
-import { callShop, loadMenu, placeOrderByApi, signInByApi } from '../fixtures/shop-setup.ts';
-import { startShop } from './shop.ts';
-import { expect, test } from './test.ts';
+import { onServer, openEmpty, isServerReachable } from '#backend/testing/databases.ts';
+import { callShop, loadMenu, placeOrderByApi, signInByApi } from '../../fixtures/shop-setup.ts';
+import { startShop } from '../shop.ts';
+import { expect, test } from '../test.ts';
 
-const hasServer = await serverAnswers();
+const hasServer = await isServerReachable();
 
 test('[PostgreSQL] a shop without its database reports it, serves cached pages and takes orders again after reconnecting', async ({
   phone,

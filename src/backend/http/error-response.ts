@@ -2,19 +2,19 @@ import type { Problem } from '#contract/orders.ts';
 import type { Locale } from '#contract/constants.ts';
 import { messages, type MessageKey } from './messages.ts';
 
-interface Details {
+interface ErrorDetails {
   readonly fields?: Readonly<Record<string, MessageKey>>;
   readonly problems?: readonly Problem[];
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An expected refusal: a value that a handler returns, turned into a response with sentences in the client's language. */
-export class Refusal {
+/** An expected error: a value that a handler returns, converted to an HTTP response with messages in the client's language. */
+export class ErrorResponse {
   readonly status: 401 | 404 | 405 | 409 | 410 | 413 | 422 | 429 | 500 | 503;
   readonly message: MessageKey;
-  readonly details: Details;
+  readonly details: ErrorDetails;
 
-  constructor(status: Refusal['status'], message: MessageKey, details: Details = {}) {
+  constructor(status: ErrorResponse['status'], message: MessageKey, details: ErrorDetails = {}) {
     this.status = status;
     this.message = message;
     this.details = details;
@@ -35,7 +35,7 @@ export class Refusal {
 }
 
 /** A 422 for one field of a form. */
-export const refuseField = (field: string, message: MessageKey): Refusal =>
-  new Refusal(422, message, { fields: { [field]: message } });
+export const fieldError = (field: string, message: MessageKey): ErrorResponse =>
+  new ErrorResponse(422, message, { fields: { [field]: message } });
 
-export const notFound = (): Refusal => new Refusal(404, 'notFound');
+export const notFound = (): ErrorResponse => new ErrorResponse(404, 'notFound');

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { callShop, loadMenu } from '../fixtures/shop-setup.ts';
-import { expect, test } from './test.ts';
+import { callShop, loadMenu } from '../../fixtures/shop-setup.ts';
+import { expect, test } from '../test.ts';
 
 /** Computed style of a card's picture. */
 const look = (card: Locator) =>

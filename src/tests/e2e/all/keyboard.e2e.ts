@@ -1,8 +1,8 @@
-import { callShop, cartCookies, cartValue, loadMenu, placeOrderByApi, signInByApi } from '../fixtures/shop-setup.ts';
-import { advanceOrder } from './order-steps.ts';
-import { Customer } from './customer.ts';
-import { Keyboard } from './keyboard.ts';
-import { expect, test } from './provider-test.ts';
+import { callShop, cartCookies, cartValue, loadMenu, placeOrderByApi, signInByApi } from '../../fixtures/shop-setup.ts';
+import { advanceOrder } from '../order-steps.ts';
+import { Customer } from '../customer.ts';
+import { Keyboard } from '../keyboard.ts';
+import { expect, test } from '../provider-test.ts';
 
 test.use({ viewport: { width: 1280, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ timeout: 180_000 });

@@ -1,8 +1,8 @@
-import { cartCookies, cartValue, loadMenu, addCookies } from '../fixtures/shop-setup.ts';
-import { Customer } from './customer.ts';
-import { delayRequests } from './delayed-requests.ts';
-import { layoutShifts } from './layout-shifts.ts';
-import { expect, test } from './test.ts';
+import { cartCookies, cartValue, loadMenu, addCookies } from '../../fixtures/shop-setup.ts';
+import { Customer } from '../customer.ts';
+import { delayRequests } from '../delayed-requests.ts';
+import { layoutShifts } from '../layout-shifts.ts';
+import { expect, test } from '../test.ts';
 
 for (const [path, width] of [
   ['/ro', 1280],

@@ -1,7 +1,7 @@
-import { loadMenu, placeOrderByApi, signInByApi } from '../fixtures/shop-setup.ts';
-import { advanceOrder } from './order-steps.ts';
-import { Customer } from './customer.ts';
-import { expect, test } from './provider-test.ts';
+import { loadMenu, placeOrderByApi, signInByApi } from '../../fixtures/shop-setup.ts';
+import { advanceOrder } from '../order-steps.ts';
+import { Customer } from '../customer.ts';
+import { expect, test } from '../provider-test.ts';
 
 // Screen readers announce changes within an existing live region; a newly inserted region is not announced.
 test('a new status is announced in the same live region', async ({ page, shop, provider, phone }) => {

@@ -8,7 +8,7 @@ import { migrate } from '#backend/db/migrate.ts';
 import { openBackend } from '#backend/open.ts';
 import { eachEmptyDatabase } from '#backend/testing.ts';
 import { parseEnvironment, type Environment } from '#contract/environment.ts';
-import { commandShop } from './command-line.ts';
+import { runCommandLine } from './command-line.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'shop-'));
 const variables = { DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'silent' };
@@ -22,18 +22,18 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test('a folder without a shop is left as it is', async () => {
-  expect(await commandShop(environment, ['orders'])).toEqual({
+  expect(await runCommandLine(environment, ['orders'])).toEqual({
     ok: false,
-    lines: [`There is no shop in ${folder} yet`],
+    lines: [`There is no data in ${folder}`],
   });
 });
 
 test('a command goes through the running shop, and onto its data when none runs', async () => {
   const { backend } = await openBackend(environment);
-  const running = await commandShop(environment, ['order', '1042', 'accept']);
+  const running = await runCommandLine(environment, ['order', '1042', 'accept']);
   await backend.close();
   expect(running).toEqual({ ok: false, lines: ['There is no order 1042'] });
-  expect(await commandShop(environment, ['orders'])).toEqual({ ok: true, lines: ['No open orders'] });
+  expect(await runCommandLine(environment, ['orders'])).toEqual({ ok: true, lines: ['No open orders'] });
 });
 
 test('the command line prints the result and reports success by its exit code', async () => {
@@ -51,7 +51,7 @@ test('the command line prints the result and reports success by its exit code', 
 
 test('an import warns of pictures that pages would not show, before and after it is done', async () => {
   expect(
-    (await commandShop(environment, ['generate', '--restaurants', '1', '--products', '1', '--orders', '0'])).ok,
+    (await runCommandLine(environment, ['generate', '--restaurants', '1', '--products', '1', '--orders', '0'])).ok,
   ).toBe(true);
   const menu = JSON.parse(readFileSync(new URL('../../docs/menu-example.json', import.meta.url), 'utf8')) as {
     restaurants: { city: string; picture: string; categories: unknown[] }[];
@@ -65,22 +65,22 @@ test('an import warns of pictures that pages would not show, before and after it
   writeFileSync(file, JSON.stringify(menu));
   const warning =
     '! restaurants.0.picture: https://elsewhere.example is not in PICTURE_ORIGINS, so pages do not show it';
-  const preview = await commandShop(environment, ['import', file]);
+  const preview = await runCommandLine(environment, ['import', file]);
   expect([preview.lines.at(-2), preview.lines.at(-1)]).toEqual([
     warning,
     expect.stringMatching(/^Nothing was changed yet/),
   ]);
-  const result = await commandShop(environment, ['import', file, '--apply']);
+  const result = await runCommandLine(environment, ['import', file, '--apply']);
   expect([result.lines.at(-2), result.lines.at(-1)]).toEqual([warning, expect.stringMatching(/^Done/)]);
-  const allowed = await commandShop({ ...environment, PICTURE_ORIGINS: ['https://elsewhere.example'] }, [
+  const allowed = await runCommandLine({ ...environment, PICTURE_ORIGINS: ['https://elsewhere.example'] }, [
     'import',
     file,
   ]);
-  expect(allowed).toEqual({ ok: true, lines: ['Nothing changes: the shop is as the file says'] });
+  expect(allowed).toEqual({ ok: true, lines: ['Nothing changes: the shop equals the file'] });
 });
 
-test('with an outside provider there are no orders here', async () => {
-  expect((await commandShop({ ...environment, API_BASE_URL: 'https://api.example' }, ['orders'])).ok).toBe(false);
+test('with an external provider there are no orders here', async () => {
+  expect((await runCommandLine({ ...environment, API_BASE_URL: 'https://api.example' }, ['orders'])).ok).toBe(false);
 });
 
 eachEmptyDatabase((_name, open) => {
@@ -89,7 +89,7 @@ eachEmptyDatabase((_name, open) => {
     await migrate(db);
     // The embedded database has no address; how it is reached is tested above.
     if (url !== undefined)
-      expect(await commandShop({ ...environment, DATABASE_URL: url }, ['orders'])).toEqual({
+      expect(await runCommandLine({ ...environment, DATABASE_URL: url }, ['orders'])).toEqual({
         ok: true,
         lines: ['No open orders'],
       });

@@ -3,64 +3,61 @@ import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import * as v from 'valibot';
-import type { CommandAnswer } from '#backend/orders/commands.ts';
+import { postgresFolder } from '#backend/db/client.ts';
+import { FolderInUseError, lockFolder } from '#backend/db/folder-lock.ts';
 import type { Environment } from '#contract/environment.ts';
-import { folderOf } from './client.ts';
-import { FolderInUse, lockFolder } from './folder-lock.ts';
+import { failure, success, type CommandResult } from './command-result.ts';
 
 const USAGE = [
   'backup FILE                         the embedded database as one file; the shop must be stopped',
   'restore FILE [--replace]            a backup in place of what is there; the shop must be stopped',
 ];
 
-type Location = Pick<Environment, 'API_BASE_URL' | 'DATABASE_URL' | 'DATA_DIR'>;
-
-const succeeded = (...lines: string[]): CommandAnswer => ({ ok: true, lines });
-const failed = (...lines: string[]): CommandAnswer => ({ ok: false, lines });
+type DataSettings = Pick<Environment, 'API_BASE_URL' | 'DATABASE_URL' | 'DATA_DIR'>;
 
 /** `backup` and `restore`; undefined for any other command. */
-export function backupCommand(
-  location: Location,
-  [command, ...words]: readonly string[],
-): Promise<CommandAnswer> | undefined {
+export function runBackupCommand(
+  settings: DataSettings,
+  [command, ...args]: readonly string[],
+): Promise<CommandResult> | undefined {
   if (command !== 'backup' && command !== 'restore') return undefined;
-  const [file, ...others] = words.filter((word) => word !== '--replace');
-  const replace = words.includes('--replace');
+  const [file, ...others] = args.filter((arg) => arg !== '--replace');
+  const replace = args.includes('--replace');
   if (file === undefined || others.length > 0 || (replace && command === 'backup'))
-    return Promise.resolve(failed(...USAGE));
-  return command === 'backup' ? backupShop(location, file) : restoreShop(location, file, replace);
+    return Promise.resolve(failure(...USAGE));
+  return command === 'backup' ? backupShop(settings, file) : restoreShop(settings, file, replace);
 }
 
 /** Writes the embedded database into one file, completely or not at all, and reads it again to verify it. */
-export async function backupShop(location: Location, file: string): Promise<CommandAnswer> {
-  const folder = folderOf(location.DATA_DIR);
-  const refusal = refuseUnlessEmbedded(location, 'pg_dump --format=custom --file=FILE "$DATABASE_URL"');
-  if (refusal) return refusal;
-  if (!isFilled(folder)) return failed(`There is no shop in ${location.DATA_DIR} yet`);
-  if (existsSync(file)) return failed(`${file} is there already; a backup replaces nothing`);
+export async function backupShop(settings: DataSettings, file: string): Promise<CommandResult> {
+  const folder = postgresFolder(settings.DATA_DIR);
+  const error = requireEmbedded(settings, 'pg_dump --format=custom --file=FILE "$DATABASE_URL"');
+  if (error) return error;
+  if (!hasFiles(folder)) return failure(`There is no data in ${settings.DATA_DIR}`);
+  if (existsSync(file)) return failure(`${file} exists already; a backup does not replace files`);
   return withLock(folder, async () => {
     const { dump, fingerprint } = await withDatabase({ dataDir: folder }, async (client) => ({
       dump: await client.dumpDataDir('gzip'),
       fingerprint: await readFingerprint(client),
     }));
     const copy = await withDatabase({ loadDataDir: dump }, readFingerprint);
-    if (copy.checksum !== fingerprint.checksum) return failed('The copy differs from the data; nothing was written');
+    if (copy.checksum !== fingerprint.checksum) return failure('The copy differs from the data; nothing was written');
     await writeAtomically(file, Buffer.from(await dump.arrayBuffer()));
-    return succeeded(`${file}: ${describe(fingerprint)}`);
+    return success(`${file}: ${formatFingerprint(fingerprint)}`);
   });
 }
 
 /** Replaces the embedded database by a backup; nothing changes unless the whole backup can be read. */
-export async function restoreShop(location: Location, file: string, replace: boolean): Promise<CommandAnswer> {
-  const folder = folderOf(location.DATA_DIR);
-  const refusal = refuseUnlessEmbedded(
-    location,
+export async function restoreShop(settings: DataSettings, file: string, replace: boolean): Promise<CommandResult> {
+  const folder = postgresFolder(settings.DATA_DIR);
+  const error = requireEmbedded(
+    settings,
     'pg_restore --clean --if-exists --single-transaction --dbname="$DATABASE_URL" FILE',
   );
-  if (refusal) return refusal;
-  if (!existsSync(file)) return failed(`There is no file ${file}`);
-  if (isFilled(folder) && !replace)
-    return failed(`There is a shop in ${location.DATA_DIR} already; --replace puts the backup in its place`);
+  if (error) return error;
+  if (!existsSync(file)) return failure(`There is no file ${file}`);
+  if (hasFiles(folder) && !replace)
+    return failure(`${settings.DATA_DIR} contains data already; --replace replaces it with the backup`);
   await mkdir(folder, { recursive: true });
   return withLock(folder, async () => {
     const restored = `${folder}.restoring-${randomUUID()}`;
@@ -68,9 +65,9 @@ export async function restoreShop(location: Location, file: string, replace: boo
       const dump = new Blob([await readFile(file)]);
       const fingerprint = await withDatabase({ dataDir: restored, loadDataDir: dump }, readFingerprint);
       await replaceFolder(folder, restored);
-      return succeeded(`Restored from ${file}: ${describe(fingerprint)}`);
+      return success(`Restored from ${file}: ${formatFingerprint(fingerprint)}`);
     } catch (error) {
-      return failed(
+      return failure(
         `${file} could not be restored and nothing was changed: ${error instanceof Error ? error.message : String(error)}`,
       );
     } finally {
@@ -79,29 +76,29 @@ export async function restoreShop(location: Location, file: string, replace: boo
   });
 }
 
-const describe = ({ customers, orders, checksum }: Fingerprint): string =>
+const formatFingerprint = ({ customers, orders, checksum }: Fingerprint): string =>
   `${orders} orders of ${customers} customers, checksum ${checksum}`;
 
-function refuseUnlessEmbedded(
-  { API_BASE_URL, DATABASE_URL }: Location,
+function requireEmbedded(
+  { API_BASE_URL, DATABASE_URL }: DataSettings,
   serverCommand: string,
-): CommandAnswer | undefined {
-  if (API_BASE_URL !== undefined) return failed('The data of this shop is at its provider');
+): CommandResult | undefined {
+  if (API_BASE_URL !== undefined) return failure('An external provider stores the data of this shop');
   if (DATABASE_URL !== undefined)
-    return failed('The data of this shop is on a PostgreSQL server, which brings its own tools:', `  ${serverCommand}`);
+    return failure('The data of this shop is on a PostgreSQL server; use its tools:', `  ${serverCommand}`);
   return undefined;
 }
 
-const isFilled = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length > 0;
+const hasFiles = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length > 0;
 
-async function withLock(folder: string, work: () => Promise<CommandAnswer>): Promise<CommandAnswer> {
+async function withLock(folder: string, work: () => Promise<CommandResult>): Promise<CommandResult> {
   try {
     const lock = await lockFolder(folder);
     return await work().finally(lock.release);
   } catch (error) {
-    if (!(error instanceof FolderInUse)) throw error;
-    return failed(
-      'The shop is running; please stop it first. It finishes what it began, and you can start it again right afterwards.',
+    if (!(error instanceof FolderInUseError)) throw error;
+    return failure(
+      'The shop is running; stop it first. It finishes requests in progress, and it can be started again right afterwards.',
     );
   }
 }

@@ -1,6 +1,6 @@
-import { sendRawRequest } from './raw-request.ts';
-import { startShop, type Shop } from './shop.ts';
-import { expect, test } from './test.ts';
+import { sendRawRequest } from '../raw-request.ts';
+import { startShop, type Shop } from '../shop.ts';
+import { expect, test } from '../test.ts';
 
 /** Statuses of four forwarded promo code checks at a shop that allows two per address. */
 async function guesses(shop: Shop, forwarded: (number: number) => string): Promise<number[]> {

@@ -1,5 +1,5 @@
-import { callShop, loadMenu } from '../fixtures/shop-setup.ts';
-import { expect, test } from './test.ts';
+import { callShop, loadMenu } from '../../fixtures/shop-setup.ts';
+import { expect, test } from '../test.ts';
 
 /** Loading attributes of the visible pictures of a page, in document order. */
 const fetched = (pictures: Element[]) =>

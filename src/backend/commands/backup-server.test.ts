@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { openServer, type Database } from '#backend/db/client.ts';
-import { only, rowsOf } from '#backend/db/rows.ts';
+import { requireRow, rowsOf } from '#backend/db/rows.ts';
 import { createBackend } from '#backend/index.ts';
 import { Shop } from '#backend/testing.ts';
 import { availableDatabases, onServer, serverUrl } from '#backend/testing/databases.ts';
@@ -39,7 +39,9 @@ test.skipIf(!server || !hasTools)(
     const { shop, close } = shopOn(opened.db);
     const customer = await shop.signIn();
     const order = await placeOrder(shop, customer);
-    const source = only(rowsOf<{ name: string }>(await opened.db.execute(sql`select current_database() as name`))).name;
+    const source = requireRow(
+      rowsOf<{ name: string }>(await opened.db.execute(sql`select current_database() as name`)),
+    ).name;
     const restored = `${source}_restored`;
 
     const { hostname, port, username } = new URL(serverUrl(source));
@@ -60,9 +62,9 @@ test.skipIf(!server || !hasTools)(
         [opened.db, copy.db].map(async (db) => rowsOf<{ count: string }>(await db.execute(sql.raw(question)))),
       );
       expect([after, Number(after?.[0]?.count)]).toEqual([before, 1]);
-      expect(await other.shop.client.ask('getOrder', { token: customer.token, query: { order_id: order.id } })).toEqual(
-        order,
-      );
+      expect(
+        await other.shop.client.request('getOrder', { token: customer.token, query: { order_id: order.id } }),
+      ).toEqual(order);
       // Numbers go on where they were: the next order is another one.
       expect((await placeOrder(other.shop, customer)).id).toBeGreaterThan(order.id);
     } finally {

@@ -1,5 +1,5 @@
-import { Customer } from './customer.ts';
-import { expect, test } from './test.ts';
+import { Customer } from '../customer.ts';
+import { expect, test } from '../test.ts';
 
 const REFUSAL = 'Такой номер нам не подходит.';
 

@@ -4,10 +4,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { startShop, type Shop } from './shop.ts';
-import { expect, test } from './test.ts';
+import { startShop, type Shop } from '../shop.ts';
+import { expect, test } from '../test.ts';
 
-const ROOT = new URL('../../../', import.meta.url).pathname;
+const ROOT = new URL('../../../../', import.meta.url).pathname;
 const RESTAURANT = '/chisinau/casa-mare';
 const DISH = `${RESTAURANT}/chicken-zeama`;
 /** Milliseconds to wait for a change; the drill with several instances measures the actual delay. */
@@ -58,7 +58,7 @@ test.describe('a menu that is imported while the shop runs', () => {
       file,
       `\n> dinner@0.1.0 shop\n> node .scripts/shop.ts export-menu chisinau/casa-mare\n\n${exported}`,
     );
-    expect(await runCommand('import', file)).toBe('Nothing changes: the shop is as the file says\n');
+    expect(await runCommand('import', file)).toBe('Nothing changes: the shop equals the file\n');
     const before = zeama.price.toFixed(2);
     zeama.price = 777.5;
     await writeFile(file, JSON.stringify(menu));

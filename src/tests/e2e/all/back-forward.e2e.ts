@@ -1,6 +1,7 @@
 import { withLocale } from '#i18n/paths.ts';
-import { cartCookies, cartValue, loadMenu, addCookies } from '../fixtures/shop-setup.ts';
-import { expect, test } from './test.ts';
+import { findChromium } from '../../../../.scripts/browser.ts';
+import { cartCookies, cartValue, loadMenu, addCookies } from '../../fixtures/shop-setup.ts';
+import { expect, test } from '../test.ts';
 
 const PAGES = [
   '/',
@@ -21,9 +22,13 @@ declare global {
 }
 
 test.use({
-  // Playwright disables the back/forward cache by default.
+  // Playwright disables the back/forward cache by default, and the headless shell has none.
   launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+    use({
+      ...launchOptions,
+      executablePath: await findChromium(),
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    }),
 });
 
 test.beforeEach(async ({ page }) => {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openBackend } from '#backend/open.ts';
-import { clientOf, type Client } from '#backend/testing/client.ts';
-import { lineOf } from '#backend/testing/ordering.ts';
+import { createClient, type Client } from '#backend/testing/client.ts';
+import { toCartLine } from '#backend/testing/ordering.ts';
 import { parseEnvironment, type Environment } from '#contract/environment.ts';
 import type { Order } from '#contract/orders.ts';
 import { backupShop, restoreShop } from './backup.ts';
@@ -25,25 +25,25 @@ let customer: { readonly token: string; readonly order: Order };
 async function orderFrom(client: Client): Promise<typeof customer> {
   const phone = '37369123456';
   const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-  await client.ask('sendCode', { body: { phone } });
+  await client.request('sendCode', { body: { phone } });
   const code =
     printed.mock.calls
       .map(([line]) => /^sms to \d+: .*?(\d{4})/.exec(String(line))?.[1])
       .find((each) => each !== undefined) ?? '';
   printed.mockRestore();
-  const { token } = await client.ask('checkCode', { body: { phone, code } });
-  const [city] = await client.ask('getCities');
-  const restaurant = (await client.ask('getRestaurants')).find(({ slug }) => slug === 'casa-mare');
-  const { categories } = await client.ask('getRestaurant', { query: { id_restaurant: restaurant?.id ?? 0 } });
+  const { token } = await client.request('checkCode', { body: { phone, code } });
+  const [city] = await client.request('getCities');
+  const restaurant = (await client.request('getRestaurants')).find(({ slug }) => slug === 'casa-mare');
+  const { categories } = await client.request('getRestaurant', { query: { id_restaurant: restaurant?.id ?? 0 } });
   const dishes = categories
     .flatMap(({ products }) => products)
     .filter(({ active, additives, modifiers }) => active && additives.length + modifiers.length === 0);
-  const products = dishes.slice(0, 2).map((dish, index) => lineOf(dish, { count: 3, id_front: index }));
-  const { quote_id } = await client.ask('quoteOrder', {
+  const products = dishes.slice(0, 2).map((dish, index) => toCartLine(dish, { count: 3, id_front: index }));
+  const { quote_id } = await client.request('quoteOrder', {
     token,
     body: { restaurant_id: restaurant?.id ?? 0, products },
   });
-  const { order } = await client.ask('createOrder', {
+  const { order } = await client.request('createOrder', {
     token,
     body: {
       quote_id,
@@ -60,10 +60,8 @@ const figures = (line = '') => line.slice(line.indexOf(': ') + 2);
 
 beforeAll(async () => {
   const { backend } = await open();
-  customer = await orderFrom(clientOf(() => backend));
-  expect((await backupShop(shop, at('running.tar.gz'))).lines.join()).toContain(
-    'The shop is running; please stop it first',
-  );
+  customer = await orderFrom(createClient(() => backend));
+  expect((await backupShop(shop, at('running.tar.gz'))).lines.join()).toContain('The shop is running; stop it first');
   expect((await restoreShop(shop, at('any.tar.gz'), true)).ok).toBe(false);
   await backend.close();
   const { ok, lines } = await backupShop(shop, at('backup.tar.gz'));
@@ -82,11 +80,11 @@ test('what is restored is what was backed up', async () => {
   expect(figures(again.lines[0])).toBe(written);
 });
 
-test('an order is there after the restore, as its customer knows it, with every total and the session', async () => {
+test('an order is there after the restore, with every total and the session', async () => {
   expect((await restoreShop(environmentOf('sold'), at('backup.tar.gz'), false)).ok).toBe(true);
   const { backend } = await openBackend(environmentOf('sold'));
   const { token, order } = customer;
-  const restored = await clientOf(() => backend).ask('getOrder', { token, query: { order_id: order.id } });
+  const restored = await createClient(() => backend).request('getOrder', { token, query: { order_id: order.id } });
   await backend.close();
   expect(restored).toEqual(order);
   expect(order.items.length).toBe(2);
@@ -95,18 +93,18 @@ test('an order is there after the restore, as its customer knows it, with every 
 
 test('data is replaced only with --replace, and no other files remain', async () => {
   expect((await restoreShop(shop, at('backup.tar.gz'), false)).lines.join()).toContain(
-    '--replace puts the backup in its place',
+    '--replace replaces it with the backup',
   );
   expect((await restoreShop(shop, at('backup.tar.gz'), true)).ok).toBe(true);
   expect(readdirSync(at('shop'))).toEqual(['postgres']);
   const { backend } = await open();
-  expect((await clientOf(() => backend).ask('getCities')).length).toBeGreaterThan(0);
+  expect((await createClient(() => backend).request('getCities')).length).toBeGreaterThan(0);
   await backend.close();
 });
 
 test('a running shop is not replaced', async () => {
   const { backend } = await open();
-  expect((await restoreShop(shop, at('backup.tar.gz'), true)).lines.join()).toContain('please stop it first');
+  expect((await restoreShop(shop, at('backup.tar.gz'), true)).lines.join()).toContain('stop it first');
   await backend.close();
 });
 
@@ -123,12 +121,12 @@ test('a backup replaces no file and leaves no part of one', async () => {
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
-test('where there is no shop there is nothing to back up', async () => {
+test('a data folder without data is not backed up', async () => {
   expect((await backupShop(environmentOf('nowhere'), at('nothing.tar.gz'))).ok).toBe(false);
   expect(existsSync(at('nothing.tar.gz'))).toBe(false);
 });
 
-test('a server and an outside provider have their own ways', async () => {
+test('a database server and an external provider are not backed up', async () => {
   const server = await backupShop({ ...shop, DATABASE_URL: 'postgres://shop@localhost/shop' }, at('x'));
   expect(server.lines.join('\n')).toContain('pg_dump --format=custom');
   expect((await restoreShop({ ...shop, API_BASE_URL: 'https://api.example' }, at('x'), false)).ok).toBe(false);
