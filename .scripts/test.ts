@@ -56,9 +56,14 @@ const check = async (title: string, command: string, { isBuffered = false } = {}
   (await run(title, command, isBuffered)) === 0 ? PASSED : FAILED;
 
 /** A test runner that writes its counts to a file. If it fails without a failed test, that is one failure. */
-async function suite(title: string, { file, count }: Report, command: string): Promise<Result> {
+async function suite(
+  title: string,
+  { file, count }: Report,
+  command: string,
+  { isBuffered = false } = {},
+): Promise<Result> {
   rmSync(CACHE + file, { force: true });
-  const status = await run(title, command, false);
+  const status = await run(title, command, isBuffered);
   try {
     const result = count(readFileSync(CACHE + file, 'utf8'));
     return status !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result;
@@ -83,19 +88,21 @@ async function inSequence(...steps: (() => Promise<Result>)[]): Promise<Result[]
   return results;
 }
 
-const results: Result[] = [];
+const buffered = { isBuffered: true };
 // Each of these occupies one core; the test runners below start two workers each.
-const [types, others] = await Promise.all([
-  check('Types', 'npm run --silent types', { isBuffered: true }),
+const sequences = await Promise.all([
   inSequence(
-    () => check('Lint', 'npm run --silent lint', { isBuffered: true }),
-    () => check('Generated files', 'npm run --silent generated', { isBuffered: true }),
-    () => check('Build', 'npm run --silent build -- --silent', { isBuffered: true }),
+    () => check('Types', 'npm run --silent types', buffered),
+    () => suite('Stories', { file: 'stories.json', count: countVitest }, 'npm run --silent test:stories', buffered),
+  ),
+  inSequence(
+    () => check('Lint', 'npm run --silent lint', buffered),
+    () => check('Generated files', 'npm run --silent generated', buffered),
+    () => check('Build', 'npm run --silent build -- --silent', buffered),
   ),
 ]);
-results.push(types, ...others);
+const results = sequences.flat();
 results.push(await suite('Unit and backend', { file: 'unit.json', count: countVitest }, 'npm run --silent test:unit'));
-results.push(await suite('Stories', { file: 'stories.json', count: countVitest }, 'npm run --silent test:stories'));
 results.push(
   await suite(
     'Browser',

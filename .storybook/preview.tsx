@@ -5,7 +5,7 @@ import axe from 'axe-core';
 import { Suspense } from 'react';
 import { configure } from 'storybook/test';
 import { LOCALES } from '#contract/constants.ts';
-import { answerWith, interceptCalls } from '#tests/fixtures/stories-api.ts';
+import { setStoryResponses, interceptCalls } from '#tests/fixtures/stories-api.ts';
 import { consoleErrors, recordConsoleErrors } from '#tests/fixtures/stories-console.ts';
 import { resetShop } from '#tests/fixtures/stories-shop.ts';
 
@@ -49,7 +49,7 @@ export default {
     setDocumentAttributes(globals);
     resetShop();
     recordConsoleErrors();
-    return answerWith(parameters);
+    return setStoryResponses(parameters);
   },
   async afterEach({ globals }) {
     const errors = consoleErrors();

@@ -16,7 +16,7 @@ import * as v from 'valibot';
 import { isFromOtherSite } from '#backend/http/request-origin.ts';
 import { MAX_BODY_BYTES } from '#contract/constants.ts';
 import { endpoints, type Endpoint } from '#contract/endpoints.ts';
-import { lifetime } from '#lib/cookies.ts';
+import { cookieLifetimeSeconds } from '#lib/cookies.ts';
 
 /** Calls that pages of other sites must not send in the name of their visitors. */
 const SIGN_IN_PATHS: readonly string[] = [endpoints.sendCode.path, endpoints.checkCode.path];
@@ -193,7 +193,7 @@ async function withTokenCookie(response: Response, secure: boolean): Promise<Res
   if (parsed.success)
     headers.append(
       'set-cookie',
-      `token=${parsed.output.token}; Path=/; SameSite=Lax; Max-Age=${lifetime('token')}${secure ? '; Secure' : ''}`,
+      `token=${parsed.output.token}; Path=/; SameSite=Lax; Max-Age=${cookieLifetimeSeconds('token')}${secure ? '; Secure' : ''}`,
     );
   return new Response(body, { status: response.status, headers });
 }

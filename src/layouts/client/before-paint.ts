@@ -18,7 +18,7 @@ declare const PREFIXED_LOCALES: readonly string[];
     location.replace(`/${language}${location.search}${location.hash}`);
 
   const presses: HTMLElement[] = [];
-  window.earlyPresses = presses;
+  window.earlyClicks = presses;
   window.onclick = ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('button:not([popovertarget])') : null;
     if (!button) return;
@@ -33,6 +33,6 @@ declare const PREFIXED_LOCALES: readonly string[];
   window.onload = () => {
     window.onclick = null;
     for (const button of presses) button.ariaBusy = null;
-    document.querySelector<HTMLElement>('[data-code-lost]')?.showPopover();
+    document.querySelector<HTMLElement>('[data-load-failure]')?.showPopover();
   };
 })();

@@ -134,7 +134,7 @@ test('structured data mark unavailable dishes as out of stock [D17e]', { tag: '@
   expect([...states]).toEqual([true, false]);
 });
 
-test('a share picture exists for existing items only, at its newest URL only', async ({ shop }) => {
+test('an Open Graph image exists for existing items only, at its newest URL only', async ({ shop }) => {
   const image =
     parsePage((await sendRawRequest(shop.url, '/en/chisinau/casa-mare')).text)
       .properties.get('og:image')

@@ -60,7 +60,7 @@ test.describe('a click whose chunk fails to load', () => {
     await page.goto('/chisinau');
     // Clicks are replayed once the page is idle.
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('pending-press'))).toBeNull();
-    expect(await page.evaluate(() => document.documentElement.dataset['intent'])).toBeUndefined();
+    expect(await page.evaluate(() => document.documentElement.dataset['hydration'])).toBeUndefined();
   });
 
   test(

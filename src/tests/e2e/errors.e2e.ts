@@ -42,7 +42,7 @@ test.describe('a missing resource', () => {
       ['a restaurant of another city', '/balti/casa-mare'],
       ['an unknown product', '/chisinau/casa-mare/nothing'],
       ['a product of another restaurant', '/balti/north-grill/chicken-zeama'],
-      ['an unknown story', '/news/never-happened'],
+      ['an unknown news item', '/news/never-happened'],
       ['a path with too many segments', '/a/b/c/d'],
       ['an order without a number [R2.53] [R8.3] [D2a]', '/orders/twelve'],
     ] as const) {
@@ -128,7 +128,7 @@ test.describe('a page that fails', { tag: '@all' }, () => {
     for (const [how, path, technical] of [
       ['while it loads its data [R8.6]', '/faults/loader', '500 · The kitchen is on fire'],
       ['in a nested component', '/faults/part', '500 · Internal server error'],
-      ['because its guard is unknown [R8.4]', '/faults/guard', '500 · Unknown middleware nobody'],
+      ['because its guard is unknown [R8.4]', '/faults/guard', '500 · Unknown middleware unknown-guard'],
     ] as const) {
       test(`${how} returns a complete page with status 500 in ${locale} [R2.48]`, async ({ page, expectedErrors }) => {
         expectedErrors.push(/status of 500/);

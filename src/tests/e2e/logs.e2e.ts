@@ -83,7 +83,9 @@ test.describe('the log of the process', () => {
     // Log lines are in order: once this request's line is present, all earlier ones are too.
     const last = (await fetch(`${shop.url}/api/get-profile`)).headers.get('x-request-id') ?? '';
     await expect
-      .poll(() => shop.lines.some((line) => isLine(line) && line.includes(last) && line.includes('"answered"')))
+      .poll(() =>
+        shop.lines.some((line) => isLine(line) && line.includes(last) && line.includes('"request completed"')),
+      )
       .toBe(true);
     const written = shop.lines.filter((line) => !SMS.test(line));
     // Phones and cards are found with any separators.

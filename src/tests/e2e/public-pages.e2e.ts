@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Product } from '#contract/catalog.ts';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/constants.ts';
-import { weightText } from '#features/catalog/catalog-text.ts';
+import { formatWeight } from '#features/catalog/catalog-text.ts';
 import { toMinor } from '#features/shared/money.ts';
-import { createPriceText } from '#features/shared/money.ts';
+import { createPriceFormatter } from '#features/shared/money.ts';
 import { messages } from '#i18n/messages/index.ts';
 import { withLocale } from '#i18n/paths.ts';
 import { createTranslator } from '#i18n/translator.ts';
@@ -99,10 +99,10 @@ async function visibleOf(controls: Locator): Promise<string[]> {
 async function textsByPath(shop: Shop, locale: Locale): Promise<ReadonlyMap<string, readonly string[]>> {
   const api = createApiClient({ base: shop.url, locale, token: () => undefined });
   const t = createTranslator(locale, messages[locale]);
-  const price = createPriceText(locale, t);
+  const price = createPriceFormatter(locale, t);
   const priced = (product: Product) => [
     product.name,
-    weightText(product, locale, t),
+    formatWeight(product, locale, t),
     price(toMinor(product.price), product.currency),
   ];
   const cities = await api.call('getCities');

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { SHOP_COMMAND } from '../fixtures/shop-command.ts';
 
 const ROOT = new URL('../../../', import.meta.url).pathname;
-const OPEN = /^The shop is open at (api:\S+)$/;
+const OPEN = /^The shop is open at (http:\S+)$/;
 
 /** A production build that runs as its own process on a port and a data folder of its own. */
 export interface Shop {

@@ -1,6 +1,6 @@
 import { encodeCart } from '#features/cart/cart-cookie.ts';
 import type { Line } from '#features/cart/cart-lines.ts';
-import { groupsOf } from '#features/catalog/product-options.ts';
+import { toOptionGroups } from '#features/catalog/product-options.ts';
 import { toMinor } from '#features/shared/money.ts';
 import { cookieWrites } from '#lib/cookies.ts';
 import { callShop, cartCookies, cartValue, loadMenu, addCookies, signInByApi } from '../fixtures/shop-setup.ts';
@@ -86,7 +86,7 @@ test(
     const { categories } = await callShop(shop).call('getRestaurant', { query: { id_restaurant: menu.id } });
     const borscht = categories.flatMap(({ products }) => products).find(({ slug }) => slug === 'red-borscht');
     if (!borscht) throw new Error('The demonstration has no borscht');
-    const [portion = [], cream = [], extras = []] = groupsOf(borscht).map(({ options }) =>
+    const [portion = [], cream = [], extras = []] = toOptionGroups(borscht).map(({ options }) =>
       options.map(({ id, price }) => ({ id, price: toMinor(price), count: 1 })),
     );
     const pairs = extras.flatMap((one, index) =>

@@ -18,7 +18,7 @@ test('an inactive dish stays on the menu, greyed and without a plus [D17d]', asy
   await page.goto('/chisinau/casa-mare');
   const card = (product = 0) => page.locator(`.menu-section [data-product-id="${product}"]`);
 
-  await expect(card(inactive?.id)).toHaveClass('dish dish_inactive');
+  await expect(card(inactive?.id)).toHaveClass('product-card product-card_inactive');
   await expect(card(inactive?.id)).toContainText(inactive?.name ?? '');
   await expect(card(inactive?.id)).toContainText('Сейчас нет');
   await expect(card(inactive?.id).locator('data.price')).toHaveAttribute(
@@ -28,7 +28,7 @@ test('an inactive dish stays on the menu, greyed and without a plus [D17d]', asy
   await expect(card(inactive?.id).locator('[data-counter], button')).toHaveCount(0);
   expect(await look(card(inactive?.id))).toEqual({ filter: 'grayscale(1)', opacity: '0.6' });
 
-  await expect(card(dish?.id)).toHaveClass('dish');
+  await expect(card(dish?.id)).toHaveClass('product-card');
   await expect(card(dish?.id).locator('[data-counter] [data-action="increase"]')).toBeVisible();
   expect(await look(card(dish?.id))).toEqual({ filter: 'none', opacity: '1' });
 });
