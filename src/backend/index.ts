@@ -9,7 +9,7 @@ import type { Database } from './db/client.ts';
 import type { Listen } from './db/notifications.ts';
 import { createApp } from './http/app.ts';
 import { purgeExpired, runPaymentJobs } from './maintenance-jobs.ts';
-import { OrderSignals } from './orders/event-stream.ts';
+import { OrderChangeNotifier } from './orders/event-stream.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { advanceOrders } from './demo/order-simulator.ts';
 import { logStrandedPayments } from '#backend/payments/payment-jobs.ts';
@@ -86,7 +86,7 @@ export function createBackend({
   providers,
   print = () => {},
 }: BackendParts): Backend {
-  const signals = new OrderSignals();
+  const orderChanges = new OrderChangeNotifier();
   const catalog = new Catalog(db);
   const rateLimiter = new RateLimiter(db, settings.limits);
   const closing = new AbortController();
@@ -101,7 +101,7 @@ export function createBackend({
     settings,
     rateLimiter,
     catalog,
-    signals,
+    orderChanges,
     closing: closing.signal,
     payments: provider,
     wakeJobs: () => paymentJobs.wake(),
@@ -127,11 +127,11 @@ export function createBackend({
     await logStrandedPayments(services);
   };
   const listener = listen?.(['order_events'], {
-    onNotification: (_channel, orderId) => signals.notify(Number(orderId)),
-    onConnected: () => signals.notifyAll(),
+    onNotification: (_channel, orderId) => orderChanges.publish(Number(orderId)),
+    onConnected: () => orderChanges.publishAll(),
   });
   const pollEvents = async (): Promise<void> => {
-    if (!listener?.isConnected) await signals.poll(db);
+    if (!listener?.isConnected) await orderChanges.poll(db);
   };
   const jobs = [
     paymentJobs,
@@ -141,7 +141,7 @@ export function createBackend({
   return {
     fetch: async (request) => app.fetch(request),
     simulate: (pace = 1) => {
-      const step = async () => (await advanceOrders(db, clock.now(), pace)).forEach((id) => signals.notify(id));
+      const step = async () => (await advanceOrders(db, clock.now(), pace)).forEach((id) => orderChanges.publish(id));
       jobs.push(runPeriodically(SIMULATION_INTERVAL_MS / pace, step, log));
     },
     command: (args) => runCommand(services, args),

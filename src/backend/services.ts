@@ -1,5 +1,5 @@
 import type { Catalog } from './catalog/catalog.ts';
-import type { OrderSignals } from './orders/event-stream.ts';
+import type { OrderChangeNotifier } from './orders/event-stream.ts';
 import type { Database } from './db/client.ts';
 import { type RateLimiter, NO_LIMITS, type Limits } from './limits/rate-limiter.ts';
 import type { PaymentProvider } from './payments/provider.ts';
@@ -64,7 +64,7 @@ export interface Services {
   readonly settings: BackendSettings;
   readonly rateLimiter: RateLimiter;
   readonly catalog: Catalog;
-  readonly signals: OrderSignals;
+  readonly orderChanges: OrderChangeNotifier;
   /** Null where online payment is not offered. */
   readonly payments: PaymentProvider | null;
   /** Runs the background work of payments at once. */

@@ -5,7 +5,7 @@ import { postgresFolder, openEmbedded, openServer, type Database } from '#backen
 import { requestLockOwner } from '#backend/db/folder-lock.ts';
 import { migrate } from '#backend/db/migrate.ts';
 import { readImportFile } from '#backend/catalog/import/import-menu.ts';
-import { OrderSignals } from '#backend/orders/event-stream.ts';
+import { OrderChangeNotifier } from '#backend/orders/event-stream.ts';
 import { CommandResult, failure } from './command-result.ts';
 import { runCommand } from './run-command.ts';
 
@@ -46,4 +46,7 @@ async function runOnData({ DATABASE_URL, DATA_DIR }: Environment, args: readonly
 
 /** Open screens and the payment provider are notified by the shop's own processes. */
 const run = (db: Database, args: readonly string[]): Promise<CommandResult> =>
-  runCommand({ db, clock: { now: () => new Date() }, signals: new OrderSignals(), wakeJobs: () => {} }, args);
+  runCommand(
+    { db, clock: { now: () => new Date() }, orderChanges: new OrderChangeNotifier(), wakeJobs: () => {} },
+    args,
+  );

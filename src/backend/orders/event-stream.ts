@@ -7,7 +7,7 @@ import type { OrderEvent } from '#contract/orders.ts';
 import { isFinal } from './transitions.ts';
 
 /** Wakes the event streams of this process when an order changed. */
-export class OrderSignals {
+export class OrderChangeNotifier {
   readonly #listeners = new Map<number, Set<() => void>>();
   /** The newest event of each watched order that `poll` has found. */
   readonly #newest = new Map<number, number>();
@@ -24,12 +24,12 @@ export class OrderSignals {
     };
   }
 
-  notify(orderId: number): void {
+  publish(orderId: number): void {
     for (const listener of this.#listeners.get(orderId) ?? []) listener();
   }
 
-  notifyAll(): void {
-    for (const orderId of this.#listeners.keys()) this.notify(orderId);
+  publishAll(): void {
+    for (const orderId of this.#listeners.keys()) this.publish(orderId);
   }
 
   /** Finds changes that other processes made, in one query however many orders are watched. */
@@ -44,7 +44,7 @@ export class OrderSignals {
     for (const { orderId, newest } of rows) {
       if (newest === null || this.#newest.get(orderId) === newest || !this.#listeners.has(orderId)) continue;
       this.#newest.set(orderId, newest);
-      this.notify(orderId);
+      this.publish(orderId);
     }
   }
 
@@ -55,11 +55,16 @@ export class OrderSignals {
 }
 
 /**
- * Server-sent events of an order after the given id, until a final status was sent or `abort`.
- * A signal wakes the stream when any process changed the order.
+ * The server-sent events of an order that follow `lastEventId`, until a final status was sent or `abort`. A notification wakes
+ * the stream when any process has changed the order.
  */
-export function streamOrder(...order: Parameters<typeof streamMessages>): ReadableStream<Uint8Array> {
-  const messages = streamMessages(...order);
+export function streamOrder(
+  services: Services,
+  orderId: number,
+  lastEventId: number,
+  abort: AbortSignal,
+): ReadableStream<Uint8Array> {
+  const messages = streamMessages(services, orderId, lastEventId, abort);
   return new ReadableStream<Uint8Array>({
     pull: async (controller) => {
       const { value, done } = await messages.next();
@@ -71,16 +76,16 @@ export function streamOrder(...order: Parameters<typeof streamMessages>): Readab
 }
 
 async function* streamMessages(
-  { db, log, settings, signals }: Services,
+  { db, log, settings, orderChanges }: Services,
   orderId: number,
-  after: number,
+  lastEventId: number,
   abort: AbortSignal,
 ): AsyncGenerator<Uint8Array, void> {
   const encoder = new TextEncoder();
-  let last = after;
+  let sentId = lastEventId;
   let hasChanged = true;
   let wake = (): void => {};
-  const unlisten = signals.listen(orderId, () => {
+  const unlisten = orderChanges.listen(orderId, () => {
     hasChanged = true;
     wake();
   });
@@ -89,14 +94,14 @@ async function* streamMessages(
   try {
     while (!abort.aborted) {
       if (hasChanged) {
-        // Before the query: a signal during it is not lost.
+        // Before the query: a change during it is not lost.
         hasChanged = false;
-        const events = await readEvents(db, orderId, last).catch((error: unknown) => {
+        const events = await readEvents(db, orderId, sentId).catch((error: unknown) => {
           log('error', 'an event stream could not be read', describeError(error));
           return [];
         });
         for (const event of events) {
-          last = event.id;
+          sentId = event.id;
           yield encoder.encode(`id: ${event.id}\nevent: status\ndata: ${JSON.stringify(event)}\n\n`);
           if (isFinal(event.status)) return;
         }
@@ -109,7 +114,7 @@ async function* streamMessages(
   }
 }
 
-async function readEvents(db: Database, orderId: number, after: number) {
+async function readEvents(db: Database, orderId: number, lastEventId: number) {
   const rows = await db
     .select({
       id: orderEvents.id,
@@ -119,7 +124,7 @@ async function readEvents(db: Database, orderId: number, after: number) {
     })
     .from(orderEvents)
     .leftJoin(couriers, eq(couriers.id, orderEvents.courierId))
-    .where(and(eq(orderEvents.orderId, orderId), gt(orderEvents.id, after)))
+    .where(and(eq(orderEvents.orderId, orderId), gt(orderEvents.id, lastEventId)))
     .orderBy(asc(orderEvents.id));
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }) satisfies OrderEvent);
 }

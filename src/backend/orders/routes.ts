@@ -10,13 +10,13 @@ import type { Services } from '#backend/services.ts';
 import { streamOrder } from './event-stream.ts';
 import { placeOrder } from './place-order.ts';
 import { createQuote } from './quote.ts';
-import { readOrder, readPage, ratingView } from './order-repository.ts';
+import { readOrder, readOrderPage, ratingView } from './order-repository.ts';
 import { moveOrder } from './transitions.ts';
 
 const MAX_EVENT_ID = 2_147_483_647;
 
 export function orderRoutes(services: Services) {
-  const { payments, signals, wakeJobs } = services;
+  const { payments, orderChanges, wakeJobs } = services;
   return {
     quoteOrder: (request) => createQuote(services, request),
 
@@ -25,7 +25,7 @@ export function orderRoutes(services: Services) {
       const placed = await createOnce('createOrder', request, (tx) => placeOrder(payments, { ...request, db: tx }));
       if (placed instanceof ErrorResponse) return placed;
       const { id } = placed.order;
-      signals.notify(id);
+      orderChanges.publish(id);
       if (placed.order.payment.method !== 'card_online') return placed;
       await beginPayment(services, id, locale);
       return {
@@ -36,7 +36,7 @@ export function orderRoutes(services: Services) {
 
     getOrders: async ({ db, user, query, locale, now }) => {
       await expireOrders(db, now, user.id);
-      return readPage(db, user.id, query.page, locale);
+      return readOrderPage(db, user.id, query.page, locale);
     },
 
     getOrder: async ({ db, user, query, locale, now }) => {
@@ -77,7 +77,7 @@ export function orderRoutes(services: Services) {
         return moved ? null : new ErrorResponse(409, 'cannotCancel');
       });
       if (error) return error;
-      signals.notify(body.order_id);
+      orderChanges.publish(body.order_id);
       wakeJobs();
       return (await readOrder(db, user.id, body.order_id, locale)) ?? notFound();
     },
