@@ -1,6 +1,7 @@
 import { personalDataRoutes } from './customers/personal-data.ts';
 import { cardRoutes } from '#backend/payments/cards.ts';
 import { cartRoutes } from './cart/recalculation.ts';
+import { LimitAlarm } from './limits/limit-alarm.ts';
 import { RateLimiter } from './limits/rate-limiter.ts';
 import { Catalog } from './catalog/catalog.ts';
 import { catalogRoutes } from './catalog/routes.ts';
@@ -9,7 +10,7 @@ import type { Database } from './db/client.ts';
 import type { Listen } from './db/notifications.ts';
 import { createApp } from './http/app.ts';
 import { purgeExpired, runPaymentJobs } from './maintenance-jobs.ts';
-import { OrderChangeNotifier } from './orders/event-stream.ts';
+import { OrderChangeNotifier, SessionEndNotifier } from './orders/event-stream.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { advanceOrders } from './demo/order-simulator.ts';
 import { logStrandedPayments } from '#backend/payments/payment-jobs.ts';
@@ -65,7 +66,9 @@ export interface Backend {
   catalogVersion(): Promise<number>;
   /** What of the catalog changed after a version. */
   catalogChanges(since: number): Promise<CatalogChanges>;
-  /** Ends event streams, which would not end by themselves; other requests still get a response. */
+  /** Requests that limits of the whole shop rejected in this process, by the limit's name. */
+  readonly limitRejections: ReadonlyMap<string, number>;
+  /** Ends event streams, which would not end by themselves; other calls are still answered. */
   endStreams(): void;
   /** Ends event streams and background work. The caller closes the database. */
   close(): Promise<void>;
@@ -87,8 +90,10 @@ export function createBackend({
   print = () => {},
 }: BackendParts): Backend {
   const orderChanges = new OrderChangeNotifier();
+  const sessionEnds = new SessionEndNotifier();
   const catalog = new Catalog(db);
   const rateLimiter = new RateLimiter(db, settings.limits);
+  const limitAlarm = new LimitAlarm(log, clock);
   const closing = new AbortController();
   const postWebhook: ProviderDependencies['postWebhook'] = async (name, body, headers) =>
     (await app.fetch(new Request(`http://shop${webhookPath(name)}`, { method: 'POST', body, headers }))).status;
@@ -100,8 +105,10 @@ export function createBackend({
     log,
     settings,
     rateLimiter,
+    limitAlarm,
     catalog,
     orderChanges,
+    sessionEnds,
     closing: closing.signal,
     payments: provider,
     wakeJobs: () => paymentJobs.wake(),
@@ -126,12 +133,20 @@ export function createBackend({
     await provider?.purgeExpired?.();
     await logStrandedPayments(services);
   };
-  const listener = listen?.(['order_events'], {
-    onNotification: (_channel, orderId) => orderChanges.publish(Number(orderId)),
-    onConnected: () => orderChanges.publishAll(),
+  const listener = listen?.(['order_events', 'ended_sessions'], {
+    onNotification: (channel, payload) => {
+      if (channel === 'order_events') orderChanges.publish(Number(payload));
+      else sessionEnds.publish(payload);
+    },
+    onConnected: () => {
+      orderChanges.publishAll();
+      sessionEnds.publishAll();
+    },
   });
   const pollEvents = async (): Promise<void> => {
-    if (!listener?.isConnected) await orderChanges.poll(db);
+    if (listener?.isConnected) return;
+    await orderChanges.poll(db);
+    await sessionEnds.poll(db, clock.now());
   };
   const jobs = [
     paymentJobs,
@@ -147,6 +162,7 @@ export function createBackend({
     command: (args) => runCommand(services, args),
     catalogChanges: async (since) => (await readChanges(db, since)) ?? { version: since, tags: [] },
     catalogVersion: () => catalog.version(),
+    limitRejections: limitAlarm.rejections,
     endStreams: () => closing.abort(),
     close: async () => {
       closing.abort();

@@ -124,6 +124,16 @@ bothDatabases((_name, open) => {
       for await (const message of messages) expect(message).toBe(': still here');
     });
 
+    test('ends with its session, before anything else is sent', async () => {
+      const customer = await shop.signIn();
+      const order = await placeOrder(shop, customer);
+      const { messages } = await watch(shop, customer, order.id);
+      expect(await nextOf(messages)).toContain('placed');
+      shop.clock.pass(30 * 86_400);
+      await advanceTo(shop, order, 'accepted');
+      for await (const message of messages) expect(message).toBe(': still here');
+    });
+
     test('ends when the backend closes', async () => {
       const customer = await shop.signIn();
       const order = await placeOrder(shop, customer);

@@ -1,10 +1,46 @@
 import { and, asc, eq, gt, inArray, max } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
-import { couriers, orderEvents } from '#backend/db/schema/index.ts';
+import { isSessionLive } from '#backend/customers/sessions.ts';
+import { couriers, orderEvents, sessions } from '#backend/db/schema/index.ts';
 import { describeError } from '#backend/log.ts';
 import type { Services } from '#backend/services.ts';
 import type { OrderEvent } from '#contract/orders.ts';
 import { isFinal } from './transitions.ts';
+
+/** Wakes the event streams of this process when a session ended. */
+export class SessionEndNotifier {
+  readonly #listeners = new Map<string, Set<() => void>>();
+
+  /** Calls `listener` when the session with this token hash may have ended, until the returned function is called. */
+  listen(tokenHash: string, listener: () => void): () => void {
+    const listeners = this.#listeners.get(tokenHash) ?? new Set();
+    this.#listeners.set(tokenHash, listeners.add(listener));
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) this.#listeners.delete(tokenHash);
+    };
+  }
+
+  publish(tokenHash: string): void {
+    for (const listener of this.#listeners.get(tokenHash) ?? []) listener();
+  }
+
+  publishAll(): void {
+    for (const tokenHash of this.#listeners.keys()) this.publish(tokenHash);
+  }
+
+  /** Finds sessions that other processes ended, in one query for all that are watched. */
+  async poll(db: Database, now: Date): Promise<void> {
+    const watched = [...this.#listeners.keys()];
+    if (watched.length === 0) return;
+    const live = await db
+      .select({ tokenHash: sessions.tokenHash })
+      .from(sessions)
+      .where(and(inArray(sessions.tokenHash, watched), gt(sessions.expiresAt, now)));
+    const hashes = new Set(live.map(({ tokenHash }) => tokenHash));
+    for (const tokenHash of watched) if (!hashes.has(tokenHash)) this.publish(tokenHash);
+  }
+}
 
 /** Wakes the event streams of this process when an order changed. */
 export class OrderChangeNotifier {
@@ -54,17 +90,25 @@ export class OrderChangeNotifier {
   }
 }
 
+interface EventStreamRequest {
+  readonly orderId: number;
+  /** Of the customer's session. */
+  readonly tokenHash: string;
+  /** Id of the last event that the client has; 0 for none. */
+  readonly lastEventId: number;
+}
+
 /**
- * The server-sent events of an order that follow `lastEventId`, until a final status was sent or `abort`. A notification wakes
- * the stream when any process has changed the order.
+ * The server-sent events of an order that follow `lastEventId`, until a final status was sent, the session ended or `abort`.
+ * A notification wakes the stream when any process has changed the order or ended the session. The session is checked before
+ * each message, so nothing is sent after it has expired.
  */
 export function streamOrder(
   services: Services,
-  orderId: number,
-  lastEventId: number,
+  request: EventStreamRequest,
   abort: AbortSignal,
 ): ReadableStream<Uint8Array> {
-  const messages = streamMessages(services, orderId, lastEventId, abort);
+  const messages = streamMessages(services, request, abort);
   return new ReadableStream<Uint8Array>({
     pull: async (controller) => {
       const { value, done } = await messages.next();
@@ -76,12 +120,16 @@ export function streamOrder(
 }
 
 async function* streamMessages(
-  { db, log, settings, orderChanges }: Services,
-  orderId: number,
-  lastEventId: number,
+  { db, clock, log, settings, orderChanges, sessionEnds }: Services,
+  { orderId, tokenHash, lastEventId }: EventStreamRequest,
   abort: AbortSignal,
 ): AsyncGenerator<Uint8Array, void> {
   const encoder = new TextEncoder();
+  /** Null after the session has ended. */
+  const readLiveEvents = async (mayHaveEvents: boolean) => {
+    if (!(await isSessionLive(db, tokenHash, clock.now()))) return null;
+    return mayHaveEvents ? readEvents(db, orderId, sentId) : [];
+  };
   let sentId = lastEventId;
   let hasChanged = true;
   let wake = (): void => {};
@@ -89,17 +137,20 @@ async function* streamMessages(
     hasChanged = true;
     wake();
   });
+  const unlistenSession = sessionEnds.listen(tokenHash, () => wake());
   const heartbeat = setInterval(() => wake(), settings.events.heartbeatMilliseconds);
   abort.addEventListener('abort', () => wake());
   try {
     while (!abort.aborted) {
-      if (hasChanged) {
-        // Before the query: a change during it is not lost.
-        hasChanged = false;
-        const events = await readEvents(db, orderId, sentId).catch((error: unknown) => {
-          log('error', 'an event stream could not be read', describeError(error));
-          return [];
-        });
+      // Before the queries: a notification during them is not lost.
+      const mayHaveEvents = hasChanged;
+      hasChanged = false;
+      const events = await readLiveEvents(mayHaveEvents).catch((error: unknown) => {
+        log('error', 'an event stream could not be read', describeError(error));
+        return [];
+      });
+      if (events === null) return;
+      if (mayHaveEvents) {
         for (const event of events) {
           sentId = event.id;
           yield encoder.encode(`id: ${event.id}\nevent: status\ndata: ${JSON.stringify(event)}\n\n`);
@@ -110,6 +161,7 @@ async function* streamMessages(
     }
   } finally {
     unlisten();
+    unlistenSession();
     clearInterval(heartbeat);
   }
 }

@@ -56,10 +56,10 @@ export function orderRoutes(services: Services) {
     getOrderEvents: async ({ db, user, query, httpRequest }) => {
       const [order] = await db.select({ id: orders.id }).from(orders).where(ownOrder(user.id, query.order_id));
       if (!order) return notFound();
-      const lastEventId = Number(httpRequest.headers.get('last-event-id') ?? 0);
-      const after = Number.isSafeInteger(lastEventId) && lastEventId > 0 ? Math.min(lastEventId, MAX_EVENT_ID) : 0;
+      const received = Number(httpRequest.headers.get('last-event-id') ?? 0);
+      const lastEventId = Number.isSafeInteger(received) && received > 0 ? Math.min(received, MAX_EVENT_ID) : 0;
       const abort = AbortSignal.any([httpRequest.signal, services.closing]);
-      return new Response(streamOrder(services, order.id, after, abort), {
+      return new Response(streamOrder(services, { orderId: order.id, tokenHash: user.tokenHash, lastEventId }, abort), {
         headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
       });
     },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { AddressSnapshot, CardSnapshot, OptionSnapshot, QuoteContent } from '#backend/orders/snapshot.ts';
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#contract/constants.ts';
 import { cities, products, restaurants } from './catalog.ts';
@@ -37,7 +37,12 @@ export const quotes = pgTable(
     /** Set in the transaction that places the order: a quote is used once. */
     usedAt: timestamptz('used_at'),
   },
-  (table) => [index('quotes_expiry').on(table.expiresAt)],
+  (table) => [
+    index('quotes_expiry').on(table.expiresAt),
+    index('quotes_unused')
+      .on(table.userId, table.expiresAt)
+      .where(sql`${table.usedAt} is null`),
+  ],
 );
 
 /** Every name and price is a snapshot of the moment of ordering. */
@@ -210,4 +215,18 @@ export const promotionUses = pgTable(
     userId: foreignId('user_id', () => users.id),
   },
   (table) => [index('promotion_uses_user').on(table.promotionId, table.userId)],
+);
+
+/** Uses of promotions by customers whose accounts were deleted, by a keyed hash of the phone. */
+export const erasedPromotionUses = pgTable(
+  'erased_promotion_uses',
+  {
+    promotionId: foreignId('promotion_id', () => promotions.id, { onDelete: 'cascade' }),
+    phoneHash: text('phone_hash').notNull(),
+    uses: integer('uses').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.promotionId, table.phoneHash] }),
+    check('erased_promotion_uses_positive', sql`${table.uses} > 0`),
+  ],
 );

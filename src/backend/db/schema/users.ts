@@ -91,19 +91,66 @@ export const signInCodes = pgTable(
   ],
 );
 
-/** Every code that was sent, for the limits per phone and per address. */
+/** Every request for a code of the last day, for the limits. */
 export const codeRequests = pgTable(
   'code_requests',
   {
     id: identityKey(),
     phone: text('phone').notNull(),
+    /** The requester: an IPv4 address or an IPv6 network of 64 bits. */
     address: text('address').notNull(),
     at: timestamptz('at').notNull(),
+    purpose: text('purpose', { enum: CODE_PURPOSES }).notNull().default('sign_in'),
+    /** The code that was requested. */
+    issue: uuid('issue'),
+    /** The wider networks of the requester: IPv4 /24 and /16, IPv6 /48 and /32. */
+    site: text('site').notNull().default(''),
+    region: text('region').notNull().default(''),
+    /** Whether the phone had signed in from this address before. */
+    isKnown: boolean('is_known').notNull().default(false),
+    /** Whether the gateway accepted a message. */
+    isSent: boolean('is_sent').notNull().default(true),
+    /** What the message counts in the limits on unconfirmed messages; 0 after a sign-in with the code. */
+    cost: integer('cost').notNull().default(0),
   },
   (table) => [
     index('code_requests_phone').on(table.phone, table.at),
     index('code_requests_address').on(table.address, table.at),
     index('code_requests_at').on(table.at),
+  ],
+);
+
+/** Every wrong code of the last day, for the limits. `purpose` is also `card`, for codes that confirm a card. */
+export const wrongCodes = pgTable(
+  'wrong_codes',
+  {
+    id: identityKey(),
+    phone: text('phone').notNull(),
+    purpose: text('purpose', { enum: [...CODE_PURPOSES, 'card'] }).notNull(),
+    issue: uuid('issue'),
+    address: text('address').notNull(),
+    site: text('site').notNull(),
+    region: text('region').notNull(),
+    isKnown: boolean('is_known').notNull(),
+    at: timestamptz('at').notNull(),
+  },
+  (table) => [
+    index('wrong_codes_at').on(table.at),
+    oneOf('wrong_codes_purpose', table.purpose, [...CODE_PURPOSES, 'card']),
+  ],
+);
+
+/** The networks from which a customer has signed in, as keyed hashes. */
+export const knownNetworks = pgTable(
+  'known_networks',
+  {
+    userId: foreignId('user_id', () => users.id, { onDelete: 'cascade' }),
+    networkHash: text('network_hash').notNull(),
+    lastUsedAt: timestamptz('last_used_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.networkHash] }),
+    index('known_networks_last_use').on(table.lastUsedAt),
   ],
 );
 
