@@ -4,7 +4,7 @@ import { openEmbedded, openServer, type OpenDatabase } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import { createBackend, type Backend } from './index.ts';
 import { NO_LIMITS, type Limits } from './limits/rate-limiter.ts';
-import { jsonLog } from './log.ts';
+import { describeError, jsonLog } from './log.ts';
 import { DEFAULT_SETTINGS, type BackendSettings, type Clock, type Log, type SmsSender } from './services.ts';
 import { CommandArgs } from './orders/command-line.ts';
 import { httpSender, logSender } from './sms/sms-senders.ts';
@@ -42,7 +42,9 @@ export async function openBackend(environment: Environment): Promise<OpenedBacke
     payments: environment.PAYMENTS,
     show: writeLine,
   });
-  opened.serve?.(async (question) => JSON.stringify(await backend.command(v.parse(CommandArgs, JSON.parse(question)))));
+  await opened
+    .serve?.(async (request) => JSON.stringify(await backend.command(v.parse(CommandArgs, JSON.parse(request)))))
+    .catch((error: unknown) => log('warn', 'commands of other processes are not accepted', describeError(error)));
   if (environment.DEMO && environment.DEMO_PACE > 0) backend.simulate(environment.DEMO_PACE);
   const close = async (): Promise<void> => {
     await backend.close();

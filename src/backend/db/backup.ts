@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import type { CommandAnswer } from '#backend/orders/commands.ts';
 import type { Environment } from '#contract/environment.ts';
 import { folderOf } from './client.ts';
-import { FolderInUse, lockFolder } from './folder-lock.ts';
+import { FolderInUse, LOCK_FILE, lockFolder } from './folder-lock.ts';
 
 const USAGE = [
   'backup FILE                         the embedded database as one file; the shop must be stopped',
@@ -92,7 +92,8 @@ function refuseUnlessEmbedded(
   return undefined;
 }
 
-const isFilled = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length > 0;
+const isFilled = (folder: string): boolean =>
+  existsSync(folder) && readdirSync(folder).some((name) => name !== LOCK_FILE);
 
 async function withLock(folder: string, work: () => Promise<CommandAnswer>): Promise<CommandAnswer> {
   try {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import * as v from 'valibot';
 import type { Environment } from '#contract/environment.ts';
 import { folderOf, openEmbedded, openServer, type Database } from '#backend/db/client.ts';
-import { requestLockOwner } from '#backend/db/folder-lock.ts';
+import { FolderInUse, OwnerTimeout, requestLockOwner } from '#backend/db/folder-lock.ts';
 import { migrate } from '#backend/db/migrate.ts';
 import { readImportFile } from '#backend/catalog/import/import-menu.ts';
 import { OrderSignals } from './event-stream.ts';
@@ -35,13 +35,22 @@ async function runOnData({ DATABASE_URL, DATA_DIR }: Environment, args: readonly
   }
   const folder = folderOf(DATA_DIR);
   if (!existsSync(folder)) return failure(`There is no shop in ${DATA_DIR} yet`);
-  const answer = await requestLockOwner(folder, JSON.stringify(args));
-  if (answer === '') return failure('The shop is just starting; try again in a moment');
-  if (answer !== null) return v.parse(CommandResult, JSON.parse(answer));
-  const opened = await openEmbedded(DATA_DIR);
-  return migrate(opened.db)
-    .then(() => run(opened.db, args))
-    .finally(opened.close);
+  try {
+    const answer = await requestLockOwner(folder, JSON.stringify(args));
+    if (answer === '') return failure('The shop did not complete the command; its log contains the reason');
+    if (answer !== null) return v.parse(CommandResult, JSON.parse(answer));
+    const opened = await openEmbedded(DATA_DIR);
+    return await migrate(opened.db)
+      .then(() => run(opened.db, args))
+      .finally(opened.close);
+  } catch (error) {
+    // Never a second process on the same data: it would lose what the first one acknowledged.
+    if (error instanceof FolderInUse)
+      return failure('The shop is starting or stopping, or runs where commands do not reach it; nothing was done');
+    if (error instanceof OwnerTimeout)
+      return failure('The shop does not respond; whether it runs the command later is not known');
+    throw error;
+  }
 }
 
 const failure = (...lines: string[]): CommandAnswer => ({ ok: false, lines });
