@@ -2,6 +2,8 @@ import { backupCommand } from '../src/backend/db/backup.ts';
 import { commandShop } from '#backend/orders/command-line.ts';
 import { parseEnvironment, type Environment } from '../src/contract/environment.ts';
 
+process.umask(0o077);
+
 /** What is done to a shop from the command line: `npm run shop -- order 1042 accept`, `npm run shop -- backup FILE`. */
 const words = process.argv.slice(2);
 const run = (environment: Environment) => backupCommand(environment, words) ?? commandShop(environment, words);

@@ -13,6 +13,8 @@ if (!parsed.ok) {
   );
   process.exit(1);
 }
+// Files are for this user only: they contain orders and personal data.
+process.umask(0o077);
 // Later starts reuse the compiled code; without a writable cache folder every start compiles anew.
 enableCompileCache();
 const build: Build = await import(pathToFileURL(resolve(parsed.environment.BUILD_DIR, 'server/entry.mjs')).href);

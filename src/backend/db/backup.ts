@@ -7,6 +7,7 @@ import type { CommandAnswer } from '#backend/orders/commands.ts';
 import type { Environment } from '#contract/environment.ts';
 import { folderOf } from './client.ts';
 import { FolderInUse, LOCK_FILE, lockFolder } from './folder-lock.ts';
+import { makePrivate } from './private-folder.ts';
 
 const USAGE = [
   'backup FILE                         the embedded database as one file; the shop must be stopped',
@@ -61,10 +62,11 @@ export async function restoreShop(location: Location, file: string, replace: boo
   if (!existsSync(file)) return failed(`There is no file ${file}`);
   if (isFilled(folder) && !replace)
     return failed(`There is a shop in ${location.DATA_DIR} already; --replace puts the backup in its place`);
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   return withLock(folder, async () => {
     const restored = `${folder}.restoring-${randomUUID()}`;
     try {
+      await makePrivate(restored);
       const dump = new Blob([await readFile(file)]);
       const fingerprint = await withDatabase({ dataDir: restored, loadDataDir: dump }, readFingerprint);
       await replaceFolder(folder, restored);

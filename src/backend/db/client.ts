@@ -7,6 +7,7 @@ import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { lockFolder, type FolderLock } from './folder-lock.ts';
 import { listenEmbedded, listenToServer, type Listen } from './notifications.ts';
+import { makePrivate } from './private-folder.ts';
 
 interface QueryResult<Row> {
   readonly rows: Row[];
@@ -57,9 +58,10 @@ export const folderOf = (dataDirectory: string): string => join(dataDirectory, '
 /** PostgreSQL inside this process; its folder in the data directory is locked meanwhile. */
 export async function openEmbedded(dataDirectory: string): Promise<OpenDatabase> {
   const folder = folderOf(dataDirectory);
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const lock = await lockFolder(folder);
   try {
+    await makePrivate(folder);
     const opened = embedded(await PGlite.create(folder), `embedded PostgreSQL in ${folder}`);
     return { ...opened, close: () => opened.close().finally(lock.release), serve: lock.serve };
   } catch (error) {
