@@ -8,6 +8,7 @@ process.umask(0o077);
 const words = process.argv.slice(2);
 const run = (environment: Environment) => backupCommand(environment, words) ?? commandShop(environment, words);
 const parsed = parseEnvironment(process.env);
-const answer = parsed.ok ? await run(parsed.environment) : { ok: false, lines: parsed.faults };
+const explain = (error: unknown) => ({ ok: false, lines: [error instanceof Error ? error.message : String(error)] });
+const answer = parsed.ok ? await run(parsed.environment).catch(explain) : { ok: false, lines: parsed.faults };
 for (const line of answer.lines) console[answer.ok ? 'log' : 'error'](line);
 process.exitCode = answer.ok ? 0 : 1;

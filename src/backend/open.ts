@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Environment } from '#contract/environment.ts';
-import { openEmbedded, openServer, type OpenDatabase } from './db/client.ts';
+import { explainOpenFailure, openEmbedded, openServer, type OpenDatabase } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import { createBackend, type Backend } from './index.ts';
 import { NO_LIMITS, type Limits } from './limits/rate-limiter.ts';
@@ -20,7 +20,10 @@ const writeLine = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/** Opens the database that the environment names, brings it up to date and starts the backend on it. */
+/**
+ * Opens the database that the environment names, brings it up to date and starts the backend on it.
+ * @throws FolderInUse or DatabaseNotOpened, whose messages are for the operator
+ */
 export async function openBackend(environment: Environment): Promise<OpenedBackend> {
   const log = jsonLog(environment.LOG_LEVEL, writeLine, clock.now);
   const opened = await openDatabase(environment, log);
@@ -30,7 +33,7 @@ export async function openBackend(environment: Environment): Promise<OpenedBacke
     });
   } catch (error) {
     await opened.close();
-    throw error;
+    throw explainOpenFailure(environment, error);
   }
   const backend = createBackend({
     db: opened.db,

@@ -5,8 +5,10 @@ import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import pg from 'pg';
+import type { Environment } from '#contract/environment.ts';
 import { lockFolder, type FolderLock } from './folder-lock.ts';
 import { listenEmbedded, listenToServer, type Listen } from './notifications.ts';
+import { explainEmbeddedFailure, explainServerFailure } from './open-failure.ts';
 import { makePrivate } from './private-folder.ts';
 
 interface QueryResult<Row> {
@@ -55,20 +57,33 @@ export function openServer(url: string, onError: (error: Error) => void): OpenDa
 
 export const folderOf = (dataDirectory: string): string => join(dataDirectory, 'postgres');
 
-/** PostgreSQL inside this process; its folder in the data directory is locked meanwhile. */
+/**
+ * PostgreSQL inside this process; its folder in the data directory is locked meanwhile.
+ * @throws FolderInUse or DatabaseNotOpened
+ */
 export async function openEmbedded(dataDirectory: string): Promise<OpenDatabase> {
   const folder = folderOf(dataDirectory);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const lock = await lockFolder(folder);
+  let lock: FolderLock | undefined;
   try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const { serve, release } = (lock = await lockFolder(folder));
     await makePrivate(folder);
     const opened = embedded(await PGlite.create(folder), `embedded PostgreSQL in ${folder}`);
-    return { ...opened, close: () => opened.close().finally(lock.release), serve: lock.serve };
+    return { ...opened, close: () => opened.close().finally(release), serve };
   } catch (error) {
-    lock.release();
-    throw error;
+    lock?.release();
+    throw explainEmbeddedFailure(folder, error);
   }
 }
+
+/** For any error before the database of this environment is open and up to date. */
+export const explainOpenFailure = (
+  { DATABASE_URL, DATA_DIR }: Pick<Environment, 'DATABASE_URL' | 'DATA_DIR'>,
+  error: unknown,
+): Error =>
+  DATABASE_URL === undefined
+    ? explainEmbeddedFailure(folderOf(DATA_DIR), error)
+    : explainServerFailure(DATABASE_URL, error);
 
 export function embedded(client: PGlite, description: string): OpenDatabase {
   return {

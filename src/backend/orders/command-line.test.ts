@@ -72,6 +72,14 @@ test('a command does nothing while another process that does not accept commands
   lock.release();
 });
 
+test('a command explains why a server cannot be used', async () => {
+  const url = 'postgres://shop@127.0.0.1:1/shop';
+  expect(await commandShop({ ...environment, DATABASE_URL: url }, ['orders'])).toEqual({
+    ok: false,
+    lines: ['PostgreSQL at 127.0.0.1:1/shop does not answer (ECONNREFUSED); start it, or correct DATABASE_URL'],
+  });
+});
+
 test('an import warns of pictures that pages would not show, before and after it is done', async () => {
   expect(
     (await commandShop(environment, ['generate', '--restaurants', '1', '--products', '1', '--orders', '0'])).ok,

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Environment } from '#contract/environment.ts';
-import { folderOf, openEmbedded, openServer, type Database } from '#backend/db/client.ts';
+import { explainOpenFailure, folderOf, openEmbedded, openServer, type Database } from '#backend/db/client.ts';
 import { FolderInUse, OwnerTimeout, requestLockOwner } from '#backend/db/folder-lock.ts';
 import { migrate } from '#backend/db/migrate.ts';
+import { DatabaseNotOpened } from '#backend/db/open-failure.ts';
 import { readImportFile } from '#backend/catalog/import/import-menu.ts';
 import { OrderSignals } from './event-stream.ts';
 import { runCommand, type CommandAnswer } from './commands.ts';
@@ -18,40 +20,55 @@ const CommandResult = v.object({ ok: v.boolean(), lines: v.array(v.string()) });
  */
 export async function commandShop(environment: Environment, args: readonly string[]): Promise<CommandAnswer> {
   if (environment.API_BASE_URL !== undefined) return failure('The orders of this shop are at its provider');
-  if (args[0] !== 'import') return runOnData(environment, args);
+  if (args[0] !== 'import') return runOrExplain(environment, args);
   const read = await readImportFile(args, environment);
   if ('faults' in read) return failure(...read.faults);
-  const { ok, lines } = await runOnData(environment, read.args);
+  const { ok, lines } = await runOrExplain(environment, read.args);
   // The outcome stays the last line.
   return { ok, lines: ok ? [...lines.slice(0, -1), ...read.warnings, ...lines.slice(-1)] : lines };
 }
 
-async function runOnData({ DATABASE_URL, DATA_DIR }: Environment, args: readonly string[]): Promise<CommandAnswer> {
-  if (DATABASE_URL !== undefined) {
-    const opened = openServer(DATABASE_URL, () => {});
-    // Generated data may be the first content of a database.
-    const ready = args[0] === 'generate' ? migrate(opened.db) : Promise.resolve();
-    return ready.then(() => run(opened.db, args)).finally(opened.close);
-  }
-  const folder = folderOf(DATA_DIR);
-  if (!existsSync(folder)) return failure(`There is no shop in ${DATA_DIR} yet`);
+async function runOrExplain(environment: Environment, args: readonly string[]): Promise<CommandAnswer> {
   try {
-    const answer = await requestLockOwner(folder, JSON.stringify(args));
-    if (answer === '') return failure('The shop did not complete the command; its log contains the reason');
-    if (answer !== null) return v.parse(CommandResult, JSON.parse(answer));
-    const opened = await openEmbedded(DATA_DIR);
-    return await migrate(opened.db)
-      .then(() => run(opened.db, args))
-      .finally(opened.close);
+    return await runOnData(environment, args);
   } catch (error) {
     // Never a second process on the same data: it would lose what the first one acknowledged.
     if (error instanceof FolderInUse)
       return failure('The shop is starting or stopping, or runs where commands do not reach it; nothing was done');
     if (error instanceof OwnerTimeout)
       return failure('The shop does not respond; whether it runs the command later is not known');
+    if (error instanceof DatabaseNotOpened) return failure(error.message);
     throw error;
   }
 }
+
+async function runOnData(environment: Environment, args: readonly string[]): Promise<CommandAnswer> {
+  const { DATABASE_URL, DATA_DIR } = environment;
+  if (DATABASE_URL !== undefined) {
+    const opened = openServer(DATABASE_URL, () => {});
+    try {
+      await prepare(opened.db, args).catch((error: unknown) => {
+        throw explainOpenFailure(environment, error);
+      });
+      return await run(opened.db, args);
+    } finally {
+      await opened.close();
+    }
+  }
+  const folder = folderOf(DATA_DIR);
+  if (!existsSync(folder)) return failure(`There is no shop in ${DATA_DIR} yet`);
+  const answer = await requestLockOwner(folder, JSON.stringify(args));
+  if (answer === '') return failure('The shop did not complete the command; its log contains the reason');
+  if (answer !== null) return v.parse(CommandResult, JSON.parse(answer));
+  const opened = await openEmbedded(DATA_DIR);
+  return migrate(opened.db)
+    .then(() => run(opened.db, args))
+    .finally(opened.close);
+}
+
+/** Connects. Generated data may be the first content of a database. */
+const prepare = async (db: Database, args: readonly string[]): Promise<unknown> =>
+  args[0] === 'generate' ? migrate(db) : db.execute(sql`select 1`);
 
 const failure = (...lines: string[]): CommandAnswer => ({ ok: false, lines });
 
