@@ -28,6 +28,7 @@ import {
   type Services,
   type SmsSender,
 } from './services.ts';
+import { authenticate, newToken } from './customers/sessions.ts';
 import { addressRoutes } from './customers/addresses.ts';
 import { profileRoutes } from './customers/profile.ts';
 import { signInRoutes } from './customers/sign-in.ts';
@@ -64,6 +65,8 @@ export interface Backend {
   catalogVersion(): Promise<number>;
   /** What of the catalog changed after a version. */
   catalogChanges(since: number): Promise<CatalogChanges>;
+  /** Reads the database in the way of a signed-in call. @throws when it cannot serve one */
+  checkReadiness(): Promise<void>;
   /** Ends event streams, which would not end by themselves; other calls are still answered. */
   endStreams(): void;
   /** Ends event streams and background work. The caller closes the database. */
@@ -146,6 +149,10 @@ export function createBackend({
     command: (args) => runCommand(services, args),
     catalogChanges: async (since) => (await readChanges(db, since)) ?? { version: since, tags: [] },
     catalogVersion: () => catalog.version(),
+    checkReadiness: async () => {
+      await authenticate(new Request('http://shop', { headers: { authorization: `Bearer ${newToken()}` } }), services);
+      await catalog.version();
+    },
     endStreams: () => closing.abort(),
     close: async () => {
       closing.abort();

@@ -1,6 +1,13 @@
 import * as v from 'valibot';
 import type { Environment } from '#contract/environment.ts';
-import { explainOpenFailure, openEmbedded, openServer, type OpenDatabase } from './db/client.ts';
+import {
+  explainOpenFailure,
+  MAINTENANCE_LIMITS,
+  openEmbedded,
+  openServer,
+  type Database,
+  type OpenDatabase,
+} from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import { createBackend, type Backend } from './index.ts';
 import { NO_LIMITS, type Limits } from './limits/rate-limiter.ts';
@@ -28,9 +35,7 @@ export async function openBackend(environment: Environment): Promise<OpenedBacke
   const log = jsonLog(environment.LOG_LEVEL, writeLine, clock.now);
   const opened = await openDatabase(environment, log);
   try {
-    await migrate(opened.db, async (db) => {
-      if (environment.DEMO) await (await import('./demo/index.ts')).seedDemo(db, clock.now());
-    });
+    await prepare(environment, opened.db);
   } catch (error) {
     await opened.close();
     throw explainOpenFailure(environment, error);
@@ -54,6 +59,16 @@ export async function openBackend(environment: Environment): Promise<OpenedBacke
     await opened.close();
   };
   return { backend: { ...backend, close }, summary: summaryOf(environment, opened) };
+}
+
+/** Migrates and, in demo mode, seeds; on a server over a connection of its own, because a migration may take longer than a call. */
+async function prepare({ DATABASE_URL, DEMO }: Environment, embeddedDb: Database): Promise<void> {
+  const fill = async (db: Database): Promise<void> => {
+    if (DEMO) await (await import('./demo/index.ts')).seedDemo(db, clock.now());
+  };
+  if (DATABASE_URL === undefined) return migrate(embeddedDb, fill);
+  const { db, close } = openServer(DATABASE_URL, () => {}, MAINTENANCE_LIMITS);
+  await migrate(db, fill).finally(close);
 }
 
 async function openDatabase({ DATABASE_URL, DATA_DIR }: Environment, log: Log): Promise<OpenDatabase> {

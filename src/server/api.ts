@@ -17,6 +17,8 @@ export interface Api {
   fetch(request: Request, clientAddress: string): Promise<Response>;
   /** Versions of the embedded backend's catalog; an outside provider publishes none. */
   readonly catalog?: CatalogSource;
+  /** The database of the embedded backend. */
+  readonly database?: DatabaseCheck;
   /** State of the circuit breaker of each call to an outside provider, by the call's name. */
   readonly breakers: ReadonlyMap<string, CircuitState>;
   /** Lines that are printed at the start. */
@@ -44,6 +46,7 @@ export async function openApi(settings: Environment): Promise<Api> {
       return backend.fetch(request);
     },
     catalog: backend,
+    database: backend,
     breakers: new Map(),
     summary,
     endStreams: () => backend.endStreams(),
@@ -51,6 +54,7 @@ export async function openApi(settings: Environment): Promise<Api> {
   };
 }
 
+export type DatabaseCheck = Pick<Backend, 'checkReadiness'>;
 export type CatalogSource = Pick<Backend, 'catalogVersion' | 'catalogChanges'>;
 
 export interface CatalogWatch {

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { CatalogSource } from './api.ts';
+import type { DatabaseCheck } from './api.ts';
 import { respondToHealthCheck, createLimitedServer, LIMITS } from './http-server.ts';
 import { createMetrics, metricsServer } from './metrics.ts';
 
@@ -101,19 +101,15 @@ test.each([
 const UNAVAILABLE = [503, 'the database does not answer'];
 const STOPPING = [503, 'stopping'];
 
-const database = (catalogVersion: () => Promise<number>): CatalogSource => ({
-  catalogVersion,
-  catalogChanges: async (version) => ({ version, tags: [] }),
-});
-const working = database(async () => 1);
+const working: DatabaseCheck = { checkReadiness: async () => {} };
 
 /** Status and text of the response at a path. */
 async function answerOf(
   path: string,
-  { now = false, catalog }: { now?: boolean; catalog?: CatalogSource },
+  { now = false, database }: { now?: boolean; database?: DatabaseCheck },
 ): Promise<readonly unknown[]> {
   const server = createServer((request, response) => {
-    if (!respondToHealthCheck(request.url ?? '', response, { now }, catalog ? { catalog } : {}))
+    if (!respondToHealthCheck(request.url ?? '', response, { now }, database ? { database } : {}))
       response.writeHead(404).end('other');
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -125,10 +121,12 @@ async function answerOf(
 }
 
 test('a shop whose database responds is alive and ready', async () => {
-  expect([await answerOf('/healthz', { catalog: working }), await answerOf('/readyz', { catalog: working })]).toEqual([
-    [200, 'ok'],
-    [200, 'ok'],
-  ]);
+  expect([await answerOf('/healthz', { database: working }), await answerOf('/readyz', { database: working })]).toEqual(
+    [
+      [200, 'ok'],
+      [200, 'ok'],
+    ],
+  );
 });
 
 test('a shop of an outside provider is ready without a database', async () => {
@@ -136,8 +134,8 @@ test('a shop of an outside provider is ready without a database', async () => {
 });
 
 test('a shop whose database fails is alive and not ready', async () => {
-  const catalog = database(() => Promise.reject(new Error('away')));
-  expect([await answerOf('/healthz', { catalog }), await answerOf('/readyz', { catalog })]).toEqual([
+  const database: DatabaseCheck = { checkReadiness: () => Promise.reject(new Error('away')) };
+  expect([await answerOf('/healthz', { database }), await answerOf('/readyz', { database })]).toEqual([
     [200, 'ok'],
     UNAVAILABLE,
   ]);
@@ -146,7 +144,9 @@ test('a shop whose database fails is alive and not ready', async () => {
 test('a shop whose database does not respond is not ready after two seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const queried = Promise.withResolvers<void>();
-  const answer = answerOf('/readyz', { catalog: database(() => (queried.resolve(), new Promise<never>(() => {}))) });
+  const answer = answerOf('/readyz', {
+    database: { checkReadiness: () => (queried.resolve(), new Promise<never>(() => {})) },
+  });
   await queried.promise;
   expect(vi.getTimerCount()).toBe(1);
   vi.advanceTimersByTime(2000);
@@ -155,8 +155,8 @@ test('a shop whose database does not respond is not ready after two seconds', as
 
 test('a shop that is stopping reports it at both paths, in any state of its database', async () => {
   expect([
-    await answerOf('/healthz', { now: true, catalog: working }),
-    await answerOf('/readyz', { now: true, catalog: working }),
+    await answerOf('/healthz', { now: true, database: working }),
+    await answerOf('/readyz', { now: true, database: working }),
   ]).toEqual([STOPPING, STOPPING]);
 });
 

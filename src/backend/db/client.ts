@@ -35,24 +35,92 @@ export interface OpenDatabase {
 }
 
 const MAX_CONNECTIONS = 10;
-const CONNECTION_TIMEOUT_MS = 10_000;
+
+/** How long a client waits for a database that may be slow, locked or silent. */
+export interface DatabaseLimits {
+  /** To open a connection, or to wait for a free one of the pool. */
+  readonly connectionMs: number;
+  /** To execute one statement, including its wait for locks. The server enforces it. */
+  readonly statementMs: number;
+  /** To use a connection for one statement or transaction. Then it is closed: its network may be silent. */
+  readonly transactionMs: number;
+  /** Between two checks of the connection that listens for notifications. */
+  readonly heartbeatMs: number;
+}
+
+/** An API call ends before the fifteen seconds after which a browser aborts it. */
+export const CALL_LIMITS: DatabaseLimits = {
+  connectionMs: 4000,
+  statementMs: 5000,
+  transactionMs: 8000,
+  heartbeatMs: 5000,
+};
+
+/** Migrations and commands of operators may rewrite large tables. */
+export const MAINTENANCE_LIMITS: DatabaseLimits = {
+  connectionMs: 10_000,
+  statementMs: 3_600_000,
+  transactionMs: 7_200_000,
+  heartbeatMs: 5000,
+};
 
 /** A PostgreSQL server, shared by any number of instances. */
-export function openServer(url: string, onError: (error: Error) => void): OpenDatabase {
+export function openServer(url: string, onError: (error: Error) => void, limits = CALL_LIMITS): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: MAX_CONNECTIONS,
-    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    connectionTimeoutMillis: limits.connectionMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: limits.heartbeatMs,
+    statement_timeout: limits.statementMs,
+    // Frees the locks of a transaction whose client is no longer reachable.
+    idle_in_transaction_session_timeout: limits.transactionMs,
   });
   // An idle connection that breaks would otherwise end the process; the pool replaces it.
   pool.on('error', onError);
+  closeAfter(limits.transactionMs, pool, onError);
   const { host, pathname } = new URL(url);
   return {
-    db: drizzleServer({ client: pool }),
+    db: poolDatabase(pool, onError),
     description: `PostgreSQL at ${host}${pathname}`,
-    listen: listenToServer(url, onError),
+    listen: listenToServer(url, onError, limits),
     close: () => pool.end(),
   };
+}
+
+/**
+ * Closes a connection that is in use for longer than this, which rejects its pending statement. `query_timeout` would reject
+ * the statement only: a transaction would then wait for its rollback on the same connection.
+ */
+function closeAfter(milliseconds: number, pool: pg.Pool, onError: (error: Error) => void): void {
+  const timers = new WeakMap<pg.PoolClient, NodeJS.Timeout>();
+  pool.on('acquire', (client) => {
+    timers.set(
+      client,
+      setTimeout(() => {
+        onError(new Error('A connection was in use for too long'));
+        void client.end();
+      }, milliseconds),
+    );
+  });
+  pool.on('release', (_error, client) => clearTimeout(timers.get(client)));
+}
+
+/** Drizzle's database, with transactions that release their connection whatever fails, and only if it can be used again. */
+function poolDatabase(pool: pg.Pool, onError: (error: Error) => void): Database {
+  const db = drizzleServer({ client: pool });
+  const transaction: typeof db.transaction = async (work, config) => {
+    const client = await pool.connect();
+    // Without a listener, a connection that breaks during a transaction would end the process.
+    client.on('error', onError);
+    try {
+      return await drizzleServer({ client }).transaction(work, config);
+    } finally {
+      client.off('error', onError);
+      client.release(client.getTransactionStatus() !== 'I');
+    }
+  };
+  return Object.assign(db, { transaction });
 }
 
 export const folderOf = (dataDirectory: string): string => join(dataDirectory, 'postgres');

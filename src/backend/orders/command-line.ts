@@ -2,7 +2,14 @@ import { existsSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Environment } from '#contract/environment.ts';
-import { explainOpenFailure, folderOf, openEmbedded, openServer, type Database } from '#backend/db/client.ts';
+import {
+  explainOpenFailure,
+  folderOf,
+  MAINTENANCE_LIMITS,
+  openEmbedded,
+  openServer,
+  type Database,
+} from '#backend/db/client.ts';
 import { FolderInUse, OwnerTimeout, requestLockOwner } from '#backend/db/folder-lock.ts';
 import { migrate } from '#backend/db/migrate.ts';
 import { DatabaseNotOpened } from '#backend/db/open-failure.ts';
@@ -45,7 +52,7 @@ async function runOrExplain(environment: Environment, args: readonly string[]): 
 async function runOnData(environment: Environment, args: readonly string[]): Promise<CommandAnswer> {
   const { DATABASE_URL, DATA_DIR } = environment;
   if (DATABASE_URL !== undefined) {
-    const opened = openServer(DATABASE_URL, () => {});
+    const opened = openServer(DATABASE_URL, () => {}, MAINTENANCE_LIMITS);
     try {
       await prepare(opened.db, args).catch((error: unknown) => {
         throw explainOpenFailure(environment, error);
