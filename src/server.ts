@@ -15,7 +15,7 @@ if (!parsed.ok) {
 }
 // Files are for this user only: they contain orders and personal data.
 process.umask(0o077);
-// Later starts reuse the compiled code; without a writable cache folder every start compiles anew.
+// Later starts reuse the compiled code; without a writable cache folder every start compiles the code again.
 enableCompileCache();
 const build: Build = await import(pathToFileURL(resolve(parsed.environment.BUILD_DIR, 'server/entry.mjs')).href);
 await build.startServer(parsed.environment);

@@ -31,7 +31,7 @@ test('a line has the id of the current request', () => {
 
 test('a line has no field that could contain user input', () => {
   const lines: string[] = [];
-  jsonLog('info', (line) => lines.push(line), now)('info', 'call failed', {
+  jsonLog('info', (line) => lines.push(line), now)('info', 'API request failed', {
     call: 'sendCode',
     status: 500,
     phone: '37369123456',
@@ -42,7 +42,7 @@ test('a line has no field that could contain user input', () => {
     message: 'for 37369123456',
   });
   expect(lines).toEqual([
-    '{"level":"info","at":"2026-11-20T10:00:00.000Z","call":"sendCode","status":500,"message":"call failed"}',
+    '{"level":"info","at":"2026-11-20T10:00:00.000Z","call":"sendCode","status":500,"message":"API request failed"}',
   ]);
 });
 

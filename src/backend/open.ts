@@ -13,7 +13,7 @@ import { createBackend, type Backend } from './index.ts';
 import { NO_LIMITS, type Limits } from './limits/rate-limiter.ts';
 import { describeError, jsonLog } from './log.ts';
 import { DEFAULT_SETTINGS, type BackendSettings, type Clock, type Log, type SmsSender } from './services.ts';
-import { CommandArgs } from './orders/command-line.ts';
+import { CommandArgs } from './commands/command-line.ts';
 import { httpSender, logSender } from './sms/sms-senders.ts';
 
 export interface OpenedBackend {
@@ -29,7 +29,7 @@ const writeLine = (line: string): void => {
 
 /**
  * Opens the database that the environment names, brings it up to date and starts the backend on it.
- * @throws FolderInUse or DatabaseNotOpened, whose messages are for the operator
+ * @throws FolderInUseError or DatabaseNotOpenedError, whose messages are for the operator
  */
 export async function openBackend(environment: Environment): Promise<OpenedBackend> {
   const log = jsonLog(environment.LOG_LEVEL, writeLine, clock.now);
@@ -45,10 +45,10 @@ export async function openBackend(environment: Environment): Promise<OpenedBacke
     listen: opened.listen,
     clock,
     log,
-    sms: senderOf(environment),
-    settings: settingsOf(environment),
+    sms: createSmsSender(environment),
+    settings: toBackendSettings(environment),
     payments: environment.PAYMENTS,
-    show: writeLine,
+    print: writeLine,
   });
   await opened
     .serve?.(async (request) => JSON.stringify(await backend.command(v.parse(CommandArgs, JSON.parse(request)))))
@@ -58,7 +58,7 @@ export async function openBackend(environment: Environment): Promise<OpenedBacke
     await backend.close();
     await opened.close();
   };
-  return { backend: { ...backend, close }, summary: summaryOf(environment, opened) };
+  return { backend: { ...backend, close }, summary: summarize(environment, opened) };
 }
 
 /** Migrates and, in demo mode, seeds; on a server over a connection of its own, because a migration may take longer than a call. */
@@ -77,16 +77,16 @@ async function openDatabase({ DATABASE_URL, DATA_DIR }: Environment, log: Log): 
 }
 
 /** Without a gateway, messages are printed to the operator's console. */
-function senderOf({ SMS, SMS_URL, SMS_TOKEN, SMS_SENDER }: Environment): SmsSender {
+function createSmsSender({ SMS, SMS_URL, SMS_TOKEN, SMS_SENDER }: Environment): SmsSender {
   if (SMS === 'http' && SMS_URL !== undefined)
     return httpSender({ url: SMS_URL, token: SMS_TOKEN, sender: SMS_SENDER });
   return logSender(writeLine);
 }
 
-function settingsOf(environment: Environment): BackendSettings {
+function toBackendSettings(environment: Environment): BackendSettings {
   return {
     ...DEFAULT_SETTINGS,
-    limits: limitsOf(environment),
+    limits: toLimits(environment),
     codes: {
       pauseSeconds: environment.CODE_PAUSE_SECONDS,
       perPhoneHour: environment.CODE_PER_PHONE_HOUR,
@@ -97,7 +97,7 @@ function settingsOf(environment: Environment): BackendSettings {
   };
 }
 
-function limitsOf(environment: Environment): Limits {
+function toLimits(environment: Environment): Limits {
   if (!environment.LIMITS) return NO_LIMITS;
   return {
     sign_in: { perUser: 0, perAddress: environment.LIMIT_SIGN_IN_PER_ADDRESS },
@@ -110,7 +110,7 @@ function limitsOf(environment: Environment): Limits {
   };
 }
 
-function summaryOf({ DEMO, SMS, PAYMENTS }: Environment, { description }: OpenDatabase): string[] {
+function summarize({ DEMO, SMS, PAYMENTS }: Environment, { description }: OpenDatabase): string[] {
   return [
     `Data: ${description}`,
     ...(DEMO ? ['Demo: the shop is filled with examples, and orders move by themselves'] : []),

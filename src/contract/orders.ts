@@ -8,7 +8,7 @@ import {
   ORDER_STATUSES,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
-  REFUSAL_CODES,
+  PROBLEM_CODES,
   TOTAL_CODES,
 } from './constants.ts';
 import { Address, AddressInput, Card, Phone } from './user.ts';
@@ -20,7 +20,7 @@ export type Total = v.InferOutput<typeof Total>;
 
 /** Why a cart cannot be ordered. `amount` is what is missing, `at` when the problem ends, `product_id` the product concerned. */
 export const Problem = v.object({
-  code: openPicklist(REFUSAL_CODES),
+  code: openPicklist(PROBLEM_CODES),
   product_id: v.optional(id),
   id_front: v.optional(v.number()),
   amount: v.optional(v.number()),
@@ -135,8 +135,8 @@ export const PaymentState = v.object({
   redirect_url: v.optional(v.nullable(v.string()), null),
   /** A sentence in the requested language. */
   reason: v.optional(v.nullable(v.string()), null),
-  /** `payment_declined` when the bank refused it. */
-  code: v.optional(openPicklist(REFUSAL_CODES)),
+  /** `payment_declined` when the bank declined it. */
+  code: v.optional(openPicklist(PROBLEM_CODES)),
 });
 export type PaymentState = v.InferOutput<typeof PaymentState>;
 

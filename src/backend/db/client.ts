@@ -123,14 +123,14 @@ function poolDatabase(pool: pg.Pool, onError: (error: Error) => void): Database 
   return Object.assign(db, { transaction });
 }
 
-export const folderOf = (dataDirectory: string): string => join(dataDirectory, 'postgres');
+export const postgresFolder = (dataDirectory: string): string => join(dataDirectory, 'postgres');
 
 /**
  * PostgreSQL inside this process; its folder in the data directory is locked meanwhile.
- * @throws FolderInUse or DatabaseNotOpened
+ * @throws FolderInUseError or DatabaseNotOpenedError
  */
 export async function openEmbedded(dataDirectory: string): Promise<OpenDatabase> {
-  const folder = folderOf(dataDirectory);
+  const folder = postgresFolder(dataDirectory);
   let lock: FolderLock | undefined;
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -150,7 +150,7 @@ export const explainOpenFailure = (
   error: unknown,
 ): Error =>
   DATABASE_URL === undefined
-    ? explainEmbeddedFailure(folderOf(DATA_DIR), error)
+    ? explainEmbeddedFailure(postgresFolder(DATA_DIR), error)
     : explainServerFailure(DATABASE_URL, error);
 
 export function embedded(client: PGlite, description: string): OpenDatabase {

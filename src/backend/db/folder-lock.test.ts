@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FolderInUse, lockFolder, requestLockOwner } from './folder-lock.ts';
+import { FolderInUseError, lockFolder, requestLockOwner } from './folder-lock.ts';
 
 /** Locks the folder of the first argument, prints whether it did, and keeps the lock. */
 const SCRIPT = `
@@ -61,7 +61,7 @@ test('a process with another folder for temporary files finds the lock', async (
   const first = await lockFolder(folder);
   const other = join(base, 'tmp');
   mkdirSync(other);
-  expect((await startProcess({ TMPDIR: other })).printed).toBe('FolderInUse');
+  expect((await startProcess({ TMPDIR: other })).printed).toBe('FolderInUseError');
   first.release();
 });
 
@@ -81,13 +81,13 @@ test('exactly one of thirty processes that start at once locks the folder', { ti
   await kill((await startProcess()).child);
   const started = await Promise.all(Array.from({ length: 30 }, () => startProcess()));
   const printed = started.map((each) => each.printed).toSorted();
-  expect(printed).toEqual([...Array.from({ length: 29 }, () => 'FolderInUse'), 'locked']);
+  expect(printed).toEqual([...Array.from({ length: 29 }, () => 'FolderInUseError'), 'locked']);
 });
 
 test('a stopped process keeps the lock, and a request to it ends at the timeout', async () => {
   const { child } = await startProcess();
   child.kill('SIGSTOP');
-  await expect(lockFolder(folder)).rejects.toThrow(FolderInUse);
+  await expect(lockFolder(folder)).rejects.toThrow(FolderInUseError);
   await expect(requestLockOwner(folder, 'request', 200)).rejects.toThrow('did not respond');
 });
 
@@ -97,7 +97,7 @@ test.each([
 ])('a folder %s has the same lock', async (_what, change, name) => {
   const lock = await lockFolder(folder);
   change();
-  await expect(lockFolder(join(base, name))).rejects.toThrow(FolderInUse);
+  await expect(lockFolder(join(base, name))).rejects.toThrow(FolderInUseError);
   lock.release();
 });
 

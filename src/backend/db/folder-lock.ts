@@ -17,13 +17,13 @@ const MAX_SOCKET_PATH_BYTES = 103;
 export const LOCK_FILE = 'shop.lock';
 
 /** Another process has locked the folder. */
-export class FolderInUse extends Error {
-  override readonly name = 'FolderInUse';
+export class FolderInUseError extends Error {
+  override readonly name = 'FolderInUseError';
 }
 
 /** The process that has locked the folder accepted a request and did not respond in time. */
-export class OwnerTimeout extends Error {
-  override readonly name = 'OwnerTimeout';
+export class OwnerTimeoutError extends Error {
+  override readonly name = 'OwnerTimeoutError';
 }
 
 type Handler = (request: string) => Promise<string>;
@@ -42,7 +42,7 @@ export interface FolderLock {
  * restore replaces the folder; the file in it is the same in every container, wherever the folder is mounted.
  *
  * The files are never deleted: a process could otherwise lock a file that no longer has a name.
- * @throws FolderInUse
+ * @throws FolderInUseError
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const path = realpathSync(folder);
@@ -76,7 +76,7 @@ function lockFile(file: string, folder: string): number {
     throw new Error(`The file system of ${folder} does not support locks`, { cause: error });
   }
   closeSync(descriptor);
-  throw new FolderInUse(
+  throw new FolderInUseError(
     `The data in ${folder} is in use by another process; stop it first, or set DATABASE_URL to share one database`,
   );
 }
@@ -84,7 +84,7 @@ function lockFile(file: string, folder: string): number {
 /**
  * Sends a request to the process that has locked the folder; null if none accepts requests: then the folder is not locked,
  * or its owner is starting or stopping or is not reachable from here.
- * @throws OwnerTimeout
+ * @throws OwnerTimeoutError
  */
 export async function requestLockOwner(
   folder: string,
@@ -99,7 +99,7 @@ export async function requestLockOwner(
     );
     if (!connected) return null;
     socket.setTimeout(timeoutMs, () =>
-      socket.destroy(new OwnerTimeout('The process that has the data open did not respond')),
+      socket.destroy(new OwnerTimeoutError('The process that has the data open did not respond')),
     );
     socket.end(request);
     return text(socket);

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openBackend } from '#backend/open.ts';
-import { onServer, openEmpty, serverAnswers } from '#backend/testing/databases.ts';
+import { onServer, openEmpty, isServerReachable } from '#backend/testing/databases.ts';
 import { parseEnvironment } from '#contract/environment.ts';
-import { folderOf } from './client.ts';
+import { postgresFolder } from './client.ts';
 import { lockFolder } from './folder-lock.ts';
 
 const base = mkdtempSync(join(tmpdir(), 'shop-'));
@@ -23,20 +23,20 @@ async function failureOf(variables: Record<string, string>): Promise<string> {
 
 test('a folder in use', async () => {
   const data = join(base, 'used');
-  mkdirSync(folderOf(data), { recursive: true });
-  const lock = await lockFolder(folderOf(data));
+  mkdirSync(postgresFolder(data), { recursive: true });
+  const lock = await lockFolder(postgresFolder(data));
   expect(await failureOf({ DATA_DIR: data })).toBe(
-    `The data in ${folderOf(data)} is in use by another process; stop it first, or set DATABASE_URL to share one database`,
+    `The data in ${postgresFolder(data)} is in use by another process; stop it first, or set DATABASE_URL to share one database`,
   );
   lock.release();
 });
 
 test('damaged data', async () => {
   const data = join(base, 'damaged');
-  mkdirSync(folderOf(data), { recursive: true });
-  writeFileSync(join(folderOf(data), 'PG_VERSION'), 'damaged');
+  mkdirSync(postgresFolder(data), { recursive: true });
+  writeFileSync(join(postgresFolder(data), 'PG_VERSION'), 'damaged');
   expect(await failureOf({ DATA_DIR: data })).toBe(
-    `The database in ${folderOf(data)} cannot be opened: it is damaged or not the database of this version; restore a backup (npm run shop -- restore FILE --replace), or set DATA_DIR to another folder`,
+    `The database in ${postgresFolder(data)} cannot be opened: it is damaged or not the database of this version; restore a backup (npm run shop -- restore FILE --replace), or set DATA_DIR to another folder`,
   );
 });
 
@@ -44,7 +44,7 @@ test('a data folder that is a file', async () => {
   const data = join(base, 'file');
   writeFileSync(data, '');
   expect(await failureOf({ DATA_DIR: data })).toBe(
-    `The folder ${folderOf(data)} cannot be used (ENOTDIR); set DATA_DIR to a folder in which this user can write`,
+    `The folder ${postgresFolder(data)} cannot be used (ENOTDIR); set DATA_DIR to a folder in which this user can write`,
   );
 });
 
@@ -61,7 +61,7 @@ test('a server that is not there', async () => {
   );
 });
 
-test.runIf(await serverAnswers())('[PostgreSQL] a wrong database', async () => {
+test.runIf(await isServerReachable())('[PostgreSQL] a wrong database', async () => {
   const { url, close } = await openEmpty();
   const place = `${new URL(url).host}${new URL(url).pathname}`;
   expect(await failureOf({ DATABASE_URL: url.replace(/[^/]+$/, 'no_such_database') })).toBe(

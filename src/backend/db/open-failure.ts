@@ -1,29 +1,29 @@
-import { FolderInUse } from './folder-lock.ts';
+import { FolderInUseError } from './folder-lock.ts';
 
 /** The database cannot be opened; the message says why and what to do, in one sentence without credentials. */
-export class DatabaseNotOpened extends Error {
-  override readonly name = 'DatabaseNotOpened';
+export class DatabaseNotOpenedError extends Error {
+  override readonly name = 'DatabaseNotOpenedError';
 }
 
 /** Errors of the file system that the operator, and not a restore, can end. */
 const FOLDER_CODES = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'ENAMETOOLONG', 'EMFILE', 'EIO'];
 
 export function explainEmbeddedFailure(folder: string, error: unknown): Error {
-  if (error instanceof FolderInUse || error instanceof DatabaseNotOpened) return error;
+  if (error instanceof FolderInUseError || error instanceof DatabaseNotOpenedError) return error;
   const code = codeOf(error);
   const message =
     code !== undefined && FOLDER_CODES.includes(code)
       ? `The folder ${folder} cannot be used (${code}); set DATA_DIR to a folder in which this user can write`
       : `The database in ${folder} cannot be opened: it is damaged or not the database of this version; restore a backup (npm run shop -- restore FILE --replace), or set DATA_DIR to another folder`;
-  return new DatabaseNotOpened(message, { cause: error });
+  return new DatabaseNotOpenedError(message, { cause: error });
 }
 
 /** For an error while a server is connected or its schema is brought up to date. */
 export function explainServerFailure(url: string, error: unknown): Error {
-  if (error instanceof DatabaseNotOpened) return error;
+  if (error instanceof DatabaseNotOpenedError) return error;
   const { host, pathname, username } = new URL(url);
   const place = `${host}${pathname}`;
-  return new DatabaseNotOpened(explainServer(place, decodeURIComponent(username), error), { cause: error });
+  return new DatabaseNotOpenedError(explainServer(place, decodeURIComponent(username), error), { cause: error });
 }
 
 function explainServer(place: string, user: string, error: unknown): string {

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { folderOf, openEmbedded } from './client.ts';
+import { postgresFolder, openEmbedded } from './client.ts';
 
 let base: string;
 beforeEach(() => {
@@ -18,12 +18,12 @@ const openToOthers = (folder: string): string[] =>
 
 test('no other user can enter the folder of a new database', async () => {
   const opened = await openEmbedded(base);
-  expect(statSync(folderOf(base)).mode & 0o777).toBe(0o700);
+  expect(statSync(postgresFolder(base)).mode & 0o777).toBe(0o700);
   await opened.close();
 });
 
 test('files and folders that other users could write are private after the next start', async () => {
-  const folder = folderOf(base);
+  const folder = postgresFolder(base);
   await (await openEmbedded(base)).close();
   mkdirSync(join(folder, 'pg_open'), { mode: 0o777 });
   writeFileSync(join(folder, 'pg_open', 'file'), '');

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createBackend, type Backend } from '#backend/index.ts';
-import { onServer, openEmpty, serverAnswers } from '#backend/testing/databases.ts';
+import { onServer, openEmpty, isServerReachable } from '#backend/testing/databases.ts';
 import { startSilentProxy, type SilentProxy } from '#backend/testing/silent-proxy.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { MAINTENANCE_LIMITS, openServer, type DatabaseLimits, type OpenDatabase } from './client.ts';
@@ -18,7 +18,7 @@ const LIMITS: DatabaseLimits = {
 /** A call may wait for a connection and then for its statement. */
 const MAX_CALL_MS = 2500;
 
-describe.runIf(await serverAnswers())('[PostgreSQL] over a network that goes silent', () => {
+describe.runIf(await isServerReachable())('[PostgreSQL] over a network that goes silent', () => {
   let empty: Awaited<ReturnType<typeof openEmpty>>;
   let proxy: SilentProxy;
   let opened: OpenDatabase;

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/constants.ts';
-import { loadShell } from '#layouts/shell-data.ts';
-import { HttpError, unlessLacking } from '#lib/errors.ts';
+import { loadShellData } from '#layouts/shell-data.ts';
+import { HttpError, undefinedIfUnsupported } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { href } from '../../routes.ts';
 
@@ -13,7 +13,7 @@ interface Slugs {
 
 /** A city with its restaurants; undefined for an unknown slug. */
 export async function loadCity(api: ApiClient, slugs: Slugs) {
-  const shell = await loadShell(api);
+  const shell = await loadShellData(api);
   const city = shell.cities.find(({ slug }) => slug === slugs.city);
   return city && { shell, city, restaurants: shell.restaurants.filter(({ city_id }) => city_id === city.id) };
 }
@@ -22,12 +22,12 @@ export type CityData = NonNullable<Awaited<ReturnType<typeof loadCity>>>;
 
 /** A restaurant with its menu and branches; undefined if the city has none with this slug. */
 export async function loadRestaurant(api: ApiClient, slugs: Slugs) {
-  const place = await findRestaurant(api, slugs);
-  if (!place) return undefined;
-  const { shell, city, query } = place;
+  const found = await findRestaurant(api, slugs);
+  if (!found) return undefined;
+  const { shell, city, query } = found;
   const [restaurant, branches] = await Promise.all([
     api.call('getRestaurant', { query }),
-    unlessLacking(api.call('getBranches', { query })),
+    undefinedIfUnsupported(api.call('getBranches', { query })),
   ]);
   return { shell, city, restaurant, branches: branches ?? [] };
 }
@@ -43,13 +43,13 @@ async function findRestaurant(api: ApiClient, slugs: Slugs) {
 const MAX_RELATED_PRODUCTS = 4;
 
 /**
- * A product with its restaurant and others of its category. A product that was removed from the menu is `gone`, with the
+ * A product with its restaurant and others of its category. A product that was removed from the menu is `removed`, with the
  * restaurant whose menu replaces its page; undefined if any slug is unknown.
  */
 export async function loadProduct(api: ApiClient, slugs: Slugs, locale: Locale) {
-  const place = await findRestaurant(api, slugs);
-  if (!place) return undefined;
-  const { shell, city, query } = place;
+  const found = await findRestaurant(api, slugs);
+  if (!found) return undefined;
+  const { shell, city, query } = found;
   const restaurant = await api.call('getRestaurant', { query });
   for (const category of restaurant.categories) {
     const product = category.products.find(({ slug }) => slug === slugs.product);
@@ -59,7 +59,7 @@ export async function loadProduct(api: ApiClient, slugs: Slugs, locale: Locale) 
   }
   if (!(await wasRemoved(api, restaurant.id, slugs.product ?? ''))) return undefined;
   const menuHref = href(locale, 'cityRestaurant', { city: city.slug, restaurant: restaurant.slug });
-  return { gone: { restaurant: restaurant.name, href: menuHref } };
+  return { removed: { restaurant: restaurant.name, href: menuHref } };
 }
 
 export type ProductData = Extract<Awaited<ReturnType<typeof loadProduct>>, { product: unknown }>;
@@ -67,11 +67,11 @@ export type ProductData = Extract<Awaited<ReturnType<typeof loadProduct>>, { pro
 /** Characters; the backend is not called for a longer slug. */
 const MAX_SLUG_LENGTH = 80;
 
-/** Whether the product existed before: the backend answers 410 for it. */
+/** Whether the product existed before: the backend apiResponses 410 for it. */
 async function wasRemoved(api: ApiClient, restaurantId: number, slug: string): Promise<boolean> {
   if (slug.length > MAX_SLUG_LENGTH) return false;
   try {
-    await unlessLacking(api.call('getProduct', { query: { id_restaurant: restaurantId, slug } }));
+    await undefinedIfUnsupported(api.call('getProduct', { query: { id_restaurant: restaurantId, slug } }));
     return false;
   } catch (error) {
     if (error instanceof HttpError && error.status === 410) return true;
