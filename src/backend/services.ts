@@ -88,6 +88,8 @@ export interface Services {
   readonly sessionEnds: SessionEndNotifier;
   /** Null where online payment is not offered. */
   readonly payments: PaymentProvider | null;
+  /** Whether the database accepts writes now. */
+  isWritable(): boolean;
   /** Runs the background work of payments at once. */
   wakeJobs(): void;
   /** Aborted when the backend closes: streams end then. */
