@@ -18,15 +18,15 @@ import type { Services } from './services.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Background work of payments. Pending work follows from the database, so a run may be late or repeated. */
+/** Background work of payments. Pending work is derived from the database, so a job can run late or be repeated. */
 export async function runPaymentJobs(services: Services): Promise<void> {
-  const { db, clock, signals, payments } = services;
-  for (const id of await expireOrders(db, clock.now())) signals.notify(id);
+  const { db, clock, orderChanges, payments } = services;
+  for (const id of await expireOrders(db, clock.now())) orderChanges.publish(id);
   await runPaymentOutbox(services);
   await payments?.runPending?.();
 }
 
-/** Deletes rows that no rule reads any more: expired codes, sessions and unused quotes, and requests, counts and stored responses older than a day. */
+/** Deletes rows that are no longer needed: expired codes, sessions and unused quotes, and requests, counts and stored responses older than a day. */
 export async function purgeExpired(db: Database, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - DAY_MS);
   await db.delete(codeRequests).where(lt(codeRequests.at, yesterday));

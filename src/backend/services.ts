@@ -1,5 +1,5 @@
 import type { Catalog } from './catalog/catalog.ts';
-import type { OrderSignals, SessionSignals } from './orders/event-stream.ts';
+import type { OrderChangeNotifier, SessionEndNotifier } from './orders/event-stream.ts';
 import type { Database } from './db/client.ts';
 import { NO_CODE_CEILINGS, type CodeCeilings } from './limits/code-ceilings.ts';
 import type { LimitAlarm } from './limits/limit-alarm.ts';
@@ -84,10 +84,12 @@ export interface Services {
   readonly rateLimiter: RateLimiter;
   readonly limitAlarm: LimitAlarm;
   readonly catalog: Catalog;
-  readonly signals: OrderSignals;
-  readonly sessionSignals: SessionSignals;
+  readonly orderChanges: OrderChangeNotifier;
+  readonly sessionEnds: SessionEndNotifier;
   /** Null where online payment is not offered. */
   readonly payments: PaymentProvider | null;
+  /** Whether the database accepts writes now. */
+  isWritable(): boolean;
   /** Runs the background work of payments at once. */
   wakeJobs(): void;
   /** Aborted when the backend closes: streams end then. */

@@ -17,6 +17,8 @@ export interface Api {
   fetch(request: Request, clientAddress: string): Promise<Response>;
   /** Versions of the embedded backend's catalog; an external provider publishes none. */
   readonly catalog?: CatalogSource;
+  /** The database of the embedded backend. */
+  readonly database?: DatabaseCheck;
   /** State of the circuit breaker of each call to an external provider, by the call's name. */
   readonly breakers: ReadonlyMap<string, CircuitState>;
   /** Requests that limits of the whole shop rejected in this process, by the limit's name; none with an outside provider. */
@@ -47,6 +49,7 @@ export async function openApi(settings: Environment): Promise<Api> {
       return backend.fetch(request);
     },
     catalog: backend,
+    database: backend,
     breakers: new Map(),
     limitRejections: backend.limitRejections,
     summary,
@@ -55,6 +58,7 @@ export async function openApi(settings: Environment): Promise<Api> {
   };
 }
 
+export type DatabaseCheck = Pick<Backend, 'checkReadiness'>;
 export type CatalogSource = Pick<Backend, 'catalogVersion' | 'catalogChanges'>;
 
 export interface CatalogWatch {

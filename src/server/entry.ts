@@ -35,7 +35,7 @@ export async function startServer(settings: Environment): Promise<void> {
   const logError = (message: string) => (error: unknown) => log('error', message, describeError(error));
   redirectConsole(log);
   const api = await openApi(settings).catch((error: unknown) => {
-    process.stderr.write(`The backend could not be opened: ${String(error)}\n`);
+    process.stderr.write(`The shop does not start. ${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);
   });
   const pages = new PageCache({

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import {
   type BufferedResponse,
   chooseEncoding,
-  compressTightly,
+  precompress,
   type Encoding,
   hashBody,
   isCompressible,
@@ -38,7 +38,7 @@ export async function createCachedPage({ headers, body: identity, validUntil, ta
     vary: __,
     ...others
   } = headers;
-  const compressed = isCompressible(headers['content-type'], identity) ? await compressTightly(identity) : {};
+  const compressed = isCompressible(headers['content-type'], identity) ? await precompress(identity) : {};
   const bodies: Partial<Record<Encoding, Buffer>> = { identity, ...compressed };
   const hash = hashBody(identity);
   /** A browser that has the page has its speculation rules, so a 304 does not repeat them. */

@@ -13,19 +13,19 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { cities } from './catalog.ts';
-import { foreignId, identity, instant, notNegative, oneOf } from './columns.ts';
+import { foreignId, identityKey, timestamptz, notNegative, oneOf } from './columns.ts';
 
 export const users = pgTable(
   'users',
   {
-    id: identity(),
+    id: identityKey(),
     phone: text('phone').notNull().unique(),
     name: text('name').notNull().default(''),
     email: text('email').notNull().default(''),
     dateBirth: date('date_birth', { mode: 'string' }),
     /** Orders ever placed: the newest order's `ordinal`. */
     orderCount: integer('order_count').notNull().default(0),
-    createdAt: instant('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     check('users_phone', sql`${table.phone} ~ '^373[0-9]{8}$'`),
@@ -36,7 +36,7 @@ export const users = pgTable(
 export const addresses = pgTable(
   'addresses',
   {
-    id: identity(),
+    id: identityKey(),
     userId: foreignId('user_id', () => users.id),
     cityId: foreignId('city_id', () => cities.id),
     label: text('label').notNull().default(''),
@@ -65,8 +65,8 @@ export const sessions = pgTable(
     /** SHA-256 of the token; the token itself is not stored. */
     tokenHash: text('token_hash').primaryKey(),
     userId: foreignId('user_id', () => users.id),
-    createdAt: instant('created_at').notNull(),
-    expiresAt: instant('expires_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [index('sessions_expiry').on(table.expiresAt)],
 );
@@ -82,7 +82,7 @@ export const signInCodes = pgTable(
     purpose: text('purpose', { enum: CODE_PURPOSES }).notNull().default('sign_in'),
     issue: uuid('issue').notNull(),
     tries: integer('tries').notNull().default(0),
-    expiresAt: instant('expires_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.phone, table.purpose] }),
@@ -95,11 +95,11 @@ export const signInCodes = pgTable(
 export const codeRequests = pgTable(
   'code_requests',
   {
-    id: identity(),
+    id: identityKey(),
     phone: text('phone').notNull(),
     /** The requester: an IPv4 address or an IPv6 network of 64 bits. */
     address: text('address').notNull(),
-    at: instant('at').notNull(),
+    at: timestamptz('at').notNull(),
     purpose: text('purpose', { enum: CODE_PURPOSES }).notNull().default('sign_in'),
     /** The code that was requested. */
     issue: uuid('issue'),
@@ -124,7 +124,7 @@ export const codeRequests = pgTable(
 export const wrongCodes = pgTable(
   'wrong_codes',
   {
-    id: identity(),
+    id: identityKey(),
     phone: text('phone').notNull(),
     purpose: text('purpose', { enum: [...CODE_PURPOSES, 'card'] }).notNull(),
     issue: uuid('issue'),
@@ -132,7 +132,7 @@ export const wrongCodes = pgTable(
     site: text('site').notNull(),
     region: text('region').notNull(),
     isKnown: boolean('is_known').notNull(),
-    at: instant('at').notNull(),
+    at: timestamptz('at').notNull(),
   },
   (table) => [
     index('wrong_codes_at').on(table.at),
@@ -146,7 +146,7 @@ export const knownNetworks = pgTable(
   {
     userId: foreignId('user_id', () => users.id, { onDelete: 'cascade' }),
     networkHash: text('network_hash').notNull(),
-    lastUsedAt: instant('last_used_at').notNull(),
+    lastUsedAt: timestamptz('last_used_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.networkHash] }),
@@ -163,7 +163,7 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     bodyHash: text('body_hash').notNull(),
     response: jsonb('answer'),
-    createdAt: instant('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.endpoint, table.key] }),
