@@ -63,7 +63,7 @@ export type Profile = v.InferOutput<typeof Profile>;
 export const ProfileInput = v.object({
   name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_NAME)),
   email: v.optional(
-    v.nullable(v.union([v.literal(''), v.pipe(v.string(), v.trim(), v.email(), v.maxLength(254))])),
+    v.nullable(v.union([v.literal(''), v.pipe(v.string(), v.trim(), v.maxLength(254), v.email())])),
     '',
   ),
   date_birth: v.optional(v.nullable(v.union([v.literal(''), v.pipe(v.string(), v.isoDate())])), null),

@@ -6,7 +6,7 @@ import {
   type PersistentEvent,
   type PersistentListener,
 } from '@nanostores/persistent';
-import { readCookie, writeCookie } from './cookies.ts';
+import { parseCookies, readCookie, writeCookie } from './cookies.ts';
 import { broadcastChange, onExternalChange } from './tabs.ts';
 
 /**
@@ -21,7 +21,7 @@ interface StorageArea {
 }
 
 const cookies: StorageArea = {
-  read: (name) => readCookie(document.cookie, name),
+  read: (name) => readCookie(parseCookies(document.cookie), name),
   write(name, text) {
     const before = cookies.read(name);
     writeCookie(document, name, text);
