@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { lineInput, linesInput } from './control-characters.ts';
 import { CartLine, ChosenOption, Promotion, RecalculatedItem } from './cart.ts';
 import { Money, openPicklist } from './catalog.ts';
 import {
@@ -50,7 +51,7 @@ export const Quote = v.object({
 export type Quote = v.InferOutput<typeof Quote>;
 
 export const Contact = v.object({
-  name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_NAME)),
+  name: v.pipe(lineInput(MAX_NAME), v.nonEmpty()),
   phone: Phone,
 });
 
@@ -59,7 +60,7 @@ export const CreateOrderInput = v.object({
   contact: Contact,
   address_id: v.optional(v.nullable(id)),
   address: v.optional(v.nullable(AddressInput)),
-  comment: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(MAX_COMMENT))), ''),
+  comment: v.optional(v.nullable(linesInput(MAX_COMMENT)), ''),
   cutlery_count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(20)), 0),
   payment: v.object({
     method: v.picklist(PAYMENT_METHODS),

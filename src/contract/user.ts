@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { lineInput, linesInput } from './control-characters.ts';
 import { MAX_COMMENT, MAX_FIELD, MAX_HOUSE, MAX_NAME, PHONE_PATTERN } from './constants.ts';
 
 const id = v.pipe(v.number(), v.integer());
@@ -23,13 +24,20 @@ export const Address = v.object({
 export type Address = v.InferOutput<typeof Address>;
 
 const { id: _id, ...addressFields } = Address.entries;
+const fieldInput = v.optional(v.nullable(lineInput(MAX_FIELD)), '');
 
 /** An address as a customer enters it; a new one has no id. */
 export const AddressInput = v.object({
   ...addressFields,
-  street: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_FIELD)),
-  house: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_HOUSE)),
-  comment: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(MAX_COMMENT))), ''),
+  label: fieldInput,
+  street: v.pipe(lineInput(MAX_FIELD), v.nonEmpty()),
+  house: v.pipe(lineInput(MAX_HOUSE), v.nonEmpty()),
+  block: fieldInput,
+  entrance: fieldInput,
+  floor: fieldInput,
+  apartment: fieldInput,
+  intercom: fieldInput,
+  comment: v.optional(v.nullable(linesInput(MAX_COMMENT)), ''),
 });
 export type AddressInput = v.InferInput<typeof AddressInput>;
 
@@ -61,7 +69,7 @@ export const Profile = v.object({
 export type Profile = v.InferOutput<typeof Profile>;
 
 export const ProfileInput = v.object({
-  name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_NAME)),
+  name: v.pipe(lineInput(MAX_NAME), v.nonEmpty()),
   email: v.optional(
     v.nullable(v.union([v.literal(''), v.pipe(v.string(), v.trim(), v.maxLength(254), v.email())])),
     '',
