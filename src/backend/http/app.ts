@@ -6,7 +6,7 @@ import type { Locale } from '#contract/constants.ts';
 import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
 import { authenticate, type SessionUser } from '#backend/customers/sessions.ts';
 import type { ApiRequest, Handler, Handlers } from './handler.ts';
-import { describeError } from '#backend/log.ts';
+import { logFailure } from '#backend/log.ts';
 import { notFound, Refusal } from './refusal.ts';
 import { limitBody, readJson, readQuery, validate } from './request-input.ts';
 
@@ -45,7 +45,7 @@ export function createApp(services: Services, handlers: Handlers): Hono<AppEnv> 
   for (const name of Object.keys(endpoints) as EndpointName[]) addRoute(name);
   app.notFound((c) => notFound().toResponse(c.var.locale));
   app.onError((error, c) => {
-    services.log('error', 'call failed', { call: c.var.endpoint, ...describeError(error) });
+    logFailure(services.log, c.req.raw, 'call failed', error, { call: c.var.endpoint });
     return new Refusal(500, 'internal').toResponse(c.var.locale);
   });
   return app;

@@ -3,7 +3,7 @@ import { Hono, type Context } from 'hono';
 import type { Database } from '#backend/db/client.ts';
 import { only } from '#backend/db/rows.ts';
 import { orders, paymentReports, payments } from '#backend/db/schema/index.ts';
-import { describeError } from '#backend/log.ts';
+import { logFailure } from '#backend/log.ts';
 import { notFound, Refusal, refuseField } from '#backend/http/refusal.ts';
 import { limitBody } from '#backend/http/request-input.ts';
 import { isLost, moveOrder, type OrderRow } from '#backend/orders/transitions.ts';
@@ -24,7 +24,7 @@ export function paymentRoutes(services: WebhookServices): Hono {
   const { log, payments: provider } = services;
   const app = new Hono();
   app.onError((error, context) => {
-    log('error', 'a webhook failed', describeError(error));
+    logFailure(log, context.req.raw, 'a webhook failed', error);
     return respond(context, new Refusal(500, 'internal'));
   });
   if (!provider) return app;

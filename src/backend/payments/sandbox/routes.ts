@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
-import { describeError } from '#backend/log.ts';
+import { logFailure } from '#backend/log.ts';
 import { Refusal } from '#backend/http/refusal.ts';
 import { limitBody } from '#backend/http/request-input.ts';
 import { localeOf } from '#backend/text.ts';
@@ -28,7 +28,7 @@ export function bankRoutes(parts: ProviderDependencies, deliver: (reference: str
   });
   bank.use(limitBody);
   bank.onError((error, context) => {
-    log('error', 'the sandbox bank failed', describeError(error));
+    logFailure(log, context.req.raw, 'the sandbox bank failed', error);
     return context.json({ message: 'The test bank failed' }, 500);
   });
   bank.notFound((context) => unknown(context));
