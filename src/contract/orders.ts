@@ -12,6 +12,7 @@ import {
   REFUSAL_CODES,
   TOTAL_CODES,
 } from './constants.ts';
+import { paymentPage } from './web-addresses.ts';
 import { Address, AddressInput, Card, Phone } from './user.ts';
 
 const id = v.pipe(v.number(), v.integer());
@@ -133,7 +134,10 @@ export type Order = v.InferOutput<typeof Order>;
 
 export const PaymentState = v.object({
   status: openPicklist(PAYMENT_STATUSES),
-  redirect_url: v.optional(v.nullable(v.string()), null),
+  redirect_url: v.pipe(
+    v.optional(v.nullable(v.string()), null),
+    v.transform((address) => paymentPage(address)),
+  ),
   /** A sentence in the requested language. */
   reason: v.optional(v.nullable(v.string()), null),
   /** `payment_declined` when the bank refused it. */

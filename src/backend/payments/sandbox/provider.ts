@@ -19,6 +19,7 @@ export function sandboxProvider(parts: ProviderDependencies): PaymentProvider {
   const deliver = (reference?: string) => deliverReports(parts, reference);
   return {
     name: PROVIDER_NAME,
+    pageOrigins: [],
     tokenizeUrl: `${BANK_PATH}/tokens`,
 
     begin: async (payment) => {
