@@ -119,6 +119,13 @@ export function reloadFromCookies(name?: string): void {
 
 onExternalChange(reloadFromCookies);
 
+/** Deletes the stored value of a name, whether a store of this page has it or not; a store gets its initial value. */
+export function deleteStored(name: string): void {
+  const [area, key] = locate(name);
+  area?.write(key, null);
+  reloadFromCookies(name);
+}
+
 /** A store bound to the cookie of its name. `encode` returning undefined deletes the cookie. */
 export function cookieAtom<Value>(
   name: string,
