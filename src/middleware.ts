@@ -47,7 +47,10 @@ export const onRequest = defineMiddleware(
       if ('redirect' in result) return redirect(result.redirect, 302);
       if ('notFound' in result) return rewrite('/404');
     }
-    return withConfiguredOrigins(await next());
+    const response = await next();
+    // The process has the 404 page of public paths; only a response without a body makes Astro render one.
+    if (locals.tags && response.status === 404 && !response.body) return new Response('', response);
+    return withConfiguredOrigins(response);
   },
 );
 

@@ -2,15 +2,16 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { BlockList } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { RequestHandler } from 'sirv';
-import { describeError } from '#backend/log.ts';
+import { describeError, logFailure } from '#backend/log.ts';
 import type { Log } from '#backend/services.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { currentRequest } from '#contract/log.ts';
 import type { Api } from './api.ts';
-import { compressResponse, sendBuffered } from './buffered-response.ts';
+import { compressResponse, sendBuffered, type BufferedResponse } from './buffered-response.ts';
 import { clientAddress, newRequestId, requestIdOf } from './client-address.ts';
 import { respondToHealthCheck, closeIfStopping, MAX_TARGET_LENGTH, sendText, type Stopping } from './http-server.ts';
 import type { Metrics } from './metrics.ts';
+import { createMissingPages } from './missing-page.ts';
 import type { PageCache } from './page-cache.ts';
 import { lastResort, PageFailure, renderPage, renderPublicPage, type Render } from './render-page.ts';
 import {
@@ -52,6 +53,7 @@ interface Visit {
 /** Handles every request: cached pages first, then health checks and refusals, files of the build, the API and pages. */
 export function shopListener(shop: Shop): RequestListener {
   const handleApi = apiListener(shop);
+  const missingPage = createMissingPages((path) => renderMissingPage(shop, path));
   return (request, response) => {
     const { url = '/', method = 'GET' } = request;
     const path = pathOf(url);
@@ -72,7 +74,9 @@ export function shopListener(shop: Shop): RequestListener {
     const visit = { request, response, path, method, reads, id };
     const handle = () =>
       void currentRequest.run({ id }, () =>
-        measure(shop, visit, () => (isApiPath(path) ? handleApi(request, response) : sendPage(shop, visit))),
+        measure(shop, visit, () =>
+          isApiPath(path) ? handleApi(request, response) : sendPage({ ...shop, missingPage }, visit),
+        ),
       );
     // No file has the path of a call.
     if (isCallPath(path)) handle();
@@ -127,16 +131,20 @@ async function measure(
 /** Connects the API to the socket; event streams pass through as they come. */
 function apiListener(shop: Shop): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const { api, metrics, log, proxies, stopping, site } = shop;
+  const failed = () => Response.json({ message: '' }, { status: 500, headers: { 'cache-control': 'no-store' } });
   const errorHandler = (error: unknown): Response => {
     log('error', 'a request could not be answered', describeError(error));
-    return Response.json({ message: '' }, { status: 500, headers: { 'cache-control': 'no-store' } });
+    return failed();
   };
   const listener = getRequestListener(
     async (received, { incoming, outgoing }) => {
       outgoing.setHeader('content-security-policy', noContentPolicy);
       const { pathname, search } = new URL(received.url);
       const request = new Request(site() + pathname + search, received);
-      const response = await api.fetch(request, clientAddress(incoming, proxies));
+      const response = await api.fetch(request, clientAddress(incoming, proxies)).catch((error: unknown) => {
+        logFailure(log, received, 'a request could not be answered', error);
+        return failed();
+      });
       if (received.method === 'POST' && pathname === endpoints.createOrder.path && response.ok) metrics.orders.inc();
       if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
         metrics.streams.inc();
@@ -154,7 +162,11 @@ function apiListener(shop: Shop): (request: IncomingMessage, response: ServerRes
   };
 }
 
-async function sendPage(shop: Shop, visit: Visit): Promise<void> {
+interface PageShop extends Shop {
+  readonly missingPage: (path: string) => Promise<BufferedResponse>;
+}
+
+async function sendPage(shop: PageShop, visit: Visit): Promise<void> {
   const { request, response, path, reads } = visit;
   const canonical = reads ? canonicalPath(path) : undefined;
   if (canonical === undefined || !mayBePublic(canonical)) await sendPersonalPage(shop, visit);
@@ -163,7 +175,7 @@ async function sendPage(shop: Shop, visit: Visit): Promise<void> {
 }
 
 async function sendPublicPage(
-  { api, render, pages, metrics, log, stopping, site }: Shop,
+  { api, render, pages, metrics, log, stopping, site, missingPage }: PageShop,
   { request, response, path, id }: Visit,
 ): Promise<void> {
   // Rendering has a request id of its own: several requests may wait for it, and it may outlive the first.
@@ -171,7 +183,7 @@ async function sendPublicPage(
     const requestId = newRequestId();
     metrics.renders.inc();
     return currentRequest.run({ id: requestId }, () =>
-      renderPublicPage({ render, apiFetch: (call) => api.fetch(call, ''), site: site(), path, requestId }),
+      renderPublicPage({ render, apiFetch: (call) => api.fetch(call, ''), site: site(), path, requestId, missingPage }),
     );
   };
   try {
@@ -191,6 +203,15 @@ async function sendPublicPage(
     );
     await sendBuffered(request, response, error.response);
   }
+}
+
+/** @throws PageFailure for a response other than a 404 page */
+async function renderMissingPage({ api, render, site }: Shop, path: string): Promise<BufferedResponse> {
+  const requestId = newRequestId();
+  const request = new Request(site() + path, { headers: { accept: 'text/html' } });
+  const response = await renderPage(render, request, { requestId, apiFetch: (call) => api.fetch(call, '') });
+  if (response.status !== 404 || response.body.length === 0) throw new PageFailure(path, response, requestId);
+  return response;
 }
 
 /** Pages that depend on the visitor, and everything else that Astro routes. */
