@@ -3,18 +3,20 @@ import { defineConfig } from 'astro/config';
 import i18next from 'astro-i18next';
 import { clientOutput, headScript, precompress } from './.config/build.ts';
 import { DEFAULT_LOCALE, LOCALES } from './src/contract/constants.ts';
-import { shopServer } from './src/server/adapter.ts';
+import { shopAdapter } from './src/server/adapter.ts';
 
 export default defineConfig({
   output: 'server',
   session: false,
-  adapter: shopServer(),
+  adapter: shopAdapter(),
   trailingSlash: 'never',
   i18n: { locales: [...LOCALES], defaultLocale: DEFAULT_LOCALE, routing: { prefixDefaultLocale: false } },
   integrations: [
     react(),
     i18next({ configPath: 'src/i18n/astro-i18next.config.ts' }),
-    headScript('src/layouts/client/before-paint.ts'),
+    headScript('src/layouts/client/before-paint.ts', {
+      PREFIXED_LOCALES: LOCALES.filter((locale) => locale !== DEFAULT_LOCALE),
+    }),
     precompress(),
   ],
   devToolbar: { enabled: false },

@@ -1,11 +1,10 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './.scripts/browser.ts';
-
-process.env['CHROMIUM_PATH'] ??= await findChromium();
+import { CHROMIUM_FLAGS, findHeadlessChromium } from './.scripts/browser.ts';
 
 export default defineConfig({
   testDir: 'src/tests/e2e',
   testMatch: '**/*.e2e.ts',
+  globalSetup: './src/tests/e2e/global-setup.ts',
   // `npm test` runs the project `gate`; `npm run test:all` runs both. Every test is in one of them.
   projects: [
     { name: 'gate', grepInvert: /@all/, testIgnore: '**/all/**' },
@@ -22,16 +21,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'],
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      executablePath: await findHeadlessChromium(),
+      args: CHROMIUM_FLAGS,
     },
     viewport: { width: 360, height: 780 },
     locale: 'ru',

@@ -24,14 +24,20 @@ export const clientOutput = {
   },
 };
 
-/** Puts a script, minified, into the head of every page; Astro adds its hash to the content security policy. */
-export function headScript(file: string): AstroIntegration {
+/**
+ * Puts a script, minified, into the head of every page; Astro adds its hash to the content security policy.
+ * @param constants replace identifiers of the script, which cannot import
+ */
+export function headScript(file: string, constants: Readonly<Record<string, unknown>>): AstroIntegration {
   return {
     name: 'head-script',
     hooks: {
       'astro:config:setup': async ({ config, injectScript }) => {
         const source = new URL(file, config.root);
-        const { code } = await transformWithOxc(await readFile(source, 'utf8'), source.pathname);
+        const define = Object.fromEntries(
+          Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)]),
+        );
+        const { code } = await transformWithOxc(await readFile(source, 'utf8'), source.pathname, { define });
         injectScript('head-inline', (await minify(source.pathname, code)).code.trim());
       },
     },

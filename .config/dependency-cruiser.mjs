@@ -41,7 +41,7 @@ export default {
     })),
     {
       name: 'features-are-listed',
-      comment: 'A new feature needs its place in FEATURES',
+      comment: 'Add a new feature to FEATURES',
       severity: 'error',
       from: { path: '^src/features/', pathNot: `^src/features/(${FEATURES.join('|')})/` },
       to: {},

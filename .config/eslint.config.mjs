@@ -3,6 +3,7 @@ import astro from 'eslint-plugin-astro';
 import a11y from 'eslint-plugin-jsx-a11y-x';
 import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { LOCALES } from '../src/contract/constants.ts';
 import { DIRECTIONS, FEATURES, forbiddenTo } from './import-directions.mjs';
 
 const TESTS = [
@@ -17,7 +18,7 @@ const SYNTAX = [
   { selector: 'TSEnumDeclaration', message: 'Only erasable TypeScript: use a union.' },
   {
     selector: 'CatchClause[body.body.length=0]',
-    message: 'Say what is ignored and why: ignoreFailure(rule, promise).',
+    message: 'Name what is ignored and why: ignoreFailure(rule, promise).',
   },
 ];
 
@@ -29,7 +30,7 @@ const PRODUCT_SYNTAX = [
   },
   {
     selector: 'NewExpression[callee.name="RegExp"], CallExpression[callee.name="RegExp"]',
-    message: 'Write regular expressions as literals: one made of data can be made to hang.',
+    message: 'Write regular expressions as literals: one created from data can be slow for malicious input.',
   },
   {
     selector: 'CallExpression[callee.name=/^create(Hash|Hmac)$/] > Literal:first-child:not([value="sha256"])',
@@ -95,8 +96,11 @@ const astroDirections = [
   },
 }));
 
+/** `npm run pages` generates the copies of the pages for all locales but the first. */
+const localeCopies = LOCALES.slice(1).map((locale) => `src/pages/${locale}/`);
+
 export default tseslint.config(
-  { ignores: ['dist*/', '.astro/', '.cache/', '.data/', 'node_modules/', 'src/pages/en/', 'src/pages/ro/'] },
+  { ignores: ['dist*/', '.astro/', '.cache/', '.data/', 'node_modules/', ...localeCopies] },
   ...tseslint.configs.recommended,
   ...astro.configs.recommended,
   { plugins: { 'react-hooks': hooks }, rules: hooks.configs.recommended.rules, files: ['**/*.tsx'] },
@@ -107,7 +111,7 @@ export default tseslint.config(
       ...a11y.configs.recommended.rules,
       // Safari reads a list without markers as no list unless its role says so.
       'jsx-a11y-x/no-redundant-roles': ['error', { ul: ['list'], ol: ['list'] }],
-      // Components move the focus into a question that replaced the focused control.
+      // Components move the focus into a confirmation that replaced the focused control.
       'jsx-a11y-x/no-autofocus': ['error', { ignoreNonDOM: true }],
     },
   },
@@ -156,9 +160,9 @@ export default tseslint.config(
       'no-restricted-syntax': ['error', ...SYNTAX, ...PRODUCT_SYNTAX, ...HTML_SYNTAX, ...NUMBER_SYNTAX],
     },
   },
-  // The only regular expression made of data: the shop's own table of routes.
+  // The only regular expressions that are created from data: the table of routes.
   { files: ['src/routes.ts'], rules: { 'no-restricted-syntax': ['error', ...SYNTAX] } },
-  // HTML that the shop rendered or sanitized itself.
+  // HTML that the shop renders or sanitizes.
   {
     files: ['src/features/news/NewsModal.tsx'],
     rules: { 'no-restricted-syntax': ['error', ...SYNTAX, ...PRODUCT_SYNTAX] },
@@ -167,7 +171,7 @@ export default tseslint.config(
     files: ['src/layouts/Shell.astro', 'src/screens/news/NewsItemScreen.astro'],
     rules: { 'astro/no-set-html-directive': 'off' },
   },
-  // The tables of the sandbox bank are its own: the shop knows the bank only through its provider.
+  // Only the sandbox bank reads its tables; the shop uses the bank through the provider interface.
   {
     files: ['src/**/*.{ts,tsx}'],
     ignores: ['src/backend/payments/sandbox/**', 'src/backend/db/schema/**', ...TESTS],
@@ -187,6 +191,6 @@ export default tseslint.config(
     },
   },
   ...astroDirections,
-  // Playwright's fixtures must destructure their first parameter, even when they need nothing of it.
+  // Playwright requires that fixtures destructure their first parameter, also when it is not used.
   { files: ['src/tests/e2e/**'], rules: { 'no-empty-pattern': 'off' } },
 );

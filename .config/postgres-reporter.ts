@@ -1,6 +1,6 @@
 import type { Reporter, TestCase } from 'vitest/node';
 
-/** Says at the end whether the backend's tests ran on a real PostgreSQL too, so that their absence cannot pass unnoticed. */
+/** Prints at the end how many backend tests ran on a PostgreSQL server, so that a run without a server is noticed. */
 export default class PostgresReporter implements Reporter {
   #ran = 0;
 

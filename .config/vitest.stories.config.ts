@@ -2,23 +2,12 @@ import { fileURLToPath } from 'node:url';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { findChromium } from '../.scripts/browser.ts';
+import { CHROMIUM_FLAGS, findHeadlessChromium } from '../.scripts/browser.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const executablePath = await findChromium();
+const executablePath = await findHeadlessChromium();
 
-/** Quiet, and free of everything a browser asks the network for by itself. */
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-/** Every story as a test: it renders, its play function passes, axe finds nothing, the console stays silent. */
+/** Every story as a test: it renders, its play function passes, axe finds nothing, the console has no errors. */
 export default defineConfig({
   root,
   plugins: [
@@ -38,7 +27,7 @@ export default defineConfig({
       headless: true,
       screenshotFailures: false,
       provider: playwright({
-        launchOptions: { executablePath, args: FLAGS },
+        launchOptions: { executablePath, args: CHROMIUM_FLAGS },
         // Axe would measure the contrast of what is still fading in.
         contextOptions: { reducedMotion: 'reduce' },
       }),

@@ -1,7 +1,7 @@
 /**
  * Reduces the typeface to the letters, signs and weights that the shop shows, in one file for each script, as its package has them.
  * Run `npm run font` after changing the letters or updating the package; the files are committed. `--check` writes nothing and
- * fails if a file is out of date. Both fail if the messages or the demo contain a character that the typeface lacks.
+ * fails if a file is out of date. Both fail if the messages or the demo contain a character that is missing in the typeface.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';

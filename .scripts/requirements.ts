@@ -40,7 +40,7 @@ function readTitles(): Map<string, Set<string>> {
   return titles;
 }
 
-function tableOf(rows: readonly Requirement[], titles: ReadonlyMap<string, ReadonlySet<string>>): string {
+function formatTable(rows: readonly Requirement[], titles: ReadonlyMap<string, ReadonlySet<string>>): string {
   const sections = Map.groupBy(rows, ({ section }) => section);
   return [...sections]
     .map(([section, inSection]) => {
@@ -63,7 +63,7 @@ const untested = requirements
 const isCheck = process.argv.includes('--check');
 const before = readFileSync(DOCUMENT, 'utf8');
 const [head = ''] = before.split(BEGIN);
-const after = `${head}${BEGIN}\n\n${tableOf(requirements, titles)}\n`;
+const after = `${head}${BEGIN}\n\n${formatTable(requirements, titles)}\n`;
 const isOutdated = after !== before;
 if (isOutdated && isCheck) console.error('src/docs/requirements.md is out of date: run npm run requirements');
 if (isOutdated && !isCheck) writeFileSync(DOCUMENT, after);

@@ -1,12 +1,12 @@
-import { backupCommand } from '../src/backend/db/backup.ts';
-import { commandShop } from '#backend/orders/command-line.ts';
+import { runBackupCommand } from '#backend/commands/backup.ts';
+import { runCommandLine } from '#backend/commands/command-line.ts';
 import { escapeControls } from '#contract/control-characters.ts';
-import { parseEnvironment, type Environment } from '../src/contract/environment.ts';
+import { parseEnvironment, type Environment } from '#contract/environment.ts';
 
-/** What is done to a shop from the command line: `npm run shop -- order 1042 accept`, `npm run shop -- backup FILE`. */
-const words = process.argv.slice(2);
-const run = (environment: Environment) => backupCommand(environment, words) ?? commandShop(environment, words);
+/** Administers a shop from the command line: `npm run shop -- order 1042 accept`, `npm run shop -- backup FILE`. */
+const args = process.argv.slice(2);
+const run = (environment: Environment) => runBackupCommand(environment, args) ?? runCommandLine(environment, args);
 const parsed = parseEnvironment(process.env);
-const answer = parsed.ok ? await run(parsed.environment) : { ok: false, lines: parsed.faults };
-for (const line of answer.lines) console[answer.ok ? 'log' : 'error'](escapeControls(line));
-process.exitCode = answer.ok ? 0 : 1;
+const { ok, lines } = parsed.ok ? await run(parsed.environment) : { ok: false, lines: parsed.faults };
+for (const line of lines) console[ok ? 'log' : 'error'](escapeControls(line));
+process.exitCode = ok ? 0 : 1;

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { findChromium } from './browser.ts';
+import { findHeadlessChromium } from './browser.ts';
 
 /**
  * `npm test`: the checks that developers run while they work. `npm run test:all` (`--all`): everything that a release must pass.
@@ -27,11 +27,12 @@ mkdirSync(CACHE, { recursive: true });
 const environment: NodeJS.ProcessEnv = {
   ...process.env,
   ASTRO_TELEMETRY_DISABLED: '1',
-  CHROMIUM_PATH: await findChromium(),
   FORCE_COLOR: '0',
   ...(values.all && { TEST_DATABASES: 'all' }),
 };
 const startedAt = performance.now();
+// Extracted or installed once, before several processes look for it.
+await findHeadlessChromium();
 
 /** Runs a command; its output appears at once, or in one piece at the end. */
 function run(title: string, command: string, isBuffered: boolean): Promise<number> {
@@ -55,9 +56,14 @@ const check = async (title: string, command: string, { isBuffered = false } = {}
   (await run(title, command, isBuffered)) === 0 ? PASSED : FAILED;
 
 /** A test runner that writes its counts to a file. If it fails without a failed test, that is one failure. */
-async function suite(title: string, { file, count }: Report, command: string): Promise<Result> {
+async function suite(
+  title: string,
+  { file, count }: Report,
+  command: string,
+  { isBuffered = false } = {},
+): Promise<Result> {
   rmSync(CACHE + file, { force: true });
-  const status = await run(title, command, false);
+  const status = await run(title, command, isBuffered);
   try {
     const result = count(readFileSync(CACHE + file, 'utf8'));
     return status !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result;
@@ -82,19 +88,21 @@ async function inSequence(...steps: (() => Promise<Result>)[]): Promise<Result[]
   return results;
 }
 
-const results: Result[] = [];
+const buffered = { isBuffered: true };
 // Each of these occupies one core; the test runners below start two workers each.
-const [types, others] = await Promise.all([
-  check('Types', 'npm run --silent types', { isBuffered: true }),
+const sequences = await Promise.all([
   inSequence(
-    () => check('Lint', 'npm run --silent lint', { isBuffered: true }),
-    () => check('Generated files', 'npm run --silent generated', { isBuffered: true }),
-    () => check('Build', 'npm run --silent build -- --silent', { isBuffered: true }),
+    () => check('Types', 'npm run --silent types', buffered),
+    () => suite('Stories', { file: 'stories.json', count: countVitest }, 'npm run --silent test:stories', buffered),
+  ),
+  inSequence(
+    () => check('Lint', 'npm run --silent lint', buffered),
+    () => check('Generated files', 'npm run --silent generated', buffered),
+    () => check('Build', 'npm run --silent build -- --silent', buffered),
   ),
 ]);
-results.push(types, ...others);
+const results = sequences.flat();
 results.push(await suite('Unit and backend', { file: 'unit.json', count: countVitest }, 'npm run --silent test:unit'));
-results.push(await suite('Stories', { file: 'stories.json', count: countVitest }, 'npm run --silent test:stories'));
 results.push(
   await suite(
     'Browser',

@@ -1,6 +1,6 @@
 import type { StorybookConfig } from '@storybook/react-vite';
 
-/** What islands and stories import. */
+/** Packages that islands and stories import. */
 const PACKAGES = [
   '@nanostores/persistent',
   '@nanostores/react',
@@ -26,9 +26,9 @@ export default {
   typescript: { check: false, reactDocgen: false },
   viteFinal: (config) => ({
     ...config,
-    // As in the shop's own build: `?url` sheets stay files, and sheets of packages warn nobody here.
+    // As in the shop's own build: `?url` sheets stay files, and chunk sizes do not matter here.
     build: { ...config.build, assetsInlineLimit: 0, chunkSizeWarningLimit: 4000 },
-    // Named, so that none is found in mid-run: Vite would then load the page anew.
+    // Listed, because Vite reloads the page when it finds a package during a run.
     optimizeDeps: { ...config.optimizeDeps, include: [...(config.optimizeDeps?.include ?? []), ...PACKAGES] },
     css: { preprocessorOptions: { scss: { quietDeps: true } } },
   }),

@@ -4,23 +4,24 @@ import type { Decorator, Preview } from '@storybook/react-vite';
 import axe from 'axe-core';
 import { Suspense } from 'react';
 import { configure } from 'storybook/test';
-import { answerWith, interceptCalls } from '#tests/fixtures/stories-api.ts';
+import { LOCALES } from '#contract/constants.ts';
+import { setStoryResponses, interceptCalls } from '#tests/fixtures/stories-api.ts';
 import { consoleErrors, recordConsoleErrors } from '#tests/fixtures/stories-console.ts';
 import { resetShop } from '#tests/fixtures/stories-shop.ts';
 
 interceptCalls();
-// A busy machine gets its time; what failed says enough without the whole document after it.
+// A busy machine needs more time. The default error message contains the whole document.
 configure({ asyncUtilTimeout: 5000, getElementError: (message) => new Error(message ?? 'Nothing found') });
 
-/** What the shop's head script and its pages set on the document. */
-function dress({ locale, theme }: Record<string, unknown>): void {
+/** Sets the attributes that the pages and the script in their head set on the document. */
+function setDocumentAttributes({ locale, theme }: Record<string, unknown>): void {
   document.documentElement.lang = String(locale);
   document.documentElement.dataset['theme'] = String(theme);
 }
 
-/** A change of the language mounts the story anew: a component keeps the translator it was mounted with. */
-const inLanguage: Decorator = (Story, { globals }) => {
-  dress(globals);
+/** Mounts the story again when the language changes: a component keeps the translator it was mounted with. */
+const withLocale: Decorator = (Story, { globals }) => {
+  setDocumentAttributes(globals);
   return (
     <Suspense key={String(globals['locale'])} fallback={<p aria-busy="true">…</p>}>
       <Story />
@@ -43,12 +44,12 @@ async function checkDarkContrast(): Promise<void> {
 }
 
 export default {
-  decorators: [inLanguage],
+  decorators: [withLocale],
   beforeEach({ globals, parameters }) {
-    dress(globals);
+    setDocumentAttributes(globals);
     resetShop();
     recordConsoleErrors();
-    return answerWith(parameters);
+    return setStoryResponses(parameters);
   },
   async afterEach({ globals }) {
     const errors = consoleErrors();
@@ -56,10 +57,10 @@ export default {
     if (globals['checksDarkContrast']) {
       await checkDarkContrast();
       // The accessibility addon checks the story next, in its own theme.
-      dress(globals);
+      setDocumentAttributes(globals);
     }
   },
-  // The tests of the stories turn the last one on.
+  // `npm run test:stories` sets checksDarkContrast.
   initialGlobals: { locale: 'ru', theme: 'light', checksDarkContrast: false },
   globalTypes: {
     locale: {
@@ -67,11 +68,10 @@ export default {
       toolbar: {
         icon: 'globe',
         dynamicTitle: true,
-        items: [
-          { value: 'ru', title: 'Русский' },
-          { value: 'en', title: 'English' },
-          { value: 'ro', title: 'Română' },
-        ],
+        items: LOCALES.map((locale) => ({
+          value: locale,
+          title: new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale,
+        })),
       },
     },
     theme: {

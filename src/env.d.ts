@@ -13,7 +13,7 @@ declare namespace App {
     /** Id of this request in logs and on the error page. */
     requestId?: string;
     /** The restaurant and menu of a removed product, whose page has status 410. */
-    gone?: { readonly restaurant: string; readonly href: string };
+    removedProduct?: { readonly restaurant: string; readonly href: string };
     /** Handles a request to the API in this process. */
     apiFetch: (request: Request) => Promise<Response>;
     /** API client of this visitor, in the page's language. */

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/constants.ts';
-import { hasLines } from '#features/cart/cart-cookie.ts';
+import { hasCartLines } from '#features/cart/cart-cookie.ts';
 import { readCookie, type Cookies } from '#lib/cookies.ts';
 import { PageError } from '#lib/errors.ts';
 import { href, type GuardName } from './routes.ts';
@@ -24,7 +24,7 @@ const pass: GuardResult = { pass: true };
 const guards: Record<GuardName, (context: GuardContext) => GuardResult> = {
   auth: ({ cookies, locale, path }) =>
     readCookie(cookies, 'token') ? pass : { redirect: `${href(locale, 'index')}#sign-in=${path}` },
-  checkout: ({ cookies, locale }) => (hasLines(cookies) ? pass : { redirect: href(locale, 'index') }),
+  checkout: ({ cookies, locale }) => (hasCartLines(cookies) ? pass : { redirect: href(locale, 'index') }),
   order: ({ parameters }) => (/^[1-9]\d{0,9}$/.test(parameters['id'] ?? '') ? pass : { notFound: true }),
 };
 

@@ -4,16 +4,16 @@ import { parseCookies, readCookie } from '#lib/cookies.ts';
 import { createApiClient } from '#lib/api-client.ts';
 import { collectTags } from '#lib/catalog-tags.ts';
 import { runGuards } from './guards.ts';
-import { guardsOf, href, matchRoute } from './routes.ts';
+import { getGuards, href, matchRoute } from './routes.ts';
 
 /** Where the browser exchanges cards for tokens, if that is another origin. */
 const paymentOrigin = process.env['PAYMENT_ORIGIN'] ?? '';
-/** Origins of pictures; any https origin with an outside provider, whose origins are unknown. */
+/** Origins of pictures; any https origin with an external provider, whose origins are unknown. */
 const pictureOrigins =
   process.env['PICTURE_ORIGINS']?.replaceAll(',', ' ') || (process.env['API_BASE_URL'] ? 'https:' : '');
 
-/** Spec 2 has this path and `/orders`, which is the page. */
-const MOVED_PATH = '/account/orders';
+/** Spec 2 has this path and `/orders`; the page is at `/orders`. */
+const REDIRECTED_PATH = '/account/orders';
 
 export const onRequest = defineMiddleware(
   async ({ locals, url, originPathname, request, redirect, rewrite, isPrerendered }, next) => {
@@ -26,7 +26,7 @@ export const onRequest = defineMiddleware(
     const path = withoutLocale(url.pathname);
     locals.locale = locale;
     // In `astro dev` no process provides the API: there it is behind the same origin, over HTTP.
-    locals.apiFetch ??= (call) => fetch(call);
+    locals.apiFetch ??= (request) => fetch(request);
     const api = createApiClient({
       base: url.origin,
       locale,
@@ -35,10 +35,10 @@ export const onRequest = defineMiddleware(
     });
     locals.api = collectTags(api, locals.tags);
 
-    if (path === MOVED_PATH) return redirect(href(locale, 'orders') + url.search, 308);
+    if (path === REDIRECTED_PATH) return redirect(href(locale, 'orders') + url.search, 308);
     const route = matchRoute(path);
     if (route) {
-      const result = runGuards(guardsOf(route.name), {
+      const result = runGuards(getGuards(route.name), {
         locale,
         path: path + url.search,
         parameters: route.parameters,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RESERVED_WORDS } from '#contract/reserved-words.ts';
-import { guardsOf, href, matchRoute, routes } from './routes.ts';
+import { getGuards, href, matchRoute, routes } from './routes.ts';
 
 describe('the route table', () => {
   it('makes addresses in every language [R2.1]', () => {
@@ -43,12 +43,12 @@ describe('the route table', () => {
   });
 
   it('requires a sign-in on account, orders and checkout, and a cart on checkout only [R6.1] [R6.3] [D2]', () => {
-    expect(guardsOf('account')).toEqual(['auth']);
-    expect(guardsOf('accountProfile')).toEqual(['auth']);
-    expect(guardsOf('orders')).toEqual(['auth']);
-    expect(guardsOf('order')).toEqual(['order', 'auth']);
-    expect(guardsOf('checkout')).toEqual(['auth', 'checkout']);
-    expect(guardsOf('checkoutPayment')).toEqual(['auth']);
-    expect(guardsOf('index')).toEqual([]);
+    expect(getGuards('account')).toEqual(['auth']);
+    expect(getGuards('accountProfile')).toEqual(['auth']);
+    expect(getGuards('orders')).toEqual(['auth']);
+    expect(getGuards('order')).toEqual(['order', 'auth']);
+    expect(getGuards('checkout')).toEqual(['auth', 'checkout']);
+    expect(getGuards('checkoutPayment')).toEqual(['auth']);
+    expect(getGuards('index')).toEqual([]);
   });
 });

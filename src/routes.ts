@@ -66,7 +66,7 @@ export function matchRoute(path: string) {
   return undefined;
 }
 
-export const guardsOf = (name: RouteName): readonly GuardName[] => (routes[name] as Route).guards ?? [];
+export const getGuards = (name: RouteName): readonly GuardName[] => (routes[name] as Route).guards ?? [];
 
 export const isPublic = (name: RouteName): boolean => 'public' in routes[name];
 

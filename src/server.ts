@@ -13,7 +13,7 @@ if (!parsed.ok) {
   );
   process.exit(1);
 }
-// Later starts reuse the compiled code; without a writable cache folder every start compiles anew.
+// Later starts reuse the compiled code; without a writable cache folder every start compiles the code again.
 enableCompileCache();
 const build: Build = await import(pathToFileURL(resolve(parsed.environment.BUILD_DIR, 'server/entry.mjs')).href);
 await build.startServer(parsed.environment);

@@ -86,7 +86,7 @@ async function prepareCalls(pool: pg.Pool, shop: StartedShop): Promise<PreparedC
   const tokens = await createSessions(pool);
   const restaurantId = await findOpenRestaurant(pool);
   const menu: Call = { method: 'GET', path: `/api/get-restaurant-by-id-full?id_restaurant=${restaurantId}` };
-  const products = cartOf(await send<RestaurantFull>(shop, menu));
+  const products = createCart(await send<RestaurantFull>(shop, menu));
   const quote = await send<Quote>(shop, {
     method: 'POST',
     path: '/api/order-quote',
@@ -199,7 +199,7 @@ async function findOpenRestaurant(pool: pg.Pool): Promise<number> {
 }
 
 /** Five plain dishes, enough of each for the smallest order. */
-function cartOf({ id, categories }: RestaurantFull) {
+function createCart({ id, categories }: RestaurantFull) {
   const plain = categories
     .flatMap(({ products }) => products)
     .filter(
@@ -267,9 +267,9 @@ async function load(shop: StartedShop, folder: string, calls: readonly Call[], s
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   await once(child, 'close');
-  const refused = /Non-2xx or 3xx responses: (\d+)/.exec(output)?.[1];
+  const errors = /Non-2xx or 3xx responses: (\d+)/.exec(output)?.[1];
   if (output.includes('Socket errors')) throw new Error(`connections of ${calls[0]?.path} failed: ${output}`);
-  if (refused !== undefined) throw new Error(`${refused} responses of ${calls[0]?.path} were refusals`);
+  if (errors !== undefined) throw new Error(`${errors} responses of ${calls[0]?.path} were errors`);
   const responses = Number(/(\d+) requests in/.exec(output)?.[1]);
   if (calls.length > 1 && responses > calls.length) throw new Error(`${calls.length} orders were too few`);
   return {

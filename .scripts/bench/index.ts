@@ -35,7 +35,7 @@ if (unknown.length > 0) {
 const selected = benches.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 
 /** The rows of a benchmark; one row with the reason if it could not be measured or failed. */
-async function rowsOf(bench: Bench, planted: boolean): Promise<Row[]> {
+async function runBenchmark(bench: Bench, planted: boolean): Promise<Row[]> {
   console.log(`Measuring ${bench.name}…`);
   try {
     return await bench.run({ planted });
@@ -53,7 +53,7 @@ async function measure(): Promise<void> {
   const machine = await describeMachine();
   for (const line of machine) console.log(line);
   const measured = [];
-  for (const bench of selected) measured.push({ bench: bench.name, rows: await rowsOf(bench, false) });
+  for (const bench of selected) measured.push({ bench: bench.name, rows: await runBenchmark(bench, false) });
   printTable(
     ['what', 'goal', 'measured', 'ratio', 'meets'],
     measured
@@ -76,7 +76,7 @@ async function measure(): Promise<void> {
 
 async function verifyFaults(): Promise<void> {
   for (const bench of selected) {
-    const rows = await rowsOf(bench, true);
+    const rows = await runBenchmark(bench, true);
     const unmeasured = rows.find(({ what }) => what === bench.name);
     if (unmeasured) console.log(unmeasured.figure);
     else for (const prefix of bench.fault.rows) printVerdict(bench, prefix, rows);

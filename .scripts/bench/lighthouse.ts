@@ -33,7 +33,7 @@ async function withDebuggingPort<Result>(work: (port: number) => Promise<Result>
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
   try {
-    return await work(await portOf(child));
+    return await work(await readDebuggingPort(child));
   } finally {
     const exit = once(child, 'exit');
     child.kill();
@@ -42,7 +42,7 @@ async function withDebuggingPort<Result>(work: (port: number) => Promise<Result>
   }
 }
 
-function portOf(child: ChildProcess): Promise<number> {
+function readDebuggingPort(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     child
       .once('error', reject)
@@ -84,7 +84,7 @@ function toReport({ lhr }: NonNullable<Awaited<ReturnType<typeof lighthouse>>>):
         const audit = audits[ref.id];
         if (!audit || audit.score === null || audit.score >= (id === 'performance' ? 0.9 : 1)) return [];
         return [
-          `${id}: ${audit.title}${audit.displayValue ? ` (${audit.displayValue})` : ''}${elementsOf(audit.details)}`,
+          `${id}: ${audit.title}${audit.displayValue ? ` (${audit.displayValue})` : ''}${formatElements(audit.details)}`,
         ];
       }),
   );
@@ -99,7 +99,7 @@ function toReport({ lhr }: NonNullable<Awaited<ReturnType<typeof lighthouse>>>):
 }
 
 /** The first elements that an audit lists, shortened. */
-function elementsOf(details: unknown): string {
+function formatElements(details: unknown): string {
   if (!details || typeof details !== 'object' || !('items' in details) || !Array.isArray(details.items)) return '';
   const items = details.items
     .slice(0, 3)

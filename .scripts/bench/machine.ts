@@ -8,7 +8,7 @@ import { serverVersion } from './postgres.ts';
 const MAX_LOAD_PER_CORE = 0.3;
 
 const require = createRequire(import.meta.url);
-const versionOf = (name: string): string =>
+const formatVersion = (name: string): string =>
   `${name} ${(require(`${name}/package.json`) as { version: string }).version}`;
 
 function browser(): string {
@@ -25,7 +25,7 @@ export async function describeMachine(): Promise<string[]> {
     `${cores[0]?.model ?? 'unknown processor'}, ${cores.length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, ${type()} ${release()}`,
     [
       `Node ${process.versions.node}`,
-      ...['astro', 'lighthouse'].map(versionOf),
+      ...['astro', 'lighthouse'].map(formatVersion),
       browser(),
       postgres ? `PostgreSQL ${postgres}` : 'no PostgreSQL',
     ].join(', '),

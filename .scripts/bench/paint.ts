@@ -39,7 +39,7 @@ async function measurePage(path: string, servers: Readonly<Record<Variant, strin
   return { shop: medianReport(reports.shop), noScripts: medianReport(reports.noScripts) };
 }
 
-function rowsOf(name: string, { shop, noScripts }: Reports): Row[] {
+function toRows(name: string, { shop, noScripts }: Reports): Row[] {
   const scores = Object.values(shop.scores);
   const paints = ({ fcp, lcp }: LighthouseReport) => `${seconds(fcp)} / ${seconds(lcp)}`;
   return [
@@ -115,7 +115,7 @@ export const paint: Bench = {
         });
         const reports = await measurePage(path, servers, planted ? 1 : RUNS);
         for (const issue of reports.shop.issues) console.log(`  ${name}: ${issue}`);
-        rows.push(...rowsOf(name, reports));
+        rows.push(...toRows(name, reports));
       }
       return rows;
     } finally {

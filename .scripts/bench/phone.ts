@@ -73,7 +73,7 @@ export interface Transfer {
   readonly whole: number;
 }
 
-function kindOf(type: string, mime: string): Kind {
+function classify(type: string, mime: string): Kind {
   if (type === 'Document') return 'html';
   if (/javascript/.test(mime)) return 'script';
   if (mime === 'text/css') return 'style';
@@ -88,7 +88,7 @@ export async function recordTransfers(page: Page): Promise<readonly Transfer[]> 
   const open = new Map<string, { url: string; kind: Kind; body: number }>();
   cdp.on('Network.responseReceived', ({ requestId, type, response }) => {
     if (!response.url.startsWith('http') || response.fromDiskCache) return;
-    open.set(requestId, { url: response.url, kind: kindOf(type, response.mimeType), body: 0 });
+    open.set(requestId, { url: response.url, kind: classify(type, response.mimeType), body: 0 });
   });
   cdp.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     const transfer = open.get(requestId);

@@ -86,7 +86,7 @@ function startInflatingProxy(target: string): Promise<Proxy> {
   });
 }
 
-const SCRIPTS = 'JavaScript of a listing before any intent, gzip';
+const SCRIPTS = 'JavaScript of a listing before hydration, gzip';
 const PAGE = 'whole listing without pictures, as sent';
 const HTML = 'HTML of the listing, gzip';
 const STYLES = 'CSS of the listing, gzip';

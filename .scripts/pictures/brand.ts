@@ -5,7 +5,7 @@ import sharp from 'sharp';
 const YELLOW = '#ffd21f';
 const INK = '#1d1b16';
 
-/** A cloche that smiles: the knob, the dome with a highlight, the tray curved like a mouth. */
+/** A cloche: the knob, the dome with a highlight, and a tray curved like a smile. */
 const glyph =
   `<g fill="none" stroke="${INK}" stroke-linecap="round" stroke-linejoin="round">` +
   `<path d="M14 36a18 18 0 0 1 36 0Z" fill="${INK}" stroke-width="3"/><circle cx="32" cy="14.5" r="3.4" fill="${INK}" stroke="none"/>` +
@@ -47,7 +47,7 @@ function ico(pictures: readonly { readonly size: number; readonly data: Buffer }
   return Buffer.concat([head, ...pictures.map(({ data }) => data)]);
 }
 
-/** Writes the shop's mark in every form browsers and phones ask for. */
+/** Writes the shop's mark in every format that browsers and phones request. */
 export async function drawBrand(folder: string): Promise<void> {
   const rounded = mark(15);
   const full = mark(0, 0.86);

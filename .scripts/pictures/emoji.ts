@@ -65,7 +65,7 @@ interface Source {
   readonly colour: { readonly hue?: number; readonly saturation?: number; readonly brightness?: number };
 }
 
-async function sourceOf(name: string): Promise<Source> {
+async function readSource(name: string): Promise<Source> {
   const svg = drawn[name];
   if (svg !== undefined) return { bytes: Buffer.from(svg), colour: {} };
   const { from = name, ...colour } = recoloured[name] ?? {};
@@ -74,8 +74,8 @@ async function sourceOf(name: string): Promise<Source> {
   return { bytes: await readFile(file), colour };
 }
 
-async function cut(name: string): Promise<Sprite> {
-  const { bytes, colour } = await sourceOf(name);
+async function createSprite(name: string): Promise<Sprite> {
+  const { bytes, colour } = await readSource(name);
   const coloured = await sharp(bytes).modulate(colour).png().toBuffer();
   const trimmed = await sharp(coloured)
     .trim({ background: '#0000', threshold: 4 })
@@ -92,7 +92,7 @@ const sprites = new Map<string, Promise<Sprite>>();
 
 /** `name` is an emoji, or the name of a drawing that no emoji stands for. */
 export function loadSprite(name: string): Promise<Sprite> {
-  const known = sprites.get(name) ?? cut(name);
+  const known = sprites.get(name) ?? createSprite(name);
   sprites.set(name, known);
   return known;
 }

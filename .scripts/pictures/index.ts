@@ -8,7 +8,7 @@ import { drawBrand } from './brand.ts';
 import type { Scene } from './draw/scene.ts';
 import { listJobs, type Job } from './jobs.ts';
 import { readManifest, removeOrphans, writeManifest } from './output-files.ts';
-import { ENCODING, render, fileOf } from './render.ts';
+import { ENCODING, render, getFileName } from './render.ts';
 
 const publicFolder = fileURLToPath(new URL('../../public/', import.meta.url));
 const folder = join(publicFolder, 'pictures');
@@ -19,15 +19,15 @@ await mkdir(folder, { recursive: true });
 await drawBrand(publicFolder);
 
 const jobs = listJobs();
-const filesOf = ({ name, sizes }: Job): readonly string[] =>
-  sizes.outputs.map((output) => join(folder, fileOf(name, output)));
+const listFiles = ({ name, sizes }: Job): readonly string[] =>
+  sizes.outputs.map((output) => join(folder, getFileName(name, output)));
 const known = await readManifest(manifestFile);
 const current = new Map([...known].filter(([name]) => jobs.some((job) => job.name === name)));
 let drawn = 0;
 const queue = jobs[Symbol.iterator]();
 
 /** Hash of everything that determines a picture; bitmaps are represented by their own digest. */
-function digestOf({ sizes }: Job, scene: Scene): string {
+function calculateDigest({ sizes }: Job, scene: Scene): string {
   const markup = scene.toSvg(1).replaceAll(/"data:[^"]+"/g, '""');
   return createHash('sha256').update(ENCODING).update(JSON.stringify(sizes)).update(markup).digest('hex').slice(0, 16);
 }
@@ -36,8 +36,8 @@ function digestOf({ sizes }: Job, scene: Scene): string {
 async function worker(): Promise<void> {
   for (const job of queue) {
     const scene = await job.scene();
-    const digest = digestOf(job, scene);
-    if (current.get(job.name) === digest && filesOf(job).every((file) => existsSync(file))) continue;
+    const digest = calculateDigest(job, scene);
+    if (current.get(job.name) === digest && listFiles(job).every((file) => existsSync(file))) continue;
     await render(folder, job, scene.toSvg);
     current.set(job.name, digest);
     drawn += 1;
@@ -49,7 +49,7 @@ try {
 } finally {
   await writeManifest(manifestFile, current);
 }
-const orphans = await removeOrphans(folder, new Set(jobs.flatMap(filesOf)));
+const orphans = await removeOrphans(folder, new Set(jobs.flatMap(listFiles)));
 process.stdout.write(
   `${jobs.length} pictures: ${drawn} drawn, ${jobs.length - drawn} up to date, ${orphans.length} orphaned files removed.\n`,
 );

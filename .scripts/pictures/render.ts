@@ -28,7 +28,7 @@ export const wideSizes: Sizes = {
   outputs: [...files('avif', 320, 640, 1200), ...files('webp', 320, 640, 1200)],
 };
 
-export function fileOf(name: string, { width, format }: Output): string {
+export function getFileName(name: string, { width, format }: Output): string {
   return `${name}-${width}.${format}`;
 }
 
@@ -58,6 +58,6 @@ export async function render(folder: string, { name, sizes }: Job, toSvg: (scale
       fit: 'fill',
       kernel: 'lanczos3',
     });
-    await writeFile(join(folder, fileOf(name, output)), await encoders[output.format](resized).toBuffer());
+    await writeFile(join(folder, getFileName(name, output)), await encoders[output.format](resized).toBuffer());
   }
 }

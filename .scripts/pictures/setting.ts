@@ -15,36 +15,36 @@ export type Serving =
   | 'cup'
   | 'tumbler';
 
-const of = (emoji: string): ReadonlySet<string> => new Set(emoji.split(' '));
+const emojiSet = (emoji: string): ReadonlySet<string> => new Set(emoji.split(' '));
 
 const servings: readonly (readonly [Serving, ReadonlySet<string>])[] = [
-  ['pizza', of('🍕')],
-  ['cup', of('☕ 🍵 🫖')],
-  ['glass', of('🍷 🍸 🍹 🍺 🍻 🥛 🧃 🧋 🥤 🍶 🧉 🥂 🍾 🫗 💧 🫙 🥫 🍼 🧊')],
-  ['soup', of('🍲 🥣')],
-  ['heap', of('🥗')],
-  ['underplate', of('🍜 🍝 🍛 🥘 🍚 🍳 🫕 🍨 🍮 🥞 🍿 🥡')],
-  ['slab', of('maki-salmon maki-tuna maki-green maki-shrimp maki-crab 🍣 🍙 🍘 🍤 🍥 🍱 🧀')],
-  ['paper', of('onion-rings 🍔 🍟 🌭 🌮 🌯 🥙 🥪 🫔 🍗')],
-  ['board', of('bread-boat mamaliga 🍢 🍞 🥖 🥨 🥯 🫓 🥐 🥩 🍖 🥓 🌽')],
-  ['dessert', of('🍰 🎂 🧁 🍩 🍪 🍫 🍦 🍧 🥧 🥮 🍬 🍭 🍡 🍯 🧇 🍓 🍒 🍇 🥠')],
+  ['pizza', emojiSet('🍕')],
+  ['cup', emojiSet('☕ 🍵 🫖')],
+  ['glass', emojiSet('🍷 🍸 🍹 🍺 🍻 🥛 🧃 🧋 🥤 🍶 🧉 🥂 🍾 🫗 💧 🫙 🥫 🍼 🧊')],
+  ['soup', emojiSet('🍲 🥣')],
+  ['heap', emojiSet('🥗')],
+  ['underplate', emojiSet('🍜 🍝 🍛 🥘 🍚 🍳 🫕 🍨 🍮 🥞 🍿 🥡')],
+  ['slab', emojiSet('maki-salmon maki-tuna maki-green maki-shrimp maki-crab 🍣 🍙 🍘 🍤 🍥 🍱 🧀')],
+  ['paper', emojiSet('onion-rings 🍔 🍟 🌭 🌮 🌯 🥙 🥪 🫔 🍗')],
+  ['board', emojiSet('bread-boat mamaliga 🍢 🍞 🥖 🥨 🥯 🫓 🥐 🥩 🍖 🥓 🌽')],
+  ['dessert', emojiSet('🍰 🎂 🧁 🍩 🍪 🍫 🍦 🍧 🥧 🥮 🍬 🍭 🍡 🍯 🧇 🍓 🍒 🍇 🥠')],
 ];
 
 const soupWords =
   /(^|-)(soup|sup|supa|zeam|zam|ciorb|chorb|storceag|bor(s|sh)c|solyan|soljan|uha|ukha|kharcho|harcho|okrosh|bouillon|bulion|broth|cream-soup|gazpach|minestron|tom-(yam|yum|kha)|miso|lagman|shurp|hummus|haydari|guacamole|dip-)/;
 
-/** Vessels that an emoji brings along: they stand upright. */
-export const upright = of('☕ 🍵 🫖 🍷 🍸 🍹 🍺 🍻 🥛 🥤 🧋 🍜 🥘 🍛 🍝 🍚 🥗 🍮 🍨 🍱 🥞 🎂 🍰 🥡');
+/** Emoji that include a vessel: they are drawn upright. */
+export const upright = emojiSet('☕ 🍵 🫖 🍷 🍸 🍹 🍺 🍻 🥛 🥤 🧋 🍜 🥘 🍛 🍝 🍚 🥗 🍮 🍨 🍱 🥞 🎂 🍰 🥡');
 
-const ownBowl = of('🍜 🍛 🫕');
+const ownBowl = emojiSet('🍜 🍛 🫕');
 
 const saladWords = /salad|salat|vinaigrette|olivier|coleslaw|caesar|tabbouleh|bibimbap/;
 const drinkWords =
   /lemonade|limonad|water|juice|mors|kompot|compote|uzvar|shake|smoothie|iced|socata|must|ayran|tonic|ginger-ale|fresh|milk|kefir|frappe|spritz|bubble/;
-const poured = of('🥤 🧃 💧 🥛 🫗 🧊 🍾 🍹 🧋 🫙 🍋 🍊 🍎 🍐 🍑 🍒 🍓 🫐 🍇 🫚 🍍 🥭 🍌');
+const poured = emojiSet('🥤 🧃 💧 🥛 🫗 🧊 🍾 🍹 🧋 🫙 🍋 🍊 🍎 🍐 🍑 🍒 🍓 🫐 🍇 🫚 🍍 🥭 🍌');
 
-/** What holds a soup or a salad, or is too much of a dish to lie in one. */
-export const vessels = of('🍲 🥣 🍞 🥘 🥛 🧊 🍵 🍳 🍚 🫕');
+/** Emoji that are vessels or whole dishes, which are not drawn inside a soup or a salad. */
+export const vessels = emojiSet('🍲 🥣 🍞 🥘 🥛 🧊 🍵 🍳 🍚 🫕');
 
 /** Served without steam. */
 export const coldWords = /okrosh|matsoni|gazpach|hummus|haydari|guacamole|tarator|cold|chilled|yogh?urt/;
@@ -52,21 +52,23 @@ export const coldWords = /okrosh|matsoni|gazpach|hummus|haydari|guacamole|tarato
 export function servingOf(slug: string, dish: string): Serving {
   if (dish === '💧' || (poured.has(dish) && drinkWords.test(slug) && !/cake|salad|soup|cheese/.test(slug)))
     return 'tumbler';
-  if (saladWords.test(slug) && !of('🥘 🍜').has(dish)) return 'heap';
+  if (saladWords.test(slug) && !emojiSet('🥘 🍜').has(dish)) return 'heap';
   if (soupWords.test(slug) && !ownBowl.has(dish)) return 'soup';
   return servings.find(([, emoji]) => emoji.has(dish))?.[0] ?? 'plate';
 }
 
 /** Small things that are served by the two or three. */
-export const smallDishes = of('stuffed-leaf 🥟 🍤 🍪 🧆 🍣 🍙 🍘 🥐 🍡 🌮 🥚 🧁 🍩 🥠 🍗 🥨 🫓 🫔 🥖 🍥 🍬 🥮 🍖');
+export const smallDishes = emojiSet(
+  'stuffed-leaf 🥟 🍤 🍪 🧆 🍣 🍙 🍘 🥐 🍡 🌮 🥚 🧁 🍩 🥠 🍗 🥨 🫓 🫔 🥖 🍥 🍬 🥮 🍖',
+);
 
-/** What lies flat on its board, so that its near edge comes farther to the front. */
-export const lying = of('🫓 bread-boat');
+/** Emoji of flat dishes, whose near edge is drawn farther to the front. */
+export const lying = emojiSet('🫓 bread-boat');
 
 /** Companions that stand on the table beside a dish rather than on its plate. */
-export const standalone = of('🍷 🍸 🍹 🍺 🍻 🥛 🧃 🧋 🥤 🍶 🥂 🍾 ☕ 🍵 🫖 🥢 🍴 🧂 🕯️ 🎂 🍯 🫙 🥫');
+export const standalone = emojiSet('🍷 🍸 🍹 🍺 🍻 🥛 🧃 🧋 🥤 🍶 🥂 🍾 ☕ 🍵 🫖 🥢 🍴 🧂 🕯️ 🎂 🍯 🫙 🥫');
 
-const asian = of('maki-salmon maki-tuna maki-green maki-shrimp maki-crab 🍣 🍜 🍱 🍤 🍙 🍘 🍥 🍚 🥡');
+const asian = emojiSet('maki-salmon maki-tuna maki-green maki-shrimp maki-crab 🍣 🍜 🍱 🍤 🍙 🍘 🍥 🍚 🥡');
 
 export function cutleryOf(serving: Serving, dish: string): 'fork' | 'spoon' | 'chopsticks' | undefined {
   if (asian.has(dish)) return 'chopsticks';

@@ -39,7 +39,7 @@ async function startFaultyProxy(target: string, fault: string): Promise<string> 
   return proxy.url;
 }
 
-const statusText = (statuses: Findings['statuses']) =>
+const formatStatuses = (statuses: Findings['statuses']) =>
   [...statuses]
     .sort(([a], [b]) => a - b)
     .map(([status, count]) => `${status || 'closed'}×${count}`)
@@ -66,7 +66,7 @@ await runDrill(async () => {
       name,
       sent,
       Math.round(slowest),
-      statusText(statuses),
+      formatStatuses(statuses),
       faults.length,
     ]),
   );

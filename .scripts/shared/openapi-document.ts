@@ -20,13 +20,13 @@ const config: ConversionConfig = {
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
 };
 
-function schemaOf(schema: v.GenericSchema, typeMode: 'input' | 'output' = 'input'): JsonSchema {
+function toOpenApiSchema(schema: v.GenericSchema, typeMode: 'input' | 'output' = 'input'): JsonSchema {
   const { $schema: _dialect, $defs: _named, ...converted } = toJsonSchema(schema, { ...config, typeMode });
   return converted;
 }
 
-/** Statuses that do not follow from the shape of a call: an unknown code or payment, a state that has changed. */
-const OTHER_REFUSALS: Readonly<Partial<Record<EndpointName, readonly number[]>>> = {
+/** Statuses that do not follow from the schemas of an endpoint: an unknown code or payment, a state that has changed. */
+const OTHER_ERROR_STATUSES: Readonly<Partial<Record<EndpointName, readonly number[]>>> = {
   getProduct: [410],
   checkCode: [404],
   addCard: [409],
@@ -42,13 +42,13 @@ const OTHER_REFUSALS: Readonly<Partial<Record<EndpointName, readonly number[]>>>
 /** Fields that identify a resource, which may not exist or may belong to another user. */
 const ID_FIELDS = ['id', 'id_restaurant', 'address_id', 'card_id', 'order_id'];
 
-/** The statuses from 400 to 499 that a call may be refused with, in ascending order. Every call that changes something is rate-limited. */
-export function refusalsOf(name: EndpointName): number[] {
+/** The statuses from 400 to 499 that an endpoint may return, in ascending order. Every endpoint that changes something is rate-limited. */
+export function errorStatuses(name: EndpointName): number[] {
   const { query, body, auth, method, changesState }: Endpoint = endpoints[name];
   const fields = [query, body].flatMap((schema) =>
     schema && 'entries' in schema ? Object.keys(schema.entries as object) : [],
   );
-  const statuses = new Set(OTHER_REFUSALS[name]);
+  const statuses = new Set(OTHER_ERROR_STATUSES[name]);
   if (auth) statuses.add(401);
   if (fields.some((field) => ID_FIELDS.includes(field))) statuses.add(404);
   if (body) statuses.add(413);
@@ -93,14 +93,14 @@ const components = {
       name: 'Accept-Language',
       in: 'header',
       required: false,
-      description: 'Language of texts and refusals',
+      description: 'Language of texts and error messages',
       schema: { type: 'string', examples: [...LOCALES] },
     },
     IdempotencyKey: {
       name: 'Idempotency-Key',
       in: 'header',
       required: false,
-      description: 'A repeated key returns the earlier response; with another body it is refused with 422',
+      description: 'A repeated key returns the earlier response; with another body the response is 422',
       schema: { type: 'string', minLength: 1, maxLength: 200 },
     },
     LastEventId: {
@@ -117,20 +117,20 @@ const header = (name: keyof typeof components.headers) => ({ $ref: `#/components
 const reference = (name: keyof typeof components.parameters) => ({ $ref: `#/components/parameters/${name}` });
 
 /** Query parameters arrive as text and are parsed into numbers, so their output types are documented. */
-function queryOf({ query }: Endpoint): object[] {
+function queryParameters({ query }: Endpoint): object[] {
   if (!query || !('entries' in query)) return [];
   return Object.entries(query.entries as Readonly<Record<string, v.GenericSchema>>).map(([name, schema]) => ({
     name,
     in: 'query',
     required: schema.type !== 'optional',
-    schema: schemaOf(schema, 'output'),
+    schema: toOpenApiSchema(schema, 'output'),
   }));
 }
 
-function operationOf(name: EndpointName) {
+function createOperation(name: EndpointName) {
   const endpoint: Endpoint = endpoints[name];
   const { response, auth, body, acceptsIdempotencyKey, stream } = endpoint;
-  const statuses = [...refusalsOf(name).map(String), '5XX'];
+  const statuses = [...errorStatuses(name).map(String), '5XX'];
   return {
     operationId: name,
     security: auth ? [{ bearer: [] }] : [],
@@ -138,9 +138,9 @@ function operationOf(name: EndpointName) {
       reference('AcceptLanguage'),
       ...(acceptsIdempotencyKey ? [reference('IdempotencyKey')] : []),
       ...(stream ? [reference('LastEventId')] : []),
-      ...queryOf(endpoint),
+      ...queryParameters(endpoint),
     ],
-    ...(body && { requestBody: { required: true, content: json(schemaOf(body)) } }),
+    ...(body && { requestBody: { required: true, content: json(toOpenApiSchema(body)) } }),
     responses: {
       200: {
         description: stream ? 'A stream of events; the data of each is the JSON of `x-event`' : 'The response',
@@ -149,8 +149,8 @@ function operationOf(name: EndpointName) {
           ...(!stream && { 'Content-Language': header('ContentLanguage') }),
         },
         content: stream
-          ? { 'text/event-stream': { schema: { type: 'string' }, 'x-event': schemaOf(response) } }
-          : json(schemaOf(response)),
+          ? { 'text/event-stream': { schema: { type: 'string' }, 'x-event': toOpenApiSchema(response) } }
+          : json(toOpenApiSchema(response)),
       },
       ...Object.fromEntries(
         statuses.map((status) => [
@@ -173,11 +173,11 @@ function operationOf(name: EndpointName) {
  * The contract as an OpenAPI 3.1 document, generated from the endpoints and their schemas. `npm run openapi` writes it into
  * `public/`.
  */
-export function openApiText(): string {
+export function generateOpenApi(): string {
   const paths: Record<string, Record<string, object>> = {};
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const { method, path } = endpoints[name];
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(name) };
+    paths[path] = { ...paths[path], [method.toLowerCase()]: createOperation(name) };
   }
   const document = {
     openapi: '3.1.0',

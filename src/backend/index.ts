@@ -1,5 +1,5 @@
 import { personalDataRoutes } from './customers/personal-data.ts';
-import { cardCalls } from '#backend/payments/cards.ts';
+import { cardRoutes } from '#backend/payments/cards.ts';
 import { cartRoutes } from './cart/recalculation.ts';
 import { RateLimiter } from './limits/rate-limiter.ts';
 import { Catalog } from './catalog/catalog.ts';
@@ -15,11 +15,12 @@ import { advanceOrders } from './demo/order-simulator.ts';
 import { logStrandedPayments } from '#backend/payments/payment-jobs.ts';
 import type { ProviderFactory, ProviderDependencies } from './payments/provider.ts';
 import { createProviderFromSettings } from './payments/registry.ts';
-import { paymentCalls } from './payments/routes.ts';
-import { paymentRoutes, webhookPath } from './payments/webhook.ts';
+import { paymentRoutes } from './payments/routes.ts';
+import { providerRoutes, webhookPath } from './payments/webhook.ts';
 import { promoRoutes } from './promotions/promotions.ts';
 import { runPeriodically } from './scheduler.ts';
-import { runCommand, type CommandAnswer } from './orders/commands.ts';
+import type { CommandResult } from './commands/command-result.ts';
+import { runCommand } from './commands/run-command.ts';
 import {
   DEFAULT_SETTINGS,
   type BackendSettings,
@@ -47,7 +48,7 @@ export interface BackendParts {
   /** The providers that can be named; by default those of the registry. */
   readonly providers?: Readonly<Record<string, ProviderFactory>>;
   /** Prints the codes of the sandbox bank, which a real bank would send to the customer. */
-  readonly show?: (line: string) => void;
+  readonly print?: (line: string) => void;
 }
 
 export interface Backend {
@@ -59,12 +60,12 @@ export interface Backend {
   /** Moves orders automatically, for demonstrations; `pace` 1 delivers within two minutes. */
   simulate(pace?: number): void;
   /** Runs a command of the restaurant's command line. */
-  command(args: readonly string[]): Promise<CommandAnswer>;
-  /** A number that grows with every change of the catalog, whichever instance made it. */
+  command(args: readonly string[]): Promise<CommandResult>;
+  /** A number that grows with every change of the catalog, on any instance. */
   catalogVersion(): Promise<number>;
   /** What of the catalog changed after a version. */
   catalogChanges(since: number): Promise<CatalogChanges>;
-  /** Ends event streams, which would not end by themselves; other calls are still answered. */
+  /** Ends event streams, which would not end by themselves; other requests still get a response. */
   endStreams(): void;
   /** Ends event streams and background work. The caller closes the database. */
   close(): Promise<void>;
@@ -83,7 +84,7 @@ export function createBackend({
   settings = DEFAULT_SETTINGS,
   payments = 'off',
   providers,
-  show = () => {},
+  print = () => {},
 }: BackendParts): Backend {
   const signals = new OrderSignals();
   const catalog = new Catalog(db);
@@ -91,7 +92,7 @@ export function createBackend({
   const closing = new AbortController();
   const postWebhook: ProviderDependencies['postWebhook'] = async (name, body, headers) =>
     (await app.fetch(new Request(`http://shop${webhookPath(name)}`, { method: 'POST', body, headers }))).status;
-  const provider = createProviderFromSettings(payments, { db, clock, log, rateLimiter, show, postWebhook }, providers);
+  const provider = createProviderFromSettings(payments, { db, clock, log, rateLimiter, print, postWebhook }, providers);
   const services: Services = {
     db,
     clock,
@@ -112,13 +113,13 @@ export function createBackend({
     ...signInRoutes(services),
     ...profileRoutes(services),
     ...addressRoutes(),
-    ...cardCalls(services),
+    ...cardRoutes(services),
     ...personalDataRoutes(services),
-    ...paymentCalls(services),
+    ...paymentRoutes(services),
     ...orderRoutes(services),
   };
   const app = createApp(services, handlers);
-  app.route('/', paymentRoutes(services));
+  app.route('/', providerRoutes(services));
   const paymentJobs = runPeriodically(PAYMENT_JOBS_INTERVAL_MS, () => runPaymentJobs(services), log);
   const purge = async (): Promise<void> => {
     await purgeExpired(db, clock.now());

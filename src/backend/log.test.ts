@@ -31,7 +31,7 @@ test('a line has the id of the current request', () => {
 
 test('a line has no field that could contain user input', () => {
   const lines: string[] = [];
-  jsonLog('info', (line) => lines.push(line), now)('info', 'call failed', {
+  jsonLog('info', (line) => lines.push(line), now)('info', 'API request failed', {
     call: 'sendCode',
     status: 500,
     phone: '37369123456',
@@ -42,7 +42,7 @@ test('a line has no field that could contain user input', () => {
     message: 'for 37369123456',
   });
   expect(lines).toEqual([
-    '{"level":"info","at":"2026-11-20T10:00:00.000Z","call":"sendCode","status":500,"message":"call failed"}',
+    '{"level":"info","at":"2026-11-20T10:00:00.000Z","call":"sendCode","status":500,"message":"API request failed"}',
   ]);
 });
 
@@ -73,7 +73,12 @@ const reset = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
 test.each([
   ['of a client that disconnects is no error', AbortSignal.abort(), reset, ['info', 'client aborted']],
   ['to read from a closed connection of a connected client is one', undefined, reset, ['error', 'call failed']],
-  ['of another kind is one although the client left', AbortSignal.abort(), new TypeError('x'), ['error', 'call failed']],
+  [
+    'of another kind is one although the client left',
+    AbortSignal.abort(),
+    new TypeError('x'),
+    ['error', 'call failed'],
+  ],
 ] as const)('the failure %s', (_, signal, error, expected) => {
   const lines: unknown[] = [];
   const request = new Request('http://shop.test', { ...(signal && { signal }) });

@@ -1,11 +1,11 @@
 import { pino } from 'pino';
-import { logShape } from '#contract/log.ts';
+import { createLogOptions } from '#contract/log.ts';
 import type { Environment } from '#contract/environment.ts';
 import type { Log } from './services.ts';
 
 /** Writes JSON lines of this level and above, with the id of the current request and the permitted fields only. */
 export function jsonLog(level: Environment['LOG_LEVEL'], write: (line: string) => void, now: () => Date): Log {
-  const lines = pino({ ...logShape(now), level }, { write: (line) => write(line.trimEnd()) });
+  const lines = pino({ ...createLogOptions(now), level }, { write: (line) => write(line.trimEnd()) });
   return (lineLevel, message, fields = {}) => lines[lineLevel](fields, message);
 }
 

@@ -10,10 +10,10 @@ eachDatabase((_name, open) => {
 
   test('rows that no rule reads any more are deleted, orders and live sessions are not', async () => {
     const customer = await shop.signIn();
-    await shop.client.ask('addAddress', { token: customer.token, body: HOME, key: 'one' });
+    await shop.client.request('addAddress', { token: customer.token, body: HOME, key: 'one' });
     await placeOrder(shop, customer);
     await quoteSoups(shop, customer);
-    await shop.client.ask('sendCode', { body: { phone: shop.newPhone() } });
+    await shop.client.request('sendCode', { body: { phone: shop.newPhone() } });
     const counts = async () => {
       const tables = ['code_requests', 'sign_in_codes', 'idempotency_keys', 'quotes', 'sessions', 'orders'];
       const rows = await Promise.all(

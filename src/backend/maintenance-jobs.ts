@@ -14,7 +14,7 @@ export async function runPaymentJobs(services: Services): Promise<void> {
   await payments?.runPending?.();
 }
 
-/** Deletes rows that no rule reads any more: expired codes, sessions and unused quotes, and requests, counts and stored answers older than a day. */
+/** Deletes rows that no rule reads any more: expired codes, sessions and unused quotes, and requests, counts and stored responses older than a day. */
 export async function purgeExpired(db: Database, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - DAY_MS);
   await db.delete(codeRequests).where(lt(codeRequests.at, yesterday));

@@ -33,7 +33,7 @@ export function discountFor({ kind, value }: Reduction, items: number): number {
  * Free delivery depends on the cart total before the discount (spec 5), from `freeFrom` on; null means never. An empty cart is not
  * delivered.
  */
-export function totalsOf(
+export function calculateTotals(
   lines: readonly PricedLine[],
   delivery: { readonly price: number; readonly freeFrom: number | null },
   reduction: Reduction | null,

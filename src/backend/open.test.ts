@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { LOCALES } from '#contract/constants.ts';
 import { parseEnvironment, type Environment } from '#contract/environment.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { openBackend } from './open.ts';
-import { clientOf } from './testing/client.ts';
+import { createClient } from './testing/client.ts';
 
 describe('openBackend', () => {
   /** Tests of the same kind share a folder: making a database takes seconds, opening it again does not. */
@@ -39,37 +40,39 @@ describe('openBackend', () => {
     ]);
     await first.backend.close();
     const { backend } = await openBackend(environment());
-    const cities = await clientOf(() => backend).ask('getCities');
+    const cities = await createClient(() => backend).request('getCities');
     expect(cities.map(({ slug }) => slug)).toEqual(['chisinau', 'balti', 'tiraspol']);
     await backend.close();
   });
 
   test('returns the whole demo catalog within the contract [E1]', async () => {
     const { backend } = await openBackend(environment());
-    const client = clientOf(() => backend);
-    for (const locale of ['ru', 'en', 'ro'] as const) {
-      const restaurants = await client.ask('getRestaurants', { locale });
+    const client = createClient(() => backend);
+    for (const locale of LOCALES) {
+      const restaurants = await client.request('getRestaurants', { locale });
       expect(restaurants).toHaveLength(9);
       for (const { id } of restaurants) {
-        const { categories } = await client.ask('getRestaurant', { query: { id_restaurant: id }, locale });
+        const { categories } = await client.request('getRestaurant', { query: { id_restaurant: id }, locale });
         expect(categories.flatMap(({ products }) => products).length).toBeGreaterThan(40);
-        expect((await client.ask('getBranches', { query: { id_restaurant: id }, locale })).length).toBeGreaterThan(0);
+        expect((await client.request('getBranches', { query: { id_restaurant: id }, locale })).length).toBeGreaterThan(
+          0,
+        );
       }
-      expect((await client.ask('getNews', { locale })).length).toBeGreaterThan(0);
+      expect((await client.request('getNews', { locale })).length).toBeGreaterThan(0);
     }
     await backend.close();
   });
 
   test('leaves a database empty without the demo', async () => {
     const { backend } = await openBackend(environment({ DEMO: 'off' }));
-    expect(await clientOf(() => backend).ask('getCities')).toEqual([]);
+    expect(await createClient(() => backend).request('getCities')).toEqual([]);
     await backend.close();
   });
 
   test('shows sign-in codes in one line, and nothing personal in any other', async () => {
     const { backend } = await openBackend(environment({ DEMO: 'off', LOG_LEVEL: 'debug' }));
-    const client = clientOf(() => backend);
-    await client.ask('sendCode', { body: { phone: '37369123456' }, locale: 'en' });
+    const client = createClient(() => backend);
+    await client.request('sendCode', { body: { phone: '37369123456' }, locale: 'en' });
     const [message, ...others] = lines.filter((line) => line.startsWith('sms to'));
     expect([message, others]).toEqual([expect.stringMatching(/^sms to 37369123456: Your code: \d{4}\n$/), []]);
     const logged = lines
@@ -79,7 +82,7 @@ describe('openBackend', () => {
       {
         at: expect.any(String),
         level: 'debug',
-        message: 'call',
+        message: 'API request',
         call: 'sendCode',
         status: 200,
         milliseconds: expect.any(Number),
@@ -90,7 +93,7 @@ describe('openBackend', () => {
 
   test('lets the limits on codes be set [D25b]', async () => {
     const { backend } = await openBackend(environment({ DEMO: 'off', CODE_PAUSE_SECONDS: '5' }));
-    const response = await clientOf(() => backend).raw('POST', endpoints.sendCode.path, {
+    const response = await createClient(() => backend).raw('POST', endpoints.sendCode.path, {
       body: '{"phone":"37369123457"}',
     });
     expect(await response.json()).toEqual({ resend_after: 5 });
@@ -103,7 +106,7 @@ describe('openBackend', () => {
       const { backend } = await openBackend(environment({ DEMO: 'off', ...variables }));
       const guess = async () =>
         (
-          await clientOf(() => backend).raw('POST', endpoints.checkPromo.path, {
+          await createClient(() => backend).raw('POST', endpoints.checkPromo.path, {
             body,
             headers: { 'x-client-address': '192.0.2.9' },
           })

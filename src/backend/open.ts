@@ -6,7 +6,7 @@ import { createBackend, type Backend } from './index.ts';
 import { NO_LIMITS, type Limits } from './limits/rate-limiter.ts';
 import { jsonLog } from './log.ts';
 import { DEFAULT_SETTINGS, type BackendSettings, type Clock, type Log, type SmsSender } from './services.ts';
-import { CommandArgs } from './orders/command-line.ts';
+import { CommandArgs } from './commands/command-line.ts';
 import { httpSender, logSender } from './sms/sms-senders.ts';
 
 export interface OpenedBackend {
@@ -37,10 +37,10 @@ export async function openBackend(environment: Environment): Promise<OpenedBacke
     listen: opened.listen,
     clock,
     log,
-    sms: senderOf(environment),
-    settings: settingsOf(environment),
+    sms: createSmsSender(environment),
+    settings: toBackendSettings(environment),
     payments: environment.PAYMENTS,
-    show: writeLine,
+    print: writeLine,
   });
   opened.serve?.(async (question) => JSON.stringify(await backend.command(v.parse(CommandArgs, JSON.parse(question)))));
   if (environment.DEMO && environment.DEMO_PACE > 0) backend.simulate(environment.DEMO_PACE);
@@ -48,7 +48,7 @@ export async function openBackend(environment: Environment): Promise<OpenedBacke
     await backend.close();
     await opened.close();
   };
-  return { backend: { ...backend, close }, summary: summaryOf(environment, opened) };
+  return { backend: { ...backend, close }, summary: summarize(environment, opened) };
 }
 
 async function openDatabase({ DATABASE_URL, DATA_DIR }: Environment, log: Log): Promise<OpenDatabase> {
@@ -57,16 +57,16 @@ async function openDatabase({ DATABASE_URL, DATA_DIR }: Environment, log: Log): 
 }
 
 /** Without a gateway, messages are printed to the operator's console. */
-function senderOf({ SMS, SMS_URL, SMS_TOKEN, SMS_SENDER }: Environment): SmsSender {
+function createSmsSender({ SMS, SMS_URL, SMS_TOKEN, SMS_SENDER }: Environment): SmsSender {
   if (SMS === 'http' && SMS_URL !== undefined)
     return httpSender({ url: SMS_URL, token: SMS_TOKEN, sender: SMS_SENDER });
   return logSender(writeLine);
 }
 
-function settingsOf(environment: Environment): BackendSettings {
+function toBackendSettings(environment: Environment): BackendSettings {
   return {
     ...DEFAULT_SETTINGS,
-    limits: limitsOf(environment),
+    limits: toLimits(environment),
     codes: {
       pauseSeconds: environment.CODE_PAUSE_SECONDS,
       perPhoneHour: environment.CODE_PER_PHONE_HOUR,
@@ -77,7 +77,7 @@ function settingsOf(environment: Environment): BackendSettings {
   };
 }
 
-function limitsOf(environment: Environment): Limits {
+function toLimits(environment: Environment): Limits {
   if (!environment.LIMITS) return NO_LIMITS;
   return {
     sign_in: { perUser: 0, perAddress: environment.LIMIT_SIGN_IN_PER_ADDRESS },
@@ -90,7 +90,7 @@ function limitsOf(environment: Environment): Limits {
   };
 }
 
-function summaryOf({ DEMO, SMS, PAYMENTS }: Environment, { description }: OpenDatabase): string[] {
+function summarize({ DEMO, SMS, PAYMENTS }: Environment, { description }: OpenDatabase): string[] {
   return [
     `Data: ${description}`,
     ...(DEMO ? ['Demo: the shop is filled with examples, and orders move by themselves'] : []),

@@ -3,6 +3,7 @@ import type { OrderSignals } from './orders/event-stream.ts';
 import type { Database } from './db/client.ts';
 import { type RateLimiter, NO_LIMITS, type Limits } from './limits/rate-limiter.ts';
 import type { PaymentProvider } from './payments/provider.ts';
+import type { LogLevel } from '#contract/log.ts';
 import { CODE_LIFETIME_SECONDS, QUOTE_LIFETIME_MINUTES, RESEND_SECONDS } from '#contract/constants.ts';
 
 export interface Clock {
@@ -10,20 +11,16 @@ export interface Clock {
 }
 
 export interface SmsSender {
-  /** Throws an `SmsFailure` when the message could not be sent. */
+  /** Throws an `SmsError` when the message could not be sent. */
   send(phone: string, text: string): Promise<void>;
 }
 
-export class SmsFailure extends Error {
-  override readonly name = 'SmsFailure';
+export class SmsError extends Error {
+  override readonly name = 'SmsError';
 }
 
 /** Writes one line. It must not contain a phone, token, code or address; only the demo's SMS sender prints them. */
-export type Log = (
-  level: 'debug' | 'info' | 'warn' | 'error',
-  message: string,
-  fields?: Readonly<Record<string, unknown>>,
-) => void;
+export type Log = (level: LogLevel, message: string, fields?: Readonly<Record<string, unknown>>) => void;
 
 export interface BackendSettings {
   readonly codes: {
@@ -34,11 +31,11 @@ export interface BackendSettings {
     readonly tries: number;
     readonly lifeSeconds: number;
   };
-  /** Limits of the other calls. */
+  /** Rate limits of the other endpoints. */
   readonly limits: Limits;
-  /** A session ends so many days after its last use, and `sessionMostDays` after its beginning in any case. */
+  /** A session ends so many days after its last use, and at most `maxSessionDays` after its beginning. */
   readonly sessionDays: number;
-  readonly sessionMostDays: number;
+  readonly maxSessionDays: number;
   readonly quoteMinutes: number;
   readonly events: { readonly pollMilliseconds: number; readonly heartbeatMilliseconds: number };
 }
@@ -53,7 +50,7 @@ export const DEFAULT_SETTINGS: BackendSettings = {
   },
   limits: NO_LIMITS,
   sessionDays: 30,
-  sessionMostDays: 180,
+  maxSessionDays: 180,
   quoteMinutes: QUOTE_LIFETIME_MINUTES,
   events: { pollMilliseconds: 2000, heartbeatMilliseconds: 15_000 },
 };

@@ -21,7 +21,7 @@ export type OpenShop = (options?: Partial<ShopOptions>) => Shop;
 type DeclareTests = (name: Kind['name'], open: OpenShop) => void;
 
 /**
- * Declares tests on PostgreSQL, or on PGlite if no server answers. `[PostgreSQL]` in a test's name is what the reporter
+ * Declares tests on PostgreSQL, or on PGlite if no server is reachable. `[PostgreSQL]` in a test's name is what the reporter
  * counts.
  */
 export const eachDatabase = (declare: DeclareTests): void => declareOn(selected, declare);
@@ -54,7 +54,7 @@ function openShop(kind: Kind, { isListening = false, ...rest }: Partial<ShopOpti
       ...(isListening && { listen }),
       ...rest,
       log: (level, message, fields) => shop.log.push({ level, message, fields }),
-      show: (line) => shop.shown.push(line),
+      print: (line) => shop.printed.push(line),
     });
     shop.start({ db, backend });
     close = async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { localeOf, localize } from './text.ts';
+import { negotiateLocale, localize } from './text.ts';
 
-describe('localeOf', () => {
+describe('negotiateLocale', () => {
   test.each([
     [null, 'ru'],
     ['', 'ru'],
@@ -15,7 +15,7 @@ describe('localeOf', () => {
     ['*', 'ru'],
     [';;q=x,,', 'ru'],
   ])('the header %j selects %s', (header, locale) => {
-    expect(localeOf(header)).toBe(locale);
+    expect(negotiateLocale(header)).toBe(locale);
   });
 });
 

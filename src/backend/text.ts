@@ -13,10 +13,14 @@ export function localize(text: Readonly<Partial<Record<Locale, string>>>, locale
 }
 
 /** The best of the shop's languages for an Accept-Language header; Russian when none fits. */
-export function localeOf(header: string | null | undefined): Locale {
+export function negotiateLocale(header: string | null | undefined): Locale {
   for (const { type, q } of parseAccept(header ?? '')) {
     const locale = LOCALES.find((known) => known === type.split('-')[0]?.toLowerCase());
     if (locale && q > 0) return locale;
   }
   return DEFAULT_LOCALE;
 }
+
+/** One value per locale. */
+export const forEachLocale = <Value>(valueOf: (locale: Locale) => Value): Record<Locale, Value> =>
+  Object.fromEntries(LOCALES.map((locale) => [locale, valueOf(locale)])) as Record<Locale, Value>;

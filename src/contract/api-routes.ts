@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PromoAnswer, Recalculation } from './cart.ts';
+import { PromoCheckResult, Recalculation } from './cart.ts';
 import { Branch, City, NewsItem, Options, Product, Restaurant, RestaurantFull } from './catalog.ts';
 import {
   Courier,
@@ -15,7 +15,7 @@ import {
 } from './orders.ts';
 import { AddedCard, Address, Card, CodeSent, Profile, SignIn } from './user.ts';
 
-/** Everything the shop stores about a customer, for that customer. */
+/** Export of everything that the shop stores about a customer. */
 export const AccountExport = v.object({
   exported_at: v.string(),
   profile: Profile,
@@ -23,7 +23,7 @@ export const AccountExport = v.object({
   orders: v.array(Order),
 });
 
-/** Body of every refusal: a sentence in the requested language, per-field lists for forms, problems for cart and checkout. */
+/** Body of every error response: a message in the requested language, lists by field for forms, problems for cart and checkout. */
 export const ErrorBody = v.object({
   message: v.optional(v.string(), ''),
   errors: v.optional(v.record(v.string(), v.array(v.string()))),
@@ -31,7 +31,7 @@ export const ErrorBody = v.object({
 });
 export type ErrorBody = v.InferOutput<typeof ErrorBody>;
 
-/** What a client needs to know of a call. */
+/** An endpoint as clients use it. */
 export interface ApiRoute {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -46,9 +46,10 @@ export interface ApiRoute {
   readonly stream?: boolean;
 }
 
-const nothing = v.unknown();
+/** The response of endpoints whose success is the status alone: any body. */
+const anyBody = v.unknown();
 
-/** Every call of the shop. Browsers need only this; `endpoints.ts` adds the schemas of requests. */
+/** Every endpoint of the shop. Browsers need only this; `endpoints.ts` adds the schemas of requests. */
 export const apiRoutes = {
   getCities: { method: 'GET', path: '/api/get-cities', auth: false, response: v.array(City) },
   getRestaurants: { method: 'GET', path: '/api/get-restaurants', auth: false, response: v.array(Restaurant) },
@@ -60,7 +61,7 @@ export const apiRoutes = {
   getOptions: { method: 'GET', path: '/api/get-options', auth: false, response: Options },
 
   recalculateBasket: { method: 'POST', path: '/api/basket-recalculation', auth: false, response: Recalculation },
-  checkPromo: { method: 'POST', path: '/api/promo/check', auth: false, response: PromoAnswer },
+  checkPromo: { method: 'POST', path: '/api/promo/check', auth: false, response: PromoCheckResult },
 
   sendCode: { method: 'POST', path: '/api/via-phone-number', auth: false, response: CodeSent },
   checkCode: { method: 'POST', path: '/api/sms-code-check', auth: false, response: SignIn },
@@ -74,16 +75,16 @@ export const apiRoutes = {
     response: Address,
   },
   editAddress: { method: 'POST', path: '/api/edit-user-address', auth: true, response: Address },
-  deleteAddress: { method: 'GET', path: '/api/del-user-address', auth: true, changesState: true, response: nothing },
+  deleteAddress: { method: 'GET', path: '/api/del-user-address', auth: true, changesState: true, response: anyBody },
   getCards: { method: 'GET', path: '/api/get-cards', auth: true, response: v.array(Card) },
   addCard: { method: 'POST', path: '/api/add-card', auth: true, acceptsIdempotencyKey: true, response: AddedCard },
   confirmCard: { method: 'POST', path: '/api/confirm-card', auth: true, response: Card },
   setDefaultCard: { method: 'POST', path: '/api/default-card', auth: true, response: Card },
-  deleteCard: { method: 'GET', path: '/api/del-card', auth: true, changesState: true, response: nothing },
+  deleteCard: { method: 'GET', path: '/api/del-card', auth: true, changesState: true, response: anyBody },
   exportAccount: { method: 'GET', path: '/api/export-account', auth: true, response: AccountExport },
   sendDeletionCode: { method: 'POST', path: '/api/delete-account-code', auth: true, response: CodeSent },
-  deleteAccount: { method: 'POST', path: '/api/delete-account', auth: true, response: nothing },
-  logout: { method: 'GET', path: '/api/logout', auth: true, changesState: true, response: nothing },
+  deleteAccount: { method: 'POST', path: '/api/delete-account', auth: true, response: anyBody },
+  logout: { method: 'GET', path: '/api/logout', auth: true, changesState: true, response: anyBody },
 
   quoteOrder: { method: 'POST', path: '/api/order-quote', auth: true, response: Quote },
   createOrder: {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Money, openPicklist, Product } from './catalog.ts';
-import { REFUSAL_CODES } from './constants.ts';
+import { PROBLEM_CODES } from './constants.ts';
 
 const id = v.pipe(v.number(), v.integer());
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -38,7 +38,7 @@ export const RecalculatedItem = v.object({
   /** In price_changed: the unit price that was displayed, without options. */
   old_price: v.optional(Money),
   /** In not_available: the reason. */
-  code: v.optional(openPicklist(REFUSAL_CODES)),
+  code: v.optional(openPicklist(PROBLEM_CODES)),
 });
 export type RecalculatedItem = v.InferOutput<typeof RecalculatedItem>;
 
@@ -60,9 +60,9 @@ export const Promotion = v.object({
 });
 export type Promotion = v.InferOutput<typeof Promotion>;
 
-export const PromoAnswer = v.object({
+export const PromoCheckResult = v.object({
   status: v.boolean(),
   promotion: v.optional(v.nullable(Promotion), null),
-  code: v.optional(openPicklist(REFUSAL_CODES)),
+  code: v.optional(openPicklist(PROBLEM_CODES)),
 });
-export type PromoAnswer = v.InferOutput<typeof PromoAnswer>;
+export type PromoCheckResult = v.InferOutput<typeof PromoCheckResult>;

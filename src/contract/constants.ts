@@ -62,8 +62,8 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export const TOTAL_CODES = ['items', 'discount', 'delivery', 'total'] as const;
 export type TotalCode = (typeof TOTAL_CODES)[number];
 
-/** Machine-readable codes of refusals in cart and checkout; the storefront has a message for each. */
-export const REFUSAL_CODES = [
+/** Machine-readable reasons why a cart or an order is rejected; the storefront has a message for each. */
+export const PROBLEM_CODES = [
   'product_unavailable',
   'price_changed',
   'option_required',
@@ -81,7 +81,7 @@ export const REFUSAL_CODES = [
   'duplicate_order',
   'too_many_requests',
 ] as const;
-export type RefusalCode = (typeof REFUSAL_CODES)[number];
+export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
 /** The fourteen allergens of EU Regulation 1169/2011, Annex II. */
 export const ALLERGENS = [

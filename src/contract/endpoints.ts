@@ -13,7 +13,7 @@ interface RequestSchemas {
 export type Endpoint = ApiRoute & RequestSchemas;
 
 /** Numbers arrive as text in a query string. */
-const numeric = v.pipe(
+const queryId = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform(Number),
   v.number(),
@@ -28,11 +28,11 @@ const comment = v.optional(v.nullable(linesInput(MAX_COMMENT)));
 const promocode = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(40));
 const slug = v.pipe(v.string(), v.nonEmpty(), v.maxLength(80));
 
-/** The queries and bodies of the apiRoutes that have one. */
+/** The schemas of queries and bodies, by endpoint. */
 const requests = {
-  getRestaurant: { query: v.object({ id_restaurant: numeric }) },
-  getProduct: { query: v.object({ id_restaurant: numeric, slug }) },
-  getBranches: { query: v.object({ id_restaurant: numeric }) },
+  getRestaurant: { query: v.object({ id_restaurant: queryId }) },
+  getProduct: { query: v.object({ id_restaurant: queryId, slug }) },
+  getBranches: { query: v.object({ id_restaurant: queryId }) },
   recalculateBasket: { body: v.object({ products: v.pipe(v.array(CartLine), v.maxLength(MAX_LINES)) }) },
   checkPromo: {
     body: v.object({
@@ -46,22 +46,22 @@ const requests = {
   updateProfile: { body: ProfileInput },
   addAddress: { body: AddressInput },
   editAddress: { body: v.object({ id, ...AddressInput.entries }) },
-  deleteAddress: { query: v.object({ address_id: numeric }) },
+  deleteAddress: { query: v.object({ address_id: queryId }) },
   addCard: { body: v.object({ card_token: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)) }) },
   confirmCard: { body: v.object({ card_id: id, code }) },
   setDefaultCard: { body: v.object({ card_id: id }) },
-  deleteCard: { query: v.object({ card_id: numeric }) },
+  deleteCard: { query: v.object({ card_id: queryId }) },
   deleteAccount: { body: v.object({ code }) },
   quoteOrder: { body: QuoteInput },
   createOrder: { body: CreateOrderInput },
-  getOrderPayment: { query: v.object({ order_id: numeric }) },
+  getOrderPayment: { query: v.object({ order_id: queryId }) },
   payOrder: {
     body: v.object({ order_id: id, method: v.picklist(PAYMENT_METHODS), card_id: v.optional(v.nullable(id)) }),
   },
-  getOrders: { query: v.object({ page: v.optional(numeric, 1) }) },
-  getOrder: { query: v.object({ order_id: numeric }) },
-  getOrderEvents: { query: v.object({ order_id: numeric }) },
-  getCourier: { query: v.object({ order_id: numeric }) },
+  getOrders: { query: v.object({ page: v.optional(queryId, 1) }) },
+  getOrder: { query: v.object({ order_id: queryId }) },
+  getOrderEvents: { query: v.object({ order_id: queryId }) },
+  getCourier: { query: v.object({ order_id: queryId }) },
   cancelOrder: { body: v.object({ order_id: id, reason: comment }) },
   rateOrder: { body: v.object({ order_id: id, food: score, delivery: score, service: score, comment }) },
 } as const satisfies Partial<Record<keyof typeof apiRoutes, RequestSchemas>>;
@@ -72,14 +72,14 @@ type Endpoints = {
   readonly [Name in EndpointName]: (typeof apiRoutes)[Name] & (Name extends keyof Requests ? Requests[Name] : unknown);
 };
 
-/** Every call with the schemas of its request: the agreement with any provider. */
+/** Every endpoint with the schemas of its request and its response. */
 export const endpoints = Object.fromEntries<unknown>(
-  Object.entries<ApiRoute>(apiRoutes).map(([name, call]) => [name, { ...call, ...requests[name as keyof Requests] }]),
+  Object.entries<ApiRoute>(apiRoutes).map(([name, route]) => [name, { ...route, ...requests[name as keyof Requests] }]),
 ) as Endpoints;
 
-type Shape<Name extends EndpointName, Key extends 'query' | 'body'> =
+type RequestPart<Name extends EndpointName, Key extends 'query' | 'body'> =
   Endpoints[Name] extends Record<Key, infer Schema extends v.GenericSchema> ? v.InferInput<Schema> : undefined;
 
-export type Body<Name extends EndpointName> = Shape<Name, 'body'>;
-export type Query<Name extends EndpointName> = Shape<Name, 'query'>;
+export type Body<Name extends EndpointName> = RequestPart<Name, 'body'>;
+export type Query<Name extends EndpointName> = RequestPart<Name, 'query'>;
 export type ApiResponse<Name extends EndpointName> = v.InferOutput<Endpoints[Name]['response']>;

@@ -60,7 +60,7 @@ describe('parseEnvironment', () => {
     ]);
   });
 
-  test.each([['1.5'], ['-1'], ['4321x'], ['0x10']])('refuses the port %s', (PORT) => {
+  test.each([['1.5'], ['-1'], ['4321x'], ['0x10']])('rejects the port %s', (PORT) => {
     expect(faultsOf({ PORT })).toHaveLength(1);
   });
 
@@ -77,7 +77,7 @@ describe('parseEnvironment', () => {
     ]);
   });
 
-  test('refuses a server database without a word on how codes are sent', () => {
+  test('rejects a server database without a word on how codes are sent', () => {
     expect(faultsOf({ DATABASE_URL: 'postgres://localhost/shop' })).toHaveLength(1);
     expect(valuesOf({ DATABASE_URL: 'postgres://localhost/shop', SMS: 'log' }).DEMO).toBe(false);
   });
@@ -87,7 +87,7 @@ describe('parseEnvironment', () => {
     expect(valuesOf({ DEMO: 'off' }).DEMO).toBe(false);
   });
 
-  test('refuses a gateway without its address, together with every other fault', () => {
+  test('rejects a gateway without its address, together with every other fault', () => {
     expect(faultsOf({ SMS: 'http', PORT: 'x' })).toEqual([
       'PORT must be a whole number',
       'SMS_URL must name the gateway when SMS is http',
@@ -108,7 +108,7 @@ describe('parseEnvironment', () => {
     expect(faultsOf({ PAYMENTS: 'stripe' })).toEqual(['PAYMENTS must be sandbox or off']);
   });
 
-  test('drops the slash at the end of an address, and refuses a path in the site’s', () => {
+  test('drops the slash at the end of an address, and rejects a path in the site’s', () => {
     expect(valuesOf({ SITE_URL: 'https://shop.example/', API_BASE_URL: 'https://api.example/v1/' })).toMatchObject({
       SITE_URL: 'https://shop.example',
       API_BASE_URL: 'https://api.example/v1',

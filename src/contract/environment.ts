@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { CODE_LIFETIME_SECONDS, RESEND_SECONDS } from './constants.ts';
+import { LOG_LEVELS } from './log.ts';
 
-const LARGEST = 1_000_000;
-const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+const MAX_LIMIT = 1_000_000;
+const LOG_SETTINGS = [...LOG_LEVELS, 'silent'] as const;
 
 const text = v.pipe(v.string(), v.trim());
-const filled = v.pipe(text, v.nonEmpty('must not be empty'));
-const whole = (smallest: number, largest: number) =>
+const nonEmptyText = v.pipe(text, v.nonEmpty('must not be empty'));
+const wholeNumber = (smallest: number, largest: number) =>
   v.pipe(
     text,
     v.regex(/^\d+$/, 'must be a whole number'),
@@ -16,7 +17,7 @@ const whole = (smallest: number, largest: number) =>
   );
 const oneOf = <const Values extends readonly string[]>(...values: Values) =>
   v.pipe(text, v.picklist(values, `must be ${values.join(' or ')}`));
-const address = (...protocols: readonly string[]) =>
+const urlWithProtocol = (...protocols: readonly string[]) =>
   v.pipe(
     text,
     v.check(
@@ -24,20 +25,20 @@ const address = (...protocols: readonly string[]) =>
       `must be an address beginning with ${protocols.join('// or ')}//`,
     ),
   );
-const base = v.pipe(
-  address('http:', 'https:'),
+const baseUrl = v.pipe(
+  urlWithProtocol('http:', 'https:'),
   v.transform((value) => value.replace(/\/+$/, '')),
 );
 /** No path, query or fragment: other addresses are made by adding to it. */
 const origin = v.pipe(
-  address('http:', 'https:'),
+  urlWithProtocol('http:', 'https:'),
   v.check(
     (value) => !URL.canParse(value) || (new URL(value).pathname === '/' && !/[?#]/.test(value)),
     'must be an address without a path',
   ),
-  base,
+  baseUrl,
 );
-const yesOrNo = v.pipe(
+const onOrOff = v.pipe(
   oneOf('on', 'off'),
   v.transform((value) => value === 'on'),
 );
@@ -46,36 +47,36 @@ const list = v.pipe(
   v.transform((value) => value.split(/\s*,\s*/).filter(Boolean)),
 );
 
-/** A count that a client or a customer may reach within some time. */
-const limit = (count: number, smallest = 0) => v.optional(whole(smallest, LARGEST), String(count));
+/** The number of requests that a client or a customer may send in a window of time. */
+const limit = (count: number, smallest = 0) => v.optional(wholeNumber(smallest, MAX_LIMIT), String(count));
 
 /** The schema of every variable that the process reads; `.env.example` describes them. */
 export const VARIABLES = {
-  BUILD_DIR: v.optional(filled, 'dist'),
-  HOST: v.optional(filled, 'localhost'),
-  PORT: v.optional(whole(0, 65_535), '4321'),
-  METRICS_PORT: v.optional(whole(0, 65_535)),
-  METRICS_HOST: v.optional(filled, '127.0.0.1'),
+  BUILD_DIR: v.optional(nonEmptyText, 'dist'),
+  HOST: v.optional(nonEmptyText, 'localhost'),
+  PORT: v.optional(wholeNumber(0, 65_535), '4321'),
+  METRICS_PORT: v.optional(wholeNumber(0, 65_535)),
+  METRICS_HOST: v.optional(nonEmptyText, '127.0.0.1'),
   SITE_URL: v.optional(origin),
-  DATA_DIR: v.optional(filled, '.data'),
-  DATABASE_URL: v.optional(address('postgres:', 'postgresql:')),
-  API_BASE_URL: v.optional(base),
+  DATA_DIR: v.optional(nonEmptyText, '.data'),
+  DATABASE_URL: v.optional(urlWithProtocol('postgres:', 'postgresql:')),
+  API_BASE_URL: v.optional(baseUrl),
   PAYMENT_ORIGIN: v.optional(origin),
   PICTURE_ORIGINS: v.optional(v.pipe(list, v.array(origin)), ''),
   SMS: v.optional(oneOf('log', 'http')),
-  SMS_URL: v.optional(address('http:', 'https:')),
+  SMS_URL: v.optional(urlWithProtocol('http:', 'https:')),
   SMS_TOKEN: v.optional(text),
   SMS_SENDER: v.optional(v.pipe(text, v.maxLength(20, 'must have at most 20 characters'))),
   PAYMENTS: v.optional(oneOf('sandbox', 'off')),
-  DEMO: v.optional(yesOrNo),
-  DEMO_PACE: v.optional(whole(0, 1000), '1'),
+  DEMO: v.optional(onOrOff),
+  DEMO_PACE: v.optional(wholeNumber(0, 1000), '1'),
   TRUSTED_PROXIES: v.optional(list, ''),
   CODE_PAUSE_SECONDS: limit(RESEND_SECONDS),
   CODE_PER_PHONE_HOUR: limit(5, 1),
   CODE_PER_ADDRESS_HOUR: limit(60, 1),
-  CODE_TRIES: v.optional(whole(1, 100), '5'),
-  CODE_LIFE_SECONDS: v.optional(whole(30, 86_400), String(CODE_LIFETIME_SECONDS)),
-  LIMITS: v.optional(yesOrNo, 'on'),
+  CODE_TRIES: v.optional(wholeNumber(1, 100), '5'),
+  CODE_LIFE_SECONDS: v.optional(wholeNumber(30, 86_400), String(CODE_LIFETIME_SECONDS)),
+  LIMITS: v.optional(onOrOff, 'on'),
   LIMIT_SIGN_IN_PER_ADDRESS: limit(30),
   LIMIT_PROMO_PER_USER: limit(20),
   LIMIT_PROMO_PER_ADDRESS: limit(100),
@@ -88,7 +89,7 @@ export const VARIABLES = {
   LIMIT_PAYMENTS_PER_USER: limit(20),
   LIMIT_PAYMENTS_PER_ADDRESS: limit(120),
   LIMIT_CARDS_PER_ADDRESS: limit(60),
-  LOG_LEVEL: v.optional(v.pipe(text, v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)), 'info'),
+  LOG_LEVEL: v.optional(v.pipe(text, v.picklist(LOG_SETTINGS, `must be one of ${LOG_SETTINGS.join(', ')}`)), 'info'),
 };
 
 type Values = { [Name in keyof typeof VARIABLES]: v.InferOutput<(typeof VARIABLES)[Name]> };

@@ -1,5 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
+export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
 /** The current request; its id is in every line that is logged while it is handled. */
 export const currentRequest = new AsyncLocalStorage<{ readonly id: string }>();
 
@@ -32,13 +35,13 @@ const LOG_FIELDS = [
 const isPrimitive = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value) || value === null;
 
 /** The permitted fields whose values are primitives or lists of primitives. */
-const permitted = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+const pickLogFields = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     LOG_FIELDS.map((name) => [name, fields[name]] as const).filter(([, value]) => [value].flat().every(isPrimitive)),
   );
 
 /** Options of the logger for lines of the shape `{"level","at","request","message",…}`. */
-export const logShape = (now: () => Date) => ({
+export const createLogOptions = (now: () => Date) => ({
   base: null,
   messageKey: 'message',
   timestamp: () => `,"at":"${now().toISOString()}"`,
@@ -46,5 +49,5 @@ export const logShape = (now: () => Date) => ({
     const request = currentRequest.getStore()?.id;
     return request === undefined ? {} : { request };
   },
-  formatters: { level: (level: string) => ({ level }), log: permitted },
+  formatters: { level: (level: string) => ({ level }), log: pickLogFields },
 });

@@ -9,7 +9,7 @@ import {
   ORDER_STATUSES,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
-  REFUSAL_CODES,
+  PROBLEM_CODES,
   TOTAL_CODES,
 } from './constants.ts';
 import { paymentPage } from './web-addresses.ts';
@@ -22,7 +22,7 @@ export type Total = v.InferOutput<typeof Total>;
 
 /** Why a cart cannot be ordered. `amount` is what is missing, `at` when the problem ends, `product_id` the product concerned. */
 export const Problem = v.object({
-  code: openPicklist(REFUSAL_CODES),
+  code: openPicklist(PROBLEM_CODES),
   product_id: v.optional(id),
   id_front: v.optional(v.number()),
   amount: v.optional(v.number()),
@@ -140,8 +140,8 @@ export const PaymentState = v.object({
   ),
   /** A sentence in the requested language. */
   reason: v.optional(v.nullable(v.string()), null),
-  /** `payment_declined` when the bank refused it. */
-  code: v.optional(openPicklist(REFUSAL_CODES)),
+  /** `payment_declined` when the bank declined it. */
+  code: v.optional(openPicklist(PROBLEM_CODES)),
 });
 export type PaymentState = v.InferOutput<typeof PaymentState>;
 

@@ -1,6 +1,6 @@
 import { LOCALES } from './constants.ts';
 
-/** First path segments that are not cities; a constraint in the database refuses them as slugs of cities. */
+/** First path segments that are not cities; a constraint in the database rejects them as slugs of cities. */
 export const RESERVED_WORDS = [
   'account',
   'app',

@@ -8,7 +8,7 @@ const files = import.meta.glob<Texts>('./messages/*/{account,cart,catalog,checko
 });
 
 /** The namespaces that are loaded. */
-const loaded: Record<Locale, Partial<Record<BrowserNamespace, Texts>>> = { ru: {}, en: {}, ro: {} };
+const loaded: Partial<Record<Locale, Partial<Record<BrowserNamespace, Texts>>>> = {};
 /** By language and namespaces: `use` needs the same promise in every render. */
 const requests = new Map<string, Promise<Translate>>();
 
@@ -24,7 +24,7 @@ export function loadMessages<Name extends BrowserNamespace>(
   const key = `${locale}:${namespaces.join()}`;
   const known = requests.get(key);
   if (known) return known;
-  const texts = loaded[locale];
+  const texts = (loaded[locale] ??= {});
   const translate = createTranslator(locale, texts);
   const missing = namespaces.filter((namespace) => !texts[namespace]);
   const request =

@@ -49,7 +49,7 @@ class ModalBoundary extends Component<{ children: ReactNode; name: ModalName }, 
 
   override componentDidCatch() {
     closeModal(this.props.name);
-    dispatchEvent(new Event('shop:modal-lost'));
+    dispatchEvent(new Event('shop:modal-load-failed'));
   }
 
   override render() {

@@ -13,14 +13,14 @@ interface NavigationItem {
   readonly modal?: 'authPhone';
 }
 
-export interface Place {
+export interface CurrentPage {
   readonly route: RouteName | 'error';
   readonly city?: string | undefined;
   readonly restaurant?: string | undefined;
 }
 
 /** The menu item needs a city and a restaurant, and is absent on the home and city pages (spec 2). */
-export function navigation(locale: Locale, { route, city, restaurant }: Place): NavigationItem[] {
+export function navigation(locale: Locale, { route, city, restaurant }: CurrentPage): NavigationItem[] {
   const menu: NavigationItem = {
     type: 'menu',
     label: 'shell:menu',

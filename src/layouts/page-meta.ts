@@ -1,8 +1,8 @@
 import type { Thing } from 'schema-dts';
 import type { Locale } from '#contract/constants.ts';
-import { shopSubject } from '#features/catalog/share-subjects.ts';
+import { shopOgImage } from '#features/catalog/og-image-content.ts';
 import type { Site } from '#features/shared/json-ld.ts';
-import type { ShareSubject } from '#features/shared/share.ts';
+import type { OgImageContent } from '#features/shared/og-image.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { getT } from '#i18n/t.ts';
 import { siteOrigin } from '../routes.ts';
@@ -11,17 +11,17 @@ import type { ShellData } from './shell-data.ts';
 /** Metadata of a public page besides its title and description. */
 export interface PageMeta {
   /** The picture for link previews. */
-  readonly share: ShareSubject;
+  readonly ogImage: OgImageContent;
   /** Open Graph type; `website` if absent. */
   readonly type?: 'article' | 'product';
-  /** Publication time of a story, as an ISO instant. */
+  /** Publication time of a news item, as an ISO instant. */
   readonly published?: string | undefined;
   /** Structured data. */
   readonly nodes?: readonly Thing[];
 }
 
 /** What the metadata of a page is made from; `path` has its language. */
-export function contextOf({ locals: { locale }, url }: { locals: { locale: Locale }; url: URL }) {
+export function createPageContext({ locals: { locale }, url }: { locals: { locale: Locale }; url: URL }) {
   const t = getT(locale);
   const site: Site = { origin: siteOrigin(url), locale, brand: t('shell:brand') };
   return { site, locale, path: url.pathname, t };
@@ -29,5 +29,5 @@ export function contextOf({ locals: { locale }, url }: { locals: { locale: Local
 
 /** Metadata of a page about the whole shop. */
 export function shopMeta({ restaurants }: ShellData, t: Translate): PageMeta {
-  return { share: shopSubject(restaurants[0]?.image ?? '', t) };
+  return { ogImage: shopOgImage(restaurants[0]?.image ?? '', t) };
 }

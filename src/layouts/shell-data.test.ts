@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest';
 import type { ApiClient } from '#lib/api-client.ts';
-import { loadShell } from './shell-data.ts';
+import { loadShellData } from './shell-data.ts';
 
-it('a page’s header and footer ask for settings, cities and restaurants before any of them has answered [R4.28] [D24a]', async () => {
+it('a page’s header and footer request settings, cities and restaurants in parallel [R4.28] [D24a]', async () => {
   const calls: string[] = [];
-  const answers = Promise.withResolvers<void>();
+  const responses = Promise.withResolvers<void>();
   const api: ApiClient = {
     async call(name) {
       calls.push(name);
-      await answers.promise;
-      return `answer of ${name}` as never;
+      await responses.promise;
+      return `response of ${name}` as never;
     },
   };
-  const shell = loadShell(api);
+  const shell = loadShellData(api);
   expect(calls.toSorted()).toEqual(['getCities', 'getOptions', 'getRestaurants']);
-  answers.resolve();
+  responses.resolve();
   expect(await shell).toEqual({
-    options: 'answer of getOptions',
-    cities: 'answer of getCities',
-    restaurants: 'answer of getRestaurants',
+    options: 'response of getOptions',
+    cities: 'response of getCities',
+    restaurants: 'response of getRestaurants',
   });
   expect(calls).toHaveLength(3);
 });

@@ -9,7 +9,7 @@ export interface ShellData {
 }
 
 /** Loads settings, cities and restaurants in parallel (spec 4, start-up). */
-export async function loadShell(api: ApiClient): Promise<ShellData> {
+export async function loadShellData(api: ApiClient): Promise<ShellData> {
   const [options, cities, restaurants] = await Promise.all([
     api.call('getOptions'),
     api.call('getCities'),

@@ -1,16 +1,16 @@
-/** The first script of every page, and on public pages the only one before an intent: no React, no network. */
-import { reloadOnLostChunk } from '#lib/chunk-reload.ts';
+/** The first script of every page, and on public pages the only one before a hydration request: no React, no network. */
+import { reloadOnMissingChunk } from '#lib/chunk-reload.ts';
 import { whenIdle } from '#lib/scheduling.ts';
 import { syncTabs } from '#lib/tabs.ts';
-import { $city } from '#features/cart/cart.store.ts';
+import { $citySlug } from '#features/cart/cart.store.ts';
 import { runCartIndicators } from './client/cart-indicators.ts';
 import { runCounters } from './client/counters.ts';
-import { replayEarlyPresses, resumeFromStorage, storePendingPress } from './client/early-interactions.ts';
+import { replayEarlyClicks, resumeFromStorage, storePendingClick } from './client/early-interactions.ts';
 import { isLeaving, runHeader } from './client/header-controls.ts';
 import { runMenuPage } from './client/menu-page.ts';
-import { runModals, showCodeLost } from './client/modals.ts';
+import { runModals, showLoadFailure } from './client/modals.ts';
 
-reloadOnLostChunk({ notify: showCodeLost, storePending: storePendingPress, isLeaving });
+reloadOnMissingChunk({ notify: showLoadFailure, storePending: storePendingClick, isLeaving });
 syncTabs();
 runCounters();
 runModals();
@@ -18,8 +18,8 @@ runCartIndicators();
 runHeader();
 runMenuPage();
 // The home page lists the last chosen city first.
-const chosenCity = document.querySelector(`[data-city-item="${CSS.escape($city.get())}"]`);
+const chosenCity = document.querySelector(`[data-city-item="${CSS.escape($citySlug.get())}"]`);
 chosenCity?.parentElement?.prepend(chosenCity);
-replayEarlyPresses();
+replayEarlyClicks();
 // Opening the storage is slow at first.
 whenIdle(resumeFromStorage, 200);

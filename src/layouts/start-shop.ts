@@ -1,8 +1,8 @@
-import { listenForCheckout, startUser } from '#features/account/user-session.ts';
+import { listenForCheckout, startUserSession } from '#features/account/user-session.ts';
 import { announceCart } from '#features/cart/cart-announcer.ts';
-import { $city, $restaurantId } from '#features/cart/cart.store.ts';
-import { $restaurants, startCatalog } from '#features/catalog/catalog.store.ts';
-import { showDiscount } from '#features/checkout/promo.store.ts';
+import { $citySlug, $restaurantId } from '#features/cart/cart.store.ts';
+import { $restaurants, loadCatalog } from '#features/catalog/catalog.store.ts';
+import { syncDiscount } from '#features/checkout/promo.store.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { showStoredToast } from '#features/shared/toast.store.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -12,16 +12,16 @@ import { href } from '../routes.ts';
 /** Spec 4, start-up, once a page: settings, cities and restaurants in parallel, then the profile. Returns its cleanup. */
 export function startShop(): () => void {
   const api = browserApiClient();
-  void ignoreFailure('components that need the catalog load it again', startCatalog(api).then(showMenuLink));
-  startUser(api);
+  void ignoreFailure('components that need the catalog load it again', loadCatalog(api).then(showMenuLink));
+  startUserSession(api);
   showStoredToast();
-  const stops = [listenForCheckout(), showDiscount(), announceCart()];
+  const stops = [listenForCheckout(), syncDiscount(), announceCart()];
   return () => stops.forEach((stop) => stop());
 }
 
 /** On a page whose route names no restaurant, the menu item links to the restaurant of the cookies. */
 function showMenuLink(): void {
-  const city = $city.get();
+  const city = $citySlug.get();
   const restaurant = $restaurants.get().find(({ id }) => id === $restaurantId.get());
   if (!city || !restaurant) return;
   for (const item of document.querySelectorAll<HTMLElement>('[data-navigation="menu"][hidden]')) {

@@ -3,8 +3,8 @@ import type { EndpointName } from '#contract/endpoints.ts';
 import { createApiClient } from './api-client.ts';
 
 /** A client whose calls get this response, and the request headers of each call. */
-function client(answer: unknown, token?: string) {
-  const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json(answer));
+function client(response: unknown, token?: string) {
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json(response));
   const api = createApiClient({ base: 'https://shop.test', locale: 'ro', token: () => token, fetch });
   return { api, headers: () => fetch.mock.calls.map(([, init]) => Object.fromEntries(new Headers(init?.headers))) };
 }
@@ -47,11 +47,11 @@ const LEAST: [EndpointName, unknown][] = [
 ];
 
 /** The same with an unknown field in every object at any depth. */
-function strange(answer: unknown): unknown {
-  if (Array.isArray(answer)) return answer.map(strange);
-  if (typeof answer !== 'object' || answer === null) return answer;
+function strange(response: unknown): unknown {
+  if (Array.isArray(response)) return response.map(strange);
+  if (typeof response !== 'object' || response === null) return response;
   return {
-    ...Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, strange(value)])),
+    ...Object.fromEntries(Object.entries(response).map(([name, value]) => [name, strange(value)])),
     loyalty: { points: 7 },
   };
 }
@@ -134,8 +134,8 @@ const NEWER: [EndpointName, unknown, object][] = [
   ],
 ];
 
-it.each(NEWER)('a response of %s with unknown enum values is read', async (name, answer, read) => {
-  expect(await client(answer).api.call(name)).toMatchObject(read);
+it.each(NEWER)('a response of %s with unknown enum values is read', async (name, response, read) => {
+  expect(await client(response).api.call(name)).toMatchObject(read);
 });
 
 it('an error with an unknown code preserves its message and its problem', async () => {

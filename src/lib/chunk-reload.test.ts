@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { reloadOnLostChunk } from './chunk-reload.ts';
+import { reloadOnMissingChunk } from './chunk-reload.ts';
 
 /** A page whose events the test sends, and what it did about them. */
 function page({ storage = inMemory() }: { storage?: () => Storage } = {}) {
   const events = new EventTarget();
   vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
   const state = { notified: 0, reloaded: 0, stored: 0, leaving: false };
-  reloadOnLostChunk({
+  reloadOnMissingChunk({
     notify: () => (state.notified += 1),
     storePending: () => (state.stored += 1),
     isLeaving: () => state.leaving,

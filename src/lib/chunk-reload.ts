@@ -21,7 +21,7 @@ interface Page {
  * otherwise `notify` is called. The import is rejected in any case, as Vite resolves a prevented one with undefined.
  * A navigation may abort pending fetches: reloading would cancel it, so the reload waits until the page is shown again.
  */
-export function reloadOnLostChunk({
+export function reloadOnMissingChunk({
   notify,
   storePending,
   isLeaving,

@@ -1,7 +1,7 @@
 import type { CookieJar } from './cookies.ts';
 
 /** A browser's cookies for tests: refuses what a browser refuses, and is shared by as many tabs as a test opens. */
-export class FakeJar implements CookieJar {
+export class FakeCookieJar implements CookieJar {
   readonly cookies = new Map<string, string>();
   readonly written: string[] = [];
 

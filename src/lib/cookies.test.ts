@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FakeJar } from './cookies.fake.ts';
-import { cookieWrites, lifetime, parseCookies, readCookie } from './cookies.ts';
+import { FakeCookieJar } from './cookies.fake.ts';
+import { cookieWrites, cookieLifetimeSeconds, parseCookies, readCookie } from './cookies.ts';
 
 const options = { maxAge: 60, secure: false };
 const DAY = 86_400;
 
-function keep(jar: FakeJar, name: string, value: string | null, writes = Infinity): void {
+function keep(jar: FakeCookieJar, name: string, value: string | null, writes = Infinity): void {
   for (const text of cookieWrites(jar.cookie, name, value, options).slice(0, writes)) jar.cookie = text;
 }
 
@@ -43,14 +43,14 @@ describe('a cookie', () => {
     ['theme', 365],
     ['i18n_redirected', 365],
   ])('%s is stored for %i days [D23]', (name, days) => {
-    expect(lifetime(name)).toBe(days * DAY);
+    expect(cookieLifetimeSeconds(name)).toBe(days * DAY);
   });
 
   test('returns any stored text of up to 30 kB unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 12_000, size: 'max' }), (text) => {
         const value = text.slice(0, 3300).toWellFormed();
-        const jar = new FakeJar();
+        const jar = new FakeCookieJar();
         keep(jar, 'cart', value);
         expect(readCookie(parseCookies(jar.cookie), 'cart')).toBe(value);
       }),
@@ -64,14 +64,14 @@ describe('a value too long for one cookie', () => {
   const newer = 'b'.repeat(9000);
 
   test('continues in numbered cookies of at most 3900 bytes [D11]', () => {
-    const jar = new FakeJar();
+    const jar = new FakeCookieJar();
     keep(jar, 'cart', older);
     expect([...jar.cookies.keys()].sort()).toEqual(['cart', 'cart.1', 'cart.2']);
     expect([...jar.cookies].every(([name, value]) => name.length + 1 + value.length <= 3900)).toBe(true);
   });
 
   test('deletes unused parts when it shrinks or is deleted', () => {
-    const jar = new FakeJar();
+    const jar = new FakeCookieJar();
     keep(jar, 'cart', older);
     keep(jar, 'cart', 'short');
     expect([...jar.cookies]).toEqual([['cart', 'short']]);
@@ -81,14 +81,14 @@ describe('a value too long for one cookie', () => {
   });
 
   test('does not change cookies with similar names', () => {
-    const jar = new FakeJar();
+    const jar = new FakeCookieJar();
     jar.cookie = 'cart.total=5; path=/';
     keep(jar, 'cart', null);
     expect([...jar.cookies]).toEqual([['cart.total', '5']]);
   });
 
   test.each([0, 1, 2, 3])('never mixes two values when a write is interrupted after %i steps', (steps) => {
-    const jar = new FakeJar();
+    const jar = new FakeCookieJar();
     keep(jar, 'cart', older);
     keep(jar, 'cart', newer, steps);
     const read = readCookie(parseCookies(jar.cookie), 'cart') ?? '';
@@ -97,7 +97,7 @@ describe('a value too long for one cookie', () => {
   });
 
   test('that becomes short survives a write interrupted before the old parts are deleted', () => {
-    const jar = new FakeJar();
+    const jar = new FakeCookieJar();
     keep(jar, 'cart', older);
     keep(jar, 'cart', 'short', 1);
     expect(readCookie(parseCookies(jar.cookie), 'cart')).toBe('short');
@@ -109,7 +109,7 @@ describe('a value too long for one cookie', () => {
   });
 
   test('preserves its beginning when a part is missing', () => {
-    const jar = new FakeJar();
+    const jar = new FakeCookieJar();
     keep(jar, 'cart', older);
     jar.cookies.delete('cart.1');
     const read = readCookie(parseCookies(jar.cookie), 'cart') ?? '';

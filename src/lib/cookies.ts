@@ -21,7 +21,7 @@ const MAX_FURTHER_PARTS = 8;
 const OVERFLOWING = /^:(\d+):(\w+):(.*)$/;
 
 /** Seconds for which a cookie is stored. */
-export const lifetime = (name: string): number => LIFETIMES[name] ?? 30 * DAY_SECONDS;
+export const cookieLifetimeSeconds = (name: string): number => LIFETIMES[name] ?? 30 * DAY_SECONDS;
 
 /** The cookies of a header by name, not decoded. */
 export type Cookies = ReadonlyMap<string, string>;
@@ -71,12 +71,13 @@ export function cookieWrites(header: string, name: string, value: string | null,
 export function writeCookie(jar: CookieJar, name: string, value: string | null): void {
   // The language cookie stays readable on plain http (spec 9: not secure-only).
   const secure = globalThis.location?.protocol === 'https:' && name !== 'i18n_redirected';
-  for (const text of cookieWrites(jar.cookie, name, value, { maxAge: lifetime(name), secure })) jar.cookie = text;
+  for (const text of cookieWrites(jar.cookie, name, value, { maxAge: cookieLifetimeSeconds(name), secure }))
+    jar.cookie = text;
 }
 
 function split(name: string, text: string): [name: string, text: string][] {
   if (name.length + 1 + text.length <= MAX_BYTES) return [[name, text]];
-  const hash = hashOf(text);
+  const hash = hashText(text);
   const partLength = MAX_BYTES - name.length - hash.length - 6;
   const further = Math.ceil(text.length / partLength) - 1;
   return Array.from({ length: further + 1 }, (_, part) => {
@@ -101,7 +102,7 @@ function decode(text: string): string {
   }
 }
 
-function hashOf(text: string): string {
+function hashText(text: string): string {
   let sum = 0;
   for (let at = 0; at < text.length; at += 1) sum = (Math.imul(sum, 31) + text.charCodeAt(at)) >>> 0;
   return sum.toString(36);

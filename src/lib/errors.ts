@@ -26,7 +26,7 @@ export class HttpError extends Error {
 }
 
 /** The response of a call that an outside provider may not support: undefined for 404 and 405. Other failures are rethrown. */
-export async function unlessLacking<Value>(call: Promise<Value>): Promise<Value | undefined> {
+export async function undefinedIfUnsupported<Value>(call: Promise<Value>): Promise<Value | undefined> {
   try {
     return await call;
   } catch (error) {

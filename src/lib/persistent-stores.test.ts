@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { FakeJar, fakeDocument } from './cookies.fake.ts';
-import { cookieAtom, localAtom, reloadFromCookies, sessionAtom } from './persistent-stores.ts';
+import { FakeCookieJar, fakeDocument } from './cookies.fake.ts';
+import { cookieAtom, localAtom, reloadPersistentStores, sessionAtom } from './persistent-stores.ts';
 
 const asText = { encode: (value: string) => value || undefined, decode: String };
 const isNumbers = (value: unknown): value is number[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'number');
-let jar: FakeJar;
+let jar: FakeCookieJar;
 let stored: Map<string, string>;
 
 const storage = (): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> => ({
@@ -19,7 +19,7 @@ function refuse(): never {
 }
 
 beforeEach(() => {
-  jar = new FakeJar();
+  jar = new FakeCookieJar();
   stored = new Map();
   vi.stubGlobal('document', fakeDocument(jar));
   vi.stubGlobal('window', {});
@@ -50,7 +50,7 @@ describe('a cookie store', () => {
   test('shows another value after a reload', () => {
     const $city = cookieAtom('city', '', asText);
     jar.cookie = 'city=balti; path=/';
-    reloadFromCookies('city');
+    reloadPersistentStores('city');
     expect($city.get()).toBe('balti');
   });
 
@@ -58,14 +58,14 @@ describe('a cookie store', () => {
     const $city = cookieAtom('city', '', asText);
     $city.set('balti');
     jar.cookies.clear();
-    reloadFromCookies();
+    reloadPersistentStores();
     expect($city.get()).toBe('');
   });
 
   test('is not reloaded for a cookie of another name', () => {
     const $city = cookieAtom('city', '', asText);
     jar.cookie = 'city=balti; path=/';
-    reloadFromCookies('cart');
+    reloadPersistentStores('cart');
     expect($city.get()).toBe('');
   });
 
@@ -77,7 +77,7 @@ describe('a cookie store', () => {
     $numbers.set([1, 2]);
     const listener = vi.fn();
     const stop = $numbers.listen(listener);
-    reloadFromCookies();
+    reloadPersistentStores();
     stop();
     expect(listener).not.toHaveBeenCalled();
   });
@@ -90,10 +90,10 @@ describe('a cookie store', () => {
     cookieAtom('cart', '', asText).set(long);
     const theirs = new Map(jar.cookies);
     jar.cookies.set('cart.2', ours.get('cart.2') ?? '');
-    reloadFromCookies();
+    reloadPersistentStores();
     expect($cart.get().length).toBeLessThan(9000);
     jar.cookies.set('cart.2', theirs.get('cart.2') ?? '');
-    reloadFromCookies();
+    reloadPersistentStores();
     expect($cart.get()).toBe(long);
   });
 
@@ -102,7 +102,7 @@ describe('a cookie store', () => {
     const $greeting = cookieAtom('greeting', '', asText);
     const stop = $city.listen((city) => $greeting.set(`hello ${city}`));
     jar.cookie = 'city=balti; path=/';
-    reloadFromCookies('city');
+    reloadPersistentStores('city');
     stop();
     expect(jar.cookies.get('greeting')).toBe('hello%20balti');
   });
@@ -149,7 +149,7 @@ describe.each([
   test('shows a newer stored value after a reload', () => {
     const $list = storedAtom<number[]>('list', [], isNumbers);
     stored.set('list', '[3]');
-    reloadFromCookies();
+    reloadPersistentStores();
     expect($list.get()).toEqual([3]);
   });
 
@@ -159,7 +159,7 @@ describe.each([
     vi.stubGlobal('localStorage', forbidden);
     const $list = storedAtom<number[]>('forbidden', [], isNumbers);
     $list.set([1]);
-    reloadFromCookies();
+    reloadPersistentStores();
     expect($list.get()).toEqual([1]);
   });
 
@@ -169,7 +169,7 @@ describe.each([
     vi.stubGlobal('localStorage', { ...storage(), setItem: refuse });
     const $list = storedAtom<number[]>('full', [], isNumbers);
     $list.set([1, 2]);
-    reloadFromCookies();
+    reloadPersistentStores();
     expect($list.get()).toEqual([1, 2]);
   });
 

@@ -105,7 +105,7 @@ setPersistentEngine(
  * Updates the stores, or those of a name, to what other tabs and pages have stored. It writes nothing: while another tab is
  * writing a cookie in parts, that would store half of a value as the whole.
  */
-export function reloadFromCookies(name?: string): void {
+export function reloadPersistentStores(name?: string): void {
   const names = name === undefined ? new Set(listeners.values()) : [name];
   for (const each of names) {
     const text = read(each);
@@ -117,27 +117,25 @@ export function reloadFromCookies(name?: string): void {
   }
 }
 
-onExternalChange(reloadFromCookies);
+onExternalChange(reloadPersistentStores);
 
 /** Deletes the stored value of a name, whether a store of this page has it or not; a store gets its initial value. */
 export function deleteStored(name: string): void {
   const [area, key] = locate(name);
   area?.write(key, null);
-  reloadFromCookies(name);
+  reloadPersistentStores(name);
 }
 
-/** A store bound to the cookie of its name. `encode` returning undefined deletes the cookie. */
-export function cookieAtom<Value>(
-  name: string,
-  initial: Value,
-  encoder: PersistentEncoder<Value>,
-): WritableAtom<Value> {
+/** A store of the area that the prefix of its name selects. `encode` returning undefined deletes the entry. */
+function storedAtom<Value>(name: string, initial: Value, encoder: PersistentEncoder<Value>): WritableAtom<Value> {
   const $value = persistentAtom(name, initial, encoder);
   // A store that is mounted again writes what it reads; one that stays mounted only reads.
   keepMount($value);
   return $value;
 }
 
+/** A store in the cookie of its name. */
+export const cookieAtom = storedAtom;
 /** A store in session storage: one tab, all its pages. */
 export const sessionAtom = webStorageAtom('session');
 /** A store in local storage: all tabs, until it is deleted. */
@@ -146,7 +144,7 @@ export const localAtom = webStorageAtom('local');
 /** A value that `accept` rejects is read as `initial`; null is not stored. */
 function webStorageAtom(prefix: 'session' | 'local') {
   return <Value>(key: string, initial: Value, accept: (value: unknown) => value is Value): WritableAtom<Value> =>
-    cookieAtom(`${prefix}:${key}`, initial, {
+    storedAtom(`${prefix}:${key}`, initial, {
       encode: (value) => (value === null ? undefined : JSON.stringify(value)),
       decode(text) {
         try {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { FakeJar, fakeDocument } from './cookies.fake.ts';
+import { FakeCookieJar, fakeDocument } from './cookies.fake.ts';
 import { broadcastChange, onExternalChange, syncTabs } from './tabs.ts';
 
 class FakeChannel {
@@ -22,7 +22,7 @@ let unsubscribe: () => void;
 const listener = vi.fn();
 
 beforeEach(() => {
-  page = fakeDocument(new FakeJar());
+  page = fakeDocument(new FakeCookieJar());
   view = new EventTarget();
   FakeChannel.open = [];
   vi.stubGlobal('document', page);

@@ -9,7 +9,7 @@ import type { Api } from './api.ts';
  * The Node adapter with an entry of its own: `astro build` bundles src/server/entry.ts, which is the whole process, with the pages
  * and the backend. `astro dev` serves the pages itself; there the API is a middleware of Vite's server, which the pages call over HTTP.
  */
-export function shopServer(): AstroIntegration {
+export function shopAdapter(): AstroIntegration {
   // Without streaming a page is complete before its first byte: a part that fails deep in a page gives the error page, not half a page.
   const node = nodeAdapter({ mode: 'middleware', experimentalDisableStreaming: true });
   let serverFolder: URL | undefined;

@@ -4,21 +4,21 @@ import type { Backend } from '#backend/index.ts';
 import { openBackend } from '#backend/open.ts';
 import { apiRoutes } from '#contract/api-routes.ts';
 import type { Environment } from '#contract/environment.ts';
-import { createProvider } from './provider.ts';
+import { createProviderProxy } from './provider-proxy.ts';
 
 /** Request header with the client's address for the backend; only the process sets it. */
 const CLIENT_ADDRESS = 'x-client-address';
 
-/** The API of the shop, as browsers and pages call it: the embedded backend or an outside provider. */
+/** The API of the shop, as browsers and pages call it: the embedded backend or an external provider. */
 export interface Api {
   /**
-   * Answers a request to `/api/*`.
+   * Handles a request to `/api/*`.
    * @param clientAddress network address of the client, by which the backend limits calls; empty while a public page is rendered
    */
   fetch(request: Request, clientAddress: string): Promise<Response>;
-  /** Versions of the embedded backend's catalog; an outside provider publishes none. */
+  /** Versions of the embedded backend's catalog; an external provider publishes none. */
   readonly catalog?: CatalogSource;
-  /** State of the circuit breaker of each call to an outside provider, by the call's name. */
+  /** State of the circuit breaker of each call to an external provider, by the call's name. */
   readonly breakers: ReadonlyMap<string, CircuitState>;
   /** Lines that are printed at the start. */
   readonly summary: readonly string[];
@@ -27,7 +27,7 @@ export interface Api {
   close(): Promise<void>;
 }
 
-/** Opens the embedded backend, or the forwarder to the outside provider that the settings name. */
+/** Opens the embedded backend, or a proxy to the external provider that the settings name. */
 export async function openApi(settings: Environment): Promise<Api> {
   const api = await openUnprotected(settings);
   return {
@@ -61,7 +61,7 @@ async function openUnprotected(settings: Environment): Promise<Api> {
   if (settings.API_BASE_URL !== undefined) {
     const secureCookies = settings.SITE_URL?.startsWith('https:') ?? false;
     return {
-      ...createProvider(settings.API_BASE_URL, { secureCookies }),
+      ...createProviderProxy(settings.API_BASE_URL, { secureCookies }),
       summary: [`Its provider is ${settings.API_BASE_URL}`],
       endStreams: () => {},
       close: async () => {},
@@ -90,7 +90,7 @@ export interface CatalogWatch {
 
 const POLL_INTERVAL_MS = 1000;
 
-/** Polls the catalog for changes, whichever instance made them. Returns a function that stops polling. */
+/** Polls the catalog for changes, on all instances. Returns a function that stops polling. */
 export async function watchCatalog(catalog: CatalogSource, { onChange, onError }: CatalogWatch): Promise<() => void> {
   let version = await catalog.catalogVersion();
   let polling = false;

@@ -22,7 +22,7 @@ export async function bufferResponse(response: Response): Promise<BufferedRespon
 }
 
 /** The entity tag of a body, without quotes. */
-export const etagOf = (body: Buffer): string => createHash('sha256').update(body).digest('base64url').slice(0, 22);
+export const hashBody = (body: Buffer): string => createHash('sha256').update(body).digest('base64url').slice(0, 22);
 
 /** Sends a response compressed as the client accepts it, with an entity tag where it may be stored, or as 304 when the client has it. */
 export async function sendBuffered(
@@ -32,7 +32,7 @@ export async function sendBuffered(
 ): Promise<void> {
   const headers: OutgoingHttpHeaders = { ...given };
   if (status === 200 && request.method === 'GET' && headers['cache-control'] !== 'no-store') {
-    const etag = `"${etagOf(body)}"`;
+    const etag = `"${hashBody(body)}"`;
     headers['etag'] = etag;
     if (request.headers['if-none-match'] === etag) {
       delete headers['content-type'];

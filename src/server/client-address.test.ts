@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { clientAddress, requestIdOf, trustedProxies } from './client-address.ts';
+import { clientAddress, resolveRequestId, parseTrustedProxies } from './client-address.ts';
 
-const proxies = trustedProxies(['10.0.0.0/8', '192.0.2.7', '2001:db8::/32']);
+const proxies = parseTrustedProxies(['10.0.0.0/8', '192.0.2.7', '2001:db8::/32']);
 const seen = (remoteAddress: string | undefined, forwarded?: string) =>
   clientAddress(
     { headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }, socket: { remoteAddress } },
@@ -33,7 +33,7 @@ test('trusts no proxy by default', () => {
   expect(
     clientAddress(
       { headers: { 'x-forwarded-for': '1.2.3.4' }, socket: { remoteAddress: '127.0.0.1' } },
-      trustedProxies([]),
+      parseTrustedProxies([]),
     ),
   ).toBe('127.0.0.1');
 });
@@ -45,7 +45,7 @@ const from = (remoteAddress: string, given?: string) => ({
 const OWN = /^[0-9a-f]{8}-[0-9a-f]{4}$/;
 
 test('a trusted proxy sets the request id', () => {
-  expect(requestIdOf(from('::ffff:10.1.2.3', 'edge-0123456789'), proxies)).toBe('edge-0123456789');
+  expect(resolveRequestId(from('::ffff:10.1.2.3', 'edge-0123456789'), proxies)).toBe('edge-0123456789');
 });
 
 test.each([
@@ -55,9 +55,9 @@ test.each([
   ['the name is long', from('10.1.2.3', 'a'.repeat(65))],
   ['the name has other signs', from('10.1.2.3', 'phone +37369123456')],
 ])('the process names it where %s', (_, request) => {
-  expect(requestIdOf(request, proxies)).toMatch(OWN);
+  expect(resolveRequestId(request, proxies)).toMatch(OWN);
 });
 
 test('two requests have different ids', () => {
-  expect(requestIdOf(from('1.2.3.4'), proxies)).not.toBe(requestIdOf(from('1.2.3.4'), proxies));
+  expect(resolveRequestId(from('1.2.3.4'), proxies)).not.toBe(resolveRequestId(from('1.2.3.4'), proxies));
 });

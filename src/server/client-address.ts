@@ -5,7 +5,7 @@ import { BlockList, isIPv6, type Socket } from 'node:net';
 type Peer = Pick<IncomingMessage, 'headers'> & { readonly socket: Pick<Socket, 'remoteAddress'> };
 
 /** Peers whose forwarded headers are trusted; entries are addresses or CIDR ranges. */
-export function trustedProxies(entries: readonly string[]): BlockList {
+export function parseTrustedProxies(entries: readonly string[]): BlockList {
   const list = new BlockList();
   for (const entry of entries) {
     const [address = '', bits] = entry.split('/');
@@ -44,7 +44,7 @@ export const newRequestId = (): string => randomUUID().slice(0, 13);
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 /** The id of a request in logs and on error pages; only a trusted proxy may choose it. */
-export function requestIdOf(request: Peer, proxies: BlockList): string {
+export function resolveRequestId(request: Peer, proxies: BlockList): string {
   const given = request.headers['x-request-id'];
   if (typeof given !== 'string' || !REQUEST_ID.test(given)) return newRequestId();
   return isTrusted(proxies, plainAddress(request.socket.remoteAddress ?? '')) ? given : newRequestId();

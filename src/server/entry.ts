@@ -8,15 +8,15 @@ import type { Environment } from '#contract/environment.ts';
 import { currentRequest } from '#contract/log.ts';
 import { tagsToInvalidate } from '#lib/catalog-tags.ts';
 import { openApi, watchCatalog } from './api.ts';
-import { trustedProxies } from './client-address.ts';
-import { createLimitedServer, stopOnSignal, type Stopping } from './http-server.ts';
+import { parseTrustedProxies } from './client-address.ts';
+import { createLimitedServer, stopOnSignal, type ShutdownState } from './http-server.ts';
 import { redirectConsole } from './logging.ts';
 import { createMetrics, metricsServer } from './metrics.ts';
 import { PageCache } from './page-cache.ts';
-import { PageFailure, type Render } from './render-page.ts';
-import { shopListener } from './request-listener.ts';
+import { PageRenderError, type Render } from './render-page.ts';
+import { createRequestListener } from './request-listener.ts';
 import { routeLabel } from './routing.ts';
-import { staticFiles } from './static-files.ts';
+import { createStaticHandler } from './static-files.ts';
 
 export { openApi };
 
@@ -42,25 +42,28 @@ export async function startServer(settings: Environment): Promise<void> {
     onError: (path, error) => {
       const warn = () =>
         log('warn', 'a page could not be rendered again', { route: routeLabel(path), ...describeError(error) });
-      // Rendering is a request of its own, apart from the visit that began it.
-      if (error instanceof PageFailure) currentRequest.run({ id: error.requestId }, warn);
+      // Rendering has its own request id, separate from the request that started it.
+      if (error instanceof PageRenderError) currentRequest.run({ id: error.requestId }, warn);
       else warn();
     },
   });
   const metrics = createMetrics({ cache: () => pages.stats, breakers: api.breakers });
-  const stopping: Stopping = { now: false };
+  const shutdown: ShutdownState = { isStopping: false };
   const server = createLimitedServer(
-    shopListener({
+    createRequestListener({
       api,
       render,
       pages,
       metrics,
       log,
-      stopping,
-      files: staticFiles(pathToFileURL(`${resolve(settings.BUILD_DIR)}/`), logError('a file could not be sent')),
-      proxies: trustedProxies(settings.TRUSTED_PROXIES),
+      shutdown,
+      files: createStaticHandler(
+        pathToFileURL(`${resolve(settings.BUILD_DIR)}/`),
+        logError('a file could not be sent'),
+      ),
+      proxies: parseTrustedProxies(settings.TRUSTED_PROXIES),
       // Pages are rendered with this address and never with the one that a request names.
-      site: () => settings.SITE_URL ?? addressOf(server, settings),
+      site: () => settings.SITE_URL ?? getServerUrl(server, settings),
     }),
   );
   const servers = [server];
@@ -68,7 +71,7 @@ export async function startServer(settings: Environment): Promise<void> {
     const metricsOnly = metricsServer(metrics.registry, logError('the metrics could not be collected'));
     servers.push(metricsOnly.listen(settings.METRICS_PORT, settings.METRICS_HOST));
   }
-  stopOnSignal(servers, stopping, api);
+  stopOnSignal(servers, shutdown, api);
   if (api.catalog) {
     await watchCatalog(api.catalog, {
       onChange: (tags) => pages.invalidate(tagsToInvalidate(tags)),
@@ -76,12 +79,12 @@ export async function startServer(settings: Environment): Promise<void> {
     });
   }
   server.listen(settings.PORT, settings.HOST, () => {
-    process.stdout.write(`${[`The shop is open at ${addressOf(server, settings)}`, ...api.summary].join('\n')}\n`);
+    process.stdout.write(`${[`The shop is open at ${getServerUrl(server, settings)}`, ...api.summary].join('\n')}\n`);
   });
 }
 
 /** Where a server listens, as a URL. */
-function addressOf(server: Server, { HOST, PORT }: Environment): string {
+function getServerUrl(server: Server, { HOST, PORT }: Environment): string {
   const bound = server.address();
   const port = typeof bound === 'object' && bound ? bound.port : PORT;
   const host = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST;

@@ -98,7 +98,7 @@ test.each([
   expect(LIMITS).toMatchObject({ connectionsCheckingInterval: 5000, maxHeaderSize: 32_768 });
 });
 
-const UNAVAILABLE = [503, 'the database does not answer'];
+const UNAVAILABLE = [503, 'the database does not respond'];
 const STOPPING = [503, 'stopping'];
 
 const database = (catalogVersion: () => Promise<number>): CatalogSource => ({
@@ -108,36 +108,39 @@ const database = (catalogVersion: () => Promise<number>): CatalogSource => ({
 const working = database(async () => 1);
 
 /** Status and text of the response at a path. */
-async function answerOf(
+async function checkHealth(
   path: string,
-  { now = false, catalog }: { now?: boolean; catalog?: CatalogSource },
+  { isStopping = false, catalog }: { isStopping?: boolean; catalog?: CatalogSource },
 ): Promise<readonly unknown[]> {
   const server = createServer((request, response) => {
-    if (!respondToHealthCheck(request.url ?? '', response, { now }, catalog ? { catalog } : {}))
+    if (!respondToHealthCheck(request.url ?? '', response, { isStopping }, catalog ? { catalog } : {}))
       response.writeHead(404).end('other');
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, {
+  const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, {
     headers: { connection: 'close' },
   });
   server.close();
-  return [answer.status, await answer.text()];
+  return [response.status, await response.text()];
 }
 
 test('a shop whose database responds is alive and ready', async () => {
-  expect([await answerOf('/healthz', { catalog: working }), await answerOf('/readyz', { catalog: working })]).toEqual([
+  expect([
+    await checkHealth('/healthz', { catalog: working }),
+    await checkHealth('/readyz', { catalog: working }),
+  ]).toEqual([
     [200, 'ok'],
     [200, 'ok'],
   ]);
 });
 
-test('a shop of an outside provider is ready without a database', async () => {
-  expect(await answerOf('/readyz', {})).toEqual([200, 'ok']);
+test('a shop of an external provider is ready without a database', async () => {
+  expect(await checkHealth('/readyz', {})).toEqual([200, 'ok']);
 });
 
 test('a shop whose database fails is alive and not ready', async () => {
   const catalog = database(() => Promise.reject(new Error('away')));
-  expect([await answerOf('/healthz', { catalog }), await answerOf('/readyz', { catalog })]).toEqual([
+  expect([await checkHealth('/healthz', { catalog }), await checkHealth('/readyz', { catalog })]).toEqual([
     [200, 'ok'],
     UNAVAILABLE,
   ]);
@@ -146,20 +149,22 @@ test('a shop whose database fails is alive and not ready', async () => {
 test('a shop whose database does not respond is not ready after two seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const queried = Promise.withResolvers<void>();
-  const answer = answerOf('/readyz', { catalog: database(() => (queried.resolve(), new Promise<never>(() => {}))) });
+  const response = checkHealth('/readyz', {
+    catalog: database(() => (queried.resolve(), new Promise<never>(() => {}))),
+  });
   await queried.promise;
   expect(vi.getTimerCount()).toBe(1);
   vi.advanceTimersByTime(2000);
-  expect(await answer).toEqual(UNAVAILABLE);
+  expect(await response).toEqual(UNAVAILABLE);
 });
 
 test('a shop that is stopping reports it at both paths, in any state of its database', async () => {
   expect([
-    await answerOf('/healthz', { now: true, catalog: working }),
-    await answerOf('/readyz', { now: true, catalog: working }),
+    await checkHealth('/healthz', { isStopping: true, catalog: working }),
+    await checkHealth('/readyz', { isStopping: true, catalog: working }),
   ]).toEqual([STOPPING, STOPPING]);
 });
 
 test.each(['/health', '/readyz/', '/'])('%s is no health check', async (path) => {
-  expect(await answerOf(path, { now: true })).toEqual([404, 'other']);
+  expect(await checkHealth(path, { isStopping: true })).toEqual([404, 'other']);
 });

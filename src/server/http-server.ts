@@ -19,12 +19,12 @@ export const LIMITS: ServerOptions = {
 export const createLimitedServer = (listener: RequestListener, limits = LIMITS): Server =>
   Object.assign(createServer(limits, listener), { maxRequestsPerSocket: 10_000, maxConnections: 10_000 });
 
-/** Time for requests that have begun; event streams of an outside provider are cut off after half of it. */
+/** Time for requests that have begun; event streams of an external provider are cut off after half of it. */
 const GRACE_PERIOD_MS = 10_000;
 const IDLE_CHECK_MS = 100;
 
-export interface Stopping {
-  now: boolean;
+export interface ShutdownState {
+  isStopping: boolean;
 }
 
 /** Sends a plain text that must not be cached. */
@@ -35,16 +35,16 @@ export function sendText(response: ServerResponse, status: number, text: string)
 /** Closes the connection after a response that is sent while the process stops. */
 export function closeIfStopping(
   response: { readonly headersSent: boolean; setHeader(name: string, value: string): unknown },
-  { now }: Stopping,
+  { isStopping }: ShutdownState,
 ): void {
-  if (now && !response.headersSent) response.setHeader('connection', 'close');
+  if (isStopping && !response.headersSent) response.setHeader('connection', 'close');
 }
 
 /** On SIGTERM or SIGINT the process accepts no new connection, finishes the requests that have begun and exits. */
-export function stopOnSignal(servers: readonly Server[], stopping: Stopping, api: Api): void {
+export function stopOnSignal(servers: readonly Server[], shutdown: ShutdownState, api: Api): void {
   const stop = async (): Promise<void> => {
-    if (stopping.now) return;
-    stopping.now = true;
+    if (shutdown.isStopping) return;
+    shutdown.isStopping = true;
     setTimeout(() => process.exit(1), GRACE_PERIOD_MS).unref();
     setTimeout(() => servers.forEach((server) => server.closeAllConnections()), GRACE_PERIOD_MS / 2).unref();
     // Connections whose response had begun before the stop become idle one by one.
@@ -73,19 +73,19 @@ async function isReady(catalog: CatalogSource): Promise<boolean> {
 }
 
 /**
- * Answers `/healthz` (the process is alive) and `/readyz` (it can serve visitors); returns false for any other path.
- * @param api an outside provider, which has no catalog, need not respond: cached pages are shown without it
+ * Responds to `/healthz` (the process is alive) and `/readyz` (it can serve visitors); returns false for any other path.
+ * @param api an external provider, which has no catalog, need not respond: cached pages are shown without it
  */
 export function respondToHealthCheck(
   path: string,
   response: ServerResponse,
-  stopping: Stopping,
+  shutdown: ShutdownState,
   { catalog }: Pick<Api, 'catalog'>,
 ): boolean {
   if (path !== '/healthz' && path !== '/readyz') return false;
   const send = (status: number, text: string) => sendText(response, status, text);
-  if (stopping.now) send(503, 'stopping');
+  if (shutdown.isStopping) send(503, 'stopping');
   else if (path === '/healthz' || !catalog) send(200, 'ok');
-  else void isReady(catalog).then((ready) => (ready ? send(200, 'ok') : send(503, 'the database does not answer')));
+  else void isReady(catalog).then((ready) => (ready ? send(200, 'ok') : send(503, 'the database does not respond')));
   return true;
 }

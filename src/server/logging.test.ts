@@ -15,7 +15,7 @@ function lines(work: (log: ReturnType<typeof jsonLog>) => void): Record<string, 
 test('a line names its request and has the permitted fields only', () => {
   const logged = lines((log) =>
     currentRequest.run({ id: '0123abcd-4567' }, () =>
-      log('warn', 'answered', { route: 'order', status: 503, path: '/orders/1042', phone: '37369123456' }),
+      log('warn', 'request completed', { route: 'order', status: 503, path: '/orders/1042', phone: '37369123456' }),
     ),
   );
   expect(logged).toEqual([
@@ -25,7 +25,7 @@ test('a line names its request and has the permitted fields only', () => {
       request: '0123abcd-4567',
       route: 'order',
       status: 503,
-      message: 'answered',
+      message: 'request completed',
     },
   ]);
 });
@@ -39,9 +39,9 @@ test('what libraries print becomes lines without user data', () => {
     printer.debug('37369123456');
   });
   expect(printed.map(({ level, error, message }) => [level, error, message])).toEqual([
-    ['error', 'SyntaxError', 'a part of the shop reports'],
-    ['warn', 'RangeError', 'a part of the shop reports'],
-    ['debug', 'unnamed', 'a part of the shop reports'],
+    ['error', 'SyntaxError', 'library output'],
+    ['warn', 'RangeError', 'library output'],
+    ['debug', 'unnamed', 'library output'],
   ]);
   expect(JSON.stringify(printed)).not.toContain('37369123456');
 });

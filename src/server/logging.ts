@@ -16,6 +16,6 @@ export function redirectConsole(log: Log, target: Pick<Console, 'error' | 'warn'
     target[level] = (...printed: readonly unknown[]) => {
       const error = printed.find((each) => each instanceof Error);
       const text = printed.filter((each) => typeof each === 'string').join('\n');
-      log(level, 'a part of the shop reports', error ? describeError(error) : describePrinted(text));
+      log(level, 'library output', error ? describeError(error) : describePrinted(text));
     };
 }

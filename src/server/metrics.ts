@@ -54,7 +54,7 @@ export function createMetrics({ cache, breakers }: MetricSources) {
   gauge('shop_kept_pages_bytes', 'Bytes of the pages in the page cache.', () => cache().bytes);
   new Gauge({
     name: 'shop_provider_breaker',
-    help: 'Circuit breaker of each call to an outside provider: 0 closed, 1 half-open, 2 open.',
+    help: 'Circuit breaker of each call to an external provider: 0 closed, 1 half-open, 2 open.',
     labelNames: ['call'],
     registers,
     collect() {

@@ -3,9 +3,9 @@ import {
   createCachedPage,
   PageCache,
   type CachedPage,
-  type Found,
+  type CacheLookup,
   type PageContent,
-  type Rendered,
+  type RenderResult,
 } from './page-cache.ts';
 
 const SECOND = 1000;
@@ -15,7 +15,7 @@ let failures: string[] = [];
 const names = new Map<CachedPage, string>();
 
 /** A page of 30 bytes that tests know by its name. */
-async function page(name: string, changes: Partial<PageContent> = {}): Promise<Rendered> {
+async function page(name: string, changes: Partial<PageContent> = {}): Promise<RenderResult> {
   const body = Buffer.from(name.padEnd(30));
   const created = await createCachedPage({
     headers: { 'content-type': 'text/html' },
@@ -28,7 +28,7 @@ async function page(name: string, changes: Partial<PageContent> = {}): Promise<R
   return { page: created };
 }
 
-const missing = async (): Promise<Rendered> => ({
+const missing = async (): Promise<RenderResult> => ({
   uncached: { status: 404, headers: {}, body: Buffer.from('missing') },
 });
 const down = () => Promise.reject(new Error('down'));
@@ -36,7 +36,7 @@ const createCache = (maxBytes = 1000) => new PageCache({ maxBytes, onError: (pat
 const nameOf = (cached: CachedPage | undefined) => cached && names.get(cached);
 
 /** State and name of what was found. */
-async function result(found: Promise<Found>): Promise<string> {
+async function result(found: Promise<CacheLookup>): Promise<string> {
   const one = await found;
   return `${one.state} ${'page' in one ? nameOf(one.page) : one.uncached.body.toString()}`;
 }
@@ -94,7 +94,7 @@ describe('a cached page', () => {
     const cache = createCache();
     await cache.find('/a', () => page('old'));
     await later(50 * SECOND);
-    const render = vi.fn(() => new Promise<Rendered>(() => {}));
+    const render = vi.fn(() => new Promise<RenderResult>(() => {}));
     const found = await Promise.all(Array.from({ length: 200 }, () => result(cache.find('/a', render))));
     expect(render).toHaveBeenCalledTimes(1);
     expect(new Set(found)).toEqual(new Set(['STALE old']));
@@ -153,7 +153,7 @@ describe('a change of the catalog', () => {
   ] as const) {
     it(`of ${what} during rendering leaves ${cached ? 'the page' : 'no page'} in the cache`, async () => {
       const cache = createCache();
-      const rendering = Promise.withResolvers<Rendered>();
+      const rendering = Promise.withResolvers<RenderResult>();
       const found = cache.find('/a', () => rendering.promise);
       cache.invalidate(changed);
       rendering.resolve(page('a', { tags: new Set(['news']) }));
@@ -205,7 +205,7 @@ describe('the cache', () => {
 
   it('shows a page that is evicted while it is rendered', async () => {
     const cache = createCache(60);
-    const rendering = Promise.withResolvers<Rendered>();
+    const rendering = Promise.withResolvers<RenderResult>();
     const found = cache.find('/a', () => rendering.promise);
     for (const path of ['/b', '/c', '/d']) await cache.find(path, () => page(path));
     rendering.resolve(page('a'));

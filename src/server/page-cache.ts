@@ -5,7 +5,7 @@ import {
   chooseEncoding,
   compressTightly,
   type Encoding,
-  etagOf,
+  hashBody,
   isCompressible,
 } from './buffered-response.ts';
 
@@ -40,7 +40,7 @@ export async function createCachedPage({ headers, body: identity, validUntil, ta
   } = headers;
   const compressed = isCompressible(headers['content-type'], identity) ? await compressTightly(identity) : {};
   const bodies: Partial<Record<Encoding, Buffer>> = { identity, ...compressed };
-  const hash = etagOf(identity);
+  const hash = hashBody(identity);
   /** A browser that has the page has its speculation rules, so a 304 does not repeat them. */
   const bodyHeaders = { 'content-type': type, ...(rules !== undefined && { 'speculation-rules': rules }) };
   return {
@@ -64,7 +64,7 @@ export async function createCachedPage({ headers, body: identity, validUntil, ta
         'x-astro-cache': state,
         'x-request-id': requestId,
       };
-      if (known !== undefined && namesPage(known, hash)) {
+      if (known !== undefined && matchesEtag(known, hash)) {
         response.writeHead(304, sent).end();
         return;
       }
@@ -77,7 +77,7 @@ export async function createCachedPage({ headers, body: identity, validUntil, ta
 export type CachedPage = Awaited<ReturnType<typeof createCachedPage>>;
 
 /** Whether an If-None-Match header names a page in any encoding. */
-export const namesPage = (header: string, hash: string): boolean =>
+export const matchesEtag = (header: string, hash: string): boolean =>
   header.split(',').some((each) => {
     const etag = each.trim().replace(/^W\//, '');
     return etag === '*' || etag.replace(/(-gzip|-br)?"$/, '') === `"${hash}`;
@@ -91,14 +91,14 @@ function cacheControl(validUntil: number): string {
 }
 
 /** A rendered page, or a response that must not be cached: not found, a redirect, a private page. */
-export type Rendered = { readonly page: CachedPage } | { readonly uncached: BufferedResponse };
-type RenderForCache = () => Promise<Rendered>;
-export type Found =
+export type RenderResult = { readonly page: CachedPage } | { readonly uncached: BufferedResponse };
+type RenderForCache = () => Promise<RenderResult>;
+export type CacheLookup =
   | { readonly state: CacheState; readonly page: CachedPage }
   | { readonly state: 'MISS'; readonly uncached: BufferedResponse };
 
 interface Entry {
-  readonly rendered: Rendered;
+  readonly rendered: RenderResult;
   readonly renderedAt: number;
   /** How many catalog changes had been seen when rendering began. */
   readonly changesSeen: number;
@@ -131,7 +131,7 @@ export class PageCache {
       ttl: FRESH_SECONDS * 1000,
       perf: Date,
       noDeleteOnStaleGet: true,
-      // A page that is evicted while it is rendered still answers the pending requests.
+      // A page that is evicted while it is rendered is still sent to the pending requests.
       ignoreFetchAbort: true,
       fetchMethod: async (path, old, { context: render, options }) => {
         const changesSeen = this.#changeCount;
@@ -161,9 +161,9 @@ export class PageCache {
 
   /**
    * The page of a path: cached, cached and rendered again in the background, or rendered now.
-   * @throws whatever `render` throws when there is no cached page
+   * @throws the error of `render` when there is no cached page
    */
-  async find(path: string, render: RenderForCache): Promise<Found> {
+  async find(path: string, render: RenderForCache): Promise<CacheLookup> {
     const fresh = this.get(path);
     if (fresh) return { state: 'HIT', page: fresh };
     const old = this.#entries.get(path, { allowStale: true });

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { CachedPage } from './page-cache.ts';
-import { PageFailure, renderPage, renderPublicPage, type Render } from './render-page.ts';
+import { PageRenderError, renderPage, renderPublicPage, type Render } from './render-page.ts';
 
 const PUBLIC = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'public, max-age=0' };
 const BODY = '<p>зама</p>'.repeat(200);
@@ -30,13 +30,13 @@ async function received(page: CachedPage, headers: Record<string, string> = {}, 
   const server = createServer((incoming, outgoing) => page.send(incoming, outgoing, 'HIT', 'an-id'));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
-  const [answer] = (await once(
+  const [response] = (await once(
     request(`http://127.0.0.1:${port}/`, { headers, method, agent: false }).end(),
     'response',
   )) as [IncomingMessage];
-  const body = await buffer(answer);
+  const body = await buffer(response);
   server.close();
-  return { status: answer.statusCode, headers: answer.headers, body };
+  return { status: response.statusCode, headers: response.headers, body };
 }
 
 describe('a public page', () => {
@@ -68,7 +68,7 @@ describe('a public page', () => {
     const failure = await renderPublic(respond(503, { 'content-type': 'text/html' }, 'later')).catch(
       (error: unknown) => error,
     );
-    expect(failure).toBeInstanceOf(PageFailure);
+    expect(failure).toBeInstanceOf(PageRenderError);
     expect(failure).toMatchObject({ requestId: 'one', response: { status: 503, headers: { 'retry-after': '5' } } });
   });
 
@@ -94,11 +94,15 @@ describe('a page that fails', () => {
     );
 
   test('has the status of its error page and a `retry-after` header', async () => {
-    const answer = await failing(
+    const response = await failing(
       new Response('<h1>later</h1>', { status: 500, headers: { 'content-type': 'text/html' } }),
       503,
     );
-    expect([answer.status, answer.headers['retry-after'], String(answer.body)]).toEqual([503, '5', '<h1>later</h1>']);
+    expect([response.status, response.headers['retry-after'], String(response.body)]).toEqual([
+      503,
+      '5',
+      '<h1>later</h1>',
+    ]);
   });
 
   test.each([
@@ -123,19 +127,17 @@ describe('a page that fails', () => {
 describe('a cached page', () => {
   test('is sent in the encoding that the client accepts, each with an entity tag of its own', async () => {
     const page = await cachedPage(respond(200, PUBLIC));
-    const answers = [
+    const responses = [
       await received(page),
       await received(page, { 'accept-encoding': 'gzip' }),
       await received(page, { 'accept-encoding': 'gzip, br' }),
     ] as const;
-    expect(answers.map(({ headers }) => headers['content-encoding'])).toEqual([undefined, 'gzip', 'br']);
-    expect([answers[0].body, gunzipSync(answers[1].body), brotliDecompressSync(answers[2].body)].map(String)).toEqual([
-      BODY,
-      BODY,
-      BODY,
-    ]);
-    expect(new Set(answers.map(({ headers }) => headers['etag'])).size).toBe(3);
-    for (const { headers } of answers) {
+    expect(responses.map(({ headers }) => headers['content-encoding'])).toEqual([undefined, 'gzip', 'br']);
+    expect(
+      [responses[0].body, gunzipSync(responses[1].body), brotliDecompressSync(responses[2].body)].map(String),
+    ).toEqual([BODY, BODY, BODY]);
+    expect(new Set(responses.map(({ headers }) => headers['etag'])).size).toBe(3);
+    for (const { headers } of responses) {
       expect(headers).toMatchObject({
         'cache-control': 'public, max-age=0, s-maxage=30, stale-while-revalidate=86400',
         vary: 'Accept-Encoding',
@@ -144,7 +146,7 @@ describe('a cached page', () => {
         'x-content-type-options': 'nosniff',
       });
     }
-    expect(page.size).toBe(answers.reduce((size, { body }) => size + body.length, 0));
+    expect(page.size).toBe(responses.reduce((size, { body }) => size + body.length, 0));
   });
 
   test('is not sent again to a client that has it in any encoding', async () => {

@@ -2,7 +2,7 @@ import type { Locale } from '#contract/constants.ts';
 import { localeOf } from '#i18n/paths.ts';
 import { href } from '../routes.ts';
 import { bufferResponse, type BufferedResponse } from './buffered-response.ts';
-import { createCachedPage, type Rendered } from './page-cache.ts';
+import { createCachedPage, type RenderResult } from './page-cache.ts';
 import { publicPageHeaders } from './security-headers.ts';
 
 /** Seconds after which a page that could not be loaded may be requested again. */
@@ -17,19 +17,19 @@ export type PageLocals = Pick<
 /** Renders the page of a request, as Astro's `App.render`. */
 export type Render = (request: Request, locals: PageLocals) => Promise<Response>;
 
-/** Spec 8: the text when rendering the error page itself fails; the sentence in the visitor's language precedes it. */
-const LITERAL = 'An error occurred while showing the error page';
-const sentences: Record<Locale, readonly [text: string, home: string]> = {
+/** Spec 8: the text when rendering the error page itself fails; the text in the visitor's language precedes it. */
+const SPECIFIED_TEXT = 'An error occurred while showing the error page';
+const ERROR_PAGE_TEXTS: Record<Locale, readonly [text: string, home: string]> = {
   ru: ['Не удалось показать страницу ошибки', 'Перейти на главную'],
-  en: [LITERAL, 'Go to the home page'],
+  en: [SPECIFIED_TEXT, 'Go to the home page'],
   ro: ['Pagina de eroare nu a putut fi afișată', 'Mergeți la pagina principală'],
 };
 
 /** An HTML page without template, style sheet or script. */
-export function lastResort(path: string, status = 500): BufferedResponse {
+export function fallbackErrorPage(path: string, status = 500): BufferedResponse {
   const locale = localeOf(path);
-  const [text, home] = sentences[locale];
-  const literal = text === LITERAL ? '' : `<p>${LITERAL}</p>`;
+  const [text, home] = ERROR_PAGE_TEXTS[locale];
+  const literal = text === SPECIFIED_TEXT ? '' : `<p>${SPECIFIED_TEXT}</p>`;
   const html = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>500</title></head><body><h1>${text}</h1>${literal}<p><a href="${href(locale, 'index')}">${home}</a></p></body></html>`;
   return {
     status,
@@ -38,13 +38,13 @@ export function lastResort(path: string, status = 500): BufferedResponse {
   };
 }
 
-/** Renders a complete page. If rendering the error page fails too, Astro's response has an empty body: the last resort replaces it. */
+/** Renders a complete page. If rendering the error page fails too, Astro's response has an empty body: the fallback page replaces it. */
 export async function renderPage(render: Render, request: Request, locals: PageLocals): Promise<BufferedResponse> {
   const response = await bufferResponse(await render(request, locals));
   if (response.status < 500) return response;
   const status = locals.status ?? response.status;
   const isPage = String(response.headers['content-type']).startsWith('text/html') && response.body.length > 0;
-  if (!isPage) return lastResort(new URL(request.url).pathname, status);
+  if (!isPage) return fallbackErrorPage(new URL(request.url).pathname, status);
   return {
     ...response,
     status,
@@ -53,8 +53,8 @@ export async function renderPage(render: Render, request: Request, locals: PageL
 }
 
 /** A public page that could not be rendered: `response` is sent when no older page is cached. */
-export class PageFailure extends Error {
-  override readonly name = 'PageFailure';
+export class PageRenderError extends Error {
+  override readonly name = 'PageRenderError';
   readonly response: BufferedResponse;
   readonly requestId: string;
 
@@ -80,7 +80,7 @@ interface PublicPageRequest {
 /**
  * Renders one public page. Its request has nothing of a visitor's (cookies, Host, forwarded headers, query), so nothing of them
  * can be in the page. Only responses with status 200 that are `public` and set no cookie are cached.
- * @throws PageFailure for 500 and above
+ * @throws PageRenderError for 500 and above
  */
 export async function renderPublicPage({
   render,
@@ -89,12 +89,12 @@ export async function renderPublicPage({
   path,
   requestId,
   missingPage,
-}: PublicPageRequest): Promise<Rendered> {
+}: PublicPageRequest): Promise<RenderResult> {
   const tags = new Set<string>();
   const locals: PageLocals = { requestId, apiFetch, tags };
   const response = await renderPage(render, new Request(site + path, { headers: { accept: 'text/html' } }), locals);
   const { status, headers, body } = response;
-  if (status >= 500) throw new PageFailure(path, response, requestId);
+  if (status >= 500) throw new PageRenderError(path, response, requestId);
   if (status === 404 && body.length === 0) return { uncached: await missingPage(path) };
   if (status !== 200 || 'set-cookie' in headers || !/^public\b/.test(String(headers['cache-control'])))
     return { uncached: response };

@@ -4,27 +4,27 @@ import type { AddressInfo } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { trustedProxies } from './client-address.ts';
+import { parseTrustedProxies } from './client-address.ts';
 import { createMetrics } from './metrics.ts';
 import { PageCache } from './page-cache.ts';
-import { shopListener, type Shop } from './request-listener.ts';
+import { createRequestListener, type Shop } from './request-listener.ts';
 
 const SITE = 'https://shop.test';
 const fetchApi = vi.fn<Shop['api']['fetch']>();
 const render = vi.fn<Shop['render']>();
 const pages = new PageCache({ onError: () => {} });
 const metrics = createMetrics({ cache: () => pages.stats, breakers: new Map() });
-const stopping = { now: false };
+const shutdown = { isStopping: false };
 
 const server = createServer(
-  shopListener({
+  createRequestListener({
     api: { fetch: fetchApi, breakers: new Map(), summary: [], endStreams: () => {}, close: async () => {} },
     render,
     pages,
     metrics,
-    stopping,
+    shutdown,
     files: (_request, _response, next) => void next?.(),
-    proxies: trustedProxies([]),
+    proxies: parseTrustedProxies([]),
     log: () => {},
     site: () => SITE,
   }),
@@ -33,7 +33,7 @@ const server = createServer(
 beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'));
 afterAll(() => void server.close());
 beforeEach(() => {
-  stopping.now = false;
+  shutdown.isStopping = false;
   fetchApi.mockReset();
   render.mockReset();
 });
@@ -45,11 +45,11 @@ async function raw(
   path: string,
   headers: Record<string, string> = {},
   method = 'GET',
-): Promise<{ answer: IncomingMessage; body: Buffer }> {
-  const [answer] = (await once(request(at(path), { method, headers, agent: false }).end(), 'response')) as [
+): Promise<{ response: IncomingMessage; body: Buffer }> {
+  const [response] = (await once(request(at(path), { method, headers, agent: false }).end(), 'response')) as [
     IncomingMessage,
   ];
-  return { answer, body: await buffer(answer) };
+  return { response, body: await buffer(response) };
 }
 
 test.each([
@@ -58,12 +58,12 @@ test.each([
   ['a long address', `/${'a'.repeat(5000)}`, 414],
   ['a long query', `/api/get-cities?${'a'.repeat(5000)}`, 414],
 ])('a text about %s names its charset', async (_what, path, status) => {
-  const answer = await fetch(at(path));
-  expect([answer.status, answer.headers.get('content-type'), answer.headers.get('x-content-type-options')]).toEqual([
-    status,
-    'text/plain; charset=utf-8',
-    'nosniff',
-  ]);
+  const response = await fetch(at(path));
+  expect([
+    response.status,
+    response.headers.get('content-type'),
+    response.headers.get('x-content-type-options'),
+  ]).toEqual([status, 'text/plain; charset=utf-8', 'nosniff']);
 });
 
 const SHORT = JSON.stringify({ soup: 'Щи «суточные» 🍲' });
@@ -76,20 +76,20 @@ test.each([
 ])('%s response of the API is sent whole, plain and compressed', async (_what, json, encoding) => {
   fetchApi.mockImplementation(async () => new Response(json, { headers: jsonHeaders }));
   const plain = await raw('/api/get-cities');
-  expect([plain.answer.statusCode, plain.answer.headers['content-length'], String(plain.body)]).toEqual([
+  expect([plain.response.statusCode, plain.response.headers['content-length'], String(plain.body)]).toEqual([
     200,
     String(Buffer.byteLength(json)),
     json,
   ]);
-  expect(plain.answer.headers).toMatchObject({
+  expect(plain.response.headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     'content-language': 'ru',
     'x-request-id': expect.stringMatching(/^[\w-]{8,64}$/),
     vary: 'Accept-Language, Accept-Encoding',
     'content-security-policy': expect.stringContaining("default-src 'none'"),
   });
-  const { answer, body } = await raw('/api/get-cities', { 'accept-encoding': 'gzip' });
-  expect(answer.headers['content-encoding']).toBe(encoding);
+  const { response, body } = await raw('/api/get-cities', { 'accept-encoding': 'gzip' });
+  expect(response.headers['content-encoding']).toBe(encoding);
   expect(String(encoding ? gunzipSync(body) : body)).toBe(json);
 });
 
@@ -112,13 +112,13 @@ test('the API receives the body, the address of the site and the address of the 
 
 test('an API that fails gives 500, with an id and the security headers', async () => {
   fetchApi.mockRejectedValue(new Error('broken'));
-  const { answer, body } = await raw('/api/get-cities');
-  expect([answer.statusCode, String(body), answer.headers['cache-control']]).toEqual([
+  const { response, body } = await raw('/api/get-cities');
+  expect([response.statusCode, String(body), response.headers['cache-control']]).toEqual([
     500,
     '{"message":""}',
     'no-store',
   ]);
-  expect(answer.headers).toMatchObject({
+  expect(response.headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     'x-request-id': expect.stringMatching(/^[\w-]{8,64}$/),
   });
@@ -152,22 +152,22 @@ test('a personal page is rendered for its visitor with the site URL, and is not 
     seen.push(method, url, headers.get('cookie'), locals.clientAddress);
     return new Response('<p>orders</p>', { headers: { 'content-type': 'text/html' } });
   });
-  const { answer, body } = await raw('/orders?page=2', { cookie: 'token=x', host: 'evil.test' }, 'HEAD');
+  const { response, body } = await raw('/orders?page=2', { cookie: 'token=x', host: 'evil.test' }, 'HEAD');
   expect(seen).toEqual(['GET', `${SITE}/orders?page=2`, 'token=x', '127.0.0.1']);
   expect([
-    answer.statusCode,
-    answer.headers['content-length'],
-    answer.headers['cache-control'],
-    answer.headers['etag'],
+    response.statusCode,
+    response.headers['content-length'],
+    response.headers['cache-control'],
+    response.headers['etag'],
     body.length,
   ]).toEqual([200, '13', 'no-store', undefined, 0]);
 });
 
 test('a page whose error page fails returns the fallback text', async () => {
   render.mockRejectedValue(new Error('broken'));
-  const answer = await fetch(at('/en/orders'));
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([500, 'text/html; charset=utf-8']);
-  expect(await answer.text()).toContain('An error occurred while showing the error page');
+  const response = await fetch(at('/en/orders'));
+  expect([response.status, response.headers.get('content-type')]).toEqual([500, 'text/html; charset=utf-8']);
+  expect(await response.text()).toContain('An error occurred while showing the error page');
 });
 
 test('a response that began before a stop and is sent after it closes its connection', async () => {
@@ -175,10 +175,10 @@ test('a response that began before a stop and is sent after it closes its connec
   const arrived = Promise.withResolvers<void>();
   fetchApi.mockImplementation(() => (arrived.resolve(), call.promise));
   const client = request(at('/api/get-cities'), { agent: false }).end();
-  const response = once(client, 'response') as Promise<[IncomingMessage]>;
+  const responded = once(client, 'response') as Promise<[IncomingMessage]>;
   await arrived.promise;
-  stopping.now = true;
+  shutdown.isStopping = true;
   call.resolve(new Response('{}', { headers: jsonHeaders }));
-  const [answer] = await response;
-  expect([answer.headers['connection'], await text(answer)]).toEqual(['close', '{}']);
+  const [response] = await responded;
+  expect([response.headers['connection'], await text(response)]).toEqual(['close', '{}']);
 });

@@ -8,19 +8,25 @@ import { endpoints } from '#contract/endpoints.ts';
 import { currentRequest } from '#contract/log.ts';
 import type { Api } from './api.ts';
 import { compressResponse, sendBuffered, type BufferedResponse } from './buffered-response.ts';
-import { clientAddress, newRequestId, requestIdOf } from './client-address.ts';
-import { respondToHealthCheck, closeIfStopping, MAX_TARGET_LENGTH, sendText, type Stopping } from './http-server.ts';
+import { clientAddress, newRequestId, resolveRequestId } from './client-address.ts';
+import {
+  respondToHealthCheck,
+  closeIfStopping,
+  MAX_TARGET_LENGTH,
+  sendText,
+  type ShutdownState,
+} from './http-server.ts';
 import type { Metrics } from './metrics.ts';
 import { createMissingPages } from './missing-page.ts';
 import type { PageCache } from './page-cache.ts';
-import { lastResort, PageFailure, renderPage, renderPublicPage, type Render } from './render-page.ts';
+import { fallbackErrorPage, PageRenderError, renderPage, renderPublicPage, type Render } from './render-page.ts';
 import {
   canonicalPath,
-  inLowerCase,
+  toLowerCasePath,
   isApiPath,
-  isCallPath,
+  isEndpointPath,
   mayBePublic,
-  pathOf,
+  parsePath,
   routeLabel,
   withoutExtraSlashes,
 } from './routing.ts';
@@ -34,13 +40,13 @@ export interface Shop {
   readonly proxies: BlockList;
   readonly metrics: Metrics;
   readonly log: Log;
-  readonly stopping: Stopping;
+  readonly shutdown: ShutdownState;
   /** Origin of the shop; known once it listens. */
   readonly site: () => string;
 }
 
 /** A request that needs the API or a page. */
-interface Visit {
+interface IncomingRequest {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly path: string;
@@ -50,16 +56,16 @@ interface Visit {
   readonly id: string;
 }
 
-/** Handles every request: cached pages first, then health checks and refusals, files of the build, the API and pages. */
-export function shopListener(shop: Shop): RequestListener {
-  const handleApi = apiListener(shop);
+/** Handles every request: cached pages first, then health checks and invalid requests, files of the build, the API and pages. */
+export function createRequestListener(shop: Shop): RequestListener {
+  const handleApi = createApiListener(shop);
   const missingPage = createMissingPages((path) => renderMissingPage(shop, path));
   return (request, response) => {
     const { url = '/', method = 'GET' } = request;
-    const path = pathOf(url);
+    const path = parsePath(url);
     const reads = method === 'GET' || method === 'HEAD';
-    const id = requestIdOf(request, shop.proxies);
-    closeIfStopping(response, shop.stopping);
+    const id = resolveRequestId(request, shop.proxies);
+    closeIfStopping(response, shop.shutdown);
     const cached = reads && url.length <= MAX_TARGET_LENGTH ? shop.pages.get(path) : undefined;
     if (cached) {
       shop.metrics.pages.HIT += 1;
@@ -67,32 +73,32 @@ export function shopListener(shop: Shop): RequestListener {
       return;
     }
     response.setHeaders(new Map(Object.entries(securityHeaders)));
-    if (respondToHealthCheck(path, response, shop.stopping, shop.api)) return;
-    if (refuse(url, method, response)) return;
+    if (respondToHealthCheck(path, response, shop.shutdown, shop.api)) return;
+    if (rejectInvalid(url, method, response)) return;
     const clean = reads ? withoutExtraSlashes(url) : undefined;
     if (clean !== undefined) return redirect(response, clean);
-    const visit = { request, response, path, method, reads, id };
+    const incomingRequest = { request, response, path, method, reads, id };
     const handle = () =>
       void currentRequest.run({ id }, () =>
-        measure(shop, visit, () =>
-          isApiPath(path) ? handleApi(request, response) : sendPage({ ...shop, missingPage }, visit),
+        measure(shop, incomingRequest, () =>
+          isApiPath(path) ? handleApi(request, response) : sendPage({ ...shop, missingPage }, incomingRequest),
         ),
       );
-    // No file has the path of a call.
-    if (isCallPath(path)) handle();
+    // No file has the path of an endpoint.
+    if (isEndpointPath(path)) handle();
     else shop.files(request, response, handle);
   };
 }
 
-/** Refuses invalid requests; returns false for all others. */
-function refuse(url: string, method: string, response: ServerResponse): boolean {
+/** Responds to an invalid request; returns false for a valid one. */
+function rejectInvalid(url: string, method: string, response: ServerResponse): boolean {
   const send = (status: number, text: string) => sendText(response, status, text);
   if (url.length > MAX_TARGET_LENGTH) send(414, 'The address is too long');
   else if (!url.startsWith('/')) send(400, 'The address is not a path');
   // TRACE shows scripts what the browser hides from them, and no web request can be made of it.
   else if (method === 'TRACE') send(405, 'Not allowed');
   // Resizing pictures on request would let any client use up the processor; every picture exists in its sizes.
-  else if (pathOf(url).startsWith('/_image')) send(404, 'Not found');
+  else if (parsePath(url).startsWith('/_image')) send(404, 'Not found');
   else return false;
   return true;
 }
@@ -105,7 +111,7 @@ function redirect(response: ServerResponse, location: string): void {
 /** Measures and logs a response, and sends the error response of a handler that failed. */
 async function measure(
   { metrics, log }: Shop,
-  { request, response, path, method, id }: Visit,
+  { request, response, path, method, id }: IncomingRequest,
   handle: () => Promise<void>,
 ): Promise<void> {
   const started = performance.now();
@@ -116,24 +122,24 @@ async function measure(
     const status = response.statusCode;
     metrics.durations.observe({ route, method, status }, milliseconds / 1000);
     currentRequest.run({ id }, () =>
-      log(status >= 500 ? 'warn' : 'debug', 'answered', { route, method, status, milliseconds }),
+      log(status >= 500 ? 'warn' : 'debug', 'request completed', { route, method, status, milliseconds }),
     );
   });
   try {
     await handle();
   } catch (error) {
-    log('error', 'a request could not be answered', { route, ...describeError(error) });
+    log('error', 'a request failed', { route, ...describeError(error) });
     if (response.headersSent) response.destroy();
-    else await sendBuffered(request, response, lastResort(path));
+    else await sendBuffered(request, response, fallbackErrorPage(path));
   }
 }
 
 /** Connects the API to the socket; event streams pass through as they come. */
-function apiListener(shop: Shop): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
-  const { api, metrics, log, proxies, stopping, site } = shop;
+function createApiListener(shop: Shop): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  const { api, metrics, log, proxies, shutdown, site } = shop;
   const failed = () => Response.json({ message: '' }, { status: 500, headers: { 'cache-control': 'no-store' } });
   const errorHandler = (error: unknown): Response => {
-    log('error', 'a request could not be answered', describeError(error));
+    log('error', 'a request failed', describeError(error));
     return failed();
   };
   const listener = getRequestListener(
@@ -150,7 +156,7 @@ function apiListener(shop: Shop): (request: IncomingMessage, response: ServerRes
         metrics.streams.inc();
         outgoing.once('close', () => metrics.streams.dec());
       }
-      closeIfStopping(outgoing, stopping);
+      closeIfStopping(outgoing, shutdown);
       return compressResponse(response, incoming.headers['accept-encoding']);
     },
     { errorHandler },
@@ -166,36 +172,43 @@ interface PageShop extends Shop {
   readonly missingPage: (path: string) => Promise<BufferedResponse>;
 }
 
-async function sendPage(shop: PageShop, visit: Visit): Promise<void> {
-  const { request, response, path, reads } = visit;
+async function sendPage(shop: PageShop, incomingRequest: IncomingRequest): Promise<void> {
+  const { request, response, path, reads } = incomingRequest;
   const canonical = reads ? canonicalPath(path) : undefined;
-  if (canonical === undefined || !mayBePublic(canonical)) await sendPersonalPage(shop, visit);
-  else if (canonical === path) await sendPublicPage(shop, visit);
+  if (canonical === undefined || !mayBePublic(canonical)) await sendPersonalPage(shop, incomingRequest);
+  else if (canonical === path) await sendPublicPage(shop, incomingRequest);
   else redirect(response, canonical + (request.url ?? '').slice(path.length));
 }
 
 async function sendPublicPage(
-  { api, render, pages, metrics, log, stopping, site, missingPage }: PageShop,
-  { request, response, path, id }: Visit,
+  { api, render, pages, metrics, log, shutdown, site, missingPage }: PageShop,
+  { request, response, path, id }: IncomingRequest,
 ): Promise<void> {
   // Rendering has a request id of its own: several requests may wait for it, and it may outlive the first.
   const renderForCache = () => {
     const requestId = newRequestId();
     metrics.renders.inc();
     return currentRequest.run({ id: requestId }, () =>
-      renderPublicPage({ render, apiFetch: (call) => api.fetch(call, ''), site: site(), path, requestId, missingPage }),
+      renderPublicPage({
+        render,
+        apiFetch: (apiRequest) => api.fetch(apiRequest, ''),
+        site: site(),
+        path,
+        requestId,
+        missingPage,
+      }),
     );
   };
   try {
     const found = await pages.find(path, renderForCache);
     metrics.pages[found.state] += 1;
-    closeIfStopping(response, stopping);
+    closeIfStopping(response, shutdown);
     if ('page' in found) return found.page.send(request, response, found.state, id);
-    const lower = found.uncached.status === 404 ? inLowerCase(request.url ?? path) : undefined;
+    const lower = found.uncached.status === 404 ? toLowerCasePath(request.url ?? path) : undefined;
     if (lower !== undefined) redirect(response, lower);
     else await sendBuffered(request, response, found.uncached);
   } catch (error) {
-    if (!(error instanceof PageFailure)) throw error;
+    if (!(error instanceof PageRenderError)) throw error;
     // The page names the request that rendered it.
     response.setHeader('x-request-id', error.requestId);
     currentRequest.run({ id: error.requestId }, () =>
@@ -205,19 +218,19 @@ async function sendPublicPage(
   }
 }
 
-/** @throws PageFailure for a response other than a 404 page */
+/** @throws PageRenderError for a response other than a 404 page */
 async function renderMissingPage({ api, render, site }: Shop, path: string): Promise<BufferedResponse> {
   const requestId = newRequestId();
   const request = new Request(site() + path, { headers: { accept: 'text/html' } });
   const response = await renderPage(render, request, { requestId, apiFetch: (call) => api.fetch(call, '') });
-  if (response.status !== 404 || response.body.length === 0) throw new PageFailure(path, response, requestId);
+  if (response.status !== 404 || response.body.length === 0) throw new PageRenderError(path, response, requestId);
   return response;
 }
 
 /** Pages that depend on the visitor, and everything else that Astro routes. */
 async function sendPersonalPage(
-  { api, render, proxies, stopping, site }: Shop,
-  { request, response, method, id }: Visit,
+  { api, render, proxies, shutdown, site }: Shop,
+  { request, response, method, id }: IncomingRequest,
 ): Promise<void> {
   const address = clientAddress(request, proxies);
   const headers = new Headers();
@@ -226,10 +239,10 @@ async function sendPersonalPage(
   const page = await renderPage(render, asGet, {
     requestId: id,
     clientAddress: address,
-    apiFetch: (call) => api.fetch(call, address),
+    apiFetch: (apiRequest) => api.fetch(apiRequest, address),
   });
-  closeIfStopping(response, stopping);
-  // Redirects to the sign-in and refusals belong to one visitor as well.
+  closeIfStopping(response, shutdown);
+  // Redirects to the sign-in and error pages depend on the visitor too.
   await sendBuffered(request, response, {
     ...page,
     headers: { 'content-security-policy': noContentPolicy, 'cache-control': 'no-store', ...page.headers },

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { canonicalPath, inLowerCase, mayBePublic, pathOf, routeLabel, withoutExtraSlashes } from './routing.ts';
+import { canonicalPath, toLowerCasePath, mayBePublic, parsePath, routeLabel, withoutExtraSlashes } from './routing.ts';
 
 test.each([
   ['/chisinau?utm=1', '/chisinau'],
@@ -7,7 +7,7 @@ test.each([
   ['/chisinau', '/chisinau'],
   ['/?a?b', '/'],
 ])('the path of %s is %s', (target, expected) => {
-  expect(pathOf(target)).toBe(expected);
+  expect(parsePath(target)).toBe(expected);
 });
 
 test.each([
@@ -112,7 +112,7 @@ describe('a path in capital letters', () => {
     ['/%D0%9A/X', '/%D0%9A/x'],
     ['/Account', '/account'],
   ])('%s leads to %s', (target, expected) => {
-    expect(inLowerCase(target)).toBe(expected);
+    expect(toLowerCasePath(target)).toBe(expected);
   });
 
   it.each([
@@ -127,7 +127,7 @@ describe('a path in capital letters', () => {
     '*',
     '/',
   ])('%j stays where it is', (target) => {
-    expect(inLowerCase(target)).toBeUndefined();
+    expect(toLowerCasePath(target)).toBeUndefined();
   });
 });
 
@@ -141,7 +141,7 @@ it('no path redirects to another host', () => {
     '/%5CEvil.test/',
     '/%09/Evil.test/',
   ]) {
-    for (const location of [withoutExtraSlashes(target), inLowerCase(target)]) {
+    for (const location of [withoutExtraSlashes(target), toLowerCasePath(target)]) {
       if (location !== undefined) expect(new URL(location, 'https://shop.example').host).toBe('shop.example');
     }
   }

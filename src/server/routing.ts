@@ -11,15 +11,15 @@ const PUBLIC_FILES: ReadonlySet<string> = new Set([
   '/manifest.webmanifest',
 ]);
 
-const callPaths: ReadonlySet<string> = new Set(Object.values(endpoints).map(({ path }) => path));
+const endpointPaths: ReadonlySet<string> = new Set(Object.values(endpoints).map(({ path }) => path));
 
 export const isApiPath = (path: string): boolean => path.startsWith('/api/');
 
-/** Whether a call of the contract has this path. */
-export const isCallPath = (path: string): boolean => callPaths.has(path);
+/** Whether an endpoint of the contract has this path. */
+export const isEndpointPath = (path: string): boolean => endpointPaths.has(path);
 
 /** The path of a request target. */
-export const pathOf = (target: string): string => target.split('?', 1)[0] ?? '';
+export const parsePath = (target: string): string => target.split('?', 1)[0] ?? '';
 
 /**
  * The canonical form of a path: dots resolved, a character encoded only if necessary. Undefined for a path that leads to
@@ -47,7 +47,7 @@ export function mayBePublic(path: string): boolean {
 
 /** The label of a path in metrics and logs: a template without user input. */
 export function routeLabel(path: string): string {
-  if (callPaths.has(path)) return path;
+  if (endpointPaths.has(path)) return path;
   if (isApiPath(path)) return '/api/…';
   return matchRoute(withoutLocale(path))?.name ?? 'other';
 }
@@ -57,15 +57,15 @@ const SAFE_PATH = /^\/[\x21-\x5b\x5d-\x7e]*$/;
 
 /** A target without a slash at the end of its path or several in a row; undefined when nothing changes, and for the API. */
 export function withoutExtraSlashes(target: string): string | undefined {
-  const path = pathOf(target);
+  const path = parsePath(target);
   if (!SAFE_PATH.test(path) || isApiPath(path)) return undefined;
   const clean = path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
   return clean === path ? undefined : clean + target.slice(path.length);
 }
 
 /** A target with its path in lower case, for redirects of missing pages; undefined when nothing changes or no screen has that path. */
-export function inLowerCase(target: string): string | undefined {
-  const path = pathOf(target);
+export function toLowerCasePath(target: string): string | undefined {
+  const path = parsePath(target);
   if (!SAFE_PATH.test(path) || path.startsWith('//')) return undefined;
   const lower = path.replace(/%[0-9A-Fa-f]{2}|[A-Z]/g, (match) =>
     match.startsWith('%') ? match : match.toLowerCase(),

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { staticFiles } from './static-files.ts';
+import { createStaticHandler } from './static-files.ts';
 
 const failures: string[] = [];
 const server = createServer();
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await writeFile(join(build, 'secret.txt'), 'secret');
   for (const name of ['stays.txt', 'goes.txt', 'sheet.css', 'script.js', 'drawing.svg', 'large.bin'])
     await writeFile(join(build, 'client', name), name === 'large.bin' ? Buffer.alloc(4_000_000) : name);
-  const files = staticFiles(pathToFileURL(`${build}/`), (error) =>
+  const files = createStaticHandler(pathToFileURL(`${build}/`), (error) =>
     failures.push(String((error as NodeJS.ErrnoException).code)),
   );
   server.on('request', (request, response) => files(request, response, () => void response.writeHead(404).end()));

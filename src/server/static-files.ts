@@ -23,7 +23,7 @@ const TEXT_TYPES = new Map([
  * Serves the precompressed files of the build's client folder; files with a content hash in their names are immutable.
  * @param onError called for a file that cannot be read; its response is aborted, so that a proxy tries another instance
  */
-export function staticFiles(build: URL, onError: (error: Error) => void): RequestHandler {
+export function createStaticHandler(build: URL, onError: (error: Error) => void): RequestHandler {
   const files = sirv(fileURLToPath(new URL('client', build)), {
     etag: true,
     brotli: true,

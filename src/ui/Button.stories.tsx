@@ -40,11 +40,11 @@ export const Busy: Story = {
 export const AsLink: Story = { render: () => <ButtonLink href="#menu">К меню</ButtonLink> };
 
 /** An icon button has an accessible name. */
-export const WithIconOnly: Story = {
+export const IconOnly: Story = {
   render: (args) => <IconButton icon="edit" label="Изменить" onClick={args.onClick} />,
   async play({ canvas, args }) {
     await userEvent.click(await canvas.findByRole('button', { name: 'Изменить' }));
     await expect(args.onClick).toHaveBeenCalledOnce();
   },
 };
-export const WithIconOnlyDisabled: Story = { render: () => <IconButton icon="edit" label="Изменить" disabled /> };
+export const IconOnlyDisabled: Story = { render: () => <IconButton icon="edit" label="Изменить" disabled /> };

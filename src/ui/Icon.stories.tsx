@@ -6,7 +6,7 @@ const meta = { component: Icon, args: { name: 'cart' } } satisfies Meta<typeof I
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const One: Story = {};
+export const Single: Story = {};
 export const All: Story = {
   render: () => (
     <ul>

@@ -1,11 +1,11 @@
-import href from './lazy.scss?url';
+import href from './components.lazy.scss?url';
 
 /**
- * Links `lazy.scss` when the first component that needs it mounts; React writes the link once and suspends until the sheet
+ * Links `components.lazy.scss` when the first component that needs it mounts; React writes the link once and suspends until the sheet
  * has loaded. Components behind `import()` may not import their styles: the bundler would add that CSS to every public page.
  *
- * The styles of a component that server-rendered pages show belong to `page.scss`; every other component has them in
- * `lazy.scss` and renders `<LazyStyles />` beside its markup.
+ * The styles of a component that server-rendered pages show belong to `components.scss`; every other component has them in
+ * `components.lazy.scss` and renders `<LazyStyles />` beside its markup.
  */
 export function LazyStyles() {
   return <link rel="stylesheet" href={href} precedence="default" />;

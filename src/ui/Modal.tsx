@@ -86,10 +86,10 @@ function useDialog(open: boolean, name: string) {
   return dialog;
 }
 
-/** Where the opener is gone, the focus goes to another visible opener of the same modal or its stand-in, else to the page's headline. */
+/** If the opener was removed, focuses another visible opener of the same modal or its substitute, else the page's headline. */
 function focusFallback(name: string): void {
   const openers = [
-    ...document.querySelectorAll<HTMLElement>(`[data-open-modal="${name}"], [data-stands-for~="${name}"]`),
+    ...document.querySelectorAll<HTMLElement>(`[data-open-modal="${name}"], [data-focus-fallback-for~="${name}"]`),
   ];
   const next = openers.find((element) => element.checkVisibility()) ?? document.querySelector<HTMLElement>('main h1');
   if (!next) return;

@@ -51,7 +51,7 @@ export async function runRound(
   return { delayMs, acknowledged: load.acknowledged, unknown: load.unknown, repeated: repeated.length };
 }
 
-/** A key with another body must be refused. */
+/** A key with another body must return 422. */
 async function verifyReusedKey(
   { url }: OrderClients,
   verifier: OrderVerifier,

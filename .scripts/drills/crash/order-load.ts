@@ -26,12 +26,12 @@ interface Quoted {
 const PREPARED_QUOTES = 4;
 const CONCURRENT_REQUESTS = 8;
 
-const headersOf = ({ token }: TestCustomer) => ({ authorization: `Bearer ${token}`, accept: 'application/json' });
+const createHeaders = ({ token }: TestCustomer) => ({ authorization: `Bearer ${token}`, accept: 'application/json' });
 
 export const sendOrder = (url: string, { customer, key, body }: OrderAttempt, agent?: Agent): Promise<HttpResponse> =>
   sendRequest(`${url}/api/create-order`, {
     method: 'POST',
-    headers: { ...headersOf(customer), 'idempotency-key': key },
+    headers: { ...createHeaders(customer), 'idempotency-key': key },
     body,
     agent,
   });
@@ -40,7 +40,7 @@ async function requestQuote({ menu, url }: OrderClients, customer: TestCustomer,
   const { quote, totals } = createCart(menu);
   const { status, text } = await sendRequest(`${url}/api/order-quote`, {
     method: 'POST',
-    headers: headersOf(customer),
+    headers: createHeaders(customer),
     body: JSON.stringify(quote),
     agent,
   });

@@ -59,7 +59,7 @@ export class OrderVerifier {
     const { id } = response.order;
     if (!isSameOrder(attempt.response, response))
       this.report('changed responses', `${attempt.key} was order ${attempt.response.order.id} and is ${id}`);
-    this.#compareTotals(`the response of order ${id}`, totalsOf(response), attempt.totals);
+    this.#compareTotals(`the response of order ${id}`, toMinorTotals(response), attempt.totals);
   }
 
   /** Compares the database with all responses; call it when every attempt has one. */
@@ -103,7 +103,7 @@ function isSameOrder(first: CreateOrderResponse, second: CreateOrderResponse): b
   return isDeepStrictEqual(ordered(first), ordered(second));
 }
 
-function totalsOf({ order: { totals } }: CreateOrderResponse): OrderTotals {
+function toMinorTotals({ order: { totals } }: CreateOrderResponse): OrderTotals {
   const minor = (code: string) => Math.round(Math.abs(totals.find((total) => total.code === code)?.amount ?? 0) * 100);
   return { items: minor('items'), discount: minor('discount'), delivery: minor('delivery'), total: minor('total') };
 }

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
-import { folderOf } from '#backend/db/client.ts';
+import { postgresFolder } from '#backend/db/client.ts';
 import { createTempFolder } from '../../shared/drill.ts';
 import { sendRequest } from '../../shared/http.ts';
 import { isReachable, query, startPostgres } from '../../shared/postgres-server.ts';
@@ -77,7 +77,7 @@ export async function embeddedShop(): Promise<ShopUnderTest> {
     async readOrders() {
       shop.signal('SIGSTOP');
       try {
-        const { status, stderr } = spawnSync('cp', ['-r', folderOf(data), copy], { encoding: 'utf8' });
+        const { status, stderr } = spawnSync('cp', ['-r', postgresFolder(data), copy], { encoding: 'utf8' });
         if (status !== 0) throw new Error(`The data could not be copied: ${stderr}`);
       } finally {
         shop.signal('SIGCONT');

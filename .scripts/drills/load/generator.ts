@@ -34,7 +34,7 @@ export interface LoadResult {
 const TICK_MS = 2;
 const DRAIN_TIMEOUT_MS = 15_000;
 
-function latencyOf(times: readonly number[]): Latency {
+function calculateLatency(times: readonly number[]): Latency {
   const sorted = Float64Array.from(times).sort();
   const percentile = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
   return {
@@ -78,11 +78,11 @@ async function runPhase(traffic: Traffic, { requestsPerSecond, seconds }: LoadPh
   if (pending > 0) errorSamples.push(`${pending} requests had no response after ${DRAIN_TIMEOUT_MS / 1000} s`);
   const ofKind = (kind: RequestKind) => times.filter((time) => time.kind === kind).map(({ ms }) => ms);
   return {
-    all: latencyOf(times.map(({ ms }) => ms)),
-    byKind: Object.fromEntries(REQUEST_KINDS.map((kind) => [kind, latencyOf(ofKind(kind))])),
+    all: calculateLatency(times.map(({ ms }) => ms)),
+    byKind: Object.fromEntries(REQUEST_KINDS.map((kind) => [kind, calculateLatency(ofKind(kind))])),
     errors: errors + pending,
     errorSamples,
-    sendDelayMs: latencyOf(sendDelays).p99,
+    sendDelayMs: calculateLatency(sendDelays).p99,
   };
 }
 

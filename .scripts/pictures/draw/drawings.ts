@@ -1,4 +1,4 @@
-/** Dishes that the emoji set lacks or shows raw, drawn in its manner: soft light from the upper left. */
+/** Dishes that are missing in the emoji set or raw there, drawn in the same style: soft light from the upper left. */
 export const drawing = (definitions: string, markup: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="0 0 256 256"><defs>${definitions}</defs>${markup}</svg>`;
 

@@ -4,7 +4,7 @@ export interface Scene {
   readonly height: number;
   /** Adds markup on top of what is there. */
   add(...markup: string[]): void;
-  /** Keeps a definition and returns the `url(#…)` that refers to it. */
+  /** Adds a definition and returns the `url(#…)` that refers to it. */
   define(definition: (id: string) => string): string;
   /** Draws a smaller scene with measures of its own and places it on top. */
   inset(width: number, height: number, transform: string, draw: (inner: Scene) => void): void;
@@ -13,10 +13,10 @@ export interface Scene {
 }
 
 export function createScene(width: number, height: number): Scene {
-  return sceneOf(width, height, []);
+  return createInnerScene(width, height, []);
 }
 
-function sceneOf(width: number, height: number, definitions: string[]): Scene {
+function createInnerScene(width: number, height: number, definitions: string[]): Scene {
   const layers: string[] = [];
   return {
     width,
@@ -28,7 +28,7 @@ function sceneOf(width: number, height: number, definitions: string[]): Scene {
       return `url(#${id})`;
     },
     inset: (innerWidth, innerHeight, transform, draw) => {
-      const inner = sceneOf(innerWidth, innerHeight, definitions);
+      const inner = createInnerScene(innerWidth, innerHeight, definitions);
       draw(inner);
       layers.push(group(transform, inner.markup()));
     },
@@ -100,7 +100,7 @@ export function group(transform: string, ...markup: string[]): string {
   return `<g transform="${transform}">${markup.join('')}</g>`;
 }
 
-/** Puts flat drawings on the table: turned by `angle`, then foreshortened as the plates are. */
+/** Places flat drawings on the table: turned by `angle`, then foreshortened as the plates are. */
 export function onTable(x: number, y: number, angle: number, ...markup: string[]): string {
   return group(
     `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(1 ${FORESHORTENING}) rotate(${angle.toFixed(1)})`,

@@ -5,7 +5,7 @@ import { loadSprite, type Sprite } from '../emoji.ts';
 import { createRandom, type Random } from '../random.ts';
 import { prepare, type Dish } from './dish.ts';
 
-export interface View {
+export interface CityPicture {
   readonly slug: string;
   readonly tint: Tint;
   /** Two or three dishes for the table in the foreground. */
@@ -18,7 +18,7 @@ interface Building {
   readonly size: number;
 }
 
-/** What stands on the hill of a city, the farthest first. */
+/** The buildings on the hill of a city, the farthest first. */
 const skylines: Readonly<Record<string, readonly Building[]>> = {
   chisinau: [
     { emoji: '🏢', x: 250, size: 150 },
@@ -52,7 +52,7 @@ const skylines: Readonly<Record<string, readonly Building[]>> = {
   ],
 };
 
-const village: readonly Building[] = [
+const defaultSkyline: readonly Building[] = [
   { emoji: '🏢', x: 330, size: 160 },
   { emoji: '🏛️', x: 600, size: 240 },
   { emoji: '⛪', x: 850, size: 176 },
@@ -61,17 +61,20 @@ const village: readonly Building[] = [
 ];
 
 /** A city, 16:9: its skyline in the evening sun, and a table laid in front of it. */
-export async function cityScene({ slug, tint, dishes }: View): Promise<Scene> {
+export async function cityScene({ slug, tint, dishes }: CityPicture): Promise<Scene> {
   const scene = createScene(1200, 675);
   const random = createRandom(slug);
   const shades = tints[tint];
   const buildings = await Promise.all(
-    (skylines[slug] ?? village).map(async (building) => ({ ...building, sprite: await loadSprite(building.emoji) })),
+    (skylines[slug] ?? defaultSkyline).map(async (building) => ({
+      ...building,
+      sprite: await loadSprite(building.emoji),
+    })),
   );
   scene.add(
     sky(scene, shades, random),
     hill(scene, 330, '#b7dc8c', '#8fc46d', 0.9),
-    ...buildings.map((one) => standing(scene, one)),
+    ...buildings.map((building) => drawBuilding(scene, building)),
     hill(scene, 404, '#a5d276', '#74b352', 1),
   );
   scene.add(table(scene, shades));
@@ -126,7 +129,7 @@ function hill(scene: Scene, top: number, lit: string, body: string, opacity: num
   );
 }
 
-function standing(scene: Scene, { sprite, x, size }: Building & { readonly sprite: Sprite }): string {
+function drawBuilding(scene: Scene, { sprite, x, size }: Building & { readonly sprite: Sprite }): string {
   return figure(scene, sprite, { x, y: 420, size, shadow: '#3c5a26' });
 }
 

@@ -26,7 +26,7 @@ export async function coverScene({ seed, tint, dishes }: Cover): Promise<Scene> 
   const scene = createScene(1200, 675);
   const random = createRandom(seed);
   backdrop(scene, tints[tint], random);
-  const chosen = various(await Promise.all(dishes.map(prepare)));
+  const chosen = chooseVariety(await Promise.all(dishes.map(prepare)));
   scene.add(scatter(scene, 'herbs', tints[tint], random));
   for (const { dish, x, y, scale } of seats) {
     const prepared = chosen[dish];
@@ -36,7 +36,7 @@ export async function coverScene({ seed, tint, dishes }: Cover): Promise<Scene> 
 }
 
 /** Every dish on the table has another emoji, no tableware comes more than twice, and mere ingredients come last. */
-function various(dishes: readonly Prepared[]): readonly Prepared[] {
+function chooseVariety(dishes: readonly Prepared[]): readonly Prepared[] {
   const chosen: Prepared[] = [];
   const isRaw = ({ main }: Prepared): boolean => raw.has(main.emoji);
   for (const dish of [...dishes.filter((one) => !isRaw(one)), ...dishes.filter(isRaw)]) {

@@ -12,7 +12,7 @@ export interface Announcement {
   readonly tint: Tint;
 }
 
-/** A piece of news, 16:9: its subject on a podium, what goes with it lower at the sides, a little confetti. */
+/** The picture of a news item, 16:9: its subject on a podium, two companions lower at the sides, confetti. */
 export async function newsScene({ seed, emoji, tint }: Announcement): Promise<Scene> {
   const scene = createScene(1200, 675);
   const random = createRandom(seed);
@@ -26,8 +26,8 @@ export async function newsScene({ seed, emoji, tint }: Announcement): Promise<Sc
     { x: 600 - side * 350, y: 548, radius: 150, height: 64, size: 230 },
     { x: 600 + side * 350, y: 560, radius: 142, height: 54, size: 210 },
   ];
-  const standing = places.map((place, index) => ({ ...place, sprite: sprites[index] })).reverse();
-  for (const { sprite, x, y, radius, height, size } of standing) {
+  const figures = places.map((place, index) => ({ ...place, sprite: sprites[index] })).reverse();
+  for (const { sprite, x, y, radius, height, size } of figures) {
     if (sprite === undefined) continue;
     scene.add(
       podium(scene, x, y, radius, height, shades),

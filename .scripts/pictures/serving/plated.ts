@@ -20,7 +20,7 @@ export interface Table {
   readonly slug: string;
   readonly main: Ingredient;
   readonly companions: readonly Ingredient[];
-  /** What lies under a heaped salad. */
+  /** Drawn under a heaped salad. */
   readonly leaves: Sprite;
 }
 
@@ -77,7 +77,7 @@ export interface Copy {
   readonly angle: number;
 }
 
-/** A helping of stuffed leaves is never one. */
+/** Stuffed leaves are always served in threes. */
 const ALWAYS_THREE = 'stuffed-leaf';
 
 /** Where the dish stands: once, or by the two or three when it is something small. */

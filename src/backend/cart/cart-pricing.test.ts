@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { discountFor, lineTotal, totalsOf } from '#backend/money.ts';
+import { discountFor, lineTotal, calculateTotals } from '#backend/money.ts';
 
 const line = (unitPrice: number, count: number, ...options: { price: number; count: number }[]) => ({
   unitPrice,
@@ -34,9 +34,9 @@ describe('discountFor', () => {
   });
 });
 
-describe('totalsOf', () => {
+describe('calculateTotals', () => {
   test('adds delivery below the threshold', () => {
-    expect(totalsOf([line(34_999, 1)], delivery, null)).toEqual({
+    expect(calculateTotals([line(34_999, 1)], delivery, null)).toEqual({
       items: 34_999,
       discount: 0,
       delivery: 3500,
@@ -45,7 +45,7 @@ describe('totalsOf', () => {
   });
 
   test('delivery is free from the threshold on [R5.13]', () => {
-    expect(totalsOf([line(35_000, 1)], delivery, null)).toEqual({
+    expect(calculateTotals([line(35_000, 1)], delivery, null)).toEqual({
       items: 35_000,
       discount: 0,
       delivery: 0,
@@ -54,7 +54,7 @@ describe('totalsOf', () => {
   });
 
   test('compares the threshold with the sum before the discount [D12]', () => {
-    expect(totalsOf([line(35_000, 1)], delivery, { kind: 'percent', value: 50 })).toEqual({
+    expect(calculateTotals([line(35_000, 1)], delivery, { kind: 'percent', value: 50 })).toEqual({
       items: 35_000,
       discount: 17_500,
       delivery: 0,
@@ -63,11 +63,11 @@ describe('totalsOf', () => {
   });
 
   test('always charges for delivery where it is never free', () => {
-    expect(totalsOf([line(9_900_000, 1)], { price: 2000, freeFrom: null }, null).delivery).toBe(2000);
+    expect(calculateTotals([line(9_900_000, 1)], { price: 2000, freeFrom: null }, null).delivery).toBe(2000);
   });
 
   test('delivery is free with a free-delivery code', () => {
-    expect(totalsOf([line(10_000, 1)], delivery, { kind: 'free_delivery', value: 0 })).toEqual({
+    expect(calculateTotals([line(10_000, 1)], delivery, { kind: 'free_delivery', value: 0 })).toEqual({
       items: 10_000,
       discount: 0,
       delivery: 0,
@@ -76,7 +76,7 @@ describe('totalsOf', () => {
   });
 
   test('charges nothing for an empty cart', () => {
-    expect(totalsOf([], delivery, null)).toEqual({ items: 0, discount: 0, delivery: 0, total: 0 });
+    expect(calculateTotals([], delivery, null)).toEqual({ items: 0, discount: 0, delivery: 0, total: 0 });
   });
 
   const amounts = fc.integer({ min: 0, max: 1_000_000 });
@@ -98,7 +98,7 @@ describe('totalsOf', () => {
   test('returns whole amounts that add up and are never below zero [D12a]', () => {
     fc.assert(
       fc.property(lines, reductions, amounts, fc.option(amounts), (given, reduction, price, freeFrom) => {
-        const totals = totalsOf(given, { price, freeFrom }, reduction);
+        const totals = calculateTotals(given, { price, freeFrom }, reduction);
         expect(Object.values(totals).every((amount) => Number.isSafeInteger(amount) && amount >= 0)).toBe(true);
         expect(totals.total).toBe(totals.items - totals.discount + totals.delivery);
         expect(totals.discount).toBeLessThanOrEqual(totals.items);
@@ -109,7 +109,9 @@ describe('totalsOf', () => {
   test('does not depend on the order of the lines', () => {
     fc.assert(
       fc.property(lines, reductions, (given, reduction) => {
-        expect(totalsOf(given.toReversed(), delivery, reduction)).toEqual(totalsOf(given, delivery, reduction));
+        expect(calculateTotals(given.toReversed(), delivery, reduction)).toEqual(
+          calculateTotals(given, delivery, reduction),
+        );
       }),
     );
   });

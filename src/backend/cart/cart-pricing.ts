@@ -1,10 +1,10 @@
 import type * as v from 'valibot';
 import type { GroupRow, ProductRow } from '#backend/catalog/catalog-queries.ts';
-import { Refusal } from '#backend/http/refusal.ts';
+import { ErrorResponse } from '#backend/http/error-response.ts';
 import { toMinor } from '#backend/money.ts';
 import type { OptionSnapshot } from '#backend/orders/snapshot.ts';
 import type { CartLine } from '#contract/cart.ts';
-import { MAX_LINE_COUNT, type RefusalCode } from '#contract/constants.ts';
+import { MAX_LINE_COUNT, type ProblemCode } from '#contract/constants.ts';
 
 export type Line = v.InferOutput<typeof CartLine>;
 
@@ -31,7 +31,7 @@ export interface AvailableLine {
 export interface UnavailableLine {
   readonly line: Line;
   readonly product: PricedProduct | undefined;
-  readonly code: RefusalCode;
+  readonly code: ProblemCode;
 }
 
 export interface PricedCart {
@@ -69,13 +69,16 @@ export function priceCart(
 }
 
 /** The restaurant that most of the lines belong to, the first of equals. */
-export function restaurantOf(lines: readonly Line[], products: ReadonlyMap<number, PricedProduct>): number | undefined {
+export function findCartRestaurant(
+  lines: readonly Line[],
+  products: ReadonlyMap<number, PricedProduct>,
+): number | undefined {
   const found = lines.flatMap(({ id }) => products.get(id) ?? []);
   const byRestaurant = [...Map.groupBy(found, (product) => product.restaurantId)];
   return byRestaurant.toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0];
 }
 
-function chooseOptions(line: Line, product: PricedProduct): readonly OptionSnapshot[] | RefusalCode {
+function chooseOptions(line: Line, product: PricedProduct): readonly OptionSnapshot[] | ProblemCode {
   const chosen = new Map<number, OptionSnapshot>();
   const choices = [
     ...line.modifiers.map((choice) => ({ ...choice, kind: 'modifier' as const })),
@@ -91,11 +94,11 @@ function chooseOptions(line: Line, product: PricedProduct): readonly OptionSnaps
     const before = chosen.get(id)?.count ?? 0;
     chosen.set(id, { id, kind, name: option.name, price: option.price, count: before + count });
   }
-  return violatedBound(product, chosen) ?? [...chosen.values()];
+  return findViolatedBound(product, chosen) ?? [...chosen.values()];
 }
 
 /** The reason of the first group with too few or too many units. */
-function violatedBound({ groups }: PricedProduct, chosen: ReadonlyMap<number, OptionSnapshot>): RefusalCode | null {
+function findViolatedBound({ groups }: PricedProduct, chosen: ReadonlyMap<number, OptionSnapshot>): ProblemCode | null {
   for (const group of groups) {
     const units = group.options.reduce((sum, { id }) => sum + (chosen.get(id)?.count ?? 0), 0);
     if (units < Math.max(group.min, group.required ? 1 : 0)) return 'option_required';
@@ -111,7 +114,7 @@ function hasChanged(line: Line, product: PricedProduct, options: readonly Option
 }
 
 /** A 422 that names every count above the limit of one line; null when all are within it. */
-export function refuseCounts(lines: readonly Line[]): Refusal | null {
+export function validateCounts(lines: readonly Line[]): ErrorResponse | null {
   const counts = lines.flatMap(({ count, modifiers, additives }, index) => [
     { field: `products.${index}.count`, count },
     ...modifiers.map((option, at) => ({ field: `products.${index}.modifiers.${at}.count`, count: option.count })),
@@ -119,7 +122,7 @@ export function refuseCounts(lines: readonly Line[]): Refusal | null {
   ]);
   const faulty = counts.filter(({ count }) => count > MAX_LINE_COUNT);
   if (faulty.length === 0) return null;
-  return new Refusal(422, 'invalid', {
+  return new ErrorResponse(422, 'invalid', {
     fields: Object.fromEntries(faulty.map(({ field }) => [field, 'outOfRange' as const])),
   });
 }

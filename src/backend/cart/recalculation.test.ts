@@ -4,7 +4,7 @@ import type { CartLine } from '#contract/cart.ts';
 import type { Product } from '#contract/catalog.ts';
 import { eachDatabase } from '#backend/testing.ts';
 
-const lineOf = ({ id, price, restaurant_id }: Product, extra: Partial<CartLine> = {}): CartLine => ({
+const toCartLine = ({ id, price, restaurant_id }: Product, extra: Partial<CartLine> = {}): CartLine => ({
   id,
   price,
   count: 1,
@@ -19,14 +19,14 @@ const chosen = ({ id, price }: { id: number; price: number }, count = 1) => ({ i
 
 eachDatabase((_name, open) => {
   const shop = open();
-  const recalculate = (...products: CartLine[]) => shop.client.ask('recalculateBasket', { body: { products } });
+  const recalculate = (...products: CartLine[]) => shop.client.request('recalculateBasket', { body: { products } });
 
   test('returns available lines in their order, with their counts and display indexes [R7.11]', async () => {
     const soup = await shop.product('mama', 'soup');
     const bread = await shop.product('mama', 'bread');
     const { available, not_available, price_changed } = await recalculate(
-      lineOf(bread, { count: 3, id_front: 7 }),
-      lineOf(soup, { id_front: 2 }),
+      toCartLine(bread, { count: 3, id_front: 7 }),
+      toCartLine(soup, { id_front: 2 }),
     );
     expect(available.map(({ id, count, price, id_front, name }) => ({ id, count, price, id_front, name }))).toEqual([
       { id: bread.id, count: 3, price: 10.1, id_front: 7, name: 'Блюдо bread' },
@@ -40,14 +40,14 @@ eachDatabase((_name, open) => {
     expect([not_available, price_changed]).toEqual([[], []]);
   });
 
-  test('answers an empty cart with empty lists', async () => {
+  test('returns empty lists for an empty cart', async () => {
     expect(await recalculate()).toEqual({ available: [], not_available: [], price_changed: [] });
   });
 
   describe('a changed price', () => {
     test('is returned with the old one, and the line stays available [R7.11]', async () => {
       const soup = await shop.product('mama', 'soup');
-      const { available, price_changed } = await recalculate(lineOf(soup, { price: 80, id_front: 4 }));
+      const { available, price_changed } = await recalculate(toCartLine(soup, { price: 80, id_front: 4 }));
       expect(available).toMatchObject([{ id: soup.id, price: 89.5 }]);
       expect(price_changed).toMatchObject([{ id: soup.id, price: 89.5, old_price: 80, id_front: 4 }]);
     });
@@ -58,7 +58,7 @@ eachDatabase((_name, open) => {
       const [cheese] = pizza.additives;
       if (!small || !cheese) throw new Error('The fixture has no options');
       const { price_changed } = await recalculate(
-        lineOf(pizza, { modifiers: [chosen(small)], additives: [{ ...chosen(cheese), price: 14 }] }),
+        toCartLine(pizza, { modifiers: [chosen(small)], additives: [{ ...chosen(cheese), price: 14 }] }),
       );
       expect(price_changed).toMatchObject([
         { id: pizza.id, price: 120, old_price: 120, additives: [{ id: cheese.id, price: 15, name: 'Сыр' }] },
@@ -70,10 +70,10 @@ eachDatabase((_name, open) => {
     test('when the product is unknown, with any id [R7.11]', async () => {
       const soup = await shop.product('mama', 'soup');
       const { available, not_available } = await recalculate(
-        lineOf(soup),
-        lineOf({ ...soup, id: 99_999 }),
-        lineOf({ ...soup, id: 9e15 }),
-        lineOf({ ...soup, id: -1 }),
+        toCartLine(soup),
+        toCartLine({ ...soup, id: 99_999 }),
+        toCartLine({ ...soup, id: 9e15 }),
+        toCartLine({ ...soup, id: -1 }),
       );
       expect(available).toHaveLength(1);
       expect(not_available.map(({ code }) => code)).toEqual([
@@ -84,16 +84,16 @@ eachDatabase((_name, open) => {
     });
 
     test('when the product is not offered today, and it still has its name', async () => {
-      const { not_available } = await recalculate(lineOf(await shop.product('mama', 'gone'), { id_front: 3 }));
-      expect(not_available).toMatchObject([{ code: 'product_unavailable', name: 'Блюдо gone', id_front: 3 }]);
+      const { not_available } = await recalculate(toCartLine(await shop.product('mama', 'inactive'), { id_front: 3 }));
+      expect(not_available).toMatchObject([{ code: 'product_unavailable', name: 'Блюдо inactive', id_front: 3 }]);
     });
 
     test('when it is of another restaurant than the rest', async () => {
       const roll = await shop.product('night', 'roll');
       const { available, not_available } = await recalculate(
-        lineOf(roll),
-        lineOf(await shop.product('mama', 'soup')),
-        lineOf(await shop.product('mama', 'tea')),
+        toCartLine(roll),
+        toCartLine(await shop.product('mama', 'soup')),
+        toCartLine(await shop.product('mama', 'tea')),
       );
       expect(available.map(({ slug }) => slug)).toEqual(['soup', 'tea']);
       expect(not_available).toMatchObject([{ id: roll.id, code: 'product_unavailable', name: 'Блюдо roll' }]);
@@ -107,7 +107,7 @@ eachDatabase((_name, open) => {
       const pizza = await shop.product('mama', 'pizza');
       const modifiers = pizza.modifiers.slice(0, 1).map((option) => chosen(option, sizes));
       const additives = pizza.additives.slice(0, 1).map((option) => chosen(option, extras));
-      const { available, not_available } = await recalculate(lineOf(pizza, { modifiers, additives }));
+      const { available, not_available } = await recalculate(toCartLine(pizza, { modifiers, additives }));
       expect(available).toEqual([]);
       expect(not_available).toMatchObject([{ id: pizza.id, code }]);
     });
@@ -115,7 +115,7 @@ eachDatabase((_name, open) => {
     test('when an option is not the product’s own', async () => {
       const pizza = await shop.product('mama', 'pizza');
       const { not_available } = await recalculate(
-        lineOf(await shop.product('mama', 'soup'), {
+        toCartLine(await shop.product('mama', 'soup'), {
           additives: pizza.additives.slice(0, 1).map((option) => chosen(option)),
         }),
       );
@@ -126,7 +126,7 @@ eachDatabase((_name, open) => {
   test('drops options that were counted down to nothing', async () => {
     const pizza = await shop.product('mama', 'pizza');
     const { available } = await recalculate(
-      lineOf(pizza, {
+      toCartLine(pizza, {
         modifiers: pizza.modifiers.slice(0, 1).map((option) => chosen(option)),
         additives: pizza.additives.map((option) => chosen(option, 0)),
       }),
@@ -136,8 +136,8 @@ eachDatabase((_name, open) => {
 
   test('recommends whole products of the restaurant on the first line, without those in the cart', async () => {
     const { available } = await recalculate(
-      lineOf(await shop.product('mama', 'soup')),
-      lineOf(await shop.product('mama', 'bread')),
+      toCartLine(await shop.product('mama', 'soup')),
+      toCartLine(await shop.product('mama', 'bread')),
     );
     const [first, second] = available.map(({ recommended }) => recommended);
     expect(first).toMatchObject([{ slug: 'cake', price: 60, diets: ['vegetarian'] }, { slug: 'tea' }]);
@@ -147,26 +147,26 @@ eachDatabase((_name, open) => {
   test('follows the database at once', async () => {
     const bread = await shop.product('mama', 'bread');
     await shop.db.execute(sql`update products set active = false where slug = 'bread'`);
-    expect((await recalculate(lineOf(bread))).not_available).toHaveLength(1);
+    expect((await recalculate(toCartLine(bread))).not_available).toHaveLength(1);
     await shop.db.execute(sql`update products set active = true where slug = 'bread'`);
-    expect((await recalculate(lineOf(bread))).available).toHaveLength(1);
+    expect((await recalculate(toCartLine(bread))).available).toHaveLength(1);
   });
 
-  test.each([[0], [100], [1.5], [-1]])('refuses a count of %s and names its field', async (count) => {
-    const refused = await shop.client.refusal('recalculateBasket', {
-      body: { products: [lineOf(await shop.product('mama', 'soup'), { count })] },
+  test.each([[0], [100], [1.5], [-1]])('rejects a count of %s and names its field', async (count) => {
+    const error = await shop.client.requestError('recalculateBasket', {
+      body: { products: [toCartLine(await shop.product('mama', 'soup'), { count })] },
     });
-    expect(refused.status).toBe(422);
-    expect(Object.keys(refused.errors ?? {})).toEqual(['products.0.count']);
+    expect(error.status).toBe(422);
+    expect(Object.keys(error.errors ?? {})).toEqual(['products.0.count']);
   });
 
-  test('refuses an option count above the limit and more lines than a cart may have', async () => {
-    const soup = lineOf(await shop.product('mama', 'soup'));
-    const option = await shop.client.refusal('recalculateBasket', {
+  test('rejects an option count above the limit and more lines than a cart may have', async () => {
+    const soup = toCartLine(await shop.product('mama', 'soup'));
+    const option = await shop.client.requestError('recalculateBasket', {
       body: { products: [soup, { ...soup, additives: [{ id: 1, count: 100 }] }] },
     });
     expect(Object.keys(option.errors ?? {})).toEqual(['products.1.additives.0.count']);
-    const lines = await shop.client.refusal('recalculateBasket', {
+    const lines = await shop.client.requestError('recalculateBasket', {
       body: { products: Array.from({ length: 101 }, () => soup) },
     });
     expect(Object.keys(lines.errors ?? {})).toEqual(['products']);

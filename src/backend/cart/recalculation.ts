@@ -9,8 +9,8 @@ import type { ChosenOption, RecalculatedItem } from '#contract/cart.ts';
 import type { Locale } from '#contract/constants.ts';
 import {
   priceCart,
-  refuseCounts,
-  restaurantOf,
+  validateCounts,
+  findCartRestaurant,
   type AvailableLine,
   type PricedProduct,
   type UnavailableLine,
@@ -21,15 +21,15 @@ const MAX_RECOMMENDED = 6;
 export function cartRoutes({ catalog }: Services) {
   return {
     recalculateBasket: async ({ body: { products: lines }, locale }) => {
-      const refused = refuseCounts(lines);
-      if (refused) return refused;
+      const invalidCounts = validateCounts(lines);
+      if (invalidCounts) return invalidCounts;
       const { restaurants } = await catalog.snapshot(locale);
-      // The lines name their restaurant, but the products decide.
-      const named = restaurants.get(lines[0]?.restaurantId ?? 0);
-      const namedMenu = named && (await catalog.menu(named));
+      // The restaurant in the request may be wrong: that of the products counts.
+      const requested = restaurants.get(lines[0]?.restaurantId ?? 0);
+      const requestedMenu = requested && (await catalog.menu(requested));
       const ids = lines.map(({ id }) => id);
-      const products = await catalog.products(ids, namedMenu);
-      const restaurantId = restaurantOf(lines, products);
+      const products = await catalog.products(ids, requestedMenu);
+      const restaurantId = findCartRestaurant(lines, products);
       const { available, unavailable } = priceCart(lines, products, restaurantId);
       const notAvailable = unavailable.map((line) =>
         unavailableView(line, restaurants.get(line.product?.restaurantId ?? 0)?.location, locale),
@@ -37,10 +37,10 @@ export function cartRoutes({ catalog }: Services) {
       const entry = restaurantId === undefined ? undefined : restaurants.get(restaurantId);
       // A restaurant may have been added after the snapshot and before its products were read.
       if (!entry || available.length === 0) return { available: [], not_available: notAvailable, price_changed: [] };
-      const menu = entry === named && namedMenu ? namedMenu : await catalog.menu(entry);
+      const menu = entry === requested && requestedMenu ? requestedMenu : await catalog.menu(entry);
       const recommended = menu.recommended(new Set(ids), MAX_RECOMMENDED, locale);
       return {
-        // The first line carries what goes with the whole cart.
+        // The recommended products of the whole cart are in its first line.
         available: available.map((line, index) => ({
           ...availableView(line, entry.location, locale),
           ...(index === 0 && { recommended }),

@@ -95,15 +95,15 @@ export async function readMenu(
   restaurantId: number,
   { withRemoved = false }: { readonly withRemoved?: boolean } = {},
 ): Promise<MenuRows> {
-  const onMenu = (table: typeof categories | typeof products) =>
+  const isOnMenu = (table: typeof categories | typeof products) =>
     and(eq(table.restaurantId, restaurantId), withRemoved ? undefined : isNull(table.removedAt));
   return {
     categories: await db
       .select()
       .from(categories)
-      .where(onMenu(categories))
+      .where(isOnMenu(categories))
       .orderBy(asc(categories.position), asc(categories.id)),
-    products: await readProductsWhere(db, onMenu(products)),
+    products: await readProductsWhere(db, isOnMenu(products)),
   };
 }
 
@@ -125,10 +125,10 @@ export const findRestaurants = (db: Database, slug: string, citySlug?: string) =
     .orderBy(asc(cities.position));
 
 /** Whether the restaurant ever had a product with this slug. */
-export const productEverExisted = async (db: Database, restaurantId: number, slug: string): Promise<boolean> =>
+export const hasProductEverExisted = async (db: Database, restaurantId: number, slug: string): Promise<boolean> =>
   (await db.$count(products, and(eq(products.restaurantId, restaurantId), eq(products.slug, slug)))) > 0;
 
-/** Groups and options are found by the same condition: lists of ids would be long, and planned anew for every length. */
+/** Groups and options are found by the same condition: lists of ids would be long, and the database would plan the query again for every length. */
 async function readProductsWhere(db: Database, condition: SQL | undefined): Promise<readonly ProductRow[]> {
   const productRows = await db
     .select()
@@ -148,22 +148,22 @@ async function readProductsWhere(db: Database, condition: SQL | undefined): Prom
     .innerJoin(products, eq(products.id, optionGroups.productId))
     .where(condition)
     .orderBy(asc(options.position), asc(options.id));
-  const optionsOf = Map.groupBy(optionRows, (row) => row.groupId);
-  const groupsOf = Map.groupBy(
-    groupRows.map((group) => ({ ...group, options: optionsOf.get(group.id) ?? [] })),
+  const optionsByGroup = Map.groupBy(optionRows, (row) => row.groupId);
+  const groupsByProduct = Map.groupBy(
+    groupRows.map((group) => ({ ...group, options: optionsByGroup.get(group.id) ?? [] })),
     (row) => row.productId,
   );
-  return productRows.map((product) => ({ ...product, groups: groupsOf.get(product.id) ?? [] }));
+  return productRows.map((product) => ({ ...product, groups: groupsByProduct.get(product.id) ?? [] }));
 }
 
-/** What of the catalog changed: tags such as `restaurant:12`, `city:1`, `news` and `settings`, or all of it. */
+/** The parts of the catalog that changed: tags such as `restaurant:12`, `city:1`, `news` and `settings`, or all of it. */
 export interface CatalogChanges {
-  /** Grows with every change, whichever instance made it. */
+  /** Grows with every change, on any instance. */
   readonly version: number;
   readonly tags: readonly string[] | 'all';
 }
 
-/** What changed after a version, 0 for everything; null when nothing did. */
+/** The changes after a version, 0 for everything; null when nothing changed. */
 export async function readChanges(db: Database, since: number): Promise<CatalogChanges | null> {
   const [changed] = await db
     .select({ version: catalogVersion.version })
@@ -173,7 +173,7 @@ export async function readChanges(db: Database, since: number): Promise<CatalogC
     .execute({ since });
   if (!changed) return null;
   const { version } = changed;
-  // A smaller version is that of a database that was restored to an earlier state.
+  // The database was restored to an earlier state.
   if (since <= 0 || version < since) return { version, tags: 'all' };
   // A change between the two statements is in this list already, and again in that of the next call.
   const rows = await db

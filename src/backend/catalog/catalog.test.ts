@@ -87,7 +87,7 @@ eachDatabase((_name, open) => {
     expect((await catalog.snapshot('en')).cities.map(({ name }) => name)).toEqual(['Alpha', 'Beta']);
   });
 
-  test('a text that lacks the language is shown in Russian', async () => {
+  test('a text without the language is shown in Russian', async () => {
     await shop.db.execute(sql`alter table products drop constraint products_name`);
     await shop.db.execute(sql`update products set name = name - 'en' where slug = 'stew'`);
     expect((await menuOf(new Catalog(shop.db), SOLO)).productBySlug('stew', 'en')?.name).toBe('Блюдо stew');

@@ -27,8 +27,8 @@ function oncePerLocale<Localized>(localize: (locale: Locale) => Localized): (loc
 }
 
 /**
- * The catalog in memory. Before a call uses it, one small query that concurrent calls share checks the version in the database,
- * so that a call never sees an older version than the one visible when it came in, whichever instance wrote it.
+ * The catalog in memory. Before each use, one small query that concurrent requests share reads the version from
+ * the database, so a request never sees an older version than the one visible when it arrived, also if another instance wrote it.
  */
 export class Catalog {
   readonly #db: Database;
@@ -40,18 +40,18 @@ export class Catalog {
 
   constructor(db: Database, maxCachedProducts = MAX_CACHED_PRODUCTS) {
     this.#db = db;
-    this.#checkVersion = coalesced(() => this.#dropOldVersion());
+    this.#checkVersion = coalesced(() => this.#discardOldVersion());
     this.#menus = new LRUCache({
       maxSize: maxCachedProducts,
       sizeCalculation: ({ products }) => products.size + 1,
       fetchMethod: async (_key, _stale, { context: { restaurant, location } }) =>
         new Menu(location, await readMenu(db, restaurant.id)),
-      // A menu that is evicted while it is being read still answers the calls that wait for it.
+      // A menu that is evicted while it is being read is still returned to the requests that wait for it.
       ignoreFetchAbort: true,
     });
   }
 
-  /** A number that grows with every change of the catalog, whichever instance made it. */
+  /** A number that grows with every change of the catalog, on any instance. */
   async version(): Promise<number> {
     await this.#checkVersion();
     return this.#version;
@@ -83,13 +83,13 @@ export class Catalog {
   #load() {
     const snapshots = readCatalog(this.#db).then((rows) => oncePerLocale((locale) => localizeCatalog(rows, locale)));
     snapshots.catch(() => {
-      // A failed read is not cached: this call reports the error, the next one tries again.
+      // A failed read is not cached: this request reports the error, the next one tries again.
       if (this.#snapshots === snapshots) this.#snapshots = undefined;
     });
     return snapshots;
   }
 
-  async #dropOldVersion(): Promise<void> {
+  async #discardOldVersion(): Promise<void> {
     const changes = await readChanges(this.#db, this.#version);
     if (!changes) return;
     this.#version = changes.version;
@@ -110,14 +110,14 @@ export class Menu {
 
   constructor(location: Location, rows: MenuRows) {
     this.products = new Map(rows.products.map((row) => [row.id, row]));
-    const rowsOf = Map.groupBy(rows.products, ({ categoryId }) => categoryId);
+    const rowsByCategory = Map.groupBy(rows.products, ({ categoryId }) => categoryId);
     this.#localized = oncePerLocale((locale) => {
       const products = new Map(rows.products.map((row) => [row.id, productView(row, location, locale)]));
       const categories = rows.categories.map(({ id, slug, name }) => ({
         id,
         slug,
         name: localize(name, locale),
-        products: (rowsOf.get(id) ?? []).flatMap((row) => products.get(row.id) ?? []),
+        products: (rowsByCategory.get(id) ?? []).flatMap((row) => products.get(row.id) ?? []),
       }));
       return { categories, products };
     });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { only, rowsOf } from '#backend/db/rows.ts';
+import { requireRow, rowsOf } from '#backend/db/rows.ts';
 import { eachDatabase } from '#backend/testing.ts';
 
 eachDatabase((_name, open) => {
@@ -61,13 +61,15 @@ eachDatabase((_name, open) => {
 
   test('restaurants, products and news have the time of their last change', async () => {
     await shop.db.execute(sql`update products set updated_at = '2020-01-01', price = price where slug = 'tea'`);
-    const { changed } = only(rowsOf<{ changed: string }>(await shop.db.execute(sql`select now()::text as changed`)));
+    const { changed } = requireRow(
+      rowsOf<{ changed: string }>(await shop.db.execute(sql`select now()::text as changed`)),
+    );
     const tea = await shop.product('mama', 'tea');
     const mama = await shop.restaurant('mama');
     expect(Math.abs(Date.parse(tea.updated_at ?? '') - Date.parse(changed))).toBeLessThan(3_600_000);
     expect(mama.updated_at).toBe(tea.updated_at);
     expect(
-      (await shop.client.ask('getNews')).every(({ updated_at }) => Number.isFinite(Date.parse(updated_at ?? ''))),
+      (await shop.client.request('getNews')).every(({ updated_at }) => Number.isFinite(Date.parse(updated_at ?? ''))),
     ).toBe(true);
   });
 });

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openingAt, type Interval } from './opening-hours.ts';
+import { getOpenStatus, type Interval } from './opening-hours.ts';
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 const daily = (from: string, to: string): Interval[] => EVERY_DAY.map((weekday) => ({ weekday, from, to }));
 
 /** Winter time in Chișinău is two hours ahead of UTC, summer time three. */
 function stateAt(intervals: readonly Interval[], now: string) {
-  const { open, opensAt, closesAt } = openingAt(intervals, new Date(now));
+  const { open, opensAt, closesAt } = getOpenStatus(intervals, new Date(now));
   return { open, opensAt: opensAt?.toISOString() ?? null, closesAt: closesAt?.toISOString() ?? null };
 }
 
 const open = (closesAt: string | null) => ({ open: true, opensAt: null, closesAt });
 const closed = (opensAt: string | null) => ({ open: false, opensAt, closesAt: null });
 
-describe('openingAt', () => {
+describe('getOpenStatus', () => {
   test.each([
     ['before the opening', '2026-11-20T06:59:59Z', closed('2026-11-20T07:00:00.000Z')],
     ['at the very opening', '2026-11-20T07:00:00Z', open('2026-11-20T20:00:00.000Z')],
@@ -82,14 +82,14 @@ describe('openingAt', () => {
   test('the state lasts until the returned instant and changes then', () => {
     fc.assert(
       fc.property(weeks, moments, (week, now) => {
-        const opening = openingAt(week, now);
+        const opening = getOpenStatus(week, now);
         const change = opening.opensAt ?? opening.closesAt;
         if (change === null) return;
         expect(change.getTime()).toBeGreaterThan(now.getTime());
         const middle = new Date((now.getTime() + change.getTime()) / 2);
-        expect(openingAt(week, middle).open).toBe(opening.open);
-        expect(openingAt(week, new Date(change.getTime() - 1)).open).toBe(opening.open);
-        expect(openingAt(week, change).open).toBe(!opening.open);
+        expect(getOpenStatus(week, middle).open).toBe(opening.open);
+        expect(getOpenStatus(week, new Date(change.getTime() - 1)).open).toBe(opening.open);
+        expect(getOpenStatus(week, change).open).toBe(!opening.open);
       }),
     );
   });
@@ -104,7 +104,7 @@ describe('openingAt', () => {
     const mondays: Interval[] = [{ weekday: 1, from: '09:00', to: '22:30' }];
     fc.assert(
       fc.property(moments, (now) => {
-        const { opensAt, closesAt } = openingAt(mondays, now);
+        const { opensAt, closesAt } = getOpenStatus(mondays, now);
         expect(wallClock.format(opensAt ?? closesAt ?? undefined)).toBe(opensAt ? 'Monday 09:00' : 'Monday 22:30');
       }),
     );

@@ -38,15 +38,15 @@ const wallClock = new Intl.DateTimeFormat('en-GB', {
  * Whether the intervals contain `now`, and the next change. Touching and overlapping intervals count as one. Pass `local` when
  * there are many restaurants: time zones are slow to compute.
  */
-export function openingAt(intervals: readonly Interval[], now: Date, local = localTimeAt(now)): OpenStatus {
+export function getOpenStatus(intervals: readonly Interval[], now: Date, local = localTimeAt(now)): OpenStatus {
   const time = now.getTime();
-  const spans = mergePeriods(spansAround(intervals, local));
-  const current = spans.find(([start, end]) => start <= time && time < end);
+  const periods = mergePeriods(listPeriodsAround(intervals, local));
+  const current = periods.find(([start, end]) => start <= time && time < end);
   if (current) {
     const aroundTheClock = current[1] - time > WEEK_DAYS * DAY_MS;
     return { open: true, opensAt: null, closesAt: aroundTheClock ? null : new Date(current[1]) };
   }
-  const next = spans.find(([start]) => start > time);
+  const next = periods.find(([start]) => start > time);
   return { open: false, opensAt: next ? new Date(next[0]) : null, closesAt: null };
 }
 
@@ -55,7 +55,7 @@ export function localTimeAt(now: Date): LocalTime {
   const minute = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
   const [first, last] = [minute - 2 * DAY_MS, minute + 10 * DAY_MS];
   const [before, after] = [offsetAt(first), offsetAt(last)];
-  const change = before === after ? Infinity : clockChangeBetween(first, last);
+  const change = before === after ? Infinity : findClockChange(first, last);
   return {
     today: Math.floor((minute + offsetAt(minute)) / DAY_MS) * DAY_MS,
     toInstant: (wallTime) => {
@@ -70,35 +70,35 @@ export function localTimeAt(now: Date): LocalTime {
 type OpenPeriod = readonly [start: number, end: number];
 
 /** Instants of every interval from yesterday, which may run into today, to past the same weekday next week. */
-function spansAround(intervals: readonly Interval[], { today, toInstant }: LocalTime): OpenPeriod[] {
-  const spans: OpenPeriod[] = [];
+function listPeriodsAround(intervals: readonly Interval[], { today, toInstant }: LocalTime): OpenPeriod[] {
+  const periods: OpenPeriod[] = [];
   for (let offset = -1; offset <= WEEK_DAYS + 1; offset += 1) {
     const day = today + offset * DAY_MS;
     // 1 January 1970 was a Thursday, weekday 4.
     const weekday = ((day / DAY_MS + 3) % WEEK_DAYS) + 1;
     for (const interval of intervals) {
       if (interval.weekday !== weekday) continue;
-      const from = minutesOf(interval.from);
-      const to = minutesOf(interval.to);
+      const from = toMinutes(interval.from);
+      const to = toMinutes(interval.to);
       const start = toInstant(day + from * MINUTE_MS);
       const end = toInstant((to > from ? day : day + DAY_MS) + to * MINUTE_MS);
-      if (end > start) spans.push([start, end]);
+      if (end > start) periods.push([start, end]);
     }
   }
-  return spans;
+  return periods;
 }
 
-function mergePeriods(spans: readonly OpenPeriod[]): readonly OpenPeriod[] {
+function mergePeriods(periods: readonly OpenPeriod[]): readonly OpenPeriod[] {
   const result: OpenPeriod[] = [];
-  for (const span of spans.toSorted(([one], [other]) => one - other)) {
+  for (const period of periods.toSorted(([one], [other]) => one - other)) {
     const last = result.at(-1);
-    if (last && span[0] <= last[1]) result[result.length - 1] = [last[0], Math.max(last[1], span[1])];
-    else result.push(span);
+    if (last && period[0] <= last[1]) result[result.length - 1] = [last[0], Math.max(last[1], period[1])];
+    else result.push(period);
   }
   return result;
 }
 
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+const toMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /** Milliseconds by which the wall clock is ahead of UTC at a whole minute. */
 function offsetAt(minute: number): number {
@@ -107,7 +107,7 @@ function offsetAt(minute: number): number {
 }
 
 /** The first minute with the offset of `last`. */
-function clockChangeBetween(first: number, last: number): number {
+function findClockChange(first: number, last: number): number {
   const after = offsetAt(last);
   let [low, high] = [first, last];
   while (high - low > MINUTE_MS) {

@@ -1,8 +1,8 @@
 import type { Handlers } from '#backend/http/handler.ts';
-import { notFound, Refusal } from '#backend/http/refusal.ts';
+import { notFound, ErrorResponse } from '#backend/http/error-response.ts';
 import type { Services } from '#backend/services.ts';
-import { productEverExisted } from './catalog-queries.ts';
-import { restaurantAt } from './localized-catalog.ts';
+import { hasProductEverExisted } from './catalog-queries.ts';
+import { withOpenStatus } from './localized-catalog.ts';
 import { localTimeAt } from './opening-hours.ts';
 
 export function catalogRoutes({ catalog }: Services) {
@@ -12,14 +12,14 @@ export function catalogRoutes({ catalog }: Services) {
     getRestaurants: async ({ locale, now }) => {
       const { restaurants } = await catalog.snapshot(locale);
       const local = localTimeAt(now);
-      return Array.from(restaurants.values(), (entry) => restaurantAt(entry, now, local));
+      return Array.from(restaurants.values(), (entry) => withOpenStatus(entry, now, local));
     },
 
     getRestaurant: async ({ query, locale, now }) => {
       const entry = (await catalog.snapshot(locale)).restaurants.get(query.id_restaurant);
       if (!entry) return notFound();
       const menu = await catalog.menu(entry);
-      return { ...restaurantAt(entry, now), categories: menu.categories(locale) };
+      return { ...withOpenStatus(entry, now), categories: menu.categories(locale) };
     },
 
     getProduct: async ({ db, query, locale }) => {
@@ -27,8 +27,10 @@ export function catalogRoutes({ catalog }: Services) {
       if (!entry) return notFound();
       const product = (await catalog.menu(entry)).productBySlug(query.slug, locale);
       if (product) return product;
-      // What is not on the menu but in the database was removed from the menu.
-      return (await productEverExisted(db, query.id_restaurant, query.slug)) ? new Refusal(410, 'gone') : notFound();
+      // A product that is in the database but not on the menu was removed.
+      return (await hasProductEverExisted(db, query.id_restaurant, query.slug))
+        ? new ErrorResponse(410, 'removed')
+        : notFound();
     },
 
     getBranches: async ({ query, locale }) =>

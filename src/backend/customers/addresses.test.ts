@@ -6,9 +6,12 @@ eachDatabase((_name, open) => {
   const shop = open();
   const home = { city_id: 1, street: 'Пушкина', house: '1' };
   const add = (token: string, extra: { street?: string; is_default?: boolean } = {}) =>
-    shop.client.ask('addAddress', { token, body: { ...home, ...extra } });
+    shop.client.request('addAddress', { token, body: { ...home, ...extra } });
   const listed = async (token: string) =>
-    (await shop.client.ask('getProfile', { token })).addresses.map(({ street, is_default }) => [street, is_default]);
+    (await shop.client.request('getProfile', { token })).addresses.map(({ street, is_default }) => [
+      street,
+      is_default,
+    ]);
 
   test('the first address becomes the default one, the next does not [E9] [R7.20]', async () => {
     const { token } = await shop.signIn();
@@ -24,7 +27,10 @@ eachDatabase((_name, open) => {
       ['B', true],
       ['A', false],
     ]);
-    await shop.client.ask('editAddress', { token, body: { ...home, id: second.id, street: 'B2', is_default: false } });
+    await shop.client.request('editAddress', {
+      token,
+      body: { ...home, id: second.id, street: 'B2', is_default: false },
+    });
     expect(await listed(token)).toEqual([
       ['B2', true],
       ['A', false],
@@ -36,7 +42,7 @@ eachDatabase((_name, open) => {
     const { id } = await add(token, { street: 'A' });
     await add(token, { street: 'B' });
     await add(token, { street: 'C' });
-    await shop.client.ask('deleteAddress', { token, query: { address_id: id } });
+    await shop.client.request('deleteAddress', { token, query: { address_id: id } });
     expect(await listed(token)).toEqual([
       ['B', true],
       ['C', false],
@@ -49,7 +55,7 @@ eachDatabase((_name, open) => {
     expect((await listed(token)).filter(([, isDefault]) => isDefault)).toHaveLength(1);
   });
 
-  test('the database itself refuses a second default', async () => {
+  test('the database itself rejects a second default', async () => {
     const { token } = await shop.signIn();
     const { id } = await add(token);
     const copy = sql`insert into addresses (user_id, city_id, street, house, is_default) select user_id, city_id, street, house, true from addresses where id = ${id}`;
@@ -61,10 +67,10 @@ eachDatabase((_name, open) => {
     ['a city no database can know', { ...home, city_id: 9e15 }, 'city_id'],
     ['an empty street', { ...home, street: ' ' }, 'street'],
     ['a long house number', { ...home, house: 'x'.repeat(21) }, 'house'],
-  ])('%s is refused', async (_what, body, field) => {
+  ])('%s is rejected', async (_what, body, field) => {
     const { token } = await shop.signIn();
-    const refused = await shop.client.refusal('addAddress', { token, body });
-    expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([422, [field]]);
+    const error = await shop.client.requestError('addAddress', { token, body });
+    expect([error.status, Object.keys(error.errors ?? {})]).toEqual([422, [field]]);
   });
 
   describe('another user’s address', () => {
@@ -72,11 +78,11 @@ eachDatabase((_name, open) => {
       const owner = await shop.signIn();
       const otherUser = await shop.signIn();
       const { id } = await add(owner.token, { street: 'Mine' });
-      expect((await shop.client.refusal('editAddress', { token: otherUser.token, body: { ...home, id } })).status).toBe(
-        404,
-      );
       expect(
-        (await shop.client.refusal('deleteAddress', { token: otherUser.token, query: { address_id: id } })).status,
+        (await shop.client.requestError('editAddress', { token: otherUser.token, body: { ...home, id } })).status,
+      ).toBe(404);
+      expect(
+        (await shop.client.requestError('deleteAddress', { token: otherUser.token, query: { address_id: id } })).status,
       ).toBe(404);
       expect(await listed(owner.token)).toEqual([['Mine', true]]);
     });

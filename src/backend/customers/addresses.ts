@@ -1,33 +1,33 @@
 import type * as v from 'valibot';
 import { and, eq, min } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
-import { isId, only } from '#backend/db/rows.ts';
+import { isId, requireRow } from '#backend/db/rows.ts';
 import { addresses, cities } from '#backend/db/schema/index.ts';
 import type { Handlers } from '#backend/http/handler.ts';
 import { createOnce, lockUser } from '#backend/http/idempotency.ts';
-import { notFound, refuseField } from '#backend/http/refusal.ts';
+import { notFound, fieldError } from '#backend/http/error-response.ts';
 import type { Address, AddressInput } from '#contract/user.ts';
 
 type AddressRow = typeof addresses.$inferSelect;
-type TypedAddress = v.InferOutput<typeof AddressInput>;
+type ParsedAddress = v.InferOutput<typeof AddressInput>;
 
 export function addressRoutes() {
   return {
-    addAddress: (call) =>
-      createOnce('addAddress', call, async (tx) => {
-        const { user, body } = call;
-        if (!(await cityExists(tx, body.city_id))) return refuseField('city_id', 'unknownCity');
-        const isDefault = body.is_default || (await tx.$count(addresses, isDefaultOf(user.id))) === 0;
+    addAddress: (request) =>
+      createOnce('addAddress', request, async (tx) => {
+        const { user, body } = request;
+        if (!(await cityExists(tx, body.city_id))) return fieldError('city_id', 'unknownCity');
+        const isDefault = body.is_default || (await tx.$count(addresses, isDefaultAddress(user.id))) === 0;
         if (isDefault) await clearDefault(tx, user.id);
         const added = await tx
           .insert(addresses)
-          .values({ userId: user.id, ...columnsOf(body), isDefault })
+          .values({ userId: user.id, ...toColumns(body), isDefault })
           .returning();
-        return addressView(only(added));
+        return addressView(requireRow(added));
       }),
 
     editAddress: async ({ db, user, body }) => {
-      if (!(await cityExists(db, body.city_id))) return refuseField('city_id', 'unknownCity');
+      if (!(await cityExists(db, body.city_id))) return fieldError('city_id', 'unknownCity');
       return db.transaction(async (tx) => {
         await lockUser(tx, user.id);
         const ownAddress = and(eq(addresses.id, body.id), eq(addresses.userId, user.id));
@@ -38,10 +38,10 @@ export function addressRoutes() {
         if (isDefault) await clearDefault(tx, user.id);
         const edited = await tx
           .update(addresses)
-          .set({ ...columnsOf(body), isDefault })
+          .set({ ...toColumns(body), isDefault })
           .where(ownAddress)
           .returning();
-        return addressView(only(edited));
+        return addressView(requireRow(edited));
       });
     },
 
@@ -74,7 +74,7 @@ export const addressView = ({ userId: _userId, cityId, isDefault, ...texts }: Ad
   is_default: isDefault,
 });
 
-function columnsOf(body: TypedAddress) {
+function toColumns(body: ParsedAddress) {
   const { label, city_id, street, house, block, entrance, floor, apartment, intercom, comment } = body;
   return {
     cityId: city_id,
@@ -92,10 +92,10 @@ function columnsOf(body: TypedAddress) {
 
 const cityExists = async (db: Database, id: number) => isId(id) && (await db.$count(cities, eq(cities.id, id))) > 0;
 
-const isDefaultOf = (userId: number) => and(eq(addresses.userId, userId), addresses.isDefault);
+const isDefaultAddress = (userId: number) => and(eq(addresses.userId, userId), addresses.isDefault);
 
 const clearDefault = (tx: Database, userId: number) =>
-  tx.update(addresses).set({ isDefault: false }).where(isDefaultOf(userId));
+  tx.update(addresses).set({ isDefault: false }).where(isDefaultAddress(userId));
 
 async function promoteOldest(tx: Database, userId: number): Promise<void> {
   const [oldest] = await tx

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { rowsOf } from '#backend/db/rows.ts';
 import { eachDatabase } from '#backend/testing.ts';
-import { carryTo, HOME, orderFor, placeOrder, quoteSoups } from '#backend/testing/ordering.ts';
-import { GOOD, linkCard } from '#backend/testing/paying.ts';
+import { advanceTo, HOME, orderFor, placeOrder, quoteSoups } from '#backend/testing/ordering.ts';
+import { VALID_CARD, linkCard } from '#backend/testing/paying.ts';
 
 eachDatabase((_name, open) => {
   const shop = open();
   const sendCode = async (token: string, phone: string) => {
     shop.clock.pass(61);
-    await shop.client.ask('sendDeletionCode', { token, address: `test ${phone}` });
+    await shop.client.request('sendDeletionCode', { token, address: `test ${phone}` });
     return shop.sms.codeFor(phone);
   };
 
@@ -17,13 +17,13 @@ eachDatabase((_name, open) => {
     test('exports everything stored about the customer, and about no other', async () => {
       const customer = await shop.signIn();
       const { token, phone } = customer;
-      await shop.client.ask('updateProfile', { token, body: { name: 'Ион', email: 'ion@example.md' } });
-      await shop.client.ask('addAddress', { token, body: HOME });
-      await linkCard(shop, customer, GOOD);
+      await shop.client.request('updateProfile', { token, body: { name: 'Ион', email: 'ion@example.md' } });
+      await shop.client.request('addAddress', { token, body: HOME });
+      await linkCard(shop, customer, VALID_CARD);
       const ids: number[] = [];
       for (let count = 0; count < 12; count += 1) ids.push((await placeOrder(shop, customer)).id);
       await placeOrder(shop, await shop.signIn());
-      const exported = await shop.client.ask('exportAccount', { token });
+      const exported = await shop.client.request('exportAccount', { token });
       expect(exported).toMatchObject({
         exported_at: shop.clock.now().toISOString(),
         profile: { phone, name: 'Ион', addresses: [HOME] },
@@ -37,26 +37,26 @@ eachDatabase((_name, open) => {
     test('erases the customer and preserves the orders', async () => {
       const customer = await shop.signIn();
       const { token, phone } = customer;
-      await shop.client.ask('updateProfile', { token, body: { name: 'Секрет', email: 'secret@example.md' } });
-      await shop.client.ask('addAddress', { token, body: { ...HOME, street: 'Секретная' }, key: 'one' });
-      await linkCard(shop, customer, GOOD);
+      await shop.client.request('updateProfile', { token, body: { name: 'Секрет', email: 'secret@example.md' } });
+      await shop.client.request('addAddress', { token, body: { ...HOME, street: 'Секретная' }, key: 'one' });
+      await linkCard(shop, customer, VALID_CARD);
       const quote = await quoteSoups(shop, customer, { promocode: 'FIRST20' });
       const body = orderFor(quote, customer, {
         contact: { name: 'Секрет', phone },
         comment: 'Секрет',
         address: { ...HOME, street: 'Секретная' },
       });
-      const { order } = await shop.client.ask('createOrder', { token, body, key: 'one' });
-      await carryTo(shop, order, 'delivered');
-      await shop.client.ask('rateOrder', {
+      const { order } = await shop.client.request('createOrder', { token, body, key: 'one' });
+      await advanceTo(shop, order, 'delivered');
+      await shop.client.request('rateOrder', {
         token,
         body: { order_id: order.id, food: 5, delivery: 5, service: 5, comment: 'Секрет' },
       });
       const code = await sendCode(token, phone);
       expect(shop.sms.sent.at(-1)?.text).toBe(`Код для удаления аккаунта: ${code}`);
-      await shop.client.ask('deleteAccount', { token, body: { code } });
+      await shop.client.request('deleteAccount', { token, body: { code } });
 
-      expect((await shop.client.refusal('getProfile', { token })).status).toBe(401);
+      expect((await shop.client.requestError('getProfile', { token })).status).toBe(401);
       const [remaining] = rowsOf(
         await shop.db.execute(
           sql`select user_id, total::int, contact_name, contact_phone, address, comment from orders where id = ${order.id}`,
@@ -81,41 +81,43 @@ eachDatabase((_name, open) => {
       }
       shop.clock.pass(61);
       const again = await shop.signIn(phone);
-      expect((await shop.client.ask('getOrders', { token: again.token })).meta.total).toBe(0);
+      expect((await shop.client.request('getOrders', { token: again.token })).meta.total).toBe(0);
     });
 
-    test('is refused while an order is on its way', async () => {
+    test('is rejected while an order is on its way', async () => {
       const customer = await shop.signIn();
       const { id } = await placeOrder(shop, customer);
       const { token, phone } = customer;
       const code = await sendCode(token, phone);
-      expect(await shop.client.refusal('deleteAccount', { token, body: { code }, locale: 'en' })).toMatchObject({
+      expect(await shop.client.requestError('deleteAccount', { token, body: { code }, locale: 'en' })).toMatchObject({
         status: 409,
         message: expect.stringContaining('still on its way'),
       });
-      await shop.client.ask('cancelOrder', { token, body: { order_id: id } });
-      await shop.client.ask('deleteAccount', { token, body: { code } });
+      await shop.client.request('cancelOrder', { token, body: { order_id: id } });
+      await shop.client.request('deleteAccount', { token, body: { code } });
     });
 
     test('accepts only its own code: neither a wrong one, nor one for signing in, nor one twice', async () => {
       const { token, phone } = await shop.signIn();
       const code = await sendCode(token, phone);
       const wrong = code === '0000' ? '1111' : '0000';
-      expect(await shop.client.refusal('deleteAccount', { token, body: { code: wrong } })).toMatchObject({
+      expect(await shop.client.requestError('deleteAccount', { token, body: { code: wrong } })).toMatchObject({
         status: 422,
         errors: { code: [expect.any(String)] },
       });
-      expect((await shop.client.refusal('checkCode', { body: { phone, code } })).status).toBe(404);
+      expect((await shop.client.requestError('checkCode', { body: { phone, code } })).status).toBe(404);
       const other = await shop.signIn();
-      expect((await shop.client.refusal('deleteAccount', { token: other.token, body: { code } })).status).toBe(404);
-      await shop.client.ask('deleteAccount', { token, body: { code } });
-      expect((await shop.client.refusal('deleteAccount', { token, body: { code } })).status).toBe(401);
+      expect((await shop.client.requestError('deleteAccount', { token: other.token, body: { code } })).status).toBe(
+        404,
+      );
+      await shop.client.request('deleteAccount', { token, body: { code } });
+      expect((await shop.client.requestError('deleteAccount', { token, body: { code } })).status).toBe(401);
     });
 
     test('sends its code within the limits of all codes', async () => {
       const { token, phone } = await shop.signIn();
-      const refused = await shop.client.refusal('sendDeletionCode', { token, address: `test ${phone}` });
-      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+      const error = await shop.client.requestError('sendDeletionCode', { token, address: `test ${phone}` });
+      expect([error.status, error.headers.get('retry-after')]).toEqual([429, '60']);
     });
   });
 });

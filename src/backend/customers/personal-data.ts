@@ -1,5 +1,5 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
-import { forgetCards, readCards } from '#backend/payments/cards.ts';
+import { deleteProviderCards, readCards } from '#backend/payments/cards.ts';
 import type { Database } from '#backend/db/client.ts';
 import {
   addresses,
@@ -14,13 +14,13 @@ import {
   users,
 } from '#backend/db/schema/index.ts';
 import type { Handlers } from '#backend/http/handler.ts';
-import { Refusal } from '#backend/http/refusal.ts';
+import { ErrorResponse } from '#backend/http/error-response.ts';
 import { readAllOrders } from '#backend/orders/order-repository.ts';
 import { expireOrders } from '#backend/payments/payment-jobs.ts';
 import type { Services } from '#backend/services.ts';
 import { readProfile } from './profile.ts';
 import { EXPIRED_TOKEN_COOKIE } from './sessions.ts';
-import { refuseCode, sendCode, tryCode } from './sign-in.ts';
+import { codeError, sendCode, tryCode } from './sign-in.ts';
 import { FINAL_ORDER_STATUSES } from '#contract/constants.ts';
 
 /** Export and erasure of everything the shop stores about a customer. */
@@ -35,12 +35,12 @@ export function personalDataRoutes(services: Services) {
       orders: await readAllOrders(db, user.id, locale),
     }),
 
-    sendDeletionCode: ({ user: { phone }, request, locale, now }) =>
-      sendCode(services, { phone, purpose: 'deletion', request, locale, now }),
+    sendDeletionCode: ({ user: { phone }, httpRequest, locale, now }) =>
+      sendCode(services, { phone, purpose: 'deletion', httpRequest, locale, now }),
 
     deleteAccount: async ({ db, user, body, setCookie, now }) => {
       await expireOrders(db, now, user.id);
-      if (await hasUnfinishedOrder(db, user.id)) return new Refusal(409, 'unfinishedOrder');
+      if (await hasUnfinishedOrder(db, user.id)) return new ErrorResponse(409, 'unfinishedOrder');
       const outcome = await db.transaction(async (tx) => {
         const attempt = { phone: user.phone, purpose: 'deletion', code: body.code } as const;
         const tried = await tryCode(tx, attempt, settings.codes, now);
@@ -52,10 +52,10 @@ export function personalDataRoutes(services: Services) {
       });
       if (outcome === 'none' || outcome === 'wrong') {
         log('info', 'a deletion was not confirmed', { customer: user.id, state: outcome });
-        return refuseCode(outcome);
+        return codeError(outcome);
       }
-      if (outcome === 'unfinished') return new Refusal(409, 'unfinishedOrder');
-      await forgetCards(services, outcome.cards);
+      if (outcome === 'unfinished') return new ErrorResponse(409, 'unfinishedOrder');
+      await deleteProviderCards(services, outcome.cards);
       setCookie(EXPIRED_TOKEN_COOKIE);
       return { status: true };
     },

@@ -7,23 +7,23 @@ eachDatabase((_name, open) => {
   test('a profile is trimmed, saved and returned [R3.1] [R7.18] [R7.19]', async () => {
     const { token, phone } = await shop.signIn();
     const body = { name: '  Ион  ', email: 'ion@example.md', date_birth: '1990-02-28' };
-    expect(await shop.client.ask('updateProfile', { token, body })).toMatchObject({
+    expect(await shop.client.request('updateProfile', { token, body })).toMatchObject({
       phone,
       name: 'Ион',
       email: 'ion@example.md',
       date_birth: '1990-02-28',
     });
-    expect(await shop.client.ask('getProfile', { token })).toMatchObject({ name: 'Ион', date_birth: '1990-02-28' });
+    expect(await shop.client.request('getProfile', { token })).toMatchObject({ name: 'Ион', date_birth: '1990-02-28' });
   });
 
   test('email and birthday may be left out or emptied', async () => {
     const { token } = await shop.signIn();
-    await shop.client.ask('updateProfile', {
+    await shop.client.request('updateProfile', {
       token,
       body: { name: 'A', email: 'a@example.md', date_birth: '1990-02-28' },
     });
     expect(
-      await shop.client.ask('updateProfile', { token, body: { name: 'A', email: '', date_birth: '' } }),
+      await shop.client.request('updateProfile', { token, body: { name: 'A', email: '', date_birth: '' } }),
     ).toMatchObject({ email: '', date_birth: null });
   });
 
@@ -42,9 +42,9 @@ eachDatabase((_name, open) => {
       { name: '', email: 'nobody' },
       { name: ['This field is required.'], email: ['Enter a valid email address.'] },
     ],
-  ])('%s is refused by field [R5.9] [R8.13]', async (_what, body, errors) => {
+  ])('%s is rejected by field [R5.9] [R8.13]', async (_what, body, errors) => {
     const { token } = await shop.signIn();
-    expect(await shop.client.refusal('updateProfile', { token, body, locale: 'en' })).toMatchObject({
+    expect(await shop.client.requestError('updateProfile', { token, body, locale: 'en' })).toMatchObject({
       status: 422,
       errors,
     });
@@ -52,10 +52,10 @@ eachDatabase((_name, open) => {
 
   test('today is a possible birthday', async () => {
     const { token } = await shop.signIn();
-    await shop.client.ask('updateProfile', { token, body: { name: 'A', date_birth: '2026-11-20' } });
+    await shop.client.request('updateProfile', { token, body: { name: 'A', date_birth: '2026-11-20' } });
   });
 
   test('a profile cannot be saved without signing in', async () => {
-    expect((await shop.client.refusal('updateProfile', { body: { name: 'A' } })).status).toBe(401);
+    expect((await shop.client.requestError('updateProfile', { body: { name: 'A' } })).status).toBe(401);
   });
 });

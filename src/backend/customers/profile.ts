@@ -1,10 +1,10 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import { cardView, type CardContext } from '#backend/payments/cards.ts';
 import type { Database } from '#backend/db/client.ts';
-import { only } from '#backend/db/rows.ts';
+import { requireRow } from '#backend/db/rows.ts';
 import { addresses, cards, users } from '#backend/db/schema/index.ts';
 import type { Handlers } from '#backend/http/handler.ts';
-import { refuseField } from '#backend/http/refusal.ts';
+import { fieldError } from '#backend/http/error-response.ts';
 import type { Services } from '#backend/services.ts';
 import { TIME_ZONE } from '#contract/constants.ts';
 import type { Profile } from '#contract/user.ts';
@@ -20,8 +20,8 @@ export function profileRoutes({ payments }: Services) {
 
     updateProfile: async ({ db, user, body, now }) => {
       const dateBirth = body.date_birth || null;
-      if (dateBirth !== null && dateBirth > calendarDay.format(now)) return refuseField('date_birth', 'futureBirth');
-      if (dateBirth !== null && !isRealDay(dateBirth)) return refuseField('date_birth', 'wrong');
+      if (dateBirth !== null && dateBirth > calendarDay.format(now)) return fieldError('date_birth', 'futureBirth');
+      if (dateBirth !== null && !isRealDay(dateBirth)) return fieldError('date_birth', 'wrong');
       await db
         .update(users)
         .set({ name: body.name, email: body.email ?? '', dateBirth })
@@ -32,7 +32,7 @@ export function profileRoutes({ payments }: Services) {
 }
 
 export async function readProfile(db: Database, userId: number, context: CardContext): Promise<Profile> {
-  const user = only(await db.select().from(users).where(eq(users.id, userId)));
+  const user = requireRow(await db.select().from(users).where(eq(users.id, userId)));
   const rows = await db
     .select()
     .from(addresses)

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
-import { only } from '#backend/db/rows.ts';
+import { requireRow } from '#backend/db/rows.ts';
 import { sessions, users } from '#backend/db/schema/index.ts';
-import type { CommandAnswer } from '#backend/orders/commands.ts';
+import { failure, success, type CommandResult } from '#backend/commands/command-result.ts';
 import type { BackendSettings, Services } from '#backend/services.ts';
 import { PHONE_PATTERN } from '#contract/constants.ts';
 
@@ -32,7 +32,7 @@ export async function openSession(
   { sessionDays }: BackendSettings,
   now: Date,
 ): Promise<number> {
-  const user = only(
+  const user = requireRow(
     await tx
       .insert(users)
       .values({ phone, createdAt: now })
@@ -45,19 +45,19 @@ export async function openSession(
 }
 
 export const SIGN_OUT_USAGE =
-  'sign-out +37369…                    end all sessions of a customer; sign-out everybody ends all there are';
+  'sign-out +37369…                    end all sessions of a customer; sign-out everybody ends the sessions of all customers';
 
-/** For operators: when a phone is lost, or when a token may be in the wrong hands. */
-export async function endSessions(db: Database, args: readonly string[]): Promise<CommandAnswer> {
+/** For operators, when a phone is lost or a token was disclosed. */
+export async function endSessions(db: Database, args: readonly string[]): Promise<CommandResult> {
   const target = args.join('');
   const phone = target.replace(/\D/g, '');
-  if (target !== 'everybody' && !PHONE_PATTERN.test(phone)) return { ok: false, lines: [SIGN_OUT_USAGE] };
+  if (target !== 'everybody' && !PHONE_PATTERN.test(phone)) return failure(SIGN_OUT_USAGE);
   const condition =
     target === 'everybody'
       ? undefined
       : inArray(sessions.userId, db.select({ id: users.id }).from(users).where(eq(users.phone, phone)));
   const ended = await db.delete(sessions).where(condition).returning({ token: sessions.tokenHash });
-  return { ok: true, lines: [`${ended.length} ${ended.length === 1 ? 'session' : 'sessions'} ended`] };
+  return success(`${ended.length} ${ended.length === 1 ? 'session' : 'sessions'} ended`);
 }
 
 /** The customer of a live session. */
@@ -88,7 +88,7 @@ export async function authenticate(
   const renewed = new Date(
     Math.min(
       now.getTime() + settings.sessionDays * DAY_MS,
-      session.createdAt.getTime() + settings.sessionMostDays * DAY_MS,
+      session.createdAt.getTime() + settings.maxSessionDays * DAY_MS,
     ),
   );
   // Expiry moves once a day at most, so that reading costs no write.

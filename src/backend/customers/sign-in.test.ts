@@ -8,28 +8,29 @@ const wrong = (code: string): string => (code === '0000' ? '1111' : '0000');
 
 bothDatabases((_name, open) => {
   const shop = open();
-  const send = (phone: string, address = `test ${phone}`) => shop.client.ask('sendCode', { body: { phone }, address });
+  const send = (phone: string, address = `test ${phone}`) =>
+    shop.client.request('sendCode', { body: { phone }, address });
   const sendRefused = (phone: string, address = `test ${phone}`) =>
-    shop.client.refusal('sendCode', { body: { phone }, address, locale: 'en' });
-  const check = (phone: string, code: string) => shop.client.ask('checkCode', { body: { phone, code } });
+    shop.client.requestError('sendCode', { body: { phone }, address, locale: 'en' });
+  const check = (phone: string, code: string) => shop.client.request('checkCode', { body: { phone, code } });
   const checkRefused = (phone: string, code: string) =>
-    shop.client.refusal('checkCode', { body: { phone, code }, locale: 'en' });
+    shop.client.requestError('checkCode', { body: { phone, code }, locale: 'en' });
 
   describe('requesting a code', () => {
     test('sends four digits in the language of the client and returns when another may be requested [R7.16] [R9.4]', async () => {
       const phone = shop.newPhone();
-      expect(await shop.client.ask('sendCode', { body: { phone }, locale: 'ro' })).toEqual({ resend_after: 60 });
+      expect(await shop.client.request('sendCode', { body: { phone }, locale: 'ro' })).toEqual({ resend_after: 60 });
       expect(shop.sms.sent.at(-1)).toMatchObject({ phone, text: expect.stringMatching(/^Codul dvs\.: \d{4}$/) });
     });
 
     test.each([['+373 691-23-456'], ['37369123'], ['40369123456'], [''], ["373' or 1=1"]])(
-      'refuses the number %j under the phone field [D18]',
+      'rejects the number %j under the phone field [D18]',
       async (phone) => {
         expect(await sendRefused(phone)).toMatchObject({ status: 422, errors: { phone: [expect.any(String)] } });
       },
     );
 
-    test('is refused with a sentence when the message cannot be sent, and counts for nothing', async () => {
+    test('is rejected with a sentence when the message cannot be sent, and counts for nothing', async () => {
       const phone = shop.newPhone();
       shop.sms.isBroken = true;
       shop.log.length = 0;
@@ -45,7 +46,7 @@ bothDatabases((_name, open) => {
       await check(phone, shop.sms.codeFor(phone));
     });
 
-    test('answers the same for a phone that is known and one that is not', async () => {
+    test('the response is the same for a known and an unknown phone', async () => {
       const { phone } = await shop.signIn();
       shop.clock.pass(61);
       expect(await send(phone)).toEqual(await send(shop.newPhone()));
@@ -67,13 +68,13 @@ bothDatabases((_name, open) => {
       const phone = shop.newPhone();
       await send(phone);
       shop.clock.pass(18);
-      const refused = await sendRefused(phone, 'another address');
-      expect(refused).toMatchObject({
+      const error = await sendRefused(phone, 'another address');
+      expect(error).toMatchObject({
         status: 429,
         message: 'You have asked for too many codes. Please try again later.',
         problems: [{ code: 'too_many_requests' }],
       });
-      expect(refused.headers.get('retry-after')).toBe('42');
+      expect(error.headers.get('retry-after')).toBe('42');
       shop.clock.pass(42);
       await send(phone);
     });
@@ -84,18 +85,18 @@ bothDatabases((_name, open) => {
         await send(phone);
         shop.clock.pass(60);
       }
-      const refused = await sendRefused(phone);
-      expect(refused.status).toBe(429);
-      expect(refused.headers.get('retry-after')).toBe('3300');
+      const error = await sendRefused(phone);
+      expect(error.status).toBe(429);
+      expect(error.headers.get('retry-after')).toBe('3300');
       shop.clock.pass(3300);
       await send(phone);
     });
 
     test('allow sixty codes an hour to an address [D25]', async () => {
       for (let count = 0; count < 60; count += 1) await send(shop.newPhone(), '203.0.113.9');
-      const refused = await sendRefused(shop.newPhone(), '203.0.113.9');
-      expect(refused.status).toBe(429);
-      expect(refused.headers.get('retry-after')).toBe('3600');
+      const error = await sendRefused(shop.newPhone(), '203.0.113.9');
+      expect(error.status).toBe(429);
+      expect(error.headers.get('retry-after')).toBe('3600');
       await send(shop.newPhone(), '203.0.113.10');
     });
 
@@ -119,7 +120,7 @@ bothDatabases((_name, open) => {
       const { token, user } = await check(phone, shop.sms.codeFor(phone));
       expect(token).toMatch(/^[\w-]{43}$/);
       expect(user).toEqual({ phone, name: '', email: '', date_birth: null, addresses: [], linked_card: null });
-      expect(await shop.client.ask('getProfile', { token })).toEqual(user);
+      expect(await shop.client.request('getProfile', { token })).toEqual(user);
     });
 
     test('reports a wrong code under the code field', async () => {
@@ -183,7 +184,7 @@ bothDatabases((_name, open) => {
       });
     });
 
-    test.each([['12a4'], ['123'], ['']])('refuses %j, which is no code', async (code) => {
+    test.each([['12a4'], ['123'], ['']])('rejects %j, which is no code', async (code) => {
       expect(await checkRefused(shop.newPhone(), code)).toMatchObject({
         status: 422,
         errors: { code: [expect.any(String)] },
@@ -232,63 +233,66 @@ bothDatabases((_name, open) => {
 
     test('counts by the bearer header only, never by the cookie [R7.4] [D26]', async () => {
       const { token } = await shop.signIn();
-      expect(await shop.client.refusal('getProfile', { headers: { cookie: `token=${token}` } })).toMatchObject({
+      expect(await shop.client.requestError('getProfile', { headers: { cookie: `token=${token}` } })).toMatchObject({
         status: 401,
       });
     });
 
-    test.each([[undefined], [''], ['x'.repeat(43)], ["' or 1=1 --"]])('refuses the token %j', async (token) => {
-      const refused = await shop.client.refusal('getProfile', { ...(token !== undefined && { token }), locale: 'en' });
-      expect(refused).toMatchObject({ status: 401, message: 'Sign in to continue.' });
+    test.each([[undefined], [''], ['x'.repeat(43)], ["' or 1=1 --"]])('rejects the token %j', async (token) => {
+      const error = await shop.client.requestError('getProfile', {
+        ...(token !== undefined && { token }),
+        locale: 'en',
+      });
+      expect(error).toMatchObject({ status: 401, message: 'Sign in to continue.' });
     });
 
     test('ends at logout, and only this one [R7.23] [D22]', async () => {
       const { phone, token } = await shop.signIn();
       shop.clock.pass(61);
       const other = await shop.signIn(phone);
-      await shop.client.ask('logout', { token });
-      expect((await shop.client.refusal('getProfile', { token })).status).toBe(401);
-      await shop.client.ask('getProfile', { token: other.token });
+      await shop.client.request('logout', { token });
+      expect((await shop.client.requestError('getProfile', { token })).status).toBe(401);
+      await shop.client.request('getProfile', { token: other.token });
     });
 
     test('lives 30 days after its last use [D22]', async () => {
       const { token } = await shop.signIn();
       shop.clock.pass(29 * 86_400);
-      await shop.client.ask('getProfile', { token });
+      await shop.client.request('getProfile', { token });
       shop.clock.pass(29 * 86_400);
-      await shop.client.ask('getProfile', { token });
+      await shop.client.request('getProfile', { token });
       shop.clock.pass(30 * 86_400);
-      expect((await shop.client.refusal('getProfile', { token })).status).toBe(401);
+      expect((await shop.client.requestError('getProfile', { token })).status).toBe(401);
     });
 
     test('ends after 180 days, however often it is used', async () => {
       const { token } = await shop.signIn();
       for (let day = 20; day < 180; day += 20) {
         shop.clock.pass(20 * 86_400);
-        await shop.client.ask('getProfile', { token });
+        await shop.client.request('getProfile', { token });
       }
       shop.clock.pass(20 * 86_400 - 1);
-      await shop.client.ask('getProfile', { token });
+      await shop.client.request('getProfile', { token });
       shop.clock.pass(1);
-      expect((await shop.client.refusal('getProfile', { token })).status).toBe(401);
+      expect((await shop.client.requestError('getProfile', { token })).status).toBe(401);
     });
 
-    test("is written down with its beginning, its end and what was refused, by the customer's number alone", async () => {
+    test("is written down with its beginning, its end and what was rejected, by the customer's number alone", async () => {
       shop.log.length = 0;
       const phone = shop.newPhone();
       await send(phone);
       await checkRefused(phone, wrong(shop.sms.codeFor(phone)));
       await checkRefused(shop.newPhone(), '1234');
       const { token } = await check(phone, shop.sms.codeFor(phone));
-      await shop.client.ask('logout', { token });
-      await shop.client.refusal('getProfile', { token });
+      await shop.client.request('logout', { token });
+      await shop.client.requestError('getProfile', { token });
       const customer = { customer: expect.any(Number) };
       expect(shop.log.filter(({ level }) => level === 'info').map(({ message, fields }) => [message, fields])).toEqual([
         ['a sign-in failed', { state: 'wrong' }],
         ['a sign-in failed', { state: 'none' }],
         ['signed in', customer],
         ['signed out', customer],
-        ['access refused', { call: 'getProfile' }],
+        ['access denied', { call: 'getProfile' }],
       ]);
     });
 

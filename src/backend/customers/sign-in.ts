@@ -1,13 +1,13 @@
 import { eq, and, count, gt, max, min, sql, type Column } from 'drizzle-orm';
 import { sessions, codeRequests, secrets, signInCodes, type CODE_PURPOSES } from '#backend/db/schema/index.ts';
 import type { Handlers } from '#backend/http/handler.ts';
-import { Refusal, refuseField } from '#backend/http/refusal.ts';
-import { type Services, SmsFailure, type BackendSettings } from '#backend/services.ts';
+import { ErrorResponse, fieldError } from '#backend/http/error-response.ts';
+import { type Services, SmsError, type BackendSettings } from '#backend/services.ts';
 import { readProfile } from './profile.ts';
 import { EXPIRED_TOKEN_COOKIE, newToken, openSession, tokenCookie } from './sessions.ts';
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Database } from '#backend/db/client.ts';
-import { only } from '#backend/db/rows.ts';
+import { requireRow } from '#backend/db/rows.ts';
 import { describeError } from '#backend/log.ts';
 import { messages } from '#backend/http/messages.ts';
 import type { Text } from '#backend/text.ts';
@@ -17,13 +17,13 @@ import { CODE_LENGTH, type Locale } from '#contract/constants.ts';
 export function signInRoutes(services: Services) {
   const { db, settings, log, payments } = services;
   return {
-    sendCode: ({ body: { phone }, request, locale, now }) =>
-      sendCode(services, { phone, purpose: 'sign_in', request, locale, now }),
+    sendCode: ({ body: { phone }, httpRequest, locale, now }) =>
+      sendCode(services, { phone, purpose: 'sign_in', httpRequest, locale, now }),
 
-    checkCode: async ({ body: { phone, code }, request, setCookie, now }) => {
-      if (isFromOtherSite(request)) {
+    checkCode: async ({ body: { phone, code }, httpRequest, setCookie, now }) => {
+      if (isFromOtherSite(httpRequest)) {
         log('info', 'a sign-in failed', { state: 'cross-site' });
-        return new Refusal(404, 'codeNotFound');
+        return new ErrorResponse(404, 'codeNotFound');
       }
       const token = newToken();
       const outcome = await db.transaction(async (tx) => {
@@ -34,15 +34,15 @@ export function signInRoutes(services: Services) {
       });
       if (outcome === 'none' || outcome === 'wrong') {
         log('info', 'a sign-in failed', { state: outcome });
-        return refuseCode(outcome);
+        return codeError(outcome);
       }
       log('info', 'signed in', { customer: outcome.customer });
-      setCookie(tokenCookie(token, settings, new URL(request.url).protocol === 'https:'));
+      setCookie(tokenCookie(token, settings, new URL(httpRequest.url).protocol === 'https:'));
       return { token, user: outcome.user };
     },
 
-    logout: async ({ db: current, user, setCookie }) => {
-      await current.delete(sessions).where(eq(sessions.tokenHash, user.tokenHash));
+    logout: async ({ user, setCookie }) => {
+      await db.delete(sessions).where(eq(sessions.tokenHash, user.tokenHash));
       log('info', 'signed out', { customer: user.id });
       setCookie(EXPIRED_TOKEN_COOKIE);
       return { status: true };
@@ -64,7 +64,7 @@ interface CodeOwner {
 }
 
 interface CodeRequest extends CodeOwner {
-  readonly request: Request;
+  readonly httpRequest: Request;
   readonly locale: Locale;
   readonly now: Date;
 }
@@ -75,28 +75,28 @@ const TEXTS: Readonly<Record<Purpose, Text>> = { sign_in: messages.codeText, del
 /** Sends a code within the limits. A message that could not be sent does not count. */
 export async function sendCode(
   { db, sms, settings, log }: Services,
-  { phone, purpose, request, locale, now }: CodeRequest,
-): Promise<{ resend_after: number } | Refusal> {
+  { phone, purpose, httpRequest, locale, now }: CodeRequest,
+): Promise<{ resend_after: number } | ErrorResponse> {
   const issued = await db.transaction(async (tx) => {
-    const requestId = await countRequest(tx, { phone, address: clientNetwork(request) }, settings.codes, now);
-    if (requestId instanceof Refusal) return requestId;
+    const requestId = await countRequest(tx, { phone, address: clientNetwork(httpRequest) }, settings.codes, now);
+    if (requestId instanceof ErrorResponse) return requestId;
     return { requestId, issue: await liveIssue(tx, { phone, purpose }, settings.codes, now) };
   });
-  if (issued instanceof Refusal) return issued;
+  if (issued instanceof ErrorResponse) return issued;
   const code = codeFor(await readSecret(db), { phone, purpose }, issued.issue);
   try {
     await sms.send(phone, TEXTS[purpose][locale].replace('{code}', code));
   } catch (error) {
-    if (!(error instanceof SmsFailure)) throw error;
+    if (!(error instanceof SmsError)) throw error;
     log('warn', 'a message could not be sent', describeError(error.cause));
     await db.delete(codeRequests).where(eq(codeRequests.id, issued.requestId));
-    return new Refusal(503, 'smsFailed', { fields: { phone: 'smsFailed' } });
+    return new ErrorResponse(503, 'smsFailed', { fields: { phone: 'smsFailed' } });
   }
   return { resend_after: settings.codes.pauseSeconds };
 }
 
 const readSecret = async (db: Database): Promise<string> =>
-  only(await db.select().from(secrets).where(eq(secrets.name, 'sign_in_codes'))).value;
+  requireRow(await db.select().from(secrets).where(eq(secrets.name, 'sign_in_codes'))).value;
 
 /** Spends one try; `none` when no live code has tries left. Counting and comparing happen under one row lock, so parallel guesses share the tries. */
 export async function tryCode(
@@ -111,30 +111,30 @@ export async function tryCode(
     .where(isLive(owner, settings, now))
     .returning({ issue: signInCodes.issue });
   if (!live) return 'none';
-  if (!sameCode(codeFor(await readSecret(tx), owner, live.issue), code)) return 'wrong';
+  if (!codesEqual(codeFor(await readSecret(tx), owner, live.issue), code)) return 'wrong';
   await tx.delete(signInCodes).where(belongsTo(owner));
   return 'right';
 }
 
-export const refuseCode = (state: 'wrong' | 'none'): Refusal =>
-  state === 'none' ? new Refusal(404, 'codeNotFound') : refuseField('code', 'wrongCode');
+export const codeError = (state: 'wrong' | 'none'): ErrorResponse =>
+  state === 'none' ? new ErrorResponse(404, 'codeNotFound') : fieldError('code', 'wrongCode');
 
 /**
  * The code of one issue, derived from the server's secret, so that a live code can be sent again although no code is stored.
  * 48 bits over 10,000 values: the bias of the remainder is below one in ten thousand million.
  */
-export function codeOf(secret: string, phone: string, issue: string): string {
+export function deriveCode(secret: string, phone: string, issue: string): string {
   const digest = createHmac('sha256', secret).update(`${phone}:${issue}`).digest();
   return String(digest.readUIntBE(0, 6) % 10 ** CODE_LENGTH).padStart(CODE_LENGTH, '0');
 }
 
-export function sameCode(expected: string, given: string): boolean {
+export function codesEqual(expected: string, given: string): boolean {
   const [one, other] = [Buffer.from(expected), Buffer.from(given)];
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
 const codeFor = (secret: string, { phone, purpose }: CodeOwner, issue: string): string =>
-  codeOf(secret, phone, `${purpose}:${issue}`);
+  deriveCode(secret, phone, `${purpose}:${issue}`);
 
 const belongsTo = ({ phone, purpose }: CodeOwner) =>
   and(eq(signInCodes.phone, phone), eq(signInCodes.purpose, purpose));
@@ -160,7 +160,7 @@ async function liveIssue(tx: Database, owner: CodeOwner, settings: CodeSettings,
 }
 
 /**
- * Counts a code request within the limits and returns its id; a refusal counts nothing.
+ * Counts a code request within the limits and returns its id; an error response counts nothing.
  * Locks on the phone and on the address, in this order, keep parallel requests from passing together.
  */
 async function countRequest(
@@ -168,7 +168,7 @@ async function countRequest(
   { phone, address }: { readonly phone: string; readonly address: string },
   settings: CodeSettings,
   now: Date,
-): Promise<number | Refusal> {
+): Promise<number | ErrorResponse> {
   await tx.execute(sql`select pg_advisory_xact_lock(1, hashtext(${phone}))`);
   await tx.execute(sql`select pg_advisory_xact_lock(2, hashtext(${address}))`);
   const byPhone = await lastHour(tx, codeRequests.phone, phone, now);
@@ -180,17 +180,17 @@ async function countRequest(
       availableAgainAt(byAddress, settings.perAddressHour),
     ) - now.getTime();
   if (waitMs > 0)
-    return new Refusal(429, 'tooManyCodes', {
+    return new ErrorResponse(429, 'tooManyCodes', {
       problems: [{ code: 'too_many_requests' }],
       headers: { 'retry-after': String(Math.ceil(waitMs / 1000)) },
       fields: { phone: 'tooManyCodes' },
     });
   const counted = await tx.insert(codeRequests).values({ phone, address, at: now }).returning({ id: codeRequests.id });
-  return only(counted).id;
+  return requireRow(counted).id;
 }
 
 async function lastHour(tx: Database, column: Column, value: string, now: Date) {
-  return only(
+  return requireRow(
     await tx
       .select({ total: count(), newest: max(codeRequests.at), oldest: min(codeRequests.at) })
       .from(codeRequests)

@@ -52,11 +52,11 @@ export function openServer(url: string, onError: (error: Error) => void): OpenDa
   };
 }
 
-export const folderOf = (dataDirectory: string): string => join(dataDirectory, 'postgres');
+export const postgresFolder = (dataDirectory: string): string => join(dataDirectory, 'postgres');
 
 /** PostgreSQL inside this process; its folder in the data directory is locked meanwhile. */
 export async function openEmbedded(dataDirectory: string): Promise<OpenDatabase> {
-  const folder = folderOf(dataDirectory);
+  const folder = postgresFolder(dataDirectory);
   await mkdir(folder, { recursive: true });
   const lock = await lockFolder(folder);
   try {

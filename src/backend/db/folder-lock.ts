@@ -9,8 +9,8 @@ import { text } from 'node:stream/consumers';
 const SOCKET_TIMEOUT_MS = 30_000;
 
 /** Another process has locked the folder. */
-export class FolderInUse extends Error {
-  override readonly name = 'FolderInUse';
+export class FolderInUseError extends Error {
+  override readonly name = 'FolderInUseError';
 }
 
 type Handler = (request: string) => Promise<string>;
@@ -24,10 +24,10 @@ export interface FolderLock {
 /**
  * Locks a folder that only one process of this machine may open. A listening socket is the lock: the system closes it with its
  * process, so a crash leaves nothing that would prevent the next start.
- * @throws FolderInUse
+ * @throws FolderInUseError
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
-  const address = socketOf(folder);
+  const address = socketPath(folder);
   let handler: Handler = async () => '';
   const onConnection = (socket: Socket) => void respond(socket, (request) => handler(request));
   let server = await listen(address, onConnection);
@@ -40,7 +40,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     }
   }
   if (!server)
-    throw new FolderInUse(
+    throw new FolderInUseError(
       `The data in ${folder} is in use by another process; stop it first, or set DATABASE_URL to share one database`,
     );
   const lock = server;
@@ -54,7 +54,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
 
 /** Sends a request to the process that has locked the folder; null when none has. */
 export async function requestLockOwner(folder: string, request: string): Promise<string | null> {
-  const socket = await connectTo(socketOf(folder));
+  const socket = await connectTo(socketPath(folder));
   if (!socket) return null;
   socket.end(request);
   return text(socket);
@@ -83,7 +83,7 @@ async function respond(socket: Socket, handler: Handler): Promise<void> {
   }
 }
 
-function socketOf(folder: string): string {
+function socketPath(folder: string): string {
   const name = `shop-${createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 24)}`;
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
 }

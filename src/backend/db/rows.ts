@@ -4,7 +4,7 @@ export function rowsOf<Row>(result: unknown): readonly Row[] {
 }
 
 /** The row that a query by key must have found. @throws when there is none */
-export function only<Row>(rows: readonly Row[]): Row {
+export function requireRow<Row>(rows: readonly Row[]): Row {
   const [row] = rows;
   if (row === undefined) throw new Error('A row that must exist was not found');
   return row;

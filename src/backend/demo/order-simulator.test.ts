@@ -16,7 +16,7 @@ eachDatabase((_name, open) => {
       shop.clock.pass(1);
       await advance();
     }
-    const { status, steps } = await shop.client.ask('getOrder', { token: customer.token, query: { order_id: id } });
+    const { status, steps } = await shop.client.request('getOrder', { token: customer.token, query: { order_id: id } });
     expect(status).toBe('delivered');
     const [start] = steps;
     expect(steps.map((step) => [step.status, (Date.parse(step.at) - Date.parse(start?.at ?? '')) / 1000])).toEqual([
@@ -34,11 +34,11 @@ eachDatabase((_name, open) => {
     const { id } = await placeOrder(shop, customer);
     shop.clock.pass(3600);
     await advance();
-    expect((await shop.client.ask('getOrder', { token: customer.token, query: { order_id: id } })).status).toBe(
+    expect((await shop.client.request('getOrder', { token: customer.token, query: { order_id: id } })).status).toBe(
       'accepted',
     );
     await advance();
-    expect((await shop.client.ask('getOrder', { token: customer.token, query: { order_id: id } })).status).toBe(
+    expect((await shop.client.request('getOrder', { token: customer.token, query: { order_id: id } })).status).toBe(
       'accepted',
     );
   });
@@ -59,7 +59,7 @@ eachDatabase((_name, open) => {
   test('a cancelled order stays cancelled', async () => {
     const customer = await shop.signIn();
     const { id } = await placeOrder(shop, customer);
-    await shop.client.ask('cancelOrder', { token: customer.token, body: { order_id: id } });
+    await shop.client.request('cancelOrder', { token: customer.token, body: { order_id: id } });
     shop.clock.pass(600);
     expect(await advance()).not.toContain(id);
   });

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { pictureOf } from '#features/catalog/picture.ts';
+import { toPictureData } from '#features/catalog/picture.ts';
 import { compositions } from '../../../.scripts/pictures/compositions.ts';
 import { demoData } from './index.ts';
 
@@ -18,7 +18,7 @@ const images = [
 ];
 
 function addressesOf(image: string): readonly string[] {
-  const { src, sources } = pictureOf(image) ?? { src: image, sources: [] };
+  const { src, sources } = toPictureData(image) ?? { src: image, sources: [] };
   return [
     src,
     ...sources.flatMap(({ srcset }) => srcset.split(', ').map((candidate) => candidate.replace(/ \d+w$/, ''))),

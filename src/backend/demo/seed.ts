@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
+import { forEachLocale } from '#backend/text.ts';
 import * as v from 'valibot';
 import type { Options } from '#contract/catalog.ts';
-import type { Locale } from '#contract/constants.ts';
 import type { Database } from '#backend/db/client.ts';
 import {
   cities,
@@ -17,13 +17,13 @@ import { ImportReport } from '#backend/catalog/import/import-changes.ts';
 import { parseMenu, type MenuRestaurant } from '#backend/catalog/import/menu-file.ts';
 import { writeRestaurant } from '#backend/catalog/import/write-restaurant.ts';
 import { findRestaurants } from '#backend/catalog/catalog-queries.ts';
-import { only } from '#backend/db/rows.ts';
+import { requireRow } from '#backend/db/rows.ts';
 import { toMinor } from '#backend/money.ts';
 
 const DAY_MS = 86_400_000;
 
 const text = v.pipe(v.string(), v.nonEmpty());
-const localizedText = v.strictObject({ ru: text, en: text, ro: text } satisfies Record<Locale, typeof text>);
+const localizedText = v.strictObject(forEachLocale(() => text));
 /** Major units. */
 const money = v.pipe(v.number(), v.minValue(0));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -163,7 +163,7 @@ async function addRatings(db: Database, ratings: SeedData['shop']['ratings']): P
 
 async function addNews(db: Database, items: SeedData['news']): Promise<void> {
   for (const { slug, name, description, published_at, products: paths } of items) {
-    const added = only(
+    const added = requireRow(
       await db
         .insert(news)
         .values({ slug, name, description, publishedAt: new Date(published_at) })

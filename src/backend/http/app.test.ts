@@ -20,7 +20,7 @@ eachDatabase((_name, open) => {
     ['no session', 'GET', '/api/get-profile', 401],
     ['a wrong field', 'GET', '/api/get-restaurant-by-id-full?id_restaurant=x', 422],
     ['a broken body', 'POST', '/api/sms-code-check', 422],
-  ])('%s is refused in a language that the answer names', async (_what, method, path, status) => {
+  ])('%s is rejected in the language that the response names', async (_what, method, path, status) => {
     const response = await shop.client.raw(method, path, {
       headers: { 'accept-language': 'ro' },
       ...(method === 'POST' && { body: '{' }),
@@ -32,7 +32,7 @@ eachDatabase((_name, open) => {
     ]);
   });
 
-  test.each(all)('%s refuses other methods and names its own', async (_call, { method, path }) => {
+  test.each(all)('%s rejects other methods and names its own', async (_call, { method, path }) => {
     const response = await shop.client.raw(method === 'GET' ? 'POST' : 'GET', path);
     expect([response.status, response.headers.get('allow')]).toEqual([405, method]);
   });
@@ -51,7 +51,7 @@ eachDatabase((_name, open) => {
       ['half a character', '{"phone":"\\ud800"}', 422],
       ['a NUL', '{"phone":"\\u0000"}', 422],
       ['too large', `{"comment":"${'x'.repeat(MAX_BODY_BYTES)}"}`, 413],
-    ])('is refused when it is %s', async (_what, body, status) => {
+    ])('is rejected when it is %s', async (_what, body, status) => {
       const { token } = await signedIn();
       const response = await shop.client.raw('POST', path, { body, headers: { authorization: `Bearer ${token}` } });
       expect(response.status).toBe(status);

@@ -1,59 +1,97 @@
-import { expect, test } from 'vitest';
-import { eachDatabase } from '#backend/testing.ts';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { idempotencyKeys } from '#backend/db/schema/index.ts';
+import { eachDatabase, type Customer, type Shop } from '#backend/testing.ts';
+import { advanceTo, HOME, orderFor, placeOrder, quoteSoups } from '#backend/testing/ordering.ts';
+import { orderOnline, tokenizeCard, VALID_CARD_WITHOUT_CODE } from '#backend/testing/paying.ts';
+import { endpoints, type Body, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
+
+type IdempotentEndpoint = {
+  [Name in EndpointName]: (typeof endpoints)[Name] extends { readonly acceptsIdempotencyKey: true } ? Name : never;
+}[EndpointName];
+
+/** Creates a valid body for each endpoint that accepts an idempotency key. */
+const bodies: { readonly [Name in IdempotentEndpoint]: (shop: Shop, customer: Customer) => Promise<Body<Name>> } = {
+  addAddress: async () => HOME,
+  addCard: async (shop) => ({ card_token: await tokenizeCard(shop, VALID_CARD_WITHOUT_CODE) }),
+  createOrder: async (shop, customer) => orderFor(await quoteSoups(shop, customer), customer),
+  payOrder: async (shop, customer) => ({ order_id: (await orderOnline(shop, customer)).order.id, method: 'cash' }),
+  rateOrder: async (shop, customer) => {
+    const order = await placeOrder(shop, customer);
+    await advanceTo(shop, order, 'delivered');
+    return { order_id: order.id, food: 5, delivery: 4, service: 3 };
+  },
+};
+
+const idempotentEndpoints = (Object.entries(endpoints) as [IdempotentEndpoint, Endpoint][])
+  .filter(([, { acceptsIdempotencyKey }]) => acceptsIdempotencyKey)
+  .map(([name]) => name);
 
 eachDatabase((_name, open) => {
   const shop = open();
   const body = { city_id: 1, street: 'Пушкина', house: '1' };
-  const count = async (token: string) => (await shop.client.ask('getProfile', { token })).addresses.length;
+  const count = async (token: string) => (await shop.client.request('getProfile', { token })).addresses.length;
 
-  test('the same key and body get the same answer and create nothing twice [C3]', async () => {
+  test('the same key and body get the same response and create nothing twice [C3]', async () => {
     const { token } = await shop.signIn();
-    const first = await shop.client.ask('addAddress', { token, body, key: 'one' });
-    expect(await shop.client.ask('addAddress', { token, body, key: 'one' })).toEqual(first);
+    const first = await shop.client.request('addAddress', { token, body, key: 'one' });
+    expect(await shop.client.request('addAddress', { token, body, key: 'one' })).toEqual(first);
     expect(await count(token)).toBe(1);
   });
 
-  test('parallel requests with one key get one answer', async () => {
+  describe('a repeated key', () => {
+    test.each(idempotentEndpoints)('returns the stored response of %s', async (name) => {
+      const customer = await shop.signIn();
+      const options = { token: customer.token, key: `repeated ${name}`, body: await bodies[name](shop, customer) };
+      const first = await shop.client.request(name, options);
+      expect(await shop.client.request(name, options)).toEqual(first);
+      const stored = await shop.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, options.key));
+      expect(stored).toMatchObject([{ endpoint: name }]);
+      expect(stored[0]?.response).toBeTypeOf('object');
+    });
+  });
+
+  test('parallel requests with one key get one response', async () => {
     const { token } = await shop.signIn();
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, () => shop.client.ask('addAddress', { token, body, key: 'one' })),
+    const responses = await Promise.all(
+      Array.from({ length: 6 }, () => shop.client.request('addAddress', { token, body, key: 'one' })),
     );
-    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(new Set(responses.map(({ id }) => id)).size).toBe(1);
     expect(await count(token)).toBe(1);
   });
 
-  test('the same key with another body is refused [C3]', async () => {
+  test('the same key with another body is rejected [C3]', async () => {
     const { token } = await shop.signIn();
-    await shop.client.ask('addAddress', { token, body, key: 'one' });
-    expect(await shop.client.refusal('addAddress', { token, body: { ...body, house: '2' }, key: 'one' })).toMatchObject(
-      { status: 422 },
-    );
+    await shop.client.request('addAddress', { token, body, key: 'one' });
+    expect(
+      await shop.client.requestError('addAddress', { token, body: { ...body, house: '2' }, key: 'one' }),
+    ).toMatchObject({ status: 422 });
     expect(await count(token)).toBe(1);
   });
 
-  test('a refused request uses no key up', async () => {
+  test('a key can be used again after an error', async () => {
     const { token } = await shop.signIn();
     expect(
-      (await shop.client.refusal('addAddress', { token, body: { ...body, city_id: 77 }, key: 'one' })).status,
+      (await shop.client.requestError('addAddress', { token, body: { ...body, city_id: 77 }, key: 'one' })).status,
     ).toBe(422);
-    await shop.client.ask('addAddress', { token, body, key: 'one' });
+    await shop.client.request('addAddress', { token, body, key: 'one' });
   });
 
   test('keys of two customers are independent', async () => {
     const [one, other] = [await shop.signIn(), await shop.signIn()];
-    const first = await shop.client.ask('addAddress', { token: one.token, body, key: 'one' });
-    expect((await shop.client.ask('addAddress', { token: other.token, body, key: 'one' })).id).not.toBe(first.id);
+    const first = await shop.client.request('addAddress', { token: one.token, body, key: 'one' });
+    expect((await shop.client.request('addAddress', { token: other.token, body, key: 'one' })).id).not.toBe(first.id);
   });
 
   test('without a key every request creates', async () => {
     const { token } = await shop.signIn();
-    await shop.client.ask('addAddress', { token, body });
-    await shop.client.ask('addAddress', { token, body });
+    await shop.client.request('addAddress', { token, body });
+    await shop.client.request('addAddress', { token, body });
     expect(await count(token)).toBe(2);
   });
 
-  test('a key that is too long is refused', async () => {
+  test('a key that is too long is rejected', async () => {
     const { token } = await shop.signIn();
-    expect((await shop.client.refusal('addAddress', { token, body, key: 'k'.repeat(201) })).status).toBe(422);
+    expect((await shop.client.requestError('addAddress', { token, body, key: 'k'.repeat(201) })).status).toBe(422);
   });
 });

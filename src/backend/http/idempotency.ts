@@ -4,45 +4,46 @@ import type { Database } from '#backend/db/client.ts';
 import { idempotencyKeys, users } from '#backend/db/schema/index.ts';
 import type { ApiResponse, EndpointName } from '#contract/endpoints.ts';
 import type { ApiRequest } from './handler.ts';
-import { Refusal, refuseField } from './refusal.ts';
+import { ErrorResponse, fieldError } from './error-response.ts';
 
 const MAX_KEY_LENGTH = 200;
 
-/** The call whose answer is stored. */
-type CreatingCall = Pick<ApiRequest<'createOrder'>, 'db' | 'user' | 'key' | 'text' | 'now'>;
+/** What is read of a request whose response is stored. */
+type IdempotentRequest = Pick<ApiRequest<'createOrder'>, 'db' | 'user' | 'idempotencyKey' | 'bodyText' | 'now'>;
 
-/** Rolls a transaction back and carries the refusal out of it. */
-class RefusedError extends Error {
-  override readonly name = 'RefusedError';
-  readonly refusal: Refusal;
-  constructor(refusal: Refusal) {
-    super('The call was refused');
-    this.refusal = refusal;
+/** Thrown in a transaction to roll it back and to respond with an error. */
+class RollbackError extends Error {
+  override readonly name = 'RollbackError';
+  readonly response: ErrorResponse;
+  constructor(response: ErrorResponse) {
+    super(`The transaction ended with status ${response.status}`);
+    this.response = response;
   }
 }
 
 /**
- * Runs `create` in one transaction and stores its answer under the idempotency key in the same transaction. A repeated key with
- * the same body returns the stored answer, with another body a refusal. A refusal rolls everything back and uses no key up.
+ * Runs `create` in one transaction and stores its response under the idempotency key in the same transaction. A repeated key
+ * returns the stored response if the body is the same, and an error if it is not. An error response of `create` rolls everything
+ * back, and the key can be used again.
  *
- * Creating calls of one customer run one after another, because each begins by locking the customer's row. So a parallel request
- * with the same key finds the answer of the first one, and every transaction locks in this order: customer, quote, promotion; or
- * order, promotion, payment. Calls of different customers do not wait for each other here.
+ * Requests of one customer run one after another, because each begins by locking the customer's row. So a parallel request
+ * with the same key finds the response of the first one, and every transaction locks in this order: customer, quote, promotion; or
+ * order, promotion, payment. Requests of different customers do not wait for each other here.
  */
 export async function createOnce<Name extends EndpointName>(
   endpoint: Name,
-  { db, user, key, text, now }: CreatingCall,
-  create: (tx: Database) => Promise<ApiResponse<Name> | Refusal>,
-): Promise<ApiResponse<Name> | Refusal> {
-  if (key !== null && key.length > MAX_KEY_LENGTH) return refuseField('Idempotency-Key', 'tooLong');
+  { db, user, idempotencyKey: key, bodyText, now }: IdempotentRequest,
+  create: (tx: Database) => Promise<ApiResponse<Name> | ErrorResponse>,
+): Promise<ApiResponse<Name> | ErrorResponse> {
+  if (key !== null && key.length > MAX_KEY_LENGTH) return fieldError('Idempotency-Key', 'tooLong');
   try {
     return await db.transaction(async (tx) => {
       // An account that was deleted meanwhile has no session either.
-      if ((await lockUser(tx, user.id)).length === 0) throw new RefusedError(new Refusal(401, 'signIn'));
-      if (key === null) return refusedOr(await create(tx));
-      const bodyHash = createHash('sha256').update(text).digest('base64url');
+      if ((await lockUser(tx, user.id)).length === 0) throw new RollbackError(new ErrorResponse(401, 'signIn'));
+      if (key === null) return throwIfError(await create(tx));
+      const bodyHash = createHash('sha256').update(bodyText).digest('base64url');
       const [stored] = await tx
-        .select({ bodyHash: idempotencyKeys.bodyHash, answer: idempotencyKeys.answer })
+        .select({ bodyHash: idempotencyKeys.bodyHash, response: idempotencyKeys.response })
         .from(idempotencyKeys)
         .where(
           and(
@@ -51,29 +52,29 @@ export async function createOnce<Name extends EndpointName>(
             eq(idempotencyKeys.key, key),
           ),
         )
-        .prepare('stored_answer')
+        .prepare('stored_response')
         .execute();
-      // The same endpoint stored it.
       if (stored)
         return stored.bodyHash === bodyHash
-          ? (stored.answer as ApiResponse<Name>)
-          : new Refusal(422, 'keyReused', { fields: { 'Idempotency-Key': 'keyReused' } });
-      const answer = refusedOr(await create(tx));
+          ? // The same endpoint stored it.
+            (stored.response as ApiResponse<Name>)
+          : new ErrorResponse(422, 'keyReused', { fields: { 'Idempotency-Key': 'keyReused' } });
+      const response = throwIfError(await create(tx));
       await tx
         .insert(idempotencyKeys)
-        .values({ userId: user.id, endpoint, key, bodyHash, answer, createdAt: now })
-        .prepare('store_answer')
+        .values({ userId: user.id, endpoint, key, bodyHash, response, createdAt: now })
+        .prepare('store_response')
         .execute();
-      return answer;
+      return response;
     });
   } catch (error) {
-    if (error instanceof RefusedError) return error.refusal;
+    if (error instanceof RollbackError) return error.response;
     throw error;
   }
 }
 
-function refusedOr<Result>(result: Result | Refusal): Result {
-  if (result instanceof Refusal) throw new RefusedError(result);
+function throwIfError<Result>(result: Result | ErrorResponse): Result {
+  if (result instanceof ErrorResponse) throw new RollbackError(result);
   return result;
 }
 

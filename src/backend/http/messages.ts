@@ -46,7 +46,7 @@ export const messages = {
   },
   signIn: { ru: 'Войдите, чтобы продолжить.', en: 'Sign in to continue.', ro: 'Autentificați-vă pentru a continua.' },
   notFound: { ru: 'Не найдено.', en: 'Not found.', ro: 'Nu a fost găsit.' },
-  gone: { ru: 'Этого больше нет.', en: 'This is no longer here.', ro: 'Acest lucru nu mai există.' },
+  removed: { ru: 'Этого больше нет.', en: 'This is no longer here.', ro: 'Acest lucru nu mai există.' },
   wrongMethod: {
     ru: 'Этот вызов принимает другой метод.',
     en: 'This call takes another method.',

@@ -1,23 +1,28 @@
 import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
-import { localeOf } from '#backend/text.ts';
+import { negotiateLocale } from '#backend/text.ts';
 import { MAX_BODY_BYTES } from '#contract/constants.ts';
 import type { MessageKey } from './messages.ts';
-import { Refusal, refuseField } from './refusal.ts';
+import { ErrorResponse, fieldError } from './error-response.ts';
 
 /** A 413 for bodies above the limit of the API. */
 export const limitBody = bodyLimit({
   maxSize: MAX_BODY_BYTES,
-  onError: (c) => new Refusal(413, 'tooLarge').toResponse(localeOf(c.req.header('accept-language'))),
+  onError: (c) => new ErrorResponse(413, 'tooLarge').toResponse(negotiateLocale(c.req.header('accept-language'))),
 });
 
 /** The body as text and as JSON; an empty or broken body is a 422. */
-export async function readJson(request: Request): Promise<{ readonly text: string; readonly json: unknown } | Refusal> {
-  const text = await request.text();
+export async function readJson(
+  request: Request,
+): Promise<{ readonly bodyText: string; readonly json: unknown } | ErrorResponse> {
+  const bodyText = await request.text();
   try {
-    return { text, json: JSON.parse(text, UNSTORABLE.test(text) ? refuseUnstorable : undefined) as unknown };
+    return {
+      bodyText,
+      json: JSON.parse(bodyText, UNSTORABLE.test(bodyText) ? rejectUnstorable : undefined) as unknown,
+    };
   } catch {
-    return new Refusal(422, 'broken', { fields: { body: 'broken' } });
+    return new ErrorResponse(422, 'broken', { fields: { body: 'broken' } });
   }
 }
 
@@ -25,17 +30,17 @@ export async function readJson(request: Request): Promise<{ readonly text: strin
 export function readQuery<Schema extends v.GenericSchema>(
   schema: Schema,
   url: string,
-): v.InferOutput<Schema> | Refusal {
+): v.InferOutput<Schema> | ErrorResponse {
   const fields = Object.fromEntries(new URL(url).searchParams);
   const unstorable = Object.keys(fields).find((field) => !isStorable(fields[field] ?? ''));
-  return unstorable === undefined ? validate(schema, fields) : refuseField(unstorable, 'wrong');
+  return unstorable === undefined ? validate(schema, fields) : fieldError(unstorable, 'wrong');
 }
 
 /** The parsed value, or a 422 that names every faulty field by its dotted path. */
 export function validate<Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,
-): v.InferOutput<Schema> | Refusal {
+): v.InferOutput<Schema> | ErrorResponse {
   const result = v.safeParse(schema, value, { abortPipeEarly: true });
   if (result.success) return result.output;
   const fields: Record<string, MessageKey> = {};
@@ -43,7 +48,7 @@ export function validate<Schema extends v.GenericSchema>(
     const field = v.getDotPath(issue) ?? 'body';
     fields[field] ??= messageFor(issue, field);
   }
-  return new Refusal(422, 'invalid', { fields });
+  return new ErrorResponse(422, 'invalid', { fields });
 }
 
 function messageFor(issue: v.BaseIssue<unknown>, field: string): MessageKey {
@@ -64,7 +69,7 @@ function messageFor(issue: v.BaseIssue<unknown>, field: string): MessageKey {
 const UNSTORABLE = /\\u(0000|d[89a-f])|\de\+?\d{3}|(?<!\d)\d{309}/i;
 
 /** The database stores neither NUL nor half a surrogate pair, and no number that JSON cannot express. */
-function refuseUnstorable(_key: string, value: unknown): unknown {
+function rejectUnstorable(_key: string, value: unknown): unknown {
   if (typeof value === 'string' && !isStorable(value)) throw new SyntaxError('A text that cannot be stored');
   if (typeof value === 'number' && !Number.isFinite(value)) throw new SyntaxError('A number that is not finite');
   return value;

@@ -6,9 +6,9 @@ import { rowsOf } from '#backend/db/rows.ts';
 import { createBackend, type Backend } from '#backend/index.ts';
 import { DEFAULT_SETTINGS } from '#backend/services.ts';
 import { eachDatabase } from '#backend/testing.ts';
-import { clientOf } from '#backend/testing/client.ts';
+import { createClient } from '#backend/testing/client.ts';
 import { serverUrl } from '#backend/testing/databases.ts';
-import { HOME, lineOf, orderFor, quoteSoups } from '#backend/testing/ordering.ts';
+import { HOME, toCartLine, orderFor, quoteSoups } from '#backend/testing/ordering.ts';
 import { NO_LIMITS, type Limits, WINDOW_SECONDS } from './rate-limiter.ts';
 
 const limits: Limits = {
@@ -64,24 +64,24 @@ eachDatabase((name, open) => {
     ['en', /^Too many attempts/],
     ['ro', /^Prea multe încercări/],
   ] as const)(
-    'too many guesses from one address are refused in %s, with the seconds to wait [D25d]',
+    'too many guesses from one address are rejected in %s, with the seconds to wait [D25d]',
     async (locale, message) => {
       passWindows();
       const address = newAddress();
       for (let guess = 0; guess < 4; guess += 1)
-        expect((await shop.client.ask('checkPromo', { body: promo, address })).status).toBe(false);
+        expect((await shop.client.request('checkPromo', { body: promo, address })).status).toBe(false);
       shop.clock.pass(1);
-      const refused = await shop.client.refusal('checkPromo', { body: promo, address, locale });
-      const wait = Number(refused.headers.get('retry-after'));
-      expect(refused).toMatchObject({
+      const error = await shop.client.requestError('checkPromo', { body: promo, address, locale });
+      const wait = Number(error.headers.get('retry-after'));
+      expect(error).toMatchObject({
         status: 429,
         message: expect.stringMatching(message),
         problems: [{ code: 'too_many_requests' }],
       });
       expect(wait).toBe(WINDOW_SECONDS - 1 + WINDOW_SECONDS / 4);
-      await shop.client.ask('checkPromo', { body: promo, address: newAddress() });
+      await shop.client.request('checkPromo', { body: promo, address: newAddress() });
       shop.clock.pass(wait);
-      await shop.client.ask('checkPromo', { body: promo, address });
+      await shop.client.request('checkPromo', { body: promo, address });
     },
   );
 
@@ -91,7 +91,7 @@ eachDatabase((name, open) => {
     const address = newAddress();
     for (let times = 0; times < 5; times += 1) await guess(address);
     expect(shop.log.filter(({ level }) => level === 'info')).toEqual([
-      { level: 'info', message: 'too many calls', fields: { call: 'checkPromo' } },
+      { level: 'info', message: 'too many requests', fields: { call: 'checkPromo' } },
     ]);
   });
 
@@ -103,7 +103,7 @@ eachDatabase((name, open) => {
     shop.clock.pass(2);
     expect(await guess(address)).toBe(429);
     shop.clock.pass(WINDOW_SECONDS / 2);
-    // The one that was refused counts as well.
+    // The one that was rejected counts as well.
     expect([await guess(address), await guess(address)]).toEqual([200, 429]);
   });
 
@@ -133,7 +133,7 @@ eachDatabase((name, open) => {
       const soup = await shop.product('mama', 'soup');
       const body = JSON.stringify({
         restaurant_id: soup.restaurant_id,
-        products: [lineOf(soup, { count: 9 })],
+        products: [toCartLine(soup, { count: 9 })],
         promocode,
       });
       return (
@@ -150,11 +150,11 @@ eachDatabase((name, open) => {
       await quote('SUMMER'),
       await quote(''),
     ]).toEqual([200, 200, 200, 200, 200]);
-    await shop.client.ask('checkPromo', { body: promo, token: customer.token, address: newAddress() });
+    await shop.client.request('checkPromo', { body: promo, token: customer.token, address: newAddress() });
     expect([await quote('GUESS2'), await quote('DINNER10'), await quote('')]).toEqual([429, 429, 200]);
     expect(
       (
-        await shop.client.refusal('checkPromo', {
+        await shop.client.requestError('checkPromo', {
           body: { ...promo, promocode: 'DINNER10' },
           token: customer.token,
           address: newAddress(),
@@ -168,29 +168,31 @@ eachDatabase((name, open) => {
     const address = newAddress();
     const { id } = await shop.restaurant('mama');
     for (let times = 0; times < 9; times += 1)
-      await shop.client.ask('checkPromo', {
+      await shop.client.request('checkPromo', {
         body: { promocode: 'DINNER10', restaurant_id: id, order_sum: 500 },
         address,
       });
-    for (let times = 0; times < 4; times += 1) await shop.client.ask('checkPromo', { body: promo, address });
-    expect((await shop.client.refusal('checkPromo', { body: promo, address })).status).toBe(429);
+    for (let times = 0; times < 4; times += 1) await shop.client.request('checkPromo', { body: promo, address });
+    expect((await shop.client.requestError('checkPromo', { body: promo, address })).status).toBe(429);
   });
 
   test('a customer is counted wherever they come from', async () => {
     const { token } = await shop.signIn();
     for (let guess = 0; guess < 2; guess += 1)
-      await shop.client.ask('checkPromo', { body: promo, token, address: newAddress() });
-    expect((await shop.client.refusal('checkPromo', { body: promo, token, address: newAddress() })).status).toBe(429);
+      await shop.client.request('checkPromo', { body: promo, token, address: newAddress() });
+    expect((await shop.client.requestError('checkPromo', { body: promo, token, address: newAddress() })).status).toBe(
+      429,
+    );
   });
 
   test('codes of many phones cannot be tried from one address', async () => {
     const address = newAddress();
     const phones = Array.from({ length: 4 }, () => shop.newPhone());
-    for (const phone of phones) await shop.client.ask('sendCode', { body: { phone }, address: `of ${phone}` });
+    for (const phone of phones) await shop.client.request('sendCode', { body: { phone }, address: `of ${phone}` });
     for (const phone of phones.slice(1))
       expect(
         (
-          await shop.client.refusal('checkCode', {
+          await shop.client.requestError('checkCode', {
             body: { phone, code: shop.sms.codeFor(phone) === '0000' ? '1111' : '0000' },
             address,
           })
@@ -198,47 +200,51 @@ eachDatabase((name, open) => {
       ).toBe(422);
     const [phone = ''] = phones;
     expect(
-      (await shop.client.refusal('checkCode', { body: { phone, code: shop.sms.codeFor(phone) }, address })).status,
+      (await shop.client.requestError('checkCode', { body: { phone, code: shop.sms.codeFor(phone) }, address })).status,
     ).toBe(429);
     expect(
-      (await shop.client.ask('checkCode', { body: { phone, code: shop.sms.codeFor(phone) }, address: newAddress() }))
-        .user.phone,
+      (
+        await shop.client.request('checkCode', {
+          body: { phone, code: shop.sms.codeFor(phone) },
+          address: newAddress(),
+        })
+      ).user.phone,
     ).toBe(phone);
   });
 
   test('orders are counted, and one too many is not placed [D25d]', async () => {
     const customer = await shop.signIn();
     const order = async () => ({ token: customer.token, body: orderFor(await quoteSoups(shop, customer), customer) });
-    await shop.client.ask('createOrder', await order());
-    await shop.client.ask('createOrder', await order());
+    await shop.client.request('createOrder', await order());
+    await shop.client.request('createOrder', await order());
     const last = await order();
-    expect((await shop.client.refusal('createOrder', last)).status).toBe(429);
+    expect((await shop.client.requestError('createOrder', last)).status).toBe(429);
     passWindows();
-    await shop.client.ask('createOrder', {
+    await shop.client.request('createOrder', {
       token: customer.token,
       body: { ...last.body, quote_id: (await quoteSoups(shop, customer)).quote_id },
     });
-    expect((await shop.client.ask('getOrders', { token: customer.token, query: {} })).data).toHaveLength(3);
+    expect((await shop.client.request('getOrders', { token: customer.token, query: {} })).data).toHaveLength(3);
   });
 
   test('addresses and cards are counted together', async () => {
     const { token } = await shop.signIn();
-    const { id } = await shop.client.ask('addAddress', { token, body: HOME });
-    await shop.client.ask('editAddress', { token, body: { ...HOME, id, house: '2' } });
-    expect((await shop.client.refusal('addCard', { token, body: { card_token: 'x' } })).status).toBe(429);
+    const { id } = await shop.client.request('addAddress', { token, body: HOME });
+    await shop.client.request('editAddress', { token, body: { ...HOME, id, house: '2' } });
+    expect((await shop.client.requestError('addCard', { token, body: { card_token: 'x' } })).status).toBe(429);
   });
 
   test('the test bank turns only so many cards into tokens', async () => {
     const address = newAddress();
     const card = { number: '4242424242424242', exp_month: 12, exp_year: 2030, cvc: '123', name: 'ION' };
-    const show = () =>
+    const requestToken = () =>
       shop.client.raw('POST', '/api/sandbox-bank/tokens', {
         body: JSON.stringify(card),
         headers: { 'x-client-address': address, 'accept-language': 'en' },
       });
-    expect([(await show()).status, (await show()).status]).toEqual([200, 200]);
-    const refused = await show();
-    expect([refused.status, await refused.json()]).toMatchObject([
+    expect([(await requestToken()).status, (await requestToken()).status]).toEqual([200, 200]);
+    const error = await requestToken();
+    expect([error.status, await error.json()]).toMatchObject([
       429,
       { message: 'Too many attempts in a row. Wait a few minutes and try again.' },
     ]);
@@ -248,7 +254,7 @@ eachDatabase((name, open) => {
     test('share a count, also of calls at once [D25d]', async () => {
       passWindows();
       const address = newAddress();
-      const instances = [shop.client, clientOf(await another().then((backend) => () => backend))];
+      const instances = [shop.client, createClient(await another().then((backend) => () => backend))];
       const statuses = await Promise.all(
         Array.from({ length: 12 }, async (_, index) => {
           const { raw } = instances[index % 2] ?? shop.client;

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { rateCounts } from '#backend/db/schema/index.ts';
-import { Refusal } from '#backend/http/refusal.ts';
+import { ErrorResponse } from '#backend/http/error-response.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 
 /** Set by the server to the address of the client's connection, in place of any header of this name that the client sent. */
@@ -33,8 +33,8 @@ export const NO_LIMITS = {
 export type LimitedAction = keyof typeof NO_LIMITS;
 export type Limits = Readonly<Record<LimitedAction, Limit>>;
 
-/** The limited calls. Sending codes has limits of its own, by phone. */
-export const ACTION_OF_CALL: Readonly<Partial<Record<EndpointName, LimitedAction>>> = {
+/** The action that each rate-limited endpoint counts as. Sending codes has limits of its own, by phone. */
+export const LIMITED_ACTIONS: Readonly<Partial<Record<EndpointName, LimitedAction>>> = {
   checkCode: 'sign_in',
   deleteAccount: 'sign_in',
   checkPromo: 'promo',
@@ -61,7 +61,7 @@ interface Quota {
 
 /**
  * The rate limiter of the API: sliding windows of ten minutes, per customer and per network, counted in the database for all
- * instances together, refused attempts included.
+ * instances together, rejected attempts included.
  *
  * The Drizzle and PostgreSQL stores of `rate-limiter-flexible` do not fit: they need a table of their own shape (`key`, `points`,
  * `expire`) in place of `rate_counts`, take the time from `Date.now()` instead of the backend's clock, and count fixed windows,
@@ -76,20 +76,20 @@ export class RateLimiter {
     this.#limits = limits;
   }
 
-  /** Counts an attempt; a refusal with `Retry-After` when it is one too many. Actions without a limit cost no query. */
-  async consume(action: LimitedAction, client: Client): Promise<Refusal | null> {
-    const quotas = this.#quotasOf(action, client);
+  /** Counts an attempt; an error response with `Retry-After` when the limit is exceeded. Actions without a limit cost no query. */
+  async consume(action: LimitedAction, client: Client): Promise<ErrorResponse | null> {
+    const quotas = this.#listQuotas(action, client);
     if (quotas.length === 0) return null;
     const { now } = client;
     const inWindow = await this.#add(action, quotas, windowOf(now), 1);
-    const before = await this.#countsIn(action, quotas, new Date(windowOf(now).getTime() - WINDOW_MS));
+    const before = await this.#readCounts(action, quotas, new Date(windowOf(now).getTime() - WINDOW_MS));
     const wait = Math.max(
       ...quotas.map(({ key, max }) =>
         secondsToWait({ inWindow: inWindow.get(key) ?? 1, before: before.get(key) ?? 0 }, max, now),
       ),
     );
     if (wait === 0) return null;
-    return new Refusal(429, 'tooManyRequests', {
+    return new ErrorResponse(429, 'tooManyRequests', {
       problems: [{ code: 'too_many_requests' }],
       headers: { 'retry-after': String(wait) },
     });
@@ -97,12 +97,12 @@ export class RateLimiter {
 
   /** Takes the count of an allowed attempt back, as it was none of those that are limited. */
   async release(action: LimitedAction, client: Client): Promise<void> {
-    const quotas = this.#quotasOf(action, client);
+    const quotas = this.#listQuotas(action, client);
     if (quotas.length > 0) await this.#add(action, quotas, windowOf(client.now), -1);
   }
 
   /** The network before the customer: every statement locks the rows in this order. */
-  #quotasOf(action: LimitedAction, { userId, request }: Client): readonly Quota[] {
+  #listQuotas(action: LimitedAction, { userId, request }: Client): readonly Quota[] {
     const { perUser, perAddress } = this.#limits[action];
     return [
       ...(perAddress > 0 ? [{ key: `address ${clientNetwork(request)}`, max: perAddress }] : []),
@@ -123,7 +123,7 @@ export class RateLimiter {
     return new Map(rows.map(({ key, count }) => [key, count]));
   }
 
-  async #countsIn(kind: LimitedAction, quotas: readonly Quota[], windowStart: Date) {
+  async #readCounts(kind: LimitedAction, quotas: readonly Quota[], windowStart: Date) {
     const keys = quotas.map(({ key }) => key);
     const rows = await this.#db
       .select({ key: rateCounts.key, count: rateCounts.count })
@@ -134,13 +134,13 @@ export class RateLimiter {
 }
 
 /** The client's network as trusted proxies give it. */
-export const clientNetwork = ({ headers }: Request): string => networkOf(headers.get(CLIENT_ADDRESS) ?? 'unknown');
+export const clientNetwork = ({ headers }: Request): string => toNetwork(headers.get(CLIENT_ADDRESS) ?? 'unknown');
 
 /**
  * The network that limits count. A client with one IPv6 address has its whole network of 64 bits, so that network counts; an IPv4
  * address counts as itself, also when it is normalized as an IPv6 one.
  */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   const [plain = ''] = address.split('%');
   if (!isIPv6(plain)) return address;
   // URL normalizes the address to groups of hexadecimal digits.
@@ -166,7 +166,7 @@ export const windowOf = (now: Date): Date => new Date(Math.floor(now.getTime() /
 /**
  * Seconds until another attempt is allowed, 0 when this one is within `max`. `inWindow` counts the attempts of the current window,
  * this one included, `before` those of the previous one. Of the previous window, the part counts that the last ten minutes
- * overlap, so that no boundary lets twice as much through at once; attempts that were refused there do not count.
+ * overlap, so that no boundary lets twice as much through at once; attempts that were rejected there do not count.
  */
 export function secondsToWait(
   { inWindow, before }: { readonly inWindow: number; readonly before: number },

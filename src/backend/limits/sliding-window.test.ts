@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { secondsToWait, windowOf, networkOf } from './rate-limiter.ts';
+import { secondsToWait, windowOf, toNetwork } from './rate-limiter.ts';
 
 const START = Date.parse('2026-11-20T10:00:00.000Z');
 /** So many seconds after a window began. */
@@ -15,7 +15,7 @@ describe('of four in ten minutes', () => {
       500 + 150,
     ],
     [
-      'none right after a window that had four; the one that is refused counts, so the next waits for half',
+      'none right after a window that had four; the one that is rejected counts, so the next waits for half',
       { inWindow: 1, before: 4 },
       1,
       299,
@@ -24,9 +24,9 @@ describe('of four in ten minutes', () => {
     ['two when half has passed', { inWindow: 2, before: 4 }, 300, 0],
     ['not three', { inWindow: 3, before: 4 }, 300, 300],
     ['as many as usual when the one before had none', { inWindow: 4, before: 0 }, 1, 0],
-    ['those that were refused before count for nothing', { inWindow: 1, before: 4000 }, 150, 0],
+    ['those that were rejected before count for nothing', { inWindow: 1, before: 4000 }, 150, 0],
     [
-      'those that are refused in this window last no longer than it and a quarter',
+      'those that are rejected in this window last no longer than it and a quarter',
       { inWindow: 4000, before: 0 },
       0,
       750,
@@ -83,5 +83,5 @@ test.each([
   ['unknown', 'unknown'],
   ['', ''],
 ])('%s counts as %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(toNetwork(address)).toBe(network);
 });

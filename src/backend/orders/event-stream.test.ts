@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '#backend/services.ts';
 import { bothDatabases, type Customer, type Shop } from '#backend/testing.ts';
 import { parseStrictly } from '#backend/testing/contract-check.ts';
-import { carryTo, placeOrder } from '#backend/testing/ordering.ts';
+import { advanceTo, placeOrder } from '#backend/testing/ordering.ts';
 import { OrderEvent } from '#contract/orders.ts';
 import { OrderSignals } from './event-stream.ts';
 
@@ -21,11 +21,11 @@ async function watch(
     ...(signal && { signal }),
   });
   expect(response.status).toBe(200);
-  return { headers: response.headers, messages: messagesOf(response) };
+  return { headers: response.headers, messages: streamMessages(response) };
 }
 
 /** The messages of a stream as they come, heartbeats among them. */
-async function* messagesOf(response: Response): AsyncGenerator<string, void> {
+async function* streamMessages(response: Response): AsyncGenerator<string, void> {
   let text = '';
   for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     text += chunk;
@@ -63,7 +63,7 @@ bothDatabases((_name, open) => {
     test('sends everything from the beginning and ends after the final status [C15]', async () => {
       const customer = await shop.signIn();
       const order = await placeOrder(shop, customer);
-      await carryTo(shop, order, 'delivered');
+      await advanceTo(shop, order, 'delivered');
       const { headers, messages } = await watch(shop, customer, order.id);
       const events = await eventsOf(messages);
       expect(events.map(({ status }) => status)).toEqual([
@@ -84,7 +84,7 @@ bothDatabases((_name, open) => {
     test('goes on after the last id that the reader had [C13]', async () => {
       const customer = await shop.signIn();
       const order = await placeOrder(shop, customer);
-      await carryTo(shop, order, 'delivered');
+      await advanceTo(shop, order, 'delivered');
       const all = await eventsOf((await watch(shop, customer, order.id)).messages);
       const rest = await eventsOf((await watch(shop, customer, order.id, { after: all[2]?.id ?? 0 })).messages);
       expect(rest).toEqual(all.slice(3));
@@ -95,7 +95,7 @@ bothDatabases((_name, open) => {
       const order = await placeOrder(shop, customer);
       const { messages } = await watch(shop, customer, order.id);
       const received = eventsOf(messages, 2);
-      await carryTo(shop, order, 'accepted');
+      await advanceTo(shop, order, 'accepted');
       expect((await received).map(({ status }) => status)).toEqual(['placed', 'accepted']);
     });
   });
@@ -109,7 +109,7 @@ bothDatabases((_name, open) => {
       const { messages } = await watch(shop, customer, order.id);
       expect(await nextOf(messages)).toContain('"status":"placed"');
       expect((await messages.next()).value).toBe(': still here');
-      await shop.client.ask('cancelOrder', { token: customer.token, body: { order_id: order.id } });
+      await shop.client.request('cancelOrder', { token: customer.token, body: { order_id: order.id } });
       expect((await eventsOf(messages)).map(({ status }) => status)).toEqual(['cancelled']);
     });
 

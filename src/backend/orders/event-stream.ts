@@ -56,10 +56,10 @@ export class OrderSignals {
 
 /**
  * Server-sent events of an order after the given id, until a final status was sent or `abort`.
- * A signal wakes the stream, whichever process changed the order.
+ * A signal wakes the stream when any process changed the order.
  */
-export function streamOrder(...order: Parameters<typeof messagesOf>): ReadableStream<Uint8Array> {
-  const messages = messagesOf(...order);
+export function streamOrder(...order: Parameters<typeof streamMessages>): ReadableStream<Uint8Array> {
+  const messages = streamMessages(...order);
   return new ReadableStream<Uint8Array>({
     pull: async (controller) => {
       const { value, done } = await messages.next();
@@ -70,7 +70,7 @@ export function streamOrder(...order: Parameters<typeof messagesOf>): ReadableSt
   });
 }
 
-async function* messagesOf(
+async function* streamMessages(
   { db, log, settings, signals }: Services,
   orderId: number,
   after: number,

@@ -7,7 +7,7 @@ import { createBackend, type Backend } from '#backend/index.ts';
 import { DEFAULT_SETTINGS } from '#backend/services.ts';
 import { eachDatabase, type Customer } from '#backend/testing.ts';
 import { serverUrl } from '#backend/testing/databases.ts';
-import { carryTo, placeOrder } from '#backend/testing/ordering.ts';
+import { advanceTo, placeOrder } from '#backend/testing/ordering.ts';
 import { OrderEvent } from '#contract/orders.ts';
 
 const SLOW = { ...DEFAULT_SETTINGS, events: { pollMilliseconds: 600_000, heartbeatMilliseconds: 600_000 } };
@@ -68,7 +68,7 @@ eachDatabase((name, open) => {
       const order = await placeOrder(shop, customer);
       const statuses = watch(shop.backend, customer, order.id);
       expect((await statuses.next()).value).toBe('placed');
-      await carryTo(shop, order, 'accepted');
+      await advanceTo(shop, order, 'accepted');
       expect((await statuses.next()).value).toBe('accepted');
     });
     return;
@@ -88,7 +88,7 @@ eachDatabase((name, open) => {
     const statuses = watch(backend, customer, order.id);
     expect((await statuses.next()).value).toBe('placed');
     await expect.poll(listeners).toHaveLength(1);
-    await shop.client.ask('cancelOrder', { token: customer.token, body: { order_id: order.id } });
+    await shop.client.request('cancelOrder', { token: customer.token, body: { order_id: order.id } });
     expect((await statuses.next()).value).toBe('cancelled');
   });
 
@@ -104,7 +104,7 @@ eachDatabase((name, open) => {
       sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen %'`,
     );
     await expect.poll(async () => (await listeners()).some((pid) => before.includes(pid))).toBe(false);
-    await shop.client.ask('cancelOrder', { token: customer.token, body: { order_id: order.id } });
+    await shop.client.request('cancelOrder', { token: customer.token, body: { order_id: order.id } });
     expect((await statuses.next()).value).toBe('cancelled');
     // The connection is restored.
     await expect.poll(async () => (await listeners()).length, { timeout: 10_000 }).toBeGreaterThan(0);

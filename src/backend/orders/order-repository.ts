@@ -7,7 +7,7 @@ import { optionsOfKind } from '#backend/cart/recalculation.ts';
 import { toMajor } from '#backend/money.ts';
 import { localize } from '#backend/text.ts';
 import type { Totals } from './snapshot.ts';
-import { isFinal, mayMove } from './transitions.ts';
+import { isFinal, canMove } from './transitions.ts';
 
 const PAGE_SIZE = 10;
 
@@ -50,14 +50,14 @@ async function readOrders(db: Database, condition: SQL | undefined, locale: Loca
   ]);
   const items = Map.groupBy(itemRows, (row) => row.orderId);
   const events = Map.groupBy(eventRows, (row) => row.orderId);
-  const ratingOf = new Map(ratingRows.map((row) => [row.orderId, row]));
+  const ratingByOrder = new Map(ratingRows.map((row) => [row.orderId, row]));
   return rows.map((order) =>
     orderView(
       {
         order,
         items: items.get(order.id) ?? [],
         events: events.get(order.id) ?? [],
-        rating: ratingOf.get(order.id),
+        rating: ratingByOrder.get(order.id),
         courier: courierRows.find(({ id }) => id === order.courierId),
       },
       locale,
@@ -84,9 +84,9 @@ export function orderView(details: OrderDetails, locale: Locale): Order {
     number: order.number,
     created_at: order.createdAt.toISOString(),
     status: order.status,
-    steps: stepsOf(events),
-    eta: etaOf(details),
-    can_cancel: mayMove(order.status, 'cancelled', 'customer'),
+    steps: toSteps(events),
+    eta: estimateDelivery(details),
+    can_cancel: canMove(order.status, 'cancelled', 'customer'),
     can_rate: order.status === 'delivered' && !rating,
     rating: rating ? ratingView(rating) : null,
     city: { id: order.cityId, slug: order.citySlug, name: localize(order.cityName, locale) },
@@ -145,14 +145,14 @@ function itemView(item: OrderDetails['items'][number], locale: Locale): OrderIte
 }
 
 /** An event may repeat a status, as when a courier is named. */
-function stepsOf(events: OrderDetails['events']): Order['steps'] {
+function toSteps(events: OrderDetails['events']): Order['steps'] {
   const steps = new Map<OrderStatus, string>();
   for (const { status, at } of events) if (!steps.has(status)) steps.set(status, at.toISOString());
   return Array.from(steps, ([status, at]) => ({ status, at }));
 }
 
 /** The restaurant's lead time counts from its acceptance; until then, from when it got the order. None before payment. */
-function etaOf({ order, events }: OrderDetails): Order['eta'] {
+function estimateDelivery({ order, events }: OrderDetails): Order['eta'] {
   if (order.status === 'awaiting_payment' || isFinal(order.status)) return null;
   const reached = (wanted: OrderStatus) => events.find(({ status }) => status === wanted)?.at;
   const counted = reached('accepted') ?? reached('placed') ?? order.createdAt;

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eraseAccount, lockAccount } from '#backend/customers/personal-data.ts';
 import { openServer } from '#backend/db/client.ts';
-import { only, rowsOf } from '#backend/db/rows.ts';
+import { requireRow, rowsOf } from '#backend/db/rows.ts';
 import { createBackend } from '#backend/index.ts';
 import { bothDatabases, type Customer } from '#backend/testing.ts';
-import { clientOf, type CallOptions, type Client } from '#backend/testing/client.ts';
+import { createClient, type RequestOptions, type Client } from '#backend/testing/client.ts';
 import { serverUrl } from '#backend/testing/databases.ts';
 import { HOME, orderFor, quoteSoups } from '#backend/testing/ordering.ts';
 import type { CreateOrderInput } from '#contract/orders.ts';
@@ -20,7 +20,7 @@ bothDatabases((name, open) => {
 
   const orderOfNewCustomer = async (extra: Partial<CreateOrderInput> = {}) => orderOf(await shop.signIn(), extra);
 
-  async function send({ token, key, body }: CallOptions<'createOrder'>, client: Client = shop.client) {
+  async function send({ token, key, body }: RequestOptions<'createOrder'>, client: Client = shop.client) {
     const headers = {
       authorization: `Bearer ${token}`,
       'accept-language': 'en',
@@ -30,11 +30,12 @@ bothDatabases((name, open) => {
     return { status: response.status, body: await response.json() };
   }
 
-  const historyOf = async (token: string) => (await shop.client.ask('getOrders', { token })).data.map(({ id }) => id);
+  const historyOf = async (token: string) =>
+    (await shop.client.request('getOrders', { token })).data.map(({ id }) => id);
 
   /** Ordinals of a customer's orders, and what is counted on the customer. */
   async function countsOf({ phone }: Customer) {
-    return only(
+    return requireRow(
       rowsOf<{ order_count: number; ordinals: number[] }>(
         await shop.db.execute(sql`
       select u.order_count, array_agg(o.ordinal order by o.ordinal) as ordinals from users u left join orders o on o.user_id = u.id where u.phone = ${phone} group by u.id`),
@@ -45,8 +46,8 @@ bothDatabases((name, open) => {
   test('orders of several customers at once are each the first of their customer', async () => {
     const customers = await Promise.all(Array.from({ length: 3 }, () => shop.signIn()));
     const requests = await Promise.all(customers.map((customer) => orderOf(customer)));
-    const answers = await Promise.all(requests.map((request) => shop.client.ask('createOrder', request)));
-    expect(new Set(answers.map(({ order }) => order.id)).size).toBe(3);
+    const responses = await Promise.all(requests.map((request) => shop.client.request('createOrder', request)));
+    expect(new Set(responses.map(({ order }) => order.id)).size).toBe(3);
     for (const customer of customers) expect(await countsOf(customer)).toEqual({ order_count: 1, ordinals: [1] });
   });
 
@@ -54,12 +55,12 @@ bothDatabases((name, open) => {
     const customer = await shop.signIn();
     const requests = await Promise.all(Array.from({ length: 3 }, () => orderOf(customer)));
     await Promise.all(
-      requests.map((request, index) => shop.client.ask('createOrder', { ...request, key: `key ${index}` })),
+      requests.map((request, index) => shop.client.request('createOrder', { ...request, key: `key ${index}` })),
     );
     expect(await countsOf(customer)).toEqual({ order_count: 3, ordinals: [1, 2, 3] });
   });
 
-  test('a refused order leaves nothing behind and no gap, and the others at that moment are placed', async () => {
+  test('a rejected order leaves nothing behind and no gap, and the others at that moment are placed', async () => {
     const customer = await shop.signIn();
     const requests = [
       await orderOf(customer),
@@ -67,8 +68,8 @@ bothDatabases((name, open) => {
       await orderOf(customer),
       await orderOfNewCustomer({ address: null }),
     ];
-    const answers = await Promise.all(requests.map((request) => send(request)));
-    expect(answers.map(({ status, body }) => [status, body.problems?.[0].code])).toEqual([
+    const responses = await Promise.all(requests.map((request) => send(request)));
+    expect(responses.map(({ status, body }) => [status, body.problems?.[0].code])).toEqual([
       [200, undefined],
       [409, 'address_other_city'],
       [200, undefined],
@@ -80,15 +81,15 @@ bothDatabases((name, open) => {
   test('a key makes one order of two requests with different quotes', async () => {
     const customer = await shop.signIn();
     const requests = [await orderOf(customer), await orderOf(customer)];
-    const answers = await Promise.all(requests.map((request) => send({ ...request, key: 'same' })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
-    expect(answers.find(({ status }) => status === 422)?.body.errors).toEqual({
+    const responses = await Promise.all(requests.map((request) => send({ ...request, key: 'same' })));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    expect(responses.find(({ status }) => status === 422)?.body.errors).toEqual({
       'Idempotency-Key': [expect.any(String)],
     });
     expect(await countsOf(customer)).toEqual({ order_count: 1, ordinals: [1] });
   });
 
-  test('a known key returns its answer again, and refuses another body', async () => {
+  test('a known key returns its response again, and another body is rejected', async () => {
     const customer = await shop.signIn();
     const request = { ...(await orderOf(customer)), key: 'known' };
     const first = await send(request);
@@ -100,7 +101,7 @@ bothDatabases((name, open) => {
     expect(await historyOf(customer.token)).toEqual([first.body.order.id]);
   });
 
-  test('a refused order uses neither its key nor its quote up', async () => {
+  test('a rejected order uses neither its key nor its quote up', async () => {
     const customer = await shop.signIn();
     const request = { ...(await orderOf(customer)), key: 'refused' };
     expect(await send({ ...request, body: { ...request.body, address: { ...HOME, city_id: 2 } } })).toMatchObject({
@@ -127,8 +128,10 @@ bothDatabases((name, open) => {
           index === 3 ? orderOf(crashing, { contact: { name: 'Crash', phone: '37360000000' } }) : orderOfNewCustomer(),
         ),
       );
-      const answers = await Promise.all(requests.map((request, index) => send({ ...request, key: `crash ${index}` })));
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 500, 200, 200, 200, 200]);
+      const responses = await Promise.all(
+        requests.map((request, index) => send({ ...request, key: `crash ${index}` })),
+      );
+      expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 500, 200, 200, 200, 200]);
       expect(await countsOf(crashing)).toEqual({ order_count: 0, ordinals: [null] });
       expect(await send({ ...(await orderOf(crashing)), key: 'crash 3' })).toMatchObject({ status: 200 });
     });
@@ -141,10 +144,10 @@ bothDatabases((name, open) => {
         Array.from({ length: 5 }, async (_, index) => ({ ...(await orderOf(customer)), key: `many ${index}` })),
       ),
     );
-    const answers = await Promise.all(
-      [...requests, ...requests].map((request) => shop.client.ask('createOrder', request)),
+    const responses = await Promise.all(
+      [...requests, ...requests].map((request) => shop.client.request('createOrder', request)),
     );
-    expect(answers.slice(0, requests.length)).toEqual(answers.slice(requests.length));
+    expect(responses.slice(0, requests.length)).toEqual(responses.slice(requests.length));
     for (const customer of customers)
       expect(await countsOf(customer)).toEqual({ order_count: 5, ordinals: [1, 2, 3, 4, 5] });
   });
@@ -160,42 +163,42 @@ bothDatabases((name, open) => {
       const condition = table === 'quotes' ? sql`id = ${locked.body.quote_id}` : sql`phone = ${customer.phone}`;
       const waiting = await shop.db.transaction(async (tx) => {
         await tx.execute(sql`select from ${sql.identifier(table)} where ${condition} for update`);
-        const answer = shop.client.ask('createOrder', locked);
-        await shop.client.ask('createOrder', free);
+        const response = shop.client.request('createOrder', locked);
+        await shop.client.request('createOrder', free);
         expect(await historyOf(customer.token)).toEqual([]);
-        return { answer };
+        return { response };
       });
-      const { order } = await waiting.answer;
+      const { order } = await waiting.response;
       expect(await historyOf(customer.token)).toEqual([order.id]);
     },
   );
 
-  test('an order that meets the deletion of its account waits for it, and is refused', async () => {
+  test('an order that meets the deletion of its account waits for it, and is rejected', async () => {
     const customer = await shop.signIn();
     const request = await orderOf(customer);
-    const { id } = only(
+    const { id } = requireRow(
       rowsOf<{ id: number }>(await shop.db.execute(sql`select id from users where phone = ${customer.phone}`)),
     );
-    const { answer } = await shop.db.transaction(async (tx) => {
+    const { response } = await shop.db.transaction(async (tx) => {
       await lockAccount(tx, id);
-      const answer = send(request);
-      await shop.client.ask('getCities');
+      const response = send(request);
+      await shop.client.request('getCities');
       await eraseAccount(tx, { id, phone: customer.phone });
-      return { answer };
+      return { response };
     });
-    expect(await answer).toMatchObject({ status: 401 });
+    expect(await response).toMatchObject({ status: 401 });
   });
 
   describe('on two instances', () => {
     let clients: readonly Client[] = [];
     let close = async (): Promise<void> => {};
     beforeAll(async () => {
-      const { database } = only(
+      const { database } = requireRow(
         rowsOf<{ database: string }>(await shop.db.execute(sql`select current_database() as database`)),
       );
       const opened = openServer(serverUrl(database), () => {});
       const backend = createBackend({ db: opened.db, clock: shop.clock, sms: shop.sms, log: () => {} });
-      clients = [shop.client, clientOf(() => backend)];
+      clients = [shop.client, createClient(() => backend)];
       close = async () => {
         await backend.close();
         await opened.close();
@@ -203,12 +206,12 @@ bothDatabases((name, open) => {
     });
     afterAll(() => close());
 
-    test('each order is placed once, and both give the same answer', async () => {
+    test('each order is placed once, and both get the same response', async () => {
       const requests = await Promise.all(
         Array.from({ length: 12 }, async (_, index) => ({ ...(await orderOfNewCustomer()), key: `both ${index}` })),
       );
       const [here, there] = await Promise.all(
-        clients.map((client) => Promise.all(requests.map((request) => client.ask('createOrder', request)))),
+        clients.map((client) => Promise.all(requests.map((request) => client.request('createOrder', request)))),
       );
       expect(there).toEqual(here);
     });
@@ -216,9 +219,9 @@ bothDatabases((name, open) => {
     test('the same key twenty times in parallel makes one order', async () => {
       const customer = await shop.signIn();
       const request = { ...(await orderOf(customer)), key: 'twenty' };
-      const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => send(request, clients[index % 2])));
-      const [first] = answers;
-      expect(answers).toEqual(Array.from({ length: 20 }, () => ({ status: 200, body: first?.body })));
+      const responses = await Promise.all(Array.from({ length: 20 }, (_, index) => send(request, clients[index % 2])));
+      const [first] = responses;
+      expect(responses).toEqual(Array.from({ length: 20 }, () => ({ status: 200, body: first?.body })));
       expect(await historyOf(customer.token)).toEqual([first?.body.order.id]);
       expect(await countsOf(customer)).toEqual({ order_count: 1, ordinals: [1] });
     });
@@ -226,8 +229,8 @@ bothDatabases((name, open) => {
     test('the same quote twenty times in parallel, without a key, makes one order', async () => {
       const customer = await shop.signIn();
       const request = await orderOf(customer);
-      const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => send(request, clients[index % 2])));
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+      const responses = await Promise.all(Array.from({ length: 20 }, (_, index) => send(request, clients[index % 2])));
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
       expect(await countsOf(customer)).toEqual({ order_count: 1, ordinals: [1] });
     });
   });

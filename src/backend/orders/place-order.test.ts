@@ -1,17 +1,18 @@
+import { textInAllLocales } from '#backend/testing/fixture.ts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { rowsOf } from '#backend/db/rows.ts';
 import { bothDatabases, type Customer } from '#backend/testing.ts';
-import { HOME, lineOf, orderFor, placeOrder, quoteSoups } from '#backend/testing/ordering.ts';
+import { HOME, toCartLine, orderFor, placeOrder, quoteSoups } from '#backend/testing/ordering.ts';
 import type { CreateOrderInput } from '#contract/orders.ts';
 
 bothDatabases((_name, open) => {
   const shop = open();
   const create = (customer: Customer, body: CreateOrderInput, key?: string) =>
-    shop.client.ask('createOrder', { token: customer.token, body, ...(key !== undefined && { key }) });
-  const refused = (customer: Customer, body: CreateOrderInput) =>
-    shop.client.refusal('createOrder', { token: customer.token, body, locale: 'en' });
-  const ordersOf = async ({ token }: Customer) => (await shop.client.ask('getOrders', { token })).meta.total;
+    shop.client.request('createOrder', { token: customer.token, body, ...(key !== undefined && { key }) });
+  const orderError = (customer: Customer, body: CreateOrderInput) =>
+    shop.client.requestError('createOrder', { token: customer.token, body, locale: 'en' });
+  const ordersOf = async ({ token }: Customer) => (await shop.client.request('getOrders', { token })).meta.total;
 
   describe('an order', () => {
     test('is placed with what the quote promised [E12] [C5]', async () => {
@@ -54,23 +55,26 @@ bothDatabases((_name, open) => {
 
     test('snapshots names, prices and the address [E13] [R7.14]', async () => {
       const customer = await shop.signIn();
-      const { id } = await shop.client.ask('addAddress', { token: customer.token, body: { ...HOME, apartment: '7' } });
+      const { id } = await shop.client.request('addAddress', {
+        token: customer.token,
+        body: { ...HOME, apartment: '7' },
+      });
       const quote = await quoteSoups(shop, customer);
       const { address: _none, ...body } = orderFor(quote, customer);
       const { order } = await create(customer, { ...body, address_id: id });
-      await shop.client.ask('deleteAddress', { token: customer.token, query: { address_id: id } });
+      await shop.client.request('deleteAddress', { token: customer.token, query: { address_id: id } });
       await shop.db.execute(
-        sql`update products set price = 1, name = '{"ru":"x","en":"x","ro":"x"}' where slug = 'bread'`,
+        sql`update products set price = 1, name = ${JSON.stringify(textInAllLocales('x'))} where slug = 'bread'`,
       );
-      expect(await shop.client.ask('getOrder', { token: customer.token, query: { order_id: order.id } })).toEqual(
+      expect(await shop.client.request('getOrder', { token: customer.token, query: { order_id: order.id } })).toEqual(
         order,
       );
       expect(
-        (await shop.client.ask('getOrder', { token: customer.token, query: { order_id: order.id }, locale: 'en' }))
+        (await shop.client.request('getOrder', { token: customer.token, query: { order_id: order.id }, locale: 'en' }))
           .items[1]?.name,
       ).toBe('Dish bread');
       await shop.db.execute(
-        sql`update products set price = 1010, name = '{"ru":"Блюдо bread","en":"Dish bread","ro":"Fel bread"}' where slug = 'bread'`,
+        sql`update products set price = 1010, name = ${JSON.stringify({ ...textInAllLocales('Dish bread'), ru: 'Блюдо bread', ro: 'Fel bread' })} where slug = 'bread'`,
       );
     });
 
@@ -86,8 +90,8 @@ bothDatabases((_name, open) => {
     test('is one, however often and however parallel it is sent with one key', async () => {
       const customer = await shop.signIn();
       const body = orderFor(await quoteSoups(shop, customer), customer);
-      const answers = await Promise.all(Array.from({ length: 5 }, () => create(customer, body, 'one')));
-      expect(new Set(answers.map(({ order }) => order.id)).size).toBe(1);
+      const responses = await Promise.all(Array.from({ length: 5 }, () => create(customer, body, 'one')));
+      expect(new Set(responses.map(({ order }) => order.id)).size).toBe(1);
       expect(await ordersOf(customer)).toBe(1);
     });
 
@@ -99,10 +103,10 @@ bothDatabases((_name, open) => {
         Array.from({ length: 4 }, () => shop.client.raw('POST', '/api/create-order', { body, headers })),
       );
       expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
-      const refusals = await Promise.all(
+      const errors = await Promise.all(
         responses.filter(({ status }) => status === 409).map((response) => response.json()),
       );
-      expect(refusals.every(({ problems }) => problems[0].code === 'duplicate_order')).toBe(true);
+      expect(errors.every(({ problems }) => problems[0].code === 'duplicate_order')).toBe(true);
       expect(await ordersOf(customer)).toBe(1);
     });
   });
@@ -148,62 +152,65 @@ bothDatabases((_name, open) => {
     ];
 
     test.each(changes)(
-      '%s refuses the order and leaves nothing behind [D13] [D17b]',
+      '%s rejects the order and leaves nothing behind [D13] [D17b]',
       async (_what, change, back, codes) => {
         const customer = await shop.signIn();
         const quote = await quoteSoups(shop, customer, { promocode: 'DINNER10' });
         await shop.db.execute(sql.raw(change));
-        const refusal = await refused(customer, orderFor(quote, customer));
+        const error = await orderError(customer, orderFor(quote, customer));
         await shop.db.execute(sql.raw(back));
-        expect([refusal.status, refusal.problems?.map(({ code }) => code)]).toEqual([409, codes]);
+        expect([error.status, error.problems?.map(({ code }) => code)]).toEqual([409, codes]);
         expect(await ordersOf(customer)).toBe(0);
       },
     );
 
-    test('a quote that was refused works again once all is as it was', async () => {
+    test('a quote that was rejected works again once all is as it was', async () => {
       const customer = await shop.signIn();
       const quote = await quoteSoups(shop, customer);
       await shop.db.execute(sql`update products set active = false where slug = 'soup'`);
-      await refused(customer, orderFor(quote, customer));
+      await orderError(customer, orderFor(quote, customer));
       await shop.db.execute(sql`update products set active = true where slug = 'soup'`);
       await create(customer, orderFor(quote, customer));
     });
 
-    test('a quote older than a quarter of an hour is refused [K13]', async () => {
+    test('a quote older than a quarter of an hour is rejected [K13]', async () => {
       const customer = await shop.signIn();
       const quote = await quoteSoups(shop, customer);
       shop.clock.pass(900);
-      expect(await refused(customer, orderFor(quote, customer))).toMatchObject({
+      expect(await orderError(customer, orderFor(quote, customer))).toMatchObject({
         status: 409,
         problems: [{ code: 'quote_expired' }],
       });
     });
 
-    test('a restaurant that has closed meanwhile refuses [D17b]', async () => {
+    test('an order is rejected when the restaurant has closed meanwhile [D17b]', async () => {
       const customer = await shop.signIn();
       const roll = await shop.product('night', 'roll');
       shop.clock.set('2026-11-20T23:50:00Z');
-      const quote = await quoteSoups(shop, customer, { restaurant_id: roll.restaurant_id, products: [lineOf(roll)] });
+      const quote = await quoteSoups(shop, customer, {
+        restaurant_id: roll.restaurant_id,
+        products: [toCartLine(roll)],
+      });
       shop.clock.pass(600);
-      const refusal = await refused(customer, orderFor(quote, customer));
-      expect(refusal.problems).toEqual([{ code: 'restaurant_closed', at: '2026-11-21T16:00:00.000Z' }]);
+      const error = await orderError(customer, orderFor(quote, customer));
+      expect(error.problems).toEqual([{ code: 'restaurant_closed', at: '2026-11-21T16:00:00.000Z' }]);
     });
 
     test('a price of the quote may be ordered, though the cart had another', async () => {
       const customer = await shop.signIn();
       const soup = await shop.product('mama', 'soup');
-      const quote = await quoteSoups(shop, customer, { products: [lineOf(soup, { count: 2, price: 80 })] });
+      const quote = await quoteSoups(shop, customer, { products: [toCartLine(soup, { count: 2, price: 80 })] });
       expect((await create(customer, orderFor(quote, customer))).order.totals[0]?.amount).toBe(179);
     });
   });
 
-  describe('is refused', () => {
+  describe('is rejected', () => {
     test.each([['another user’s'], ['unknown'], ['no uuid']])('with a quote that is %s', async (whose) => {
       const customer = await shop.signIn();
       const quote = await quoteSoups(shop, await shop.signIn());
       const quote_id =
         { 'another user’s': quote.quote_id, unknown: crypto.randomUUID(), 'no uuid': "' or 1=1" }[whose] ?? '';
-      expect(await refused(customer, orderFor({ ...quote, quote_id }, customer))).toMatchObject({
+      expect(await orderError(customer, orderFor({ ...quote, quote_id }, customer))).toMatchObject({
         status: 409,
         problems: [{ code: 'quote_expired' }],
       });
@@ -212,7 +219,7 @@ bothDatabases((_name, open) => {
     test('without an address [K7]', async () => {
       const customer = await shop.signIn();
       const { address: _none, ...body } = orderFor(await quoteSoups(shop, customer), customer);
-      expect(await refused(customer, body)).toMatchObject({
+      expect(await orderError(customer, body)).toMatchObject({
         status: 422,
         problems: [{ code: 'address_required' }],
         errors: { address: ['Choose a delivery address.'] },
@@ -222,14 +229,17 @@ bothDatabases((_name, open) => {
     test('with an address in another city [D17b]', async () => {
       const customer = await shop.signIn();
       const body = orderFor(await quoteSoups(shop, customer), customer, { address: { ...HOME, city_id: 2 } });
-      expect(await refused(customer, body)).toMatchObject({ status: 409, problems: [{ code: 'address_other_city' }] });
+      expect(await orderError(customer, body)).toMatchObject({
+        status: 409,
+        problems: [{ code: 'address_other_city' }],
+      });
     });
 
     test('with another user’s saved address', async () => {
       const [customer, stranger] = [await shop.signIn(), await shop.signIn()];
-      const { id } = await shop.client.ask('addAddress', { token: stranger.token, body: HOME });
+      const { id } = await shop.client.request('addAddress', { token: stranger.token, body: HOME });
       const body = orderFor(await quoteSoups(shop, customer), customer, { address_id: id });
-      expect(await refused(customer, body)).toMatchObject({
+      expect(await orderError(customer, body)).toMatchObject({
         status: 422,
         errors: { address_id: [expect.any(String)] },
       });
@@ -243,28 +253,28 @@ bothDatabases((_name, open) => {
 
     test.each(payments)('with %s', async (_what, payment, field) => {
       const customer = await shop.signIn();
-      const refusal = await refused(customer, orderFor(await quoteSoups(shop, customer), customer, { payment }));
-      expect([refusal.status, Object.keys(refusal.errors ?? {})]).toEqual([422, [field]]);
+      const error = await orderError(customer, orderFor(await quoteSoups(shop, customer), customer, { payment }));
+      expect([error.status, Object.keys(error.errors ?? {})]).toEqual([422, [field]]);
       expect(await ordersOf(customer)).toBe(0);
     });
 
     test('with a wrong contact, by dotted field', async () => {
       const customer = await shop.signIn();
-      const refusal = await refused(
+      const error = await orderError(
         customer,
         orderFor(await quoteSoups(shop, customer), customer, { contact: { name: '', phone: '1' } }),
       );
-      expect(Object.keys(refusal.errors ?? {})).toEqual(['contact.name', 'contact.phone']);
+      expect(Object.keys(error.errors ?? {})).toEqual(['contact.name', 'contact.phone']);
     });
 
     test('after products were unavailable in the quote already', async () => {
       const customer = await shop.signIn();
       const products = [
-        lineOf(await shop.product('mama', 'soup'), { count: 2 }),
-        lineOf(await shop.product('mama', 'gone')),
+        toCartLine(await shop.product('mama', 'soup'), { count: 2 }),
+        toCartLine(await shop.product('mama', 'inactive')),
       ];
       const quote = await quoteSoups(shop, customer, { products });
-      expect(await refused(customer, orderFor(quote, customer))).toMatchObject({
+      expect(await orderError(customer, orderFor(quote, customer))).toMatchObject({
         status: 409,
         problems: [{ code: 'product_unavailable' }],
       });
@@ -275,7 +285,7 @@ bothDatabases((_name, open) => {
     const addCode = (code: string, limits: string) =>
       shop.db.execute(
         sql.raw(
-          `insert into promotions (code, title, kind, value, ${limits.split('=')[0]}) values ('${code}', '{"ru":"a","en":"a","ro":"a"}', 'percent', 5, ${limits.split('=')[1]})`,
+          `insert into promotions (code, title, kind, value, ${limits.split('=')[0]}) values ('${code}', '${JSON.stringify(textInAllLocales('a'))}', 'percent', 5, ${limits.split('=')[1]})`,
         ),
       );
     const usesOf = async (code: string) =>
@@ -316,7 +326,7 @@ bothDatabases((_name, open) => {
       const customer = await shop.signIn();
       const { id } = await placeOrder(shop, customer, { promocode: 'BACK1' });
       expect(await usesOf('BACK1')).toBe(1);
-      await shop.client.ask('cancelOrder', { token: customer.token, body: { order_id: id } });
+      await shop.client.request('cancelOrder', { token: customer.token, body: { order_id: id } });
       expect(await usesOf('BACK1')).toBe(0);
       await placeOrder(shop, customer, { promocode: 'BACK1' });
     });

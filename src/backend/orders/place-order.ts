@@ -4,10 +4,10 @@ import { findUsableCard, type CardRow } from '#backend/payments/cards.ts';
 import { lineTotal, toMinor } from '#backend/money.ts';
 import { productPicture } from '#backend/catalog/localized-catalog.ts';
 import type { Database } from '#backend/db/client.ts';
-import { only } from '#backend/db/rows.ts';
+import { requireRow } from '#backend/db/rows.ts';
 import { orderEvents, orderItems, orders, quotes, users } from '#backend/db/schema/index.ts';
 import type { ApiRequest } from '#backend/http/handler.ts';
-import { Refusal, refuseField } from '#backend/http/refusal.ts';
+import { ErrorResponse, fieldError } from '#backend/http/error-response.ts';
 import { insertAttempt } from '#backend/payments/payment-attempts.ts';
 import { readPromotion, usePromotion } from '#backend/promotions/promotions.ts';
 import type { PaymentProvider } from '#backend/payments/provider.ts';
@@ -20,7 +20,7 @@ import type { AddressSnapshot, Totals } from './snapshot.ts';
 import type { OrderRow } from './transitions.ts';
 import { orderView } from './order-repository.ts';
 
-type CreateCall = ApiRequest<'createOrder'>;
+type CreateOrderRequest = ApiRequest<'createOrder'>;
 /** Without what the database generates. */
 type NewOrder = Omit<OrderRow, 'id' | 'number' | 'ordinal'>;
 
@@ -30,19 +30,19 @@ const MAX_CHANGE_FROM = 10_000_000;
 
 /**
  * Places an order in the transaction of `createOnce`, which has locked the customer and looked its idempotency key up. It then
- * locks the quote, by marking it used, and the promotion; a refusal rolls everything back. Prices, stock, hours and promotion are
+ * locks the quote, by marking it used, and the promotion; an error response rolls everything back. Prices, stock, hours and promotion are
  * read again: the order is placed only if its totals are those of the quote.
  */
 export async function placeOrder(
   provider: PaymentProvider | null,
-  call: CreateCall,
-): Promise<ApiResponse<'createOrder'> | Refusal> {
-  const { db: tx, user, body, locale, now } = call;
+  request: CreateOrderRequest,
+): Promise<ApiResponse<'createOrder'> | ErrorResponse> {
+  const { db: tx, user, body, locale, now } = request;
   const quote = await useQuote(tx, user.id, body.quote_id, now);
-  if (quote instanceof Refusal) return quote;
+  if (quote instanceof ErrorResponse) return quote;
 
-  const address = await chooseAddress(call);
-  if (address instanceof Refusal) return address;
+  const address = await chooseAddress(request);
+  if (address instanceof ErrorResponse) return address;
 
   const { lines, promocode, totals: quotedTotals } = quote.content;
   const context = await loadPricingContext(
@@ -59,8 +59,8 @@ export async function placeOrder(
   if (problems.length > 0) return conflict(...problems);
   if (!isDeepStrictEqual(totals, quotedTotals)) return conflict({ code: 'price_changed' });
 
-  const payment = await choosePayment(call, totals, provider?.name ?? null);
-  if (payment instanceof Refusal) return payment;
+  const payment = await choosePayment(request, totals, provider?.name ?? null);
+  if (payment instanceof ErrorResponse) return payment;
 
   const { restaurant, city } = context;
   const isOnline = payment.method === 'card_online';
@@ -98,7 +98,7 @@ export async function placeOrder(
     courierId: null,
   };
   const order = await insertOrder(tx, user.id, values);
-  const items = itemsOf(order, cart);
+  const items = createOrderItems(order, cart);
   const event = tx
     .$with('event')
     .as(
@@ -119,10 +119,10 @@ export async function placeOrder(
   return { order: view, payment: { status: view.payment.status, redirect_url: null, reason: null } };
 }
 
-const conflict = (...problems: Problem[]): Refusal => new Refusal(409, 'changed', { problems });
+const conflict = (...problems: Problem[]): ErrorResponse => new ErrorResponse(409, 'changed', { problems });
 
 /**
- * Marks the quote used and returns it; the update locks its row, and a refusal of the order rolls the mark back. A parallel order
+ * Marks the quote used and returns it; the update locks its row, and an error response rolls the mark back. A parallel order
  * waits here and then finds the quote used. Another customer's quote is treated as missing.
  */
 async function useQuote(tx: Database, userId: number, quoteId: string, now: Date) {
@@ -140,16 +140,16 @@ async function useQuote(tx: Database, userId: number, quoteId: string, now: Date
   return conflict({ code: unusable?.usedAt ? 'duplicate_order' : 'quote_expired' });
 }
 
-async function chooseAddress({ db: tx, user, body }: CreateCall): Promise<AddressSnapshot | Refusal> {
+async function chooseAddress({ db: tx, user, body }: CreateOrderRequest): Promise<AddressSnapshot | ErrorResponse> {
   if (body.address_id) {
     const saved = await readAddress(tx, user.id, body.address_id);
-    if (!saved) return refuseField('address_id', 'wrong');
+    if (!saved) return fieldError('address_id', 'wrong');
     const { id: _id, ...snapshot } = saved;
     return snapshot;
   }
   return (
     body.address ??
-    new Refusal(422, 'addressRequired', {
+    new ErrorResponse(422, 'addressRequired', {
       fields: { address: 'addressRequired' },
       problems: [{ code: 'address_required' }],
     })
@@ -165,21 +165,21 @@ interface PaymentChoice {
 }
 
 async function choosePayment(
-  { db: tx, user, now, body: { payment } }: CreateCall,
+  { db: tx, user, now, body: { payment } }: CreateOrderRequest,
   totals: Totals,
   provider: string | null,
-): Promise<PaymentChoice | Refusal> {
+): Promise<PaymentChoice | ErrorResponse> {
   const { method, change_from, card_id } = payment;
   if (method === 'card_online') {
-    if (provider === null) return refuseField('payment.method', 'onlineUnavailable');
+    if (provider === null) return fieldError('payment.method', 'onlineUnavailable');
     const card = card_id ? await findUsableCard(tx, user.id, card_id, { now, provider }) : null;
-    return card_id && !card ? refuseField('payment.card_id', 'cardUnusable') : { method, card, changeFrom: null };
+    return card_id && !card ? fieldError('payment.card_id', 'cardUnusable') : { method, card, changeFrom: null };
   }
   if (method === 'card_courier' || !change_from) return { method, card: null, changeFrom: null };
-  if (change_from > MAX_CHANGE_FROM) return refuseField('payment.change_from', 'outOfRange');
+  if (change_from > MAX_CHANGE_FROM) return fieldError('payment.change_from', 'outOfRange');
   const changeFrom = toMinor(change_from);
   return changeFrom < totals.total
-    ? refuseField('payment.change_from', 'changeTooSmall')
+    ? fieldError('payment.change_from', 'changeTooSmall')
     : { method, card: null, changeFrom };
 }
 
@@ -199,11 +199,14 @@ async function insertOrder(tx: Database, userId: number, values: NewOrder) {
     .returning({ id: orders.id, number: orders.number, ordinal: orders.ordinal })
     .prepare('insert_order')
     .execute();
-  return { ...values, ...only(rows) };
+  return { ...values, ...requireRow(rows) };
 }
 
 /** Snapshots of names, prices and pictures; later changes of the menu do not affect them. */
-function itemsOf(order: OrderRow, { available }: PricedOrder['cart']): Omit<typeof orderItems.$inferSelect, 'id'>[] {
+function createOrderItems(
+  order: OrderRow,
+  { available }: PricedOrder['cart'],
+): Omit<typeof orderItems.$inferSelect, 'id'>[] {
   return available.map((line, position) => ({
     orderId: order.id,
     position,

@@ -1,6 +1,6 @@
 import { priceCart, type Line, type PricedCart, type PricedProduct } from '#backend/cart/cart-pricing.ts';
-import { lineTotal, totalsOf, toMajor } from '#backend/money.ts';
-import { openingAt } from '#backend/catalog/opening-hours.ts';
+import { lineTotal, calculateTotals, toMajor } from '#backend/money.ts';
+import { getOpenStatus } from '#backend/catalog/opening-hours.ts';
 import {
   checkPromotion,
   type PromotionCandidate,
@@ -50,8 +50,8 @@ export function priceOrder(
   const result =
     candidate && checkPromotion(candidate, { restaurantId: restaurant.id, cityId: city.id, sum: items, now });
   const promotion = result && 'promotion' in result ? result.promotion : null;
-  const totals = totalsOf(cart.available, { price: city.deliveryPrice, freeFrom: city.freeFrom }, promotion);
-  const opening = openingAt(hours, now);
+  const totals = calculateTotals(cart.available, { price: city.deliveryPrice, freeFrom: city.freeFrom }, promotion);
+  const opening = getOpenStatus(hours, now);
   const problems: Problem[] = [
     ...lineProblems(cart),
     ...(opening.open ? [] : [{ code: 'restaurant_closed' as const, at: opening.opensAt?.toISOString() ?? null }]),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { eachDatabase, START } from '#backend/testing.ts';
-import { HOME, lineOf, quoteSoups } from '#backend/testing/ordering.ts';
+import { HOME, toCartLine, quoteSoups } from '#backend/testing/ordering.ts';
 
 eachDatabase((_name, open) => {
   const shop = open();
@@ -31,7 +31,10 @@ eachDatabase((_name, open) => {
   test('delivery is free from the threshold on, looked at before the discount', async () => {
     const customer = await shop.signIn();
     const soup = await shop.product('mama', 'soup');
-    const quote = await quoteSoups(shop, customer, { products: [lineOf(soup, { count: 4 })], promocode: 'DINNER10' });
+    const quote = await quoteSoups(shop, customer, {
+      products: [toCartLine(soup, { count: 4 })],
+      promocode: 'DINNER10',
+    });
     expect(amounts(quote.totals)).toEqual([
       ['items', 358],
       ['discount', 35.8],
@@ -56,7 +59,7 @@ eachDatabase((_name, open) => {
     const modifiers = pizza.modifiers.slice(1, 2).map(({ id, price }) => ({ id, price, count: 1, name: '' }));
     const additives = pizza.additives.slice(1, 2).map(({ id, price }) => ({ id, price, count: 2, name: '' }));
     const quote = await quoteSoups(shop, await shop.signIn(), {
-      products: [lineOf(pizza, { count: 2, modifiers, additives })],
+      products: [toCartLine(pizza, { count: 2, modifiers, additives })],
     });
     // (120 + 45.5 + 2 × 10.25) × 2
     expect(quote.totals[0]).toEqual({ code: 'items', amount: 372 });
@@ -66,7 +69,7 @@ eachDatabase((_name, open) => {
     const stew = await shop.product('solo', 'stew');
     const quote = await quoteSoups(shop, await shop.signIn(), {
       restaurant_id: stew.restaurant_id,
-      products: [lineOf(stew, { count: 9 })],
+      products: [toCartLine(stew, { count: 9 })],
     });
     expect(quote).toMatchObject({ free_from: null, currency: 'RUP' });
     expect(quote.totals[2]).toEqual({ code: 'delivery', amount: 20 });
@@ -76,10 +79,10 @@ eachDatabase((_name, open) => {
     test('name every line that cannot be had, and leave it out of the sum [K1]', async () => {
       const soup = await shop.product('mama', 'soup');
       const lines = [
-        lineOf(soup, { count: 2, id_front: 0 }),
-        lineOf(await shop.product('mama', 'gone'), { id_front: 1 }),
-        lineOf(await shop.product('night', 'roll'), { id_front: 2 }),
-        lineOf(await shop.product('mama', 'pizza'), { id_front: 3 }),
+        toCartLine(soup, { count: 2, id_front: 0 }),
+        toCartLine(await shop.product('mama', 'inactive'), { id_front: 1 }),
+        toCartLine(await shop.product('night', 'roll'), { id_front: 2 }),
+        toCartLine(await shop.product('mama', 'pizza'), { id_front: 3 }),
       ];
       const quote = await quoteSoups(shop, await shop.signIn(), { products: lines });
       expect(quote.problems.map(({ code, id_front }) => [code, id_front])).toEqual([
@@ -92,13 +95,15 @@ eachDatabase((_name, open) => {
 
     test('report a price that the customer had not seen [K2]', async () => {
       const soup = await shop.product('mama', 'soup');
-      const quote = await quoteSoups(shop, await shop.signIn(), { products: [lineOf(soup, { count: 2, price: 80 })] });
+      const quote = await quoteSoups(shop, await shop.signIn(), {
+        products: [toCartLine(soup, { count: 2, price: 80 })],
+      });
       expect(quote.problems).toEqual([{ code: 'price_changed', product_id: soup.id, id_front: 0 }]);
     });
 
     test('report what is missing to the minimum [K5]', async () => {
       const quote = await quoteSoups(shop, await shop.signIn(), {
-        products: [lineOf(await shop.product('mama', 'soup'))],
+        products: [toCartLine(await shop.product('mama', 'soup'))],
       });
       expect(quote.problems).toEqual([{ code: 'min_order_not_met', amount: 10.5 }]);
     });
@@ -107,7 +112,7 @@ eachDatabase((_name, open) => {
       const roll = await shop.product('night', 'roll');
       const quote = await quoteSoups(shop, await shop.signIn(), {
         restaurant_id: roll.restaurant_id,
-        products: [lineOf(roll)],
+        products: [toCartLine(roll)],
       });
       expect(quote.problems).toEqual([{ code: 'restaurant_closed', at: '2026-11-20T16:00:00.000Z' }]);
     });
@@ -131,7 +136,7 @@ eachDatabase((_name, open) => {
       const roll = await shop.product('night', 'wok');
       const quote = await quoteSoups(shop, await shop.signIn(), {
         restaurant_id: roll.restaurant_id,
-        products: [lineOf(await shop.product('mama', 'soup'))],
+        products: [toCartLine(await shop.product('mama', 'soup'))],
         promocode: 'NOSUCH',
         address: { ...HOME, city_id: 2 },
       });
@@ -150,14 +155,14 @@ eachDatabase((_name, open) => {
     ['an impossible restaurant', { restaurant_id: 9e15 }, 'restaurant_id'],
     ['an empty cart', { products: [] }, 'products'],
     ['half an address', { address: { city_id: 1, street: '', house: '1' } }, 'address.street'],
-  ])('%s is refused by field', async (_what, extra, field) => {
+  ])('%s is rejected by field', async (_what, extra, field) => {
     const { token } = await shop.signIn();
     const soup = await shop.product('mama', 'soup');
-    const refused = await shop.client.refusal('quoteOrder', {
+    const error = await shop.client.requestError('quoteOrder', {
       token,
-      body: { restaurant_id: soup.restaurant_id, products: [lineOf(soup)], ...extra },
+      body: { restaurant_id: soup.restaurant_id, products: [toCartLine(soup)], ...extra },
     });
-    expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([422, [field]]);
+    expect([error.status, Object.keys(error.errors ?? {})]).toEqual([422, [field]]);
   });
 
   test('the clock of the tests stands where it began', () => expect(shop.clock.now().toISOString()).toBe(START));

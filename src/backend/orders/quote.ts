@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { refuseCounts } from '#backend/cart/cart-pricing.ts';
+import { validateCounts } from '#backend/cart/cart-pricing.ts';
 import { availableView, optionsOfKind } from '#backend/cart/recalculation.ts';
 import { quotes } from '#backend/db/schema/index.ts';
 import type { ApiRequest } from '#backend/http/handler.ts';
-import { refuseField, type Refusal } from '#backend/http/refusal.ts';
+import { fieldError, type ErrorResponse } from '#backend/http/error-response.ts';
 import { toMajor } from '#backend/money.ts';
 import { promotionView, readPromotion } from '#backend/promotions/promotions.ts';
 import type { Services } from '#backend/services.ts';
@@ -18,41 +18,44 @@ const MINUTE_MS = 60_000;
 /** Prices a cart and stores the result; `placeOrder` accepts the order only at these prices. */
 export async function createQuote(
   { settings, rateLimiter }: Services,
-  call: ApiRequest<'quoteOrder'>,
-): Promise<ApiResponse<'quoteOrder'> | Refusal> {
-  const { db, user, body, request, locale, now } = call;
-  const tooMany = refuseCounts(body.products);
-  if (tooMany) return tooMany;
+  { db, user, body, httpRequest, locale, now }: ApiRequest<'quoteOrder'>,
+): Promise<ApiResponse<'quoteOrder'> | ErrorResponse> {
+  const invalidCounts = validateCounts(body.products);
+  if (invalidCounts) return invalidCounts;
   const context = await loadPricingContext(
     db,
     body.restaurant_id,
     body.products.map(({ id }) => id),
   );
-  if (!context) return refuseField('restaurant_id', 'wrong');
+  if (!context) return fieldError('restaurant_id', 'wrong');
 
   const promocode = body.promocode || null;
-  const visitor = { userId: user.id, request, now };
-  const limited = promocode === null ? null : await rateLimiter.consume('promo', visitor);
-  if (limited) return limited;
+  const client = { userId: user.id, request: httpRequest, now };
+  const exceeded = promocode === null ? null : await rateLimiter.consume('promo', client);
+  if (exceeded) return exceeded;
   const candidate = promocode === null ? null : await readPromotion(db, promocode, user.id);
   const priced = priceOrder(
     { lines: body.products, promotion: candidate, addressCityId: body.address?.city_id ?? null, now },
     context,
   );
   const { cart, promotion, totals, problems } = priced;
-  // The form requests a quote after every change; only guesses at codes are limited, and a code that exists is none.
+  // The form requests a quote after every change; only codes that do not exist count, so that codes cannot be guessed.
   if (promocode !== null && problems.every(({ code }) => code !== 'promo_invalid'))
-    await rateLimiter.release('promo', visitor);
+    await rateLimiter.release('promo', client);
 
   const { restaurant, city } = context;
   const id = randomUUID();
   const expiresAt = new Date(now.getTime() + settings.quoteMinutes * MINUTE_MS);
-  await db
-    .insert(quotes)
-    .values({ id, userId: user.id, restaurantId: restaurant.id, content: contentOf(priced, promocode), expiresAt });
-  const place = { citySlug: city.slug, restaurantSlug: restaurant.slug, currency: city.currency };
+  await db.insert(quotes).values({
+    id,
+    userId: user.id,
+    restaurantId: restaurant.id,
+    content: toQuoteContent(priced, promocode),
+    expiresAt,
+  });
+  const location = { citySlug: city.slug, restaurantSlug: restaurant.slug, currency: city.currency };
   return {
-    lines: cart.available.map((line) => availableView(line, place, locale)),
+    lines: cart.available.map((line) => availableView(line, location, locale)),
     totals: totalsView(totals),
     free_from: city.freeFrom === null ? null : toMajor(city.freeFrom),
     promotion: promotion && promotionView(promotion, totals.items, locale),
@@ -64,7 +67,7 @@ export async function createQuote(
 }
 
 /** Stores the lines with the prices that this quote shows, so that only later changes count as changes. */
-function contentOf({ cart, totals }: PricedOrder, promocode: string | null): QuoteContent {
+function toQuoteContent({ cart, totals }: PricedOrder, promocode: string | null): QuoteContent {
   const quoted = cart.available.map(({ line, unitPrice, options }) => ({
     ...line,
     price: toMajor(unitPrice),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { rowsOf } from '#backend/db/rows.ts';
 import { eachDatabase } from '#backend/testing.ts';
-import { carryTo, placeOrder } from '#backend/testing/ordering.ts';
+import { advanceTo, placeOrder } from '#backend/testing/ordering.ts';
 import { readPage } from './order-repository.ts';
 
 const scores = { food: 5, delivery: 4, service: 3, comment: 'Вкусно' };
@@ -13,7 +13,7 @@ eachDatabase((_name, open) => {
   describe('orders-history', () => {
     test('is empty on one page for a new customer', async () => {
       const { token } = await shop.signIn();
-      expect(await shop.client.ask('getOrders', { token })).toEqual({
+      expect(await shop.client.request('getOrders', { token })).toEqual({
         data: [],
         meta: { current_page: 1, last_page: 1, per_page: 10, total: 0 },
       });
@@ -24,9 +24,9 @@ eachDatabase((_name, open) => {
       const ids: number[] = [];
       for (let count = 0; count < 12; count += 1) ids.push((await placeOrder(shop, customer)).id);
       await placeOrder(shop, await shop.signIn());
-      const first = await shop.client.ask('getOrders', { token: customer.token });
-      const second = await shop.client.ask('getOrders', { token: customer.token, query: { page: 2 } });
-      const third = await shop.client.ask('getOrders', { token: customer.token, query: { page: 3 } });
+      const first = await shop.client.request('getOrders', { token: customer.token });
+      const second = await shop.client.request('getOrders', { token: customer.token, query: { page: 2 } });
+      const third = await shop.client.request('getOrders', { token: customer.token, query: { page: 3 } });
       expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(ids.toReversed());
       expect(first.data).toHaveLength(10);
       expect(second.meta).toEqual({ current_page: 2, last_page: 2, per_page: 10, total: 12 });
@@ -58,9 +58,9 @@ eachDatabase((_name, open) => {
       expect(JSON.stringify(plan)).toContain('orders_user_ordinal');
     });
 
-    test.each([['0'], ['-1'], ['x'], ['1.5'], ['99999999999']])('refuses the page %s', async (page) => {
+    test.each([['0'], ['-1'], ['x'], ['1.5'], ['99999999999']])('rejects the page %s', async (page) => {
       const { token } = await shop.signIn();
-      expect((await shop.client.refusal('getOrders', { token, query: { page } })).status).toBe(422);
+      expect((await shop.client.requestError('getOrders', { token, query: { page } })).status).toBe(422);
     });
   });
 
@@ -69,15 +69,15 @@ eachDatabase((_name, open) => {
       const { id } = await placeOrder(shop, await shop.signIn());
       const { token } = await shop.signIn();
       const query = { order_id: id };
-      const refusals = await Promise.all([
-        shop.client.refusal('getOrder', { token, query }),
-        shop.client.refusal('getOrderPayment', { token, query }),
-        shop.client.refusal('getCourier', { token, query }),
-        shop.client.refusal('getOrderEvents', { token, query }),
-        shop.client.refusal('cancelOrder', { token, body: { order_id: id } }),
-        shop.client.refusal('rateOrder', { token, body: { order_id: id, ...scores } }),
+      const errors = await Promise.all([
+        shop.client.requestError('getOrder', { token, query }),
+        shop.client.requestError('getOrderPayment', { token, query }),
+        shop.client.requestError('getCourier', { token, query }),
+        shop.client.requestError('getOrderEvents', { token, query }),
+        shop.client.requestError('cancelOrder', { token, body: { order_id: id } }),
+        shop.client.requestError('rateOrder', { token, body: { order_id: id, ...scores } }),
       ]);
-      expect(refusals.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
+      expect(errors.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
     });
   });
 
@@ -85,7 +85,7 @@ eachDatabase((_name, open) => {
     test('cancels a placed order and stores the reason [E16] [C11]', async () => {
       const customer = await shop.signIn();
       const { id } = await placeOrder(shop, customer);
-      const order = await shop.client.ask('cancelOrder', {
+      const order = await shop.client.request('cancelOrder', {
         token: customer.token,
         body: { order_id: id, reason: ' Передумал ' },
       });
@@ -98,18 +98,18 @@ eachDatabase((_name, open) => {
       expect(order.steps.map(({ status }) => status)).toEqual(['placed', 'cancelled']);
     });
 
-    test('is refused once the restaurant has accepted, and a second time', async () => {
+    test('is rejected once the restaurant has accepted, and a second time', async () => {
       const customer = await shop.signIn();
       const accepted = await placeOrder(shop, customer);
-      await carryTo(shop, accepted, 'accepted');
+      await advanceTo(shop, accepted, 'accepted');
       expect(
-        await shop.client.refusal('cancelOrder', { token: customer.token, body: { order_id: accepted.id } }),
+        await shop.client.requestError('cancelOrder', { token: customer.token, body: { order_id: accepted.id } }),
       ).toMatchObject({ status: 409 });
       const { id } = await placeOrder(shop, customer);
-      await shop.client.ask('cancelOrder', { token: customer.token, body: { order_id: id } });
-      expect((await shop.client.refusal('cancelOrder', { token: customer.token, body: { order_id: id } })).status).toBe(
-        409,
-      );
+      await shop.client.request('cancelOrder', { token: customer.token, body: { order_id: id } });
+      expect(
+        (await shop.client.requestError('cancelOrder', { token: customer.token, body: { order_id: id } })).status,
+      ).toBe(409);
     });
 
     test('and the restaurant’s acceptance at once leave one of the two', async () => {
@@ -119,9 +119,9 @@ eachDatabase((_name, open) => {
       const headers = { authorization: `Bearer ${customer.token}` };
       const [cancelled] = await Promise.all([
         shop.client.raw('POST', '/api/cancel-order', { body, headers }),
-        carryTo(shop, order, 'accepted').catch(() => null),
+        advanceTo(shop, order, 'accepted').catch(() => null),
       ]);
-      const { status, steps } = await shop.client.ask('getOrder', {
+      const { status, steps } = await shop.client.request('getOrder', {
         token: customer.token,
         query: { order_id: order.id },
       });
@@ -135,11 +135,11 @@ eachDatabase((_name, open) => {
       const customer = await shop.signIn();
       const order = await placeOrder(shop, customer);
       const query = { order_id: order.id };
-      expect((await shop.client.refusal('getCourier', { token: customer.token, query })).status).toBe(404);
-      await carryTo(shop, order, 'ready');
-      const courier = await shop.client.ask('getCourier', { token: customer.token, query });
+      expect((await shop.client.requestError('getCourier', { token: customer.token, query })).status).toBe(404);
+      await advanceTo(shop, order, 'ready');
+      const courier = await shop.client.request('getCourier', { token: customer.token, query });
       expect(courier).toEqual({ name: expect.any(String), phone: expect.stringMatching(/^373\d{8}$/) });
-      expect((await shop.client.ask('getOrder', { token: customer.token, query })).courier).toEqual(courier);
+      expect((await shop.client.request('getOrder', { token: customer.token, query })).courier).toEqual(courier);
     });
   });
 
@@ -149,12 +149,12 @@ eachDatabase((_name, open) => {
       const order = await placeOrder(shop, customer);
       const body = { order_id: order.id, ...scores };
       const { token } = customer;
-      expect((await shop.client.refusal('rateOrder', { token, body })).status).toBe(409);
-      await carryTo(shop, order, 'delivered');
-      expect((await shop.client.ask('getOrder', { token, query: { order_id: order.id } })).can_rate).toBe(true);
-      expect(await shop.client.ask('rateOrder', { token, body })).toEqual(scores);
-      expect((await shop.client.refusal('rateOrder', { token, body })).status).toBe(409);
-      expect(await shop.client.ask('getOrder', { token, query: { order_id: order.id } })).toMatchObject({
+      expect((await shop.client.requestError('rateOrder', { token, body })).status).toBe(409);
+      await advanceTo(shop, order, 'delivered');
+      expect((await shop.client.request('getOrder', { token, query: { order_id: order.id } })).can_rate).toBe(true);
+      expect(await shop.client.request('rateOrder', { token, body })).toEqual(scores);
+      expect((await shop.client.requestError('rateOrder', { token, body })).status).toBe(409);
+      expect(await shop.client.request('getOrder', { token, query: { order_id: order.id } })).toMatchObject({
         can_rate: false,
         rating: scores,
         eta: null,
@@ -164,7 +164,7 @@ eachDatabase((_name, open) => {
     test('accepts one of several parallel ratings', async () => {
       const customer = await shop.signIn();
       const order = await placeOrder(shop, customer);
-      await carryTo(shop, order, 'delivered');
+      await advanceTo(shop, order, 'delivered');
       const init = {
         body: JSON.stringify({ order_id: order.id, ...scores }),
         headers: { authorization: `Bearer ${customer.token}` },
@@ -175,17 +175,19 @@ eachDatabase((_name, open) => {
       expect(statuses.toSorted()).toEqual([200, 409, 409, 409]);
     });
 
-    test.each([[0], [6], [4.5]])('refuses %s points [C16]', async (food) => {
+    test.each([[0], [6], [4.5]])('rejects %s points [C16]', async (food) => {
       const { token } = await shop.signIn();
-      const refusal = await shop.client.refusal('rateOrder', { token, body: { order_id: 1, ...scores, food } });
-      expect([refusal.status, Object.keys(refusal.errors ?? {})]).toEqual([422, ['food']]);
+      const error = await shop.client.requestError('rateOrder', { token, body: { order_id: 1, ...scores, food } });
+      expect([error.status, Object.keys(error.errors ?? {})]).toEqual([422, ['food']]);
     });
   });
 
   test('order-payment reports that a cash order has no payment [C6]', async () => {
     const customer = await shop.signIn();
     const { id } = await placeOrder(shop, customer);
-    expect(await shop.client.ask('getOrderPayment', { token: customer.token, query: { order_id: id } })).toMatchObject({
+    expect(
+      await shop.client.request('getOrderPayment', { token: customer.token, query: { order_id: id } }),
+    ).toMatchObject({
       status: 'none',
     });
   });

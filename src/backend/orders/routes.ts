@@ -3,7 +3,7 @@ import type { Database } from '#backend/db/client.ts';
 import { couriers, orders, ratings } from '#backend/db/schema/index.ts';
 import type { Handlers } from '#backend/http/handler.ts';
 import { createOnce } from '#backend/http/idempotency.ts';
-import { notFound, Refusal } from '#backend/http/refusal.ts';
+import { notFound, ErrorResponse } from '#backend/http/error-response.ts';
 import { beginPayment, readPayment } from '#backend/payments/payment-attempts.ts';
 import { expireOrders } from '#backend/payments/payment-jobs.ts';
 import type { Services } from '#backend/services.ts';
@@ -18,12 +18,12 @@ const MAX_EVENT_ID = 2_147_483_647;
 export function orderRoutes(services: Services) {
   const { payments, signals, wakeJobs } = services;
   return {
-    quoteOrder: (call) => createQuote(services, call),
+    quoteOrder: (request) => createQuote(services, request),
 
-    createOrder: async (call) => {
-      const { db, user, locale } = call;
-      const placed = await createOnce('createOrder', call, (tx) => placeOrder(payments, { ...call, db: tx }));
-      if (placed instanceof Refusal) return placed;
+    createOrder: async (request) => {
+      const { db, user, locale } = request;
+      const placed = await createOnce('createOrder', request, (tx) => placeOrder(payments, { ...request, db: tx }));
+      if (placed instanceof ErrorResponse) return placed;
       const { id } = placed.order;
       signals.notify(id);
       if (placed.order.payment.method !== 'card_online') return placed;
@@ -53,19 +53,19 @@ export function orderRoutes(services: Services) {
       return found ?? notFound();
     },
 
-    getOrderEvents: async ({ db, user, query, request }) => {
+    getOrderEvents: async ({ db, user, query, httpRequest }) => {
       const [order] = await db.select({ id: orders.id }).from(orders).where(ownOrder(user.id, query.order_id));
       if (!order) return notFound();
-      const lastEventId = Number(request.headers.get('last-event-id') ?? 0);
+      const lastEventId = Number(httpRequest.headers.get('last-event-id') ?? 0);
       const after = Number.isSafeInteger(lastEventId) && lastEventId > 0 ? Math.min(lastEventId, MAX_EVENT_ID) : 0;
-      const abort = AbortSignal.any([request.signal, services.closing]);
+      const abort = AbortSignal.any([httpRequest.signal, services.closing]);
       return new Response(streamOrder(services, order.id, after, abort), {
         headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
       });
     },
 
     cancelOrder: async ({ db, user, body, locale, now }) => {
-      const refused = await db.transaction(async (tx) => {
+      const error = await db.transaction(async (tx) => {
         const order = await lockOrder(tx, user.id, body.order_id);
         if (!order) return notFound();
         const moved = await moveOrder(tx, order, {
@@ -74,26 +74,26 @@ export function orderRoutes(services: Services) {
           at: now,
           reason: body.reason ?? '',
         });
-        return moved ? null : new Refusal(409, 'cannotCancel');
+        return moved ? null : new ErrorResponse(409, 'cannotCancel');
       });
-      if (refused) return refused;
+      if (error) return error;
       signals.notify(body.order_id);
       wakeJobs();
       return (await readOrder(db, user.id, body.order_id, locale)) ?? notFound();
     },
 
-    rateOrder: (call) =>
-      createOnce('rateOrder', call, async (tx) => {
-        const { order_id: orderId, food, delivery, service, comment } = call.body;
-        const order = await lockOrder(tx, call.user.id, orderId);
+    rateOrder: (request) =>
+      createOnce('rateOrder', request, async (tx) => {
+        const { order_id: orderId, food, delivery, service, comment } = request.body;
+        const order = await lockOrder(tx, request.user.id, orderId);
         if (!order) return notFound();
-        if (order.status !== 'delivered') return new Refusal(409, 'cannotRate');
+        if (order.status !== 'delivered') return new ErrorResponse(409, 'cannotRate');
         const [rating] = await tx
           .insert(ratings)
-          .values({ orderId, food, delivery, service, comment: comment ?? '', createdAt: call.now })
+          .values({ orderId, food, delivery, service, comment: comment ?? '', createdAt: request.now })
           .onConflictDoNothing()
           .returning();
-        return rating ? ratingView(rating) : new Refusal(409, 'cannotRate');
+        return rating ? ratingView(rating) : new ErrorResponse(409, 'cannotRate');
       }),
   } satisfies Partial<Handlers>;
 }

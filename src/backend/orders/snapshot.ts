@@ -18,7 +18,7 @@ export interface OptionSnapshot {
 /** Amounts in minor units. */
 export type Totals = Readonly<Record<TotalCode, number>>;
 
-/** A price quote: the customer pays these totals, or the order is refused with what changed. */
+/** A price quote: the customer pays these totals, or the order is rejected with the reasons. */
 export interface QuoteContent {
   /** The customer's lines with the prices that the quote showed. */
   readonly lines: readonly Line[];

@@ -22,14 +22,14 @@ const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, Readonly<Partial<Record<Or
   expired: {},
 };
 
-export const mayMove = (from: OrderStatus, to: OrderStatus, actor: Actor): boolean =>
+export const canMove = (from: OrderStatus, to: OrderStatus, actor: Actor): boolean =>
   ORDER_TRANSITIONS[from][to]?.includes(actor) ?? false;
 
 /** No status follows it. */
 export const isFinal = (status: OrderStatus): boolean => Object.keys(ORDER_TRANSITIONS[status]).length === 0;
 
 /** Final without a delivery: the promotion's use and the payment are undone. */
-export const isLost = (status: OrderStatus): boolean =>
+export const isClosedUndelivered = (status: OrderStatus): boolean =>
   status === 'rejected' || status === 'cancelled' || status === 'expired';
 
 export interface Movement {
@@ -49,20 +49,20 @@ export async function moveOrder(
   order: OrderRow,
   { to, by, at, reason, courierId }: Movement,
 ): Promise<boolean> {
-  if (!mayMove(order.status, to, by)) return false;
+  if (!canMove(order.status, to, by)) return false;
   await tx
     .update(orders)
     .set({
       status: to,
       statusAt: at,
       ...(courierId !== undefined && { courierId }),
-      ...(isLost(to) && { closedBy: by, closedReason: reason ?? '' }),
+      ...(isClosedUndelivered(to) && { closedBy: by, closedReason: reason ?? '' }),
     })
     .where(eq(orders.id, order.id));
   await tx
     .insert(orderEvents)
     .values({ orderId: order.id, status: to, by, at, courierId: courierId ?? order.courierId });
-  if (isLost(to)) {
+  if (isClosedUndelivered(to)) {
     await returnPromotion(tx, order.id);
     await undoAttempt(tx, order.id);
   }

@@ -2,31 +2,38 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '#backend/testing.ts';
 import {
-  bankCodeOf,
-  GOOD,
-  GOOD_WITHOUT_CODE,
+  readBankCode,
+  VALID_CARD,
+  VALID_CARD_WITHOUT_CODE,
   linkCard,
   orderOnline,
-  SECURE,
-  tokenOf,
+  CARD_WITH_3D_SECURE,
+  tokenizeCard,
 } from '#backend/testing/paying.ts';
 
 eachDatabase((_name, open) => {
   const shop = open();
   const listed = async (token: string) =>
-    (await shop.client.ask('getCards', { token })).map(({ last4, is_default, status }) => [last4, is_default, status]);
+    (await shop.client.request('getCards', { token })).map(({ last4, is_default, status }) => [
+      last4,
+      is_default,
+      status,
+    ]);
 
   describe('add-card', () => {
     test('requires the bank’s code, which confirms the card and makes the first one the default [E8] [C17] [C18]', async () => {
       const { token } = await shop.signIn();
-      const added = await shop.client.ask('addCard', { token, body: { card_token: await tokenOf(shop, GOOD) } });
-      expect(added).toEqual({ card_id: expect.any(Number), status: 'code_required' });
-      expect(shop.shown.at(-1)).toMatch(/^bank code for card …4242: \d{4}$/);
-      expect(await listed(token)).toEqual([['4242', false, 'pending']]);
-      expect((await shop.client.ask('getProfile', { token })).linked_card).toBeNull();
-      const card = await shop.client.ask('confirmCard', {
+      const added = await shop.client.request('addCard', {
         token,
-        body: { card_id: added.card_id, code: bankCodeOf(shop) },
+        body: { card_token: await tokenizeCard(shop, VALID_CARD) },
+      });
+      expect(added).toEqual({ card_id: expect.any(Number), status: 'code_required' });
+      expect(shop.printed.at(-1)).toMatch(/^bank code for card …4242: \d{4}$/);
+      expect(await listed(token)).toEqual([['4242', false, 'pending']]);
+      expect((await shop.client.request('getProfile', { token })).linked_card).toBeNull();
+      const card = await shop.client.request('confirmCard', {
+        token,
+        body: { card_id: added.card_id, code: readBankCode(shop) },
       });
       expect(card).toEqual({
         id: added.card_id,
@@ -37,38 +44,43 @@ eachDatabase((_name, open) => {
         is_default: true,
         status: 'active',
       });
-      expect((await shop.client.ask('getProfile', { token })).linked_card).toEqual(card);
+      expect((await shop.client.request('getProfile', { token })).linked_card).toEqual(card);
     });
 
     test('takes some cards without a code [C18]', async () => {
       const { token } = await shop.signIn();
       expect(
-        await shop.client.ask('addCard', { token, body: { card_token: await tokenOf(shop, GOOD_WITHOUT_CODE) } }),
+        await shop.client.request('addCard', {
+          token,
+          body: { card_token: await tokenizeCard(shop, VALID_CARD_WITHOUT_CODE) },
+        }),
       ).toMatchObject({ status: 'active' });
       expect(await listed(token)).toEqual([['4444', true, 'active']]);
     });
 
-    test('refuses a token that the bank does not know, and one that is linked already', async () => {
+    test('rejects a token that the bank does not know, and one that is linked already', async () => {
       const { token } = await shop.signIn();
-      const card_token = await tokenOf(shop, GOOD);
+      const card_token = await tokenizeCard(shop, VALID_CARD);
       const errors = { card_token: [expect.any(String)] };
-      expect(await shop.client.refusal('addCard', { token, body: { card_token: 'unknown' } })).toMatchObject({
+      expect(await shop.client.requestError('addCard', { token, body: { card_token: 'unknown' } })).toMatchObject({
         status: 422,
         errors,
       });
-      await shop.client.ask('addCard', { token, body: { card_token }, key: 'one' });
-      expect(await shop.client.refusal('addCard', { token, body: { card_token } })).toMatchObject({
+      await shop.client.request('addCard', { token, body: { card_token }, key: 'one' });
+      expect(await shop.client.requestError('addCard', { token, body: { card_token } })).toMatchObject({
         status: 422,
         errors,
       });
       expect(await listed(token)).toHaveLength(1);
     });
 
-    test('answers a repeated key the same and links once', async () => {
+    test('returns the same for a repeated key and links once', async () => {
       const { token } = await shop.signIn();
-      const body = { card_token: await tokenOf(shop, GOOD) };
-      const answers = await Promise.all([1, 2, 3].map(() => shop.client.ask('addCard', { token, body, key: 'one' })));
-      expect(new Set(answers.map(({ card_id }) => card_id)).size).toBe(1);
+      const body = { card_token: await tokenizeCard(shop, VALID_CARD) };
+      const responses = await Promise.all(
+        [1, 2, 3].map(() => shop.client.request('addCard', { token, body, key: 'one' })),
+      );
+      expect(new Set(responses.map(({ card_id }) => card_id)).size).toBe(1);
       expect(await listed(token)).toHaveLength(1);
     });
   });
@@ -76,22 +88,25 @@ eachDatabase((_name, open) => {
   describe('confirm-card', () => {
     test('takes five tries, and then not even the right code [C19]', async () => {
       const { token } = await shop.signIn();
-      const { card_id } = await shop.client.ask('addCard', { token, body: { card_token: await tokenOf(shop, GOOD) } });
-      const code = bankCodeOf(shop);
+      const { card_id } = await shop.client.request('addCard', {
+        token,
+        body: { card_token: await tokenizeCard(shop, VALID_CARD) },
+      });
+      const code = readBankCode(shop);
       const wrong = code === '0000' ? '1111' : '0000';
       for (let tried = 0; tried < 5; tried += 1) {
-        expect(await shop.client.refusal('confirmCard', { token, body: { card_id, code: wrong } })).toMatchObject({
+        expect(await shop.client.requestError('confirmCard', { token, body: { card_id, code: wrong } })).toMatchObject({
           status: 422,
           errors: { code: ['Неверный код.'] },
         });
       }
-      expect((await shop.client.refusal('confirmCard', { token, body: { card_id, code } })).status).toBe(404);
+      expect((await shop.client.requestError('confirmCard', { token, body: { card_id, code } })).status).toBe(404);
       expect(await listed(token)).toEqual([['4242', false, 'pending']]);
     });
 
-    test.each([['123'], ['abcd'], ['12345']])('refuses the code %s', async (code) => {
+    test.each([['123'], ['abcd'], ['12345']])('rejects the code %s', async (code) => {
       const { token } = await shop.signIn();
-      expect((await shop.client.refusal('confirmCard', { token, body: { card_id: 1, code } })).status).toBe(422);
+      expect((await shop.client.requestError('confirmCard', { token, body: { card_id: 1, code } })).status).toBe(422);
     });
   });
 
@@ -99,9 +114,9 @@ eachDatabase((_name, open) => {
     test('is chosen, and handed to the oldest of the others when it is deleted [C20]', async () => {
       const customer = await shop.signIn();
       const { token } = customer;
-      await linkCard(shop, customer, GOOD);
-      const second = await linkCard(shop, customer, GOOD_WITHOUT_CODE);
-      expect(await shop.client.ask('setDefaultCard', { token, body: { card_id: second } })).toMatchObject({
+      await linkCard(shop, customer, VALID_CARD);
+      const second = await linkCard(shop, customer, VALID_CARD_WITHOUT_CODE);
+      expect(await shop.client.request('setDefaultCard', { token, body: { card_id: second } })).toMatchObject({
         last4: '4444',
         is_default: true,
       });
@@ -109,48 +124,51 @@ eachDatabase((_name, open) => {
         ['4444', true, 'active'],
         ['4242', false, 'active'],
       ]);
-      await shop.client.ask('deleteCard', { token, query: { card_id: second } });
+      await shop.client.request('deleteCard', { token, query: { card_id: second } });
       expect(await listed(token)).toEqual([['4242', true, 'active']]);
     });
 
     test('is one after several were confirmed at once', async () => {
       const customer = await shop.signIn();
-      const tokens = await Promise.all(Array.from({ length: 4 }, () => tokenOf(shop, GOOD_WITHOUT_CODE)));
+      const tokens = await Promise.all(Array.from({ length: 4 }, () => tokenizeCard(shop, VALID_CARD_WITHOUT_CODE)));
       await Promise.all(
-        tokens.map((card_token) => shop.client.ask('addCard', { token: customer.token, body: { card_token } })),
+        tokens.map((card_token) => shop.client.request('addCard', { token: customer.token, body: { card_token } })),
       );
       expect((await listed(customer.token)).filter(([, isDefault]) => isDefault)).toHaveLength(1);
     });
 
     test('is never one that was not confirmed', async () => {
       const { token } = await shop.signIn();
-      const { card_id } = await shop.client.ask('addCard', { token, body: { card_token: await tokenOf(shop, GOOD) } });
-      expect((await shop.client.refusal('setDefaultCard', { token, body: { card_id } })).status).toBe(409);
+      const { card_id } = await shop.client.request('addCard', {
+        token,
+        body: { card_token: await tokenizeCard(shop, VALID_CARD) },
+      });
+      expect((await shop.client.requestError('setDefaultCard', { token, body: { card_id } })).status).toBe(409);
       await expect(shop.db.execute(sql`update cards set is_default = true where id = ${card_id}`)).rejects.toThrow();
     });
   });
 
   test('a card whose date is over shows it and pays nothing [E10]', async () => {
     const customer = await shop.signIn();
-    const id = await linkCard(shop, customer, GOOD);
+    const id = await linkCard(shop, customer, VALID_CARD);
     await shop.db.execute(sql`update cards set exp_year = 2026, exp_month = 10 where id = ${id}`);
     expect(await listed(customer.token)).toEqual([['4242', true, 'expired']]);
-    expect((await shop.client.refusal('setDefaultCard', { token: customer.token, body: { card_id: id } })).status).toBe(
-      409,
-    );
+    expect(
+      (await shop.client.requestError('setDefaultCard', { token: customer.token, body: { card_id: id } })).status,
+    ).toBe(409);
     await expect(orderOnline(shop, customer, id)).rejects.toThrow();
   });
 
   test('another customer’s card is not found by any call', async () => {
     const [owner, stranger] = [await shop.signIn(), await shop.signIn()];
-    const card_id = await linkCard(shop, owner, SECURE);
+    const card_id = await linkCard(shop, owner, CARD_WITH_3D_SECURE);
     const { token } = stranger;
-    const refusals = await Promise.all([
-      shop.client.refusal('confirmCard', { token, body: { card_id, code: '0000' } }),
-      shop.client.refusal('setDefaultCard', { token, body: { card_id } }),
-      shop.client.refusal('deleteCard', { token, query: { card_id } }),
+    const errors = await Promise.all([
+      shop.client.requestError('confirmCard', { token, body: { card_id, code: '0000' } }),
+      shop.client.requestError('setDefaultCard', { token, body: { card_id } }),
+      shop.client.requestError('deleteCard', { token, query: { card_id } }),
     ]);
-    expect(refusals.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(errors.map(({ status }) => status)).toEqual([404, 404, 404]);
     expect(await listed(token)).toEqual([]);
     expect(await listed(owner.token)).toEqual([['3220', true, 'active']]);
   });

@@ -4,27 +4,27 @@ import { isId } from '#backend/db/rows.ts';
 import { cards } from '#backend/db/schema/index.ts';
 import type { Handlers } from '#backend/http/handler.ts';
 import { createOnce, lockUser } from '#backend/http/idempotency.ts';
-import { notFound, Refusal, refuseField } from '#backend/http/refusal.ts';
+import { notFound, ErrorResponse, fieldError } from '#backend/http/error-response.ts';
 import type { Services } from '#backend/services.ts';
 import { TIME_ZONE } from '#contract/constants.ts';
 import type { Card } from '#contract/user.ts';
 
 const MAX_CODE_TRIES = 5;
 
-export function cardCalls({ payments, log }: Services) {
+export function cardRoutes({ payments, log }: Services) {
   const provider = payments?.name ?? null;
   return {
     getCards: ({ db, user, now }) => readCards(db, user.id, { now, provider }),
 
-    addCard: async (call) => {
-      const { user, body, now } = call;
-      if (!payments) return refuseField('card_token', 'onlineUnavailable');
-      // No transaction is open while the provider is waited for.
+    addCard: async (request) => {
+      const { user, body, now } = request;
+      if (!payments) return fieldError('card_token', 'onlineUnavailable');
+      // Outside of the transaction, which must not stay open while the provider responds.
       const linked = await payments.linkCard(body.card_token);
-      if (!linked) return refuseField('card_token', 'unknownCardToken');
+      if (!linked) return fieldError('card_token', 'unknownCardToken');
       const { status, ...details } = linked;
       const isActive = status === 'active';
-      return createOnce('addCard', call, async (tx) => {
+      return createOnce('addCard', request, async (tx) => {
         const [added] = await tx
           .insert(cards)
           .values({
@@ -34,11 +34,11 @@ export function cardCalls({ payments, log }: Services) {
             ...details,
             createdAt: now,
             status: isActive ? 'active' : 'pending',
-            isDefault: isActive && !(await hasDefault(tx, user.id)),
+            isDefault: isActive && !(await hasDefaultCard(tx, user.id)),
           })
           .onConflictDoNothing()
           .returning({ id: cards.id });
-        return added ? { card_id: added.id, status } : refuseField('card_token', 'cardKnown');
+        return added ? { card_id: added.id, status } : fieldError('card_token', 'cardKnown');
       });
     },
 
@@ -46,26 +46,26 @@ export function cardCalls({ payments, log }: Services) {
       const card = await readCard(db, user.id, body.card_id);
       if (!card) return notFound();
       if (card.status === 'active') return cardView(card, { now, provider });
-      if (card.provider !== payments?.name) return refuseField('card_id', 'cardUnusable');
+      if (card.provider !== payments?.name) return fieldError('card_id', 'cardUnusable');
       // Counting is one statement, so parallel guesses share the tries.
       const counted = await db
         .update(cards)
         .set({ tries: sql`${cards.tries} + 1` })
         .where(and(eq(cards.id, card.id), lt(cards.tries, MAX_CODE_TRIES)))
         .returning({ id: cards.id });
-      if (counted.length === 0) return new Refusal(404, 'codeNotFound');
-      if (!(await payments.confirmCard(card.token, body.code))) return refuseField('code', 'wrongCode');
+      if (counted.length === 0) return new ErrorResponse(404, 'codeNotFound');
+      if (!(await payments.confirmCard(card.token, body.code))) return fieldError('code', 'wrongCode');
       return db.transaction(async (tx) => {
         await lockUser(tx, user.id);
-        const isDefault = !(await hasDefault(tx, user.id));
+        const isDefault = !(await hasDefaultCard(tx, user.id));
         const [active] = await tx
           .update(cards)
           .set({ status: 'active', isDefault })
           .where(and(eq(cards.id, card.id), eq(cards.status, 'pending')))
           .returning();
-        // Not updated: a parallel confirmation was first, or the card was deleted.
-        const present = active ?? (await readCard(tx, user.id, card.id));
-        return present ? cardView(present, { now, provider }) : notFound();
+        // Not updated: a parallel request confirmed or deleted the card.
+        const current = active ?? (await readCard(tx, user.id, card.id));
+        return current ? cardView(current, { now, provider }) : notFound();
       });
     },
 
@@ -74,7 +74,7 @@ export function cardCalls({ payments, log }: Services) {
         await lockUser(tx, user.id);
         const card = await readCard(tx, user.id, body.card_id);
         if (!card) return notFound();
-        if (cardView(card, { now, provider }).status !== 'active') return new Refusal(409, 'cardUnusable');
+        if (cardView(card, { now, provider }).status !== 'active') return new ErrorResponse(409, 'cardUnusable');
         await tx
           .update(cards)
           .set({ isDefault: false })
@@ -87,7 +87,7 @@ export function cardCalls({ payments, log }: Services) {
       const card = await readCard(db, user.id, query.card_id);
       if (!card) return notFound();
       // The provider first: should it fail, the customer still sees the card and can try again.
-      await forgetCards({ payments, log }, [card]);
+      await deleteProviderCards({ payments, log }, [card]);
       await db.transaction(async (tx) => {
         await lockUser(tx, user.id);
         const [deleted] = await tx.delete(cards).where(eq(cards.id, card.id)).returning();
@@ -99,12 +99,12 @@ export function cardCalls({ payments, log }: Services) {
 }
 
 /** Deletes the tokens of these cards at the provider; a card whose provider is not configured is only logged. */
-export async function forgetCards(
+export async function deleteProviderCards(
   { payments, log }: Pick<Services, 'payments' | 'log'>,
-  forgotten: readonly { readonly provider: string; readonly token: string }[],
+  deleted: readonly { readonly provider: string; readonly token: string }[],
 ): Promise<void> {
-  for (const { provider, token } of forgotten) {
-    if (provider === payments?.name) await payments.forgetCard(token);
+  for (const { provider, token } of deleted) {
+    if (provider === payments?.name) await payments.deleteCard(token);
     else log('warn', 'a card was deleted whose provider is not configured', { provider });
   }
 }
@@ -170,7 +170,7 @@ export async function findUsableCard(
   return card && cardView(card, context).status === 'active' ? card : null;
 }
 
-const hasDefault = async (tx: Database, userId: number): Promise<boolean> =>
+const hasDefaultCard = async (tx: Database, userId: number): Promise<boolean> =>
   (await tx.$count(cards, and(eq(cards.userId, userId), cards.isDefault))) > 0;
 
 /** Makes the oldest active card the default. */

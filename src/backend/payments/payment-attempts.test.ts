@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { orders } from '#backend/db/schema/index.ts';
-import { only } from '#backend/db/rows.ts';
+import { requireRow } from '#backend/db/rows.ts';
 import type { Log } from '#backend/services.ts';
 import { eachDatabase } from '#backend/testing.ts';
-import { orderOnline, paymentOf, providerWith, stateOf } from '#backend/testing/paying.ts';
+import { orderOnline, findPayment, createFailingProvider, readPaymentState } from '#backend/testing/paying.ts';
 import { beginPayment, insertAttempt, replaceAttempt } from './payment-attempts.ts';
 import type { PaymentProvider } from './provider.ts';
 
@@ -20,19 +20,19 @@ eachDatabase((_name, open) => {
   test('a payment that the provider did not accept is passed to it again when its state is requested [C6]', async () => {
     const customer = await shop.signIn();
     const { order } = await orderOnline(shop, customer);
-    const row = only(await shop.db.select().from(orders).where(eq(orders.id, order.id)));
+    const row = requireRow(await shop.db.select().from(orders).where(eq(orders.id, order.id)));
     await replaceAttempt(shop.db, order.id, shop.clock.now());
     await insertAttempt(shop.db, { order: row, provider: 'sandbox', cardId: null, now: shop.clock.now() });
     const lines: string[] = [];
     await beginPayment(
-      servicesWith(providerWith({}), (level, message) => lines.push(`${level}: ${message}`)),
+      servicesWith(createFailingProvider({}), (level, message) => lines.push(`${level}: ${message}`)),
       order.id,
       'ru',
     );
     expect(lines).toEqual(['error: a payment could not be passed to its provider']);
-    expect((await paymentOf(shop, order.id)).startedAt).toBeNull();
-    const { redirect_url } = await stateOf(shop, customer, order.id);
-    expect(redirect_url).toBe(`/api/sandbox-bank/pay/${(await paymentOf(shop, order.id)).reference}`);
+    expect((await findPayment(shop, order.id)).startedAt).toBeNull();
+    const { redirect_url } = await readPaymentState(shop, customer, order.id);
+    expect(redirect_url).toBe(`/api/sandbox-bank/pay/${(await findPayment(shop, order.id)).reference}`);
   });
 
   test.each([
@@ -44,19 +44,23 @@ eachDatabase((_name, open) => {
   ])('a customer is not redirected to the page %j of a provider', async (redirectUrl) => {
     const customer = await shop.signIn();
     const { order } = await orderOnline(shop, customer);
-    const row = only(await shop.db.select().from(orders).where(eq(orders.id, order.id)));
+    const row = requireRow(await shop.db.select().from(orders).where(eq(orders.id, order.id)));
     await replaceAttempt(shop.db, order.id, shop.clock.now());
     await insertAttempt(shop.db, { order: row, provider: 'sandbox', cardId: null, now: shop.clock.now() });
     const begin = async () => ({ redirectUrl });
-    await beginPayment(servicesWith(providerWith({ begin, pageOrigins: ['https://bank.example'] })), order.id, 'ru');
-    expect(await paymentOf(shop, order.id)).toMatchObject({ startedAt: null, redirectUrl: null });
+    await beginPayment(
+      servicesWith(createFailingProvider({ begin, pageOrigins: ['https://bank.example'] })),
+      order.id,
+      'ru',
+    );
+    expect(await findPayment(shop, order.id)).toMatchObject({ startedAt: null, redirectUrl: null });
   });
 
   test('a payment is passed to the provider once', async () => {
     const customer = await shop.signIn();
     const { order } = await orderOnline(shop, customer);
     const begin = vi.fn();
-    await beginPayment(servicesWith(providerWith({ begin })), order.id, 'ru');
+    await beginPayment(servicesWith(createFailingProvider({ begin })), order.id, 'ru');
     expect(begin).not.toHaveBeenCalled();
   });
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
-import { only } from '#backend/db/rows.ts';
+import { requireRow } from '#backend/db/rows.ts';
 import { cards, orders, payments } from '#backend/db/schema/index.ts';
 import { describeError } from '#backend/log.ts';
 import type { OrderRow } from '#backend/orders/transitions.ts';
@@ -83,7 +83,7 @@ export async function readPayment(
 }
 
 /**
- * Passes the current attempt of an order to the provider, unless that was done. It runs outside of transactions and may be
+ * Passes the current attempt of an order to the provider, unless it has been passed already. It runs outside of transactions and may be
  * repeated, so a crash or a provider that does not respond only delays it: the next request for the payment's state tries again.
  */
 export async function beginPayment(
@@ -114,7 +114,7 @@ async function passToProvider(
   { reference, amount, currency, orderId, cardId }: AttemptRow,
   locale: Locale,
 ): Promise<BegunPayment> {
-  const { title } = only(await db.select({ title: orders.number }).from(orders).where(eq(orders.id, orderId)));
+  const { title } = requireRow(await db.select({ title: orders.number }).from(orders).where(eq(orders.id, orderId)));
   // Every language but the default one is the first segment of a path.
   const prefix = locale === DEFAULT_LOCALE ? '' : `/${locale}`;
   const returns = { success: `${prefix}/success?order=${orderId}`, fail: `${prefix}/fail?order=${orderId}` };

@@ -4,7 +4,7 @@ import { payments } from '#backend/db/schema/index.ts';
 import type { Log } from '#backend/services.ts';
 import { bothDatabases } from '#backend/testing.ts';
 import { placeOrder } from '#backend/testing/ordering.ts';
-import { paymentOf, providerWith } from '#backend/testing/paying.ts';
+import { findPayment, createFailingProvider } from '#backend/testing/paying.ts';
 import { insertAttempt } from './payment-attempts.ts';
 import { logStrandedPayments, runPaymentOutbox } from './payment-jobs.ts';
 
@@ -29,13 +29,13 @@ bothDatabases((_name, open) => {
       const orderId = await waiting(action);
       const lines: string[] = [];
       const log: Log = (level, message) => lines.push(`${level}: ${message}`);
-      await runPaymentOutbox({ db: shop.db, payments: providerWith({}), log });
+      await runPaymentOutbox({ db: shop.db, payments: createFailingProvider({}), log });
       expect(lines).toEqual(['warn: the payment provider did not accept an action']);
       const sent: string[] = [];
-      const accepting = providerWith({ [action]: async (reference: string) => void sent.push(reference) });
+      const accepting = createFailingProvider({ [action]: async (reference: string) => void sent.push(reference) });
       await runPaymentOutbox({ db: shop.db, payments: accepting, log });
       await runPaymentOutbox({ db: shop.db, payments: accepting, log });
-      const { reference, outboxAction } = await paymentOf(shop, orderId);
+      const { reference, outboxAction } = await findPayment(shop, orderId);
       expect([sent, outboxAction]).toEqual([[reference], null]);
     },
   );
@@ -44,7 +44,7 @@ bothDatabases((_name, open) => {
     const orderId = await waiting('refund', 'former');
     const lines: unknown[] = [];
     const log: Log = (...line) => lines.push(line);
-    const services = { db: shop.db, payments: providerWith({}), log };
+    const services = { db: shop.db, payments: createFailingProvider({}), log };
     await runPaymentOutbox(services);
     expect(lines).toEqual([]);
     await logStrandedPayments(services);
@@ -55,7 +55,10 @@ bothDatabases((_name, open) => {
       { provider: 'former', action: 'refund', count: 1 },
     ];
     expect(lines).toEqual([line, line]);
-    await runPaymentOutbox({ ...services, payments: providerWith({ name: 'former', refund: async () => {} }) });
-    expect((await paymentOf(shop, orderId)).outboxAction).toBeNull();
+    await runPaymentOutbox({
+      ...services,
+      payments: createFailingProvider({ name: 'former', refund: async () => {} }),
+    });
+    expect((await findPayment(shop, orderId)).outboxAction).toBeNull();
   });
 });

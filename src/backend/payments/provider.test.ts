@@ -45,7 +45,7 @@ describe('the sandbox bank', () => {
         clock: shop.clock,
         log: () => {},
         rateLimiter: new RateLimiter(shop.db, NO_LIMITS),
-        show: (line) => shown.push(line),
+        print: (line) => shown.push(line),
         postWebhook,
       });
       const post = async (path: string, body: URLSearchParams | string) =>

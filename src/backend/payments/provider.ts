@@ -84,7 +84,7 @@ export interface PaymentProvider {
   /** Null for a token that the provider does not know. */
   linkCard(cardToken: string): Promise<LinkedCard | null>;
   confirmCard(cardToken: string, code: string): Promise<boolean>;
-  forgetCard(cardToken: string): Promise<void>;
+  deleteCard(cardToken: string): Promise<void>;
   /** Verifies the signature over the raw body before it parses anything. It never throws for any body or headers. */
   verifyWebhook(body: Uint8Array, headers: Headers): Promise<WebhookVerdict>;
   /** Pages of a provider inside this process, below `path`. */
@@ -103,9 +103,9 @@ export interface ProviderDependencies {
   /** Counts requests to the adapter's own pages. */
   readonly rateLimiter: RateLimiter;
   /** Prints a line instead of sending a message to the customer; for demonstrations. */
-  show(line: string): void;
+  print(line: string): void;
   /** Posts a webhook of a provider inside this process to the shop; returns the status of the response. */
   postWebhook(provider: string, body: string, headers: Readonly<Record<string, string>>): Promise<number>;
 }
 
-export type ProviderFactory = (parts: ProviderDependencies) => PaymentProvider;
+export type ProviderFactory = (dependencies: ProviderDependencies) => PaymentProvider;

@@ -4,24 +4,24 @@ import { cards, payments } from '#backend/db/schema/index.ts';
 import { RateLimiter, NO_LIMITS } from '#backend/limits/rate-limiter.ts';
 import { eachDatabase, type Customer } from '#backend/testing.ts';
 import { FAKE_CARDS, FAKE_CODE, FakeProvider } from '#backend/testing/fake-provider.ts';
-import { orderOnline, paymentOf, stateOf, statusOf } from '#backend/testing/paying.ts';
+import { orderOnline, findPayment, readPaymentState, readStatuses } from '#backend/testing/paying.ts';
 import { createProviderFromSettings } from './registry.ts';
 
 eachDatabase((_name, open) => {
   let fake: FakeProvider;
   const shop = open({ payments: 'fake', providers: { fake: (parts) => (fake = new FakeProvider(parts)) } });
   const linkCard = async ({ token }: Customer, card_token: string = FAKE_CARDS.plain) =>
-    (await shop.client.ask('addCard', { token, body: { card_token } })).card_id;
+    (await shop.client.request('addCard', { token, body: { card_token } })).card_id;
   const statusOfCards = async ({ token }: Customer) =>
-    (await shop.client.ask('getCards', { token })).map(({ status }) => status);
+    (await shop.client.request('getCards', { token })).map(({ status }) => status);
 
   describe('the provider that the settings name', () => {
-    test('is opened; off is none, and any other name is refused with the list of those there are', () => {
+    test('is opened; off is none, and any other name is rejected with the list of those there are', () => {
       const parts = {
         db: shop.db,
         clock: shop.clock,
         log: () => {},
-        show: () => {},
+        print: () => {},
         rateLimiter: new RateLimiter(shop.db, NO_LIMITS),
         postWebhook: async () => 200,
       };
@@ -36,15 +36,15 @@ eachDatabase((_name, open) => {
     test('takes the payment, and its webhook places the order', async () => {
       const customer = await shop.signIn();
       const { order, payment } = await orderOnline(shop, customer);
-      const { reference } = await paymentOf(shop, order.id);
+      const { reference } = await findPayment(shop, order.id);
       expect(payment).toEqual({ status: 'pending', redirect_url: `https://fake.test/pay/${reference}`, reason: null });
       await fake.pay(reference);
-      expect(await statusOf(shop, customer, order.id)).toBe('placed, paid');
-      await shop.client.ask('cancelOrder', { token: customer.token, body: { order_id: order.id } });
-      await vi.waitFor(async () => expect(await statusOf(shop, customer, order.id)).toBe('cancelled, refunded'));
+      expect(await readStatuses(shop, customer, order.id)).toBe('placed, paid');
+      await shop.client.request('cancelOrder', { token: customer.token, body: { order_id: order.id } });
+      await vi.waitFor(async () => expect(await readStatuses(shop, customer, order.id)).toBe('cancelled, refunded'));
     });
 
-    test('alone has a webhook, which acknowledges what is of no interest and refuses what it does not understand', async () => {
+    test('alone has a webhook, which acknowledges what is of no interest and rejects what it does not understand', async () => {
       expect([await fake.post('state=settled'), await fake.post('state=paid'), await fake.post('')]).toEqual([
         200, 422, 422,
       ]);
@@ -62,16 +62,16 @@ eachDatabase((_name, open) => {
       expect(await statusOfCards(customer)).toEqual(['active']);
       await shop.db.update(cards).set({ provider: 'sandbox' }).where(eq(cards.id, card_id));
       expect(await statusOfCards(customer)).toEqual(['expired']);
-      expect((await shop.client.ask('getProfile', { token })).linked_card).toMatchObject({ status: 'expired' });
-      expect((await shop.client.refusal('setDefaultCard', { token, body: { card_id } })).status).toBe(409);
+      expect((await shop.client.request('getProfile', { token })).linked_card).toMatchObject({ status: 'expired' });
+      expect((await shop.client.requestError('setDefaultCard', { token, body: { card_id } })).status).toBe(409);
       await expect(orderOnline(shop, customer, card_id)).rejects.toThrow();
       const { order } = await orderOnline(shop, customer);
       const pay = { token, body: { order_id: order.id, method: 'card_online' as const, card_id } };
-      expect(await shop.client.refusal('payOrder', pay)).toMatchObject({
+      expect(await shop.client.requestError('payOrder', pay)).toMatchObject({
         status: 422,
         errors: { card_id: [expect.any(String)] },
       });
-      await shop.client.ask('deleteCard', { token, query: { card_id } });
+      await shop.client.request('deleteCard', { token, query: { card_id } });
       expect(await statusOfCards(customer)).toEqual([]);
       expect(shop.log).toContainEqual({
         level: 'warn',
@@ -85,12 +85,16 @@ eachDatabase((_name, open) => {
       const { token } = customer;
       const card_id = await linkCard(customer, FAKE_CARDS.withCode);
       await shop.db.update(cards).set({ provider: 'sandbox' }).where(eq(cards.id, card_id));
-      expect(await shop.client.refusal('confirmCard', { token, body: { card_id, code: FAKE_CODE } })).toMatchObject({
+      expect(
+        await shop.client.requestError('confirmCard', { token, body: { card_id, code: FAKE_CODE } }),
+      ).toMatchObject({
         status: 422,
         errors: { card_id: [expect.any(String)] },
       });
       const again = await linkCard(customer, FAKE_CARDS.withCode);
-      expect(await shop.client.ask('confirmCard', { token, body: { card_id: again, code: FAKE_CODE } })).toMatchObject({
+      expect(
+        await shop.client.request('confirmCard', { token, body: { card_id: again, code: FAKE_CODE } }),
+      ).toMatchObject({
         status: 'active',
         is_default: true,
       });
@@ -99,14 +103,14 @@ eachDatabase((_name, open) => {
     test('a payment is not reported by the new one, and its refund waits', async () => {
       const customer = await shop.signIn();
       const { order } = await orderOnline(shop, customer);
-      const { id, reference } = await paymentOf(shop, order.id);
+      const { id, reference } = await findPayment(shop, order.id);
       await fake.pay(reference);
       await shop.db.update(payments).set({ provider: 'sandbox' }).where(eq(payments.id, id));
       await fake.refund(reference);
-      expect(await statusOf(shop, customer, order.id)).toBe('placed, paid');
-      await shop.client.ask('cancelOrder', { token: customer.token, body: { order_id: order.id } });
-      expect(await statusOf(shop, customer, order.id)).toBe('cancelled, paid');
-      expect((await paymentOf(shop, order.id)).outboxAction).toBe('refund');
+      expect(await readStatuses(shop, customer, order.id)).toBe('placed, paid');
+      await shop.client.request('cancelOrder', { token: customer.token, body: { order_id: order.id } });
+      expect(await readStatuses(shop, customer, order.id)).toBe('cancelled, paid');
+      expect((await findPayment(shop, order.id)).outboxAction).toBe('refund');
     });
 
     test('a payment that was not begun stays as it is, and the order can be paid at the new one', async () => {
@@ -116,10 +120,17 @@ eachDatabase((_name, open) => {
         .update(payments)
         .set({ provider: 'sandbox', startedAt: null, redirectUrl: null })
         .where(eq(payments.orderId, order.id));
-      expect(await stateOf(shop, customer, order.id)).toEqual({ status: 'pending', redirect_url: null, reason: null });
-      await shop.client.ask('payOrder', { token: customer.token, body: { order_id: order.id, method: 'card_online' } });
-      await fake.pay((await paymentOf(shop, order.id)).reference);
-      expect(await statusOf(shop, customer, order.id)).toBe('placed, paid');
+      expect(await readPaymentState(shop, customer, order.id)).toEqual({
+        status: 'pending',
+        redirect_url: null,
+        reason: null,
+      });
+      await shop.client.request('payOrder', {
+        token: customer.token,
+        body: { order_id: order.id, method: 'card_online' },
+      });
+      await fake.pay((await findPayment(shop, order.id)).reference);
+      expect(await readStatuses(shop, customer, order.id)).toBe('placed, paid');
     });
   });
 });

@@ -13,7 +13,7 @@ const PROVIDERS: Readonly<Record<Exclude<Environment['PAYMENTS'], 'off'>, Provid
  */
 export function createProviderFromSettings(
   name: string,
-  parts: ProviderDependencies,
+  dependencies: ProviderDependencies,
   providers: Readonly<Record<string, ProviderFactory>> = PROVIDERS,
 ): PaymentProvider | null {
   if (name === 'off') return null;
@@ -22,5 +22,5 @@ export function createProviderFromSettings(
     throw new Error(
       `There is no payment provider "${name}"; PAYMENTS must be one of: ${[...Object.keys(providers), 'off'].join(', ')}`,
     );
-  return factory(parts);
+  return factory(dependencies);
 }

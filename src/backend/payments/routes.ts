@@ -3,14 +3,14 @@ import { findUsableCard } from '#backend/payments/cards.ts';
 import { orders } from '#backend/db/schema/index.ts';
 import type { ApiRequest, Handlers } from '#backend/http/handler.ts';
 import { createOnce } from '#backend/http/idempotency.ts';
-import { notFound, Refusal, refuseField } from '#backend/http/refusal.ts';
+import { notFound, ErrorResponse, fieldError } from '#backend/http/error-response.ts';
 import { moveOrder, type OrderRow } from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';
 import { PAYMENT_METHODS } from '#contract/constants.ts';
 import { beginPayment, insertAttempt, readPayment, replaceAttempt } from './payment-attempts.ts';
 import { expireOrders, isOverdue } from './payment-jobs.ts';
 
-export function paymentCalls(services: Services) {
+export function paymentRoutes(services: Services) {
   const { payments, signals, wakeJobs } = services;
   return {
     getPaymentOptions: async () => ({
@@ -26,23 +26,23 @@ export function paymentCalls(services: Services) {
       return (await readPayment(db, user.id, query.order_id, locale)) ?? notFound();
     },
 
-    payOrder: async (call) => {
-      const { db, user, body, locale, now } = call;
-      const paid = await createOnce('payOrder', call, async (tx) => {
+    payOrder: async (request) => {
+      const { db, user, body, locale, now } = request;
+      const paid = await createOnce('payOrder', request, async (tx) => {
         const [order] = await tx
           .select()
           .from(orders)
           .where(and(eq(orders.id, body.order_id), eq(orders.userId, user.id)))
           .for('update');
         if (!order) return notFound();
-        if (order.status !== 'awaiting_payment' || isOverdue(order, now)) return new Refusal(409, 'cannotPay');
-        const refused =
+        if (order.status !== 'awaiting_payment' || isOverdue(order, now)) return new ErrorResponse(409, 'cannotPay');
+        const error =
           body.method === 'card_online'
-            ? await payOnline(services, { ...call, db: tx }, order)
-            : await payCourier({ ...call, db: tx }, order);
-        return refused ?? (await readPayment(tx, user.id, order.id, locale)) ?? notFound();
+            ? await payOnline(services, { ...request, db: tx }, order)
+            : await payAtDelivery({ ...request, db: tx }, order);
+        return error ?? (await readPayment(tx, user.id, order.id, locale)) ?? notFound();
       });
-      if (paid instanceof Refusal) return paid;
+      if (paid instanceof ErrorResponse) return paid;
       signals.notify(body.order_id);
       wakeJobs();
       await beginPayment(services, body.order_id, locale);
@@ -55,10 +55,10 @@ async function payOnline(
   { payments }: Services,
   { db, user, body, now }: ApiRequest<'payOrder'>,
   order: OrderRow,
-): Promise<Refusal | null> {
-  if (!payments) return refuseField('method', 'onlineUnavailable');
+): Promise<ErrorResponse | null> {
+  if (!payments) return fieldError('method', 'onlineUnavailable');
   const card = body.card_id ? await findUsableCard(db, user.id, body.card_id, { now, provider: payments.name }) : null;
-  if (body.card_id && !card) return refuseField('card_id', 'cardUnusable');
+  if (body.card_id && !card) return fieldError('card_id', 'cardUnusable');
   await replaceAttempt(db, order.id, now);
   await db
     .update(orders)
@@ -68,15 +68,17 @@ async function payOnline(
   return null;
 }
 
-/** Nothing has to be paid in advance, so the restaurant gets the order at once. */
-async function payCourier(
+/** Changes to cash or card at delivery: nothing has to be paid in advance, so the order is placed at once. */
+async function payAtDelivery(
   { db, body: { method }, now }: ApiRequest<'payOrder'>,
   order: OrderRow,
-): Promise<Refusal | null> {
+): Promise<ErrorResponse | null> {
   await replaceAttempt(db, order.id, now);
   await db
     .update(orders)
     .set({ paymentMethod: method, paymentStatus: 'none', card: null })
     .where(eq(orders.id, order.id));
-  return (await moveOrder(db, order, { to: 'placed', by: 'system', at: now })) ? null : new Refusal(409, 'cannotPay');
+  return (await moveOrder(db, order, { to: 'placed', by: 'system', at: now }))
+    ? null
+    : new ErrorResponse(409, 'cannotPay');
 }

@@ -3,7 +3,14 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { rowsOf } from '#backend/db/rows.ts';
 import { eachDatabase } from '#backend/testing.ts';
-import { orderOnline, paymentOf, postReport, postWebhook, reportOf, statusOf } from '#backend/testing/paying.ts';
+import {
+  orderOnline,
+  findPayment,
+  postReport,
+  postWebhook,
+  createReport,
+  readStatuses,
+} from '#backend/testing/paying.ts';
 import { signatureHeaders, type SandboxReport } from './sandbox/payments.ts';
 
 eachDatabase((_name, open) => {
@@ -11,13 +18,13 @@ eachDatabase((_name, open) => {
   const waiting = async () => {
     const customer = await shop.signIn();
     const { order } = await orderOnline(shop, customer);
-    return { customer, id: order.id, status: () => statusOf(shop, customer, order.id) };
+    return { customer, id: order.id, status: () => readStatuses(shop, customer, order.id) };
   };
 
   describe('a report', () => {
     test('that the order was paid places it, once', async () => {
       const { id, status } = await waiting();
-      const paid = await reportOf(shop, id, { status: 'paid' });
+      const paid = await createReport(shop, id, { status: 'paid' });
       expect([await postReport(shop, paid), await postReport(shop, paid)]).toEqual([200, 200]);
       expect(await status()).toBe('placed, paid');
       expect(rowsOf(await shop.db.execute(sql`select status from order_events where order_id = ${id}`))).toHaveLength(
@@ -28,7 +35,7 @@ eachDatabase((_name, open) => {
 
     test('that came many times at once counts once [C10]', async () => {
       const { id, status } = await waiting();
-      const paid = await reportOf(shop, id, { status: 'paid' });
+      const paid = await createReport(shop, id, { status: 'paid' });
       expect(await Promise.all(Array.from({ length: 5 }, () => postReport(shop, paid)))).toEqual([
         200, 200, 200, 200, 200,
       ]);
@@ -40,8 +47,11 @@ eachDatabase((_name, open) => {
 
     test('with an old sequence number is stored and changes nothing', async () => {
       const { id, status } = await waiting();
-      await postReport(shop, await reportOf(shop, id, { status: 'failed', sequence: 2, reason: 'insufficient_funds' }));
-      const late = await reportOf(shop, id, { status: 'requires_action', sequence: 1 });
+      await postReport(
+        shop,
+        await createReport(shop, id, { status: 'failed', sequence: 2, reason: 'insufficient_funds' }),
+      );
+      const late = await createReport(shop, id, { status: 'requires_action', sequence: 1 });
       expect(await postReport(shop, late)).toBe(200);
       expect(await status()).toBe('awaiting_payment, failed');
       expect(rowsOf(await shop.db.execute(sql`select id from payment_reports where id = ${late.id}`))).toHaveLength(1);
@@ -52,29 +62,29 @@ eachDatabase((_name, open) => {
       ['another currency', { currency: 'RUP' }],
     ])('of %s never marks the order paid', async (_what, wrong) => {
       const { id, status } = await waiting();
-      expect(await postReport(shop, await reportOf(shop, id, { status: 'paid', ...wrong }))).toBe(422);
+      expect(await postReport(shop, await createReport(shop, id, { status: 'paid', ...wrong }))).toBe(422);
       expect(await status()).toBe('awaiting_payment, pending');
     });
 
     test.each([['0'.repeat(64)], [''], ['short'], ['ы'.repeat(64)]])(
-      'signed %j is refused and has no effect [C8]',
+      'signed %j is rejected and has no effect [C8]',
       async (signature) => {
         const { id, status } = await waiting();
-        const body = JSON.stringify(await reportOf(shop, id, { status: 'paid' }));
+        const body = JSON.stringify(await createReport(shop, id, { status: 'paid' }));
         shop.log.length = 0;
         expect(await postWebhook(shop, body, { 'x-signature': Buffer.from(signature).toString('latin1') })).toBe(401);
         expect(shop.log).toContainEqual({
           level: 'info',
-          message: 'access refused',
+          message: 'access denied',
           fields: { call: 'webhook', provider: 'sandbox' },
         });
         expect(await status()).toBe('awaiting_payment, pending');
       },
     );
 
-    test('whose signature was made for other bytes is refused, even with equal content', async () => {
+    test('whose signature was made for other bytes is rejected, even with equal content', async () => {
       const { id, status } = await waiting();
-      const report = await reportOf(shop, id, { status: 'paid' });
+      const report = await createReport(shop, id, { status: 'paid' });
       const headers = await signatureHeaders(shop.db, JSON.stringify(report));
       expect(await postWebhook(shop, JSON.stringify(report, null, 1), headers)).toBe(401);
       expect(await postWebhook(shop, JSON.stringify(report, null, 1))).toBe(200);
@@ -90,38 +100,38 @@ eachDatabase((_name, open) => {
       ['an endless sequence', { sequence: 1e300 }],
       ['a negative amount', { amount: -1 }],
       ['an unknown status', { status: 'stolen' }],
-    ])('that is signed and holds %s is refused and has no effect', async (_what, given) => {
+    ])('that is signed and holds %s is rejected and has no effect', async (_what, given) => {
       const { id, status } = await waiting();
       const body =
         typeof given === 'string'
           ? given
-          : JSON.stringify({ ...(await reportOf(shop, id, { status: 'paid' })), ...given });
+          : JSON.stringify({ ...(await createReport(shop, id, { status: 'paid' })), ...given });
       expect(await postWebhook(shop, body)).toBe(422);
       expect(await status()).toBe('awaiting_payment, pending');
     });
 
-    test('that is too large is refused before its signature is checked', async () => {
+    test('that is too large is rejected before its signature is checked', async () => {
       expect(await postWebhook(shop, ' '.repeat(64 * 1024 + 1), {})).toBe(413);
     });
 
     test('of an unknown payment is not found', async () => {
       const { id } = await waiting();
-      expect(await postReport(shop, await reportOf(shop, id, { status: 'paid', reference: 'unknown' }))).toBe(404);
+      expect(await postReport(shop, await createReport(shop, id, { status: 'paid', reference: 'unknown' }))).toBe(404);
     });
 
     test('of a step of a payment that was cancelled changes nothing', async () => {
       const { customer, id, status } = await waiting();
-      const late = await reportOf(shop, id, { status: 'requires_action' });
-      await shop.client.ask('cancelOrder', { token: customer.token, body: { order_id: id } });
+      const late = await createReport(shop, id, { status: 'requires_action' });
+      await shop.client.request('cancelOrder', { token: customer.token, body: { order_id: id } });
       expect(await postReport(shop, late)).toBe(200);
       expect(await status()).toBe('cancelled, failed');
     });
 
     test('for a cancelled order never reactivates it, and the payment is refunded [C23]', async () => {
       const { customer, id, status } = await waiting();
-      const paid = await reportOf(shop, id, { status: 'paid' });
-      await shop.client.ask('cancelOrder', { token: customer.token, body: { order_id: id } });
-      await vi.waitFor(async () => expect((await paymentOf(shop, id)).outboxAction).toBeNull());
+      const paid = await createReport(shop, id, { status: 'paid' });
+      await shop.client.request('cancelOrder', { token: customer.token, body: { order_id: id } });
+      await vi.waitFor(async () => expect((await findPayment(shop, id)).outboxAction).toBeNull());
       expect(await postReport(shop, paid)).toBe(200);
       expect(await status()).toBe('cancelled, paid');
       expect(
@@ -157,7 +167,7 @@ eachDatabase((_name, open) => {
     await fc.assert(
       fc.asyncProperty(shuffles, async ({ sequence, arrived }) => {
         const [one, other] = [await waiting(), await waiting()];
-        const reportsFor = (id: number) => Promise.all(sequence.map((report) => reportOf(shop, id, report)));
+        const reportsFor = (id: number) => Promise.all(sequence.map((report) => createReport(shop, id, report)));
         const sorted = await reportsFor(one.id);
         for (const report of sorted) await postReport(shop, report);
         const reports = new Map((await reportsFor(other.id)).map((report) => [report.sequence, report] as const));

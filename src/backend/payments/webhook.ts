@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { Hono, type Context } from 'hono';
 import type { Database } from '#backend/db/client.ts';
-import { only } from '#backend/db/rows.ts';
+import { requireRow } from '#backend/db/rows.ts';
 import { orders, paymentReports, payments } from '#backend/db/schema/index.ts';
 import { logFailure } from '#backend/log.ts';
-import { notFound, Refusal, refuseField } from '#backend/http/refusal.ts';
+import { notFound, ErrorResponse, fieldError } from '#backend/http/error-response.ts';
 import { limitBody } from '#backend/http/request-input.ts';
-import { isLost, moveOrder, type OrderRow } from '#backend/orders/transitions.ts';
+import { isClosedUndelivered, moveOrder, type OrderRow } from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';
-import { localeOf } from '#backend/text.ts';
+import { negotiateLocale } from '#backend/text.ts';
 import type { AttemptRow } from './payment-attempts.ts';
 import { isOverdue } from './payment-jobs.ts';
 import { afterReport, isSettled } from './payment-status.ts';
@@ -20,46 +20,46 @@ export const webhookPath = (provider: string): string => `/api/webhooks/${provid
 type WebhookServices = Pick<Services, 'db' | 'clock' | 'log' | 'payments' | 'signals' | 'wakeJobs'>;
 
 /** The webhook of the configured provider, and the pages it serves from this process. */
-export function paymentRoutes(services: WebhookServices): Hono {
+export function providerRoutes(services: WebhookServices): Hono {
   const { log, payments: provider } = services;
   const app = new Hono();
   app.onError((error, context) => {
     logFailure(log, context.req.raw, 'a webhook failed', error);
-    return respond(context, new Refusal(500, 'internal'));
+    return respond(context, new ErrorResponse(500, 'internal'));
   });
   if (!provider) return app;
   const { pages } = provider;
   if (pages) app.all(`${pages.path}/*`, ({ req }) => pages.fetch(req.raw));
   app.post(webhookPath(provider.name), limitBody, async (context) => {
-    const refusal = await receiveWebhook(services, provider, context.req.raw);
-    return refusal ? respond(context, refusal) : context.json({ status: true }, 200, { 'cache-control': 'no-store' });
+    const error = await receiveWebhook(services, provider, context.req.raw);
+    return error ? respond(context, error) : context.json({ status: true }, 200, { 'cache-control': 'no-store' });
   });
   app.all(webhookPath(provider.name), (context) =>
-    respond(context, new Refusal(405, 'wrongMethod', { headers: { allow: 'POST' } })),
+    respond(context, new ErrorResponse(405, 'wrongMethod', { headers: { allow: 'POST' } })),
   );
   return app;
 }
 
-const respond = (context: Context, refusal: Refusal): Response =>
-  refusal.toResponse(localeOf(context.req.header('accept-language')));
+const respond = (context: Context, error: ErrorResponse): Response =>
+  error.toResponse(negotiateLocale(context.req.header('accept-language')));
 
 async function receiveWebhook(
   { db, clock, log, signals, wakeJobs }: WebhookServices,
   provider: PaymentProvider,
   request: Request,
-): Promise<Refusal | null> {
+): Promise<ErrorResponse | null> {
   const verdict = await provider.verifyWebhook(await request.bytes(), request.headers);
   if (verdict.kind === 'forged') {
-    log('info', 'access refused', { call: 'webhook', provider: provider.name });
-    return new Refusal(401, 'wrongSignature');
+    log('info', 'access denied', { call: 'webhook', provider: provider.name });
+    return new ErrorResponse(401, 'wrongSignature');
   }
   if (verdict.kind === 'malformed') {
     log('warn', 'a payment webhook is not understood', { provider: provider.name });
-    return new Refusal(422, 'invalid');
+    return new ErrorResponse(422, 'invalid');
   }
   if (verdict.kind === 'ignored') return null;
   const orderId = await db.transaction((tx) => applyReport(tx, provider.name, verdict.report, clock.now()));
-  if (orderId instanceof Refusal) return orderId;
+  if (orderId instanceof ErrorResponse) return orderId;
   signals.notify(orderId);
   wakeJobs();
   return null;
@@ -71,17 +71,19 @@ async function applyReport(
   provider: string,
   report: PaymentReport,
   now: Date,
-): Promise<number | Refusal> {
+): Promise<number | ErrorResponse> {
   const [known] = await tx
     .select({ orderId: payments.orderId, provider: payments.provider })
     .from(payments)
     .where(eq(payments.reference, report.reference));
   if (known?.provider !== provider) return notFound();
   // The order before the payment, as all transactions lock them.
-  const order = only(await tx.select().from(orders).where(eq(orders.id, known.orderId)).for('update'));
-  const attempt = only(await tx.select().from(payments).where(eq(payments.reference, report.reference)).for('update'));
+  const order = requireRow(await tx.select().from(orders).where(eq(orders.id, known.orderId)).for('update'));
+  const attempt = requireRow(
+    await tx.select().from(payments).where(eq(payments.reference, report.reference)).for('update'),
+  );
   for (const field of ['amount', 'currency'] as const)
-    if (report[field] !== attempt[field]) return refuseField(field, 'otherAmount');
+    if (report[field] !== attempt[field]) return fieldError(field, 'otherAmount');
   const { id, sequence, status, reason } = report;
   const firstDelivery = await tx
     .insert(paymentReports)
@@ -102,8 +104,8 @@ async function updateAttempt(
   const isCurrent = attempt.replacedAt === null;
   const after = afterReport(attempt, report);
   // If the order no longer needs the payment, only `paid` and `refunded` count.
-  const isOver = !isCurrent || isLost(order.status);
-  const { status, reason } = isOver && !isSettled(after.status) ? attempt : after;
+  const isObsolete = !isCurrent || isClosedUndelivered(order.status);
+  const { status, reason } = isObsolete && !isSettled(after.status) ? attempt : after;
   await tx.update(payments).set({ status, reason, sequence: after.sequence }).where(eq(payments.id, attempt.id));
   if (status === attempt.status) return;
   if (isCurrent) await tx.update(orders).set({ paymentStatus: status }).where(eq(orders.id, order.id));

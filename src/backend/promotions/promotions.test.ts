@@ -1,3 +1,4 @@
+import { textInAllLocales } from '#backend/testing/fixture.ts';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { eachDatabase } from '#backend/testing.ts';
@@ -5,7 +6,7 @@ import { eachDatabase } from '#backend/testing.ts';
 eachDatabase((_name, open) => {
   const shop = open();
   const check = async (promocode: string, order_sum: number, restaurant = 'mama') =>
-    shop.client.ask('checkPromo', {
+    shop.client.request('checkPromo', {
       body: { promocode, order_sum, restaurant_id: (await shop.restaurant(restaurant)).id },
     });
 
@@ -23,14 +24,14 @@ eachDatabase((_name, open) => {
     ['SUMMER', 500, 'promo_expired'],
     ['LUCKY1', 500, 'promo_used'],
     ['MINUS50', 299.99, 'promo_min_sum'],
-  ])('%s is refused for %s with %s [R7.12]', async (code, sum, expected) => {
+  ])('%s is rejected for %s with %s [R7.12]', async (code, sum, expected) => {
     expect(await check(code, sum)).toEqual({ status: false, promotion: null, code: expected });
   });
 
   test('a code of one city is not known in another [K9]', async () => {
     await shop.db.execute(sql`
       insert into promotions (code, title, kind, value, city_id)
-      select 'BETA5', '{"ru":"a","en":"a","ro":"a"}', 'percent', 5, id from cities where slug = 'beta'`);
+      select 'BETA5', ${JSON.stringify(textInAllLocales('a'))}::jsonb, 'percent', 5, id from cities where slug = 'beta'`);
     expect(await check('BETA5', 500, 'solo')).toMatchObject({ status: true });
     expect(await check('BETA5', 500, 'mama')).toMatchObject({ status: false, code: 'promo_invalid' });
   });
@@ -38,23 +39,23 @@ eachDatabase((_name, open) => {
   test('a code of one restaurant is not known in another', async () => {
     await shop.db.execute(sql`
       insert into promotions (code, title, kind, value, restaurant_id)
-      select 'NIGHT5', '{"ru":"a","en":"a","ro":"a"}', 'percent', 5, id from restaurants where slug = 'night'`);
+      select 'NIGHT5', ${JSON.stringify(textInAllLocales('a'))}::jsonb, 'percent', 5, id from restaurants where slug = 'night'`);
     expect(await check('NIGHT5', 500, 'night')).toMatchObject({ status: true });
     expect(await check('NIGHT5', 500, 'mama')).toMatchObject({ status: false, code: 'promo_invalid' });
   });
 
   test('a code that has not begun is not known yet', async () => {
     await shop.db.execute(sql`
-      insert into promotions (code, title, kind, value, starts_at) values ('LATER', '{"ru":"a","en":"a","ro":"a"}', 'percent', 5, '2026-12-01T00:00:00Z')`);
+      insert into promotions (code, title, kind, value, starts_at) values ('LATER', ${JSON.stringify(textInAllLocales('a'))}::jsonb, 'percent', 5, '2026-12-01T00:00:00Z')`);
     expect(await check('LATER', 500)).toMatchObject({ status: false, code: 'promo_invalid' });
   });
 
-  test('an empty code and a negative sum are refused by field', async () => {
-    const refused = await shop.client.refusal('checkPromo', {
+  test('an empty code and a negative sum are rejected by field', async () => {
+    const error = await shop.client.requestError('checkPromo', {
       body: { promocode: ' ', restaurant_id: 1, order_sum: -1 },
       locale: 'en',
     });
-    expect(refused).toMatchObject({
+    expect(error).toMatchObject({
       status: 422,
       errors: { promocode: ['This field is required.'], order_sum: ['The value is out of range.'] },
     });

@@ -4,7 +4,7 @@ import type { Database } from '#backend/db/client.ts';
 import { promotions, promotionUses, restaurants } from '#backend/db/schema/index.ts';
 import { localize } from '#backend/text.ts';
 import type { Promotion } from '#contract/cart.ts';
-import type { Locale, RefusalCode } from '#contract/constants.ts';
+import type { Locale, ProblemCode } from '#contract/constants.ts';
 import type { Handlers } from '#backend/http/handler.ts';
 import type { Services } from '#backend/services.ts';
 
@@ -29,8 +29,8 @@ export interface PromotionInput {
 
 export type PromotionResult =
   | { readonly promotion: PromotionRow }
-  /** `missing` is what the cart lacks to the minimum, in minor units. */
-  | { readonly code: Extract<RefusalCode, `promo_${string}`>; readonly missing?: number };
+  /** `missing` is the amount missing to the minimum order total, in minor units. */
+  | { readonly code: Extract<ProblemCode, `promo_${string}`>; readonly missing?: number };
 
 /** With `lock`, its uses cannot change before the transaction ends. */
 export async function readPromotion(
@@ -93,7 +93,7 @@ export function promotionView({ code, title, kind, value }: PromotionRow, sum: n
 
 export function promoRoutes({ rateLimiter }: Services) {
   return {
-    checkPromo: async ({ db, body, user, request, locale, now }) => {
+    checkPromo: async ({ db, body, user, httpRequest, locale, now }) => {
       const [restaurant] = await db
         .select({ cityId: restaurants.cityId })
         .from(restaurants)
@@ -107,9 +107,9 @@ export function promoRoutes({ rateLimiter }: Services) {
         sum,
         now,
       });
-      // Only guesses are limited, and a code that exists is none.
+      // Only codes that do not exist count, so that codes cannot be guessed.
       if ('promotion' in result || result.code !== 'promo_invalid')
-        await rateLimiter.release('promo', { userId, request, now });
+        await rateLimiter.release('promo', { userId, request: httpRequest, now });
       if ('promotion' in result) return { status: true, promotion: promotionView(result.promotion, sum, locale) };
       return { status: false, promotion: null, code: result.code };
     },

@@ -3,22 +3,22 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { SmsFailure } from '#backend/services.ts';
+import { SmsError } from '#backend/services.ts';
 import { httpSender } from './sms-senders.ts';
 
-let answers: (number | 'silent' | 'hung up')[];
+let responses: (number | 'silent' | 'hung up')[];
 let received: { readonly method: string | undefined; readonly headers: IncomingHttpHeaders; readonly body: unknown }[];
 const server = createServer((request, response) => void respond(request, response));
 
 async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
   received.push({ method: request.method, headers: request.headers, body: JSON.parse(await text(request)) });
-  const answer = answers.shift() ?? 200;
-  if (answer === 'hung up') request.socket.destroy();
-  else if (answer !== 'silent') response.writeHead(answer, { location: '/elsewhere' }).end('{}');
+  const behaviour = responses.shift() ?? 200;
+  if (behaviour === 'hung up') request.socket.destroy();
+  else if (behaviour !== 'silent') response.writeHead(behaviour, { location: '/elsewhere' }).end('{}');
 }
 
 beforeEach(async () => {
-  answers = [];
+  responses = [];
   received = [];
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -52,8 +52,8 @@ test('token and sender may be left out', async () => {
 
 test.each([[500], ['hung up'], ['silent']] as const)(
   'a gateway that is %s once gets a second attempt',
-  async (answer) => {
-    answers = [answer, 202];
+  async (behaviour) => {
+    responses = [behaviour, 202];
     await send();
     expect(received).toHaveLength(2);
   },
@@ -64,8 +64,8 @@ test.each([
   [[400], 1],
   [[302], 1],
   [['silent', 'silent'], 2],
-] as const)('the answers %j are a failure after %i attempts', async (given, tries) => {
-  answers = [...given];
-  await expect(send()).rejects.toThrow(SmsFailure);
+] as const)('the responses %j are a failure after %i attempts', async (given, tries) => {
+  responses = [...given];
+  await expect(send()).rejects.toThrow(SmsError);
   expect(received).toHaveLength(tries);
 });

@@ -1,4 +1,4 @@
-import { SmsFailure, type SmsSender } from '#backend/services.ts';
+import { SmsError, type SmsSender } from '#backend/services.ts';
 
 export interface Gateway {
   readonly url: string;
@@ -36,14 +36,14 @@ export function httpSender({ url, token, sender }: Gateway, timeoutMs = TIMEOUT_
           });
           await response.body?.cancel();
           if (response.ok) return;
-          failure = new Error(`The gateway answered ${response.status}`);
-          // Another attempt does not change a refusal.
+          failure = new Error(`The gateway returned status ${response.status}`);
+          // Another attempt would return the same 4xx.
           if (response.status < 500) break;
         } catch (error) {
           failure = error;
         }
       }
-      throw new SmsFailure('A message could not be sent through the gateway', { cause: failure });
+      throw new SmsError('A message could not be sent through the gateway', { cause: failure });
     },
   };
 }

@@ -12,7 +12,7 @@ import {
 import { ErrorBody } from '#contract/api-routes.ts';
 import { checkContract, parseStrictly } from './contract-check.ts';
 
-export interface CallOptions<Name extends EndpointName> {
+export interface RequestOptions<Name extends EndpointName> {
   readonly body?: Body<Name>;
   readonly query?: Query<Name>;
   readonly token?: string;
@@ -24,36 +24,36 @@ export interface CallOptions<Name extends EndpointName> {
 }
 
 export interface Client {
-  /** The answer of a call that must succeed, as the contract parses it. */
-  ask<Name extends EndpointName>(name: Name, options?: CallOptions<Name>): Promise<ApiResponse<Name>>;
-  /** The refusal of a call that must be refused. */
-  refusal<Name extends EndpointName>(
+  /** The response of a request that must succeed, as the contract parses it. */
+  request<Name extends EndpointName>(name: Name, options?: RequestOptions<Name>): Promise<ApiResponse<Name>>;
+  /** The error response of a request that must fail. */
+  requestError<Name extends EndpointName>(
     name: Name,
-    options?: CallOptions<Name>,
+    options?: RequestOptions<Name>,
   ): Promise<ErrorBody & { readonly status: number; readonly headers: Headers }>;
   /** Any request, however wrong, to a path or an absolute URL; its response is checked against the contract too. */
   raw(method: string, path: string, init?: RequestInit): Promise<Response>;
 }
 
 /** A client of the backend in the same process, which checks the status and the body of every response against the contract. */
-export function clientOf(backend: () => Backend): Client {
+export function createClient(backend: () => Backend): Client {
   const raw: Client['raw'] = async (method, path, init = {}) => {
     const request = new Request(new URL(path, 'https://shop.test'), { ...init, method });
     const response = await backend().fetch(request);
     await checkContract(request.method, new URL(request.url).pathname, response);
     return response;
   };
-  const send = <Name extends EndpointName>(name: Name, options: CallOptions<Name>) => {
+  const send = <Name extends EndpointName>(name: Name, options: RequestOptions<Name>) => {
     const { method, path }: Endpoint = endpoints[name];
     const query = new URLSearchParams(Object.entries(options.query ?? {}).map(([key, value]) => [key, String(value)]));
     return raw(method, `${path}?${query}`, {
-      headers: headersOf(options),
+      headers: createHeaders(options),
       ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
     });
   };
   return {
     raw,
-    ask: async (name, options = {}) => {
+    request: async (name, options = {}) => {
       const response = await send(name, options);
       const body: unknown = await response.json();
       expect({ status: response.status, body: response.status === 200 ? undefined : body }).toEqual({
@@ -62,7 +62,7 @@ export function clientOf(backend: () => Backend): Client {
       });
       return parseStrictly(endpoints[name].response, body) as ApiResponse<typeof name>;
     },
-    refusal: async (name, options = {}) => {
+    requestError: async (name, options = {}) => {
       const response = await send(name, options);
       expect(response.status).toBeGreaterThanOrEqual(400);
       return { ...parseStrictly(ErrorBody, await response.json()), status: response.status, headers: response.headers };
@@ -70,7 +70,7 @@ export function clientOf(backend: () => Backend): Client {
   };
 }
 
-function headersOf(options: CallOptions<EndpointName>): Headers {
+function createHeaders(options: RequestOptions<EndpointName>): Headers {
   const headers = new Headers({
     accept: 'application/json',
     'accept-language': options.locale ?? 'ru',

@@ -3,23 +3,28 @@ import { describe, expect, test } from 'vitest';
 import { checkContract, parseStrictly } from './contract-check.ts';
 
 const JSON_IN_RUSSIAN = { 'content-type': 'application/json', 'content-language': 'ru' };
-const answer = (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
+const respond = (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
   Response.json(body, { status, headers: { ...JSON_IN_RUSSIAN, ...headers } });
 
 describe('a response is checked against the contract', () => {
   test.each([
-    ['an answer as it is written there', 'GET', '/api/get-cities', answer(200, [])],
-    ['a refusal that is declared', 'GET', '/api/get-profile', answer(401, { message: 'Sign in' })],
+    ['a response that matches it', 'GET', '/api/get-cities', respond(200, [])],
+    ['an error that is declared', 'GET', '/api/get-profile', respond(401, { message: 'Sign in' })],
     [
-      'a refusal by field',
+      'an error by field',
       'POST',
       '/api/promo/check',
-      answer(422, { message: 'Wrong', errors: { promocode: ['Wrong'] } }),
+      respond(422, { message: 'Wrong', errors: { promocode: ['Wrong'] } }),
     ],
-    ['a server error', 'GET', '/api/get-cities', answer(500, { message: 'Oh' })],
-    ['a path that is no call', 'GET', '/api/nothing', answer(404, { message: 'Not found' })],
-    ['another method', 'PUT', '/api/get-cities', answer(405, { message: 'No' })],
-    ['a limit with retry-after', 'POST', '/api/promo/check', answer(429, { message: 'Later' }, { 'retry-after': '7' })],
+    ['a server error', 'GET', '/api/get-cities', respond(500, { message: 'Oh' })],
+    ['a path that is no endpoint', 'GET', '/api/nothing', respond(404, { message: 'Not found' })],
+    ['another method', 'PUT', '/api/get-cities', respond(405, { message: 'No' })],
+    [
+      'a limit with retry-after',
+      'POST',
+      '/api/promo/check',
+      respond(429, { message: 'Later' }, { 'retry-after': '7' }),
+    ],
     ['a stream', 'GET', '/api/order-events', new Response('', { headers: { 'content-type': 'text/event-stream' } })],
     ['a page of the test bank', 'GET', '/api/sandbox-bank/pay/x', new Response('<p>', { status: 200 })],
   ])('%s passes', async (_what, method, path, given) => {
@@ -27,23 +32,23 @@ describe('a response is checked against the contract', () => {
   });
 
   test.each([
-    ['a status that is not declared', 'GET', '/api/get-cities', answer(409, { message: 'No' })],
-    ['another success', 'GET', '/api/get-cities', answer(201, [])],
-    ['another shape', 'GET', '/api/get-cities', answer(200, {})],
-    ['an error in place of an answer', 'GET', '/api/get-cities', answer(200, { message: 'No' })],
-    ['a refusal with a field more', 'GET', '/api/get-profile', answer(401, { message: 'Sign in', stack: 'at' })],
-    ['a server error with details', 'GET', '/api/get-cities', answer(500, { message: 'Oh', sql: 'select' })],
+    ['a status that is not declared', 'GET', '/api/get-cities', respond(409, { message: 'No' })],
+    ['another success', 'GET', '/api/get-cities', respond(201, [])],
+    ['another shape', 'GET', '/api/get-cities', respond(200, {})],
+    ['an error body with status 200', 'GET', '/api/get-cities', respond(200, { message: 'No' })],
+    ['an error with an additional field', 'GET', '/api/get-profile', respond(401, { message: 'Sign in', stack: 'at' })],
+    ['a server error with details', 'GET', '/api/get-cities', respond(500, { message: 'Oh', sql: 'select' })],
     [
-      'a refusal that is no JSON',
+      'an error that is no JSON',
       'GET',
       '/api/nothing',
       new Response('Not found', { status: 404, headers: JSON_IN_RUSSIAN }),
     ],
-    ['a refusal in no language', 'GET', '/api/nothing', Response.json({ message: 'No' }, { status: 404 })],
-    ['something where nothing is', 'GET', '/api/nothing', answer(200, {})],
-    ['an answer by another method', 'PUT', '/api/get-cities', answer(200, [])],
-    ['a limit without retry-after', 'POST', '/api/promo/check', answer(429, { message: 'Later' })],
-    ['JSON in place of a stream', 'GET', '/api/order-events', answer(200, {})],
+    ['an error in no language', 'GET', '/api/nothing', Response.json({ message: 'No' }, { status: 404 })],
+    ['a success at an unknown path', 'GET', '/api/nothing', respond(200, {})],
+    ['a response to another method', 'PUT', '/api/get-cities', respond(200, [])],
+    ['a limit without retry-after', 'POST', '/api/promo/check', respond(429, { message: 'Later' })],
+    ['JSON in place of a stream', 'GET', '/api/order-events', respond(200, {})],
   ])('%s does not', async (_what, method, path, given) => {
     await expect(checkContract(method, path, given)).rejects.toThrow();
   });
@@ -59,7 +64,7 @@ describe('a field more is found', () => {
       { id: 1, of: { name: 'a' } },
       { id: 2, of: null },
     ],
-    any: { whatever: { it: 'is' } },
+    any: { unknown: { nested: 'value' } },
   };
 
   test('but not where there is none', () => {

@@ -6,7 +6,7 @@ import { LOCALES } from '#contract/constants.ts';
 import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
 import { ErrorBody } from '#contract/api-routes.ts';
 import { UNKNOWN } from '#contract/catalog.ts';
-import { refusalsOf } from '../../../.scripts/shared/openapi-document.ts';
+import { errorStatuses } from '../../../.scripts/shared/openapi-document.ts';
 
 /** Checks a response against the contract: its status, the headers of every response, and every field of its body. The pages of the test bank and the webhooks of providers are not part of it. */
 export async function checkContract(method: string, path: string, response: Response): Promise<void> {
@@ -40,7 +40,7 @@ const endpointsAt = (path: string): [EndpointName, Endpoint][] =>
   (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(([, endpoint]) => endpoint.path === path);
 
 const isDeclared = (name: EndpointName, status: number): boolean =>
-  status === 200 || (status >= 500 && status < 600) || refusalsOf(name).includes(status);
+  status === 200 || (status >= 500 && status < 600) || errorStatuses(name).includes(status);
 
 /** Paths of fields that are missing after parsing. */
 function undeclaredFields(value: unknown, parsed: unknown, path = ''): string[] {

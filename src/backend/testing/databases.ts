@@ -34,7 +34,7 @@ const onTestServer = (seeded: string): Kind => ({
   openShop: () => openThrowaway(seeded),
 });
 
-/** PostgreSQL if a server answers, then PGlite. */
+/** PostgreSQL if a server is reachable, then PGlite. */
 export function availableDatabases(): readonly [Kind, ...Kind[]] {
   const seeded = inject('seededDatabase');
   return seeded === undefined ? [inProcess] : [onTestServer(seeded), inProcess];
@@ -42,11 +42,11 @@ export function availableDatabases(): readonly [Kind, ...Kind[]] {
 
 /**
  * Creates the database that the tests of this run copy: copying takes a fraction of the time of migrating and seeding.
- * @returns undefined if no server answers
- * @throws Error if the server that TEST_DATABASE_URL names does not answer
+ * @returns undefined if no server is reachable
+ * @throws Error if the server that TEST_DATABASE_URL names is not reachable
  */
 export async function createSeededDatabase(): Promise<{ name: string; drop: () => Promise<void> } | undefined> {
-  if (!(await serverAnswers())) return undefined;
+  if (!(await isServerReachable())) return undefined;
   const name = await createDatabase('template1');
   const { db, close } = openServer(serverUrl(name), throwError);
   await seedShop(db);
@@ -54,14 +54,14 @@ export async function createSeededDatabase(): Promise<{ name: string; drop: () =
   return { name, drop: () => onServer(`drop database ${name}`) };
 }
 
-/** Whether a test server answers. @throws Error if TEST_DATABASE_URL names one that does not */
-export async function serverAnswers(): Promise<boolean> {
+/** @throws Error if TEST_DATABASE_URL names a server that is not reachable */
+export async function isServerReachable(): Promise<boolean> {
   try {
     await onServer('select 1');
     return true;
   } catch (error) {
     if (process.env['TEST_DATABASE_URL'])
-      throw new Error('TEST_DATABASE_URL names a server that does not answer', { cause: error });
+      throw new Error('TEST_DATABASE_URL names a server that is not reachable', { cause: error });
     return false;
   }
 }

@@ -89,7 +89,7 @@ export class FakeProvider implements PaymentProvider {
     return this.#cards.has(cardToken) && code === FAKE_CODE;
   }
 
-  async forgetCard(cardToken: string) {
+  async deleteCard(cardToken: string) {
     this.#cards.delete(cardToken);
   }
 

@@ -1,14 +1,14 @@
 import { parseSeedData } from '#backend/demo/seed.ts';
 import type { MenuFileInput } from '#backend/catalog/import/menu-file.ts';
 import demoShop from '#backend/demo/shop.json' with { type: 'json' };
-import type { Text } from '#backend/text.ts';
+import { forEachLocale, type Text } from '#backend/text.ts';
 
 type Restaurant = MenuFileInput['restaurants'][number];
 type Hours = Restaurant['branches'][number]['hours'];
 type Product = Restaurant['categories'][number]['products'][number];
 
-const text = (ru: string, en: string, ro: string): Text => ({ ru, en, ro });
-const same = (word: string): Text => text(word, word, word);
+const text = (ru: string, en: string, ro: string): Text => ({ ...forEachLocale(() => en), ru, ro });
+export const textInAllLocales = (word: string): Text => forEachLocale(() => word);
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 const ALWAYS: Hours = [{ weekdays: EVERY_DAY, from: '00:00', to: '00:00' }];
@@ -103,7 +103,7 @@ const menu: MenuFileInput = {
       pizza,
       product('cake', 60, { recommended: true, allergens: ['gluten', 'eggs'], diets: ['vegetarian'] }),
       product('tea', 25, { recommended: true, measure: 'ml' }),
-      product('gone', 70, { active: false, recommended: true }),
+      product('inactive', 70, { active: false, recommended: true }),
     ]),
     restaurant(
       'alpha',
@@ -119,14 +119,14 @@ const news = [
   {
     slug: 'opening',
     name: text('Открытие', 'Opening', 'Deschidere'),
-    description: same('<p>+</p>'),
+    description: textInAllLocales('<p>+</p>'),
     published_at: '2026-11-01T09:00:00Z',
     products: ['alpha/mama/soup', 'beta/solo/stew'],
   },
   {
     slug: 'winter',
     name: text('Зима', 'Winter', 'Iarnă'),
-    description: same('<p>*</p>'),
+    description: textInAllLocales('<p>*</p>'),
     published_at: '2026-11-15T09:00:00Z',
     products: [],
   },

@@ -8,7 +8,7 @@ import type { Customer, Shop } from './shop.ts';
 
 export const HOME = { city_id: 1, street: 'Пушкина', house: '1' } as const;
 
-export function lineOf({ id, price, restaurant_id }: Product, extra: Partial<CartLine> = {}): CartLine {
+export function toCartLine({ id, price, restaurant_id }: Product, extra: Partial<CartLine> = {}): CartLine {
   return { id, price, count: 1, modifiers: [], additives: [], id_front: 0, restaurantId: restaurant_id, ...extra };
 }
 
@@ -16,8 +16,8 @@ export function lineOf({ id, price, restaurant_id }: Product, extra: Partial<Car
 export async function quoteSoups(shop: Shop, { token }: Customer, extra: Partial<QuoteInput> = {}): Promise<Quote> {
   const soup = await shop.product('mama', 'soup');
   const bread = await shop.product('mama', 'bread');
-  const products = [lineOf(soup, { count: 2 }), lineOf(bread, { count: 3, id_front: 1 })];
-  return shop.client.ask('quoteOrder', { token, body: { restaurant_id: soup.restaurant_id, products, ...extra } });
+  const products = [toCartLine(soup, { count: 2 }), toCartLine(bread, { count: 3, id_front: 1 })];
+  return shop.client.request('quoteOrder', { token, body: { restaurant_id: soup.restaurant_id, products, ...extra } });
 }
 
 export function orderFor(
@@ -30,12 +30,15 @@ export function orderFor(
 
 export async function placeOrder(shop: Shop, customer: Customer, extra: Partial<QuoteInput> = {}): Promise<Order> {
   const quote = await quoteSoups(shop, customer, extra);
-  const { order } = await shop.client.ask('createOrder', { token: customer.token, body: orderFor(quote, customer) });
+  const { order } = await shop.client.request('createOrder', {
+    token: customer.token,
+    body: orderFor(quote, customer),
+  });
   return order;
 }
 
 /** Advances the demo's simulator until the order has this status. */
-export async function carryTo(shop: Shop, order: Order, status: Order['status']): Promise<void> {
+export async function advanceTo(shop: Shop, order: Order, status: Order['status']): Promise<void> {
   for (let steps = 0; steps < 10; steps += 1) {
     const rows = await shop.db.select({ status: orders.status }).from(orders).where(eq(orders.id, order.id));
     if (rows[0]?.status === status) return;

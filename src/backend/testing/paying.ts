@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { only } from '#backend/db/rows.ts';
+import { requireRow } from '#backend/db/rows.ts';
 import { payments } from '#backend/db/schema/index.ts';
 import { toMajor } from '#backend/money.ts';
 import type { PaymentProvider } from '#backend/payments/provider.ts';
@@ -12,11 +12,11 @@ import type { PaymentState } from '#contract/orders.ts';
 import { orderFor, quoteSoups } from './ordering.ts';
 import type { Customer, Shop } from './shop.ts';
 
-export const GOOD = '4242 4242 4242 4242';
-export const GOOD_WITHOUT_CODE = '5555 5555 5555 4444';
-export const POOR = '4000000000009995';
-export const SECURE = '4000000000003220';
-export const EXPIRED = '4000000000000069';
+export const VALID_CARD = '4242 4242 4242 4242';
+export const VALID_CARD_WITHOUT_CODE = '5555 5555 5555 4444';
+export const CARD_WITHOUT_FUNDS = '4000000000009995';
+export const CARD_WITH_3D_SECURE = '4000000000003220';
+export const EXPIRED_CARD = '4000000000000069';
 
 const typed = (number: string) => ({ number, exp_month: 12, exp_year: 2030, cvc: '123', name: 'ION POPA' });
 
@@ -29,7 +29,7 @@ export async function orderOnline(
 ): Promise<ApiResponse<'createOrder'>> {
   const quote = await quoteSoups(shop, customer, promocode === undefined ? {} : { promocode });
   const payment = { method: 'card_online' as const, ...(cardId !== undefined && { card_id: cardId }) };
-  return shop.client.ask('createOrder', { token: customer.token, body: orderFor(quote, customer, { payment }) });
+  return shop.client.request('createOrder', { token: customer.token, body: orderFor(quote, customer, { payment }) });
 }
 
 /** Sends a form of the bank's pages. */
@@ -43,39 +43,39 @@ export function submit(shop: Shop, page: string | null, fields: Readonly<Record<
 export const payAtBank = (shop: Shop, page: string | null, number: string): Promise<Response> =>
   submit(shop, page, { action: 'pay', number, expiry: '12/30', cvc: '123', name: 'ION POPA' });
 
-export async function tokenOf(shop: Shop, number: string): Promise<string> {
+export async function tokenizeCard(shop: Shop, number: string): Promise<string> {
   const response = await shop.client.raw('POST', '/api/sandbox-bank/tokens', { body: JSON.stringify(typed(number)) });
   expect(response.status).toBe(200);
   return ((await response.json()) as { card_token: string }).card_token;
 }
 
-export const bankCodeOf = (shop: Shop): string => /: (\d{4})$/.exec(shop.shown.at(-1) ?? '')?.[1] ?? '';
+export const readBankCode = (shop: Shop): string => /: (\d{4})$/.exec(shop.printed.at(-1) ?? '')?.[1] ?? '';
 
 /** A confirmed card of this customer. */
 export async function linkCard(shop: Shop, { token }: Customer, number: string): Promise<number> {
-  const { card_id, status } = await shop.client.ask('addCard', {
+  const { card_id, status } = await shop.client.request('addCard', {
     token,
-    body: { card_token: await tokenOf(shop, number) },
+    body: { card_token: await tokenizeCard(shop, number) },
   });
   if (status === 'code_required')
-    await shop.client.ask('confirmCard', { token, body: { card_id, code: bankCodeOf(shop) } });
+    await shop.client.request('confirmCard', { token, body: { card_id, code: readBankCode(shop) } });
   return card_id;
 }
 
 /** The newest payment of an order, as the provider knows it. */
-export async function paymentOf(shop: Shop, orderId: number) {
-  return only(
+export async function findPayment(shop: Shop, orderId: number) {
+  return requireRow(
     await shop.db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(desc(payments.id)).limit(1),
   );
 }
 
 /** A report of the sandbox bank about this payment, correct in everything that is not given. */
-export async function reportOf(
+export async function createReport(
   shop: Shop,
   orderId: number,
   given: Partial<SandboxReport> & Pick<SandboxReport, 'status'>,
 ): Promise<SandboxReport> {
-  const { reference, amount, currency } = await paymentOf(shop, orderId);
+  const { reference, amount, currency } = await findPayment(shop, orderId);
   return { id: randomUUID(), reference, sequence: 1, amount: toMajor(amount), currency, reason: null, ...given };
 }
 
@@ -97,16 +97,16 @@ export async function postWebhook(
   ).status;
 }
 
-export const stateOf = (shop: Shop, { token }: Customer, orderId: number): Promise<PaymentState> =>
-  shop.client.ask('getOrderPayment', { token, query: { order_id: orderId } });
+export const readPaymentState = (shop: Shop, { token }: Customer, orderId: number): Promise<PaymentState> =>
+  shop.client.request('getOrderPayment', { token, query: { order_id: orderId } });
 
-export const statusOf = async (shop: Shop, { token }: Customer, orderId: number): Promise<string> => {
-  const { status, payment } = await shop.client.ask('getOrder', { token, query: { order_id: orderId } });
+export const readStatuses = async (shop: Shop, { token }: Customer, orderId: number): Promise<string> => {
+  const { status, payment } = await shop.client.request('getOrder', { token, query: { order_id: orderId } });
   return `${status}, ${payment.status}`;
 };
 
 /** A provider with the sandbox's name and these methods; all others reject. */
-export const providerWith = (methods: Partial<PaymentProvider>): PaymentProvider => {
+export const createFailingProvider = (methods: Partial<PaymentProvider>): PaymentProvider => {
   const silent = () => Promise.reject(new Error('The provider does not respond'));
   return {
     name: 'sandbox',
@@ -118,7 +118,7 @@ export const providerWith = (methods: Partial<PaymentProvider>): PaymentProvider
     refund: silent,
     linkCard: silent,
     confirmCard: silent,
-    forgetCard: silent,
+    deleteCard: silent,
     verifyWebhook: silent,
     ...methods,
   };

@@ -146,8 +146,8 @@ export function testProviderContract(open: () => ProviderUnderTest): void {
     test('that is unknown or was forgotten is neither linked nor confirmed', async () => {
       const { provider, tokenOfCard } = open();
       const token = await tokenOfCard();
-      await provider.forgetCard(token);
-      await provider.forgetCard(token);
+      await provider.deleteCard(token);
+      await provider.deleteCard(token);
       expect([await provider.linkCard(token), await provider.linkCard('unknown-token')]).toEqual([null, null]);
       expect([await provider.confirmCard(token, '0000'), await provider.confirmCard('unknown-token', '0000')]).toEqual([
         false,

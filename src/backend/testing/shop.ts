@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import type { Database } from '#backend/db/client.ts';
 import type { Backend, Clock, SmsSender } from '#backend/index.ts';
-import { SmsFailure } from '#backend/services.ts';
+import { SmsError } from '#backend/services.ts';
 import type { Product, Restaurant } from '#contract/catalog.ts';
-import { clientOf, type Client } from './client.ts';
+import { createClient, type Client } from './client.ts';
 
 /** Noon of a Friday in Chișinău. */
 export const START = '2026-11-20T10:00:00.000Z';
@@ -32,7 +32,7 @@ export class RecordingSms implements SmsSender {
   isBroken = false;
 
   async send(phone: string, text: string): Promise<void> {
-    if (this.isBroken) throw new SmsFailure('The gateway is out of order');
+    if (this.isBroken) throw new SmsError('The gateway is out of order');
     this.sent.push({ phone, text });
   }
 
@@ -55,8 +55,8 @@ export class Shop {
   readonly sms = new RecordingSms();
   readonly log: { readonly level: string; readonly message: string; readonly fields: unknown }[] = [];
   /** What the sandbox bank showed. */
-  readonly shown: string[] = [];
-  readonly client: Client = clientOf(() => this.backend);
+  readonly printed: string[] = [];
+  readonly client: Client = createClient(() => this.backend);
   #parts: { readonly db: Database; readonly backend: Backend } | undefined;
   #phones = 0;
 
@@ -80,18 +80,18 @@ export class Shop {
 
   async signIn(phone = this.newPhone()): Promise<Customer> {
     // Each phone uses an address of its own, so that tests do not share a limit.
-    await this.client.ask('sendCode', { body: { phone }, address: `test ${phone}` });
-    const { token } = await this.client.ask('checkCode', { body: { phone, code: this.sms.codeFor(phone) } });
+    await this.client.request('sendCode', { body: { phone }, address: `test ${phone}` });
+    const { token } = await this.client.request('checkCode', { body: { phone, code: this.sms.codeFor(phone) } });
     return { phone, token };
   }
 
   async restaurant(slug: string): Promise<Restaurant> {
-    return named(await this.client.ask('getRestaurants'), slug);
+    return named(await this.client.request('getRestaurants'), slug);
   }
 
   async product(restaurant: string, slug: string): Promise<Product> {
     const { id } = await this.restaurant(restaurant);
-    const { categories } = await this.client.ask('getRestaurant', { query: { id_restaurant: id } });
+    const { categories } = await this.client.request('getRestaurant', { query: { id_restaurant: id } });
     return named(
       categories.flatMap(({ products }) => products),
       slug,

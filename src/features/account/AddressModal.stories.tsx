@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { home, longAddress, office, profile } from '#tests/fixtures/samples-user.ts';
-import { answers, ErrorResponse } from '#tests/fixtures/stories-api.ts';
+import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
 import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
 import { find, findField, expectFieldError } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs } from '#tests/fixtures/stories-shop.ts';
@@ -11,7 +11,7 @@ const meta = {
   component: AddressModal,
   args: { data: {} },
   decorators: withOpenModal('address', {}),
-  parameters: answers({ addAddress: office, editAddress: home }),
+  parameters: apiResponses({ addAddress: office, editAddress: home }),
   beforeEach: () => signedInAs(profile),
 } satisfies Meta<typeof AddressModal>;
 export default meta;
@@ -23,8 +23,8 @@ async function save(canvas: HTMLElement) {
   await userEvent.click(await find(canvas, 'button[type="submit"]'));
 }
 
-export const EmptyNew: Story = {};
-export const Known: Story = { args: { data: { address: office } } };
+export const NewAddress: Story = {};
+export const SavedAddress: Story = { args: { data: { address: office } } };
 export const LongText: Story = { args: { data: { address: longAddress } } };
 
 export const Saved: Story = {
@@ -36,36 +36,36 @@ export const Saved: Story = {
 };
 
 export const LoadingCities: Story = {
-  parameters: answers({ getCities: 'never' }),
+  parameters: apiResponses({ getCities: 'never' }),
   async play({ canvasElement }) {
     await find(canvasElement, '[aria-busy="true"]');
   },
 };
 
-export const ErrorOfCities: Story = {
-  parameters: answers({ getCities: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
+export const ErrorLoadingCities: Story = {
+  parameters: apiResponses({ getCities: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
   async play({ canvasElement }) {
     await find(canvasElement, '[role="alert"]');
   },
 };
 
 export const OfflineCities: Story = {
-  parameters: answers({ getCities: 'offline' }),
+  parameters: apiResponses({ getCities: 'offline' }),
   async play({ canvasElement }) {
     await find(canvasElement, '[role="alert"]');
   },
 };
 
 export const Busy: Story = {
-  parameters: answers({ addAddress: 'never' }),
+  parameters: apiResponses({ addAddress: 'never' }),
   async play({ canvasElement }) {
     await save(canvasElement);
     await find(canvasElement, 'button[type="submit"][aria-busy="true"]');
   },
 };
 
-export const ErrorsOfFields: Story = {
-  parameters: answers({
+export const FieldErrors: Story = {
+  parameters: apiResponses({
     addAddress: new ErrorResponse(422, { errors: { house: ['Такого дома на этой улице нет.'] } }),
   }),
   async play({ canvasElement }) {

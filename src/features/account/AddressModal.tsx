@@ -3,15 +3,15 @@ import { useState } from 'react';
 import type { City } from '#contract/catalog.ts';
 import { MAX_COMMENT, MAX_FIELD, MAX_HOUSE } from '#contract/constants.ts';
 import type { Address } from '#contract/user.ts';
-import { $city } from '#features/cart/cart.store.ts';
-import { $cities, startCatalog } from '#features/catalog/catalog.store.ts';
+import { $citySlug } from '#features/cart/cart.store.ts';
+import { $cities, loadCatalog } from '#features/catalog/catalog.store.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { createIdempotencyKeys } from '#features/shared/idempotency-key.ts';
 import { closeModal, type ModalData } from '#features/shared/modal.store.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
-import { useLoaded } from '#features/shared/useLoaded.ts';
+import { useAsyncData } from '#features/shared/use-async-data.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
@@ -19,13 +19,13 @@ import { Field, Input, Textarea } from '#ui/form/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { addAddress, type AddressFields, editAddress, initialAddressFields } from './addresses.store.ts';
-import { refusalOf, useSubmit } from './use-submit.ts';
-import sheet from './user.lazy.scss?url';
+import { toFormErrors, useSubmit } from '#features/shared/use-submit.ts';
+import sheet from './account.lazy.scss?url';
 
 export default function AddressModal({ data: { address } }: { data: ModalData['address'] }) {
   const t = useT('account', 'common', 'user');
   const cities = useStore($cities);
-  const loading = useLoaded(() => startCatalog(browserApiClient()).then(() => true), cities.length > 0 || undefined);
+  const loading = useAsyncData(() => loadCatalog(browserApiClient()).then(() => true), cities.length > 0 || undefined);
 
   return (
     <ShopModal name="address" title={t(address ? 'user:editAddress' : 'user:newAddress')} sheet={sheet}>
@@ -47,29 +47,29 @@ const SHORT_FIELDS = ['house', 'block', 'entrance', 'floor', 'apartment', 'inter
 
 function AddressForm({ address, cities }: { address: Address | undefined; cities: readonly City[] }) {
   const t = useT('account', 'common', 'user');
-  const [fields, setFields] = useState(() => initialAddressFields(address, cities, $city.get()));
-  const [keyOf] = useState(() => createIdempotencyKeys());
-  const { form, busy, refusal, submit } = useSubmit({
+  const [fields, setFields] = useState(() => initialAddressFields(address, cities, $citySlug.get()));
+  const [idempotencyKeyFor] = useState(() => createIdempotencyKeys());
+  const { form, busy, errors, submit } = useSubmit({
     send: async () => {
       await (address
         ? editAddress(browserApiClient(), address.id, fields)
-        : addAddress(browserApiClient(), fields, keyOf(fields)));
+        : addAddress(browserApiClient(), fields, idempotencyKeyFor(fields)));
       closeModal('address');
       showToast(t('account:addressSaved'));
     },
-    explain: (error) => refusalOf(error, Object.keys(fields), t),
+    toErrors: (error) => toFormErrors(error, Object.keys(fields), t),
   });
 
   const control = <Name extends keyof AddressFields>(name: Name) => ({
     name,
-    error: refusal.fields[name],
+    error: errors.fields[name],
     onChange: (value: AddressFields[Name]) => setFields({ ...fields, [name]: value }),
   });
 
   return (
     <form className="fields" ref={form} noValidate onSubmit={submit}>
-      <ErrorBanner error={refusal.text} />
-      <Field name="city_id" label={t('user:city')} error={refusal.fields['city_id']}>
+      <ErrorBanner error={errors.message} />
+      <Field name="city_id" label={t('user:city')} error={errors.fields['city_id']}>
         {(select) => (
           <div className="select__frame">
             <select

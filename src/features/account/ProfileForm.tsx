@@ -8,8 +8,8 @@ import { pageLocale } from '#i18n/locale.ts';
 import { Button } from '#ui/Button.tsx';
 import { DatePicker } from '#ui/form/DatePicker.tsx';
 import { Input } from '#ui/form/Field.tsx';
-import { calendarDay, type ProfileFields, toFields, toInput } from './profile-fields.ts';
-import { refusalOf, useSubmit } from './use-submit.ts';
+import { calendarDay, type ProfileFields, toProfileFields, toProfileInput } from './profile-fields.ts';
+import { toFormErrors, useSubmit } from '#features/shared/use-submit.ts';
 import { saveProfile } from './user.store.ts';
 
 interface ProfileFormProps {
@@ -23,23 +23,23 @@ interface ProfileFormProps {
 
 export function ProfileForm({ profile, submitLabel, onSaved, onEdit, children }: ProfileFormProps) {
   const t = useT('common', 'user');
-  const [fields, setFields] = useState(() => toFields(profile));
-  const { form, busy, refusal, submit } = useSubmit({
-    check: (element) => {
+  const [fields, setFields] = useState(() => toProfileFields(profile));
+  const { form, busy, errors, submit } = useSubmit({
+    validate: (element) => {
       const typed = new FormData(element).get('date_birth');
       return typed && !fields.date_birth ? { date_birth: t('user:birthdayWrong') } : {};
     },
     send: async () => {
-      await saveProfile(browserApiClient(), toInput(fields));
+      await saveProfile(browserApiClient(), toProfileInput(fields));
       onSaved();
     },
-    explain: (error) => refusalOf(error, Object.keys(fields), t),
+    toErrors: (error) => toFormErrors(error, Object.keys(fields), t),
   });
 
   const control = (name: keyof ProfileFields) => ({
     name,
     value: fields[name],
-    error: refusal.fields[name],
+    error: errors.fields[name],
     onChange(value: string) {
       setFields({ ...fields, [name]: value });
       onEdit?.();
@@ -48,7 +48,7 @@ export function ProfileForm({ profile, submitLabel, onSaved, onEdit, children }:
 
   return (
     <form className="fields" ref={form} noValidate onSubmit={submit}>
-      <ErrorBanner error={refusal.text} />
+      <ErrorBanner error={errors.message} />
       <Input {...control('name')} label={t('user:name')} autoComplete="name" data-autofocus="" maxLength={MAX_NAME} />
       <Input
         {...control('email')}

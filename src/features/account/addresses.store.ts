@@ -74,7 +74,8 @@ const EMPTY_FIELDS: AddressFields = {
   is_default: false,
 };
 
-type Place = Pick<Address, 'street' | 'house'> & Partial<Address>;
+/** A saved address, or one of an order, which may lack details. */
+type PostalAddress = Pick<Address, 'street' | 'house'> & Partial<Address>;
 
 const DETAILS = [
   ['entrance', 'user:entranceOf'],
@@ -84,13 +85,13 @@ const DETAILS = [
 ] as const satisfies readonly (readonly [keyof Address, MessageKey<'user'>])[];
 
 /** Street, house and block in one line: `Armenească 12, bl. 2`. */
-export function addressLine({ street, house, block }: Place, t: Translate<'user'>): string {
+export function formatAddress({ street, house, block }: PostalAddress, t: Translate<'user'>): string {
   const line = `${street} ${house}`;
   return block ? `${line}, ${t('user:blockOf', { value: block })}` : line;
 }
 
 /** The known details inside the building: `sc. 1 · et. 3 · ap. 12`. */
-export function addressDetails(address: Place, t: Translate<'user'>): string {
+export function formatAddressDetails(address: PostalAddress, t: Translate<'user'>): string {
   return DETAILS.flatMap(([field, key]) => {
     const value = address[field];
     return value ? [t(key, { value })] : [];

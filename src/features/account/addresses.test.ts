@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Address } from '#contract/user.ts';
 import {
-  addressDetails,
-  addressLine,
+  formatAddressDetails,
+  formatAddress,
   initialAddressFields,
   toAddressFields,
   withoutAddress,
@@ -113,12 +113,12 @@ const russian = createTranslator('ru', ru);
 const romanian = createTranslator('ro', ro);
 
 test('an address line has street, house and block', () => {
-  expect(addressLine({ street: 'Пушкина', house: '24' }, russian)).toBe('Пушкина 24');
-  expect(addressLine({ street: 'Pușkin', house: '24', block: 'A' }, romanian)).toBe('Pușkin 24, bl. A');
+  expect(formatAddress({ street: 'Пушкина', house: '24' }, russian)).toBe('Пушкина 24');
+  expect(formatAddress({ street: 'Pușkin', house: '24', block: 'A' }, romanian)).toBe('Pușkin 24, bl. A');
 });
 
 test('the details of an address are the known ones in a fixed order', () => {
-  const place = { street: 'Пушкина', house: '24', apartment: '12', entrance: '1', floor: '', intercom: null };
-  expect(addressDetails(place, russian)).toBe('подъезд 1 · кв. 12');
-  expect(addressDetails({ street: 'Pușkin', house: '24' }, romanian)).toBe('');
+  const details = { street: 'Пушкина', house: '24', apartment: '12', entrance: '1', floor: '', intercom: null };
+  expect(formatAddressDetails(details, russian)).toBe('подъезд 1 · кв. 12');
+  expect(formatAddressDetails({ street: 'Pușkin', house: '24' }, romanian)).toBe('');
 });

@@ -1,13 +1,13 @@
 import { vi } from 'vitest';
-import { FakeJar, fakeDocument } from '#lib/cookies.fake.ts';
-import { reloadFromCookies } from '#lib/persistent-stores.ts';
+import { FakeCookieJar, fakeDocument } from '#lib/cookies.fake.ts';
+import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 
-/** A page of the shop in a browser with its cookies; `went` records navigations. */
-export function fakePage(path = '/', lang = 'ru'): { jar: FakeJar; went: string[]; page: EventTarget } {
-  const jar = new FakeJar();
-  const went: string[] = [];
-  // After an earlier intent no further event is needed.
-  const page = Object.assign(fakeDocument(jar), { documentElement: { lang, dataset: { intent: 'yes' } } });
+/** A page of the shop in a browser with its cookies; `navigations` records navigations. */
+export function fakePage(path = '/', lang = 'ru'): { jar: FakeCookieJar; navigations: string[]; page: EventTarget } {
+  const jar = new FakeCookieJar();
+  const navigations: string[] = [];
+  // After an earlier hydration request no further event is needed.
+  const page = Object.assign(fakeDocument(jar), { documentElement: { lang, dataset: { hydration: 'requested' } } });
   const { pathname, search, hash } = new URL(path, 'http://shop.test');
   vi.stubGlobal('document', page);
   vi.stubGlobal('location', {
@@ -15,9 +15,9 @@ export function fakePage(path = '/', lang = 'ru'): { jar: FakeJar; went: string[
     search,
     hash,
     protocol: 'http:',
-    assign: (to: string) => void went.push(to),
-    reload: () => void went.push('reload'),
+    assign: (to: string) => void navigations.push(to),
+    reload: () => void navigations.push('reload'),
   });
-  reloadFromCookies();
-  return { jar, went, page };
+  reloadPersistentStores();
+  return { jar, navigations, page };
 }

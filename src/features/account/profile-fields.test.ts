@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest';
-import { calendarDay, formatPhone, toFields, toInput } from './profile-fields.ts';
+import { calendarDay, formatPhone, toProfileFields, toProfileInput } from './profile-fields.ts';
 import { profile } from './api-client.fake.ts';
 
 test('the profile form starts with the profile’s values, else with empty texts', () => {
-  expect(toFields(profile({ name: 'Ana', email: null, date_birth: '2001-12-31' }))).toEqual({
+  expect(toProfileFields(profile({ name: 'Ana', email: null, date_birth: '2001-12-31' }))).toEqual({
     name: 'Ana',
     email: '',
     date_birth: '2001-12-31',
   });
-  expect(toFields(null)).toEqual({ name: '', email: '', date_birth: '' });
+  expect(toProfileFields(null)).toEqual({ name: '', email: '', date_birth: '' });
 });
 
 test('the profile is sent trimmed, and an empty birthday as null', () => {
-  expect(toInput({ name: ' Ana ', email: '', date_birth: '' })).toEqual({ name: 'Ana', email: '', date_birth: null });
+  expect(toProfileInput({ name: ' Ana ', email: '', date_birth: '' })).toEqual({
+    name: 'Ana',
+    email: '',
+    date_birth: null,
+  });
 });
 
 test('the calendar day is the day in Chișinău', () => {

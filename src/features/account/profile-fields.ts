@@ -4,12 +4,12 @@ import type { Profile, ProfileInput } from '#contract/user.ts';
 /** The fields of the profile form; the birthday is YYYY-MM-DD, or empty. */
 export type ProfileFields = Readonly<Record<'name' | 'email' | 'date_birth', string>>;
 
-export function toFields(profile: Profile | null): ProfileFields {
+export function toProfileFields(profile: Profile | null): ProfileFields {
   return { name: profile?.name ?? '', email: profile?.email ?? '', date_birth: profile?.date_birth ?? '' };
 }
 
 /** The request body; an empty birthday is null on the wire. */
-export function toInput({ name, email, date_birth }: ProfileFields): ProfileInput {
+export function toProfileInput({ name, email, date_birth }: ProfileFields): ProfileInput {
   return { name: name.trim(), email: email.trim(), date_birth: date_birth || null };
 }
 

@@ -35,19 +35,19 @@ describe('a 401', () => {
     openPage('/orders');
     await expect(browserApiClient().call('getOrders', { query: { page: 1 } })).rejects.toThrow('401');
     expect([$token.get(), $profile.get(), browser.jar.cookies.has('token')]).toEqual(['', null, false]);
-    expect(browser.went).toEqual(['/']);
+    expect(browser.navigations).toEqual(['/']);
   });
 
   test('goes to the home page in the language of the page [R8.1]', async () => {
     openPage('/ro/orders', 'ro');
     await expect(browserApiClient().call('getOrders')).rejects.toThrow('401');
-    expect(browser.went).toEqual(['/ro']);
+    expect(browser.navigations).toEqual(['/ro']);
   });
 
   test('on the home page reloads it [D21a]', async () => {
     openPage('/en', 'en');
     await expect(browserApiClient().call('getOrders')).rejects.toThrow('401');
-    expect(browser.went).toEqual(['reload']);
+    expect(browser.navigations).toEqual(['reload']);
   });
 
   test('of several calls at once leaves the page once [D21a]', async () => {
@@ -56,13 +56,13 @@ describe('a 401', () => {
       browserApiClient().call('getOrders'),
       browserApiClient().call('getOrder', { query: { order_id: 1 } }),
     ]);
-    expect(browser.went).toEqual(['/']);
+    expect(browser.navigations).toEqual(['/']);
   });
 
   test('of the profile only clears the token [R4.30] [R8.12] [D21]', async () => {
     openPage('/account');
     await expect(browserApiClient().call('getProfile')).rejects.toThrow('401');
-    expect([$token.get(), browser.went]).toEqual(['', []]);
+    expect([$token.get(), browser.navigations]).toEqual(['', []]);
   });
 
   test('leaves the cart as it is', async () => {
@@ -77,5 +77,5 @@ test('without a token the profile is not requested [R4.30]', async () => {
   browser = fakePage('/');
   await loadProfile(browserApiClient());
   expect(fetch).not.toHaveBeenCalled();
-  expect(browser.went).toEqual([]);
+  expect(browser.navigations).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { clearSession, loadProfile } from './user.store.ts';
 let started = false;
 
 /** Spec 4, start-up, once per page: from now on a 401 ends the session, and with a token the profile is loaded. */
-export function startUser(api: ApiClient): void {
+export function startUserSession(api: ApiClient): void {
   if (started) return;
   started = true;
   syncTabs();

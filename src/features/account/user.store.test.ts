@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { $token } from '#features/shared/token.store.ts';
 import { HttpError } from '#lib/errors.ts';
-import { reloadFromCookies } from '#lib/persistent-stores.ts';
+import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import { addAddress, deleteAddress, makeDefaultAddress } from './addresses.store.ts';
 import { fakeApiClient, profile } from './api-client.fake.ts';
 import { fakePage } from './page.fake.ts';
@@ -58,7 +58,7 @@ describe('the token', () => {
   test('of another tab is applied here', () => {
     const stop = $token.listen(() => {});
     writeExternally('other');
-    reloadFromCookies('token');
+    reloadPersistentStores('token');
     stop();
     expect($token.get()).toBe('other');
   });
@@ -108,7 +108,7 @@ describe('the profile', () => {
   test('of one customer is never shown to the next', async () => {
     signIn({ token: 'first customer', user: ana });
     writeExternally('second customer');
-    reloadFromCookies('token');
+    reloadPersistentStores('token');
     expect($profile.get()).toBeNull();
     await loadProfile(fakeApiClient({ getProfile: () => profile({ name: 'Ion' }) }));
     expect($profile.get()?.name).toBe('Ion');
@@ -196,7 +196,7 @@ describe('logout', () => {
     signIn({ token: 'secret', user: ana });
     await logout(fakeApiClient({ logout: reply }));
     expect([$token.get(), $profile.get(), browser.jar.cookies.has('token')]).toEqual(['', null, false]);
-    expect(browser.went).toEqual(['/ro']);
+    expect(browser.navigations).toEqual(['/ro']);
   });
 
   test('leaves the cart as it is', async () => {

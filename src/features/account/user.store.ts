@@ -11,7 +11,7 @@ import { goTo } from './sign-in/sign-in-target.ts';
 const PROFILE_MAX_AGE_MS = 5 * 60 * 1000;
 
 /** The profile that a tab stores between pages, with a suffix of its session's token and the time of the response. */
-const StoredProfile = v.object({ owner: v.string(), at: v.number(), profile: Profile });
+const StoredProfile = v.object({ tokenSuffix: v.string(), at: v.number(), profile: Profile });
 type StoredProfile = v.InferOutput<typeof StoredProfile>;
 
 const $storedProfile = sessionAtom(
@@ -22,7 +22,7 @@ const $storedProfile = sessionAtom(
 
 /** The profile of the signed-in customer once it is loaded; null as soon as the token changes. */
 export const $profile = computed([$storedProfile, $token], (stored, token): Profile | null =>
-  stored && token && stored.owner === ownerOf(token) ? stored.profile : null,
+  stored && token && stored.tokenSuffix === toTokenSuffix(token) ? stored.profile : null,
 );
 
 let pendingProfile: Promise<void> | undefined;
@@ -60,7 +60,7 @@ export function signIn({ token, user }: SignIn): void {
 
 /** Spec 4: logout clears token and profile and goes home. */
 export async function logout(api: ApiClient): Promise<void> {
-  await ignoreFailure('Spec 4: logout clears token and profile, whatever the response', api.call('logout'));
+  await ignoreFailure('Spec 4: logout clears token and profile, even if the call fails', api.call('logout'));
   clearSession();
   goTo('/');
 }
@@ -78,11 +78,11 @@ async function fetchProfile(api: ApiClient, token: string): Promise<void> {
 }
 
 function storeProfile(profile: Profile, at = Date.now()): void {
-  $storedProfile.set({ owner: ownerOf($token.get()), at, profile });
+  $storedProfile.set({ tokenSuffix: toTokenSuffix($token.get()), at, profile });
 }
 
 /** Identifies a session by the end of its token; the whole token is stored in its cookie only. */
-function ownerOf(token: string): string {
+function toTokenSuffix(token: string): string {
   return token.slice(-12);
 }
 

@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
-import { costly, menu, pizza, wings } from '#tests/fixtures/samples-catalog.ts';
-import { answers, ErrorResponse } from '#tests/fixtures/stories-api.ts';
+import { expensiveProduct, menu, pizza, wings } from '#tests/fixtures/samples-catalog.ts';
+import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
 import { withOptions } from '#tests/fixtures/stories-cart.ts';
 import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
 import { find, expectFieldError } from '#tests/fixtures/stories-queries.ts';
 import { setCart } from '#tests/fixtures/stories-shop.ts';
 import AdditivesModal from './AdditivesModal.tsx';
-import { $lines } from './cart.store.ts';
+import { $cartLines } from './cart.store.ts';
 
 const data = { productId: pizza.id, restaurantId: 3, city: 'chisinau' };
 
@@ -15,7 +15,7 @@ const meta = {
   component: AdditivesModal,
   args: { data },
   decorators: withOpenModal('additives', data),
-  parameters: answers({ getRestaurant: menu }),
+  parameters: apiResponses({ getRestaurant: menu }),
 } satisfies Meta<typeof AdditivesModal>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -29,23 +29,23 @@ export const Empty: Story = {
 };
 
 export const Loading: Story = {
-  parameters: answers({ getRestaurant: 'never' }),
+  parameters: apiResponses({ getRestaurant: 'never' }),
   async play({ canvasElement }) {
     await find(canvasElement, '[aria-busy="true"]');
   },
 };
 
-export const EmptyGone: Story = { args: { data: { ...data, productId: 999 } } };
+export const EmptyRemoved: Story = { args: { data: { ...data, productId: 999 } } };
 
-export const ErrorOfMenu: Story = {
-  parameters: answers({ getRestaurant: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
+export const ErrorLoadingMenu: Story = {
+  parameters: apiResponses({ getRestaurant: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
   async play({ canvasElement }) {
     await find(canvasElement, '.empty__action button');
   },
 };
 
 export const Offline: Story = {
-  parameters: answers({ getRestaurant: 'offline' }),
+  parameters: apiResponses({ getRestaurant: 'offline' }),
   async play({ canvasElement }) {
     await find(canvasElement, '.empty__action button');
   },
@@ -68,7 +68,7 @@ export const ChosenAndAdded: Story = {
     await press(canvasElement, '[data-group="2"] [data-action="increase"]');
     await press(canvasElement, 'button[type="submit"]');
     await waitFor(() => expect(openModals()).toEqual([]));
-    await expect($lines.get()).toEqual([{ ...withOptions, additives: [{ id: 21, count: 1, price: 2550 }] }]);
+    await expect($cartLines.get()).toEqual([{ ...withOptions, additives: [{ id: 21, count: 1, price: 2550 }] }]);
   },
 };
 
@@ -93,4 +93,4 @@ export const OtherRestaurant: Story = {
   },
 };
 
-export const LongText: Story = { args: { data: { ...data, productId: costly.id } } };
+export const LongText: Story = { args: { data: { ...data, productId: expensiveProduct.id } } };

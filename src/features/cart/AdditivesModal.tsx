@@ -2,41 +2,41 @@ import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { MAX_LINE_COUNT } from '#contract/constants.ts';
 import { loadMenu } from '#features/catalog/catalog.store.ts';
-import { type Dish, dishOfPage } from '#features/catalog/page-data.ts';
-import { groupsOf } from '#features/catalog/product-options.ts';
+import { type ProductWithOptions, findPageProductWithOptions } from '#features/catalog/page-data.ts';
+import { toOptionGroups } from '#features/catalog/product-options.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { closeModal, type ModalData, replaceModal } from '#features/shared/modal.store.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
-import { useLoaded } from '#features/shared/useLoaded.ts';
-import { usePrice } from '#features/shared/usePrice.ts';
+import { useAsyncData } from '#features/shared/use-async-data.ts';
+import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/feedback/Empty.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
-import { saveConfigured } from './cart-actions.ts';
+import { saveLine } from './cart-actions.ts';
 import { findLine, lineTotal } from './cart-lines.ts';
-import { $lines, $restaurantId } from './cart.store.ts';
-import { DishPicture } from './CartLine.tsx';
+import { $cartLines, $restaurantId } from './cart.store.ts';
+import { ProductPicture } from './CartLine.tsx';
 import sheet from './cart.lazy.scss?url';
-import { configuredLine, initialCounts, optionProblems, withCount } from './dish-options.ts';
+import { toCartLine, initialOptionCounts, findOptionProblems, withOptionCount } from './option-selection.ts';
 import { OptionGroupField } from './OptionGroupField.tsx';
 
-/** Chooses the options of a dish: of this page at once, of any other after its menu is loaded. */
+/** Chooses the options of a product: of this page at once, of any other after its menu is loaded. */
 export default function AdditivesModal({ data }: { data: ModalData['additives'] }) {
   const t = useT('cart', 'common');
-  const [pageDish] = useState(() => dishOfPage(data.productId));
-  const dish = useLoaded(() => loadDish(data), pageDish);
+  const [pageProduct] = useState(() => findPageProductWithOptions(data.productId));
+  const product = useAsyncData(() => loadProductWithOptions(data), pageProduct);
 
-  if (dish.state === 'ready' && dish.value) return <ConfigureDish dish={dish.value} data={data} />;
+  if (product.state === 'ready' && product.value) return <ProductOptionsForm product={product.value} data={data} />;
   return (
     <ShopModal
       name="additives"
       sheet={sheet}
-      title={t(dish.state === 'loading' ? 'cart:productLoading' : 'cart:productFailed')}
+      title={t(product.state === 'loading' ? 'cart:productLoading' : 'cart:productFailed')}
     >
-      {dish.state === 'loading' && (
+      {product.state === 'loading' && (
         <div className="configure" aria-busy="true">
           <Skeleton shape="picture" />
           <Skeleton shape="title" />
@@ -44,35 +44,38 @@ export default function AdditivesModal({ data }: { data: ModalData['additives'] 
           <Skeleton shape="row" />
         </div>
       )}
-      {dish.state === 'ready' && <Empty icon="dish" title={t('cart:productGone')} />}
-      {dish.state === 'failed' && <LoadFailure {...dish} />}
+      {product.state === 'ready' && <Empty icon="dish" title={t('cart:productRemoved')} />}
+      {product.state === 'failed' && <LoadFailure {...product} />}
     </ShopModal>
   );
 }
 
-async function loadDish({ productId, restaurantId }: ModalData['additives']): Promise<Dish | null> {
+async function loadProductWithOptions({
+  productId,
+  restaurantId,
+}: ModalData['additives']): Promise<ProductWithOptions | null> {
   const { categories } = await loadMenu(browserApiClient(), restaurantId);
   return categories.flatMap(({ products }) => products).find(({ id }) => id === productId) ?? null;
 }
 
-function ConfigureDish({ dish, data }: { dish: Dish; data: ModalData['additives'] }) {
+function ProductOptionsForm({ product, data }: { product: ProductWithOptions; data: ModalData['additives'] }) {
   const t = useT('cart', 'common');
-  const price = usePrice();
+  const formatPrice = useFormatPrice();
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const lines = useStore($lines);
+  const lines = useStore($cartLines);
   const isSameRestaurant = useStore($restaurantId) === data.restaurantId;
-  const groups = groupsOf(dish);
-  const [edited] = useState(() => (data.line === undefined ? undefined : $lines.get()[data.line]));
-  const [counts, setCounts] = useState(() => initialCounts(groups, edited));
+  const groups = toOptionGroups(product);
+  const [edited] = useState(() => (data.line === undefined ? undefined : $cartLines.get()[data.line]));
+  const [counts, setCounts] = useState(() => initialOptionCounts(groups, edited));
   const [chosenCount, setChosenCount] = useState(edited?.count);
   const [submitted, setSubmitted] = useState(false);
 
   // The count starts at one more than the cart has of the same choice.
-  const existing = edited || !isSameRestaurant ? 0 : (findLine(lines, configuredLine(dish, counts, 1))?.count ?? 0);
+  const existing = edited || !isSameRestaurant ? 0 : (findLine(lines, toCartLine(product, counts, 1))?.count ?? 0);
   const count = chosenCount ?? Math.min(existing + 1, MAX_LINE_COUNT);
-  const line = configuredLine(dish, counts, count);
-  const problems = optionProblems(groups, counts);
+  const line = toCartLine(product, counts, count);
+  const problems = findOptionProblems(groups, counts);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -82,7 +85,7 @@ function ConfigureDish({ dish, data }: { dish: Dish; data: ModalData['additives'
       const control = `[data-group="${first.groupId}"] :is(input, button:not([hidden]))`;
       return form.current?.querySelector<HTMLElement>(control)?.focus();
     }
-    const { refused, limit } = saveConfigured(dish, line, data, edited);
+    const { refused, limit } = saveLine(product, line, data, edited);
     if (refused) replaceModal('additives', 'reset', true);
     else if (limit !== 'lines') closeModal('additives');
   }
@@ -91,32 +94,32 @@ function ConfigureDish({ dish, data }: { dish: Dish; data: ModalData['additives'
     <ShopModal
       name="additives"
       sheet={sheet}
-      title={dish.name}
+      title={product.name}
       footer={
         <>
           {existing > 0 && (
-            <p className="configure__existing">{t('cart:alreadyHeld', { held: existing, next: count })}</p>
+            <p className="configure__existing">{t('cart:alreadyInCart', { current: existing, next: count })}</p>
           )}
           <div className="configure__footer">
-            <UnitStepper count={count} onChange={setChosenCount} name={dish.name} />
+            <UnitStepper count={count} onChange={setChosenCount} name={product.name} />
             <Button type="submit" form={formId} size="large" full>
-              {t(edited ? 'cart:saveFor' : 'cart:addFor', { price: price(lineTotal(line), dish.currency) })}
+              {t(edited ? 'cart:saveFor' : 'cart:addFor', { price: formatPrice(lineTotal(line), product.currency) })}
             </Button>
           </div>
         </>
       }
     >
       <form className="configure" id={formId} ref={form} noValidate onSubmit={submit}>
-        <DishPicture image={dish.image} size="large" />
-        {dish.description && <p className="muted">{dish.description}</p>}
+        <ProductPicture image={product.image} size="large" />
+        {product.description && <p className="muted">{product.description}</p>}
         {groups.map((group) => (
           <OptionGroupField
             key={`${group.kind}${group.id}`}
             group={group}
             counts={counts[group.kind]}
-            currency={dish.currency}
+            currency={product.currency}
             problem={submitted ? problems.find(({ groupId }) => groupId === group.id) : undefined}
-            onChoose={(optionId, units) => setCounts(withCount(counts, group, optionId, units))}
+            onChoose={(optionId, units) => setCounts(withOptionCount(counts, group, optionId, units))}
           />
         ))}
       </form>

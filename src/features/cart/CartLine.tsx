@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
-import { productOfPage } from '#features/catalog/page-data.ts';
-import { pictureOf } from '#features/catalog/picture.ts';
+import { findPageProduct } from '#features/catalog/page-data.ts';
+import { toPictureData } from '#features/catalog/picture.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -11,47 +11,47 @@ import { Counter } from '#ui/counter/Counter.tsx';
 import { IconButton } from '#ui/Button.tsx';
 import { Price } from '#ui/Price.tsx';
 import { href } from '../../routes.ts';
-import { setLineCount } from './cart-actions.ts';
+import { setLineCountWithUndo } from './cart-actions.ts';
 import { type Line, lineKey, lineTotal, unitPrice } from './cart-lines.ts';
-import { $cartCity, $cartRestaurant, useCartPrice } from './cart-totals.ts';
-import { currentPlace } from './cart.store.ts';
-import { type LineLabels, optionsText } from './line-labels.ts';
+import { $cartCity, $cartRestaurant, useFormatCartPrice } from './cart-totals.ts';
+import { cartRestaurantRef } from './cart.store.ts';
+import { type LineLabels, formatLineOptions } from './line-labels.ts';
 import { $lineLabels } from './recalculation.store.ts';
 
 /** `index` is the line's position in the cart, which identifies it in the additives modal. */
 export function CartLine({ line, index }: { line: Line; index: number }) {
   const t = useT('cart');
-  const price = useCartPrice();
+  const formatPrice = useFormatCartPrice();
   const city = useStore($cartCity);
   const restaurant = useStore($cartRestaurant);
   const labels = useStore($lineLabels)[lineKey(line)];
   const name = labels?.name || t('cart:dish');
-  const options = labels ? optionsText(line, labels) : '';
+  const options = labels ? formatLineOptions(line, labels) : '';
   const total = lineTotal(line);
-  const place = city && restaurant && { city: city.slug, restaurant: restaurant.slug };
+  const slugs = city && restaurant && { city: city.slug, restaurant: restaurant.slug };
   const productHref =
-    place && labels?.slug && href(pageLocale(), 'cityRestaurantProduct', { ...place, product: labels.slug });
+    slugs && labels?.slug && href(pageLocale(), 'cityRestaurantProduct', { ...slugs, product: labels.slug });
   const hasOptions =
-    line.modifiers.length > 0 || line.additives.length > 0 || (productOfPage(line.id)?.option_groups.length ?? 0) > 0;
+    line.modifiers.length > 0 || line.additives.length > 0 || (findPageProduct(line.id)?.option_groups.length ?? 0) > 0;
 
   return (
     <li className="cart-line" data-cart-line={line.id}>
-      <DishPicture image={labels?.image ?? null} />
+      <ProductPicture image={labels?.image ?? null} />
       <div className="cart-line__text">
         <div className="cart-line__head">
           <p className="cart-line__name">{productHref ? <a href={productHref}>{name}</a> : name}</p>
-          {hasOptions && place && (
+          {hasOptions && slugs && (
             <IconButton
               className="cart-line__edit"
               icon="edit"
               label={t('cart:edit', { name })}
               data-open-modal="additives"
-              onClick={() => openModal('additives', { ...currentPlace(), productId: line.id, line: index })}
+              onClick={() => openModal('additives', { ...cartRestaurantRef(), productId: line.id, line: index })}
             />
           )}
         </div>
         {options && <p className="cart-line__options">{options}</p>}
-        <p className="cart-line__unit">{t('cart:unitPrice', { price: price(unitPrice(line)) })}</p>
+        <p className="cart-line__unit">{t('cart:unitPrice', { price: formatPrice(unitPrice(line)) })}</p>
         <div className="cart-line__row">
           <Counter
             count={line.count}
@@ -60,9 +60,9 @@ export function CartLine({ line, index }: { line: Line; index: number }) {
               decrease: t('cart:decrease', { name }),
               remove: t('cart:remove', { name }),
             }}
-            onAction={(action) => setLineCount(line, nextCount(line.count, action), labels, t)}
+            onAction={(action) => setLineCountWithUndo(line, nextCount(line.count, action), labels, t)}
           />
-          <Price className="cart-line__total" value={total} text={price(total)} />
+          <Price className="cart-line__total" value={total} text={formatPrice(total)} />
         </div>
       </div>
     </li>
@@ -78,10 +78,10 @@ interface ChangedLineProps {
 
 export function ChangedLine({ line, labels, unavailable = false, children }: ChangedLineProps) {
   const t = useT('cart');
-  const options = optionsText(line, labels);
+  const options = formatLineOptions(line, labels);
   return (
-    <li className={classes('cart-line', unavailable && 'cart-line_gone')}>
-      <DishPicture image={labels.image} />
+    <li className={classes('cart-line', unavailable && 'cart-line_unavailable')}>
+      <ProductPicture image={labels.image} />
       <div className="cart-line__text">
         <p className="cart-line__name">{labels.name || t('cart:dish')}</p>
         {options && <p className="cart-line__options">{options}</p>}
@@ -92,11 +92,11 @@ export function ChangedLine({ line, labels, unavailable = false, children }: Cha
 }
 
 /** Decorative: the name of the dish is beside it. */
-export function DishPicture({ image, size = 'small' }: { image: string | null; size?: 'small' | 'large' }) {
-  const picture = pictureOf(image ?? '');
+export function ProductPicture({ image, size = 'small' }: { image: string | null; size?: 'small' | 'large' }) {
+  const picture = toPictureData(image ?? '');
   const sizes = size === 'small' ? '80px' : '(min-width: 768px) 432px, 100vw';
   return (
-    <span className={`dish-picture dish-picture_${size}`}>
+    <span className={`product-picture product-picture_${size}`}>
       {picture && (
         <picture>
           {picture.sources.map(({ type, srcset }) => (

@@ -3,10 +3,10 @@ import { expect, userEvent, waitFor } from 'storybook/test';
 import { closedRestaurants } from '#tests/fixtures/samples-catalog.ts';
 import { promotion } from '#tests/fixtures/samples-orders.ts';
 import { profile } from '#tests/fixtures/samples-user.ts';
-import { answers, ErrorResponse } from '#tests/fixtures/stories-api.ts';
+import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
 import {
   allAvailable,
-  costlyLine,
+  expensiveLine,
   lemonade,
   lemonades,
   manyLines,
@@ -24,7 +24,7 @@ import { backUpCart } from './recalculation.store.ts';
 const meta = {
   component: CartModal,
   decorators: withOpenModal('cart', true),
-  parameters: answers({ recalculateBasket: allAvailable }),
+  parameters: apiResponses({ recalculateBasket: allAvailable }),
   beforeEach: () => setCart([lemonades, withOptions]),
 } satisfies Meta<typeof CartModal>;
 export default meta;
@@ -59,7 +59,7 @@ export const FilledSignedIn: Story = {
 
 export const Loading: Story = {
   name: 'Loading [R2.44]',
-  parameters: answers({ recalculateBasket: 'never' }),
+  parameters: apiResponses({ recalculateBasket: 'never' }),
   async play({ canvasElement }) {
     await find(canvasElement, '.cart__loading');
   },
@@ -75,13 +75,16 @@ export const EmptyAtRestaurant: Story = {
 };
 
 /** A failed recalculation empties the cart; one button brings it back. */
-export const ErrorLost: Story = {
-  name: 'Error lost [D9a]',
-  parameters: answers({ recalculateBasket: new ErrorResponse(500) }),
+export const ErrorRecalculationFailed: Story = {
+  name: 'Error recalculation failed [D9a]',
+  parameters: apiResponses({ recalculateBasket: new ErrorResponse(500) }),
   play: findRestore,
 };
 
-export const OfflineLost: Story = { parameters: answers({ recalculateBasket: 'offline' }), play: findRestore };
+export const OfflineRecalculationFailed: Story = {
+  parameters: apiResponses({ recalculateBasket: 'offline' }),
+  play: findRestore,
+};
 
 export const Restored: Story = {
   name: 'Restored [D9a]',
@@ -97,20 +100,20 @@ export const Restored: Story = {
 
 /** A 429 leaves the cart unchanged. */
 export const ErrorTooManyRequests: Story = {
-  parameters: answers({ recalculateBasket: new ErrorResponse(429, { message: 'Слишком много запросов.' }) }),
+  parameters: apiResponses({ recalculateBasket: new ErrorResponse(429, { message: 'Слишком много запросов.' }) }),
   async play({ canvasElement }) {
     await find(canvasElement, LEMONADES);
   },
 };
 
-export const PressedPlus: Story = {
+export const IncreasedCount: Story = {
   async play({ canvasElement }) {
     await press(canvasElement, `${LEMONADES} [data-action="increase"]`);
     await waitFor(async () => expect(await find(canvasElement, `${LEMONADES} [data-count]`)).toHaveTextContent('3'));
   },
 };
 
-export const RemovedAndTakenBack: Story = {
+export const RemovalUndone: Story = {
   beforeEach: () => setCart([lemonade, withOptions]),
   async play({ canvasElement }) {
     await press(canvasElement, `${LEMONADES} [data-action="remove"]`);
@@ -131,7 +134,9 @@ export const RecommendedAdded: Story = {
 
 /** The added dish is in the cart at once, its name comes with the response. */
 export const BusyAdding: Story = {
-  parameters: answers({ recalculateBasket: (body) => (body.products.length === 1 ? allAvailable(body) : 'never') }),
+  parameters: apiResponses({
+    recalculateBasket: (body) => (body.products.length === 1 ? allAvailable(body) : 'never'),
+  }),
   beforeEach: () => setCart([withOptions]),
   async play({ canvasElement }) {
     await press(canvasElement, '.recommended button');
@@ -142,14 +147,14 @@ export const BusyAdding: Story = {
 /** Unavailable lines and changed prices open a modal of their own. */
 export const PartlyUnavailable: Story = {
   name: 'Partly unavailable [R1.7] [R2.41]',
-  parameters: answers({ recalculateBasket: partlyUnavailable }),
+  parameters: apiResponses({ recalculateBasket: partlyUnavailable }),
   async play({ canvasElement }) {
-    await find(canvasElement, '.cart-line_gone');
+    await find(canvasElement, '.cart-line_unavailable');
     await expect(openModals()).toEqual(['cart', 'unavailable']);
   },
 };
 
-export const AskedToReset: Story = {
+export const OpensResetModal: Story = {
   async play({ canvasElement }) {
     await press(canvasElement, '[data-action="reset-cart"]');
     await expect(openModals()).toEqual(['cart', 'reset']);
@@ -161,7 +166,7 @@ export const WithDiscount: Story = {
 };
 
 export const DeliveryFree: Story = {
-  beforeEach: () => setCart([costlyLine]),
+  beforeEach: () => setCart([expensiveLine]),
   async play({ canvasElement }) {
     await find(canvasElement, '[data-delivery-bar][data-state="free"]');
   },
@@ -175,13 +180,13 @@ export const DisabledBelowMinimum: Story = {
 };
 
 export const DisabledClosed: Story = {
-  parameters: answers({ recalculateBasket: allAvailable, getRestaurants: closedRestaurants }),
+  parameters: apiResponses({ recalculateBasket: allAvailable, getRestaurants: closedRestaurants }),
   async play({ canvasElement }) {
     await find(canvasElement, '[data-action="checkout"]:disabled');
   },
 };
 
-export const LongText: Story = { beforeEach: () => setCart([costlyLine, withOptions]) };
+export const LongText: Story = { beforeEach: () => setCart([expensiveLine, withOptions]) };
 
 export const FullFortyLines: Story = {
   beforeEach: () => setCart(manyLines),
@@ -192,7 +197,7 @@ export const FullFortyLines: Story = {
 
 /** The lines show without delivery terms. */
 export const OfflineCatalog: Story = {
-  parameters: answers({ recalculateBasket: allAvailable, getCities: 'offline' }),
+  parameters: apiResponses({ recalculateBasket: allAvailable, getCities: 'offline' }),
   async play({ canvasElement }) {
     await find(canvasElement, LEMONADES);
   },

@@ -1,20 +1,20 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { startCatalog } from '#features/catalog/catalog.store.ts';
+import { loadCatalog } from '#features/catalog/catalog.store.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { openModal } from '#features/shared/modal.store.ts';
-import { useMinimumDuration } from '#features/shared/useLoaded.ts';
-import { useStableFocus } from '#features/shared/useStableFocus.ts';
+import { useMinimumDuration } from '#features/shared/use-async-data.ts';
+import { useStableFocus } from '#features/shared/use-stable-focus.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { useT } from '#i18n/browser.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Empty } from '#ui/feedback/Empty.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
-import { recalculateAndShow } from './cart-actions.ts';
+import { recalculateAndShowChanges } from './cart-actions.ts';
 import { lineKey } from './cart-lines.ts';
 import { $cartCity, $cartRestaurant, $menuHref } from './cart-totals.ts';
-import { $lines } from './cart.store.ts';
+import { $cartLines } from './cart.store.ts';
 import { CartLine, ChangedLine } from './CartLine.tsx';
 import { CartRecommended } from './CartRecommended.tsx';
 import sheet from './cart.lazy.scss?url';
@@ -23,7 +23,7 @@ import { $backup, isRestorable, $lineLabels, restoreCart, $unavailable } from '.
 
 export function CartModal() {
   const t = useT('cart', 'catalog', 'common');
-  const lines = useStore($lines);
+  const lines = useStore($cartLines);
   const labels = useStore($lineLabels);
   const restaurant = useStore($cartRestaurant);
   const [recalculating, setRecalculating] = useState(lines.length > 0);
@@ -33,15 +33,15 @@ export function CartModal() {
   const body = useStableFocus(`${loading} ${lines.length}`);
 
   useEffect(() => {
-    void ignoreFailure('the lines show without delivery terms', startCatalog(browserApiClient()));
+    void ignoreFailure('the lines show without delivery terms', loadCatalog(browserApiClient()));
     // Spec 4: opening the cart recalculates; lines with labels are shown meanwhile.
-    void recalculateAndShow().finally(() => setRecalculating(false));
+    void recalculateAndShowChanges().finally(() => setRecalculating(false));
   }, []);
 
   function restore() {
     if (!restoreCart()) return;
     setRecalculating(true);
-    void recalculateAndShow().finally(() => setRecalculating(false));
+    void recalculateAndShowChanges().finally(() => setRecalculating(false));
   }
 
   return (
@@ -87,7 +87,7 @@ function CartLoading({ rows }: { rows: number }) {
       </p>
       {Array.from({ length: Math.min(Math.max(rows, 1), 4) }, (_, row) => (
         <div className="cart-line" key={row}>
-          <Skeleton shape="picture" className="dish-picture_small" />
+          <Skeleton shape="picture" className="product-picture_small" />
           <div className="cart-line__text">
             <Skeleton shape="title" />
             <Skeleton />
@@ -106,8 +106,8 @@ function CartUnavailable() {
     <section className="cart__section">
       <h3>{t('cart:unavailable')}</h3>
       <ul className="cart__lines" role="list">
-        {unavailable.map(({ line, shown }) => (
-          <ChangedLine key={lineKey(line)} line={line} labels={shown} unavailable />
+        {unavailable.map(({ line, labels }) => (
+          <ChangedLine key={lineKey(line)} line={line} labels={labels} unavailable />
         ))}
       </ul>
     </section>
@@ -142,7 +142,7 @@ function CartEmpty({ onRestore }: { onRestore: () => void }) {
         </div>
       }
     >
-      {t(canRestore ? 'cart:lostText' : 'cart:emptyText')}
+      {t(canRestore ? 'cart:restoreText' : 'cart:emptyText')}
     </Empty>
   );
 }

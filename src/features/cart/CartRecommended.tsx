@@ -4,13 +4,13 @@ import type { Product, RestaurantFull } from '#contract/catalog.ts';
 import { loadMenu } from '#features/catalog/catalog.store.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { toMinor } from '#features/shared/money.ts';
-import { usePrice } from '#features/shared/usePrice.ts';
+import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { useT } from '#i18n/browser.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import { Button } from '#ui/Button.tsx';
 import { addRecommended } from './cart-actions.ts';
 import { $restaurantId } from './cart.store.ts';
-import { DishPicture } from './CartLine.tsx';
+import { ProductPicture } from './CartLine.tsx';
 import { $recommended } from './recalculation.store.ts';
 
 export function CartRecommended() {
@@ -32,7 +32,7 @@ export function CartRecommended() {
 function Recommended({ product }: { product: Product }) {
   const t = useT('cart');
   const [busy, setBusy] = useState(false);
-  const price = usePrice()(toMinor(product.price), product.currency);
+  const price = useFormatPrice()(toMinor(product.price), product.currency);
 
   function add() {
     setBusy(true);
@@ -41,7 +41,7 @@ function Recommended({ product }: { product: Product }) {
 
   return (
     <li className="recommended" data-product-id={product.id}>
-      <DishPicture image={product.image} />
+      <ProductPicture image={product.image} />
       <p className="recommended__name">{product.name}</p>
       <Button
         variant="secondary"

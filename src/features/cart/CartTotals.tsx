@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useId } from 'react';
 import type { Restaurant } from '#contract/catalog.ts';
-import { openingText } from '#features/catalog/opening-hours.ts';
+import { formatOpeningStatus } from '#features/catalog/opening-hours.ts';
 import { $signedIn } from '#features/shared/token.store.ts';
 import { useT } from '#i18n/browser.ts';
 import type { Translate } from '#i18n/keys.ts';
@@ -12,11 +12,11 @@ import { classes } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Price } from '#ui/Price.tsx';
 import { Progress } from '#ui/feedback/Progress.tsx';
-import { $cartAmounts, $cartRestaurant, $discount, useCartPrice } from './cart-totals.ts';
+import { $cartAmounts, $cartRestaurant, $discount, useFormatCartPrice } from './cart-totals.ts';
 
 export function CartTotals() {
   const t = useT('cart');
-  const price = useCartPrice();
+  const formatPrice = useFormatCartPrice();
   const discount = useStore($discount);
   const { total, delivery, toPay } = useStore($cartAmounts);
 
@@ -31,25 +31,30 @@ export function CartTotals() {
       </button>
       <dl className="summary">
         <Row label={t('cart:total')}>
-          <Price value={total} text={price(total)} data-cart-total="" />
+          <Price value={total} text={formatPrice(total)} data-cart-total="" />
         </Row>
         {discount && discount.amount > 0 && (
           <Row label={discount.title || t('cart:discount', { code: discount.code })}>
-            <Price value={discount.amount} text={`−${price(discount.amount)}`} tone="success" data-total="discount" />
+            <Price
+              value={discount.amount}
+              text={`−${formatPrice(discount.amount)}`}
+              tone="success"
+              data-total="discount"
+            />
           </Row>
         )}
         {delivery && (
           <Row label={t('cart:delivery')}>
             <Price
               value={delivery.price}
-              text={delivery.price === 0 ? t('cart:deliveryFree') : price(delivery.price)}
+              text={delivery.price === 0 ? t('cart:deliveryFree') : formatPrice(delivery.price)}
               tone={delivery.price === 0 ? 'success' : 'plain'}
               data-total="delivery"
             />
           </Row>
         )}
         <Row label={t('cart:toPay')} strong>
-          <Price value={toPay} text={price(toPay)} data-total="total" />
+          <Price value={toPay} text={formatPrice(toPay)} data-total="total" />
         </Row>
       </dl>
     </section>
@@ -68,12 +73,12 @@ function Row({ label, strong = false, children }: { label: string; strong?: bool
 /** The delivery bar and the button to the checkout, disabled while the restaurant is closed or the minimum is not met. */
 export function CartFooter() {
   const t = useT('cart', 'catalog');
-  const price = useCartPrice();
+  const formatPrice = useFormatCartPrice();
   const signedIn = useStore($signedIn);
   const restaurant = useStore($cartRestaurant);
   const { minimum, missing, toPay } = useStore($cartAmounts);
   const reasonId = useId();
-  const minimumText = t('cart:minimumMissing', { minimum: price(minimum), missing: price(missing) });
+  const minimumText = t('cart:minimumMissing', { minimum: formatPrice(minimum), missing: formatPrice(missing) });
   const reason = closedText(restaurant, t) ?? (missing > 0 ? minimumText : undefined);
 
   return (
@@ -93,7 +98,7 @@ export function CartFooter() {
         disabled={reason !== undefined}
         aria-describedby={reason ? reasonId : undefined}
       >
-        {t('cart:checkoutFor', { price: price(toPay) })}
+        {t('cart:checkoutFor', { price: formatPrice(toPay) })}
       </Button>
     </>
   );
@@ -102,19 +107,19 @@ export function CartFooter() {
 function closedText(restaurant: Restaurant | undefined, t: Translate<'cart' | 'catalog'>): string | undefined {
   if (!restaurant || restaurant.is_open) return undefined;
   if (!restaurant.opens_at) return t('cart:closed');
-  return t('cart:closedUntil', { opening: openingText(restaurant, pageLocale(), t, new Date()) });
+  return t('cart:closedUntil', { opening: formatOpeningStatus(restaurant, pageLocale(), t, new Date()) });
 }
 
 /** The progress to free delivery; nothing where delivery is never free. */
 function DeliveryBar() {
   const t = useT('cart');
-  const price = useCartPrice();
+  const formatPrice = useFormatCartPrice();
   const { total, delivery } = useStore($cartAmounts);
   if (!delivery?.freeFrom) return null;
   const { freeFrom, isFree } = delivery;
   return (
     <Progress data-delivery-bar="" state={isFree ? 'free' : 'progress'} value={total} max={freeFrom}>
-      {isFree ? t('cart:freeReached') : t('cart:freeMissing', { price: price(freeFrom - total) })}
+      {isFree ? t('cart:freeReached') : t('cart:freeMissing', { price: formatPrice(freeFrom - total) })}
     </Progress>
   );
 }

@@ -2,14 +2,14 @@ import { useId } from 'react';
 import type { OptionGroup } from '#contract/catalog.ts';
 import { MAX_LINE_COUNT } from '#contract/constants.ts';
 import { toMinor } from '#features/shared/money.ts';
-import { usePrice } from '#features/shared/usePrice.ts';
+import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { useT } from '#i18n/browser.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { Badge } from '#ui/feedback/Badge.tsx';
 import { nextCount } from '#ui/counter/counter.ts';
 import { Counter } from '#ui/counter/Counter.tsx';
 import { FieldNote } from '#ui/form/Field.tsx';
-import { chosenUnits, isSingle, minUnits, type OptionProblem } from './dish-options.ts';
+import { chosenUnits, isSingleChoice, minUnits, type OptionProblem } from './option-selection.ts';
 
 interface OptionsProps {
   group: OptionGroup;
@@ -38,7 +38,7 @@ export function OptionGroupField({ problem, ...props }: OptionsProps & { problem
         <Badge tone={minUnits(group) > 0 ? 'warning' : 'neutral'}>{boundsText(group, t)}</Badge>
       </legend>
       <div className="option-group__options">
-        {isSingle(group) ? <OptionRadios {...props} /> : <OptionCounters {...props} />}
+        {isSingleChoice(group) ? <OptionRadios {...props} /> : <OptionCounters {...props} />}
       </div>
       <FieldNote id={noteId} error={problem && problemText(problem, chosenUnits(group, counts), t)} />
     </fieldset>
@@ -48,7 +48,7 @@ export function OptionGroupField({ problem, ...props }: OptionsProps & { problem
 function boundsText(group: OptionGroup, t: Translate<'cart'>): string {
   const min = minUnits(group);
   const { max } = group;
-  if (isSingle(group)) return t(min > 0 ? 'cart:required' : 'cart:optional');
+  if (isSingleChoice(group)) return t(min > 0 ? 'cart:required' : 'cart:optional');
   if (min > 0) return max > 0 ? t('cart:chooseFromTo', { min, max }) : t('cart:chooseFrom', { min });
   return max > 0 ? t('cart:chooseUpTo', { max }) : t('cart:optional');
 }
@@ -113,6 +113,6 @@ function OptionCounters({ group, counts, currency, onChoose }: OptionsProps) {
 
 /** `price` in major units; nothing for a free option. */
 function OptionPrice({ price, currency }: { price: number; currency: string }) {
-  const format = usePrice();
+  const format = useFormatPrice();
   return price > 0 && <span className="option__price">+{format(toMinor(price), currency)}</span>;
 }

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
-import { costlyLine, lemonade, lemonades } from '#tests/fixtures/stories-cart.ts';
+import { expensiveLine, lemonade, lemonades } from '#tests/fixtures/stories-cart.ts';
 import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
 import { find } from '#tests/fixtures/stories-queries.ts';
 import { setCart } from '#tests/fixtures/stories-shop.ts';
-import { $lines, addConfigured } from './cart.store.ts';
+import { $cartLines, addLine } from './cart.store.ts';
 import { ResetModal } from './ResetModal.tsx';
 
 const meta = {
@@ -16,7 +16,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 /** A dish of another restaurant is pending. */
-const addOther = () => void addConfigured(costlyLine, { restaurantId: 4, city: 'chisinau' });
+const addOther = () => void addLine(expensiveLine, { restaurantId: 4, city: 'chisinau' });
 
 async function press(canvas: HTMLElement, which: 'first' | 'last') {
   await userEvent.click(await find(canvas, `.reset__buttons button:${which}-child`));
@@ -30,14 +30,14 @@ export const Cancelled: Story = {
   beforeEach: addOther,
   async play({ canvasElement }) {
     await press(canvasElement, 'first');
-    await expect($lines.get()).toEqual([lemonades]);
+    await expect($cartLines.get()).toEqual([lemonades]);
   },
 };
 
 export const Confirmed: Story = {
   async play({ canvasElement }) {
     await press(canvasElement, 'last');
-    await expect($lines.get()).toEqual([]);
+    await expect($cartLines.get()).toEqual([]);
   },
 };
 
@@ -49,6 +49,6 @@ export const ConfirmedForOther: Story = {
   },
   async play({ canvasElement }) {
     await press(canvasElement, 'last');
-    await expect($lines.get()).toEqual([costlyLine]);
+    await expect($cartLines.get()).toEqual([expensiveLine]);
   },
 };

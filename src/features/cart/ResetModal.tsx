@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { $restaurants, startCatalog } from '#features/catalog/catalog.store.ts';
+import { $restaurants, loadCatalog } from '#features/catalog/catalog.store.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { closeModal } from '#features/shared/modal.store.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
@@ -17,10 +17,10 @@ export function ResetModal() {
   // Both buttons clear the pending line; the text stays the same until the modal has closed.
   const [pending] = useState($pendingLine.get());
   const current = useStore($cartRestaurant)?.name;
-  const next = useStore($restaurants).find(({ id }) => id === pending?.place.restaurantId)?.name;
+  const next = useStore($restaurants).find(({ id }) => id === pending?.restaurant.restaurantId)?.name;
 
   useEffect(() => {
-    void ignoreFailure('the text names no restaurants', startCatalog(browserApiClient()));
+    void ignoreFailure('the text names no restaurants', loadCatalog(browserApiClient()));
   }, []);
 
   function close(finish: () => void) {
@@ -30,22 +30,22 @@ export function ResetModal() {
 
   function text(): string {
     if (!pending) return t('cart:resetText');
-    return current && next ? t('cart:otherNames', { held: current, wanted: next }) : t('cart:otherText');
+    return current && next ? t('cart:otherRestaurantNames', { current, next }) : t('cart:otherRestaurantText');
   }
 
   return (
     <ShopModal
       name="reset"
       sheet={sheet}
-      title={t(pending ? 'cart:otherTitle' : 'cart:resetTitle')}
+      title={t(pending ? 'cart:otherRestaurantTitle' : 'cart:resetTitle')}
       onClose={() => close(cancelReset)}
       footer={
         <div className="reset__buttons">
           <Button variant="secondary" size="large" data-autofocus="" onClick={() => close(cancelReset)}>
-            {t('cart:keep')}
+            {t('cart:keepCart')}
           </Button>
           <Button variant={pending ? 'primary' : 'danger'} size="large" onClick={() => close(confirmReset)}>
-            {t(pending ? 'cart:otherConfirm' : 'cart:resetConfirm')}
+            {t(pending ? 'cart:otherRestaurantConfirm' : 'cart:resetConfirm')}
           </Button>
         </div>
       }

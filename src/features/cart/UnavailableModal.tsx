@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { closeModal } from '#features/shared/modal.store.ts';
-import { usePrice } from '#features/shared/usePrice.ts';
+import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
@@ -13,7 +13,7 @@ import { clearChanges, $priceChanged, $unavailable } from './recalculation.store
 /** The changes of a recalculation. Spec 4: closing it clears both lists. */
 export function UnavailableModal() {
   const t = useT('cart', 'common');
-  const price = usePrice();
+  const formatPrice = useFormatPrice();
   const unavailable = useStore($unavailable);
   const priceChanged = useStore($priceChanged);
 
@@ -30,19 +30,19 @@ export function UnavailableModal() {
       onClose={close}
       footer={
         <Button size="large" full data-autofocus="" onClick={close}>
-          {t('cart:understood')}
+          {t('cart:changesClose')}
         </Button>
       }
     >
       {unavailable.length > 0 && (
         <section className="changes">
-          <h3>{t('cart:gone')}</h3>
-          <p className="muted">{t('cart:goneText')}</p>
+          <h3>{t('cart:noLongerAvailable')}</h3>
+          <p className="muted">{t('cart:removedFromCart')}</p>
           <ul className="cart__lines" role="list">
-            {unavailable.map(({ line, shown, code }) => (
-              <ChangedLine key={lineKey(line)} line={line} labels={shown} unavailable>
+            {unavailable.map(({ line, labels, code }) => (
+              <ChangedLine key={lineKey(line)} line={line} labels={labels} unavailable>
                 {(code === 'option_required' || code === 'option_max') && (
-                  <p className="cart-line__options">{t('cart:optionsGone')}</p>
+                  <p className="cart-line__options">{t('cart:optionsChanged')}</p>
                 )}
               </ChangedLine>
             ))}
@@ -53,11 +53,11 @@ export function UnavailableModal() {
         <section className="changes">
           <h3>{t('cart:pricesChanged')}</h3>
           <ul className="cart__lines" role="list">
-            {priceChanged.map(({ line, shown, ...prices }) => {
-              const oldPrice = price(prices.oldPrice, shown.currency);
-              const newPrice = price(prices.newPrice, shown.currency);
+            {priceChanged.map(({ line, labels, ...prices }) => {
+              const oldPrice = formatPrice(prices.oldPrice, labels.currency);
+              const newPrice = formatPrice(prices.newPrice, labels.currency);
               return (
-                <ChangedLine key={lineKey(line)} line={line} labels={shown}>
+                <ChangedLine key={lineKey(line)} line={line} labels={labels}>
                   <p className="cart-line__prices">
                     <span className="visually-hidden">{t('cart:oldPrice', { price: oldPrice })}</span>
                     <Price value={prices.oldPrice} text={oldPrice} tone="old" aria-hidden="true" />

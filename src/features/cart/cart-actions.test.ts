@@ -4,27 +4,27 @@ import { MAX_LINE_COUNT, MAX_LINES } from '#contract/constants.ts';
 import { $modals } from '#features/shared/modal.store.ts';
 import { dismissToast, $toast } from '#features/shared/toast.store.ts';
 import type { ApiClient } from '#lib/api-client.ts';
-import { fakeDocument, FakeJar } from '#lib/cookies.fake.ts';
-import { reloadFromCookies } from '#lib/persistent-stores.ts';
-import { addRecommended, afterEdit, setLineCount } from './cart-actions.ts';
-import { addConfigured, addProduct, changeCount, fillCart, $lines, resetCart } from './cart.store.ts';
+import { fakeDocument, FakeCookieJar } from '#lib/cookies.fake.ts';
+import { reloadPersistentStores } from '#lib/persistent-stores.ts';
+import { addRecommended, handleEditResult, setLineCountWithUndo } from './cart-actions.ts';
+import { addLine, addProduct, setLineCount, setCartLines, $cartLines, resetCart } from './cart.store.ts';
 import { line } from './cart-lines.fake.ts';
 import { item, pendingApiClient, product, recalculation, respondingApiClient } from './recalculation.fake.ts';
 
 let api: ApiClient;
-let jar: FakeJar;
+let jar: FakeCookieJar;
 vi.mock('#features/shared/browser-api-client.ts', () => ({ browserApiClient: () => api }));
 
-const place = { restaurantId: 3, city: 'balti' };
+const restaurant = { restaurantId: 3, city: 'balti' };
 const respond = (overrides: Partial<Recalculation>) => (api = respondingApiClient(recalculation(overrides)));
-const ids = () => $lines.get().map(({ id }) => id);
+const ids = () => $cartLines.get().map(({ id }) => id);
 const openModals = () => $modals.get().map(({ name }) => name);
 
 beforeEach(() => {
-  jar = new FakeJar();
+  jar = new FakeCookieJar();
   const page = Object.assign(fakeDocument(jar), { documentElement: { lang: 'en' } });
   vi.stubGlobal('document', page);
-  reloadFromCookies();
+  reloadPersistentStores();
   resetCart();
   dismissToast();
   $modals.set([]);
@@ -33,27 +33,27 @@ beforeEach(() => {
 
 describe('after an edit', () => {
   test('that removed a line the cart is recalculated', async () => {
-    fillCart([line(1), line(2), line(3), line(4)], place);
-    await afterEdit(changeCount(line(4), 0));
+    setCartLines([line(1), line(2), line(3), line(4)], restaurant);
+    await handleEditResult(setLineCount(line(4), 0));
     expect(ids()).toEqual([1, 3]);
     expect(openModals()).toEqual([]);
   });
 
   test('that removed a line, other changes open the unavailable modal', async () => {
     respond({ available: [item(1)], not_available: [item(2)] });
-    fillCart([line(1), line(2), line(3)], place);
-    await afterEdit(changeCount(line(3), 0));
+    setCartLines([line(1), line(2), line(3)], restaurant);
+    await handleEditResult(setLineCount(line(3), 0));
     expect(openModals()).toEqual(['unavailable']);
   });
 
   test.each([
-    ['removed nothing', () => changeCount(line(1), 2)],
+    ['removed nothing', () => setLineCount(line(1), 2)],
     ['was refused', () => addProduct({ id: 1, price: 100 }, { restaurantId: 8, city: 'balti' })],
   ])('that %s no call is made', async (_, edit) => {
     const pending = pendingApiClient();
     api = pending.api;
-    fillCart([line(1), line(2)], place);
-    await afterEdit(edit());
+    setCartLines([line(1), line(2)], restaurant);
+    await handleEditResult(edit());
     expect(pending.calls).toEqual([]);
     expect($toast.get()).toBeNull();
   });
@@ -61,22 +61,22 @@ describe('after an edit', () => {
 
 describe('a limit is shown', () => {
   test('when a line has the maximum of units', async () => {
-    fillCart([line(1, { count: MAX_LINE_COUNT })], place);
-    await afterEdit(changeCount(line(1), MAX_LINE_COUNT + 1));
+    setCartLines([line(1, { count: MAX_LINE_COUNT })], restaurant);
+    await handleEditResult(setLineCount(line(1), MAX_LINE_COUNT + 1));
     await vi.waitFor(() => expect($toast.get()?.text).toBe('You cannot add more than 99 of one dish.'));
   });
 
   test('when the cart has the maximum of lines', async () => {
-    fillCart(
+    setCartLines(
       Array.from({ length: MAX_LINES }, (_, index) => line(index + 1)),
-      place,
+      restaurant,
     );
-    await afterEdit(addProduct({ id: 500, price: 100 }, place));
+    await handleEditResult(addProduct({ id: 500, price: 100 }, restaurant));
     await vi.waitFor(() => expect($toast.get()?.text).toBe('The cart is full: it holds 100 different dishes.'));
   });
 
   test('with another text when the cookie is full before the cart has 100 lines', async () => {
-    await afterEdit({ refused: null, limit: 'lines', removed: false });
+    await handleEditResult({ refused: null, limit: 'lines', removed: false });
     await vi.waitFor(() => expect($toast.get()?.text).toBe('The cart is full. Place the order or remove something.'));
   });
 });
@@ -86,17 +86,17 @@ describe('removing a line', () => {
 
   test('can be undone: the line returns to its position', async () => {
     respond({ available: [item(1), item(2), item(3)] });
-    fillCart([line(1), line(2), line(3)], place);
-    setLineCount(line(2), 0, undefined, t);
+    setCartLines([line(1), line(2), line(3)], restaurant);
+    setLineCountWithUndo(line(2), 0, undefined, t);
     expect(ids()).toEqual([1, 3]);
     $toast.get()?.action?.run();
     expect(ids()).toEqual([1, 2, 3]);
   });
 
   test('opens the reset modal when the cart belongs to another restaurant by the time it is undone', () => {
-    fillCart([line(1)], place);
-    setLineCount(line(1), 0, undefined, t);
-    addConfigured(line(8), { restaurantId: 9, city: 'chisinau' });
+    setCartLines([line(1)], restaurant);
+    setLineCountWithUndo(line(1), 0, undefined, t);
+    addLine(line(8), { restaurantId: 9, city: 'chisinau' });
     $toast.get()?.action?.run();
     expect(openModals()).toEqual(['reset']);
     expect(ids()).toEqual([8]);
@@ -104,14 +104,14 @@ describe('removing a line', () => {
 });
 
 describe('adding a recommended item', () => {
-  beforeEach(() => void fillCart([line(1), line(2)], place));
+  beforeEach(() => void setCartLines([line(1), line(2)], restaurant));
 
   test('adds one unit without options and recalculates [R4.14]', async () => {
     const pending = pendingApiClient();
     api = pending.api;
     const additives = [{ id: 1, name: '', price: 5, count: 0 }];
     const adding = addRecommended(product(7, { price: 89.5, additives }));
-    expect($lines.get().at(-1)).toEqual(line(7, { price: 8950 }));
+    expect($cartLines.get().at(-1)).toEqual(line(7, { price: 8950 }));
     pending.calls[0]?.resolve(recalculation({ available: [item(7)] }));
     await adding;
     expect(ids()).toEqual([7]);
@@ -121,7 +121,7 @@ describe('adding a recommended item', () => {
   test('with a required option opens the additives modal instead [D10]', async () => {
     const group = { id: 1, name: 'Size', required: true, min: 1, max: 1, kind: 'modifier' as const, options: [] };
     await addRecommended(product(7, { option_groups: [group] }));
-    expect($modals.get()).toEqual([{ name: 'additives', data: { ...place, productId: 7 } }]);
+    expect($modals.get()).toEqual([{ name: 'additives', data: { ...restaurant, productId: 7 } }]);
     expect(ids()).toEqual([1, 2]);
   });
 

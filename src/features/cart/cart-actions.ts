@@ -1,43 +1,43 @@
 import type { Product } from '#contract/catalog.ts';
 import { MAX_LINE_COUNT, MAX_LINES } from '#contract/constants.ts';
-import type { Dish } from '#features/catalog/page-data.ts';
+import type { ProductWithOptions } from '#features/catalog/page-data.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 import { toMinor } from '#features/shared/money.ts';
 import { showToast } from '#features/shared/toast.store.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { loadMessages } from '#i18n/load.ts';
-import { type Limit, type Line, lineKey, sameLine } from './cart-lines.ts';
+import { type CartLimit, type Line, lineKey, sameLine } from './cart-lines.ts';
 import {
-  addConfigured,
+  addLine,
   addProduct,
-  changeCount,
-  currentPlace,
-  fillCart,
-  $lines,
-  type Outcome,
-  type Place,
+  setLineCount,
+  cartRestaurantRef,
+  setCartLines,
+  $cartLines,
+  type CartEditResult,
+  type CartRestaurantRef,
   replaceLine,
 } from './cart.store.ts';
-import { needsChoice } from './dish-options.ts';
-import { dishLabels, type LineLabels } from './line-labels.ts';
+import { hasRequiredOptions } from './option-selection.ts';
+import { labelsFromProduct, type LineLabels } from './line-labels.ts';
 import { $lineLabels, recalculate } from './recalculation.store.ts';
 
 /** Shows the limit that an edit reached. Spec 4: an edit that removed a line recalculates the cart. */
-export async function afterEdit({ limit, removed }: Outcome): Promise<void> {
+export async function handleEditResult({ limit, removed }: CartEditResult): Promise<void> {
   if (limit) void showLimit(limit);
-  if (removed) await recalculateAndShow();
+  if (removed) await recalculateAndShowChanges();
 }
 
 /** Spec 4: unavailable items and changed prices open the unavailable modal. */
-export async function recalculateAndShow(): Promise<void> {
+export async function recalculateAndShowChanges(): Promise<void> {
   if ((await recalculate(browserApiClient())) === 'changed') openModal('unavailable', true);
 }
 
-async function showLimit(limit: Limit): Promise<void> {
+async function showLimit(limit: CartLimit): Promise<void> {
   const t = await loadMessages(['cart']);
   // A cart of long lines fills its cookie before it has the maximum of lines.
-  const linesKey = $lines.get().length < MAX_LINES ? 'cart:limitSpace' : 'cart:limitLines';
+  const linesKey = $cartLines.get().length < MAX_LINES ? 'cart:limitSpace' : 'cart:limitLines';
   const text = limit === 'count' ? t('cart:limitCount', { max: MAX_LINE_COUNT }) : t(linesKey, { max: MAX_LINES });
   showToast(text);
 }
@@ -47,35 +47,40 @@ async function showLimit(limit: Limit): Promise<void> {
  * additives modal first.
  */
 export async function addRecommended(product: Product): Promise<void> {
-  const place = currentPlace();
-  if (needsChoice(product)) return openModal('additives', { ...place, productId: product.id });
-  const { refused } = addProduct({ id: product.id, price: toMinor(product.price) }, place);
+  const restaurant = cartRestaurantRef();
+  if (hasRequiredOptions(product)) return openModal('additives', { ...restaurant, productId: product.id });
+  const { refused } = addProduct({ id: product.id, price: toMinor(product.price) }, restaurant);
   if (refused) openModal('reset', true);
-  else await recalculateAndShow();
+  else await recalculateAndShowChanges();
 }
 
 /** Changes the count of a line; 0 removes it and shows a toast with Undo. */
-export function setLineCount(line: Line, count: number, labels: LineLabels | undefined, t: Translate<'cart'>): void {
-  const place = currentPlace();
-  const index = $lines.get().findIndex((other) => sameLine(other, line));
-  const outcome = changeCount(line, count);
-  void afterEdit(outcome);
-  if (!outcome.removed) return;
+export function setLineCountWithUndo(
+  line: Line,
+  count: number,
+  labels: LineLabels | undefined,
+  t: Translate<'cart'>,
+): void {
+  const restaurant = cartRestaurantRef();
+  const index = $cartLines.get().findIndex((other) => sameLine(other, line));
+  const result = setLineCount(line, count);
+  void handleEditResult(result);
+  if (!result.removed) return;
   showToast(t('cart:removed', { name: labels?.name ?? t('cart:dish') }), {
     label: t('cart:undo'),
     run() {
-      if (!insertLine(line, index, place)) return openModal('reset', true);
+      if (!insertLine(line, index, restaurant)) return openModal('reset', true);
       storeLabels(line, labels);
-      void recalculateAndShow();
+      void recalculateAndShowChanges();
     },
   });
 }
 
 /** False when the cart belongs to another restaurant by now. */
-function insertLine(line: Line, index: number, place: Place): boolean {
-  if (addConfigured(line, place).refused) return false;
-  const others = $lines.get().filter((other) => !sameLine(other, line));
-  fillCart(others.toSpliced(index, 0, line), place);
+function insertLine(line: Line, index: number, restaurant: CartRestaurantRef): boolean {
+  if (addLine(line, restaurant).refused) return false;
+  const others = $cartLines.get().filter((other) => !sameLine(other, line));
+  setCartLines(others.toSpliced(index, 0, line), restaurant);
   return true;
 }
 
@@ -84,10 +89,15 @@ function storeLabels(line: Line, labels: LineLabels | undefined): void {
   if (labels) $lineLabels.set({ ...$lineLabels.get(), [lineKey(line)]: labels });
 }
 
-/** Adds a configured dish, or replaces the options of the edited line. */
-export function saveConfigured(dish: Dish, line: Line, place: Place, edited: Line | undefined): Outcome {
-  const outcome = edited ? replaceLine(edited, line) : addConfigured(line, place);
-  if (!outcome.refused && outcome.limit !== 'lines') storeLabels(line, dishLabels(dish));
-  void afterEdit(outcome);
-  return outcome;
+/** Adds a line with the chosen options of a product, or replaces the options of the edited line. */
+export function saveLine(
+  product: ProductWithOptions,
+  line: Line,
+  restaurant: CartRestaurantRef,
+  edited: Line | undefined,
+): CartEditResult {
+  const result = edited ? replaceLine(edited, line) : addLine(line, restaurant);
+  if (!result.refused && result.limit !== 'lines') storeLabels(line, labelsFromProduct(product));
+  void handleEditResult(result);
+  return result;
 }

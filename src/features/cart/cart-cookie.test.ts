@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FakeJar } from '#lib/cookies.fake.ts';
+import { FakeCookieJar } from '#lib/cookies.fake.ts';
 import { cookieWrites, parseCookies, readCookie } from '#lib/cookies.ts';
 import { decodeCart, EMPTY_CART, encodeCart } from './cart-cookie.ts';
 import { anyLines, choice, line } from './cart-lines.fake.ts';
@@ -33,7 +33,7 @@ describe('an encoded cart', () => {
       line(999_999 - index, { count: 99, price: 999_999, additives: options.slice(0, 2), modifiers: options.slice(2) }),
     );
     const cart = { lines, edited: EDITED };
-    const jar = new FakeJar();
+    const jar = new FakeCookieJar();
     for (const write of cookieWrites('', 'cart', encodeCart(cart) ?? '', { maxAge: 60, secure: true }))
       jar.cookie = write;
     expect(decodeCart(readCookie(parseCookies(jar.cookie), 'cart') ?? '')).toEqual(cart);

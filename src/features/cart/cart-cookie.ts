@@ -1,7 +1,7 @@
 import { MAX_LINES } from '#contract/constants.ts';
 import { toMinor } from '#features/shared/money.ts';
 import { readCookie, type Cookies } from '#lib/cookies.ts';
-import { type Choice, clampCount, lineKey, type Line, type Lines } from './cart-lines.ts';
+import { type ChosenOption, clampCount, lineKey, type Line, type Lines } from './cart-lines.ts';
 
 /** The content of the cart cookie; `edited` is the time of the last edit in milliseconds. */
 export interface Cart {
@@ -20,30 +20,30 @@ const END = '.';
  */
 export function encodeCart({ lines, edited }: Cart): string | undefined {
   if (lines.length === 0) return undefined;
-  return [VERSION, pack([edited]), ...lines.map((line) => pack(lineNumbers(line)))]
+  return [VERSION, encodeNumbers([edited]), ...lines.map((line) => encodeNumbers(lineToNumbers(line)))]
     .map((segment) => segment + END)
     .join('');
 }
 
 /** Never throws: unreadable lines are dropped. A JSON list of lines as on the wire is read too. */
 export function decodeCart(text: string): Cart {
-  if (text.startsWith('[')) return { lines: normaliseLines(parseList(text)), edited: 0 };
+  if (text.startsWith('[')) return { lines: normalizeLines(parseList(text)), edited: 0 };
   const [version, ...segments] = text.split(END).slice(0, -1);
   if (version !== VERSION) return EMPTY_CART;
-  const numbers = segments.map(unpack).filter((each) => each !== null);
-  const lines = numbers.map(readNumbers).filter((line) => line !== null);
+  const numbers = segments.map(decodeNumbers).filter((each) => each !== null);
+  const lines = numbers.map(numbersToLine).filter((line) => line !== null);
   const edited = numbers.find(({ length }) => length === 1)?.[0] ?? 0;
-  return lines.length > 0 ? { lines: normaliseLines(lines), edited } : EMPTY_CART;
+  return lines.length > 0 ? { lines: normalizeLines(lines), edited } : EMPTY_CART;
 }
 
-function lineNumbers({ id, count, price, additives, modifiers }: Line): number[] {
+function lineToNumbers({ id, count, price, additives, modifiers }: Line): number[] {
   const choices = [...additives, ...modifiers].flatMap((choice) => [choice.id, choice.count, choice.price]);
   return [id, count, price, additives.length, ...choices];
 }
 
-function readNumbers([id, count, price, additiveCount, ...rest]: readonly number[]): Line | null {
+function numbersToLine([id, count, price, additiveCount, ...rest]: readonly number[]): Line | null {
   if (id === undefined || count === undefined || price === undefined || additiveCount === undefined) return null;
-  const choices: Choice[] = [];
+  const choices: ChosenOption[] = [];
   for (let at = 0; at < rest.length; at += 3) {
     const [choiceId, choiceCount, choicePrice] = rest.slice(at, at + 3);
     if (choiceId === undefined || choiceCount === undefined || choicePrice === undefined) return null;
@@ -56,9 +56,9 @@ function readNumbers([id, count, price, additiveCount, ...rest]: readonly number
 function parseList(text: string): Line[] {
   try {
     return records(JSON.parse(text)).map((record) => ({
-      ...readChoice(record),
-      additives: records(record.additives).map(readChoice),
-      modifiers: records(record.modifiers).map(readChoice),
+      ...readOption(record),
+      additives: records(record.additives).map(readOption),
+      modifiers: records(record.modifiers).map(readOption),
     }));
   } catch {
     return []; // a damaged cookie is an empty cart
@@ -69,7 +69,7 @@ function records(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'object' && item !== null) : [];
 }
 
-function readChoice({ id, count, price }: Record<string, unknown>): Choice {
+function readOption({ id, count, price }: Record<string, unknown>): ChosenOption {
   return { id: Number(id), count: Number(count), price: toMinor(Number(price ?? 0)) };
 }
 
@@ -77,11 +77,11 @@ function readChoice({ id, count, price }: Record<string, unknown>): Choice {
 const MAX_NUMBER = 2_147_483_647;
 
 /** Drops invalid lines and options chosen zero times, merges equal lines and applies the limits. */
-export function normaliseLines(lines: Lines): Lines {
+export function normalizeLines(lines: Lines): Lines {
   // By key: the time is linear in the length of a cookie, which may be written by anyone.
   const valid = new Map<string, Line>();
   for (const raw of lines) {
-    const line = normaliseLine(raw);
+    const line = normalizeLine(raw);
     if (!line) continue;
     const key = lineKey(line);
     const equal = valid.get(key);
@@ -92,15 +92,15 @@ export function normaliseLines(lines: Lines): Lines {
 }
 
 /** Null when the id, the price or the count is invalid. */
-export function normaliseLine(line: Line): Line | null {
+export function normalizeLine(line: Line): Line | null {
   const count = clampCount(line.count);
   if (count === 0 || !isInteger(line.id, 1) || !isInteger(line.price, 0)) return null;
-  const additives = normaliseChoices(line.additives);
-  const modifiers = normaliseChoices(line.modifiers);
+  const additives = normalizeOptions(line.additives);
+  const modifiers = normalizeOptions(line.modifiers);
   return { id: line.id, count, price: line.price, additives, modifiers };
 }
 
-function normaliseChoices(choices: readonly Choice[]): Choice[] {
+function normalizeOptions(choices: readonly ChosenOption[]): ChosenOption[] {
   return choices
     .filter(({ id, price }) => isInteger(id, 1) && isInteger(price, 0))
     .map(({ id, count, price }) => ({ id, count: clampCount(count), price }))
@@ -117,23 +117,23 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const BASE = 32;
 
 /** Non-negative integers as text, followed by a check character. */
-function pack(numbers: readonly number[]): string {
-  const digits = numbers.flatMap(split);
+function encodeNumbers(numbers: readonly number[]): string {
+  const digits = numbers.flatMap(toBase32Digits);
   return [...digits, checkDigit(digits)].map((digit) => ALPHABET.charAt(digit)).join('');
 }
 
 /** Null when a character was changed, lost or is not in the alphabet. */
-function unpack(text: string): number[] | null {
+function decodeNumbers(text: string): number[] | null {
   const digits = [...text].map((character) => ALPHABET.indexOf(character));
   const last = digits.pop();
-  return digits.includes(-1) || last !== checkDigit(digits) ? null : join(digits);
+  return digits.includes(-1) || last !== checkDigit(digits) ? null : fromBase32Digits(digits);
 }
 
-function split(number: number): number[] {
-  return number < BASE ? [number] : [(number % BASE) + BASE, ...split(Math.floor(number / BASE))];
+function toBase32Digits(number: number): number[] {
+  return number < BASE ? [number] : [(number % BASE) + BASE, ...toBase32Digits(Math.floor(number / BASE))];
 }
 
-function join(digits: readonly number[]): number[] | null {
+function fromBase32Digits(digits: readonly number[]): number[] | null {
   const numbers: number[] = [];
   let number = 0;
   let weight = 1;
@@ -154,6 +154,6 @@ function checkDigit(digits: readonly number[]): number {
 }
 
 /** Whether a request's cookies carry a cart that is not empty (spec 2, the guard named checkout). */
-export function hasLines(cookies: Cookies): boolean {
+export function hasCartLines(cookies: Cookies): boolean {
   return decodeCart(readCookie(cookies, 'cart') ?? '').lines.length > 0;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   addLine,
-  addPlain,
+  addProduct,
   cartTotal,
   clampCount,
   type Line,
@@ -10,7 +10,7 @@ import {
   lineTotal,
   replaceLine,
   sameLine,
-  setCount,
+  setLineCount,
   unitCount,
   unitPrice,
 } from './cart-lines.ts';
@@ -65,14 +65,14 @@ describe('adding', () => {
     expect(addLine([line(1)], line(1, { additives: [choice(5)] })).lines).toHaveLength(2);
   });
 
-  test('a plain product makes its count one more', () => {
-    const once = addPlain([], { id: 1, price: 1000 });
-    expect(counts(addPlain(once.lines, { id: 1, price: 1000 }).lines)).toEqual([[1, 2]]);
+  test('a product without options makes its count one more', () => {
+    const once = addProduct([], { id: 1, price: 1000 });
+    expect(counts(addProduct(once.lines, { id: 1, price: 1000 }).lines)).toEqual([[1, 2]]);
   });
 
-  test('a plain product leaves its line with options unchanged', () => {
+  test('a product without options leaves its line with options unchanged', () => {
     const configured = line(1, { count: 4, additives: [choice(5)] });
-    expect(counts(addPlain([configured], { id: 1, price: 1000 }).lines)).toEqual([
+    expect(counts(addProduct([configured], { id: 1, price: 1000 }).lines)).toEqual([
       [1, 4],
       [1, 1],
     ]);
@@ -80,7 +80,7 @@ describe('adding', () => {
 
   test('beyond 99 units returns the limit of a line', () => {
     const full = [line(1, { count: 99 })];
-    expect(addPlain(full, { id: 1, price: 1000 })).toEqual({ lines: full, limit: 'count' });
+    expect(addProduct(full, { id: 1, price: 1000 })).toEqual({ lines: full, limit: 'count' });
   });
 
   test('more than 99 units at once adds 99 and returns the limit', () => {
@@ -104,24 +104,24 @@ describe('adding', () => {
 
 describe('changing the count', () => {
   test('sets it', () => {
-    expect(counts(setCount([line(1), line(2)], line(2), 5).lines)).toEqual([
+    expect(counts(setLineCount([line(1), line(2)], line(2), 5).lines)).toEqual([
       [1, 1],
       [2, 5],
     ]);
   });
 
   test('to 0 removes the line', () => {
-    expect(counts(setCount([line(1), line(2)], line(1), 0).lines)).toEqual([[2, 1]]);
+    expect(counts(setLineCount([line(1), line(2)], line(1), 0).lines)).toEqual([[2, 1]]);
   });
 
   test('of a line that is not there changes nothing', () => {
     const lines = [line(1)];
-    expect(setCount(lines, line(2), 5).lines).toBe(lines);
+    expect(setLineCount(lines, line(2), 5).lines).toBe(lines);
   });
 
   test('to what it is changes nothing', () => {
     const lines = [line(1)];
-    expect(setCount(lines, line(1), 1).lines).toBe(lines);
+    expect(setLineCount(lines, line(1), 1).lines).toBe(lines);
   });
 
   test.each([
@@ -135,7 +135,7 @@ describe('changing the count', () => {
 
 test('removing deletes the matching line only [R4.9]', () => {
   const withCheese = line(1, { additives: [choice(5)] });
-  expect(setCount([line(1), withCheese], withCheese, 0).lines).toEqual([line(1)]);
+  expect(setLineCount([line(1), withCheese], withCheese, 0).lines).toEqual([line(1)]);
 });
 
 describe('replacing the options of a line', () => {
@@ -165,7 +165,7 @@ describe('after any edit', () => {
   test('no two lines are equal and the limits apply', () => {
     fc.assert(
       fc.property(anyLines, anyLine, fc.integer({ min: -5, max: 500 }), (lines, other, count) => {
-        const edited = addLine(setCount(lines, lines[0] ?? other, count).lines, { ...other, count }).lines;
+        const edited = addLine(setLineCount(lines, lines[0] ?? other, count).lines, { ...other, count }).lines;
         expect(edited.length).toBeLessThanOrEqual(100);
         expect(edited.every((each) => each.count >= 1 && each.count <= 99)).toBe(true);
         expect(edited.every((each) => edited.filter((other) => sameLine(each, other)).length === 1)).toBe(true);
@@ -178,7 +178,7 @@ describe('after any edit', () => {
     fc.assert(
       fc.property(anyLines, (lines) => {
         const other = line(1_000_000);
-        expect(setCount(addLine(lines.slice(0, 99), other).lines, other, 0).lines).toEqual(lines.slice(0, 99));
+        expect(setLineCount(addLine(lines.slice(0, 99), other).lines, other, 0).lines).toEqual(lines.slice(0, 99));
       }),
       { numRuns: 30 },
     );
@@ -193,7 +193,7 @@ test('units are counted over all lines, or over the lines of one product', () =>
 
 test.each<[string, Line[], number]>([
   ['nothing for an empty cart', [], 0],
-  ['price × count for a plain line', [line(1, { count: 3, price: 8950 })], 26_850],
+  ['price × count for a line without options', [line(1, { count: 3, price: 8950 })], 26_850],
   ['modifiers by price × count', [line(1, { price: 1000, modifiers: [choice(5, 2, 150)] })], 1300],
   ['additives by price × count', [line(1, { price: 1000, additives: [choice(6, 3, 100)] })], 1300],
   [

@@ -1,39 +1,39 @@
 import { MAX_LINE_COUNT, MAX_LINES } from '#contract/constants.ts';
 
 /** A chosen additive or modifier; the price is in integer minor units. */
-export interface Choice {
+export interface ChosenOption {
   readonly id: number;
   readonly count: number;
   readonly price: number;
 }
 
 /** A cart line in the storefront's form: `id` is the product's, prices are integer minor units. */
-export interface Line extends Choice {
-  readonly additives: readonly Choice[];
-  readonly modifiers: readonly Choice[];
+export interface Line extends ChosenOption {
+  readonly additives: readonly ChosenOption[];
+  readonly modifiers: readonly ChosenOption[];
 }
 
 export type Lines = readonly Line[];
 
 /** The limit that an edit reached: units of a line, or lines (and bytes) of the cart. */
-export type Limit = 'count' | 'lines';
+export type CartLimit = 'count' | 'lines';
 
 /** The lines after an edit; the same array when nothing changed. */
-export interface Edit {
+export interface CartEdit {
   readonly lines: Lines;
-  readonly limit: Limit | null;
+  readonly limit: CartLimit | null;
 }
 
-export function plainLine({ id, price }: { id: number; price: number }, count = 1): Line {
+export function lineWithoutOptions({ id, price }: { id: number; price: number }, count = 1): Line {
   return { id, count, price, additives: [], modifiers: [] };
 }
 
 /** Equal for lines of the same product with the same options in any order, the lines' own counts excluded. */
 export function lineKey(line: Line): string {
-  return [line.id, choicesKey(line.additives), choicesKey(line.modifiers)].join('/');
+  return [line.id, optionsKey(line.additives), optionsKey(line.modifiers)].join('/');
 }
 
-function choicesKey(choices: readonly Choice[]): string {
+function optionsKey(choices: readonly ChosenOption[]): string {
   return choices
     .filter(({ count }) => count > 0)
     .map(({ id, count }) => `${id}x${count}`)
@@ -60,8 +60,8 @@ export function clampCount(count: number): number {
 }
 
 /** Spec 4: a matching add replaces that line's count, otherwise a new line is appended. */
-export function addLine(lines: Lines, line: Line): Edit {
-  if (findLine(lines, line)) return setCount(lines, line, line.count);
+export function addLine(lines: Lines, line: Line): CartEdit {
+  if (findLine(lines, line)) return setLineCount(lines, line, line.count);
   const count = clampCount(line.count);
   if (count === 0) return { lines, limit: null };
   if (lines.length >= MAX_LINES) return { lines, limit: 'lines' };
@@ -69,13 +69,13 @@ export function addLine(lines: Lines, line: Line): Edit {
 }
 
 /** Spec 4: a product without additives or modifiers is added with count plus 1. */
-export function addPlain(lines: Lines, product: { id: number; price: number }): Edit {
-  const line = plainLine(product);
+export function addProduct(lines: Lines, product: { id: number; price: number }): CartEdit {
+  const line = lineWithoutOptions(product);
   return addLine(lines, { ...line, count: (findLine(lines, line)?.count ?? 0) + 1 });
 }
 
 /** A count of 0 removes the line; a line that is not in the cart changes nothing. */
-export function setCount(lines: Lines, line: Line, count: number): Edit {
+export function setLineCount(lines: Lines, line: Line, count: number): CartEdit {
   const current = findLine(lines, line);
   if (!current) return { lines, limit: null };
   const clamped = clampCount(count);
@@ -86,10 +86,10 @@ export function setCount(lines: Lines, line: Line, count: number): Edit {
 }
 
 /** Replaces a line in its position. When another line has the new options already, the two are merged with all their units. */
-export function replaceLine(lines: Lines, old: Line, next: Line): Edit {
+export function replaceLine(lines: Lines, old: Line, next: Line): CartEdit {
   const current = findLine(lines, old);
   if (!current) return { lines, limit: null };
-  if (clampCount(next.count) === 0) return setCount(lines, current, 0);
+  if (clampCount(next.count) === 0) return setLineCount(lines, current, 0);
   const duplicate = lines.find((line) => line !== current && sameLine(line, next));
   const count = next.count + (duplicate?.count ?? 0);
   const replaced = { ...next, count: clampCount(count) };
@@ -99,7 +99,7 @@ export function replaceLine(lines: Lines, old: Line, next: Line): Edit {
   };
 }
 
-function countLimit(count: number): Limit | null {
+function countLimit(count: number): CartLimit | null {
   return count > MAX_LINE_COUNT ? 'count' : null;
 }
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { $cities, $restaurants } from '#features/catalog/catalog.store.ts';
-import { fakeDocument, FakeJar } from '#lib/cookies.fake.ts';
-import { reloadFromCookies } from '#lib/persistent-stores.ts';
+import { fakeDocument, FakeCookieJar } from '#lib/cookies.fake.ts';
+import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import { cities, restaurants } from '../../tests/fixtures/samples-catalog.ts';
-import { $cartAmounts, $discount, deliveryOf, type Discount, toPay } from './cart-totals.ts';
+import { $cartAmounts, $discount, calculateDelivery, type Discount, toPay } from './cart-totals.ts';
 import { addProduct, resetCart } from './cart.store.ts';
 
 describe('delivery', () => {
@@ -15,11 +15,11 @@ describe('delivery', () => {
     [39_999, { price: 3550, freeFrom: 40_000, isFree: false }],
     [0, { price: 3550, freeFrom: 40_000, isFree: false }],
   ])('of a cart of %i with a threshold of 40000 is %o [R5.13]', (total, expected) => {
-    expect(deliveryOf(total, city)).toEqual(expected);
+    expect(calculateDelivery(total, city)).toEqual(expected);
   });
 
   test.each([null, 0])('is never free when the threshold is %s', (threshold) => {
-    const delivery = deliveryOf(1_000_000, { ...city, order_amount_free_shipping: threshold });
+    const delivery = calculateDelivery(1_000_000, { ...city, order_amount_free_shipping: threshold });
     expect(delivery).toEqual({ price: 3550, freeFrom: null, isFree: false });
   });
 });
@@ -50,8 +50,8 @@ describe('the cart', () => {
   }
 
   beforeEach(() => {
-    vi.stubGlobal('document', fakeDocument(new FakeJar()));
-    reloadFromCookies();
+    vi.stubGlobal('document', fakeDocument(new FakeCookieJar()));
+    reloadPersistentStores();
     resetCart();
     // Delivery for 45, free from 400; the minimum order is 150.
     $cities.set(cities);

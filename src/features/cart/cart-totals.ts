@@ -3,14 +3,14 @@ import { atom, computed } from 'nanostores';
 import type { City } from '#contract/catalog.ts';
 import { $cities, $restaurants } from '#features/catalog/catalog.store.ts';
 import { toMinor } from '#features/shared/money.ts';
-import { usePrice } from '#features/shared/usePrice.ts';
+import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { href } from '../../routes.ts';
-import { $city, $restaurantId, $total } from './cart.store.ts';
+import { $citySlug, $restaurantId, $cartTotal } from './cart.store.ts';
 import { $lineLabels } from './recalculation.store.ts';
 
 /** The city and restaurant of the cart; undefined until the catalog is loaded. */
-export const $cartCity = computed([$cities, $city], (cities, slug) => cities.find((city) => city.slug === slug));
+export const $cartCity = computed([$cities, $citySlug], (cities, slug) => cities.find((city) => city.slug === slug));
 export const $cartRestaurant = computed([$restaurants, $restaurantId], (restaurants, id) =>
   restaurants.find((restaurant) => restaurant.id === id),
 );
@@ -42,7 +42,7 @@ export const $discount = atom<Discount | null>(null);
  * Spec 5: free at or above the threshold, compared with the cart total before any discount. Minor units; `freeFrom` is
  * null where delivery is never free.
  */
-export function deliveryOf(total: number, city: Pick<City, 'delivery_price' | 'order_amount_free_shipping'>) {
+export function calculateDelivery(total: number, city: Pick<City, 'delivery_price' | 'order_amount_free_shipping'>) {
   const freeFrom = city.order_amount_free_shipping ? toMinor(city.order_amount_free_shipping) : null;
   const isFree = freeFrom !== null && total >= freeFrom;
   return { price: isFree ? 0 : toMinor(city.delivery_price), freeFrom, isFree };
@@ -55,9 +55,9 @@ export function toPay(total: number, discount: number, deliveryPrice: number): n
 
 /** The cart in minor units; `delivery` is null until the city is loaded, `missing` is the amount below the minimum order. */
 export const $cartAmounts = computed(
-  [$total, $discount, $cartCity, $cartRestaurant],
+  [$cartTotal, $discount, $cartCity, $cartRestaurant],
   (total, discount, city, restaurant) => {
-    const terms = city ? deliveryOf(total, city) : null;
+    const terms = city ? calculateDelivery(total, city) : null;
     const delivery = terms && discount?.freeDelivery ? { ...terms, price: 0, isFree: true } : terms;
     const minimum = toMinor(restaurant?.min_order ?? 0);
     return {
@@ -70,8 +70,8 @@ export const $cartAmounts = computed(
   },
 );
 
-export function useCartPrice(): (minor: number) => string {
-  const price = usePrice();
+export function useFormatCartPrice(): (minor: number) => string {
+  const formatPrice = useFormatPrice();
   const currency = useStore($cartCurrency);
-  return (minor) => price(minor, currency);
+  return (minor) => formatPrice(minor, currency);
 }

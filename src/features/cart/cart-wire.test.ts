@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyLines, choice, line } from './cart-lines.fake.ts';
-import { fromWire, readRecalculation, toWire } from './cart-wire.ts';
+import { fromWireLine, readRecalculation, toWireLines } from './cart-wire.ts';
 import { item, product, recalculation } from './recalculation.fake.ts';
 
 test('a line is sent in major units with its display index and restaurant [R3.7]', () => {
   const lines = [line(1), line(2, { price: 8950, modifiers: [choice(9, 2, 1)] })];
-  expect(toWire(lines, 3)[1]).toEqual({
+  expect(toWireLines(lines, 3)[1]).toEqual({
     id: 2,
     count: 1,
     price: 89.5,
@@ -20,7 +20,7 @@ test('a line is sent in major units with its display index and restaurant [R3.7]
 test('lines survive a round trip over the wire', () => {
   fc.assert(
     fc.property(anyLines, (lines) => {
-      expect(toWire(lines, 3).map(fromWire)).toEqual(lines);
+      expect(toWireLines(lines, 3).map(fromWireLine)).toEqual(lines);
     }),
   );
 });
@@ -64,7 +64,7 @@ describe('a recalculation', () => {
       item(2, { recommended: [7, 8] }),
       item(3, { recommended: false }),
     ];
-    expect(readRecalculation(recalculation({ available }), []).suggested).toEqual([
+    expect(readRecalculation(recalculation({ available }), []).recommendations).toEqual([
       { id: 7, product: product(7) },
       { id: 8, product: null },
     ]);

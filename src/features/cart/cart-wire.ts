@@ -1,16 +1,16 @@
 import type { CartLine, RecalculatedItem, Recalculation } from '#contract/cart.ts';
 import type { Product } from '#contract/catalog.ts';
 import { toMajor, toMinor } from '#features/shared/money.ts';
-import { normaliseLine, normaliseLines } from './cart-cookie.ts';
-import { type Choice, findLine, type Line, lineKey, type Lines, unitPrice } from './cart-lines.ts';
-import { itemLabels } from './line-labels.ts';
+import { normalizeLine, normalizeLines } from './cart-cookie.ts';
+import { type ChosenOption, findLine, type Line, lineKey, type Lines, unitPrice } from './cart-lines.ts';
+import { labelsFromItem } from './line-labels.ts';
 
-type WireChoice = CartLine['additives'][number];
+type WireOption = CartLine['additives'][number];
 type WireLine = Pick<RecalculatedItem, 'id' | 'count' | 'price' | 'additives' | 'modifiers'>;
 
 /** Lines as on the wire: major units, the display index and the restaurant. */
-export function toWire(lines: Lines, restaurantId: number): CartLine[] {
-  const choice = ({ id, count, price }: Choice): WireChoice => ({ id, count, price: toMajor(price), name: '' });
+export function toWireLines(lines: Lines, restaurantId: number): CartLine[] {
+  const choice = ({ id, count, price }: ChosenOption): WireOption => ({ id, count, price: toMajor(price), name: '' });
   return lines.map(({ id, count, price, additives, modifiers }, index) => ({
     id,
     count,
@@ -22,8 +22,12 @@ export function toWire(lines: Lines, restaurantId: number): CartLine[] {
   }));
 }
 
-export function fromWire({ additives, modifiers, ...item }: WireLine): Line {
-  const choice = ({ id, count, price }: Omit<WireChoice, 'name'>): Choice => ({ id, count, price: toMinor(price) });
+export function fromWireLine({ additives, modifiers, ...item }: WireLine): Line {
+  const choice = ({ id, count, price }: Omit<WireOption, 'name'>): ChosenOption => ({
+    id,
+    count,
+    price: toMinor(price),
+  });
   return { ...choice(item), additives: additives.map(choice), modifiers: modifiers.map(choice) };
 }
 
@@ -42,26 +46,26 @@ export type PriceChange = Changes['priceChanged'][number];
 export function readRecalculation(response: Recalculation, requested: Lines) {
   const available = withLines(response.available);
   return {
-    lines: normaliseLines(available.map(({ line }) => line)),
-    labels: Object.fromEntries(available.map(({ line, item }) => [lineKey(line), itemLabels(item)])),
+    lines: normalizeLines(available.map(({ line }) => line)),
+    labels: Object.fromEntries(available.map(({ line, item }) => [lineKey(line), labelsFromItem(item)])),
     unavailable: withLines(response.not_available).map(({ line, item }) => ({
       line,
-      shown: itemLabels(item),
+      labels: labelsFromItem(item),
       code: item.code ?? 'product_unavailable',
     })),
     priceChanged: withLines(response.price_changed).map(({ line, item }) => ({
       line,
-      shown: itemLabels(item),
+      labels: labelsFromItem(item),
       oldPrice: oldPrice(line, item, requested),
       newPrice: unitPrice(line),
     })),
-    suggested: recommendations(response.available),
+    recommendations: toRecommendations(response.available),
   };
 }
 
 function withLines(items: readonly RecalculatedItem[]): { line: Line; item: RecalculatedItem }[] {
   return items.flatMap((item) => {
-    const line = normaliseLine(fromWire(item));
+    const line = normalizeLine(fromWireLine(item));
     return line ? [{ line, item }] : [];
   });
 }
@@ -74,7 +78,7 @@ function oldPrice(line: Line, item: RecalculatedItem, requested: Lines): number 
 }
 
 /** `recommended` may be products, ids or a flag about the item itself, which names nothing to add. */
-function recommendations(items: readonly RecalculatedItem[]): Recommendation[] {
+function toRecommendations(items: readonly RecalculatedItem[]): Recommendation[] {
   const byId = new Map<number, Recommendation>();
   for (const entry of items.flatMap(({ recommended }) => (Array.isArray(recommended) ? recommended : []))) {
     const found = typeof entry === 'number' ? { id: entry, product: null } : { id: entry.id, product: entry };

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { FakeJar, fakeDocument } from '#lib/cookies.fake.ts';
-import { reloadFromCookies } from '#lib/persistent-stores.ts';
+import { FakeCookieJar, fakeDocument } from '#lib/cookies.fake.ts';
+import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import * as cart from './cart.store.ts';
 import { encodeCart } from './cart-cookie.ts';
 import { choice, line } from './cart-lines.fake.ts';
 import type { Lines } from './cart-lines.ts';
-import { $lineLabels, $recommended, $suggested, $unavailable } from './recalculation.store.ts';
+import { $lineLabels, $recommended, $recommendations, $unavailable } from './recalculation.store.ts';
 
 const chisinau = { restaurantId: 3, city: 'chisinau' };
 const balti = { restaurantId: 8, city: 'balti' };
@@ -14,8 +14,8 @@ const pizza = line(2, { additives: [choice(5)] });
 const done = { refused: null, limit: null, removed: false };
 const labels = { name: 'Cola', image: '', slug: 'cola', currency: 'MDL', options: {} };
 
-let jar: FakeJar;
-const counts = () => cart.$lines.get().map(({ id, count }) => [id, count]);
+let jar: FakeCookieJar;
+const counts = () => cart.$cartLines.get().map(({ id, count }) => [id, count]);
 
 /** An edit in another tab of which this one is not notified. */
 function writeElsewhere(lines: Lines, edited = 5): void {
@@ -24,16 +24,16 @@ function writeElsewhere(lines: Lines, edited = 5): void {
 }
 
 beforeEach(() => {
-  jar = new FakeJar();
+  jar = new FakeCookieJar();
   vi.stubGlobal('document', fakeDocument(jar));
-  reloadFromCookies();
+  reloadPersistentStores();
   cart.cancelReset();
   cart.resetCart();
   $unavailable.set([]);
 });
 
 describe('adding', () => {
-  test('a plain product makes its count one more [R4.2]', () => {
+  test('a product without options makes its count one more [R4.2]', () => {
     expect(cart.addProduct(cola, chisinau)).toEqual(done);
     cart.addProduct(cola, chisinau);
     expect(counts()).toEqual([[1, 2]]);
@@ -41,7 +41,7 @@ describe('adding', () => {
 
   test('sets the city and the restaurant of the cart [R4.3]', () => {
     cart.addProduct(cola, chisinau);
-    expect([cart.$city.get(), cart.$restaurantId.get()]).toEqual(['chisinau', 3]);
+    expect([cart.$citySlug.get(), cart.$restaurantId.get()]).toEqual(['chisinau', 3]);
   });
 
   test('stores list, city and restaurant in cookies [R4.26] [R9.3]', () => {
@@ -53,15 +53,15 @@ describe('adding', () => {
     });
   });
 
-  test('a configured product replaces the count of the line with the same options', () => {
-    cart.addConfigured(pizza, chisinau);
-    cart.addConfigured({ ...pizza, count: 4 }, chisinau);
+  test('a product with options replaces the count of the line with the same options', () => {
+    cart.addLine(pizza, chisinau);
+    cart.addLine({ ...pizza, count: 4 }, chisinau);
     expect(counts()).toEqual([[2, 4]]);
   });
 
-  test('a configured product with other options appends a line', () => {
-    cart.addConfigured(pizza, chisinau);
-    cart.addConfigured(line(2), chisinau);
+  test('a product with options with other options appends a line', () => {
+    cart.addLine(pizza, chisinau);
+    cart.addLine(line(2), chisinau);
     expect(counts()).toEqual([
       [2, 1],
       [2, 1],
@@ -69,16 +69,16 @@ describe('adding', () => {
   });
 
   test('beyond a limit returns the limit, and is no edit', () => {
-    cart.addConfigured({ ...pizza, count: 99 }, chisinau);
+    cart.addLine({ ...pizza, count: 99 }, chisinau);
     const before = cart.$cartVersion.get();
-    expect(cart.changeCount(pizza, 100)).toEqual({ ...done, limit: 'count' });
+    expect(cart.setLineCount(pizza, 100)).toEqual({ ...done, limit: 'count' });
     expect(cart.$cartVersion.get()).toBe(before);
   });
 
   test('stops before the cookies grow too large for a request', () => {
     const choices = Array.from({ length: 40 }, (_, index) => choice(900_000 + index, 99, 999_999));
     const outcomes = Array.from({ length: 30 }, (_, index) =>
-      cart.addConfigured(line(index + 1, { additives: choices }), chisinau),
+      cart.addLine(line(index + 1, { additives: choices }), chisinau),
     );
     expect(outcomes.at(-1)).toEqual({ ...done, limit: 'lines' });
     expect(jar.cookie.length).toBeLessThan(7000);
@@ -89,28 +89,28 @@ describe('a product of another restaurant [D4a]', () => {
   beforeEach(() => void cart.addProduct(cola, chisinau));
 
   test('is refused while the cart is not empty', () => {
-    const outcome = cart.addConfigured(pizza, balti);
+    const outcome = cart.addLine(pizza, balti);
     expect(outcome).toEqual({ ...done, refused: 'other_restaurant' });
-    expect(cart.$pendingLine.get()).toEqual({ line: pizza, place: balti });
+    expect(cart.$pendingLine.get()).toEqual({ line: pizza, restaurant: balti });
     expect(counts()).toEqual([[1, 1]]);
   });
 
   test('leaves the cart unchanged when the reset is cancelled', () => {
-    cart.addConfigured(pizza, balti);
+    cart.addLine(pizza, balti);
     cart.cancelReset();
     expect(cart.$pendingLine.get()).toBeNull();
     expect(counts()).toEqual([[1, 1]]);
   });
 
   test('is added after the reset is confirmed', () => {
-    cart.addConfigured(pizza, balti);
+    cart.addLine(pizza, balti);
     cart.confirmReset();
-    expect(cart.$lines.get()).toEqual([pizza]);
-    expect([cart.$city.get(), cart.$restaurantId.get(), cart.$pendingLine.get()]).toEqual(['balti', 8, null]);
+    expect(cart.$cartLines.get()).toEqual([pizza]);
+    expect([cart.$citySlug.get(), cart.$restaurantId.get(), cart.$pendingLine.get()]).toEqual(['balti', 8, null]);
   });
 
   test('is added at once when the cart is empty', () => {
-    cart.changeCount(line(1), 0);
+    cart.setLineCount(line(1), 0);
     expect(cart.addProduct(cola, balti)).toEqual(done);
     expect(cart.$restaurantId.get()).toBe(8);
   });
@@ -119,11 +119,11 @@ describe('a product of another restaurant [D4a]', () => {
 describe('changing a line', () => {
   beforeEach(() => {
     cart.addProduct(cola, chisinau);
-    cart.addConfigured(pizza, chisinau);
+    cart.addLine(pizza, chisinau);
   });
 
   test('sets its count', () => {
-    expect(cart.changeCount(pizza, 3)).toEqual(done);
+    expect(cart.setLineCount(pizza, 3)).toEqual(done);
     expect(counts()).toEqual([
       [1, 1],
       [2, 3],
@@ -131,19 +131,19 @@ describe('changing a line', () => {
   });
 
   test('to 0 removes it and requires a recalculation', () => {
-    expect(cart.changeCount(pizza, 0)).toEqual({ ...done, removed: true });
+    expect(cart.setLineCount(pizza, 0)).toEqual({ ...done, removed: true });
     expect(counts()).toEqual([[1, 1]]);
   });
 
   test('by one step counts from the cookie', () => {
-    cart.stepCount(pizza, 1);
-    cart.stepCount(line(1), -1);
+    cart.changeLineCountBy(pizza, 1);
+    cart.changeLineCountBy(line(1), -1);
     expect(counts()).toEqual([[2, 2]]);
   });
 
   test('below zero is ignored [R4.11]', () => {
     const before = cart.$cart.get();
-    cart.stepCount(line(99), -1);
+    cart.changeLineCountBy(line(99), -1);
     expect(cart.$cart.get()).toBe(before);
   });
 
@@ -153,12 +153,12 @@ describe('changing a line', () => {
       [1, 1],
       [2, 1],
     ]);
-    expect(cart.$lines.get()[0]?.modifiers).toEqual([choice(9)]);
+    expect(cart.$cartLines.get()[0]?.modifiers).toEqual([choice(9)]);
   });
 
   test('removing the last one removes the cart cookie', () => {
-    cart.changeCount(line(1), 0);
-    cart.changeCount(pizza, 0);
+    cart.setLineCount(line(1), 0);
+    cart.setLineCount(pizza, 0);
     expect([...jar.cookies.keys()].sort()).toEqual(['city', 'restaurantId']);
   });
 });
@@ -166,16 +166,16 @@ describe('changing a line', () => {
 describe('any edit', () => {
   test.each([
     ['adding', () => cart.addProduct(cola, chisinau)],
-    ['adding with options', () => cart.addConfigured({ ...pizza, count: 3 }, chisinau)],
-    ['changing a count', () => cart.changeCount(pizza, 7)],
-    ['a step', () => cart.stepCount(pizza, 1)],
-    ['removing', () => cart.changeCount(pizza, 0)],
+    ['adding with options', () => cart.addLine({ ...pizza, count: 3 }, chisinau)],
+    ['changing a count', () => cart.setLineCount(pizza, 7)],
+    ['a step', () => cart.changeLineCountBy(pizza, 1)],
+    ['removing', () => cart.setLineCount(pizza, 0)],
     ['replacing options', () => cart.replaceLine(pizza, line(2))],
     ['resetting', () => cart.resetCart()],
     ['confirming the reset', () => cart.confirmReset()],
   ])('such as %s changes the version of the cart [R4.13]', (_, edit) => {
-    cart.addConfigured(line(4), chisinau);
-    cart.addConfigured(pizza, chisinau);
+    cart.addLine(line(4), chisinau);
+    cart.addLine(pizza, chisinau);
     const listener = vi.fn();
     const stop = cart.$cartVersion.listen(listener);
     edit();
@@ -206,7 +206,7 @@ describe('any edit', () => {
   test('renews the cookies of city and restaurant together with the cart', () => {
     cart.addProduct(cola, chisinau);
     jar.written.length = 0;
-    cart.changeCount(line(1), 2);
+    cart.setLineCount(line(1), 2);
     expect(jar.written.map((text) => text.split('=')[0])).toEqual(['city', 'restaurantId', 'cart']);
   });
 });
@@ -215,30 +215,30 @@ describe('reset', () => {
   test('empties list, products and recommended and removes the cart cookie [R4.24]', () => {
     cart.addProduct(cola, chisinau);
     $lineLabels.set({ '1//': labels });
-    $suggested.set([{ id: 9, product: null }]);
+    $recommendations.set([{ id: 9, product: null }]);
     cart.resetCart();
-    expect([cart.$lines.get(), $lineLabels.get(), $suggested.get()]).toEqual([[], {}, []]);
+    expect([cart.$cartLines.get(), $lineLabels.get(), $recommendations.get()]).toEqual([[], {}, []]);
     expect(jar.cookies.has('cart')).toBe(false);
   });
 
   test('confirmed empties the cart and sets the restaurant to 0 [R4.25] [D23]', () => {
     cart.addProduct(cola, chisinau);
     cart.confirmReset();
-    expect(cart.$lines.get()).toEqual([]);
+    expect(cart.$cartLines.get()).toEqual([]);
     expect(jar.cookies.get('restaurantId')).toBe('0');
   });
 });
 
 describe('what is shown of a cart', () => {
   test('is the number of its units and their total', () => {
-    cart.addConfigured({ ...pizza, count: 3 }, chisinau);
+    cart.addLine({ ...pizza, count: 3 }, chisinau);
     cart.addProduct(cola, chisinau);
-    expect([cart.$count.get(), cart.$total.get()]).toEqual([4, 3 * 1500 + 2500]);
+    expect([cart.$cartUnitCount.get(), cart.$cartTotal.get()]).toEqual([4, 3 * 1500 + 2500]);
   });
 
   test('leaves out recommendations that are already in it', () => {
     cart.addProduct(cola, chisinau);
-    $suggested.set([
+    $recommendations.set([
       { id: 1, product: null },
       { id: 9, product: null },
     ]);
@@ -246,26 +246,26 @@ describe('what is shown of a cart', () => {
   });
 
   test('recommends nothing when it is empty', () => {
-    $suggested.set([{ id: 9, product: null }]);
+    $recommendations.set([{ id: 9, product: null }]);
     expect($recommended.get()).toEqual([]);
   });
 });
 
-test('filling the cart sets its place and drops invalid lines', () => {
-  cart.fillCart([pizza, line(0), line(7, { count: 500 })], balti);
+test('filling the cart sets its restaurant and drops invalid lines', () => {
+  cart.setCartLines([pizza, line(0), line(7, { count: 500 })], balti);
   expect(counts()).toEqual([
     [2, 1],
     [7, 99],
   ]);
-  expect([cart.$city.get(), cart.$restaurantId.get()]).toEqual(['balti', 8]);
+  expect([cart.$citySlug.get(), cart.$restaurantId.get()]).toEqual(['balti', 8]);
 });
 
 test.each(['', 'junk', '1.', '1.%%%.', '[{]', ':9:abc:1.AAA'])(
   'a cookie damaged as "%s" is an empty cart that can be filled',
   (value) => {
     jar.cookie = `cart=${value}; path=/`;
-    reloadFromCookies();
-    expect(cart.$lines.get()).toEqual([]);
+    reloadPersistentStores();
+    expect(cart.$cartLines.get()).toEqual([]);
     cart.addProduct(cola, chisinau);
     expect(counts()).toEqual([[1, 1]]);
   },

@@ -1,19 +1,19 @@
 import { atom, computed } from 'nanostores';
-import { cookieAtom, reloadFromCookies } from '#lib/persistent-stores.ts';
-import { type Cart, decodeCart, EMPTY_CART, encodeCart, normaliseLines } from './cart-cookie.ts';
+import { cookieAtom, reloadPersistentStores } from '#lib/persistent-stores.ts';
+import { type Cart, decodeCart, EMPTY_CART, encodeCart, normalizeLines } from './cart-cookie.ts';
 import * as rules from './cart-lines.ts';
-import type { Edit, Limit, Line, Lines } from './cart-lines.ts';
+import type { CartEdit, CartLimit, Line, Lines } from './cart-lines.ts';
 
 /** The restaurant a cart belongs to, and the slug of its city. */
-export interface Place {
+export interface CartRestaurantRef {
   readonly restaurantId: number;
   readonly city: string;
 }
 
 /** The result of an edit; `removed`: a line was removed, so the cart has to be recalculated. */
-export interface Outcome {
+export interface CartEditResult {
   readonly refused: 'other_restaurant' | null;
-  readonly limit: Limit | null;
+  readonly limit: CartLimit | null;
   readonly removed: boolean;
 }
 
@@ -21,48 +21,51 @@ export interface Outcome {
 const MAX_CART_LENGTH = 6600;
 
 export const $cart = cookieAtom<Cart>('cart', EMPTY_CART, { encode: encodeCart, decode: decodeCart });
-export const $city = cookieAtom('city', '', { encode: (slug) => slug || undefined, decode: String });
+export const $citySlug = cookieAtom('city', '', { encode: (slug) => slug || undefined, decode: String });
 export const $restaurantId = cookieAtom('restaurantId', 0, {
   encode: String,
   decode: (text) => Number.parseInt(text, 10) || 0,
 });
 
-export const $lines = computed($cart, ({ lines }) => lines);
-export const $count = computed($cart, ({ lines }) => rules.unitCount(lines));
-export const $total = computed($cart, ({ lines }) => rules.cartTotal(lines));
+export const $cartLines = computed($cart, ({ lines }) => lines);
+export const $cartUnitCount = computed($cart, ({ lines }) => rules.unitCount(lines));
+export const $cartTotal = computed($cart, ({ lines }) => rules.cartTotal(lines));
 /** The version of the cart: every edit in any tab changes it, a reload does not; 0 for an empty cart. */
 export const $cartVersion = computed($cart, ({ edited }) => edited);
 /** The line whose addition was refused because the cart belongs to another restaurant; the reset modal confirms it. */
-export const $pendingLine = atom<{ readonly line: Line; readonly place: Place } | null>(null);
+export const $pendingLine = atom<{ readonly line: Line; readonly restaurant: CartRestaurantRef } | null>(null);
 
-export const currentPlace = (): Place => ({ city: $city.get(), restaurantId: $restaurantId.get() });
+export const cartRestaurantRef = (): CartRestaurantRef => ({
+  city: $citySlug.get(),
+  restaurantId: $restaurantId.get(),
+});
 
-export function addProduct(product: { id: number; price: number }, place: Place): Outcome {
-  return add(rules.plainLine(product), place, (lines) => rules.addPlain(lines, product));
+export function addProduct(product: { id: number; price: number }, restaurant: CartRestaurantRef): CartEditResult {
+  return add(rules.lineWithoutOptions(product), restaurant, (lines) => rules.addProduct(lines, product));
 }
 
 /** Adds a product with its chosen options; a line with the same options gets the given count. */
-export function addConfigured(line: Line, place: Place): Outcome {
-  return add(line, place, (lines) => rules.addLine(lines, line));
+export function addLine(line: Line, restaurant: CartRestaurantRef): CartEditResult {
+  return add(line, restaurant, (lines) => rules.addLine(lines, line));
 }
 
 /** A count of 0 removes the line. */
-export function changeCount(line: Line, count: number): Outcome {
-  return edit((lines) => rules.setCount(lines, line, count));
+export function setLineCount(line: Line, count: number): CartEditResult {
+  return edit((lines) => rules.setLineCount(lines, line, count));
 }
 
 /** Counts from the cookie, not from what this page displays; below zero is ignored. */
-export function stepCount(line: Line, by: 1 | -1): Outcome {
-  return edit((lines) => rules.setCount(lines, line, (rules.findLine(lines, line)?.count ?? 0) + by));
+export function changeLineCountBy(line: Line, by: 1 | -1): CartEditResult {
+  return edit((lines) => rules.setLineCount(lines, line, (rules.findLine(lines, line)?.count ?? 0) + by));
 }
 
-export function replaceLine(old: Line, next: Line): Outcome {
+export function replaceLine(old: Line, next: Line): CartEditResult {
   return edit((lines) => rules.replaceLine(lines, old, next));
 }
 
 /** Replaces all lines: restores a backup, or undoes a removal. */
-export function fillCart(lines: Lines, place: Place): Outcome {
-  return edit(() => ({ lines: normaliseLines(lines), limit: null }), place);
+export function setCartLines(lines: Lines, restaurant: CartRestaurantRef): CartEditResult {
+  return edit(() => ({ lines: normalizeLines(lines), limit: null }), restaurant);
 }
 
 export function resetCart(): void {
@@ -75,7 +78,7 @@ export function confirmReset(): void {
   $pendingLine.set(null);
   resetCart();
   $restaurantId.set(0);
-  if (pending) addConfigured(pending.line, pending.place);
+  if (pending) addLine(pending.line, pending.restaurant);
 }
 
 export function cancelReset(): void {
@@ -87,31 +90,31 @@ export function applyRecalculatedLines(lines: Lines): void {
   $cart.set({ lines, edited: $cartVersion.get() });
 }
 
-function add(line: Line, place: Place, change: (lines: Lines) => Edit): Outcome {
-  reloadFromCookies();
-  if ($lines.get().length === 0 || $restaurantId.get() === place.restaurantId) return edit(change, place);
-  $pendingLine.set({ line, place });
+function add(line: Line, restaurant: CartRestaurantRef, change: (lines: Lines) => CartEdit): CartEditResult {
+  reloadPersistentStores();
+  if ($cartLines.get().length === 0 || $restaurantId.get() === restaurant.restaurantId) return edit(change, restaurant);
+  $pendingLine.set({ line, restaurant });
   return { refused: 'other_restaurant', limit: null, removed: false };
 }
 
 /** Every edit starts from the current cookies: another tab may have changed them unnoticed. */
-function edit(change: (lines: Lines) => Edit, place?: Place): Outcome {
-  reloadFromCookies();
+function edit(change: (lines: Lines) => CartEdit, restaurant?: CartRestaurantRef): CartEditResult {
+  reloadPersistentStores();
   const { lines, edited } = $cart.get();
   const next = change(lines);
-  const unchanged: Outcome = { refused: null, limit: next.limit, removed: false };
+  const unchanged: CartEditResult = { refused: null, limit: next.limit, removed: false };
   if (next.lines === lines) return unchanged;
   const cart = { lines: next.lines, edited: Math.max(Date.now(), edited + 1) };
   const isTooLong = (encodeCart(cart)?.length ?? 0) > MAX_CART_LENGTH;
   if (isTooLong && next.lines.length > lines.length) return { ...unchanged, limit: 'lines' };
-  saveCart(cart, place ?? currentPlace());
+  saveCart(cart, restaurant ?? cartRestaurantRef());
   return { ...unchanged, removed: next.lines.length < lines.length };
 }
 
-/** Writes all three cookies, so that they expire together; the cart last, so that it always has its place. */
-function saveCart(cart: Cart, { city, restaurantId }: Place): void {
+/** Writes all three cookies, so that they expire together; the cart last, so that it always has its restaurant. */
+function saveCart(cart: Cart, { city, restaurantId }: CartRestaurantRef): void {
   if (cart.lines.length === 0) return resetCart();
-  $city.set(city);
+  $citySlug.set(city);
   $restaurantId.set(restaurantId);
   $cart.set(cart);
 }

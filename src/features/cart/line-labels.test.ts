@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { choice, line } from './cart-lines.fake.ts';
-import { optionsText } from './line-labels.ts';
+import { formatLineOptions } from './line-labels.ts';
 
 const labels = { options: { 'modifier:1': 'Large', 'additive:1': 'Cheese', 'additive:2': 'Bacon' } };
 
 test.each([
-  ['nothing for a plain line', line(9), ''],
+  ['nothing for a line without options', line(9), ''],
   [
     'modifiers before additives',
     line(9, { modifiers: [choice(1)], additives: [choice(2), choice(1)] }),
@@ -14,5 +14,5 @@ test.each([
   ['the count of an option above one', line(9, { additives: [choice(1, 3)] }), 'Cheese × 3'],
   ['only options with a name', line(9, { modifiers: [choice(7)], additives: [choice(2)] }), 'Bacon'],
 ])('the options text of a line has %s', (_, configured, text) => {
-  expect(optionsText(configured, labels)).toBe(text);
+  expect(formatLineOptions(configured, labels)).toBe(text);
 });

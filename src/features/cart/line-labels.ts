@@ -1,6 +1,6 @@
 import type { RecalculatedItem } from '#contract/cart.ts';
-import type { Dish } from '#features/catalog/page-data.ts';
-import { groupsOf } from '#features/catalog/product-options.ts';
+import type { ProductWithOptions } from '#features/catalog/page-data.ts';
+import { toOptionGroups } from '#features/catalog/product-options.ts';
 import type { Line } from './cart-lines.ts';
 
 /** What a cart line shows of its product; names of options are keyed by `modifier:ID` and `additive:ID`. */
@@ -12,7 +12,7 @@ export interface LineLabels {
   readonly options: Readonly<Record<string, string>>;
 }
 
-export function itemLabels({ name, image, slug, currency, additives, modifiers }: RecalculatedItem): LineLabels {
+export function labelsFromItem({ name, image, slug, currency, additives, modifiers }: RecalculatedItem): LineLabels {
   const options = Object.fromEntries([
     ...additives.map((option) => [`additive:${option.id}`, option.name]),
     ...modifiers.map((option) => [`modifier:${option.id}`, option.name]),
@@ -21,22 +21,24 @@ export function itemLabels({ name, image, slug, currency, additives, modifiers }
 }
 
 /** The labels of a line until a recalculation responds. */
-export function dishLabels(dish: Dish): LineLabels {
-  const options = groupsOf(dish).flatMap(({ kind, options }) => options.map(({ id, name }) => [`${kind}:${id}`, name]));
-  const { name, image, slug, currency } = dish;
+export function labelsFromProduct(product: ProductWithOptions): LineLabels {
+  const options = toOptionGroups(product).flatMap(({ kind, options }) =>
+    options.map(({ id, name }) => [`${kind}:${id}`, name]),
+  );
+  const { name, image, slug, currency } = product;
   return { name, image: image ?? '', slug, currency, options: Object.fromEntries(options) };
 }
 
 /** The named options of a line: `Large, Cheese × 3`. */
-export function optionsText({ modifiers, additives }: Line, { options }: Pick<LineLabels, 'options'>): string {
-  return joinOptions([
+export function formatLineOptions({ modifiers, additives }: Line, { options }: Pick<LineLabels, 'options'>): string {
+  return formatOptions([
     ...modifiers.map(({ id, count }) => ({ name: options[`modifier:${id}`], count })),
     ...additives.map(({ id, count }) => ({ name: options[`additive:${id}`], count })),
   ]);
 }
 
 /** Each named option with its count when that is more than one. */
-export function joinOptions(options: readonly { name: string | undefined; count: number }[]): string {
+export function formatOptions(options: readonly { name: string | undefined; count: number }[]): string {
   return options
     .filter(({ name }) => name)
     .map(({ name, count }) => (count > 1 ? `${name} × ${count}` : name))

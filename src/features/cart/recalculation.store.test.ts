@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fakeDocument, FakeJar } from '#lib/cookies.fake.ts';
+import { fakeDocument, FakeCookieJar } from '#lib/cookies.fake.ts';
 import { HttpError } from '#lib/errors.ts';
-import { reloadFromCookies } from '#lib/persistent-stores.ts';
+import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import {
   cancelReset,
-  changeCount,
-  $city,
+  setLineCount,
+  $citySlug,
   $cartVersion,
-  fillCart,
-  $lines,
+  setCartLines,
+  $cartLines,
   resetCart,
   $restaurantId,
 } from './cart.store.ts';
@@ -27,29 +27,29 @@ import {
   $unavailable,
 } from './recalculation.store.ts';
 
-const place = { restaurantId: 3, city: 'balti' };
+const restaurant = { restaurantId: 3, city: 'balti' };
 const failures = [
   ['a server error', new HttpError('recalculateBasket', 500)],
   ['a refusal', new HttpError('recalculateBasket', 422)],
   ['no network', new HttpError('recalculateBasket', 0)],
 ] as const;
-let jar: FakeJar;
+let jar: FakeCookieJar;
 
-const ids = () => $lines.get().map(({ id }) => id);
+const ids = () => $cartLines.get().map(({ id }) => id);
 
 beforeEach(() => {
-  jar = new FakeJar();
+  jar = new FakeCookieJar();
   vi.stubGlobal('document', fakeDocument(jar));
-  reloadFromCookies();
+  reloadPersistentStores();
   cancelReset();
   clearChanges();
   $backup.set(null);
-  fillCart([line(1), line(2, { count: 2 })], place);
+  setCartLines([line(1), line(2, { count: 2 })], restaurant);
 });
 
 describe('a recalculation', () => {
   test('sends the cart lines in the wire form', () => {
-    fillCart([line(1, { price: 8950, additives: [choice(5, 2, 450)] })], place);
+    setCartLines([line(1, { price: 8950, additives: [choice(5, 2, 450)] })], restaurant);
     const { api, calls } = pendingApiClient();
     void recalculate(api);
     expect(calls[0]?.body).toEqual({
@@ -69,7 +69,7 @@ describe('a recalculation', () => {
 
   test('rebuilds the list from the available items [R3.8] [R4.18]', async () => {
     await recalculate(respondingApiClient(recalculation({ available: [item(2, { count: 2, price: 12.5 })] })));
-    expect($lines.get()).toEqual([line(2, { count: 2, price: 1250 })]);
+    expect($cartLines.get()).toEqual([line(2, { count: 2, price: 1250 })]);
   });
 
   test('lists what was not available and why [R4.19]', async () => {
@@ -78,7 +78,7 @@ describe('a recalculation', () => {
     );
     expect(result).toBe('changed');
     expect($unavailable.get()).toMatchObject([
-      { line: { id: 1 }, shown: { name: 'Cola' }, code: 'product_unavailable' },
+      { line: { id: 1 }, labels: { name: 'Cola' }, code: 'product_unavailable' },
     ]);
   });
 
@@ -138,16 +138,16 @@ test('closing the unavailable modal clears its lists [R4.22]', async () => {
 describe('a failed recalculation', () => {
   test.each(failures)('because of %s resets the cart and throws nothing [R4.17] [D9]', async (_, error) => {
     expect(await recalculate(respondingApiClient(error))).toBe('failed');
-    expect([$lines.get(), $lineLabels.get(), $recommended.get()]).toEqual([[], {}, []]);
+    expect([$cartLines.get(), $lineLabels.get(), $recommended.get()]).toEqual([[], {}, []]);
     expect(jar.cookies.has('cart')).toBe(false);
   });
 
-  test('can be restored with its lines and its place', async () => {
+  test('can be restored with its lines and its restaurant', async () => {
     await recalculate(respondingApiClient(failures[0][1]));
     $restaurantId.set(0);
     expect(isRestorable($backup.get())).toBe(true);
     expect(restoreCart()).toBe(true);
-    expect([ids(), $city.get(), $restaurantId.get(), $backup.get()]).toEqual([[1, 2], 'balti', 3, null]);
+    expect([ids(), $citySlug.get(), $restaurantId.get(), $backup.get()]).toEqual([[1, 2], 'balti', 3, null]);
   });
 
   test('can be restored for 24 hours and no longer [D9a]', async () => {
@@ -173,19 +173,19 @@ describe('nothing is reset or overwritten', () => {
   test('by a response older than the last edit: the call is repeated [D9b]', async () => {
     const { api, calls } = pendingApiClient();
     const result = recalculate(api);
-    changeCount(line(1), 5);
+    setLineCount(line(1), 5);
     calls[0]?.resolve(recalculation({ available: [item(1)] }));
     await vi.waitFor(() => expect(calls).toHaveLength(2));
-    expect($lines.get()).toEqual([line(1, { count: 5 }), line(2, { count: 2 })]);
+    expect($cartLines.get()).toEqual([line(1, { count: 5 }), line(2, { count: 2 })]);
     calls[1]?.resolve(recalculation({ available: [item(1, { count: 5 })] }));
     expect(await result).toBe('unchanged');
-    expect($lines.get()).toEqual([line(1, { count: 5 })]);
+    expect($cartLines.get()).toEqual([line(1, { count: 5 })]);
   });
 
   test('by a failure older than the last edit', async () => {
     const { api, calls } = pendingApiClient();
     const result = recalculate(api);
-    changeCount(line(1), 5);
+    setLineCount(line(1), 5);
     calls[0]?.reject(failures[0][1]);
     await vi.waitFor(() => expect(calls).toHaveLength(2));
     expect(ids()).toEqual([1, 2]);
@@ -218,8 +218,8 @@ describe('nothing is reset or overwritten', () => {
   test('by a response after the last line was removed', async () => {
     const { api, calls } = pendingApiClient();
     const result = recalculate(api);
-    changeCount(line(1), 0);
-    changeCount(line(2), 0);
+    setLineCount(line(1), 0);
+    setLineCount(line(2), 0);
     calls[0]?.resolve(recalculation({ available: [item(1)] }));
     expect(await result).toBe('empty');
     expect(ids()).toEqual([]);
@@ -235,11 +235,11 @@ test.each([
   vi.resetModules();
   const page = new EventTarget();
   vi.stubGlobal('window', page);
-  vi.stubGlobal('document', fakeDocument(new FakeJar()));
+  vi.stubGlobal('document', fakeDocument(new FakeCookieJar()));
   const cart = await import('./cart.store.ts');
   const store = await import('./recalculation.store.ts');
   const errors = await import('#lib/errors.ts');
-  cart.fillCart([line(1)], place);
+  cart.setCartLines([line(1)], restaurant);
   const { api, calls } = pendingApiClient();
   const result = store.recalculate(api);
   if (eventFirst) page.dispatchEvent(new Event('pagehide'));
@@ -247,5 +247,5 @@ test.each([
   await new Promise(setImmediate);
   if (!eventFirst) page.dispatchEvent(new Event('pagehide'));
   expect(await result).toBe('skipped');
-  expect(cart.$lines.get()).toEqual([line(1)]);
+  expect(cart.$cartLines.get()).toEqual([line(1)]);
 });

@@ -3,16 +3,22 @@ import { computed } from 'nanostores';
 import type { Recalculation } from '#contract/cart.ts';
 import { HttpError } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
-import { localAtom, reloadFromCookies, sessionAtom } from '#lib/persistent-stores.ts';
+import { localAtom, reloadPersistentStores, sessionAtom } from '#lib/persistent-stores.ts';
 import { decodeCart, encodeCart } from './cart-cookie.ts';
 import { type Lines, unitCount } from './cart-lines.ts';
-import { type PriceChange, readRecalculation, type Recommendation, toWire, type UnavailableLine } from './cart-wire.ts';
+import {
+  type PriceChange,
+  readRecalculation,
+  type Recommendation,
+  toWireLines,
+  type UnavailableLine,
+} from './cart-wire.ts';
 import {
   $cart,
-  currentPlace,
+  cartRestaurantRef,
   $cartVersion,
-  fillCart,
-  $lines,
+  setCartLines,
+  $cartLines,
   applyRecalculatedLines,
   resetCart,
   $restaurantId,
@@ -38,18 +44,18 @@ export async function recalculate(api: ApiClient): Promise<RecalculationResult> 
   running?.abort();
   const { signal } = (running = new AbortController());
   while (true) {
-    reloadFromCookies();
+    reloadPersistentStores();
     const { lines, edited } = $cart.get();
     if (lines.length === 0) {
       resetCart();
       return 'empty';
     }
-    const body = { products: toWire(lines, $restaurantId.get()) };
+    const body = { products: toWireLines(lines, $restaurantId.get()) };
     const [call] = await Promise.allSettled([api.call('recalculateBasket', { body, signal })]);
     const status = call.status === 'rejected' && call.reason instanceof HttpError ? call.reason.status : undefined;
     if (status === 0) await new Promise((resolve) => setTimeout(resolve, LEAVING_DELAY_MS));
     if (signal.aborted || status === 429) return 'skipped';
-    reloadFromCookies();
+    reloadPersistentStores();
     if ($cartVersion.get() !== edited) continue;
     if (call.status === 'fulfilled') return applyRecalculation(call.value, lines);
     // Spec 8: a failed recalculation resets the cart.
@@ -60,12 +66,12 @@ export async function recalculate(api: ApiClient): Promise<RecalculationResult> 
 }
 
 function applyRecalculation(response: Recalculation, requested: Lines): RecalculationResult {
-  const { lines, labels, unavailable, priceChanged, suggested } = readRecalculation(response, requested);
+  const { lines, labels, unavailable, priceChanged, recommendations } = readRecalculation(response, requested);
   applyRecalculatedLines(lines);
   $lineLabels.set(labels);
   $unavailable.set(unavailable);
   $priceChanged.set(priceChanged);
-  $suggested.set(suggested);
+  $recommendations.set(recommendations);
   return unavailable.length > 0 || priceChanged.length > 0 ? 'changed' : 'unchanged';
 }
 
@@ -76,21 +82,21 @@ const isTable = <Item>(value: unknown): value is Readonly<Record<string, Item>> 
 
 /** The specification's `products`, by `lineKey`. */
 export const $lineLabels = sessionAtom<Readonly<Record<string, LineLabels>>>('cart.details', {}, isTable);
-export const $unavailable = sessionAtom<readonly UnavailableLine[]>('cart.unavailable', [], isList);
-export const $priceChanged = sessionAtom<readonly PriceChange[]>('cart.priceChanged', [], isList);
+export const $unavailable = sessionAtom<readonly UnavailableLine[]>('cart.unavailableLines', [], isList);
+export const $priceChanged = sessionAtom<readonly PriceChange[]>('cart.priceChanges', [], isList);
 /** Includes products of the cart; components use `$recommended`. */
-export const $suggested = sessionAtom<readonly Recommendation[]>('cart.recommended', [], isList);
+export const $recommendations = sessionAtom<readonly Recommendation[]>('cart.recommended', [], isList);
 
 /** Spec 4: recommended items exclude products already in the cart. */
-export const $recommended = computed([$suggested, $lines], (suggested, lines) =>
-  lines.length === 0 ? [] : suggested.filter(({ id }) => unitCount(lines, id) === 0),
+export const $recommended = computed([$recommendations, $cartLines], (recommendations, lines) =>
+  lines.length === 0 ? [] : recommendations.filter(({ id }) => unitCount(lines, id) === 0),
 );
 
 /** Spec 4: a reset empties products and recommended as well. */
-$lines.listen((lines) => {
+$cartLines.listen((lines) => {
   if (lines.length > 0) return;
   $lineLabels.set({});
-  $suggested.set([]);
+  $recommendations.set([]);
 });
 
 /** Spec 4: closing the unavailable modal clears its lists. */
@@ -115,7 +121,7 @@ export function isRestorable(backup: CartBackup | null, now = Date.now()): backu
 
 export function backUpCart(): void {
   const cart = encodeCart($cart.get());
-  if (cart !== undefined) $backup.set({ at: Date.now(), cart, ...currentPlace() });
+  if (cart !== undefined) $backup.set({ at: Date.now(), cart, ...cartRestaurantRef() });
 }
 
 /** Restores the lines; false when there is no backup or it has expired. */
@@ -123,6 +129,6 @@ export function restoreCart(now = Date.now()): boolean {
   const backup = $backup.get();
   $backup.set(null);
   if (!isRestorable(backup, now)) return false;
-  fillCart(decodeCart(backup.cart).lines, backup);
+  setCartLines(decodeCart(backup.cart).lines, backup);
   return true;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { FakeJar, fakeDocument } from '#lib/cookies.fake.ts';
+import { FakeCookieJar, fakeDocument } from '#lib/cookies.fake.ts';
 import { line } from './cart-lines.fake.ts';
 
 type Store = typeof import('./cart.store.ts');
@@ -24,9 +24,9 @@ class FakeChannel {
   }
 }
 
-const place = { restaurantId: 3, city: 'balti' };
+const restaurant = { restaurantId: 3, city: 'balti' };
 const cola = { id: 1, price: 2500 };
-const jar = new FakeJar();
+const jar = new FakeCookieJar();
 let first: Tab;
 let second: Tab;
 
@@ -53,32 +53,32 @@ afterAll(() => {
   second.stop();
 });
 
-test('are two tabs, not one', () => {
+test('the two tabs have separate stores', () => {
   expect(first.cart.$cart).not.toBe(second.cart.$cart);
 });
 
 test('a tab shows at once what the other added', () => {
   const badge = vi.fn();
-  const stop = second.cart.$count.subscribe(badge);
-  first.cart.addProduct(cola, place);
+  const stop = second.cart.$cartUnitCount.subscribe(badge);
+  first.cart.addProduct(cola, restaurant);
   expect(badge).toHaveBeenLastCalledWith(1, 0, undefined);
   stop();
 });
 
 test('edits in both tabs add up, whether they are notified or not', () => {
-  first.cart.addProduct(cola, place);
-  second.cart.addProduct(cola, place);
+  first.cart.addProduct(cola, restaurant);
+  second.cart.addProduct(cola, restaurant);
   FakeChannel.open.forEach((channel) => channel.close());
-  first.cart.addProduct(cola, place);
-  second.cart.addProduct(cola, place);
-  first.cart.addProduct({ id: 2, price: 100 }, place);
-  expect(first.cart.$lines.get().map(({ id, count }) => [id, count])).toEqual([
+  first.cart.addProduct(cola, restaurant);
+  second.cart.addProduct(cola, restaurant);
+  first.cart.addProduct({ id: 2, price: 100 }, restaurant);
+  expect(first.cart.$cartLines.get().map(({ id, count }) => [id, count])).toEqual([
     [1, 4],
     [2, 1],
   ]);
 });
 
 test('a product of another restaurant is refused in a tab that was not notified of the cart', () => {
-  second.cart.addProduct(cola, place);
-  expect(first.cart.addConfigured(line(9), { restaurantId: 8, city: 'balti' }).refused).toBe('other_restaurant');
+  second.cart.addProduct(cola, restaurant);
+  expect(first.cart.addLine(line(9), { restaurantId: 8, city: 'balti' }).refused).toBe('other_restaurant');
 });

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { branches, closedRestaurants } from '#tests/fixtures/samples-catalog.ts';
-import { answers, ErrorResponse } from '#tests/fixtures/stories-api.ts';
+import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
 import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
 import { find } from '#tests/fixtures/stories-queries.ts';
 import RestaurantModal from './RestaurantModal.tsx';
@@ -10,7 +10,7 @@ const meta = {
   component: RestaurantModal,
   args: { data: { id: 3 } },
   decorators: withOpenModal('restaurant', { id: 3 }),
-  parameters: answers({ getBranches: branches }),
+  parameters: apiResponses({ getBranches: branches }),
 } satisfies Meta<typeof RestaurantModal>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -22,26 +22,28 @@ export const OpenNow: Story = {
     await waitFor(() => expect(openModals()).toEqual([]));
   },
 };
-export const ClosedNow: Story = { parameters: answers({ getBranches: branches, getRestaurants: closedRestaurants }) };
-export const LongText: Story = { parameters: answers({ getBranches: branches.concat(branches.slice(1)) }) };
-export const EmptyWithoutBranches: Story = { parameters: answers({ getBranches: [] }) };
+export const ClosedNow: Story = {
+  parameters: apiResponses({ getBranches: branches, getRestaurants: closedRestaurants }),
+};
+export const LongText: Story = { parameters: apiResponses({ getBranches: branches.concat(branches.slice(1)) }) };
+export const EmptyWithoutBranches: Story = { parameters: apiResponses({ getBranches: [] }) };
 
 export const Loading: Story = {
-  parameters: answers({ getBranches: 'never' }),
+  parameters: apiResponses({ getBranches: 'never' }),
   async play({ canvasElement }) {
     await find(canvasElement, '[aria-busy="true"]');
   },
 };
 
-export const ErrorOfBranches: Story = {
-  parameters: answers({ getBranches: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
+export const ErrorLoadingBranches: Story = {
+  parameters: apiResponses({ getBranches: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
   async play({ canvasElement }) {
     await find(canvasElement, '.banner_danger');
   },
 };
 
 export const Offline: Story = {
-  parameters: answers({ getBranches: 'offline' }),
+  parameters: apiResponses({ getBranches: 'offline' }),
   async play({ canvasElement }) {
     await find(canvasElement, '.banner_danger');
   },

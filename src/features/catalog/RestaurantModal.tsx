@@ -4,19 +4,19 @@ import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import type { ModalData } from '#features/shared/modal.store.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
-import { useLoaded } from '#features/shared/useLoaded.ts';
+import { useAsyncData } from '#features/shared/use-async-data.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import sheet from './catalog.lazy.scss?url';
-import { $restaurants, startCatalog } from './catalog.store.ts';
-import { openingText, weekOf } from './opening-hours.ts';
+import { $restaurants, loadCatalog } from './catalog.store.ts';
+import { formatOpeningStatus, groupWeekdays } from './opening-hours.ts';
 
 export default function RestaurantModal({ data: { id } }: { data: ModalData['restaurant'] }) {
   const t = useT('catalog', 'common');
   const restaurant = useStore($restaurants).find((known) => known.id === id);
-  const branches = useLoaded(() => loadBranches(id));
+  const branches = useAsyncData(() => loadBranches(id));
 
   return (
     <ShopModal name="restaurant" sheet={sheet} title={restaurant?.name ?? t('catalog:aboutRestaurant')}>
@@ -25,7 +25,7 @@ export default function RestaurantModal({ data: { id } }: { data: ModalData['res
         {restaurant && (
           <p className="about__now">
             <Icon name="clock" />
-            {openingText(restaurant, pageLocale(), t, new Date())}
+            {formatOpeningStatus(restaurant, pageLocale(), t, new Date())}
           </p>
         )}
         {branches.state === 'loading' && <Skeleton shape="picture" />}
@@ -41,7 +41,7 @@ export default function RestaurantModal({ data: { id } }: { data: ModalData['res
 /** Also starts the catalog, which has the restaurant itself. */
 async function loadBranches(id: number): Promise<Branch[]> {
   const api = browserApiClient();
-  const [branches] = await Promise.all([api.call('getBranches', { query: { id_restaurant: id } }), startCatalog(api)]);
+  const [branches] = await Promise.all([api.call('getBranches', { query: { id_restaurant: id } }), loadCatalog(api)]);
   return branches;
 }
 
@@ -68,7 +68,7 @@ function BranchCard({ branch: { name, address, phone, hours } }: { branch: Branc
       )}
       {hours.length > 0 && (
         <dl className="branch__week" aria-label={t('catalog:openingHours')}>
-          {weekOf(hours).map(({ first, last, intervals }) => (
+          {groupWeekdays(hours).map(({ first, last, intervals }) => (
             <div className="branch__days" key={first}>
               <dt>{first === last ? weekdayName(first) : `${weekdayName(first)} – ${weekdayName(last)}`}</dt>
               <dd>{intervals.join(', ') || t('catalog:dayOff')}</dd>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Branch, City, Product, RestaurantFull } from '#contract/catalog.ts';
-import { jsonLdText, shopNodes, type Site, trailNode } from '#features/shared/json-ld.ts';
+import { serializeJsonLd, shopNodes, type Site, breadcrumbNode } from '#features/shared/json-ld.ts';
 import * as v from 'valibot';
 import { hoursNodes, productNode, restaurantNode } from './catalog-json-ld.ts';
 
@@ -193,7 +193,7 @@ describe('a product as structured data', () => {
 describe('the block of a page', () => {
   it('cannot be ended by a name', () => {
     const evil = '</script><script>alert(1)</script><!--';
-    const text = jsonLdText([restaurantNode({ ...page, restaurant: { ...restaurant, name: evil } }, site)]);
+    const text = serializeJsonLd([restaurantNode({ ...page, restaurant: { ...restaurant, name: evil } }, site)]);
     expect(text).not.toContain('<');
     expect(JSON.parse(text)['@graph'][0].name).toBe(evil);
   });
@@ -218,9 +218,9 @@ describe('the block of a page', () => {
     expect(home).toMatchObject({ url: 'https://shop.example/en', publisher: { '@id': 'https://shop.example/#shop' } });
   });
 
-  it('leads the way back up', () => {
+  it('has the breadcrumbs of the page', () => {
     expect(
-      trailNode(
+      breadcrumbNode(
         [
           { text: 'Balti', href: '/en/balti' },
           { text: 'Verde', href: '' },

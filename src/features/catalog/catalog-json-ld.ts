@@ -9,8 +9,8 @@ import type {
 } from 'schema-dts';
 import type { Branch, Category, City, Product, Restaurant, RestaurantFull } from '#contract/catalog.ts';
 import type { Diet } from '#contract/constants.ts';
-import { absolute, type Site } from '#features/shared/json-ld.ts';
-import { pictureAddress } from './picture.ts';
+import { toAbsoluteUrl, type Site } from '#features/shared/json-ld.ts';
+import { toAbsolutePictureUrl } from './picture.ts';
 
 /** Every city of the shop lies in Moldova. */
 const COUNTRY = 'MD';
@@ -25,14 +25,14 @@ export interface RestaurantPage {
 }
 
 function restaurantReference({ name }: Pick<RestaurantFull, 'name'>, path: string, site: Site) {
-  const url = absolute(path, site);
+  const url = toAbsoluteUrl(path, site);
   return { '@type': 'Restaurant', '@id': `${url}#restaurant`, name, url } as const satisfies RestaurantNode;
 }
 
 /** A restaurant with its hours and menu. Texts that the page's HTML contains are not repeated, to keep the block small. */
 export function restaurantNode({ restaurant, city, branches, path }: RestaurantPage, site: Site): RestaurantNode {
   const [first, ...others] = branches;
-  const image = pictureAddress(restaurant.image, site.origin);
+  const image = toAbsolutePictureUrl(restaurant.image, site.origin);
   const telephone = restaurant.phone ?? first?.phone;
   const { average, count } = restaurant.rating;
   return {
@@ -118,7 +118,7 @@ export function productNode(
   { product, category, restaurant, path, menuPath, picture }: ProductPage,
   site: Site,
 ): ProductNode {
-  const url = absolute(path, site);
+  const url = toAbsoluteUrl(path, site);
   const { name, description, weight, measure } = product;
   const unitCode = UNIT_CODES[measure ?? ''];
   return {
@@ -128,7 +128,9 @@ export function productNode(
     url,
     sku: String(product.id),
     ...(description && { description }),
-    image: [pictureAddress(product.image, site.origin), absolute(picture, site)].flatMap((address) => address ?? []),
+    image: [toAbsolutePictureUrl(product.image, site.origin), toAbsoluteUrl(picture, site)].flatMap(
+      (address) => address ?? [],
+    ),
     category: category.name,
     brand: { '@type': 'Brand', name: restaurant.name },
     ...(weight && unitCode && { weight: { '@type': 'QuantitativeValue', value: weight, unitCode } }),

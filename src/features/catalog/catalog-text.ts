@@ -14,14 +14,14 @@ const weightFormats = numberFormats();
 const ratingFormats = numberFormats({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** `350 г`, `0,5 л`: known measures are translated, a provider's own are shown as they are. Empty without a weight. */
-export function weightText({ weight, measure }: Weighed, locale: Locale, t: Translate<'pages'>): string {
+export function formatWeight({ weight, measure }: Weighed, locale: Locale, t: Translate<'pages'>): string {
   if (!weight) return '';
   const known = MEASURES.find((name) => name === measure);
   const unit = known ? t(`pages:measure_${known}`) : measure;
   return [weightFormats.get(locale)?.format(weight), unit].filter(Boolean).join(NO_BREAK_SPACE);
 }
 
-export function ratingText(average: number, locale: Locale): string {
+export function formatRating(average: number, locale: Locale): string {
   return ratingFormats.get(locale)?.format(average) ?? '';
 }
 
@@ -46,7 +46,7 @@ export function describeProduct(
   locale: Locale,
   t: Translate<'pages'>,
 ): string {
-  const name = [product.name, weightText(product, locale, t)].filter(Boolean).join(', ');
+  const name = [product.name, formatWeight(product, locale, t)].filter(Boolean).join(', ');
   const ending = t('pages:deliveredBy', { restaurant: restaurant.name, city: city.name });
   return describe(name, product.description ?? '', ending);
 }

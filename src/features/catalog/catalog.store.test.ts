@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { ApiClient } from '#lib/api-client.ts';
-import { $cities, $restaurants, $settings, forgetCatalog, startCatalog } from './catalog.store.ts';
+import { $cities, $restaurants, $settings, resetCatalogCache, loadCatalog } from './catalog.store.ts';
 
 const CALLS = ['getCities', 'getOptions', 'getRestaurants'];
 
@@ -22,7 +22,7 @@ function provider(failing: string[] = []) {
 const stored = () => [$settings.get(), $cities.get(), $restaurants.get()];
 
 beforeEach(() => {
-  forgetCatalog();
+  resetCatalogCache();
   $settings.set(null);
   $cities.set([]);
   $restaurants.set([]);
@@ -30,7 +30,7 @@ beforeEach(() => {
 
 it('the start-up requests settings, cities and restaurants in parallel [R4.28]', async () => {
   const { api, respond, requested } = provider();
-  const started = startCatalog(api);
+  const started = loadCatalog(api);
   expect(requested()).toEqual(CALLS);
   expect(stored()).toEqual([null, [], []]);
   respond();
@@ -40,24 +40,24 @@ it('the start-up requests settings, cities and restaurants in parallel [R4.28]',
 
 it('the start-up makes its requests once per page [R4.28]', async () => {
   const { api, respond, requested } = provider();
-  const first = startCatalog(api);
-  const second = startCatalog(api);
+  const first = loadCatalog(api);
+  const second = loadCatalog(api);
   respond();
   await Promise.all([first, second]);
-  await startCatalog(api);
+  await loadCatalog(api);
   expect(requested()).toEqual(CALLS);
 });
 
 it('a failed start-up stores nothing and can be repeated [R4.28]', async () => {
   const away = provider(['getRestaurants']);
-  const failed = startCatalog(away.api);
+  const failed = loadCatalog(away.api);
   away.respond();
   await expect(failed).rejects.toThrow('getRestaurants failed');
   expect(stored()).toEqual([null, [], []]);
 
   const back = provider();
   back.respond();
-  await startCatalog(back.api);
+  await loadCatalog(back.api);
   expect(back.requested()).toEqual(CALLS);
   expect(stored()).toEqual([['getOptions'], ['getCities'], ['getRestaurants']]);
 });

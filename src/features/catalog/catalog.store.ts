@@ -10,7 +10,7 @@ let loading: Promise<void> | undefined;
 const menus = new Map<number, Promise<RestaurantFull>>();
 
 /** Loads settings, cities and restaurants in parallel (spec 4, start-up), once per page; again after a failure. */
-export function startCatalog(api: ApiClient): Promise<void> {
+export function loadCatalog(api: ApiClient): Promise<void> {
   loading ??= Promise.all([api.call('getOptions'), api.call('getCities'), api.call('getRestaurants')]).then(
     ([settings, cities, restaurants]) => {
       $settings.set(settings);
@@ -31,7 +31,7 @@ export function loadMenu(api: ApiClient, id: number): Promise<RestaurantFull> {
 }
 
 /** Empties the cache, for tests and stories, which show several pages in one document. */
-export function forgetCatalog(): void {
+export function resetCatalogCache(): void {
   loading = undefined;
   menus.clear();
 }

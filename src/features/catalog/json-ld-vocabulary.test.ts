@@ -3,9 +3,9 @@ import ts from 'typescript';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { NewsItem } from '#contract/catalog.ts';
-import { jsonLdText, shopNodes, trailNode, type Site } from '#features/shared/json-ld.ts';
-import { newsNode } from '#features/news/json-ld-news.ts';
-import { branches, cities, menu, options, plain } from '../../tests/fixtures/samples-catalog.ts';
+import { serializeJsonLd, shopNodes, breadcrumbNode, type Site } from '#features/shared/json-ld.ts';
+import { newsNode } from '#features/news/news-json-ld.ts';
+import { branches, cities, menu, options, lemonadeProduct } from '../../tests/fixtures/samples-catalog.ts';
 import { productNode, restaurantNode } from './catalog-json-ld.ts';
 
 const site: Site = { origin: 'https://shop.example', locale: 'en', brand: 'Dinner' };
@@ -50,7 +50,7 @@ describe("schema.org's vocabulary", () => {
   it('contains every type and property that pages use, and no unknown one', { timeout: TIMEOUT_MS }, () => {
     const [city] = cities;
     if (!city) throw new Error('The samples have a city');
-    const product = { ...plain, diets: ['vegan', 'halal'] };
+    const product = { ...lemonadeProduct, diets: ['vegan', 'halal'] };
     const restaurant = {
       ...menu,
       image: '/pictures/chisinau/verde/cover-640.webp',
@@ -82,7 +82,7 @@ describe("schema.org's vocabulary", () => {
         { item, path: '/en/news/autumn', picture: '/pictures/share/en/news/5-0.jpg', description: 'Pumpkin' },
         site,
       ),
-      trailNode(
+      breadcrumbNode(
         [
           { text: 'Chisinau', href: '/en/chisinau' },
           { text: 'Verde', href: '' },
@@ -90,7 +90,7 @@ describe("schema.org's vocabulary", () => {
         site,
       ),
     ];
-    const [ours, unknown] = typeErrors([jsonLdText(nodes), UNKNOWN]);
+    const [ours, unknown] = typeErrors([serializeJsonLd(nodes), UNKNOWN]);
     expect(ours).toBe('');
     expect(unknown).toContain('phoneNumber');
   });

@@ -1,20 +1,20 @@
 import { describe, expect, it, test } from 'vitest';
-import { nextChange } from './opening-hours.ts';
-import { weekOf } from './opening-hours.ts';
+import { nextOpeningChange } from './opening-hours.ts';
+import { groupWeekdays } from './opening-hours.ts';
 
 const open = (closes_at: string | null) => ({ is_open: true, opens_at: null, closes_at });
 const closed = (opens_at: string | null) => ({ is_open: false, opens_at, closes_at: null });
 
 describe('the next change of opening hours', () => {
   it('is the first closing or opening [D17f]', () => {
-    expect(nextChange([open('2026-11-20T20:00:00Z'), closed('2026-11-20T07:00:00Z')])).toBe(
+    expect(nextOpeningChange([open('2026-11-20T20:00:00Z'), closed('2026-11-20T07:00:00Z')])).toBe(
       Date.parse('2026-11-20T07:00:00Z'),
     );
   });
 
   it('is never if everything is open around the clock', () => {
-    expect(nextChange([open(null)])).toBe(Infinity);
-    expect(nextChange([])).toBe(Infinity);
+    expect(nextOpeningChange([open(null)])).toBe(Infinity);
+    expect(nextOpeningChange([])).toBe(Infinity);
   });
 });
 
@@ -23,7 +23,7 @@ const days = (weekdays: number[], from: string, to: string) => weekdays.map((wee
 describe('a week of opening hours', () => {
   test('joins consecutive days with the same hours', () => {
     const hours = [...days([1, 2, 3, 4, 5], '09:00', '22:00'), ...days([6, 7], '10:00', '01:00')];
-    expect(weekOf(hours)).toEqual([
+    expect(groupWeekdays(hours)).toEqual([
       { first: 1, last: 5, intervals: ['09:00–22:00'] },
       { first: 6, last: 7, intervals: ['10:00–01:00'] },
     ]);
@@ -31,16 +31,16 @@ describe('a week of opening hours', () => {
 
   test('sorts several intervals of a day', () => {
     const hours = [...days([1], '17:00', '22:00'), ...days([1], '11:00', '15:00')];
-    expect(weekOf(hours)[0]).toEqual({ first: 1, last: 1, intervals: ['11:00–15:00', '17:00–22:00'] });
+    expect(groupWeekdays(hours)[0]).toEqual({ first: 1, last: 1, intervals: ['11:00–15:00', '17:00–22:00'] });
   });
 
   test('includes days without hours', () => {
-    expect(weekOf([])).toEqual([{ first: 1, last: 7, intervals: [] }]);
-    expect(weekOf(days([2, 3, 4, 5, 6, 7], '10:00', '20:00'))[0]).toEqual({ first: 1, last: 1, intervals: [] });
+    expect(groupWeekdays([])).toEqual([{ first: 1, last: 7, intervals: [] }]);
+    expect(groupWeekdays(days([2, 3, 4, 5, 6, 7], '10:00', '20:00'))[0]).toEqual({ first: 1, last: 1, intervals: [] });
   });
 
   test('shows hours that end when they begin as the whole day', () => {
-    expect(weekOf(days([1, 2, 3, 4, 5, 6, 7], '00:00', '00:00'))).toEqual([
+    expect(groupWeekdays(days([1, 2, 3, 4, 5, 6, 7], '00:00', '00:00'))).toEqual([
       { first: 1, last: 7, intervals: ['00:00–24:00'] },
     ]);
   });

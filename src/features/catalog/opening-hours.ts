@@ -1,36 +1,38 @@
 import type { Branch, Restaurant } from '#contract/catalog.ts';
 import type { Locale } from '#contract/constants.ts';
-import { timeOf, weekdayTimeOf } from '#features/shared/dates.ts';
+import { formatTime, formatWeekdayTime } from '#features/shared/dates.ts';
 import type { Translate } from '#i18n/keys.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** `10:00`, or `пн, 10:00` if it is more than a day away. In the restaurant's time zone, Europe/Chisinau. */
-export function timeText(iso: string, locale: Locale, now: Date): string {
-  return Date.parse(iso) - now.getTime() > DAY_MS ? weekdayTimeOf(iso, locale) : timeOf(iso, locale);
+export function formatUpcomingTime(iso: string, locale: Locale, now: Date): string {
+  return Date.parse(iso) - now.getTime() > DAY_MS ? formatWeekdayTime(iso, locale) : formatTime(iso, locale);
 }
 
-export function openingText(
+export function formatOpeningStatus(
   { is_open, opens_at, closes_at }: Pick<Restaurant, 'is_open' | 'opens_at' | 'closes_at'>,
   locale: Locale,
   t: Translate<'catalog'>,
   now: Date,
 ): string {
   if (is_open)
-    return closes_at ? t('catalog:openUntil', { time: timeText(closes_at, locale, now) }) : t('catalog:openAlways');
-  return opens_at ? t('catalog:opensAt', { time: timeText(opens_at, locale, now) }) : t('catalog:closed');
+    return closes_at
+      ? t('catalog:openUntil', { time: formatUpcomingTime(closes_at, locale, now) })
+      : t('catalog:openAlways');
+  return opens_at ? t('catalog:opensAt', { time: formatUpcomingTime(opens_at, locale, now) }) : t('catalog:closed');
 }
 
 /** Consecutive weekdays with the same hours; 1 is Monday. Without intervals, closed all day. */
-export interface DaysHours {
+export interface WeekdayRange {
   readonly first: number;
   readonly last: number;
   readonly intervals: readonly string[];
 }
 
 /** Opening hours of a week in as few rows as possible, from Monday; `00:00–24:00` for a whole day. */
-export function weekOf(hours: Branch['hours']): DaysHours[] {
-  const rows: DaysHours[] = [];
+export function groupWeekdays(hours: Branch['hours']): WeekdayRange[] {
+  const rows: WeekdayRange[] = [];
   for (const weekday of [1, 2, 3, 4, 5, 6, 7]) {
     const intervals = hours
       .filter((interval) => interval.weekday === weekday)
@@ -43,7 +45,9 @@ export function weekOf(hours: Branch['hours']): DaysHours[] {
 }
 
 /** When the first of these restaurants opens or closes next, in milliseconds; infinitely far when none does. */
-export function nextChange(restaurants: readonly Pick<Restaurant, 'is_open' | 'opens_at' | 'closes_at'>[]): number {
+export function nextOpeningChange(
+  restaurants: readonly Pick<Restaurant, 'is_open' | 'opens_at' | 'closes_at'>[],
+): number {
   const changes = restaurants.map(({ is_open, opens_at, closes_at }) =>
     Date.parse((is_open ? closes_at : opens_at) ?? ''),
   );

@@ -1,7 +1,7 @@
 import { parse } from 'valibot';
 import { expect, it } from 'vitest';
 import { Product } from '#contract/catalog.ts';
-import { pageDataText, pageProduct } from './page-data.ts';
+import { serializePageData, toPageProduct } from './page-data.ts';
 
 const product = (fields: Partial<Product>): Product =>
   parse(Product, {
@@ -18,8 +18,8 @@ const product = (fields: Partial<Product>): Product =>
 
 it("the data of a page has the API's field names", () => {
   const sauce = { id: 4, name: 'Mujdei', price: 12.5, count: 0 };
-  const shown = pageProduct(product({ additives: [sauce] }), { slug: 'balti' }, { id: 3, slug: 'verde' });
-  expect(JSON.parse(pageDataText({ currency_units: { balti: 'lei' }, products: [shown] }))).toEqual({
+  const shown = toPageProduct(product({ additives: [sauce] }), { slug: 'balti' }, { id: 3, slug: 'verde' });
+  expect(JSON.parse(serializePageData({ currency_units: { balti: 'lei' }, products: [shown] }))).toEqual({
     currency_units: { balti: 'lei' },
     products: [
       {
@@ -40,9 +40,9 @@ it("the data of a page has the API's field names", () => {
 
 it('a name with markup does not end the block', () => {
   expect(
-    pageDataText({
+    serializePageData({
       currency_units: {},
-      products: [pageProduct(product({}), { slug: 'balti' }, { id: 3, slug: 'verde' })],
+      products: [toPageProduct(product({}), { slug: 'balti' }, { id: 3, slug: 'verde' })],
     }),
   ).not.toContain('<');
 });

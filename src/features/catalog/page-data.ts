@@ -1,21 +1,24 @@
 import type { City, Product, Restaurant } from '#contract/catalog.ts';
-import { groupsOf, type Configurable } from './product-options.ts';
+import { toOptionGroups, type ProductOptions } from './product-options.ts';
 
 /** The fields of a product that its options modal needs. */
-export type Dish = Pick<Product, 'id' | 'slug' | 'name' | 'description' | 'image' | 'price' | 'currency'> &
-  Configurable;
+export type ProductWithOptions = Pick<
+  Product,
+  'id' | 'slug' | 'name' | 'description' | 'image' | 'price' | 'currency'
+> &
+  ProductOptions;
 
 /**
  * A product as the scripts of its page need it, with the API's field names; its option groups include all options.
  * Descriptions, the longest part, are read from `[data-description]`.
  */
-export interface PageProduct extends Omit<Dish, 'description' | 'additives' | 'modifiers'> {
+export interface PageProduct extends Omit<ProductWithOptions, 'description' | 'additives' | 'modifiers'> {
   readonly city: City['slug'];
   readonly restaurant: Restaurant['slug'];
   readonly restaurant_id: Restaurant['id'];
 }
 
-export interface PageStory {
+export interface PageNewsItem {
   readonly slug: string;
   readonly name: string;
   readonly image: string;
@@ -28,10 +31,10 @@ export interface PageData {
   /** The unit of prices in the page's locale, by city slug. */
   readonly currency_units: Readonly<Record<string, string>>;
   readonly products: readonly PageProduct[];
-  readonly story?: PageStory | undefined;
+  readonly news_item?: PageNewsItem | undefined;
 }
 
-export function pageProduct(
+export function toPageProduct(
   product: Product,
   city: Pick<City, 'slug'>,
   restaurant: Pick<Restaurant, 'id' | 'slug'>,
@@ -47,12 +50,12 @@ export function pageProduct(
     city: city.slug,
     restaurant: restaurant.slug,
     restaurant_id: restaurant.id,
-    option_groups: groupsOf(product),
+    option_groups: toOptionGroups(product),
   };
 }
 
 /** The data of a page as text for its JSON block; markup inside it cannot end the block. */
-export const pageDataText = (data: PageData): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+export const serializePageData = (data: PageData): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
 /** The data of a page; written by the shell of the same build, hence not validated. */
 export function readPageData(page: ParentNode = document): PageData {
@@ -63,17 +66,17 @@ export function readPageData(page: ParentNode = document): PageData {
 
 let productsById: ReadonlyMap<number, PageProduct> | undefined;
 
-export function productOfPage(id: number): PageProduct | undefined {
+export function findPageProduct(id: number): PageProduct | undefined {
   productsById ??= new Map(readPageData().products.map((product) => [product.id, product]));
   return productsById.get(id);
 }
 
-export function dishOfPage(id: number): Dish | undefined {
-  const product = productOfPage(id);
-  return product && { ...product, description: descriptionIn(document.querySelector(`[data-product-id="${id}"]`)) };
+export function findPageProductWithOptions(id: number): ProductWithOptions | undefined {
+  const product = findPageProduct(id);
+  return product && { ...product, description: readDescription(document.querySelector(`[data-product-id="${id}"]`)) };
 }
 
 /** The description that a product's card or article shows. */
-export function descriptionIn(card: Element | null): string {
+export function readDescription(card: Element | null): string {
   return card?.querySelector('[data-description]')?.textContent ?? '';
 }

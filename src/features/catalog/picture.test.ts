@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { pictureOf } from './picture.ts';
+import { toPictureData } from './picture.ts';
 
-describe('pictureOf', () => {
+describe('toPictureData', () => {
   it('gives all sizes of a dish, 4:3', () => {
-    expect(pictureOf('/pictures/balti/north-grill/fries-640.webp')).toEqual({
+    expect(toPictureData('/pictures/balti/north-grill/fries-640.webp')).toEqual({
       src: '/pictures/balti/north-grill/fries-640.webp',
       sources: [
         {
@@ -27,7 +27,7 @@ describe('pictureOf', () => {
     ['/pictures/balti/city-1200.webp', 1200, 675],
     ['/pictures/news/soup-week-1200.webp', 1200, 675],
   ])('gives the wide picture %s sizes up to 1200, 16:9', (image, width, height) => {
-    const picture = pictureOf(image);
+    const picture = toPictureData(image);
     expect(picture).toMatchObject({ src: image, width, height });
     expect(picture?.sources.map(({ srcset }) => srcset.match(/\d+w/g))).toEqual([
       ['320w', '640w', '1200w'],
@@ -43,11 +43,11 @@ describe('pictureOf', () => {
     '/pictures/balti/north-grill/fries-1200.webp',
     '/pictures/../secret/fries-640.webp',
   ])('returns any other address unchanged: %s', (image) => {
-    expect(pictureOf(image)).toEqual({ src: image, sources: [], avif: null, width: null, height: null });
+    expect(toPictureData(image)).toEqual({ src: image, sources: [], avif: null, width: null, height: null });
   });
 
   it('ignores spaces around an address', () => {
-    expect(pictureOf(' /uploads/pizza.png ')?.src).toBe('/uploads/pizza.png');
+    expect(toPictureData(' /uploads/pizza.png ')?.src).toBe('/uploads/pizza.png');
   });
 
   it.each([
@@ -62,6 +62,6 @@ describe('pictureOf', () => {
     'https://',
     'ftp://x.example/a.png',
   ])('returns null for %j', (image) => {
-    expect(pictureOf(image)).toBeNull();
+    expect(toPictureData(image)).toBeNull();
   });
 });

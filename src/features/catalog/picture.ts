@@ -20,9 +20,9 @@ const WIDE = { ratio: 16 / 9, avif: [320, 640, 1200], webp: [320, 640, 1200] };
 const GENERATED = /^(\/pictures\/(?:[a-z0-9-]+\/){1,2}([a-z0-9-]+))-(640|1200)\.webp$/;
 
 /** The picture at an address of the API; null for an empty address and any but http and root-relative ones. */
-export function pictureOf(image: string): PictureData | null {
+export function toPictureData(image: string): PictureData | null {
   const src = image.trim();
-  if (!isAddress(src)) return null;
+  if (!isPictureUrl(src)) return null;
   const [, path = '', name, size] = GENERATED.exec(src) ?? [];
   // Dishes are in their restaurant's folder; its cover, cities and news are wide.
   const { ratio, avif, webp } = path.split('/').length === 5 && name !== 'cover' ? DISH : WIDE;
@@ -46,13 +46,13 @@ export function pictureOf(image: string): PictureData | null {
 }
 
 /** A picture's absolute address, for other sites; null if there is none. */
-export function pictureAddress(image: string | null, origin: string): string | null {
-  const picture = pictureOf(image ?? '');
+export function toAbsolutePictureUrl(image: string | null, origin: string): string | null {
+  const picture = toPictureData(image ?? '');
   return picture && new URL(picture.src, origin).href;
 }
 
 /** Browsers drop control characters and read a backslash as a slash, so either could hide another host. */
-function isAddress(src: string): boolean {
+function isPictureUrl(src: string): boolean {
   if (src === '' || /[\u0000-\u0020\\]/.test(src)) return false;
   if (src.startsWith('/')) return !src.startsWith('//');
   return /^https?:\/\//i.test(src) && URL.canParse(src);

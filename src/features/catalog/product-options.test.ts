@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupsOf, hasOptions } from './product-options.ts';
+import { toOptionGroups, hasOptions } from './product-options.ts';
 
 const option = (id: number) => ({ id, name: `o${id}`, price: 1, count: 0 });
 const none = { additives: [], modifiers: [], option_groups: [] };
@@ -7,7 +7,7 @@ const none = { additives: [], modifiers: [], option_groups: [] };
 describe('the options of a product', () => {
   it('are empty for a plain product', () => {
     expect(hasOptions(none)).toBe(false);
-    expect(groupsOf(none)).toEqual([]);
+    expect(toOptionGroups(none)).toEqual([]);
   });
 
   it('exist with additives, modifiers or groups [R4.5]', () => {
@@ -25,7 +25,7 @@ describe('the options of a product', () => {
       kind: 'modifier' as const,
       options: [option(1)],
     };
-    const groups = groupsOf({ modifiers: [option(1)], additives: [option(1), option(2)], option_groups: [size] });
+    const groups = toOptionGroups({ modifiers: [option(1)], additives: [option(1), option(2)], option_groups: [size] });
     expect(groups.map(({ kind, required, options }) => [kind, required, options.map(({ id }) => id)])).toEqual([
       ['modifier', true, [1]],
       ['additive', false, [1, 2]],

@@ -1,15 +1,15 @@
 import type { OptionGroup, Product } from '#contract/catalog.ts';
 
 /** A product's options; those without a group are in `additives` and `modifiers`. */
-export type Configurable = Pick<Product, 'option_groups'> & Partial<Pick<Product, 'additives' | 'modifiers'>>;
+export type ProductOptions = Pick<Product, 'option_groups'> & Partial<Pick<Product, 'additives' | 'modifiers'>>;
 
 /** Whether the additives modal opens before a product is added (spec 4). */
-export function hasOptions({ additives = [], modifiers = [], option_groups }: Configurable): boolean {
+export function hasOptions({ additives = [], modifiers = [], option_groups }: ProductOptions): boolean {
   return additives.length > 0 || modifiers.length > 0 || option_groups.length > 0;
 }
 
 /** All options as groups; those without a group form optional groups of their kind. */
-export function groupsOf({ additives = [], modifiers = [], option_groups }: Configurable): OptionGroup[] {
+export function toOptionGroups({ additives = [], modifiers = [], option_groups }: ProductOptions): OptionGroup[] {
   const grouped = new Set(option_groups.flatMap(({ kind, options }) => options.map(({ id }) => `${kind} ${id}`)));
   const ungrouped = (kind: OptionGroup['kind'], options: Product['additives']): OptionGroup[] => {
     const rest = options.filter(({ id }) => !grouped.has(`${kind} ${id}`));

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { MAX_COMMENT, MAX_FIELD, MAX_HOUSE } from '#contract/constants.ts';
 import type { Address } from '#contract/user.ts';
-import { addressDetails, addressLine } from '#features/account/addresses.store.ts';
+import { formatAddressDetails, formatAddress } from '#features/account/addresses.store.ts';
 import { $cartCity } from '#features/cart/cart-totals.ts';
 import { useT } from '#i18n/browser.ts';
 import type { Translate } from '#i18n/keys.ts';
@@ -11,7 +11,7 @@ import { RadioCards, type RadioOption } from '#ui/form/RadioCards.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { ADDRESS_DETAILS, type AddressPart, $draft, editAddress, editDraft } from './checkout-form.store.ts';
 import { $customer } from './checkout.store.ts';
-import { CheckoutPart, useDraftField, useFieldError } from './CheckoutFields.tsx';
+import { CheckoutSection, useDraftField, useFieldError } from './CheckoutFields.tsx';
 
 export function AddressFields() {
   const t = useT('checkout', 'user');
@@ -22,7 +22,7 @@ export function AddressFields() {
   const isNew = addressId === 'new' || addresses.length === 0;
 
   return (
-    <CheckoutPart title={t('checkout:address')}>
+    <CheckoutSection title={t('checkout:address')}>
       {city && <p className="muted">{t('checkout:cityFixed', { city: city.name })}</p>}
       {addresses.length > 0 && (
         <RadioCards
@@ -38,7 +38,7 @@ export function AddressFields() {
       )}
       {!customer && <Skeleton shape="row" />}
       {customer && isNew && <NewAddressFields />}
-    </CheckoutPart>
+    </CheckoutSection>
   );
 }
 
@@ -48,8 +48,8 @@ function savedOption(
   t: Translate<'checkout' | 'user'>,
 ): RadioOption<string> {
   const disabled = cityId !== undefined && address.city_id !== cityId;
-  const line = addressLine(address, t);
-  const details = [address.label && line, addressDetails(address, t)].filter(Boolean).join(' · ');
+  const line = formatAddress(address, t);
+  const details = [address.label && line, formatAddressDetails(address, t)].filter(Boolean).join(' · ');
   return {
     value: String(address.id),
     label: <bdi>{address.label || line}</bdi>,

@@ -4,22 +4,22 @@ import { expect, userEvent, waitFor } from 'storybook/test';
 import type { Problem } from '#contract/orders.ts';
 import { resetCart } from '#features/cart/cart.store.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
-import { promotion, withoutBank } from '#tests/fixtures/samples-orders.ts';
-import { longAddress, mastercard, newcomer, profile, visa } from '#tests/fixtures/samples-user.ts';
-import { answers, ErrorResponse, type StoryApi } from '#tests/fixtures/stories-api.ts';
-import { costlyLine, lemonades, manyLines, quoteOf, withOptions } from '#tests/fixtures/stories-cart.ts';
+import { promotion, optionsWithoutBank } from '#tests/fixtures/samples-orders.ts';
+import { longAddress, mastercard, newCustomer, profile, visa } from '#tests/fixtures/samples-user.ts';
+import { apiResponses, ErrorResponse, type StoryApi } from '#tests/fixtures/stories-api.ts';
+import { expensiveLine, lemonades, manyLines, toQuote, withOptions } from '#tests/fixtures/stories-cart.ts';
 import { find, findField, expectFieldError } from '#tests/fixtures/stories-queries.ts';
 import { setCart, signedInAs } from '#tests/fixtures/stories-shop.ts';
 import { Checkout } from './Checkout.tsx';
 import { checkPromo } from './promo.store.ts';
 
-const withProblems = (...problems: Problem[]) => answers({ quoteOrder: (body) => quoteOf(body, problems) });
+const withProblems = (...problems: Problem[]) => apiResponses({ quoteOrder: (body) => toQuote(body, problems) });
 const placing = (createOrder: NonNullable<StoryApi['createOrder']>) =>
-  answers({ quoteOrder: (body) => quoteOf(body), createOrder });
+  apiResponses({ quoteOrder: (body) => toQuote(body), createOrder });
 
 const meta = {
   component: Checkout,
-  parameters: answers({ quoteOrder: (body) => quoteOf(body), checkPromo: { status: true, promotion } }),
+  parameters: apiResponses({ quoteOrder: (body) => toQuote(body), checkPromo: { status: true, promotion } }),
   beforeEach() {
     signedInAs(profile);
     setCart([lemonades, withOptions]);
@@ -43,36 +43,36 @@ export const Filled: Story = {
 export const EmptyCart: Story = { beforeEach: resetCart };
 
 /** No name, no address: everything is still to be typed. */
-export const EmptyNewcomer: Story = {
-  beforeEach: () => signedInAs(newcomer),
+export const EmptyNewCustomer: Story = {
+  beforeEach: () => signedInAs(newCustomer),
   async play({ canvasElement }) {
     await findField(canvasElement, 'address.street');
   },
 };
 
 export const LoadingQuote: Story = {
-  parameters: answers({ quoteOrder: 'never' }),
+  parameters: apiResponses({ quoteOrder: 'never' }),
   async play({ canvasElement }) {
     await find(canvasElement, '.checkout__totals[aria-busy="true"]');
   },
 };
 
-export const ErrorOfQuote: Story = {
-  parameters: answers({ quoteOrder: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
+export const ErrorLoadingQuote: Story = {
+  parameters: apiResponses({ quoteOrder: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
   async play({ canvasElement }) {
     await find(canvasElement, '.banner_danger button');
   },
 };
 
 export const Offline: Story = {
-  parameters: answers({ quoteOrder: 'offline' }),
+  parameters: apiResponses({ quoteOrder: 'offline' }),
   async play({ canvasElement }) {
     await find(canvasElement, '.banner_danger button');
   },
 };
 
-export const ErrorsOfFields: Story = {
-  beforeEach: () => signedInAs(newcomer),
+export const FieldErrors: Story = {
+  beforeEach: () => signedInAs(newCustomer),
   async play({ canvasElement }) {
     await placeOrder(canvasElement);
     await expectFieldError(canvasElement, 'contact.name');
@@ -81,8 +81,8 @@ export const ErrorsOfFields: Story = {
   },
 };
 
-export const ErrorOfChange: Story = {
-  name: 'Error of change [E22]',
+export const ErrorInvalidChange: Story = {
+  name: 'Error invalid change [E22]',
   async play({ canvasElement }) {
     await userEvent.type(await findField(canvasElement, 'payment.change_from'), '50');
     await placeOrder(canvasElement);
@@ -105,7 +105,7 @@ export const CardCourierChosen: Story = {
 };
 
 export const SavedCardChosen: Story = {
-  parameters: answers({ quoteOrder: (body) => quoteOf(body), getCards: [visa, mastercard] }),
+  parameters: apiResponses({ quoteOrder: (body) => toQuote(body), getCards: [visa, mastercard] }),
   async play({ canvasElement }) {
     await userEvent.click(await find(canvasElement, '[data-field="payment.method"] input[value="card_online"]'));
     const card = await find(canvasElement, `[data-field="payment.card_id"] input[value="${mastercard.id}"]`);
@@ -116,7 +116,7 @@ export const SavedCardChosen: Story = {
 
 /** Without a payment provider only the courier takes payments. */
 export const WithoutBank: Story = {
-  parameters: answers({ quoteOrder: (body) => quoteOf(body), getPaymentOptions: withoutBank }),
+  parameters: apiResponses({ quoteOrder: (body) => toQuote(body), getPaymentOptions: optionsWithoutBank }),
 };
 
 export const MoreCutlery: Story = {
@@ -145,7 +145,7 @@ export const OfflinePlacing: Story = {
   },
 };
 
-export const ErrorOfServer: Story = {
+export const ErrorFromServer: Story = {
   parameters: placing(new ErrorResponse(422, { errors: { 'contact.name': ['Имя слишком длинное.'] } })),
   async play({ canvasElement }) {
     await placeOrder(canvasElement);
@@ -201,7 +201,7 @@ export const PromoRemoved: Story = {
 export const LongText: Story = {
   beforeEach() {
     signedInAs({ ...profile, name: 'Ecaterina-Alexandrina Constantinescu-Brâncoveanu', addresses: [longAddress] });
-    setCart([costlyLine]);
+    setCart([expensiveLine]);
   },
 };
 

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useRef, type SubmitEvent } from 'react';
 import { $menuHref } from '#features/cart/cart-totals.ts';
-import { $lines } from '#features/cart/cart.store.ts';
-import { startCatalog } from '#features/catalog/catalog.store.ts';
-import { failureText } from '#features/shared/failure.ts';
+import { $cartLines } from '#features/cart/cart.store.ts';
+import { loadCatalog } from '#features/catalog/catalog.store.ts';
+import { toErrorMessage } from '#features/shared/error-messages.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { showToast } from '#features/shared/toast.store.ts';
 import { useT } from '#i18n/browser.ts';
@@ -17,9 +17,9 @@ import { focusFirstError } from './checkout-form.store.ts';
 import { startCheckout } from './checkout.store.ts';
 import { ContactFields, PreferenceFields } from './CheckoutFields.tsx';
 import { CheckoutSummary } from './CheckoutSummary.tsx';
-import { checkoutHref, continuePayment, $payingOrder } from './paying-order.store.ts';
+import { checkoutHref, continuePayment, $pendingPaymentOrderId } from './pending-payment.store.ts';
 import { PaymentFields } from './PaymentFields.tsx';
-import { promoRefusal, recheckPromo } from './promo.store.ts';
+import { promoErrorKey, recheckPromo } from './promo.store.ts';
 import { resetPlacedOrder, $submission, $submitCount, submitOrder } from './submit-order.ts';
 
 export function Checkout() {
@@ -32,7 +32,7 @@ export function Checkout() {
 
 function CheckoutForm() {
   const t = useT('catalog', 'checkout', 'common', 'user');
-  const lines = useStore($lines);
+  const lines = useStore($cartLines);
   const { state } = useStore($submission);
   const submitCount = useStore($submitCount);
   const form = useRef<HTMLFormElement>(null);
@@ -40,9 +40,9 @@ function CheckoutForm() {
   useEffect(() => {
     const api = browserApiClient();
     const stop = startCheckout(api);
-    startCatalog(api).catch((error: unknown) => showToast(failureText(error, t)));
+    loadCatalog(api).catch((error: unknown) => showToast(toErrorMessage(error, t)));
     void ignoreFailure('the quote checks the promo code too', recheckPromo(api)).then((outcome) => {
-      if (outcome?.accepted === false) showToast(t(promoRefusal(outcome.code)));
+      if (outcome?.accepted === false) showToast(t(promoErrorKey(outcome.code)));
     });
     addEventListener('pageshow', resetPlacedOrder);
     return () => {
@@ -61,7 +61,7 @@ function CheckoutForm() {
       const created = await submitOrder(browserApiClient());
       if (created) continuePayment(created.order.id, created.payment, pageLocale());
     } catch (error) {
-      showToast(failureText(error, t));
+      showToast(toErrorMessage(error, t));
     }
   }
 
@@ -84,13 +84,13 @@ function CheckoutSkeleton() {
     <div className="checkout" aria-busy="true">
       <div className="checkout__fields">
         {[1, 2, 3].map((part) => (
-          <div key={part} className="card card_padded checkout__part">
+          <div key={part} className="card card_padded checkout__section">
             <Skeleton shape="title" />
             <Skeleton shape="row" />
           </div>
         ))}
       </div>
-      <div className="card card_padded checkout__part">
+      <div className="card card_padded checkout__section">
         <Skeleton shape="title" />
         <Skeleton />
         <Skeleton />
@@ -103,7 +103,7 @@ function CheckoutSkeleton() {
 function CheckoutEmpty() {
   const t = useT('checkout');
   const menu = useStore($menuHref);
-  const orderId = useStore($payingOrder);
+  const orderId = useStore($pendingPaymentOrderId);
   if (orderId === null) {
     return (
       <Empty

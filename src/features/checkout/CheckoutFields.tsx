@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useId } from 'react';
 import { MAX_COMMENT, MAX_NAME } from '#contract/constants.ts';
-import { usePrice } from '#features/shared/usePrice.ts';
+import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { useT } from '#i18n/browser.ts';
 import { nextCount } from '#ui/counter/counter.ts';
 import { Counter } from '#ui/counter/Counter.tsx';
@@ -9,33 +9,33 @@ import { FieldNote, Input, Textarea } from '#ui/form/Field.tsx';
 import { PhoneInput } from '#ui/form/PhoneInput.tsx';
 import { $draft, type CheckoutForm, editDraft } from './checkout-form.store.ts';
 import { $currency } from './checkout.store.ts';
-import { $formErrors, $serverErrors } from './submit-order.ts';
+import { $validationErrors, $serverErrors } from './submit-order.ts';
 
-export function CheckoutPart({ title, children }: { title: string; children: ReactNode }) {
+export function CheckoutSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className="card card_padded checkout__part" aria-labelledby={id}>
+    <section className="card card_padded checkout__section" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <div className="fields">{children}</div>
     </section>
   );
 }
 
-export function useCheckoutPrice(): (minor: number) => string {
-  const price = usePrice();
+export function useFormatCheckoutPrice(): (minor: number) => string {
+  const formatPrice = useFormatPrice();
   const currency = useStore($currency);
-  return (minor) => price(minor, currency);
+  return (minor) => formatPrice(minor, currency);
 }
 
 export function useFieldError(): (name: string) => string | undefined {
   const t = useT();
-  const price = useCheckoutPrice();
-  const formErrors = useStore($formErrors);
+  const formatPrice = useFormatCheckoutPrice();
+  const validationErrors = useStore($validationErrors);
   const serverErrors = useStore($serverErrors);
   return (name) => {
-    const error = formErrors[name];
+    const error = validationErrors[name];
     if (!error) return serverErrors[name];
-    return t(error.key, error.amount === undefined ? {} : { price: price(error.amount) });
+    return t(error.key, error.amount === undefined ? {} : { price: formatPrice(error.amount) });
   };
 }
 
@@ -55,7 +55,7 @@ export function ContactFields() {
   const t = useT('checkout');
   const field = useDraftField();
   return (
-    <CheckoutPart title={t('checkout:contact')}>
+    <CheckoutSection title={t('checkout:contact')}>
       <div className="fields__row checkout__contact">
         <Input
           {...field('contact.name', 'name')}
@@ -66,7 +66,7 @@ export function ContactFields() {
         />
         <PhoneInput {...field('contact.phone', 'phone')} label={t('checkout:phone')} />
       </div>
-    </CheckoutPart>
+    </CheckoutSection>
   );
 }
 
@@ -79,7 +79,7 @@ export function PreferenceFields() {
   const cutlery = field('cutlery_count', 'cutleryCount');
   const cutleryId = useId();
   return (
-    <CheckoutPart title={t('checkout:details')}>
+    <CheckoutSection title={t('checkout:details')}>
       <Textarea
         {...field('comment', 'comment')}
         label={t('checkout:comment')}
@@ -102,6 +102,6 @@ export function PreferenceFields() {
         />
         <FieldNote id={`${cutleryId}-note`} error={cutlery.error} />
       </div>
-    </CheckoutPart>
+    </CheckoutSection>
   );
 }

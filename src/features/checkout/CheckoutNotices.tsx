@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { lineKey } from '#features/cart/cart-lines.ts';
 import { $menuHref } from '#features/cart/cart-totals.ts';
-import { $lines } from '#features/cart/cart.store.ts';
+import { $cartLines } from '#features/cart/cart.store.ts';
 import { $lineLabels } from '#features/cart/recalculation.store.ts';
-import { timeText } from '#features/catalog/opening-hours.ts';
-import { failureText } from '#features/shared/failure.ts';
+import { formatUpcomingTime } from '#features/catalog/opening-hours.ts';
+import { toErrorMessage } from '#features/shared/error-messages.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { useT } from '#i18n/browser.ts';
 import type { MessageKey } from '#i18n/keys.ts';
@@ -12,9 +12,9 @@ import { pageLocale } from '#i18n/locale.ts';
 import { Banner } from '#ui/feedback/Banner.tsx';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { href } from '../../routes.ts';
-import { changedPrices, type Fix, noticesOf } from './checkout-problems.ts';
+import { changedPrices, type ProblemFix, toNotices } from './checkout-problems.ts';
 import { acceptLines } from './checkout.store.ts';
-import { useCheckoutPrice } from './CheckoutFields.tsx';
+import { useFormatCheckoutPrice } from './CheckoutFields.tsx';
 import { clearPromo } from './promo.store.ts';
 import { $quote, renewQuote } from './quote.store.ts';
 import { $problems, $submission } from './submit-order.ts';
@@ -24,7 +24,7 @@ const SMALL = { size: 'small', variant: 'secondary' } as const;
 /** A live region with everything the customer has to know before placing the order. */
 export function CheckoutNotices() {
   const t = useT('checkout', 'common');
-  const price = useCheckoutPrice();
+  const formatPrice = useFormatCheckoutPrice();
   const quoted = useStore($quote);
   const submission = useStore($submission);
   const notices = useNotices();
@@ -34,8 +34,8 @@ export function CheckoutNotices() {
       {quoted.state === 'ready' && quoted.change && (
         <Banner tone="warning">
           {t('checkout:totalChanged', {
-            from: price(quoted.change.from),
-            to: price(quoted.change.to),
+            from: formatPrice(quoted.change.from),
+            to: formatPrice(quoted.change.to),
           })}
         </Banner>
       )}
@@ -49,7 +49,7 @@ export function CheckoutNotices() {
             </Button>
           }
         >
-          {failureText(quoted.error, t)}
+          {toErrorMessage(quoted.error, t)}
         </Banner>
       )}
       {notices.map(({ code, key, values, fix, blocking }) => (
@@ -64,13 +64,13 @@ export function CheckoutNotices() {
         </Banner>
       ))}
       {submission.state === 'unknown' && (
-        <Banner tone="danger" title={t('checkout:orderUnsure')} action={<FixButton fix="orders" />}>
+        <Banner tone="danger" title={t('checkout:orderOutcomeUnknown')} action={<FixButton fix="orders" />}>
           {t('checkout:orderUnknown')}
         </Banner>
       )}
       {submission.state === 'refused' && submission.problems.length === 0 && (
         <Banner tone="danger" title={t('checkout:orderFailed')}>
-          {failureText(submission.error, t)}
+          {toErrorMessage(submission.error, t)}
         </Banner>
       )}
     </div>
@@ -79,37 +79,37 @@ export function CheckoutNotices() {
 
 export function useNotices() {
   const t = useT('catalog', 'checkout');
-  const price = useCheckoutPrice();
+  const formatPrice = useFormatCheckoutPrice();
   const problems = useStore($problems);
-  const lines = useStore($lines);
+  const lines = useStore($cartLines);
   const labels = useStore($lineLabels);
-  return noticesOf(problems, {
-    dish: ({ id_front, product_id }) => {
+  return toNotices(problems, {
+    productName: ({ id_front, product_id }) => {
       const line = lines[id_front ?? -1] ?? lines.find(({ id }) => id === product_id);
-      return (line && labels[lineKey(line)]?.name) || t('checkout:someDish');
+      return (line && labels[lineKey(line)]?.name) || t('checkout:unknownDish');
     },
-    price,
-    time: (iso) => timeText(iso, pageLocale(), new Date()),
+    price: formatPrice,
+    time: (iso) => formatUpcomingTime(iso, pageLocale(), new Date()),
   });
 }
 
 function ChangedPrices() {
   const t = useT('checkout');
-  const price = useCheckoutPrice();
+  const formatPrice = useFormatCheckoutPrice();
   const { quote } = useStore($quote);
-  const lines = useStore($lines);
+  const lines = useStore($cartLines);
   const changes = quote ? changedPrices(quote, lines) : [];
   if (changes.length === 0) return null;
   return (
     <ul role="list">
       {changes.map(({ name, from, to }, index) => (
-        <li key={index}>{t('checkout:priceWas', { name, from: price(from), to: price(to) })}</li>
+        <li key={index}>{t('checkout:priceWas', { name, from: formatPrice(from), to: formatPrice(to) })}</li>
       ))}
     </ul>
   );
 }
 
-const FIX_LABELS: Readonly<Record<Fix, MessageKey<'checkout'>>> = {
+const FIX_LABELS: Readonly<Record<ProblemFix, MessageKey<'checkout'>>> = {
   lines: 'checkout:dropUnavailable',
   prices: 'checkout:acceptPrices',
   cart: 'checkout:openCart',
@@ -118,7 +118,7 @@ const FIX_LABELS: Readonly<Record<Fix, MessageKey<'checkout'>>> = {
   orders: 'checkout:toOrders',
 };
 
-function FixButton({ fix }: { fix: Fix }) {
+function FixButton({ fix }: { fix: ProblemFix }) {
   const label = useT('checkout')(FIX_LABELS[fix]);
   const { quote } = useStore($quote);
   const menu = useStore($menuHref);

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import { lineTotal } from '#features/cart/cart-lines.ts';
-import { fromWire } from '#features/cart/cart-wire.ts';
+import { fromWireLine } from '#features/cart/cart-wire.ts';
 import { toMinor } from '#features/shared/money.ts';
-import { useMinimumDuration } from '#features/shared/useLoaded.ts';
+import { useMinimumDuration } from '#features/shared/use-async-data.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -11,16 +11,16 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { Summary } from '#ui/Summary.tsx';
 import { $draft } from './checkout-form.store.ts';
 import { CheckoutNotices, useNotices } from './CheckoutNotices.tsx';
-import { useCheckoutPrice } from './CheckoutFields.tsx';
+import { useFormatCheckoutPrice } from './CheckoutFields.tsx';
 import { OrderLines } from './OrderLines.tsx';
-import { summaryRows, totalOf } from './order-totals.ts';
+import { summaryRows, findTotal } from './order-totals.ts';
 import { clearPromo, $promocode, $promotion } from './promo.store.ts';
 import { $quote } from './quote.store.ts';
-import { $canSubmit, $formErrors, $submission } from './submit-order.ts';
+import { $canSubmit, $validationErrors, $submission } from './submit-order.ts';
 
 export function CheckoutSummary() {
   const t = useT('checkout');
-  const price = useCheckoutPrice();
+  const formatPrice = useFormatCheckoutPrice();
   const { state, quote } = useStore($quote);
   const freeFrom = toMinor(quote?.free_from ?? 0);
   const titleId = useId();
@@ -32,8 +32,8 @@ export function CheckoutSummary() {
       {quote && (
         <>
           <OrderLines
-            items={quote.lines.map((item) => ({ ...item, total: lineTotal(fromWire(item)) }))}
-            price={price}
+            items={quote.lines.map((item) => ({ ...item, total: lineTotal(fromWireLine(item)) }))}
+            formatPrice={formatPrice}
           />
           <button type="button" className="link checkout__edit" data-open-modal="cart">
             {t('checkout:editCart')}
@@ -42,9 +42,9 @@ export function CheckoutSummary() {
       )}
       <PromoRow />
       <div className="checkout__totals" aria-busy={loading || undefined}>
-        {quote && <Summary label={t('checkout:summary')} rows={summaryRows(quote.totals, t, price)} />}
-        {quote && freeFrom > 0 && totalOf(quote.totals, 'delivery') > 0 && (
-          <p className="checkout__free-from">{t('checkout:freeFrom', { price: price(freeFrom) })}</p>
+        {quote && <Summary label={t('checkout:summary')} rows={summaryRows(quote.totals, t, formatPrice)} />}
+        {quote && freeFrom > 0 && findTotal(quote.totals, 'delivery') > 0 && (
+          <p className="checkout__free-from">{t('checkout:freeFrom', { price: formatPrice(freeFrom) })}</p>
         )}
         {!quote && state === 'loading' && <Skeleton shape="row" />}
       </div>
@@ -77,7 +77,7 @@ function PromoRow() {
       </span>
       <IconButton
         icon="close"
-        data-stands-for="promocode promocodeSuccess"
+        data-focus-fallback-for="promocode promocodeSuccess"
         label={t('checkout:promoRemove', { code })}
         onClick={clearPromo}
       />
@@ -87,13 +87,13 @@ function PromoRow() {
 
 function PlaceOrderButton({ loading }: { loading: boolean }) {
   const t = useT('checkout');
-  const price = useCheckoutPrice();
+  const formatPrice = useFormatCheckoutPrice();
   const { quote } = useStore($quote);
   const { state } = useStore($submission);
   const { method } = useStore($draft);
   const canSubmit = useStore($canSubmit);
   const blocking = useNotices().find((notice) => notice.blocking);
-  const hasErrors = Object.keys(useStore($formErrors)).length > 0;
+  const hasErrors = Object.keys(useStore($validationErrors)).length > 0;
   const statusId = useId();
   const placing = state === 'busy' || state === 'placed';
 
@@ -117,7 +117,7 @@ function PlaceOrderButton({ loading }: { loading: boolean }) {
       >
         {quote
           ? t(method === 'card_online' ? 'checkout:placeAndPay' : 'checkout:placeOrder', {
-              price: price(totalOf(quote.totals, 'total')),
+              price: formatPrice(findTotal(quote.totals, 'total')),
             })
           : t('checkout:placeOrderPlain')}
       </Button>

@@ -1,19 +1,18 @@
 import type { OrderItem } from '#contract/orders.ts';
-import { joinOptions } from '#features/cart/line-labels.ts';
+import { formatOptions } from '#features/cart/line-labels.ts';
 import { Price } from '#ui/Price.tsx';
 
 interface OrderLinesProps {
   /** `total` in minor units. */
   items: readonly Pick<OrderItem, 'name' | 'count' | 'total' | 'modifiers' | 'additives'>[];
-  /** Formats minor units. */
-  price: (minor: number) => string;
+  formatPrice: (minor: number) => string;
 }
 
-export function OrderLines({ items, price }: OrderLinesProps) {
+export function OrderLines({ items, formatPrice }: OrderLinesProps) {
   return (
     <ul className="order-lines" role="list">
       {items.map(({ name, count, total, modifiers, additives }, index) => {
-        const options = joinOptions([...modifiers, ...additives]);
+        const options = formatOptions([...modifiers, ...additives]);
         return (
           <li key={index} className="order-lines__line">
             <span className="order-lines__count">{count}&nbsp;×</span>
@@ -21,7 +20,7 @@ export function OrderLines({ items, price }: OrderLinesProps) {
               {name}
               {options && <span className="order-lines__options">{options}</span>}
             </span>
-            <Price value={total} text={price(total)} />
+            <Price value={total} text={formatPrice(total)} />
           </li>
         );
       })}

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import type { Card } from '#contract/user.ts';
-import { cardExpiry, cardName } from '#features/account/cards/cards.store.ts';
+import { formatCardExpiry, formatCardName } from '#features/account/cards/cards.store.ts';
 import { useT } from '#i18n/browser.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { Input } from '#ui/form/Field.tsx';
 import { RadioCards, type RadioOption } from '#ui/form/RadioCards.tsx';
-import { CheckoutPart, useDraftField } from './CheckoutFields.tsx';
-import { METHOD_ICONS, $methods, $payingCards } from './payment-methods.ts';
+import { CheckoutSection, useDraftField } from './CheckoutFields.tsx';
+import { METHOD_ICONS, $methods, $chargeableCards } from './payment-methods.ts';
 
 export function PaymentFields() {
   const t = useT('checkout');
@@ -14,7 +14,7 @@ export function PaymentFields() {
   const field = useDraftField();
   const method = field('payment.method', 'method');
   return (
-    <CheckoutPart title={t('checkout:payment')}>
+    <CheckoutSection title={t('checkout:payment')}>
       <RadioCards
         {...method}
         legend={t('checkout:paymentMethod')}
@@ -36,14 +36,14 @@ export function PaymentFields() {
           maxLength={12}
         />
       )}
-    </CheckoutPart>
+    </CheckoutSection>
   );
 }
 
 /** Saved cards first, then another one on the bank's page. Nothing without saved cards. */
 function CardFields() {
   const t = useT('checkout');
-  const cards = useStore($payingCards);
+  const cards = useStore($chargeableCards);
   const { value, onChange, ...field } = useDraftField()('payment.card_id', 'cardId');
   if (cards.length === 0) return null;
 
@@ -64,8 +64,8 @@ function CardFields() {
 export function cardOption(card: Card, t: Translate<'checkout'>): RadioOption<string> {
   return {
     value: String(card.id),
-    label: cardName(card),
-    note: t('checkout:cardUntil', { expiry: cardExpiry(card) }),
+    label: formatCardName(card),
+    note: t('checkout:cardUntil', { expiry: formatCardExpiry(card) }),
     icon: 'card',
   };
 }

@@ -17,7 +17,7 @@ export const ErrorExpired: Story = { name: 'Error expired [K10]', args: { data: 
 export const ErrorMinimum: Story = { name: 'Error minimum [K11]', args: { data: { code: 'promo_min_sum' } } };
 export const ErrorUsed: Story = { args: { data: { code: 'promo_used' } } };
 
-export const TriedAgain: Story = {
+export const EntersAnotherCode: Story = {
   async play({ canvasElement }) {
     await userEvent.click(await find(canvasElement, '.modal__footer button'));
     await waitFor(() => expect(openModals()).toEqual(['promocode']));

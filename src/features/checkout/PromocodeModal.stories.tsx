@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { promotion } from '#tests/fixtures/samples-orders.ts';
-import { answers, ErrorResponse } from '#tests/fixtures/stories-api.ts';
+import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
 import { lemonades } from '#tests/fixtures/stories-cart.ts';
 import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
 import { find, findField, expectFieldError } from '#tests/fixtures/stories-queries.ts';
@@ -11,7 +11,7 @@ import { PromocodeModal } from './PromocodeModals.tsx';
 const meta = {
   component: PromocodeModal,
   decorators: withOpenModal('promocode', true),
-  parameters: answers({ checkPromo: { status: true, promotion } }),
+  parameters: apiResponses({ checkPromo: { status: true, promotion } }),
   beforeEach: () => setCart([lemonades]),
 } satisfies Meta<typeof PromocodeModal>;
 export default meta;
@@ -43,7 +43,7 @@ export const Accepted: Story = {
 };
 
 export const ErrorRefused: Story = {
-  parameters: answers({ checkPromo: { status: false, promotion: null, code: 'promo_expired' } }),
+  parameters: apiResponses({ checkPromo: { status: false, promotion: null, code: 'promo_expired' } }),
   async play({ canvasElement }) {
     await apply(canvasElement);
     await waitFor(() => expect(openModals()).toEqual(['promocodeError']));
@@ -51,7 +51,7 @@ export const ErrorRefused: Story = {
 };
 
 export const Busy: Story = {
-  parameters: answers({ checkPromo: 'never' }),
+  parameters: apiResponses({ checkPromo: 'never' }),
   async play({ canvasElement }) {
     await apply(canvasElement);
     await find(canvasElement, 'button[type="submit"][aria-busy="true"]');
@@ -59,7 +59,7 @@ export const Busy: Story = {
 };
 
 export const ErrorTooManyRequests: Story = {
-  parameters: answers({
+  parameters: apiResponses({
     checkPromo: new ErrorResponse(429, { message: 'Слишком много попыток. Попробуйте через минуту.' }),
   }),
   async play({ canvasElement }) {
@@ -69,7 +69,7 @@ export const ErrorTooManyRequests: Story = {
 };
 
 export const Offline: Story = {
-  parameters: answers({ checkPromo: 'offline' }),
+  parameters: apiResponses({ checkPromo: 'offline' }),
   async play({ canvasElement }) {
     await apply(canvasElement);
     await expectFieldError(canvasElement, 'promocode');

@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { useSubmit } from '#features/account/use-submit.ts';
-import { failureText, fieldErrors } from '#features/shared/failure.ts';
+import { useSubmit } from '#features/shared/use-submit.ts';
+import { toErrorMessage, fieldErrors } from '#features/shared/error-messages.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { closeModal, type ModalData, replaceModal } from '#features/shared/modal.store.ts';
 import { toMinor } from '#features/shared/money.ts';
-import { usePrice } from '#features/shared/usePrice.ts';
+import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { Input } from '#ui/form/Field.tsx';
 import { $currency } from './checkout.store.ts';
-import { checkPromo, promoRefusal, $promotion } from './promo.store.ts';
+import { checkPromo, promoErrorKey, $promotion } from './promo.store.ts';
 
 const MAX_CODE = 40;
 
@@ -19,16 +19,16 @@ const MAX_CODE = 40;
 export function PromocodeModal() {
   const t = useT('checkout', 'common');
   const [code, setCode] = useState('');
-  const { form, busy, refusal, submit } = useSubmit({
-    check: () => (code.trim() ? {} : { promocode: t('checkout:promoEmpty') }),
+  const { form, busy, errors, submit } = useSubmit({
+    validate: () => (code.trim() ? {} : { promocode: t('checkout:promoEmpty') }),
     send: async () => {
       const outcome = await checkPromo(browserApiClient(), code.trim());
       if (outcome.accepted) replaceModal('promocode', 'promocodeSuccess', true);
       else replaceModal('promocode', 'promocodeError', { code: outcome.code });
     },
-    explain: (failure) => ({
-      fields: { promocode: fieldErrors(failure)['promocode'] ?? failureText(failure, t) },
-      text: '',
+    toErrors: (failure) => ({
+      fields: { promocode: fieldErrors(failure)['promocode'] ?? toErrorMessage(failure, t) },
+      message: '',
     }),
   });
 
@@ -45,7 +45,7 @@ export function PromocodeModal() {
           maxLength={MAX_CODE}
           data-autofocus=""
           value={code}
-          error={refusal.fields['promocode']}
+          error={errors.fields['promocode']}
           onChange={setCode}
         />
         <Button type="submit" size="large" full busy={busy}>
@@ -58,7 +58,7 @@ export function PromocodeModal() {
 
 export function PromocodeSuccessModal() {
   const t = useT('checkout', 'common');
-  const price = usePrice();
+  const formatPrice = useFormatPrice();
   const promotion = useStore($promotion);
   const currency = useStore($currency);
   const close = () => closeModal('promocodeSuccess');
@@ -70,13 +70,13 @@ export function PromocodeSuccessModal() {
       title={t('checkout:promoTitleSuccess')}
       footer={
         <Button size="large" full data-autofocus="" onClick={close}>
-          {t('checkout:promoGreat')}
+          {t('checkout:promoSuccessClose')}
         </Button>
       }
     >
       {promotion?.title && <p>{promotion.title}</p>}
       {promotion?.kind === 'free_delivery' && <p>{t('checkout:promoFreeDelivery')}</p>}
-      {discount > 0 && <p>{t('checkout:promoSaves', { price: price(discount, currency) })}</p>}
+      {discount > 0 && <p>{t('checkout:promoSaves', { price: formatPrice(discount, currency) })}</p>}
     </ShopModal>
   );
 }
@@ -89,11 +89,11 @@ export function PromocodeErrorModal({ data }: { data: ModalData['promocodeError'
       title={t('checkout:promoTitleError')}
       footer={
         <Button size="large" full data-autofocus="" onClick={() => replaceModal('promocodeError', 'promocode', true)}>
-          {t('checkout:promoAgain')}
+          {t('checkout:promoEnterAnother')}
         </Button>
       }
     >
-      <p role="alert">{t(promoRefusal(data.code))}</p>
+      <p role="alert">{t(promoErrorKey(data.code))}</p>
     </ShopModal>
   );
 }

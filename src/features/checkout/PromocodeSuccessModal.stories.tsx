@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { freeDelivery, promotion } from '#tests/fixtures/samples-orders.ts';
-import { answers } from '#tests/fixtures/stories-api.ts';
+import { apiResponses } from '#tests/fixtures/stories-api.ts';
 import { lemonades } from '#tests/fixtures/stories-cart.ts';
 import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
 import { find } from '#tests/fixtures/stories-queries.ts';
@@ -22,10 +22,12 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Discount: Story = { parameters: answers({ checkPromo: { status: true, promotion } }) };
-export const FreeDelivery: Story = { parameters: answers({ checkPromo: { status: true, promotion: freeDelivery } }) };
+export const Discount: Story = { parameters: apiResponses({ checkPromo: { status: true, promotion } }) };
+export const FreeDelivery: Story = {
+  parameters: apiResponses({ checkPromo: { status: true, promotion: freeDelivery } }),
+};
 export const LongText: Story = {
-  parameters: answers({
+  parameters: apiResponses({
     checkPromo: {
       status: true,
       promotion: { ...promotion, title: 'Reducerea dumneavoastră pentru înregistrarea în aplicație', discount: 1299.5 },

@@ -8,7 +8,7 @@ import {
   EMPTY_FORM,
   errorsByField,
   validateForm,
-  prefill,
+  prefillForm,
   prefillPayment,
   readAmount,
   toOrder,
@@ -148,24 +148,24 @@ describe('the profile', () => {
   const profile = { name: 'Ion', phone: '+373 691-23-456', addresses: [home, work] };
 
   test('fills what is empty and offers the default address first', () => {
-    expect(prefill(EMPTY_FORM, profile, 1)).toMatchObject({ name: 'Ion', phone: '37369123456', addressId: 6 });
+    expect(prefillForm(EMPTY_FORM, profile, 1)).toMatchObject({ name: 'Ion', phone: '37369123456', addressId: 6 });
   });
 
   test('leaves what the customer typed or chose', () => {
-    expect(prefill({ ...filled, addressId: 5 }, profile, 1)).toMatchObject({
+    expect(prefillForm({ ...filled, addressId: 5 }, profile, 1)).toMatchObject({
       name: ' Ana ',
       phone: '37369123456',
       addressId: 5,
     });
-    expect(prefill(filled, profile, 1).addressId).toBe('new');
+    expect(prefillForm(filled, profile, 1).addressId).toBe('new');
   });
 
   test('replaces a phone of only the prefix', () => {
-    expect(prefill({ ...EMPTY_FORM, phone: '373' }, profile, 1).phone).toBe('37369123456');
+    expect(prefillForm({ ...EMPTY_FORM, phone: '373' }, profile, 1).phone).toBe('37369123456');
   });
 
   test('offers a new address when no saved one is in the city of the cart', () => {
-    expect(prefill({ ...EMPTY_FORM, addressId: 6 }, profile, 2).addressId).toBe('new');
+    expect(prefillForm({ ...EMPTY_FORM, addressId: 6 }, profile, 2).addressId).toBe('new');
   });
 });
 

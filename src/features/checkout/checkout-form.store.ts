@@ -62,7 +62,7 @@ export function clearDraft(): void {
 }
 
 /** Fills empty fields from the profile; saved addresses of the cart's city come before a new one. */
-export function prefill(
+export function prefillForm(
   form: CheckoutForm,
   profile: Pick<Profile, 'name' | 'phone' | 'addresses'>,
   cityId: number,
@@ -94,19 +94,19 @@ export function prefillPayment(
   };
 }
 
-export interface FormError {
+export interface ValidationError {
   readonly key: MessageKey<'checkout'>;
   /** Minor units, where the message names an amount. */
   readonly amount?: number;
 }
 
 /** By the field's name on the wire: `contact.name`. */
-export type FormErrors = Readonly<Record<string, FormError>>;
+export type ValidationErrors = Readonly<Record<string, ValidationError>>;
 
 /** Missing and invalid fields; `total` in minor units is the smallest note to give change from. */
-export function validateForm(form: CheckoutForm, total: number): FormErrors {
+export function validateForm(form: CheckoutForm, total: number): ValidationErrors {
   const isNew = form.addressId === 'new';
-  const errors: Record<string, FormError | false> = {
+  const errors: Record<string, ValidationError | false> = {
     'contact.name': !form.name.trim() && { key: 'checkout:required_name' },
     'contact.phone': !PHONE_PATTERN.test(form.phone) && { key: 'checkout:required_phone' },
     address_id: form.addressId === null && { key: 'checkout:required_address' },
@@ -114,10 +114,12 @@ export function validateForm(form: CheckoutForm, total: number): FormErrors {
     'address.house': isNew && !form.address.house.trim() && { key: 'checkout:required_house' },
     'payment.change_from': form.method === 'cash' && changeError(form.changeFrom, total),
   };
-  return Object.fromEntries(Object.entries(errors).filter((entry): entry is [string, FormError] => entry[1] !== false));
+  return Object.fromEntries(
+    Object.entries(errors).filter((entry): entry is [string, ValidationError] => entry[1] !== false),
+  );
 }
 
-function changeError(text: string, total: number): FormError | false {
+function changeError(text: string, total: number): ValidationError | false {
   const amount = readAmount(text);
   if (amount === null) return false;
   if (Number.isNaN(amount)) return { key: 'checkout:wrong_change' };

@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest';
 import type { Line } from '#features/cart/cart-lines.ts';
 import { ru } from '#i18n/messages/ru/index.ts';
 import { createTranslator } from '#i18n/translator.ts';
-import { REFUSAL_CODES } from '#contract/constants.ts';
+import { PROBLEM_CODES } from '#contract/constants.ts';
 import { quote } from './orders.fake.ts';
-import { isBlocking, noticesOf, unresolvedProblems, changedPrices } from './checkout-problems.ts';
+import { isBlocking, toNotices, unresolvedProblems, changedPrices } from './checkout-problems.ts';
 
 const formatters = {
-  dish: ({ product_id }: { product_id?: number | undefined }) => `dish ${product_id}`,
+  productName: ({ product_id }: { product_id?: number | undefined }) => `dish ${product_id}`,
   price: (minor: number) => `${minor / 100} lei`,
   time: (iso: string) => iso.slice(11, 16),
 };
 const t = createTranslator('ru', ru);
-const texts = (...problems: Parameters<typeof noticesOf>[0]) =>
-  noticesOf(problems, formatters).map(({ key, values }) => t(key, values));
+const texts = (...problems: Parameters<typeof toNotices>[0]) =>
+  toNotices(problems, formatters).map(({ key, values }) => t(key, values));
 
 describe('problems of a quote [K17]', () => {
   test('name the opening time of a closed restaurant', () => {
@@ -33,7 +33,7 @@ describe('problems of a quote [K17]', () => {
     ).toEqual(['Сейчас нет: dish 1, dish 2.']);
   });
 
-  test.each(REFUSAL_CODES)('have a sentence for %s', (code) => {
+  test.each(PROBLEM_CODES)('have a sentence for %s', (code) => {
     expect(texts({ code })[0]).toMatch(/\S/);
   });
 
@@ -42,7 +42,7 @@ describe('problems of a quote [K17]', () => {
   });
 
   test('have a fix', () => {
-    const fixes = noticesOf(
+    const fixes = toNotices(
       [{ code: 'price_changed' }, { code: 'promo_used' }, { code: 'min_order_not_met' }, { code: 'restaurant_closed' }],
       formatters,
     );

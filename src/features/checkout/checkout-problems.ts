@@ -1,23 +1,23 @@
 import type { Problem, Quote } from '#contract/orders.ts';
 import { type Lines, unitPrice } from '#features/cart/cart-lines.ts';
-import { fromWire } from '#features/cart/cart-wire.ts';
+import { fromWireLine } from '#features/cart/cart-wire.ts';
 import { toMinor } from '#features/shared/money.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 
 /** How the customer solves a problem. `lines`, `prices`: the quoted lines and prices replace those of the cart. */
-export type Fix = 'lines' | 'prices' | 'cart' | 'menu' | 'promo' | 'orders';
+export type ProblemFix = 'lines' | 'prices' | 'cart' | 'menu' | 'promo' | 'orders';
 
 /** `unknown` for a code that this version does not support. */
 type ProblemCode = Problem['code'];
 
 /** `price` takes minor units, `time` an ISO instant. */
 export interface NoticeFormatters {
-  readonly dish: (problem: Problem) => string;
+  readonly productName: (problem: Problem) => string;
   readonly price: (minor: number) => string;
   readonly time: (iso: string) => string;
 }
 
-const FIXES: Readonly<Partial<Record<ProblemCode, Fix>>> = {
+const PROBLEM_FIXES: Readonly<Partial<Record<ProblemCode, ProblemFix>>> = {
   product_unavailable: 'lines',
   price_changed: 'prices',
   option_required: 'cart',
@@ -44,18 +44,18 @@ export function isBlocking({ code }: Pick<Problem, 'code'>): boolean {
 }
 
 /** One message per code, in the server's order. */
-export function noticesOf(problems: readonly Problem[], format: NoticeFormatters) {
+export function toNotices(problems: readonly Problem[], format: NoticeFormatters) {
   return [...Map.groupBy(problems, ({ code }) => code)].map(([code, same]) => {
     const { amount, at } = same[0] ?? {};
     return {
       code,
       key: messageKey(code, amount !== undefined, Boolean(at)),
       values: {
-        names: [...new Set(same.map(format.dish))].join(', '),
+        names: [...new Set(same.map(format.productName))].join(', '),
         price: amount === undefined ? '' : format.price(toMinor(amount)),
         time: at ? format.time(at) : '',
       },
-      fix: FIXES[code] ?? null,
+      fix: PROBLEM_FIXES[code] ?? null,
       blocking: isBlocking({ code }),
     };
   });
@@ -87,7 +87,7 @@ export function changedPrices(quote: Quote, lines: Lines): { name: string; from:
     const line = lines[item.id_front];
     if (line?.id !== item.id) return [];
     const from = unitPrice(line);
-    const to = unitPrice(fromWire(item));
+    const to = unitPrice(fromWireLine(item));
     return from === to ? [] : [{ name: item.name, from, to }];
   });
 }

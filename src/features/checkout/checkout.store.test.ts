@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { $lines, addProduct, resetCart } from '#features/cart/cart.store.ts';
-import { FakeJar, fakeDocument } from '#lib/cookies.fake.ts';
-import { reloadFromCookies } from '#lib/persistent-stores.ts';
+import { $cartLines, addProduct, resetCart } from '#features/cart/cart.store.ts';
+import { FakeCookieJar, fakeDocument } from '#lib/cookies.fake.ts';
+import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import { $quoteInput, acceptLines } from './checkout.store.ts';
 import { fakeApiClient } from './api-client.fake.ts';
 import { quote } from './orders.fake.ts';
 import { $promocode, checkPromo } from './promo.store.ts';
 
 beforeEach(() => {
-  vi.stubGlobal('document', fakeDocument(new FakeJar()));
-  reloadFromCookies();
+  vi.stubGlobal('document', fakeDocument(new FakeCookieJar()));
+  reloadPersistentStores();
   resetCart();
 });
 
@@ -31,9 +31,9 @@ describe('the input of a quote', () => {
 });
 
 test('accepting the quote replaces lines and prices and keeps the promo code', async () => {
-  const place = { restaurantId: 3, city: 'balti' };
-  addProduct({ id: 1, price: 5000 }, place);
-  addProduct({ id: 2, price: 3000 }, place);
+  const restaurant = { restaurantId: 3, city: 'balti' };
+  addProduct({ id: 1, price: 5000 }, restaurant);
+  addProduct({ id: 2, price: 3000 }, restaurant);
   await checkPromo(fakeApiClient({ checkPromo: () => ({ status: true }) }).api, 'HELLO');
   const item = {
     id: 1,
@@ -50,6 +50,6 @@ test('accepting the quote replaces lines and prices and keeps the promo code', a
     restaurantId: 3,
   };
   acceptLines(quote({ lines: [item] }));
-  expect($lines.get().map(({ id, price }) => [id, price])).toEqual([[1, 6000]]);
+  expect($cartLines.get().map(({ id, price }) => [id, price])).toEqual([[1, 6000]]);
   expect($promocode.get()).toBe('HELLO');
 });

@@ -1,15 +1,15 @@
 import { atom, computed } from 'nanostores';
 import type { Quote, QuoteInput } from '#contract/orders.ts';
 import type { Profile } from '#contract/user.ts';
-import { startUser } from '#features/account/user-session.ts';
+import { startUserSession } from '#features/account/user-session.ts';
 import { loadProfile, $profile } from '#features/account/user.store.ts';
-import { normaliseLines } from '#features/cart/cart-cookie.ts';
+import { normalizeLines } from '#features/cart/cart-cookie.ts';
 import { $cartCity } from '#features/cart/cart-totals.ts';
-import { fromWire, toWire } from '#features/cart/cart-wire.ts';
-import { $lines, applyRecalculatedLines, $restaurantId } from '#features/cart/cart.store.ts';
+import { fromWireLine, toWireLines } from '#features/cart/cart-wire.ts';
+import { $cartLines, applyRecalculatedLines, $restaurantId } from '#features/cart/cart.store.ts';
 import { ignoreFailure } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
-import { chosenAddress, $draft, prefill } from './checkout-form.store.ts';
+import { chosenAddress, $draft, prefillForm } from './checkout-form.store.ts';
 import { loadPaymentChoicesIntoForm } from './payment-methods.ts';
 import { $promocode } from './promo.store.ts';
 import { $quote, requestQuote } from './quote.store.ts';
@@ -18,29 +18,34 @@ import { $quote, requestQuote } from './quote.store.ts';
 export const $currency = computed([$quote, $cartCity], ({ quote }, city) => quote?.currency || city?.currency || '');
 
 type Customer = Pick<Profile, 'name' | 'phone' | 'addresses'>;
-const UNKNOWN: Customer = { name: '', phone: '', addresses: [] };
+const UNKNOWN_CUSTOMER: Customer = { name: '', phone: '', addresses: [] };
 const $profileRequested = atom(false);
 
 /** Null until the profile was requested; empty when it cannot be loaded. */
 export const $customer = computed(
   [$profile, $profileRequested],
-  (profile, requested): Customer | null => profile ?? (requested ? UNKNOWN : null),
+  (profile, requested): Customer | null => profile ?? (requested ? UNKNOWN_CUSTOMER : null),
 );
 
 const $address = computed([$draft, $customer], (draft, customer) => chosenAddress(draft, customer?.addresses ?? []));
 
 /** Null for an empty cart. */
 export const $quoteInput = computed(
-  [$lines, $restaurantId, $promocode, $address],
+  [$cartLines, $restaurantId, $promocode, $address],
   (lines, restaurantId, promocode, address): QuoteInput | null =>
     lines.length === 0
       ? null
-      : { restaurant_id: restaurantId, products: toWire(lines, restaurantId), promocode: promocode || null, address },
+      : {
+          restaurant_id: restaurantId,
+          products: toWireLines(lines, restaurantId),
+          promocode: promocode || null,
+          address,
+        },
 );
 
 /** Loads what the checkout needs and keeps the quote up to date, until the returned function is called. */
 export function startCheckout(api: ApiClient): () => void {
-  startUser(api);
+  startUserSession(api);
   void loadPaymentChoicesIntoForm(api);
   void ignoreFailure('Spec 8: profile load failure at start is ignored', loadProfile(api)).then(() =>
     $profileRequested.set(true),
@@ -65,10 +70,10 @@ export function startCheckout(api: ApiClient): () => void {
 function fillDraft(): void {
   const customer = $customer.get();
   const city = $cartCity.get();
-  if (customer && city) $draft.set(prefill($draft.get(), customer, city.id));
+  if (customer && city) $draft.set(prefillForm($draft.get(), customer, city.id));
 }
 
 /** Replaces the cart by the quoted lines at today's prices. This is no edit, so a promo code stays. */
 export function acceptLines(quote: Quote): void {
-  applyRecalculatedLines(normaliseLines(quote.lines.map(fromWire)));
+  applyRecalculatedLines(normalizeLines(quote.lines.map(fromWireLine)));
 }

@@ -5,7 +5,7 @@ import type { Translate } from '#i18n/keys.ts';
 import type { SummaryRow } from '#ui/Summary.tsx';
 
 /** An amount of a quote or an order in minor units; 0 when the server does not list it. */
-export function totalOf(totals: readonly Total[], code: TotalCode): number {
+export function findTotal(totals: readonly Total[], code: TotalCode): number {
   return toMinor(totals.find((total) => total.code === code)?.amount ?? 0);
 }
 
@@ -13,7 +13,7 @@ export function totalOf(totals: readonly Total[], code: TotalCode): number {
 export function summaryRows(
   totals: readonly Total[],
   t: Translate<'checkout'>,
-  price: (minor: number) => string,
+  formatPrice: (minor: number) => string,
 ): SummaryRow[] {
   return totals
     .filter(({ code, amount }) => code !== 'discount' || toMinor(amount) !== 0)
@@ -21,7 +21,7 @@ export function summaryRows(
       const value = toMinor(Math.abs(amount));
       const isFree = code === 'delivery' && value === 0;
       const isNegative = code === 'discount' || (code === 'unknown' && amount < 0);
-      const text = isFree ? t('checkout:free') : price(value);
+      const text = isFree ? t('checkout:free') : formatPrice(value);
       return {
         code,
         label: t(`checkout:total_${code}`),

@@ -58,4 +58,4 @@ export function conflict(...problems: Problem[]): HttpError {
   return new HttpError('createOrder', 409, { body: { message: 'changed', problems } });
 }
 
-export const noAnswer = (): HttpError => new HttpError('createOrder', 0);
+export const noResponse = (): HttpError => new HttpError('createOrder', 0);

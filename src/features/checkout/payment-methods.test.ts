@@ -4,7 +4,7 @@ import { $cards, $paymentOptions } from '#features/account/cards/cards.store.ts'
 import { HttpError } from '#lib/errors.ts';
 import { $draft, EMPTY_FORM } from './checkout-form.store.ts';
 import { fakeApiClient } from './api-client.fake.ts';
-import { loadPaymentChoicesIntoForm, $methods, offeredMethods, $payingCards } from './payment-methods.ts';
+import { loadPaymentChoicesIntoForm, $methods, supportedMethods, $chargeableCards } from './payment-methods.ts';
 
 const card: Card = {
   id: 7,
@@ -16,7 +16,7 @@ const card: Card = {
   status: 'active',
 };
 const online = { methods: ['cash', 'card_courier', 'card_online'], tokenize_url: '/tokens' };
-const ids = () => $payingCards.get().map(({ id }) => id);
+const ids = () => $chargeableCards.get().map(({ id }) => id);
 
 beforeEach(() => {
   $paymentOptions.set(null);
@@ -57,5 +57,5 @@ test.each([
   [['card_online'] as const, ['card_online']],
   [['unknown', 'card_courier'] as const, ['card_courier']],
 ])('a shop that accepts %j offers %j', (accepted, offered) => {
-  expect(offeredMethods({ methods: [...accepted] })).toEqual(offered);
+  expect(supportedMethods({ methods: [...accepted] })).toEqual(offered);
 });

@@ -20,14 +20,14 @@ export const METHOD_ICONS: Readonly<Record<PaymentMethod, IconName>> = {
 };
 
 /** The accepted methods that this version supports. Cash is first and preselected, so that a filled form can be submitted. */
-export function offeredMethods({ methods }: Pick<PaymentOptions, 'methods'>): PaymentMethod[] {
+export function supportedMethods({ methods }: Pick<PaymentOptions, 'methods'>): PaymentMethod[] {
   return PAYMENT_METHODS.filter((method) => methods.includes(method));
 }
 
-export const $methods = computed($paymentOptions, (options) => offeredMethods(options ?? OPTIONS_WITHOUT_BANK));
+export const $methods = computed($paymentOptions, (options) => supportedMethods(options ?? OPTIONS_WITHOUT_BANK));
 
 /** The saved cards that can be charged, the default first. */
-export const $payingCards = computed([$methods, $usableCards], (methods, cards) =>
+export const $chargeableCards = computed([$methods, $usableCards], (methods, cards) =>
   methods.includes('card_online') ? cards : [],
 );
 
@@ -42,5 +42,5 @@ export async function loadPaymentChoices(api: ApiClient): Promise<void> {
 /** Also selects an available method and card in the checkout form. */
 export async function loadPaymentChoicesIntoForm(api: ApiClient): Promise<void> {
   await loadPaymentChoices(api);
-  $draft.set(prefillPayment($draft.get(), $methods.get(), $payingCards.get()));
+  $draft.set(prefillPayment($draft.get(), $methods.get(), $chargeableCards.get()));
 }

@@ -1,31 +1,31 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { addProduct, applyRecalculatedLines, resetCart, $lines } from '#features/cart/cart.store.ts';
+import { addProduct, applyRecalculatedLines, resetCart, $cartLines } from '#features/cart/cart.store.ts';
 import { $discount } from '#features/cart/cart-totals.ts';
 import { HttpError } from '#lib/errors.ts';
-import { FakeJar, fakeDocument } from '#lib/cookies.fake.ts';
-import { reloadFromCookies } from '#lib/persistent-stores.ts';
+import { FakeCookieJar, fakeDocument } from '#lib/cookies.fake.ts';
+import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import { fakeApiClient } from './api-client.fake.ts';
 import {
   checkPromo,
   clearPromo,
   $promocode,
-  promoRefusal,
+  promoErrorKey,
   $promotion,
   recheckPromo,
-  showDiscount,
+  syncDiscount,
 } from './promo.store.ts';
 
-const place = { restaurantId: 3, city: 'balti' };
+const restaurant = { restaurantId: 3, city: 'balti' };
 const cola = { id: 1, price: 2550 };
 const promotion = { code: 'HELLO', title: 'Ten percent', kind: 'percent' as const, value: 10, discount: 2.55 };
 const accepting = () => fakeApiClient({ checkPromo: () => ({ status: true, promotion }) });
 
 beforeEach(() => {
-  vi.stubGlobal('document', fakeDocument(new FakeJar()));
-  reloadFromCookies();
+  vi.stubGlobal('document', fakeDocument(new FakeCookieJar()));
+  reloadPersistentStores();
   resetCart();
   clearPromo();
-  addProduct(cola, place);
+  addProduct(cola, restaurant);
 });
 
 describe('the promo check', () => {
@@ -57,7 +57,7 @@ describe('the promo check', () => {
   test('applies nothing when the cart was edited during the call', async () => {
     const { api } = fakeApiClient({
       checkPromo: () => {
-        addProduct(cola, place);
+        addProduct(cola, restaurant);
         return { status: true, promotion };
       },
     });
@@ -69,13 +69,13 @@ describe('the promo check', () => {
 describe('an applied code', () => {
   test('is cleared by any edit of the cart [R4.4]', async () => {
     await checkPromo(accepting().api, 'HELLO');
-    addProduct(cola, place);
+    addProduct(cola, restaurant);
     expect([$promocode.get(), $promotion.get()]).toEqual(['', null]);
   });
 
   test('stays when a recalculation rebuilds the list', async () => {
     await checkPromo(accepting().api, 'HELLO');
-    applyRecalculatedLines($lines.get().map((line) => ({ ...line, price: 2600 })));
+    applyRecalculatedLines($cartLines.get().map((line) => ({ ...line, price: 2600 })));
     expect($promocode.get()).toBe('HELLO');
   });
 
@@ -89,43 +89,43 @@ describe('an applied code', () => {
 });
 
 test('an unknown refusal reads as an invalid code', () => {
-  expect(promoRefusal('promo_used')).toBe('checkout:promo_promo_used');
-  expect(promoRefusal('something_new')).toBe('checkout:promo_promo_invalid');
+  expect(promoErrorKey('promo_used')).toBe('checkout:promo_promo_used');
+  expect(promoErrorKey('something_new')).toBe('checkout:promo_promo_invalid');
 });
 
 describe('the discount that the cart shows', () => {
   test('is the one of the code, in minor units, and is cleared with it', async () => {
-    const stop = showDiscount();
+    const stop = syncDiscount();
     await checkPromo(accepting().api, 'HELLO');
     expect($discount.get()).toEqual({ amount: 255, code: 'HELLO', title: 'Ten percent', freeDelivery: false });
-    addProduct(cola, place);
+    addProduct(cola, restaurant);
     expect($discount.get()).toBeNull();
     stop();
   });
 
   test('follows the total when a recalculation changes prices', async () => {
-    const stop = showDiscount();
+    const stop = syncDiscount();
     await checkPromo(accepting().api, 'HELLO');
-    applyRecalculatedLines($lines.get().map((line) => ({ ...line, price: 4000 })));
+    applyRecalculatedLines($cartLines.get().map((line) => ({ ...line, price: 4000 })));
     expect($discount.get()).toMatchObject({ amount: 400, code: 'HELLO' });
-    applyRecalculatedLines($lines.get().map((line) => ({ ...line, price: 2550 })));
+    applyRecalculatedLines($cartLines.get().map((line) => ({ ...line, price: 2550 })));
     expect($discount.get()).toMatchObject({ amount: 255 });
     stop();
   });
 
-  test('of a fixed sum is never more than the dishes came to', async () => {
-    const stop = showDiscount();
+  test('of a fixed sum never exceeds the cart total', async () => {
+    const stop = syncDiscount();
     const fixed = { ...promotion, kind: 'fixed' as const, value: 20, discount: 20 };
     await checkPromo(fakeApiClient({ checkPromo: () => ({ status: true, promotion: fixed }) }).api, 'FIXED');
-    applyRecalculatedLines($lines.get().map((line) => ({ ...line, price: 1500 })));
+    applyRecalculatedLines($cartLines.get().map((line) => ({ ...line, price: 1500 })));
     expect($discount.get()).toMatchObject({ amount: 1500 });
-    applyRecalculatedLines($lines.get().map((line) => ({ ...line, price: 3000 })));
+    applyRecalculatedLines($cartLines.get().map((line) => ({ ...line, price: 3000 })));
     expect($discount.get()).toMatchObject({ amount: 2000 });
     stop();
   });
 
-  test('of free delivery reduces no dishes [D12a]', async () => {
-    const stop = showDiscount();
+  test('of free delivery does not reduce the cart total [D12a]', async () => {
+    const stop = syncDiscount();
     const free = { ...promotion, kind: 'free_delivery' as const, value: 0, discount: 0 };
     await checkPromo(fakeApiClient({ checkPromo: () => ({ status: true, promotion: free }) }).api, 'FREE');
     expect($discount.get()).toMatchObject({ amount: 0, freeDelivery: true });

@@ -1,43 +1,45 @@
 import * as v from 'valibot';
 import { computed } from 'nanostores';
-import { type PromoAnswer, Promotion } from '#contract/cart.ts';
+import { type PromoCheckResult, Promotion } from '#contract/cart.ts';
 import { $discount } from '#features/cart/cart-totals.ts';
-import { $cartVersion, $restaurantId, $total } from '#features/cart/cart.store.ts';
+import { $cartVersion, $restaurantId, $cartTotal } from '#features/cart/cart.store.ts';
 import { toMajor, toMinor } from '#features/shared/money.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { sessionAtom } from '#lib/persistent-stores.ts';
 
 const AppliedCode = v.nullable(
-  v.object({ code: v.string(), promotion: v.nullable(Promotion), edits: v.number(), total: v.number() }),
+  v.object({ code: v.string(), promotion: v.nullable(Promotion), cartVersion: v.number(), total: v.number() }),
 );
 type AppliedCode = v.InferOutput<typeof AppliedCode>;
 
-export type PromoOutcome =
+export type CheckedPromo =
   | { readonly accepted: true; readonly promotion: Promotion | null }
-  | { readonly accepted: false; readonly code: NonNullable<PromoAnswer['code']> };
+  | { readonly accepted: false; readonly code: NonNullable<PromoCheckResult['code']> };
 
-/** The code and the cart it was accepted for: `edits` is that cart's version, `total` its total in minor units. */
+/** The code and the cart it was accepted for: `cartVersion` is that cart's version, `total` its total in minor units. */
 const $applied = sessionAtom<AppliedCode>('promo', null, (value): value is AppliedCode => v.is(AppliedCode, value));
 
 /** Spec 4: any cart edit, in any tab and on any page, clears promo code and promotion. */
-const $valid = computed([$applied, $cartVersion], (applied, edits) => (applied?.edits === edits ? applied : null));
+const $valid = computed([$applied, $cartVersion], (applied, cartVersion) =>
+  applied?.cartVersion === cartVersion ? applied : null,
+);
 
 export const $promocode = computed($valid, (valid) => valid?.code ?? '');
 export const $promotion = computed($valid, (valid) => valid?.promotion ?? null);
 
 /** Spec 4: sets code and promotion when the response's status is true, otherwise clears both. A failed call changes nothing. */
-export async function checkPromo(api: ApiClient, code: string): Promise<PromoOutcome> {
-  const edits = $cartVersion.get();
-  const total = $total.get();
+export async function checkPromo(api: ApiClient, code: string): Promise<CheckedPromo> {
+  const cartVersion = $cartVersion.get();
+  const total = $cartTotal.get();
   const body = { promocode: code, restaurant_id: $restaurantId.get(), order_sum: toMajor(total) };
   const { status, promotion, code: refusal } = await api.call('checkPromo', { body });
-  $applied.set(status ? { code, promotion, edits, total } : null);
+  $applied.set(status ? { code, promotion, cartVersion, total } : null);
   return status ? { accepted: true, promotion } : { accepted: false, code: refusal ?? 'promo_invalid' };
 }
 
 /** On entering the checkout the code is checked again; null when there is none. */
-export async function recheckPromo(api: ApiClient): Promise<PromoOutcome | null> {
+export async function recheckPromo(api: ApiClient): Promise<CheckedPromo | null> {
   const code = $promocode.get();
   return code ? checkPromo(api, code) : null;
 }
@@ -53,8 +55,8 @@ function currentDiscount({ kind, value, discount }: Promotion, checkedTotal: num
 }
 
 /** Keeps the cart's discount up to date on every page, until the returned function is called. */
-export function showDiscount(): () => void {
-  return computed([$valid, $total], (applied, total) => ({ applied, total })).subscribe(({ applied, total }) => {
+export function syncDiscount(): () => void {
+  return computed([$valid, $cartTotal], (applied, total) => ({ applied, total })).subscribe(({ applied, total }) => {
     const promotion = applied?.promotion;
     if (!promotion) return $discount.set(null);
     const amount = currentDiscount(promotion, applied.total, total);
@@ -68,6 +70,6 @@ export function showDiscount(): () => void {
 const REFUSALS = ['promo_expired', 'promo_min_sum', 'promo_used', 'too_many_requests', 'unknown'] as const;
 
 /** The message of a refused promo code; an unexpected code reads as an invalid one. */
-export function promoRefusal(code: string): MessageKey<'checkout'> {
+export function promoErrorKey(code: string): MessageKey<'checkout'> {
   return `checkout:promo_${REFUSALS.find((known) => known === code) ?? 'promo_invalid'}`;
 }

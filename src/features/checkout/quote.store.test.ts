@@ -62,7 +62,7 @@ describe('a quote', () => {
     expect($quote.get()).toMatchObject({ state: 'ready', change: null });
   });
 
-  test('with another total after its renewal has the change', async () => {
+  test('reports the change when its renewal has another total', async () => {
     let total = 100;
     const { api } = fakeApiClient({ quoteOrder: () => quote({}, total) });
     requestQuote(api, input(1), 0);
@@ -74,7 +74,7 @@ describe('a quote', () => {
     expect($quote.get()).toMatchObject({ change: { from: 10_000, to: 12_000 } });
   });
 
-  test('of other input has no change', async () => {
+  test('of other input reports no change', async () => {
     let total = 100;
     const { api } = fakeApiClient({ quoteOrder: () => quote({}, total) });
     requestQuote(api, input(1), 0);

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { Quote, QuoteInput } from '#contract/orders.ts';
 import type { ApiClient } from '#lib/api-client.ts';
-import { totalOf } from './order-totals.ts';
+import { findTotal } from './order-totals.ts';
 
 /** The amount to pay before and after, in minor units. */
 export interface TotalChange {
@@ -81,8 +81,8 @@ function renewAfter(api: ApiClient, delayMs: number): void {
 
 /** A change that is shown already stays as long as the amount does. */
 function totalChange(before: QuoteState, quote: Quote, sameInput: boolean): TotalChange | null {
-  const to = totalOf(quote.totals, 'total');
-  const from = sameInput && before.quote ? totalOf(before.quote.totals, 'total') : to;
+  const to = findTotal(quote.totals, 'total');
+  const from = sameInput && before.quote ? findTotal(before.quote.totals, 'total') : to;
   if (from !== to) return { from, to };
   return before.state === 'ready' && before.change?.to === to ? before.change : null;
 }

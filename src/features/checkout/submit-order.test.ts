@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CreateOrderInput, Quote } from '#contract/orders.ts';
-import { addProduct, $city, $lines, resetCart } from '#features/cart/cart.store.ts';
+import { addProduct, $citySlug, $cartLines, resetCart } from '#features/cart/cart.store.ts';
 import { $cities } from '#features/catalog/catalog.store.ts';
 import { isOutcomeUnknown } from '#features/shared/idempotency-key.ts';
-import { fakeDocument, FakeJar } from '#lib/cookies.fake.ts';
+import { fakeDocument, FakeCookieJar } from '#lib/cookies.fake.ts';
 import { HttpError } from '#lib/errors.ts';
-import { reloadFromCookies } from '#lib/persistent-stores.ts';
+import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import { $draft, editAddress, editDraft, EMPTY_FORM, toOrder } from './checkout-form.store.ts';
 import { fakeApiClient } from './api-client.fake.ts';
-import { conflict, created, noAnswer, order, quote } from './orders.fake.ts';
+import { conflict, created, noResponse, order, quote } from './orders.fake.ts';
 import { $quote, requestQuote } from './quote.store.ts';
 import {
   $canSubmit,
-  $formErrors,
+  $validationErrors,
   nextRequest,
   placeOrder,
   $problems,
@@ -48,8 +48,8 @@ const address = {
 
 describe('submitting the form', () => {
   beforeEach(() => {
-    vi.stubGlobal('document', fakeDocument(new FakeJar()));
-    reloadFromCookies();
+    vi.stubGlobal('document', fakeDocument(new FakeCookieJar()));
+    reloadPersistentStores();
     resetCart();
     addProduct({ id: 1, price: 10_000 }, { restaurantId: 3, city: 'balti' });
     $cities.set([balti]);
@@ -63,12 +63,12 @@ describe('submitting the form', () => {
   describe('errors of the form', () => {
     test('show after the first submission, until they are corrected', async () => {
       editDraft({ name: '' });
-      expect($formErrors.get()).toEqual({});
+      expect($validationErrors.get()).toEqual({});
       const { api, calls } = fakeApiClient({});
       expect(await submitOrder(api)).toBeNull();
-      expect(Object.keys($formErrors.get())).toEqual(['contact.name']);
+      expect(Object.keys($validationErrors.get())).toEqual(['contact.name']);
       editDraft({ name: 'Ana' });
-      expect($formErrors.get()).toEqual({});
+      expect($validationErrors.get()).toEqual({});
       expect(calls).toEqual([]);
     });
 
@@ -131,7 +131,7 @@ describe('submitting the form', () => {
     });
 
     test('needs a known city', async () => {
-      $city.set('nowhere');
+      $citySlug.set('nowhere');
       const { api } = fakeApiClient({ getCities: () => [balti], getRestaurants: () => [], getOptions: () => ({}) });
       await expect(submitOrder(api)).rejects.toThrow('city of the cart');
     });
@@ -154,8 +154,8 @@ async function completeRequest(): Promise<void> {
 
 describe('placing an order', () => {
   beforeEach(async () => {
-    vi.stubGlobal('document', fakeDocument(new FakeJar()));
-    reloadFromCookies();
+    vi.stubGlobal('document', fakeDocument(new FakeCookieJar()));
+    reloadPersistentStores();
     $quote.set({ state: 'ready', quote: quote(), change: null });
     await completeRequest();
     resetCart();
@@ -186,19 +186,19 @@ describe('placing an order', () => {
     let during = 0;
     const { api } = fakeApiClient({
       createOrder: () => {
-        during = $lines.get().length;
+        during = $cartLines.get().length;
         return created();
       },
     });
     await placeOrder(api, toBody, newKey);
-    expect([during, $lines.get().length]).toEqual([1, 0]);
+    expect([during, $cartLines.get().length]).toEqual([1, 0]);
   });
 
   test('keeps the cart, the key and the body without a response', async () => {
-    let response: unknown = noAnswer();
+    let response: unknown = noResponse();
     const { api, calls } = fakeApiClient({ createOrder: () => response });
     expect(await placeOrder(api, toBody, newKey)).toMatchObject({ state: 'unknown' });
-    expect($lines.get()).toHaveLength(1);
+    expect($cartLines.get()).toHaveLength(1);
     response = created();
     expect(await placeOrder(api, toBody, newKey)).toMatchObject({ state: 'placed' });
     expect(calls.map(({ key }) => key)).toEqual(['key 1', 'key 1']);
@@ -206,7 +206,7 @@ describe('placing an order', () => {
   });
 
   test('repeats the same request though its quote was renewed meanwhile', async () => {
-    let response: unknown = noAnswer();
+    let response: unknown = noResponse();
     const { api, calls } = fakeApiClient({ createOrder: () => response });
     await placeOrder(api, toBody, newKey);
     $quote.set({ state: 'ready', quote: quote({ quote_id: 'q2' }), change: null });
@@ -219,7 +219,7 @@ describe('placing an order', () => {
   });
 
   test('sends the changed form after a request without a response', async () => {
-    let response: unknown = noAnswer();
+    let response: unknown = noResponse();
     const { api, calls } = fakeApiClient({ createOrder: () => response });
     await placeOrder(api, toBody, newKey);
     response = conflict({ code: 'duplicate_order' });
@@ -289,7 +289,7 @@ describe('placing an order', () => {
     });
   });
 
-  test('waits for a price', async () => {
+  test('sends nothing without a quote', async () => {
     $quote.set({ state: 'loading', quote: null });
     const { api, calls } = fakeApiClient({ createOrder: () => created() });
     expect(await placeOrder(api, toBody, newKey)).toEqual({ state: 'idle' });

@@ -6,8 +6,8 @@ import { addAddress } from '#features/account/addresses.store.ts';
 import { $cartCity } from '#features/cart/cart-totals.ts';
 import { resetCart } from '#features/cart/cart.store.ts';
 import { $backup } from '#features/cart/recalculation.store.ts';
-import { startCatalog } from '#features/catalog/catalog.store.ts';
-import { fieldErrors } from '#features/shared/failure.ts';
+import { loadCatalog } from '#features/catalog/catalog.store.ts';
+import { fieldErrors } from '#features/shared/error-messages.ts';
 import { isOutcomeUnknown, randomKey } from '#features/shared/idempotency-key.ts';
 import { HttpError, ignoreFailure } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
@@ -17,13 +17,13 @@ import {
   type CheckoutForm,
   clearDraft,
   errorsByField,
-  type FormErrors,
+  type ValidationErrors,
   newAddress,
   toOrder,
   validateForm,
 } from './checkout-form.store.ts';
 import { isBlocking, unresolvedProblems } from './checkout-problems.ts';
-import { totalOf } from './order-totals.ts';
+import { findTotal } from './order-totals.ts';
 import { clearPromo } from './promo.store.ts';
 import { $quote, renewQuote } from './quote.store.ts';
 
@@ -47,8 +47,10 @@ export const $submission = atom<Submission>({ state: 'idle' });
 export const $submitCount = atom(0);
 const $submittedDraft = atom<CheckoutForm | null>(null);
 
-export const $formErrors = computed([$draft, $quote, $submitCount], (draft, { quote }, count): FormErrors =>
-  count === 0 ? {} : validateForm(draft, quote ? totalOf(quote.totals, 'total') : 0),
+export const $validationErrors = computed(
+  [$draft, $quote, $submitCount],
+  (draft, { quote }, count): ValidationErrors =>
+    count === 0 ? {} : validateForm(draft, quote ? findTotal(quote.totals, 'total') : 0),
 );
 
 /** The server's errors by field, until the form is changed. */
@@ -72,9 +74,9 @@ export const $canSubmit = computed(
  * @throws HttpError when the cart's city is unknown and cannot be loaded
  */
 export async function submitOrder(api: ApiClient): Promise<CreatedOrder | null> {
-  if (!$cartCity.get()) await startCatalog(api);
+  if (!$cartCity.get()) await loadCatalog(api);
   $submitCount.set($submitCount.get() + 1);
-  if (!$canSubmit.get() || Object.keys($formErrors.get()).length > 0) return null;
+  if (!$canSubmit.get() || Object.keys($validationErrors.get()).length > 0) return null;
   const city = $cartCity.get();
   if (!city) throw new Error('The city of the cart is not one of the shop’s');
   const draft = $draft.get();
@@ -127,21 +129,21 @@ async function send(api: ApiClient, toBody: ToBody, newKey: () => string, mayRen
     if (isOutcomeUnknown(error)) return { state: 'unknown', error };
     $request.set(null);
     const problems = (error instanceof HttpError && error.body?.problems) || [];
-    if (mayRenew && problems.length > 0 && (await isMerelyExpired(api, problems)))
+    if (mayRenew && problems.length > 0 && (await isRenewedUnchanged(api, problems)))
       return send(api, toBody, newKey, false);
     return { state: 'refused', errors: errorsByField(fieldErrors(error)), problems, error };
   }
 }
 
 /** Renews the refused quote; true when it had expired and the new one shows the customer nothing new. */
-async function isMerelyExpired(api: ApiClient, problems: readonly Problem[]): Promise<boolean> {
+async function isRenewedUnchanged(api: ApiClient, problems: readonly Problem[]): Promise<boolean> {
   const renewed = await renewQuote(api);
   const isExpired = problems.every(({ code }) => code === 'quote_expired');
   return isExpired && renewed.state === 'ready' && !renewed.change && !renewed.quote.problems.some(isBlocking);
 }
 
-/** A create-order request whose outcome may be unknown; `of` identifies what is ordered. */
-const OrderRequest = v.object({ key: v.string(), body: CreateOrderInput, of: v.string() });
+/** A create-order request whose outcome may be unknown; `content` identifies what is ordered. */
+const OrderRequest = v.object({ key: v.string(), body: CreateOrderInput, content: v.string() });
 type OrderRequest = v.InferInput<typeof OrderRequest>;
 
 const $request = sessionAtom('checkout.attempt', null, (value): value is OrderRequest | null =>
@@ -154,12 +156,12 @@ const $request = sessionAtom('checkout.attempt', null, (value): value is OrderRe
  * refuses as a duplicate under the same quote.
  */
 export function nextRequest(
-  unknown: OrderRequest | null,
+  unresolved: OrderRequest | null,
   body: CreateOrderInput,
   quote: Quote,
   newKey: () => string,
 ): OrderRequest {
   const { quote_id: _quoteId, ...form } = body;
-  const of = JSON.stringify([form, quote.lines, quote.totals]);
-  return unknown?.of === of ? unknown : { key: newKey(), body, of };
+  const content = JSON.stringify([form, quote.lines, quote.totals]);
+  return unresolved?.content === content ? unresolved : { key: newKey(), body, content };
 }

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
-import { pageDataText, type PageProduct } from '#features/catalog/page-data.ts';
+import { serializePageData, type PageProduct } from '#features/catalog/page-data.ts';
 import { LONG_NAME, LONG_ROMANIAN } from '#tests/fixtures/samples-catalog.ts';
 import { ErrorResponse, type StoryParameters } from '#tests/fixtures/stories-api.ts';
 import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
@@ -8,11 +8,11 @@ import { find } from '#tests/fixtures/stories-queries.ts';
 import { NewsModal } from './NewsModal.tsx';
 
 /** A news page as the shop serves it in each language. */
-function page(answer: string | ErrorResponse | 'never' | 'offline'): StoryParameters {
-  return { pages: { '/news/spring': answer, '/en/news/spring': answer, '/ro/news/spring': answer } };
+function pageResponse(response: string | ErrorResponse | 'never' | 'offline'): StoryParameters {
+  return { pages: { '/news/spring': response, '/en/news/spring': response, '/ro/news/spring': response } };
 }
 
-const dish = (id: number, name: string): PageProduct => ({
+const product = (id: number, name: string): PageProduct => ({
   id,
   slug: 'lemonade',
   name,
@@ -25,16 +25,16 @@ const dish = (id: number, name: string): PageProduct => ({
   option_groups: [],
 });
 
-const story = (name: string, text: string, products: PageProduct[] = []) => `<!doctype html>
+const newsPage = (name: string, text: string, products: PageProduct[] = []) => `<!doctype html>
   <main><article data-news="spring"><div data-news-body>${text}</div></article></main>
-  <script type="application/json" data-page>${pageDataText({ currency_units: {}, products, story: { slug: 'spring', name, image: '', date: '20 ноября 2026' } })}</script>`;
+  <script type="application/json" data-page>${serializePageData({ currency_units: {}, products, news_item: { slug: 'spring', name, image: '', date: '20 ноября 2026' } })}</script>`;
 
 const meta = {
   component: NewsModal,
   args: { data: { slug: 'spring' } },
   decorators: withOpenModal('news', { slug: 'spring' }),
-  parameters: page(
-    story('Весеннее меню', '<p>Салаты из первой зелени и лимонад с мятой.</p>', [dish(101, 'Лимонад с мятой')]),
+  parameters: pageResponse(
+    newsPage('Весеннее меню', '<p>Салаты из первой зелени и лимонад с мятой.</p>', [product(101, 'Лимонад с мятой')]),
   ),
 } satisfies Meta<typeof NewsModal>;
 export default meta;
@@ -43,44 +43,46 @@ type Story = StoryObj<typeof meta>;
 export const Full: Story = {
   name: 'Full [R1.17] [D6a]',
   async play({ canvasElement }) {
-    await find(canvasElement, '.news-dish');
+    await find(canvasElement, '.news-product');
   },
 };
 export const Closed: Story = {
   async play({ canvasElement }) {
-    await find(canvasElement, '.news-dish');
+    await find(canvasElement, '.news-product');
     await userEvent.click(await find(canvasElement, '.modal__close'));
     await waitFor(() => expect(openModals()).toEqual([]));
   },
 };
-export const WithoutDishes: Story = { parameters: page(story('Весеннее меню', '<p>Салаты из первой зелени.</p>')) };
+export const WithoutDishes: Story = {
+  parameters: pageResponse(newsPage('Весеннее меню', '<p>Салаты из первой зелени.</p>')),
+};
 export const LongText: Story = {
-  parameters: page(
-    story(
+  parameters: pageResponse(
+    newsPage(
       LONG_ROMANIAN,
       `<p>${`${LONG_ROMANIAN}. `.repeat(30)}</p>`,
-      Array.from({ length: 6 }, (_, index) => dish(index + 1, LONG_NAME)),
+      Array.from({ length: 6 }, (_, index) => product(index + 1, LONG_NAME)),
     ),
   ),
 };
-export const EmptyGone: Story = { parameters: page(new ErrorResponse(404)) };
+export const EmptyRemoved: Story = { parameters: pageResponse(new ErrorResponse(404)) };
 
 export const Loading: Story = {
-  parameters: page('never'),
+  parameters: pageResponse('never'),
   async play({ canvasElement }) {
     await find(canvasElement, '[aria-busy="true"]');
   },
 };
 
-export const ErrorOfPage: Story = {
-  parameters: page(new ErrorResponse(500)),
+export const ErrorLoadingPage: Story = {
+  parameters: pageResponse(new ErrorResponse(500)),
   async play({ canvasElement }) {
     await find(canvasElement, '.empty__action button');
   },
 };
 
 export const Offline: Story = {
-  parameters: page('offline'),
+  parameters: pageResponse('offline'),
   async play({ canvasElement }) {
     await find(canvasElement, '.empty__action button');
   },

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { onTheWay } from '#tests/fixtures/samples-orders.ts';
-import { answers, ErrorResponse } from '#tests/fixtures/stories-api.ts';
+import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
 import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
 import { find } from '#tests/fixtures/stories-queries.ts';
 import CourierModal from './CourierModal.tsx';
@@ -12,12 +12,12 @@ const meta = {
   component: CourierModal,
   args: { data },
   decorators: withOpenModal('courier', data),
-  parameters: answers({ getCourier: { name: 'Ион', phone: '+37368000111' } }),
+  parameters: apiResponses({ getCourier: { name: 'Ион', phone: '+37368000111' } }),
 } satisfies Meta<typeof CourierModal>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Known: Story = {
+export const Loaded: Story = {
   async play({ canvasElement }) {
     await find(canvasElement, 'a[href="tel:+37368000111"]');
   },
@@ -30,22 +30,22 @@ export const Closed: Story = {
   },
 };
 export const LongText: Story = {
-  parameters: answers({
+  parameters: apiResponses({
     getCourier: { name: 'Constantin-Alexandru Brâncoveanu-Constantinescu', phone: '+37368000111' },
   }),
 };
-export const EmptyGone: Story = { parameters: answers({ getCourier: new ErrorResponse(404) }) };
-export const Loading: Story = { parameters: answers({ getCourier: 'never' }) };
+export const EmptyRemoved: Story = { parameters: apiResponses({ getCourier: new ErrorResponse(404) }) };
+export const Loading: Story = { parameters: apiResponses({ getCourier: 'never' }) };
 
-export const ErrorOfServer: Story = {
-  parameters: answers({ getCourier: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
+export const ErrorFromServer: Story = {
+  parameters: apiResponses({ getCourier: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
   async play({ canvasElement }) {
     await find(canvasElement, '[role="alert"] button');
   },
 };
 
 export const Offline: Story = {
-  parameters: answers({ getCourier: 'offline' }),
+  parameters: apiResponses({ getCourier: 'offline' }),
   async play({ canvasElement }) {
     await find(canvasElement, '[role="alert"] button');
   },

@@ -3,7 +3,7 @@ import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import type { ModalData } from '#features/shared/modal.store.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
-import { useLoaded } from '#features/shared/useLoaded.ts';
+import { useAsyncData } from '#features/shared/use-async-data.ts';
 import { formatPhone } from '#features/account/profile-fields.ts';
 import { Phrase } from '#features/shared/Phrase.tsx';
 import { useT } from '#i18n/browser.ts';
@@ -14,14 +14,14 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 
 export default function CourierModal({ data: { orderId } }: { data: ModalData['courier'] }) {
   const t = useT('common', 'orders');
-  const courier = useLoaded(() => browserApiClient().call('getCourier', { query: { order_id: orderId } }));
-  const gone = courier.state === 'failed' && courier.error instanceof HttpError && courier.error.status === 404;
+  const courier = useAsyncData(() => browserApiClient().call('getCourier', { query: { order_id: orderId } }));
+  const isReplaced = courier.state === 'failed' && courier.error instanceof HttpError && courier.error.status === 404;
   return (
     <ShopModal name="courier" title={t('orders:courier')}>
       {courier.state === 'loading' && <Skeleton shape="row" />}
       {courier.state === 'ready' && <CourierContact courier={courier.value} />}
-      {courier.state === 'failed' && !gone && <ErrorBanner error={courier.error} onRetry={courier.retry} />}
-      {gone && <Banner role="alert">{t('orders:courierGone')}</Banner>}
+      {courier.state === 'failed' && !isReplaced && <ErrorBanner error={courier.error} onRetry={courier.retry} />}
+      {isReplaced && <Banner role="alert">{t('orders:courierReplaced')}</Banner>}
     </ShopModal>
   );
 }

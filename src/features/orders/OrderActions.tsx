@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { MAX_COMMENT } from '#contract/constants.ts';
 import type { Order } from '#contract/orders.ts';
-import { refusalOf, useSubmit } from '#features/account/use-submit.ts';
+import { toFormErrors, useSubmit } from '#features/shared/use-submit.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { openModal } from '#features/shared/modal.store.ts';
@@ -40,7 +40,7 @@ export function RepeatOrder({ order }: { order: Order }) {
   return (
     <Button variant="secondary" size="large" onClick={repeat} data-action="repeat-order">
       <Icon name="repeat" />
-      {t(isUndelivered(order.status) ? 'orders:giveBack' : 'orders:repeat')}
+      {t(isUndelivered(order.status) ? 'orders:returnToCart' : 'orders:repeat')}
     </Button>
   );
 }
@@ -68,37 +68,37 @@ function CancelForm({ order, onDismiss }: { order: Order; onDismiss: () => void 
   const isPaid = order.payment.status === 'paid';
   const [reason, setReason] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
-  const { form, busy, refusal, submit } = useSubmit({
+  const { form, busy, errors, submit } = useSubmit({
     send: async () => {
       await cancelOrder(browserApiClient(), order.id, reason);
       showToast(t(isPaid ? 'orders:cancelledPaid' : 'orders:cancelled'));
     },
-    explain: (error) => {
-      const refused = refusalOf(error, ['reason'], t);
+    toErrors: (error) => {
+      const formErrors = toFormErrors(error, ['reason'], t);
       if (error instanceof HttpError && error.status === 409) {
         // Too late: the page shows the current status and removes this form.
-        showToast(refused.text);
+        showToast(formErrors.message);
         void loadOrder(browserApiClient(), order.id);
       }
-      return refused;
+      return formErrors;
     },
   });
 
   useEffect(() => heading.current?.focus(), []);
 
   return (
-    <form ref={form} className="card card_padded order__part order__cancel fields" noValidate onSubmit={submit}>
+    <form ref={form} className="card card_padded order__section order__cancel fields" noValidate onSubmit={submit}>
       <h2 ref={heading} tabIndex={-1}>
         {t('orders:cancelQuestion')}
       </h2>
       {isPaid && <p>{t('orders:cancelRefund')}</p>}
-      <ErrorBanner error={refusal.text} />
+      <ErrorBanner error={errors.message} />
       <Textarea
         name="reason"
         label={t('orders:cancelReason')}
         maxLength={MAX_COMMENT}
         value={reason}
-        error={refusal.fields['reason']}
+        error={errors.fields['reason']}
         onChange={setReason}
       />
       <div className="order__buttons">

@@ -3,14 +3,14 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { cancelled, failedPayment, longOrder, placed, unpaid, unpaidFailed } from '#tests/fixtures/samples-orders.ts';
 import { mastercard, profile, visa } from '#tests/fixtures/samples-user.ts';
-import { answers, ErrorResponse, type StoryApi } from '#tests/fixtures/stories-api.ts';
+import { apiResponses, ErrorResponse, type StoryApi } from '#tests/fixtures/stories-api.ts';
 import { find } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs } from '#tests/fixtures/stories-shop.ts';
 import { OrderResult } from './OrderResult.tsx';
 
 /** An order the bank declined, and what differs from that. */
 const declined = (api: StoryApi = {}) =>
-  answers({ getOrder: unpaidFailed, getOrderPayment: failedPayment, getCards: [visa, mastercard], ...api });
+  apiResponses({ getOrder: unpaidFailed, getOrderPayment: failedPayment, getCards: [visa, mastercard], ...api });
 
 const meta = {
   component: OrderResult,
@@ -23,19 +23,19 @@ type Story = StoryObj<typeof meta>;
 
 const success = (getOrder: NonNullable<StoryApi['getOrder']>) => ({
   args: { kind: 'success' as const },
-  parameters: answers({ getOrder, getOrderPayment: failedPayment }),
+  parameters: apiResponses({ getOrder, getOrderPayment: failedPayment }),
 });
 
 const PAY = '[data-action="pay-order"]';
 
 export const ErrorDeclined: Story = {
   async play({ canvasElement }) {
-    await find(canvasElement, '.result__reason');
+    await find(canvasElement, '.result-card__reason');
     await find(canvasElement, PAY);
   },
 };
 
-export const AnotherWayChosen: Story = {
+export const AnotherMethodChosen: Story = {
   async play({ canvasElement }) {
     const cash = await find(canvasElement, '[data-field="method"] input[value="cash"]');
     await userEvent.click(cash);
@@ -51,7 +51,7 @@ export const BusyPaying: Story = {
   },
 };
 
-export const ErrorOfPaying: Story = {
+export const ErrorPaying: Story = {
   parameters: declined({ payOrder: new ErrorResponse(500, { message: 'Банк не отвечает.' }) }),
   async play({ canvasElement }) {
     await userEvent.click(await find(canvasElement, PAY));
@@ -70,7 +70,7 @@ export const OfflinePaying: Story = {
 export const Unpaid: Story = { parameters: declined({ getOrder: unpaid }) };
 export const WithoutCards: Story = { parameters: declined({ getCards: [] }) };
 export const Cancelled: Story = { parameters: declined({ getOrder: cancelled }) };
-export const NothingToPay: Story = { parameters: declined({ getOrder: placed }) };
+export const CashOrder: Story = { parameters: declined({ getOrder: placed }) };
 export const EmptyMissing: Story = { parameters: declined({ getOrder: new ErrorResponse(404) }) };
 export const LongText: Story = {
   parameters: declined({
@@ -88,7 +88,7 @@ export const Loading: Story = {
   },
 };
 
-export const ErrorOfServer: Story = {
+export const ErrorFromServer: Story = {
   parameters: declined({ getOrder: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
   async play({ canvasElement }) {
     await find(canvasElement, '[role="alert"]');
@@ -102,17 +102,17 @@ export const Offline: Story = {
   },
 };
 
-export const Thanks: Story = {
+export const Placed: Story = {
   ...success(placed),
   async play({ canvasElement }) {
     await find(canvasElement, '[data-order-id]');
   },
 };
-export const ThanksLongText: Story = success(longOrder);
-export const ThanksMissing: Story = success(new ErrorResponse(404));
+export const PlacedLongText: Story = success(longOrder);
+export const PlacedUnknownOrder: Story = success(new ErrorResponse(404));
 
 /** The success page of an unpaid order offers to pay. */
-export const ThanksUnpaid: Story = {
+export const PlacedUnpaid: Story = {
   ...success(unpaidFailed),
   async play({ canvasElement }) {
     await find(canvasElement, PAY);

@@ -1,21 +1,21 @@
 import { useEffect } from 'react';
 import type { Order } from '#contract/orders.ts';
-import { clearPayingOrder } from '#features/checkout/paying-order.store.ts';
-import { timeOf } from '#features/shared/dates.ts';
+import { clearPendingPayment } from '#features/checkout/pending-payment.store.ts';
+import { formatTime } from '#features/shared/dates.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
-import { useLoaded } from '#features/shared/useLoaded.ts';
-import { useStableFocus } from '#features/shared/useStableFocus.ts';
+import { useAsyncData } from '#features/shared/use-async-data.ts';
+import { useStableFocus } from '#features/shared/use-stable-focus.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { href } from '../../routes.ts';
-import { followOrder } from './live-updates.ts';
+import { subscribeToOrder } from './live-updates.ts';
 import { CancelOrder, RepeatOrder } from './OrderActions.tsx';
-import { failMessages, payUntil } from './order-payment.ts';
+import { failPageMessages, paymentDeadline } from './order-payment.ts';
 import { isUndelivered, refundKey } from './order-status.ts';
-import { OrdersFrame, WithOrder } from './OrdersFrame.tsx';
+import { OrdersIsland, OrderLoader } from './OrdersIsland.tsx';
 import { PayForm } from './PayForm.tsx';
-import { PlainResult, Result } from './Result.tsx';
+import { UnknownOrderResult, ResultCard } from './ResultCard.tsx';
 
 interface OrderResultProps {
   orderId: number;
@@ -26,8 +26,8 @@ interface OrderResultProps {
 /** The last step of the checkout: thanks for an order, or what went wrong with its payment. */
 export function OrderResult({ orderId, kind }: OrderResultProps) {
   return (
-    <OrdersFrame>
-      <WithOrder orderId={orderId} missing={<PlainResult kind={kind} />}>
+    <OrdersIsland>
+      <OrderLoader orderId={orderId} missing={<UnknownOrderResult kind={kind} />}>
         {(order) =>
           kind === 'success' && !isUndelivered(order.status) && order.status !== 'awaiting_payment' ? (
             <PlacedOrder order={order} />
@@ -35,8 +35,8 @@ export function OrderResult({ orderId, kind }: OrderResultProps) {
             <FailedOrder order={order} />
           )
         }
-      </WithOrder>
-    </OrdersFrame>
+      </OrderLoader>
+    </OrdersIsland>
   );
 }
 
@@ -44,10 +44,10 @@ function PlacedOrder({ order }: { order: Order }) {
   const t = useT('orders');
   const locale = pageLocale();
 
-  useEffect(() => clearPayingOrder(order.id), [order.id]);
+  useEffect(() => clearPendingPayment(order.id), [order.id]);
 
   return (
-    <Result
+    <ResultCard
       icon="check"
       tone="success"
       title={t('orders:thanksTitle')}
@@ -66,21 +66,21 @@ function PlacedOrder({ order }: { order: Order }) {
         </>
       }
     >
-      <p className="result__strong" data-order-id={order.id} data-status={order.status}>
+      <p className="result-card__strong" data-order-id={order.id} data-status={order.status}>
         {t('orders:thanksNumber', { number: order.number })}
       </p>
       {order.eta && (
-        <p className="result__strong">
-          {t('orders:expected', { from: timeOf(order.eta.from, locale), to: timeOf(order.eta.to, locale) })}
+        <p className="result-card__strong">
+          {t('orders:expected', { from: formatTime(order.eta.from, locale), to: formatTime(order.eta.to, locale) })}
         </p>
       )}
       <p>{t('orders:thanksNext')}</p>
-    </Result>
+    </ResultCard>
   );
 }
 
 function FailedOrder({ order }: { order: Order }) {
-  const container = useStableFocus(order.status, '.result__title');
+  const container = useStableFocus(order.status, '.result-card__title');
   return (
     <div ref={container}>
       {order.status === 'awaiting_payment' ? <UnpaidOrder order={order} /> : <ClosedOrder order={order} />}
@@ -92,13 +92,13 @@ function FailedOrder({ order }: { order: Order }) {
 function ClosedOrder({ order }: { order: Order }) {
   const t = useT('orders');
   const failed = isUndelivered(order.status);
-  const messages = failMessages(order);
+  const messages = failPageMessages(order);
   const refund = refundKey(order);
 
-  useEffect(() => clearPayingOrder(order.id), [order.id]);
+  useEffect(() => clearPendingPayment(order.id), [order.id]);
 
   return (
-    <Result
+    <ResultCard
       icon={failed ? 'warning' : 'check'}
       tone={failed ? 'danger' : 'success'}
       title={t(messages.title, { number: order.number })}
@@ -113,34 +113,34 @@ function ClosedOrder({ order }: { order: Order }) {
         {t(messages.text, { number: order.number })}
       </p>
       {refund && <p>{t(refund)}</p>}
-    </Result>
+    </ResultCard>
   );
 }
 
 /** An order that awaits payment: why it is unpaid, until when it can be paid, and how. */
 function UnpaidOrder({ order }: { order: Order }) {
   const t = useT('orders');
-  const payment = useLoaded(() => browserApiClient().call('getOrderPayment', { query: { order_id: order.id } }));
+  const payment = useAsyncData(() => browserApiClient().call('getOrderPayment', { query: { order_id: order.id } }));
   const reason = payment.state === 'ready' ? payment.value.reason : null;
   const hasFailed = order.payment.status === 'failed';
-  const until = payUntil(order);
+  const until = paymentDeadline(order);
 
   // It may be paid in another tab, or expire.
-  useEffect(() => followOrder(browserApiClient(), order.id), [order.id]);
+  useEffect(() => subscribeToOrder(browserApiClient(), order.id), [order.id]);
 
   return (
-    <div className="unpaid" data-order-id={order.id} data-status={order.status}>
-      <Result
+    <div className="unpaid-order" data-order-id={order.id} data-status={order.status}>
+      <ResultCard
         icon={hasFailed ? 'warning' : 'card'}
         tone={hasFailed ? 'danger' : 'plain'}
         title={t(hasFailed ? 'orders:failTitle' : 'orders:unpaidTitle')}
       >
-        {reason && <p className="result__reason">{t('orders:declined', { reason })}</p>}
+        {reason && <p className="result-card__reason">{t('orders:declined', { reason })}</p>}
         <p>{t('orders:failText', { number: order.number })}</p>
-        {until && <p>{t('orders:waitsUntil', { time: timeOf(until, pageLocale()) })}</p>}
-      </Result>
+        {until && <p>{t('orders:paymentDeadline', { time: formatTime(until, pageLocale()) })}</p>}
+      </ResultCard>
       <PayForm order={order} />
-      <div className="order__actions unpaid__actions">
+      <div className="order__actions unpaid-order__actions">
         <OrderLink id={order.id} />
         {order.can_cancel && <CancelOrder order={order} />}
       </div>

@@ -1,14 +1,14 @@
 import type { Order } from '#contract/orders.ts';
-import { totalOf } from '#features/checkout/order-totals.ts';
-import { timeOf } from '#features/shared/dates.ts';
+import { findTotal } from '#features/checkout/order-totals.ts';
+import { formatTime } from '#features/shared/dates.ts';
 import { Phrase } from '#features/shared/Phrase.tsx';
-import { usePrice } from '#features/shared/usePrice.ts';
+import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { payHref, payUntil } from './order-payment.ts';
-import { closedSentences, isFinal, refundKey, STATUS_ICONS, stagesOf, statusKey, statusTone } from './order-status.ts';
+import { payOrderHref, paymentDeadline } from './order-payment.ts';
+import { closedMessages, isFinal, refundKey, STATUS_ICONS, toStages, statusKey, statusTone } from './order-status.ts';
 
 export function OrderStatusCard({ order }: { order: Order }) {
   const t = useT('orders');
@@ -16,12 +16,12 @@ export function OrderStatusCard({ order }: { order: Order }) {
   const refund = refundKey(order);
   const status = t(statusKey(order.status));
   return (
-    <section className="card card_padded order__part">
+    <section className="card card_padded order__section">
       <h2 tabIndex={-1} className={`order__status order__status_${statusTone(order.status)}`}>
         {status}
       </h2>
       <p className="muted">{t(`orders:lead_${order.status}`)}</p>
-      {closedSentences(order).map(({ key, values }) => (
+      {closedMessages(order).map(({ key, values }) => (
         <p key={key}>
           {key === 'orders:reason' ? (
             <Phrase t={t} of={key} slot="reason">
@@ -35,7 +35,7 @@ export function OrderStatusCard({ order }: { order: Order }) {
       {refund && <p className="order__refund">{t(refund)}</p>}
       {order.eta && !isFinal(order.status) && (
         <p className="order__eta">
-          {t('orders:expected', { from: timeOf(order.eta.from, locale), to: timeOf(order.eta.to, locale) })}
+          {t('orders:expected', { from: formatTime(order.eta.from, locale), to: formatTime(order.eta.to, locale) })}
         </p>
       )}
       <OrderTimeline order={order} />
@@ -50,7 +50,7 @@ function OrderTimeline({ order }: { order: Order }) {
   const t = useT('orders');
   return (
     <ol className="timeline" role="list" aria-label={t('orders:progress')}>
-      {stagesOf(order).map(({ status, state, at }) => (
+      {toStages(order).map(({ status, state, at }) => (
         <li
           key={status}
           className={`timeline__stage timeline__stage_${state}`}
@@ -63,7 +63,7 @@ function OrderTimeline({ order }: { order: Order }) {
             {t(statusKey(status))}
             {state === 'done' && <span className="visually-hidden">{t('orders:done')}</span>}
           </span>
-          {at && <time dateTime={at}>{timeOf(at, pageLocale())}</time>}
+          {at && <time dateTime={at}>{formatTime(at, pageLocale())}</time>}
         </li>
       ))}
     </ol>
@@ -72,22 +72,24 @@ function OrderTimeline({ order }: { order: Order }) {
 
 export function PaymentDue({ order }: { order: Order }) {
   const t = useT('orders');
-  const price = usePrice();
+  const formatPrice = useFormatPrice();
   if (order.status !== 'awaiting_payment') return null;
-  const until = payUntil(order);
+  const until = paymentDeadline(order);
   const hasFailed = order.payment.status === 'failed';
 
   return (
-    <section className="card card_padded order__part payment-due">
+    <section className="card card_padded order__section payment-due">
       <p className="payment-due__text">
         <Icon name="card" />
         <span>
           <strong>{t(hasFailed ? 'orders:failTitle' : 'orders:unpaidTitle')}</strong>
-          {until && <span className="muted">{t('orders:waitsUntil', { time: timeOf(until, pageLocale()) })}</span>}
+          {until && (
+            <span className="muted">{t('orders:paymentDeadline', { time: formatTime(until, pageLocale()) })}</span>
+          )}
         </span>
       </p>
-      <ButtonLink size="large" data-action="pay-order" href={payHref(order, pageLocale())}>
-        {t('orders:pay', { price: price(totalOf(order.totals, 'total'), order.currency) })}
+      <ButtonLink size="large" data-action="pay-order" href={payOrderHref(order, pageLocale())}>
+        {t('orders:pay', { price: formatPrice(findTotal(order.totals, 'total'), order.currency) })}
       </ButtonLink>
     </section>
   );

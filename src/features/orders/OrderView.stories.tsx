@@ -12,7 +12,7 @@ import {
   unpaid,
 } from '#tests/fixtures/samples-orders.ts';
 import { profile } from '#tests/fixtures/samples-user.ts';
-import { answers, ErrorResponse } from '#tests/fixtures/stories-api.ts';
+import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
 import { openModals } from '#tests/fixtures/stories-modal.tsx';
 import { find } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs } from '#tests/fixtures/stories-shop.ts';
@@ -53,7 +53,7 @@ export const Delivered: Story = {
 
 export const Loading: Story = {
   args: { initial: null },
-  parameters: answers({ getOrder: 'never' }),
+  parameters: apiResponses({ getOrder: 'never' }),
   async play({ canvasElement }) {
     await find(canvasElement, '[aria-busy="true"]');
   },
@@ -61,12 +61,12 @@ export const Loading: Story = {
 
 export const EmptyMissing: Story = {
   args: { initial: null },
-  parameters: answers({ getOrder: new ErrorResponse(404) }),
+  parameters: apiResponses({ getOrder: new ErrorResponse(404) }),
 };
 
-export const ErrorOfServer: Story = {
+export const ErrorFromServer: Story = {
   args: { initial: null },
-  parameters: answers({ getOrder: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
+  parameters: apiResponses({ getOrder: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
   async play({ canvasElement }) {
     await find(canvasElement, '[role="alert"]');
   },
@@ -74,21 +74,21 @@ export const ErrorOfServer: Story = {
 
 export const Offline: Story = {
   args: { initial: null },
-  parameters: answers({ getOrder: 'offline' }),
+  parameters: apiResponses({ getOrder: 'offline' }),
   async play({ canvasElement }) {
     await find(canvasElement, '[role="alert"]');
   },
 };
 
 /** The stream is refused and the order cannot be read again: what is shown may be old. */
-export const ErrorStale: Story = {
-  parameters: answers({ getOrderEvents: new ErrorResponse(404), getOrder: new ErrorResponse(500) }),
+export const ErrorLoadingUpdate: Story = {
+  parameters: apiResponses({ getOrderEvents: new ErrorResponse(404), getOrder: new ErrorResponse(500) }),
   async play({ canvasElement }) {
     await find(canvasElement, '.banner_warning');
   },
 };
 
-export const AskedBeforeCancelling: Story = {
+export const CancelForm: Story = {
   async play({ canvasElement }) {
     await press(canvasElement, '[data-action="cancel-order"]');
     await waitFor(async () => expect(await find(canvasElement, '.order__cancel h2')).toHaveFocus());
@@ -96,7 +96,7 @@ export const AskedBeforeCancelling: Story = {
 };
 
 export const CancelledByCustomer: Story = {
-  parameters: answers({ cancelOrder: { ...cancelled, id: placed.id }, getOrder: { ...cancelled, id: placed.id } }),
+  parameters: apiResponses({ cancelOrder: { ...cancelled, id: placed.id }, getOrder: { ...cancelled, id: placed.id } }),
   async play({ canvasElement }) {
     await press(canvasElement, '[data-action="cancel-order"]');
     await press(canvasElement, '[data-action="confirm-cancel"]');
@@ -105,7 +105,7 @@ export const CancelledByCustomer: Story = {
 };
 
 export const BusyCancelling: Story = {
-  parameters: answers({ cancelOrder: 'never' }),
+  parameters: apiResponses({ cancelOrder: 'never' }),
   async play({ canvasElement }) {
     await press(canvasElement, '[data-action="cancel-order"]');
     await press(canvasElement, '[data-action="confirm-cancel"]');
@@ -113,8 +113,8 @@ export const BusyCancelling: Story = {
   },
 };
 
-export const ErrorOfCancelling: Story = {
-  parameters: answers({ cancelOrder: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
+export const ErrorCancelling: Story = {
+  parameters: apiResponses({ cancelOrder: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
   async play({ canvasElement }) {
     await press(canvasElement, '[data-action="cancel-order"]');
     await press(canvasElement, '[data-action="confirm-cancel"]');

@@ -1,27 +1,27 @@
 import { type ReactNode, useEffect } from 'react';
 import type { Order } from '#contract/orders.ts';
-import { addressDetails, addressLine } from '#features/account/addresses.store.ts';
+import { formatAddressDetails, formatAddress } from '#features/account/addresses.store.ts';
 import { formatPhone } from '#features/account/profile-fields.ts';
 import { summaryRows } from '#features/checkout/order-totals.ts';
 import { OrderLines } from '#features/checkout/OrderLines.tsx';
-import { dateTimeOf } from '#features/shared/dates.ts';
+import { formatDateTime } from '#features/shared/dates.ts';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 import { toMinor } from '#features/shared/money.ts';
-import { usePrice } from '#features/shared/usePrice.ts';
-import { useStableFocus } from '#features/shared/useStableFocus.ts';
+import { useFormatPrice } from '#features/shared/use-format-price.ts';
+import { useStableFocus } from '#features/shared/use-stable-focus.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Banner } from '#ui/feedback/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Summary } from '#ui/Summary.tsx';
-import { followOrder } from './live-updates.ts';
+import { subscribeToOrder } from './live-updates.ts';
 import { OrderActions } from './OrderActions.tsx';
-import { paymentParts } from './order-payment.ts';
+import { describePayment } from './order-payment.ts';
 import { RATING_CATEGORIES, RATING_CATEGORY_KEYS } from './order-rating.ts';
 import { isFinal } from './order-status.ts';
-import { MissingOrder, OrdersFrame, WithOrder } from './OrdersFrame.tsx';
+import { MissingOrder, OrdersIsland, OrderLoader } from './OrdersIsland.tsx';
 import { OrderStatusCard, PaymentDue } from './OrderStatusCard.tsx';
 
 interface OrderViewProps {
@@ -32,25 +32,25 @@ interface OrderViewProps {
 
 export function OrderView(props: OrderViewProps) {
   return (
-    <OrdersFrame>
+    <OrdersIsland>
       <LiveOrder {...props} />
-    </OrdersFrame>
+    </OrdersIsland>
   );
 }
 
 function LiveOrder({ id, initial }: OrderViewProps) {
-  useEffect(() => followOrder(browserApiClient(), id), [id]);
+  useEffect(() => subscribeToOrder(browserApiClient(), id), [id]);
   return (
-    <WithOrder orderId={id} initial={initial} missing={<MissingOrder />}>
+    <OrderLoader orderId={id} initial={initial} missing={<MissingOrder />}>
       {(order, stale) => <OrderDetails order={order} stale={stale} />}
-    </WithOrder>
+    </OrderLoader>
   );
 }
 
 function OrderDetails({ order, stale }: { order: Order; stale: boolean }) {
   const t = useT('checkout', 'orders');
-  const formatPrice = usePrice();
-  const price = (minor: number) => formatPrice(minor, order.currency);
+  const formatInCurrency = useFormatPrice();
+  const formatPrice = (minor: number) => formatInCurrency(minor, order.currency);
   // A change of the status may remove the focused button.
   const container = useStableFocus(`${order.status} ${order.can_cancel} ${order.can_rate}`, '.order__status');
   return (
@@ -67,10 +67,13 @@ function OrderDetails({ order, stale }: { order: Order; stale: boolean }) {
         <OrderRating order={order} />
         <OrderActions order={order} />
       </div>
-      <section className="card card_padded order__part">
+      <section className="card card_padded order__section">
         <h2>{t('orders:items')}</h2>
-        <OrderLines items={order.items.map((item) => ({ ...item, total: toMinor(item.total) }))} price={price} />
-        <Summary label={t('orders:total')} rows={summaryRows(order.totals, t, price)} />
+        <OrderLines
+          items={order.items.map((item) => ({ ...item, total: toMinor(item.total) }))}
+          formatPrice={formatPrice}
+        />
+        <Summary label={t('orders:total')} rows={summaryRows(order.totals, t, formatPrice)} />
         <OrderFacts order={order} />
       </section>
     </div>
@@ -98,13 +101,13 @@ function CourierRow({ order: { id, courier, status } }: { order: Order }) {
 
 function OrderFacts({ order }: { order: Order }) {
   const t = useT('checkout', 'orders', 'user');
-  const price = usePrice();
+  const formatPrice = useFormatPrice();
   const { address, contact, restaurant, comment, cutlery_count: cutlery, promocode } = order;
-  const addressNotes = address && [addressDetails(address, t), address.comment].filter(Boolean).join(' · ');
+  const addressNotes = address && [formatAddressDetails(address, t), address.comment].filter(Boolean).join(' · ');
   return (
     <dl className="order-facts">
       <Fact name={t('orders:ordered')}>
-        <time dateTime={order.created_at}>{dateTimeOf(order.created_at, pageLocale())}</time>
+        <time dateTime={order.created_at}>{formatDateTime(order.created_at, pageLocale())}</time>
       </Fact>
       <Fact name={t('orders:restaurant')}>
         {restaurant.name}
@@ -116,7 +119,7 @@ function OrderFacts({ order }: { order: Order }) {
       </Fact>
       {address && (
         <Fact name={t('orders:address')}>
-          {order.city.name}, <bdi>{addressLine(address, t)}</bdi>
+          {order.city.name}, <bdi>{formatAddress(address, t)}</bdi>
           {addressNotes && <bdi className="order-facts__more">{addressNotes}</bdi>}
         </Fact>
       )}
@@ -124,7 +127,7 @@ function OrderFacts({ order }: { order: Order }) {
         <bdi>{contact.name}</bdi>, <bdi className="phone">{formatPhone(contact.phone)}</bdi>
       </Fact>
       <Fact name={t('orders:payment')}>
-        {paymentParts(order.payment, t, (major) => price(toMinor(major), order.currency)).join(', ')}
+        {describePayment(order.payment, t, (major) => formatPrice(toMinor(major), order.currency)).join(', ')}
       </Fact>
       {comment && (
         <Fact name={t('orders:comment')}>
@@ -150,7 +153,7 @@ function OrderRating({ order: { rating } }: { order: Order }) {
   const t = useT('orders');
   if (!rating) return null;
   return (
-    <section className="card card_padded order__part">
+    <section className="card card_padded order__section">
       <h2>{t('orders:ratedTitle')}</h2>
       <dl className="order-facts">
         {RATING_CATEGORIES.map((category) => (

@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
 import { delivered, longOrder, orders, ordersPage, unpaid, unpaidFailed } from '#tests/fixtures/samples-orders.ts';
 import { profile } from '#tests/fixtures/samples-user.ts';
-import { answers, ErrorResponse } from '#tests/fixtures/stories-api.ts';
+import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
 import { find } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs } from '#tests/fixtures/stories-shop.ts';
 import { OrdersList } from './OrdersList.tsx';
@@ -11,7 +11,7 @@ import { OrdersList } from './OrdersList.tsx';
 const meta = {
   component: OrdersList,
   args: { page: 1 },
-  parameters: answers({ getOrders: ordersPage(orders) }),
+  parameters: apiResponses({ getOrders: ordersPage(orders) }),
   beforeEach: () => signedInAs(profile),
 } satisfies Meta<typeof OrdersList>;
 export default meta;
@@ -24,7 +24,7 @@ export const Filled: Story = {
 };
 /** Only what waits for its payment offers it. */
 export const Unpaid: Story = {
-  parameters: answers({ getOrders: ordersPage([unpaid, unpaidFailed, delivered]) }),
+  parameters: apiResponses({ getOrders: ordersPage([unpaid, unpaidFailed, delivered]) }),
   async play({ canvasElement }) {
     await find(
       canvasElement,
@@ -37,20 +37,23 @@ export const Unpaid: Story = {
     await expect(canvasElement.querySelectorAll('[data-action="pay-order"]')).toHaveLength(2);
   },
 };
-export const Empty: Story = { parameters: answers({ getOrders: ordersPage([]) }) };
-export const FirstOfPages: Story = { parameters: answers({ getOrders: ordersPage(orders, 1, 3) }) };
-export const BetweenPages: Story = { args: { page: 2 }, parameters: answers({ getOrders: ordersPage(orders, 2, 3) }) };
-export const LongText: Story = { parameters: answers({ getOrders: ordersPage([longOrder]) }) };
+export const Empty: Story = { parameters: apiResponses({ getOrders: ordersPage([]) }) };
+export const FirstOfPages: Story = { parameters: apiResponses({ getOrders: ordersPage(orders, 1, 3) }) };
+export const BetweenPages: Story = {
+  args: { page: 2 },
+  parameters: apiResponses({ getOrders: ordersPage(orders, 2, 3) }),
+};
+export const LongText: Story = { parameters: apiResponses({ getOrders: ordersPage([longOrder]) }) };
 
 export const Loading: Story = {
-  parameters: answers({ getOrders: 'never' }),
+  parameters: apiResponses({ getOrders: 'never' }),
   async play({ canvasElement }) {
     await find(canvasElement, '[aria-busy="true"]');
   },
 };
 
-export const ErrorOfServer: Story = {
-  parameters: answers({ getOrders: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
+export const ErrorFromServer: Story = {
+  parameters: apiResponses({ getOrders: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
   async play({ canvasElement }) {
     await find(canvasElement, '.empty__action button');
   },
@@ -59,12 +62,12 @@ export const ErrorOfServer: Story = {
 let online = false;
 
 /** The connection comes back, and the button retries. */
-export const OfflineThenAgain: Story = {
+export const OfflineThenRetried: Story = {
   beforeEach: () => {
     online = false;
     return signedInAs(profile);
   },
-  parameters: answers({ getOrders: () => (online ? ordersPage(orders) : 'offline') }),
+  parameters: apiResponses({ getOrders: () => (online ? ordersPage(orders) : 'offline') }),
   async play({ canvasElement }) {
     const again = await find(canvasElement, '.empty__action button');
     online = true;
@@ -74,7 +77,7 @@ export const OfflineThenAgain: Story = {
 };
 
 export const Offline: Story = {
-  parameters: answers({ getOrders: 'offline' }),
+  parameters: apiResponses({ getOrders: 'offline' }),
   async play({ canvasElement }) {
     await find(canvasElement, '.empty__action button');
   },

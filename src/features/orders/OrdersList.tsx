@@ -1,10 +1,10 @@
 import type { Order } from '#contract/orders.ts';
-import { totalOf } from '#features/checkout/order-totals.ts';
-import { dateTimeOf } from '#features/shared/dates.ts';
+import { findTotal } from '#features/checkout/order-totals.ts';
+import { formatDateTime } from '#features/shared/dates.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
-import { useLoaded } from '#features/shared/useLoaded.ts';
-import { usePrice } from '#features/shared/usePrice.ts';
+import { useAsyncData } from '#features/shared/use-async-data.ts';
+import { useFormatPrice } from '#features/shared/use-format-price.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { Badge } from '#ui/feedback/Badge.tsx';
@@ -12,21 +12,21 @@ import { ButtonLink } from '#ui/Button.tsx';
 import { Empty } from '#ui/feedback/Empty.tsx';
 import { Price } from '#ui/Price.tsx';
 import { href } from '../../routes.ts';
-import { payHref } from './order-payment.ts';
+import { payOrderHref } from './order-payment.ts';
 import { statusKey, statusTone } from './order-status.ts';
-import { OrdersFrame, OrdersSkeleton } from './OrdersFrame.tsx';
+import { OrdersIsland, OrdersSkeleton } from './OrdersIsland.tsx';
 
 export function OrdersList({ page }: { page: number }) {
   return (
-    <OrdersFrame>
+    <OrdersIsland>
       <List page={page} />
-    </OrdersFrame>
+    </OrdersIsland>
   );
 }
 
 function List({ page }: { page: number }) {
   const t = useT('common', 'orders');
-  const orders = useLoaded(() => browserApiClient().call('getOrders', { query: { page } }));
+  const orders = useAsyncData(() => browserApiClient().call('getOrders', { query: { page } }));
 
   if (orders.state === 'loading') return <OrdersSkeleton />;
   if (orders.state === 'failed') {
@@ -59,8 +59,8 @@ function List({ page }: { page: number }) {
 
 function OrderRow({ order }: { order: Order }) {
   const t = useT('orders');
-  const price = usePrice();
-  const total = totalOf(order.totals, 'total');
+  const formatPrice = useFormatPrice();
+  const total = findTotal(order.totals, 'total');
   const count = order.items.reduce((sum, item) => sum + item.count, 0);
 
   return (
@@ -73,24 +73,24 @@ function OrderRow({ order }: { order: Order }) {
         </h2>
         <Badge tone={statusTone(order.status)}>{t(statusKey(order.status))}</Badge>
       </div>
-      <p className="order-row__dishes">{order.items.map(({ name }) => name).join(', ')}</p>
+      <p className="order-row__items">{order.items.map(({ name }) => name).join(', ')}</p>
       <div className="order-row__foot">
         <span className="muted">
           {t('orders:order', { number: order.number })} ·{' '}
-          <time dateTime={order.created_at}>{dateTimeOf(order.created_at, pageLocale())}</time>
+          <time dateTime={order.created_at}>{formatDateTime(order.created_at, pageLocale())}</time>
           {' · '}
           {t('orders:dishes', { count })}
         </span>
-        <Price value={total} text={price(total, order.currency)} />
+        <Price value={total} text={formatPrice(total, order.currency)} />
       </div>
       {order.status === 'awaiting_payment' && (
         <ButtonLink
           className="card__above order-row__pay"
           size="small"
           data-action="pay-order"
-          href={payHref(order, pageLocale())}
+          href={payOrderHref(order, pageLocale())}
         >
-          {t('orders:pay', { price: price(total, order.currency) })}
+          {t('orders:pay', { price: formatPrice(total, order.currency) })}
         </ButtonLink>
       )}
     </li>

@@ -2,14 +2,14 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { cardOption } from '#features/checkout/PaymentFields.tsx';
-import { continuePayment } from '#features/checkout/paying-order.store.ts';
-import { loadPaymentChoices, METHOD_ICONS, $methods, $payingCards } from '#features/checkout/payment-methods.ts';
-import { totalOf } from '#features/checkout/order-totals.ts';
+import { continuePayment } from '#features/checkout/pending-payment.store.ts';
+import { loadPaymentChoices, METHOD_ICONS, $methods, $chargeableCards } from '#features/checkout/payment-methods.ts';
+import { findTotal } from '#features/checkout/order-totals.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
-import { useLoaded } from '#features/shared/useLoaded.ts';
-import { usePrice } from '#features/shared/usePrice.ts';
-import { refusalOf, useSubmit } from '#features/account/use-submit.ts';
+import { useAsyncData } from '#features/shared/use-async-data.ts';
+import { useFormatPrice } from '#features/shared/use-format-price.ts';
+import { toFormErrors, useSubmit } from '#features/shared/use-submit.ts';
 import type { Card } from '#contract/user.ts';
 import { useT } from '#i18n/browser.ts';
 import type { Translate } from '#i18n/keys.ts';
@@ -19,38 +19,38 @@ import { Button } from '#ui/Button.tsx';
 import { RadioCards, type RadioOption } from '#ui/form/RadioCards.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { loadOrder } from './order.store.ts';
-import { choiceName, payAgain, type PaymentChoice, paymentChoices, triedChoice } from './order-payment.ts';
+import { toChoiceValue, payOrder, type PaymentChoice, paymentChoices, lastPaymentChoice } from './order-payment.ts';
 
 /** Pays an order that awaits payment. The method tried last is preselected. */
 export function PayForm({ order }: { order: Order }) {
-  const loading = useLoaded(() => loadPaymentChoices(browserApiClient()).then(() => true));
+  const loading = useAsyncData(() => loadPaymentChoices(browserApiClient()).then(() => true));
   return loading.state === 'ready' ? <Form order={order} /> : <Skeleton shape="row" />;
 }
 
 function Form({ order }: { order: Order }) {
   const t = useT('checkout', 'common', 'orders');
-  const price = usePrice();
+  const formatPrice = useFormatPrice();
   const methods = useStore($methods);
-  const cards = useStore($payingCards);
+  const cards = useStore($chargeableCards);
   const choices = paymentChoices(methods, cards);
   const [chosenName, setChosenName] = useState(() => {
-    const tried = triedChoice(order.payment, cards);
-    return tried ? choiceName(tried) : '';
+    const tried = lastPaymentChoice(order.payment, cards);
+    return tried ? toChoiceValue(tried) : '';
   });
   const [leaving, setLeaving] = useState(false);
-  const chosen = choices.find((known) => choiceName(known) === chosenName) ?? choices[0];
+  const chosen = choices.find((known) => toChoiceValue(known) === chosenName) ?? choices[0];
 
-  const { form, busy, refusal, submit } = useSubmit({
+  const { form, busy, errors, submit } = useSubmit({
     send: async () => {
       if (!chosen) return;
-      const payment = await payAgain(browserApiClient(), order.id, chosen);
+      const payment = await payOrder(browserApiClient(), order.id, chosen);
       setLeaving(true);
       continuePayment(order.id, payment, pageLocale());
     },
-    explain: (error) => {
+    toErrors: (error) => {
       // Too late: the order was closed or paid in the meantime, and the page shows which.
       if (error instanceof HttpError && error.status === 409) void loadOrder(browserApiClient(), order.id);
-      return refusalOf(error, ['method', 'card_id'], t);
+      return toFormErrors(error, ['method', 'card_id'], t);
     },
   });
 
@@ -62,19 +62,19 @@ function Form({ order }: { order: Order }) {
   }, []);
 
   return (
-    <form ref={form} className="card card_padded order__part pay-form" noValidate onSubmit={submit}>
-      <ErrorBanner error={refusal.text} />
+    <form ref={form} className="card card_padded order__section pay-form" noValidate onSubmit={submit}>
+      <ErrorBanner error={errors.message} />
       <RadioCards
         name="method"
         legend={t('orders:payHow')}
-        value={chosen && choiceName(chosen)}
+        value={chosen && toChoiceValue(chosen)}
         options={choices.map((known) => choiceOption(known, cards, t))}
-        error={refusal.fields['card_id'] ?? refusal.fields['method']}
+        error={errors.fields['card_id'] ?? errors.fields['method']}
         onChange={setChosenName}
       />
       <Button type="submit" size="large" full busy={busy || leaving} data-action="pay-order">
         {t(chosen?.method === 'card_online' ? 'orders:pay' : 'orders:payCourier', {
-          price: price(totalOf(order.totals, 'total'), order.currency),
+          price: formatPrice(findTotal(order.totals, 'total'), order.currency),
         })}
       </Button>
     </form>
@@ -87,10 +87,10 @@ function choiceOption(
   t: Translate<'checkout' | 'common' | 'orders'>,
 ): RadioOption<string> {
   const card = choice.method === 'card_online' ? cards.find(({ id }) => id === choice.cardId) : undefined;
-  if (card) return { ...cardOption(card, t), value: choiceName(choice) };
+  if (card) return { ...cardOption(card, t), value: toChoiceValue(choice) };
   const isAnother = choice.method === 'card_online' && cards.length > 0;
   return {
-    value: choiceName(choice),
+    value: toChoiceValue(choice),
     label: isAnother ? t('checkout:anotherCard') : t(`checkout:method_${choice.method}`),
     note: t(`checkout:note_${choice.method}`),
     icon: METHOD_ICONS[choice.method],

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { delivered } from '#tests/fixtures/samples-orders.ts';
-import { answers, ErrorResponse } from '#tests/fixtures/stories-api.ts';
+import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
 import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
 import { find, findField, expectFieldError } from '#tests/fixtures/stories-queries.ts';
 import RateModal from './RateModal.tsx';
@@ -12,7 +12,7 @@ const meta = {
   component: RateModal,
   args: { data },
   decorators: withOpenModal('rate', data),
-  parameters: answers({ rateOrder: { food: 5, delivery: 5, service: 5, comment: '' } }),
+  parameters: apiResponses({ rateOrder: { food: 5, delivery: 5, service: 5, comment: '' } }),
 } satisfies Meta<typeof RateModal>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -42,7 +42,7 @@ export const ErrorMissingStars: Story = {
 };
 
 export const Busy: Story = {
-  parameters: answers({ rateOrder: 'never' }),
+  parameters: apiResponses({ rateOrder: 'never' }),
   async play({ canvasElement }) {
     await rate(canvasElement);
     await find(canvasElement, 'button[type="submit"][aria-busy="true"]');
@@ -50,7 +50,7 @@ export const Busy: Story = {
 };
 
 export const ErrorAlreadyRated: Story = {
-  parameters: answers({ rateOrder: new ErrorResponse(409, { message: 'Вы уже оценили этот заказ.' }) }),
+  parameters: apiResponses({ rateOrder: new ErrorResponse(409, { message: 'Вы уже оценили этот заказ.' }) }),
   async play({ canvasElement }) {
     await rate(canvasElement);
     await find(canvasElement, '[role="alert"]');
@@ -58,7 +58,7 @@ export const ErrorAlreadyRated: Story = {
 };
 
 export const Offline: Story = {
-  parameters: answers({ rateOrder: 'offline' }),
+  parameters: apiResponses({ rateOrder: 'offline' }),
   async play({ canvasElement }) {
     await rate(canvasElement);
     await find(canvasElement, '[role="alert"]');

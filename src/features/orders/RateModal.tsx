@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { MAX_COMMENT } from '#contract/constants.ts';
-import { refusalOf, useSubmit } from '#features/account/use-submit.ts';
+import { toFormErrors, useSubmit } from '#features/shared/use-submit.ts';
 import { focusFirstError } from '#features/checkout/checkout-form.store.ts';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
@@ -21,24 +21,24 @@ export default function RateModal({ data: { orderId } }: { data: ModalData['rate
   const t = useT('common', 'orders');
   const [stars, setStars] = useState<StarValues>({ food: 0, delivery: 0, service: 0 });
   const [comment, setComment] = useState('');
-  const [keyOf] = useState(() => createIdempotencyKeys());
-  const { form, busy, refusal, submit } = useSubmit({
-    check: () => Object.fromEntries(missingStars(stars).map((category) => [category, t('orders:rateMissing')])),
+  const [idempotencyKeyFor] = useState(() => createIdempotencyKeys());
+  const { form, busy, errors, submit } = useSubmit({
+    validate: () => Object.fromEntries(missingStars(stars).map((category) => [category, t('orders:rateMissing')])),
     send: async () => {
       const body = { order_id: orderId, ...stars, comment: comment.trim() };
-      addRating(orderId, await browserApiClient().call('rateOrder', { body, key: keyOf(body) }));
+      addRating(orderId, await browserApiClient().call('rateOrder', { body, key: idempotencyKeyFor(body) }));
       closeModal('rate');
       showToast(t('orders:rated'));
     },
-    explain: (error) => refusalOf(error, [...RATING_CATEGORIES, 'comment'], t),
+    toErrors: (error) => toFormErrors(error, [...RATING_CATEGORIES, 'comment'], t),
   });
 
-  useEffect(() => focusFirstError(form.current), [form, refusal]);
+  useEffect(() => focusFirstError(form.current), [form, errors]);
 
   return (
     <ShopModal name="rate" title={t('orders:rateTitle')}>
       <form ref={form} className="fields" noValidate onSubmit={submit}>
-        <ErrorBanner error={refusal.text} />
+        <ErrorBanner error={errors.message} />
         {RATING_CATEGORIES.map((category) => (
           <Stars
             key={category}
@@ -48,7 +48,7 @@ export default function RateModal({ data: { orderId } }: { data: ModalData['rate
               t(`orders:star_${value}`, { subject: t(RATING_CATEGORY_KEYS[category]) }),
             )}
             value={stars[category]}
-            error={stars[category] === 0 ? refusal.fields[category] : undefined}
+            error={stars[category] === 0 ? errors.fields[category] : undefined}
             onChange={(value) => setStars({ ...stars, [category]: value })}
           />
         ))}
@@ -57,7 +57,7 @@ export default function RateModal({ data: { orderId } }: { data: ModalData['rate
           label={t('orders:rateComment')}
           maxLength={MAX_COMMENT}
           value={comment}
-          error={refusal.fields['comment']}
+          error={errors.fields['comment']}
           onChange={setComment}
         />
         <Button type="submit" size="large" full busy={busy}>

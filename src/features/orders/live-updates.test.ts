@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OrderEvent } from '#contract/orders.ts';
 import { HttpError } from '#lib/errors.ts';
-import { followEvents, readOrderEvents, retryDelay, wait, whileVisible } from './live-updates.ts';
+import { consumeOrderEvents, readOrderEvents, retryDelay, wait, whileVisible } from './live-updates.ts';
 
 type Connection = readonly (OrderEvent | Error)[];
 const at = '2026-11-20T12:30:00.000Z';
@@ -20,7 +20,7 @@ async function run(connections: readonly Connection[], { polls = Number.POSITIVE
   let over = false;
   let polled = 0;
   const remaining = [...connections];
-  await followEvents(
+  await consumeOrderEvents(
     {
       stream: async function* (from) {
         log.push(`stream after ${from}`);
@@ -38,7 +38,7 @@ async function run(connections: readonly Connection[], { polls = Number.POSITIVE
         polled += 1;
         over = polled >= polls;
       },
-      isOver: () => over,
+      isOrderFinal: () => over,
       wait: async (milliseconds) => {
         log.push(`wait ${milliseconds}`);
         if (log.filter((line) => line.startsWith('wait')).length >= waits) controller.abort();
@@ -49,7 +49,7 @@ async function run(connections: readonly Connection[], { polls = Number.POSITIVE
   return log;
 }
 
-describe('following an order', () => {
+describe('subscribing to an order', () => {
   test('ends with its last event', async () => {
     const log = await run([[event(1), event(2, 'delivered'), event(3)]]);
     expect(log).toEqual(['stream after null', 'event 1', 'event 2']);

@@ -6,10 +6,10 @@ import { $token } from '#features/shared/token.store.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { HttpError } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
-import { applyEvent, isOver, loadOrder } from './order.store.ts';
+import { applyEvent, isOrderFinal, loadOrder } from './order.store.ts';
 
 /** Updates the shown order while the page is visible, until the order is final or the returned function is called. */
-export function followOrder(api: ApiClient, id: number): () => void {
+export function subscribeToOrder(api: ApiClient, id: number): () => void {
   let lastEventId: number | null = null;
   return whileVisible((signal) => {
     const source: OrderEventSource = {
@@ -26,10 +26,10 @@ export function followOrder(api: ApiClient, id: number): () => void {
         void applyEvent(api, event);
       },
       poll: () => loadOrder(api, id),
-      isOver,
+      isOrderFinal,
       wait,
     };
-    void followEvents(source, signal, lastEventId);
+    void consumeOrderEvents(source, signal, lastEventId);
   });
 }
 
@@ -38,7 +38,7 @@ export interface OrderEventSource {
   readonly stream: (after: number | null) => AsyncIterable<OrderEvent>;
   readonly onEvent: (event: OrderEvent) => void;
   readonly poll: () => Promise<void>;
-  readonly isOver: () => boolean;
+  readonly isOrderFinal: () => boolean;
   readonly wait: typeof wait;
 }
 
@@ -52,20 +52,20 @@ const MAX_FAILURES_BEFORE_POLLING = 2;
  * Reads events until the order is final or the signal aborts. A broken stream is reopened after the last event, with
  * increasing delays, so that no event is lost. If the server refuses the stream, the order is only polled.
  */
-export async function followEvents(
-  { stream, onEvent, poll, isOver, wait }: OrderEventSource,
+export async function consumeOrderEvents(
+  { stream, onEvent, poll, isOrderFinal, wait }: OrderEventSource,
   signal: AbortSignal,
   lastEventId: number | null = null,
 ): Promise<void> {
   let after = lastEventId;
   let failures = 0;
-  while (!signal.aborted && !isOver()) {
+  while (!signal.aborted && !isOrderFinal()) {
     try {
       for await (const event of stream(after)) {
         failures = 0;
         after = event.id;
         onEvent(event);
-        if (isOver()) return;
+        if (isOrderFinal()) return;
       }
       failures += 1;
     } catch (error) {
@@ -78,9 +78,9 @@ export async function followEvents(
   }
 
   async function pollFor(limitMs: number): Promise<void> {
-    for (let waited = 0; waited < limitMs && !signal.aborted && !isOver(); waited += POLL_INTERVAL_MS) {
+    for (let waited = 0; waited < limitMs && !signal.aborted && !isOrderFinal(); waited += POLL_INTERVAL_MS) {
       await poll();
-      if (!isOver()) await wait(POLL_INTERVAL_MS, signal);
+      if (!isOrderFinal()) await wait(POLL_INTERVAL_MS, signal);
     }
   }
 }

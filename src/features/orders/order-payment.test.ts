@@ -6,17 +6,17 @@ import { en } from '#i18n/messages/en/index.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { HttpError } from '#lib/errors.ts';
 import {
-  choiceName,
-  failMessages,
-  payAgain,
+  toChoiceValue,
+  failPageMessages,
+  payOrder,
   paymentChoices,
-  paymentParts,
+  describePayment,
   type PaymentPoll,
-  payUntil,
+  paymentDeadline,
   pollDelay,
   resultRoute,
-  triedChoice,
-  watchPayment,
+  lastPaymentChoice,
+  pollPayment,
 } from './order-payment.ts';
 
 const t = createTranslator('en', en);
@@ -44,23 +44,23 @@ describe('a payment', () => {
   });
 
   test('in cash names the requested change', () => {
-    expect(paymentParts({ method: 'cash', status: 'none', card: null, change_from: 500 }, t, price)).toEqual([
+    expect(describePayment({ method: 'cash', status: 'none', card: null, change_from: 500 }, t, price)).toEqual([
       'Cash to the courier',
       'change from 500 lei',
     ]);
   });
 
   test('by an unknown method has neutral texts', () => {
-    expect(paymentParts({ method: 'unknown', status: 'unknown', card: null, change_from: null }, t, price)).toEqual([
+    expect(describePayment({ method: 'unknown', status: 'unknown', card: null, change_from: null }, t, price)).toEqual([
       'Another payment method',
       'payment status is being checked',
     ]);
-    expect(triedChoice({ method: 'unknown', status: 'failed', card: null, change_from: null }, [])).toBeNull();
+    expect(lastPaymentChoice({ method: 'unknown', status: 'failed', card: null, change_from: null }, [])).toBeNull();
   });
 
   test('by card names the card and its state', () => {
     expect(
-      paymentParts(
+      describePayment(
         { method: 'card_online', status: 'paid', card: { brand: 'Visa', last4: '4242' }, change_from: null },
         t,
         price,
@@ -81,7 +81,7 @@ test.each([
     { title: 'orders:closedTitle', text: 'orders:failClosed' },
   ],
 ] as const)('the fail page describes an order with %j', (changes, messages) => {
-  expect(failMessages(order(changes))).toEqual(messages);
+  expect(failPageMessages(order(changes))).toEqual(messages);
 });
 
 test('an order awaits payment for 15 minutes, from the step that began it', () => {
@@ -90,9 +90,9 @@ test('an order awaits payment for 15 minutes, from the step that began it', () =
     created_at: '2026-11-20T12:00:00.000Z',
     steps: [{ status: 'awaiting_payment', at: '2026-11-20T12:00:01.000Z' }],
   });
-  expect(payUntil(unpaid)).toBe('2026-11-20T12:15:01.000Z');
-  expect(payUntil({ ...unpaid, steps: [] })).toBe('2026-11-20T12:15:00.000Z');
-  expect(payUntil(order())).toBeNull();
+  expect(paymentDeadline(unpaid)).toBe('2026-11-20T12:15:01.000Z');
+  expect(paymentDeadline({ ...unpaid, steps: [] })).toBe('2026-11-20T12:15:00.000Z');
+  expect(paymentDeadline(order())).toBeNull();
 });
 
 const card = {
@@ -108,7 +108,7 @@ const online = { ...order().payment, method: 'card_online' as const };
 
 describe('the payment choices of an order', () => {
   test('are saved cards, another card, and payment to the courier', () => {
-    expect(paymentChoices(['cash', 'card_courier', 'card_online'], [card]).map(choiceName)).toEqual([
+    expect(paymentChoices(['cash', 'card_courier', 'card_online'], [card]).map(toChoiceValue)).toEqual([
       'card_online 7',
       'card_online',
       'cash',
@@ -117,7 +117,7 @@ describe('the payment choices of an order', () => {
   });
 
   test('are payments to the courier if there is no online payment', () => {
-    expect(paymentChoices(['cash', 'card_courier'], [card]).map(choiceName)).toEqual(['cash', 'card_courier']);
+    expect(paymentChoices(['cash', 'card_courier'], [card]).map(toChoiceValue)).toEqual(['cash', 'card_courier']);
   });
 });
 
@@ -131,7 +131,7 @@ test.each([
   ['the bank’s page if no card was chosen', online, { method: 'card_online', cardId: null }],
   ['the courier', order().payment, { method: 'cash' }],
 ])('the choice tried last is %s', (_, payment, choice) => {
-  expect(triedChoice(payment, [card])).toEqual(choice);
+  expect(lastPaymentChoice(payment, [card])).toEqual(choice);
 });
 
 const pending = { status: 'pending' as const, redirect_url: '/bank/pay/1', reason: null };
@@ -147,8 +147,8 @@ describe('paying an order again', () => {
   test('is a new attempt each time [C7]', async () => {
     const { api, calls } = fakeApiClient({ payOrder: () => pending });
     const newKey = keys();
-    expect(await payAgain(api, 12, { method: 'card_online', cardId: 7 }, newKey)).toEqual(pending);
-    await payAgain(api, 12, { method: 'card_online', cardId: null }, newKey);
+    expect(await payOrder(api, 12, { method: 'card_online', cardId: 7 }, newKey)).toEqual(pending);
+    await payOrder(api, 12, { method: 'card_online', cardId: null }, newKey);
     expect(calls.map(({ body, key }) => [body, key])).toEqual([
       [{ order_id: 12, method: 'card_online', card_id: 7 }, 'k1'],
       [{ order_id: 12, method: 'card_online' }, 'k2'],
@@ -159,9 +159,9 @@ describe('paying an order again', () => {
     const replies = [new HttpError('payOrder', 0), pending, pending];
     const { api, calls } = fakeApiClient({ payOrder: () => replies.shift() });
     const newKey = keys();
-    await expect(payAgain(api, 12, cash, newKey)).rejects.toThrow(HttpError);
-    await payAgain(api, 12, cash, newKey);
-    await payAgain(api, 12, cash, newKey);
+    await expect(payOrder(api, 12, cash, newKey)).rejects.toThrow(HttpError);
+    await payOrder(api, 12, cash, newKey);
+    await payOrder(api, 12, cash, newKey);
     expect(calls.map(({ key }) => key)).toEqual(['k1', 'k1', 'k2']);
   });
 
@@ -169,9 +169,9 @@ describe('paying an order again', () => {
     const replies = [new HttpError('payOrder', 0), new HttpError('payOrder', 422), pending];
     const { api, calls } = fakeApiClient({ payOrder: () => replies.shift() });
     const newKey = keys();
-    await expect(payAgain(api, 12, cash, newKey)).rejects.toThrow();
-    await expect(payAgain(api, 12, { method: 'card_courier' }, newKey)).rejects.toThrow();
-    await payAgain(api, 12, { method: 'card_courier' }, newKey);
+    await expect(payOrder(api, 12, cash, newKey)).rejects.toThrow();
+    await expect(payOrder(api, 12, { method: 'card_courier' }, newKey)).rejects.toThrow();
+    await payOrder(api, 12, { method: 'card_courier' }, newKey);
     expect(calls.map(({ key }) => key)).toEqual(['k1', 'k2', 'k3']);
   });
 });
@@ -179,7 +179,7 @@ describe('paying an order again', () => {
 const awaiting = order({ status: 'awaiting_payment' });
 const payment = (status: PaymentState['status']): PaymentState => ({ status, redirect_url: null, reason: null });
 
-/** Watches with these responses in turn; the last one repeats. */
+/** Polls with these responses in turn; the last one repeats. */
 function watch(replies: (PaymentState | HttpError)[], shown = awaiting) {
   const polls: PaymentPoll[] = [];
   const controller = new AbortController();
@@ -188,10 +188,10 @@ function watch(replies: (PaymentState | HttpError)[], shown = awaiting) {
     getOrder: () => shown,
   });
   const requests = () => calls.filter(({ name }) => name === 'getOrderPayment').length;
-  return { polls, controller, requests, result: watchPayment(api, 12, controller.signal, (poll) => polls.push(poll)) };
+  return { polls, controller, requests, result: pollPayment(api, 12, controller.signal, (poll) => polls.push(poll)) };
 }
 
-describe('watching a payment', () => {
+describe('polling a payment', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 

@@ -1,7 +1,7 @@
 import { PAYMENT_WINDOW_MINUTES, type Locale, type PaymentMethod } from '#contract/constants.ts';
 import type { Order, PaymentState } from '#contract/orders.ts';
 import type { Card } from '#contract/user.ts';
-import { checkoutHref, paymentRoute } from '#features/checkout/paying-order.store.ts';
+import { checkoutHref, paymentRoute } from '#features/checkout/pending-payment.store.ts';
 import { isOutcomeUnknown, randomKey } from '#features/shared/idempotency-key.ts';
 import type { MessageKey, Translate } from '#i18n/keys.ts';
 import { pageLocale } from '#i18n/locale.ts';
@@ -17,19 +17,19 @@ export function resultRoute(status: PaymentState['status'], order: Order['status
 }
 
 /** Where an order that awaits payment is paid: the fail page offers other methods after a failed payment. */
-export function payHref({ id, payment }: Pick<Order, 'id' | 'payment'>, locale: Locale): string {
+export function payOrderHref({ id, payment }: Pick<Order, 'id' | 'payment'>, locale: Locale): string {
   return checkoutHref(payment.status === 'failed' ? 'checkoutFail' : 'checkoutPayment', id, locale);
 }
 
 /** The ISO instant until which an order awaits payment; null in any other status. */
-export function payUntil({ status, created_at, steps }: Order): string | null {
+export function paymentDeadline({ status, created_at, steps }: Order): string | null {
   if (status !== 'awaiting_payment') return null;
   const since = Date.parse(steps.findLast((step) => step.status === status)?.at ?? created_at);
   return Number.isNaN(since) ? null : new Date(since + PAYMENT_WINDOW_MINUTES * 60_000).toISOString();
 }
 
 /** Title and sentence of the fail page for an order that does not await payment. */
-export function failMessages({ status, payment }: Pick<Order, 'status' | 'payment'>): {
+export function failPageMessages({ status, payment }: Pick<Order, 'status' | 'payment'>): {
   readonly title: MessageKey<'orders'>;
   readonly text: MessageKey<'orders'>;
 } {
@@ -53,7 +53,7 @@ export function paymentChoices(methods: readonly PaymentMethod[], cards: readonl
 }
 
 /** The choice that an order was last paid with; null for an unknown method. */
-export function triedChoice({ method, card }: Order['payment'], cards: readonly Card[]): PaymentChoice | null {
+export function lastPaymentChoice({ method, card }: Order['payment'], cards: readonly Card[]): PaymentChoice | null {
   if (method === 'unknown') return null;
   if (method !== 'card_online') return { method };
   const same = card && cards.find(({ brand, last4 }) => brand === card.brand && last4 === card.last4);
@@ -61,23 +61,23 @@ export function triedChoice({ method, card }: Order['payment'], cards: readonly 
 }
 
 /** A choice as a form value: `cash`, `card_online`, `card_online 7`. */
-export function choiceName(choice: PaymentChoice): string {
+export function toChoiceValue(choice: PaymentChoice): string {
   return choice.method === 'card_online' && choice.cardId !== null
     ? `${choice.method} ${choice.cardId}`
     : choice.method;
 }
 
 /** The payment of an order in words: method, card, state and the requested change. */
-export function paymentParts(
+export function describePayment(
   { method, status, card, change_from: changeFrom }: Order['payment'],
   t: Translate<'checkout' | 'orders'>,
-  price: (major: number) => string,
+  formatPrice: (major: number) => string,
 ): string[] {
   return [
     t(`checkout:method_${method}`),
     ...(card ? [`${card.brand} •${card.last4}`] : []),
     ...(status === 'none' ? [] : [t(`orders:payment_${status}`)]),
-    ...(changeFrom ? [t('orders:changeFrom', { price: price(changeFrom) })] : []),
+    ...(changeFrom ? [t('orders:changeFrom', { price: formatPrice(changeFrom) })] : []),
   ];
 }
 
@@ -88,13 +88,13 @@ let unknownPayment: { readonly payment: string; readonly key: string } | null = 
  * Pays an order that awaits payment.
  * @throws HttpError 409 when the order no longer awaits payment
  */
-export async function payAgain(
+export async function payOrder(
   api: ApiClient,
   orderId: number,
   choice: PaymentChoice,
   newKey: () => string = randomKey,
 ): Promise<PaymentState> {
-  const payment = `${orderId} ${choiceName(choice)}`;
+  const payment = `${orderId} ${toChoiceValue(choice)}`;
   const key = unknownPayment?.payment === payment ? unknownPayment.key : newKey();
   const card = choice.method === 'card_online' && choice.cardId !== null ? { card_id: choice.cardId } : {};
   try {
@@ -122,7 +122,7 @@ export function pollDelay(count: number): number {
  * Polls a payment, with increasing delays, until it is decided; returns the URL of the result page. Failed polls are
  * reported and repeated. Returns null if the signal aborts or the order does not exist.
  */
-export async function watchPayment(
+export async function pollPayment(
   api: ApiClient,
   orderId: number,
   signal: AbortSignal,

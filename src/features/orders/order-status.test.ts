@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { ORDER_STATUSES } from '#contract/constants.ts';
 import { order } from '#features/checkout/orders.fake.ts';
 import {
-  closedSentences,
+  closedMessages,
   isFinal,
-  isForward,
+  isLaterStatus,
   isUndelivered,
   laterOrder,
-  type ReadStatus,
+  type OrderStatusOrUnknown,
   refundKey,
-  stagesOf,
+  toStages,
   statusTone,
-  withEvent,
+  applyEventToOrder,
 } from './order-status.ts';
 
 const at = '2026-11-20T12:30:00.000Z';
@@ -33,13 +33,13 @@ describe('the shown status never steps back [E21]', () => {
     ['unknown', 'unknown', false],
     ['delivered', 'unknown', false],
   ] as const)('%s → %s: %s', (from, to, forward) => {
-    expect(isForward(from, to)).toBe(forward);
+    expect(isLaterStatus(from, to)).toBe(forward);
   });
 
   test('no status follows a final one', () => {
     const final = ORDER_STATUSES.filter(isFinal);
     expect(final).toEqual(['delivered', 'rejected', 'cancelled', 'expired']);
-    expect(final.flatMap((from) => ORDER_STATUSES.filter((to) => isForward(from, to)))).toEqual([]);
+    expect(final.flatMap((from) => ORDER_STATUSES.filter((to) => isLaterStatus(from, to)))).toEqual([]);
   });
 
   test('an outdated response changes nothing', () => {
@@ -54,18 +54,18 @@ describe('the shown status never steps back [E21]', () => {
 
 describe('an event', () => {
   test('changes the status and adds a step', () => {
-    const next = withEvent(order(), { status: 'accepted', at, courier: null });
+    const next = applyEventToOrder(order(), { status: 'accepted', at, courier: null });
     expect([next.status, next.steps.at(-1)]).toEqual(['accepted', { status: 'accepted', at }]);
   });
 
   test('that is outdated returns the same object', () => {
     const shown = order({ status: 'on_the_way' });
-    expect(withEvent(shown, { status: 'ready', at, courier: null })).toBe(shown);
+    expect(applyEventToOrder(shown, { status: 'ready', at, courier: null })).toBe(shown);
   });
 
   test('may add the courier without a step', () => {
     const courier = { name: 'Vasile', phone: '37369000000' };
-    expect(withEvent(order({ status: 'ready' }), { status: 'ready', at, courier })).toMatchObject({
+    expect(applyEventToOrder(order({ status: 'ready' }), { status: 'ready', at, courier })).toMatchObject({
       status: 'ready',
       courier,
     });
@@ -76,10 +76,10 @@ test('only an order that was closed without delivery is undelivered', () => {
   expect(ORDER_STATUSES.filter(isUndelivered)).toEqual(['rejected', 'cancelled', 'expired']);
 });
 
-const steps = (...statuses: ReadStatus[]) =>
+const steps = (...statuses: OrderStatusOrUnknown[]) =>
   statuses.map((status, minute) => ({ status, at: `2026-11-20T12:0${minute}:00Z` }));
-const shown = (status: ReadStatus, ...reached: ReadStatus[]) =>
-  stagesOf({ status, steps: steps(...reached) }).map((stage) => `${stage.status} ${stage.state}`);
+const shown = (status: OrderStatusOrUnknown, ...reached: OrderStatusOrUnknown[]) =>
+  toStages({ status, steps: steps(...reached) }).map((stage) => `${stage.status} ${stage.state}`);
 
 describe('the timeline', () => {
   test('shows all stages of an open order', () => {
@@ -87,9 +87,9 @@ describe('the timeline', () => {
       'placed done',
       'accepted done',
       'preparing current',
-      'ready ahead',
-      'on_the_way ahead',
-      'delivered ahead',
+      'ready upcoming',
+      'on_the_way upcoming',
+      'delivered upcoming',
     ]);
   });
 
@@ -102,7 +102,7 @@ describe('the timeline', () => {
   });
 
   test('is complete for a delivered order', () => {
-    expect(new Set(stagesOf({ status: 'delivered', steps: [] }).map(({ state }) => state))).toEqual(new Set(['done']));
+    expect(new Set(toStages({ status: 'delivered', steps: [] }).map(({ state }) => state))).toEqual(new Set(['done']));
   });
 
   test('ends with the final status of a closed order', () => {
@@ -118,16 +118,16 @@ describe('the timeline', () => {
       'placed done',
       'accepted done',
       'unknown current',
-      'preparing ahead',
-      'ready ahead',
-      'on_the_way ahead',
-      'delivered ahead',
+      'preparing upcoming',
+      'ready upcoming',
+      'on_the_way upcoming',
+      'delivered upcoming',
     ]);
   });
 
   test('gives the time a stage was reached, if known', () => {
     expect(
-      stagesOf({ status: 'accepted', steps: steps('placed') })
+      toStages({ status: 'accepted', steps: steps('placed') })
         .map(({ at }) => at)
         .slice(0, 2),
     ).toEqual(['2026-11-20T12:00:00Z', null]);
@@ -144,7 +144,7 @@ test.each([
   expect(statusTone(status)).toBe(tone);
 });
 
-const keys = (closed: Parameters<typeof closedSentences>[0]) => closedSentences(closed).map(({ key }) => key);
+const keys = (closed: Parameters<typeof closedMessages>[0]) => closedMessages(closed).map(({ key }) => key);
 
 test('a cancelled order shows who cancelled it and why', () => {
   expect(keys({ status: 'cancelled', closed: { by: 'restaurant', reason: 'no gas' } })).toEqual([
@@ -152,7 +152,7 @@ test('a cancelled order shows who cancelled it and why', () => {
     'orders:reason',
   ]);
   expect(keys({ status: 'cancelled', closed: { by: 'customer', reason: '' } })).toEqual(['orders:by_customer']);
-  expect(keys({ status: 'cancelled', closed: { by: 'operator', reason: '' } })).toEqual(['orders:by_somebody']);
+  expect(keys({ status: 'cancelled', closed: { by: 'operator', reason: '' } })).toEqual(['orders:by_unknown']);
 });
 
 test('a rejected order shows only the reason', () => {

@@ -5,7 +5,7 @@ import type { Tone } from '#ui/feedback/Badge.tsx';
 import type { IconName } from '#ui/icons.ts';
 
 /** `unknown` stands for a status that a newer API added. */
-export type ReadStatus = Order['status'];
+export type OrderStatusOrUnknown = Order['status'];
 
 const RANKS: Readonly<Record<OrderStatus, number>> = {
   awaiting_payment: 0,
@@ -21,11 +21,11 @@ const RANKS: Readonly<Record<OrderStatus, number>> = {
 };
 
 /** Whether no other status can follow. */
-export function isFinal(status: ReadStatus): boolean {
+export function isFinal(status: OrderStatusOrUnknown): boolean {
   return FINAL_ORDER_STATUSES.some((final) => final === status);
 }
 
-export function isUndelivered(status: ReadStatus): boolean {
+export function isUndelivered(status: OrderStatusOrUnknown): boolean {
   return isFinal(status) && status !== 'delivered';
 }
 
@@ -33,34 +33,37 @@ export function isUndelivered(status: ReadStatus): boolean {
  * Whether a status may replace the one shown: the shown status never steps back. An unknown status and a status after
  * it replace any that is not final.
  */
-export function isForward(from: ReadStatus, to: ReadStatus): boolean {
+export function isLaterStatus(from: OrderStatusOrUnknown, to: OrderStatusOrUnknown): boolean {
   if (from === 'unknown' || to === 'unknown') return from !== to && !isFinal(from);
   return RANKS[to] > RANKS[from];
 }
 
 /** The later of two readings of one order: responses and events may arrive in any order. */
 export function laterOrder(shown: Order, received: Order): Order {
-  return received.status === shown.status || isForward(shown.status, received.status) ? received : shown;
+  return received.status === shown.status || isLaterStatus(shown.status, received.status) ? received : shown;
 }
 
 /** The order after an event; the same object if the event changes nothing. */
-export function withEvent(order: Order, { status, at, courier }: Pick<OrderEvent, 'status' | 'at' | 'courier'>): Order {
+export function applyEventToOrder(
+  order: Order,
+  { status, at, courier }: Pick<OrderEvent, 'status' | 'at' | 'courier'>,
+): Order {
   const known = courier ?? order.courier;
   if (status === order.status) return known?.phone === order.courier?.phone ? order : { ...order, courier: known };
-  if (!isForward(order.status, status)) return order;
+  if (!isLaterStatus(order.status, status)) return order;
   return { ...order, status, courier: known, steps: [...order.steps, { status, at }] };
 }
 
-export const statusKey = (status: ReadStatus): MessageKey<'orders'> => `orders:status_${status}`;
+export const statusKey = (status: OrderStatusOrUnknown): MessageKey<'orders'> => `orders:status_${status}`;
 
-export function statusTone(status: ReadStatus): Tone {
+export function statusTone(status: OrderStatusOrUnknown): Tone {
   if (status === 'delivered') return 'success';
   if (isUndelivered(status)) return 'danger';
   if (status === 'unknown') return 'neutral';
   return status === 'awaiting_payment' ? 'warning' : 'info';
 }
 
-export const STATUS_ICONS: Readonly<Record<ReadStatus, IconName>> = {
+export const STATUS_ICONS: Readonly<Record<OrderStatusOrUnknown, IconName>> = {
   awaiting_payment: 'card',
   placed: 'receipt',
   accepted: 'check',
@@ -76,8 +79,8 @@ export const STATUS_ICONS: Readonly<Record<ReadStatus, IconName>> = {
 
 /** A stage in the timeline of an order. `at`: the ISO instant it was reached; null if unknown. */
 export interface Stage {
-  readonly status: ReadStatus;
-  readonly state: 'done' | 'current' | 'ahead';
+  readonly status: OrderStatusOrUnknown;
+  readonly state: 'done' | 'current' | 'upcoming';
   readonly at: string | null;
 }
 
@@ -87,8 +90,8 @@ const STAGES = ['placed', 'accepted', 'preparing', 'ready', 'on_the_way', 'deliv
  * The stages of an order: all of an open order; those reached and the final one of a closed order. An unknown status
  * stands between the stages that were reached and the others.
  */
-export function stagesOf({ status, steps }: Pick<Order, 'status' | 'steps'>): Stage[] {
-  const reached = new Map<ReadStatus, string>(steps.map((step) => [step.status, step.at]));
+export function toStages({ status, steps }: Pick<Order, 'status' | 'steps'>): Stage[] {
+  const reached = new Map<OrderStatusOrUnknown, string>(steps.map((step) => [step.status, step.at]));
   const stages: OrderStatus[] =
     reached.has('awaiting_payment') || status === 'awaiting_payment' ? ['awaiting_payment', ...STAGES] : [...STAGES];
   const past = stages.filter((stage) => reached.has(stage));
@@ -96,15 +99,15 @@ export function stagesOf({ status, steps }: Pick<Order, 'status' | 'steps'>): St
   if (status === 'unknown') return [...past, status, ...stages.filter((stage) => !reached.has(stage))].map(toStage);
   return stages.map(toStage);
 
-  function toStage(stage: ReadStatus): Stage {
+  function toStage(stage: OrderStatusOrUnknown): Stage {
     return { status: stage, state: stageState(stage, status, reached.has(stage)), at: reached.get(stage) ?? null };
   }
 }
 
-function stageState(stage: ReadStatus, status: ReadStatus, isReached: boolean): Stage['state'] {
+function stageState(stage: OrderStatusOrUnknown, status: OrderStatusOrUnknown, isReached: boolean): Stage['state'] {
   if (stage === status) return stage === 'delivered' ? 'done' : 'current';
-  if (status === 'unknown') return isReached ? 'done' : 'ahead';
-  return isForward(stage, status) ? 'done' : 'ahead';
+  if (status === 'unknown') return isReached ? 'done' : 'upcoming';
+  return isLaterStatus(stage, status) ? 'done' : 'upcoming';
 }
 
 /** The message about the refund of a closed order; null if nothing was paid. */
@@ -121,14 +124,14 @@ const ACTORS: Readonly<Record<string, MessageKey<'orders'>>> = {
 };
 
 /** Messages about who closed an order and why; empty for an open order. */
-export function closedSentences({
+export function closedMessages({
   status,
   closed,
 }: Pick<Order, 'status' | 'closed'>): { readonly key: MessageKey<'orders'>; readonly values: MessageValues }[] {
   if (!closed) return [];
   const { by, reason } = closed;
   return [
-    ...(status === 'cancelled' ? [{ key: ACTORS[by] ?? 'orders:by_somebody', values: { by } }] : []),
+    ...(status === 'cancelled' ? [{ key: ACTORS[by] ?? 'orders:by_unknown', values: { by } }] : []),
     ...(reason ? [{ key: 'orders:reason' as const, values: { reason } }] : []),
   ];
 }

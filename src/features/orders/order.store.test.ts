@@ -2,7 +2,16 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeApiClient } from '#features/checkout/api-client.fake.ts';
 import { order } from '#features/checkout/orders.fake.ts';
 import { HttpError } from '#lib/errors.ts';
-import { $order, cancelOrder, isOver, addRating, loadOrder, showOrder, shownOrder, applyEvent } from './order.store.ts';
+import {
+  $order,
+  cancelOrder,
+  isOrderFinal,
+  addRating,
+  loadOrder,
+  showOrder,
+  shownOrder,
+  applyEvent,
+} from './order.store.ts';
 
 const at = '2026-11-20T12:30:00.000Z';
 const failing = (status: number) => fakeApiClient({ getOrder: () => new HttpError('getOrder', status) }).api;
@@ -62,9 +71,9 @@ describe('an event', () => {
 
   test('with a final status is the last one', () => {
     showOrder(order({ status: 'on_the_way' }));
-    expect(isOver()).toBe(false);
+    expect(isOrderFinal()).toBe(false);
     showOrder(order({ status: 'delivered' }));
-    expect(isOver()).toBe(true);
+    expect(isOrderFinal()).toBe(true);
   });
 });
 

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { Order, OrderEvent, Rating } from '#contract/orders.ts';
 import { HttpError } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
-import { isFinal, laterOrder, withEvent } from './order-status.ts';
+import { isFinal, laterOrder, applyEventToOrder } from './order-status.ts';
 
 /** `stale`: the last reading failed, so the order may have changed. */
 export type OrderState =
@@ -19,7 +19,7 @@ export function shownOrder(): Order | null {
 }
 
 /** Whether the shown order cannot change any more. */
-export function isOver(): boolean {
+export function isOrderFinal(): boolean {
   const order = shownOrder();
   return $order.get().state === 'missing' || (order !== null && isFinal(order.status));
 }
@@ -45,7 +45,7 @@ export async function loadOrder(api: ApiClient, id: number): Promise<void> {
 /** Applies an event to the shown order, then reads what the event does not contain. */
 export async function applyEvent(api: ApiClient, event: OrderEvent): Promise<void> {
   const order = shownOrder();
-  const next = order && withEvent(order, event);
+  const next = order && applyEventToOrder(order, event);
   if (!next || next === order) return;
   setReady(next);
   await loadOrder(api, next.id);

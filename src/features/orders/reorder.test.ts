@@ -1,10 +1,17 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { addProduct, cancelReset, confirmReset, $lines, resetCart, $restaurantId } from '#features/cart/cart.store.ts';
+import {
+  addProduct,
+  cancelReset,
+  confirmReset,
+  $cartLines,
+  resetCart,
+  $restaurantId,
+} from '#features/cart/cart.store.ts';
 import { $modals } from '#features/shared/modal.store.ts';
 import { order } from '#features/checkout/orders.fake.ts';
-import { fakeDocument, FakeJar } from '#lib/cookies.fake.ts';
-import { reloadFromCookies } from '#lib/persistent-stores.ts';
-import { linesOf, reorder } from './reorder.ts';
+import { fakeDocument, FakeCookieJar } from '#lib/cookies.fake.ts';
+import { reloadPersistentStores } from '#lib/persistent-stores.ts';
+import { toCartLines, reorder } from './reorder.ts';
 
 const item = {
   product_id: 1,
@@ -18,19 +25,19 @@ const item = {
   total: 111,
 };
 const past = order({ items: [item, { ...item, product_id: 2, count: 1, additives: [] }] });
-const counts = () => $lines.get().map(({ id, count }) => [id, count]);
+const counts = () => $cartLines.get().map(({ id, count }) => [id, count]);
 const open = () => $modals.get().map(({ name }) => name);
 
 beforeEach(() => {
-  vi.stubGlobal('document', fakeDocument(new FakeJar()));
-  reloadFromCookies();
+  vi.stubGlobal('document', fakeDocument(new FakeCookieJar()));
+  reloadPersistentStores();
   cancelReset();
   resetCart();
   $modals.set([]);
 });
 
 test('what was ordered becomes lines with their options, in minor units', () => {
-  expect(linesOf(past)[0]).toEqual({
+  expect(toCartLines(past)[0]).toEqual({
     id: 1,
     count: 2,
     price: 5000,

@@ -1,50 +1,50 @@
 import type { Order, OrderItem } from '#contract/orders.ts';
-import { addConfigured, $lines, type Place, $restaurantId, $pendingLine } from '#features/cart/cart.store.ts';
+import { addLine, $cartLines, type CartRestaurantRef, $restaurantId, $pendingLine } from '#features/cart/cart.store.ts';
 import type { Line } from '#features/cart/cart-lines.ts';
-import { fromWire } from '#features/cart/cart-wire.ts';
+import { fromWireLine } from '#features/cart/cart-wire.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 
-/** `confirming`: the cart belongs to another restaurant, and the reset modal asks whether to replace it. `full`: some lines did not fit. */
+/** `confirming`: the cart belongs to another restaurant, and the reset modal confirms its replacement. `full`: some lines did not fit. */
 export type ReorderResult = 'added' | 'full' | 'confirming';
 
 /** The items of an order as cart lines with their old prices; opening the cart recalculates them. */
-export function linesOf({ items }: Pick<Order, 'items'>): Line[] {
+export function toCartLines({ items }: Pick<Order, 'items'>): Line[] {
   return items.map(({ product_id: id, count, unit_price: price, modifiers, additives }: OrderItem) =>
-    fromWire({ id, count, price, modifiers, additives }),
+    fromWireLine({ id, count, price, modifiers, additives }),
   );
 }
 
 /** Puts the items of an order into the cart, which holds one restaurant's lines, then opens the cart. */
 export function reorder(order: Order): ReorderResult {
-  const place: Place = { restaurantId: order.restaurant.id, city: order.city.slug };
-  const [first, ...rest] = linesOf(order);
+  const restaurant: CartRestaurantRef = { restaurantId: order.restaurant.id, city: order.city.slug };
+  const [first, ...rest] = toCartLines(order);
   if (!first) return 'added';
-  const outcome = addConfigured(first, place);
-  if (outcome.refused) {
-    addAfterReset(rest, place);
+  const result = addLine(first, restaurant);
+  if (result.refused) {
+    addAfterReset(rest, restaurant);
     openModal('reset', true);
     return 'confirming';
   }
-  const full = outcome.limit === 'lines' || !addAll(rest, place);
+  const full = result.limit === 'lines' || !addAll(rest, restaurant);
   openModal('cart', true);
   return full ? 'full' : 'added';
 }
 
-function addAll(lines: readonly Line[], place: Place): boolean {
+function addAll(lines: readonly Line[], restaurant: CartRestaurantRef): boolean {
   return lines
-    .map((line) => addConfigured(line, place))
-    .every((outcome) => outcome.refused === null && outcome.limit !== 'lines');
+    .map((line) => addLine(line, restaurant))
+    .every((result) => result.refused === null && result.limit !== 'lines');
 }
 
 /** The reset modal adds only the first line; the others are added after the customer's confirmation. */
-function addAfterReset(rest: readonly Line[], place: Place): void {
+function addAfterReset(rest: readonly Line[], restaurant: CartRestaurantRef): void {
   const stop = $pendingLine.listen((pending) => {
     stop();
     if (pending) return;
     // The cart store adds the first line after it has cleared `$pendingLine`.
     queueMicrotask(() => {
-      if ($restaurantId.get() !== place.restaurantId || $lines.get().length === 0) return;
-      addAll(rest, place);
+      if ($restaurantId.get() !== restaurant.restaurantId || $cartLines.get().length === 0) return;
+      addAll(rest, restaurant);
       openModal('cart', true);
     });
   });

@@ -2,7 +2,7 @@ import { useT } from '#i18n/browser.ts';
 import { Banner } from '#ui/feedback/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/feedback/Empty.tsx';
-import { failureText } from './failure.ts';
+import { toErrorMessage } from './error-messages.ts';
 
 interface ErrorBannerProps {
   /** An error, or its message; without one nothing is rendered. */
@@ -22,7 +22,7 @@ export function ErrorBanner({ error, title, onRetry }: ErrorBannerProps) {
   );
   return (
     <Banner tone="danger" role="alert" title={title} action={action}>
-      {typeof error === 'string' ? error : failureText(error, t)}
+      {typeof error === 'string' ? error : toErrorMessage(error, t)}
     </Banner>
   );
 }
@@ -37,7 +37,7 @@ interface LoadFailureProps {
 /** The reason why data could not be loaded, in their place, with a retry button. */
 export function LoadFailure({ title, error, retry }: LoadFailureProps) {
   const t = useT('common');
-  const reason = failureText(error, t);
+  const reason = toErrorMessage(error, t);
   return (
     <div role="alert">
       <Empty icon="warning" title={title ?? reason} action={<Button onClick={retry}>{t('common:tryAgain')}</Button>}>

@@ -18,7 +18,7 @@ export const LongText: Story = {
     showToast('Preparatele restaurantului precedent au fost înlăturate din coșul dumneavoastră de cumpărături'),
 };
 
-export const Undone: Story = {
+export const ActionClicked: Story = {
   beforeEach: () => showToast('Лимонад убран', { label: 'Вернуть', run: undo }),
   async play({ canvasElement }) {
     await userEvent.click(await find(canvasElement, '.toast__action'));

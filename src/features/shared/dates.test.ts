@@ -1,23 +1,23 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Locale } from '#contract/constants.ts';
-import { dateTimeOf, dayText, parseDate, timeOf, weekdayTimeOf } from './dates.ts';
+import { formatDateTime, formatDate, parseDate, formatTime, formatWeekdayTime } from './dates.ts';
 
 test('times are in the time zone of the restaurants, in the language of the page', () => {
-  expect(timeOf('2026-11-20T17:05:00Z', 'ru')).toBe('19:05');
-  expect(['ru', 'en', 'ro'].map((locale) => dateTimeOf('2026-11-20T17:05:00Z', locale as Locale))).toEqual([
+  expect(formatTime('2026-11-20T17:05:00Z', 'ru')).toBe('19:05');
+  expect(['ru', 'en', 'ro'].map((locale) => formatDateTime('2026-11-20T17:05:00Z', locale as Locale))).toEqual([
     '20 ноября в 19:05',
     'November 20 at 19:05',
     '20 noiembrie la 19:05',
   ]);
-  expect(['ru', 'en', 'ro'].map((locale) => weekdayTimeOf('2026-11-20T17:05:00Z', locale as Locale))).toEqual([
+  expect(['ru', 'en', 'ro'].map((locale) => formatWeekdayTime('2026-11-20T17:05:00Z', locale as Locale))).toEqual([
     'пт 19:05',
     'Fri 19:05',
     'vin. 19:05',
   ]);
 });
 
-test('both clock changes are respected', () => {
-  const clock = (iso: string): string => timeOf(iso, 'en');
+test('times follow both changes of summer time', () => {
+  const clock = (iso: string): string => formatTime(iso, 'en');
   expect(['2026-03-29T00:59:00Z', '2026-03-29T01:00:00Z'].map(clock)).toEqual(['02:59', '04:00']);
   expect(['2026-10-25T00:59:00Z', '2026-10-25T01:00:00Z'].map(clock)).toEqual(['03:59', '03:00']);
 });
@@ -28,11 +28,11 @@ describe('the day of a news item', () => {
     ['en', 'November 12, 2026'],
     ['ro', '12 noiembrie 2026'],
   ] as const)('is formatted in %s as %s', (locale, expected) => {
-    expect(dayText(new Date('2026-11-12T09:00:00Z'), locale)).toBe(expected);
+    expect(formatDate(new Date('2026-11-12T09:00:00Z'), locale)).toBe(expected);
   });
 
   it('is the day in Chișinău, where midnight comes earlier', () => {
-    expect(dayText(new Date('2026-11-11T22:30:00Z'), 'ro')).toBe('12 noiembrie 2026');
+    expect(formatDate(new Date('2026-11-11T22:30:00Z'), 'ro')).toBe('12 noiembrie 2026');
   });
 
   it('is missing when the item has no date or an unreadable one', () => {

@@ -10,7 +10,7 @@ const OPTIONS = {
 /** Constructing an `Intl` object is expensive. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Dates and times are those of the restaurants' time zone, whatever the zone of the browser or the server is. */
+/** Dates and times are those of the restaurants' time zone, independent of that of the browser and the server. */
 function format(at: Date, part: keyof typeof OPTIONS, locale: Locale): string {
   const key = `${part} ${locale}`;
   const dateFormat = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...OPTIONS[part], timeZone: TIME_ZONE });
@@ -19,20 +19,20 @@ function format(at: Date, part: keyof typeof OPTIONS, locale: Locale): string {
 }
 
 /** `19:05` */
-export const timeOf = (iso: string, locale: Locale): string => format(new Date(iso), 'time', locale);
+export const formatTime = (iso: string, locale: Locale): string => format(new Date(iso), 'time', locale);
 
 /** `пт 19:05` */
-export const weekdayTimeOf = (iso: string, locale: Locale): string =>
-  `${format(new Date(iso), 'weekday', locale)} ${timeOf(iso, locale)}`;
+export const formatWeekdayTime = (iso: string, locale: Locale): string =>
+  `${format(new Date(iso), 'weekday', locale)} ${formatTime(iso, locale)}`;
 
 const AT: Readonly<Record<Locale, string>> = { ru: 'в', en: 'at', ro: 'la' };
 
 /** `20 ноября в 19:05`; composed here, because browsers differ in the word between date and time. */
-export const dateTimeOf = (iso: string, locale: Locale): string =>
-  `${format(new Date(iso), 'day', locale)} ${AT[locale]} ${timeOf(iso, locale)}`;
+export const formatDateTime = (iso: string, locale: Locale): string =>
+  `${format(new Date(iso), 'day', locale)} ${AT[locale]} ${formatTime(iso, locale)}`;
 
 /** `12 ноября 2026 г.` */
-export const dayText = (at: Date, locale: Locale): string => format(at, 'date', locale);
+export const formatDate = (at: Date, locale: Locale): string => format(at, 'date', locale);
 
 /** Parses a date; undefined when it is missing or malformed. */
 export function parseDate(iso: string | null): Date | undefined {

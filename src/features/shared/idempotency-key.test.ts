@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import { createIdempotencyKeys } from './idempotency-key.ts';
 
-test('the same body sent again has the same key, another body another', () => {
+test('the same body has the same key, another body has another key', () => {
   let count = 0;
-  const keyOf = createIdempotencyKeys(() => `key ${(count += 1)}`);
-  expect([keyOf({ street: 'A' }), keyOf({ street: 'A' }), keyOf({ street: 'B' })]).toEqual(['key 1', 'key 1', 'key 2']);
+  const idempotencyKeyFor = createIdempotencyKeys(() => `key ${(count += 1)}`);
+  expect([
+    idempotencyKeyFor({ street: 'A' }),
+    idempotencyKeyFor({ street: 'A' }),
+    idempotencyKeyFor({ street: 'B' }),
+  ]).toEqual(['key 1', 'key 1', 'key 2']);
 });
 
 test('keys of two forms differ', () => {

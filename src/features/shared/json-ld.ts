@@ -11,22 +11,22 @@ export interface Site {
 }
 
 /** A page's nodes as the text of its one `application/ld+json` block; `<` is escaped, so that a name cannot end the block. */
-export function jsonLdText(nodes: readonly Thing[]): string {
+export function serializeJsonLd(nodes: readonly Thing[]): string {
   const graph: Graph = { '@context': 'https://schema.org', '@graph': nodes };
   return JSON.stringify(graph).replaceAll('<', '\\u003c');
 }
 
-export const absolute = (path: string, { origin }: Site): string => new URL(path, origin).href;
+export const toAbsoluteUrl = (path: string, { origin }: Site): string => new URL(path, origin).href;
 
-const shopId = (site: Site) => absolute('/#shop', site);
+const shopId = (site: Site) => toAbsoluteUrl('/#shop', site);
 
 /** A reference to the shop: its name and home page. The home page carries the full node. */
-export const shopMention = (site: Site) =>
+export const shopReference = (site: Site) =>
   ({
     '@type': 'Organization',
     '@id': shopId(site),
     name: site.brand,
-    url: absolute('/', site),
+    url: toAbsoluteUrl('/', site),
   }) as const satisfies Organization;
 
 /** The shop and its site, for the home page. */
@@ -34,12 +34,12 @@ export function shopNodes(options: Options, tagline: string, site: Site): [Organ
   const profiles = [options.link_instagram, options.link_fb].flatMap((link) =>
     link && URL.canParse(link) ? link : [],
   );
-  const url = absolute(withLocale('/', site.locale), site);
+  const url = toAbsoluteUrl(withLocale('/', site.locale), site);
   return [
     {
-      ...shopMention(site),
+      ...shopReference(site),
       description: tagline,
-      logo: absolute('/icon-512.png', site),
+      logo: toAbsoluteUrl('/icon-512.png', site),
       ...(options.phone ? { telephone: options.phone } : {}),
       ...(profiles.length > 0 ? { sameAs: profiles } : {}),
     },
@@ -55,7 +55,7 @@ export function shopNodes(options: Options, tagline: string, site: Site): [Organ
 }
 
 /** The breadcrumbs of a page; the last entry is the page itself. */
-export function trailNode(
+export function breadcrumbNode(
   trail: readonly { readonly text: string; readonly href: string }[],
   site: Site,
 ): BreadcrumbList {
@@ -65,7 +65,7 @@ export function trailNode(
       '@type': 'ListItem',
       position: index + 1,
       name: text,
-      ...(href ? { item: absolute(href, site) } : {}),
+      ...(href ? { item: toAbsoluteUrl(href, site) } : {}),
     })),
   };
 }

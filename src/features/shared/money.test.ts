@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createPriceText, formatMoney, toMajor, toMinor } from './money.ts';
+import { createPriceFormatter, formatMoney, toMajor, toMinor } from './money.ts';
 
 describe('major units become minor units [D14]', () => {
   test.each([
@@ -21,7 +21,7 @@ describe('major units become minor units [D14]', () => {
     expect(toMinor(major)).toBe(minor);
   });
 
-  test('and back again without a loss', () => {
+  test('minor units become major units again without a loss', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e12 }), (minor) => {
         expect(toMinor(toMajor(minor))).toBe(minor);
@@ -43,6 +43,6 @@ describe('formatted money', () => {
   });
 
   test('of an unknown currency has the currency code as its unit [D14a]', () => {
-    expect(createPriceText('en', (key) => key)(500, 'EUR')).toBe('5\u00a0EUR');
+    expect(createPriceFormatter('en', (key) => key)(500, 'EUR')).toBe('5\u00a0EUR');
   });
 });

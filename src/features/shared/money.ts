@@ -19,14 +19,17 @@ const UNITS: Readonly<Record<string, MessageKey<'common'>>> = {
 };
 
 /** A currency's translated unit; the currency code where there is no translation. */
-export function unitText(currency: string, t: Translate<'common'>): string {
+export function formatCurrencyUnit(currency: string, t: Translate<'common'>): string {
   const unit = UNITS[currency];
   return unit ? t(unit) : currency;
 }
 
 /** Returns a formatter of minor units: `1 299,50 лей`. */
-export function createPriceText(locale: Locale, t: Translate<'common'>): (minor: number, currency: string) => string {
-  return (minor, currency) => formatMoney(minor, unitText(currency, t), locale);
+export function createPriceFormatter(
+  locale: Locale,
+  t: Translate<'common'>,
+): (minor: number, currency: string) => string {
+  return (minor, currency) => formatMoney(minor, formatCurrencyUnit(currency, t), locale);
 }
 
 const NO_BREAK_SPACE = '\u00a0';

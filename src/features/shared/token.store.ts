@@ -1,5 +1,5 @@
 import { computed } from 'nanostores';
-import { cookieAtom, deleteStored, reloadFromCookies, sessionAtom } from '#lib/persistent-stores.ts';
+import { cookieAtom, deleteStored, reloadPersistentStores, sessionAtom } from '#lib/persistent-stores.ts';
 import { broadcastChange } from '#lib/tabs.ts';
 
 /** The session token of the cookie, empty for a visitor; synchronized between tabs. */
@@ -22,7 +22,7 @@ $token.subscribe((token) => {
 
 /** Whether the customer is signed in, read from the cookie. */
 export function isSignedIn(): boolean {
-  reloadFromCookies('token');
+  reloadPersistentStores('token');
   return $signedIn.get();
 }
 
@@ -31,7 +31,7 @@ export function isSignedIn(): boolean {
  * earlier: it is written only where it is missing.
  */
 export function storeToken(token: string): void {
-  reloadFromCookies('token');
+  reloadPersistentStores('token');
   if ($token.get() === token) broadcastChange('token');
   else $token.set(token);
 }

@@ -1,3 +1,6 @@
+/** The locales whose paths have a prefix; the build replaces this identifier. */
+declare const PREFIXED_LOCALES: readonly string[];
+
 /**
  * The inline script of every page's head; it runs before the first paint, so it must stay small and import nothing.
  * It applies the cookies `theme` and, only on `/`, `i18n_redirected`; collects clicks until the first script replays them
@@ -11,11 +14,11 @@
   if (theme === 'dark' || theme === 'light') document.documentElement.dataset['theme'] = theme;
 
   const language = cookie('i18n_redirected');
-  if (location.pathname === '/' && (language === 'en' || language === 'ro'))
+  if (location.pathname === '/' && language && PREFIXED_LOCALES.includes(language))
     location.replace(`/${language}${location.search}${location.hash}`);
 
   const presses: HTMLElement[] = [];
-  window.earlyPresses = presses;
+  window.earlyClicks = presses;
   window.onclick = ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('button:not([popovertarget])') : null;
     if (!button) return;
@@ -30,6 +33,6 @@
   window.onload = () => {
     window.onclick = null;
     for (const button of presses) button.ariaBusy = null;
-    document.querySelector<HTMLElement>('[data-code-lost]')?.showPopover();
+    document.querySelector<HTMLElement>('[data-load-failure]')?.showPopover();
   };
 })();

@@ -1,24 +1,24 @@
 import { cartTotal } from '#features/cart/cart-lines.ts';
-import { $cart, $city, $count } from '#features/cart/cart.store.ts';
+import { $cart, $citySlug, $cartUnitCount } from '#features/cart/cart.store.ts';
 import { readPageData } from '#features/catalog/page-data.ts';
 import { formatMoney } from '#features/shared/money.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { whenIdle } from '#lib/scheduling.ts';
-import { announceIntent } from '#lib/intent.ts';
+import { requestHydration } from '#lib/hydration-request.ts';
 
 /**
- * The badges with the count of the cart. A cart that is not empty counts as an intent at the first idle moment, unless the
+ * The badges with the count of the cart. A cart that is not empty requests hydration at the first idle moment, unless the
  * user saves data.
  */
 export function runCartIndicators(): void {
   const badges = document.querySelectorAll<HTMLElement>('[data-cart-count]');
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  $count.subscribe((count) => {
+  $cartUnitCount.subscribe((count) => {
     for (const badge of badges) {
       badge.hidden = count === 0;
       badge.textContent = String(count);
     }
-    if (count > 0 && !connection?.saveData) whenIdle(announceIntent);
+    if (count > 0 && !connection?.saveData) whenIdle(requestHydration);
   });
   runCartBar();
 }
@@ -33,6 +33,6 @@ function runCartBar(): void {
     if (lines.length === 0) return;
     const minor = cartTotal(lines);
     total.value = String(minor);
-    total.textContent = formatMoney(minor, readPageData().currency_units[$city.get()] ?? '', pageLocale());
+    total.textContent = formatMoney(minor, readPageData().currency_units[$citySlug.get()] ?? '', pageLocale());
   });
 }

@@ -1,11 +1,17 @@
 import { MAX_LINE_COUNT } from '#contract/constants.ts';
-import { $lines, $restaurantId, addProduct, stepCount, type Outcome } from '#features/cart/cart.store.ts';
-import { plainLine, unitCount } from '#features/cart/cart-lines.ts';
-import { productOfPage, type PageProduct } from '#features/catalog/page-data.ts';
+import {
+  $cartLines,
+  $restaurantId,
+  addProduct,
+  changeLineCountBy,
+  type CartEditResult,
+} from '#features/cart/cart.store.ts';
+import { lineWithoutOptions, unitCount } from '#features/cart/cart-lines.ts';
+import { findPageProduct, type PageProduct } from '#features/catalog/page-data.ts';
 import { openModal } from '#features/shared/modal.store.ts';
 import { toMinor } from '#features/shared/money.ts';
 import { afterPaint } from '#lib/scheduling.ts';
-import { announceIntent } from '#lib/intent.ts';
+import { requestHydration } from '#lib/hydration-request.ts';
 import { nextCount, type CounterAction, drawCounter } from '#ui/counter/counter.ts';
 
 const lineProduct = ({ id, price }: PageProduct) => ({ id, price: toMinor(price) });
@@ -18,60 +24,62 @@ const shownCounts = new Map<number, number>();
  * Cached pages show every counter at zero; only counters whose product has another count than before are updated.
  */
 export function runCounters(): void {
-  $lines.subscribe((lines) => {
-    for (const id of new Set([...shownCounts.keys(), ...lines.map((line) => line.id)])) draw(id, unitCount(lines, id));
+  $cartLines.subscribe((lines) => {
+    for (const id of new Set([...shownCounts.keys(), ...lines.map((line) => line.id)]))
+      updateCounters(id, unitCount(lines, id));
   });
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-counter] [data-action]') : null;
-    const product = productOfPage(Number(button?.closest<HTMLElement>('[data-product-id]')?.dataset['productId']));
-    if (button && product) act(product, button.dataset['action'] as CounterAction, button);
+    const product = findPageProduct(Number(button?.closest<HTMLElement>('[data-product-id]')?.dataset['productId']));
+    if (button && product) handleAction(product, button.dataset['action'] as CounterAction, button);
   });
 }
 
-function draw(id: number, count: number): void {
+function updateCounters(id: number, count: number): void {
   if (shownCounts.get(id) === count) return;
   shownCounts.set(id, count);
-  const name = productOfPage(id)?.name;
+  const name = findPageProduct(id)?.name;
   if (name === undefined) return;
   // The plus button stays enabled at the limit: clicking it explains the limit.
   for (const counter of document.querySelectorAll<HTMLElement>(`[data-product-id="${id}"] [data-counter]`))
     drawCounter(counter, count, name);
 }
 
-function act(product: PageProduct, action: CounterAction, button: HTMLElement): void {
-  if (action !== 'increase') edit(product, action, () => takeOne(product));
+function handleAction(product: PageProduct, action: CounterAction, button: HTMLElement): void {
+  if (action !== 'increase') editCart(product, action, () => removeOne(product));
   else if (product.option_groups.length === 0)
-    edit(product, action, () =>
+    editCart(product, action, () =>
       addProduct(lineProduct(product), { city: product.city, restaurantId: product.restaurant_id }),
     );
   else {
     openModal('additives', { productId: product.id, restaurantId: product.restaurant_id, city: product.city });
     button.ariaBusy = 'true';
-    announceIntent();
+    requestHydration();
   }
 }
 
 /** Shows the expected count of an edit at once and the actual one after it. */
-function edit({ id, restaurant_id }: PageProduct, action: CounterAction, change: () => Outcome): void {
-  const lines = $lines.get();
+function editCart({ id, restaurant_id }: PageProduct, action: CounterAction, change: () => CartEditResult): void {
+  const lines = $cartLines.get();
   if (lines.length === 0 || $restaurantId.get() === restaurant_id)
-    draw(id, nextCount(unitCount(lines, id), action, MAX_LINE_COUNT));
+    updateCounters(id, nextCount(unitCount(lines, id), action, MAX_LINE_COUNT));
   afterPaint(() => {
-    showOutcome(change());
-    draw(id, unitCount($lines.get(), id));
+    handleResult(change());
+    updateCounters(id, unitCount($cartLines.get(), id));
   });
 }
 
 /** A product with options may have several lines: the last one is reduced first. */
-function takeOne(product: PageProduct): Outcome {
-  const line = product.option_groups.length > 0 && $lines.get().findLast(({ id }) => id === product.id);
-  return stepCount(line || plainLine(lineProduct(product)), -1);
+function removeOne(product: PageProduct): CartEditResult {
+  const line = product.option_groups.length > 0 && $cartLines.get().findLast(({ id }) => id === product.id);
+  return changeLineCountBy(line || lineWithoutOptions(lineProduct(product)), -1);
 }
 
 /** Reports a refused, limited or removed line. */
-function showOutcome(outcome: Outcome): void {
-  if (outcome.refused) openModal('reset', true);
-  else if (!outcome.removed && !outcome.limit) return;
-  announceIntent();
-  if (!outcome.refused) void import('#features/cart/cart-actions.ts').then(({ afterEdit }) => afterEdit(outcome));
+function handleResult(result: CartEditResult): void {
+  if (result.refused) openModal('reset', true);
+  else if (!result.removed && !result.limit) return;
+  requestHydration();
+  if (!result.refused)
+    void import('#features/cart/cart-actions.ts').then(({ handleEditResult }) => handleEditResult(result));
 }

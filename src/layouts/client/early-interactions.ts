@@ -1,10 +1,10 @@
-import { announceIntent } from '#lib/intent.ts';
-import { WAITING } from './modals.ts';
+import { requestHydration } from '#lib/hydration-request.ts';
+import { WAITING_CONTROLS } from './modals.ts';
 
 declare global {
   interface Window {
     /** Buttons that were clicked before the first script ran, in order (before-paint.ts). */
-    earlyPresses?: HTMLElement[];
+    earlyClicks?: HTMLElement[];
   }
 }
 
@@ -12,31 +12,31 @@ declare global {
 const REPLAYED = '[data-counter] [data-action], [data-open-modal], [data-theme-switch]';
 
 /** Replays the clicks made while the first script was loading, and stops collecting them. */
-export function replayEarlyPresses(): void {
+export function replayEarlyClicks(): void {
   window.onclick = null;
   window.onload = null;
-  for (const control of window.earlyPresses?.splice(0) ?? []) {
+  for (const control of window.earlyClicks?.splice(0) ?? []) {
     control.ariaBusy = null;
     if (control.matches(REPLAYED)) control.click();
   }
 }
 
-const PENDING_PRESS = 'pending-press';
-type PendingPress = { address: string; control: string };
+const PENDING_CLICK = 'pending-press';
+type PendingClick = { address: string; control: string };
 
 /** Attributes that distinguish controls of the same kind. */
 const IDENTIFYING = ['data-open-modal', 'data-action', 'data-slug', 'data-id', 'href'];
 
 /** Stores the click that waits for code, because the page is about to reload. */
-export function storePendingPress(): void {
-  const pressed = document.querySelector<HTMLElement>(WAITING);
+export function storePendingClick(): void {
+  const pressed = document.querySelector<HTMLElement>(WAITING_CONTROLS);
   if (!pressed) return;
   const product = pressed.closest<HTMLElement>('[data-product-id]')?.dataset['productId'];
   const own = IDENTIFYING.filter((name) => pressed.hasAttribute(name)).map(
     (name) => `[${name}="${CSS.escape(pressed.getAttribute(name) ?? '')}"]`,
   );
   const control = (product ? `[data-product-id="${product}"] ` : '') + own.join('');
-  sessionStorage.setItem(PENDING_PRESS, JSON.stringify({ address: location.href, control } satisfies PendingPress));
+  sessionStorage.setItem(PENDING_CLICK, JSON.stringify({ address: location.href, control } satisfies PendingClick));
 }
 
 /**
@@ -45,10 +45,10 @@ export function storePendingPress(): void {
  */
 export function resumeFromStorage(): void {
   try {
-    const { address, control } = JSON.parse(sessionStorage.getItem(PENDING_PRESS) ?? '{}') as PendingPress;
-    sessionStorage.removeItem(PENDING_PRESS);
+    const { address, control } = JSON.parse(sessionStorage.getItem(PENDING_CLICK) ?? '{}') as PendingClick;
+    sessionStorage.removeItem(PENDING_CLICK);
     if (address === location.href) document.querySelector<HTMLElement>(control)?.click();
-    if (sessionStorage.getItem('toast') !== null) announceIntent();
+    if (sessionStorage.getItem('toast') !== null) requestHydration();
   } catch {
     return; // access to the storage is denied, so nothing was stored
   }

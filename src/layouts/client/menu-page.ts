@@ -1,4 +1,4 @@
-import { descriptionIn, productOfPage } from '#features/catalog/page-data.ts';
+import { readDescription, findPageProduct } from '#features/catalog/page-data.ts';
 
 const sections = () => [...document.querySelectorAll<HTMLElement>('[data-menu-section]')];
 
@@ -48,22 +48,22 @@ function runSearch(input: HTMLInputElement): void {
 const menuItems = () =>
   [...document.querySelectorAll<HTMLElement>('[data-menu-item]')].map((item) => ({
     item,
-    text: `${productOfPage(Number(item.dataset['menuItem']))?.name} ${descriptionIn(item)}`,
+    text: `${findPageProduct(Number(item.dataset['menuItem']))?.name} ${readDescription(item)}`,
   }));
 
 /** How far browsers lay out ahead of the viewport, with a margin, in viewport heights. */
-const WINDOWS_AHEAD = 2;
+const VIEWPORTS_AHEAD = 2;
 
 /**
  * The browser computes the target of a jump once, at its start. Sections before the target that `content-visibility` would
- * lay out on the way, moving the target, are laid out beforehand.
+ * lay out on the way, moving the target, are therefore laid out before the jump.
  */
 function runJumps(): void {
   document.querySelector('[data-categories]')?.addEventListener('click', ({ target }) => {
     const chip = target instanceof Element ? target.closest<HTMLElement>('[data-category]') : null;
     let passed = chip && document.getElementById(chip.dataset['category'] ?? '')?.previousElementSibling;
     for (
-      let height = innerHeight * WINDOWS_AHEAD;
+      let height = innerHeight * VIEWPORTS_AHEAD;
       passed instanceof HTMLElement && height >= 0;
       passed = passed.previousElementSibling
     ) {

@@ -2,7 +2,7 @@ import { openModal, type ModalData } from '#features/shared/modal.store.ts';
 import { listenForGuardedLinks } from '#features/account/sign-in/guarded-links.ts';
 import { loadMessages } from '#i18n/load.ts';
 import { importChunk } from '#lib/chunk-reload.ts';
-import { announceIntent, onIntent } from '#lib/intent.ts';
+import { requestHydration, onHydrationRequest } from '#lib/hydration-request.ts';
 import { isLeaving } from './header-controls.ts';
 
 /** Controls that need the modals' code. */
@@ -10,7 +10,7 @@ const NEEDS_CODE = '[data-open-modal], [data-options] [data-counter], [data-guar
 /** Personal screens use the stores at once. */
 const PERSONAL_ROUTE = /^(account|orders?$|checkout)/;
 /** Controls that were clicked and wait for their modal. They open modals only: none orders or pays. */
-export const WAITING = '[data-open-modal][aria-busy], [data-counter] [aria-busy]';
+export const WAITING_CONTROLS = '[data-open-modal][aria-busy], [data-counter] [aria-busy]';
 
 /** The data of each modal that pages open, read from the attributes of its opener. */
 const readers: { [Name in keyof ModalData]?: (element: HTMLElement) => ModalData[Name] } = {
@@ -20,14 +20,14 @@ const readers: { [Name in keyof ModalData]?: (element: HTMLElement) => ModalData
   promocode: () => true,
 };
 
-/** Starts what leads to modals: their openers, the intents that load their code, and the sign-in. */
+/** Starts what leads to modals: their openers, the interactions that load their code, and the sign-in. */
 export function runModals(): void {
   document.addEventListener('click', open);
-  addEventListener('shop:modal-shown', clearWaiting);
-  addEventListener('shop:modal-lost', showCodeLost);
+  addEventListener('shop:modal-shown', clearBusyState);
+  addEventListener('shop:modal-load-failed', showLoadFailure);
   listenForGuardedLinks();
-  onIntent(loadModals);
-  listenForIntent();
+  onHydrationRequest(loadModals);
+  listenForHydrationTriggers();
   if (location.hash.startsWith('#sign-in=')) void signInFromFragment();
 }
 
@@ -42,16 +42,16 @@ function open(event: MouseEvent): void {
   event.preventDefault();
   openModal(name, read(opener));
   opener.ariaBusy = 'true';
-  announceIntent();
+  requestHydration();
 }
 
-/** A pointer over or on a control that needs the modals' code, its focus or a key on it are intents. */
-function listenForIntent(): void {
+/** A pointer over or on a control that needs the modals' code, its focus or a key on it request hydration. */
+function listenForHydrationTriggers(): void {
   const detect = ({ target }: Event) => {
-    if (target instanceof Element && target.closest(NEEDS_CODE)) announceIntent();
+    if (target instanceof Element && target.closest(NEEDS_CODE)) requestHydration();
   };
   for (const kind of ['pointerover', 'pointerdown', 'focusin', 'keydown']) document.addEventListener(kind, detect);
-  if (PERSONAL_ROUTE.test(document.body.dataset['route'] ?? '')) announceIntent();
+  if (PERSONAL_ROUTE.test(document.body.dataset['route'] ?? '')) requestHydration();
 }
 
 /** Loads the modals' code with React. If that fails, every click that needs it shows the notice. */
@@ -64,14 +64,14 @@ function loadModals(): void {
     ({ mountModals }) => mountModals(container),
     () =>
       addEventListener('click', () => {
-        if (document.querySelector(WAITING)) showCodeLost();
+        if (document.querySelector(WAITING_CONTROLS)) showLoadFailure();
       }),
   );
 }
 
 /** Opens the sign-in that a redirect of a guard requests by the URL fragment, and removes the fragment. */
 async function signInFromFragment(): Promise<void> {
-  announceIntent();
+  requestHydration();
   const [{ takeSignInFragment }, { startSignIn }] = await Promise.all([
     import('#features/account/sign-in/sign-in-target.ts'),
     import('#features/account/sign-in/sign-in.store.ts'),
@@ -81,14 +81,14 @@ async function signInFromFragment(): Promise<void> {
 }
 
 /** Shows a notice above all content: code that a click needed could not be loaded, not even after a reload. */
-export function showCodeLost(): void {
+export function showLoadFailure(): void {
   // The page is already reloading, which is the first remedy.
   if (isLeaving()) return;
-  const notice = document.querySelector<HTMLElement>('[data-code-lost]');
+  const notice = document.querySelector<HTMLElement>('[data-load-failure]');
   if (!notice?.matches(':popover-open')) notice?.showPopover();
-  clearWaiting();
+  clearBusyState();
 }
 
-function clearWaiting(): void {
-  for (const busy of document.querySelectorAll(WAITING)) busy.removeAttribute('aria-busy');
+function clearBusyState(): void {
+  for (const busy of document.querySelectorAll(WAITING_CONTROLS)) busy.removeAttribute('aria-busy');
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Locale } from '#contract/constants.ts';
-import { loadShell } from '#layouts/shell-data.ts';
-import { HttpError, unlessLacking } from '#lib/errors.ts';
+import { loadShellData } from '#layouts/shell-data.ts';
+import { HttpError, undefinedIfUnsupported } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { href } from '../../routes.ts';
 
@@ -14,7 +14,7 @@ interface Slugs {
 
 /** A city with its restaurants; undefined for an unknown slug. */
 export async function loadCity(api: ApiClient, slugs: Slugs) {
-  const shell = await loadShell(api);
+  const shell = await loadShellData(api);
   const city = shell.cities.find(({ slug }) => slug === slugs.city);
   return city && { shell, city, restaurants: shell.restaurants.filter(({ city_id }) => city_id === city.id) };
 }
@@ -23,12 +23,12 @@ export type CityData = NonNullable<Awaited<ReturnType<typeof loadCity>>>;
 
 /** A restaurant with its menu and branches; undefined if the city has none with this slug. */
 export async function loadRestaurant(api: ApiClient, slugs: Slugs) {
-  const place = await findRestaurant(api, slugs);
-  if (!place) return undefined;
-  const { shell, city, query } = place;
+  const found = await findRestaurant(api, slugs);
+  if (!found) return undefined;
+  const { shell, city, query } = found;
   const [restaurant, branches] = await Promise.all([
     api.call('getRestaurant', { query }),
-    unlessLacking(api.call('getBranches', { query })),
+    undefinedIfUnsupported(api.call('getBranches', { query })),
   ]);
   return { shell, city, restaurant, branches: branches ?? [] };
 }
@@ -59,7 +59,7 @@ const MAX_RELATED_PRODUCTS = 4;
 const menuSlugs = new LRUCache<number, ReadonlySet<string>>({ max: 1000, ttl: 5000, perf: Date });
 
 /**
- * A product with its restaurant and others of its category. A product that was removed from the menu is `gone`, with the
+ * A product with its restaurant and others of its category. A product that is no longer on the menu is `removed`, with the
  * restaurant whose menu replaces its page; undefined if any slug is unknown.
  */
 export async function loadProduct(api: ApiClient, slugs: Slugs, locale: Locale) {
@@ -67,11 +67,11 @@ export async function loadProduct(api: ApiClient, slugs: Slugs, locale: Locale) 
   if (!place) return undefined;
   const { shell, city, query } = place;
   const menuHref = href(locale, 'cityRestaurant', { city: city.slug, restaurant: place.slug });
-  const gone = { gone: { restaurant: place.name, href: menuHref } };
+  const removed = { removed: { restaurant: place.name, href: menuHref } };
   const slug = slugs.product ?? '';
   if (menuSlugs.get(query.id_restaurant)?.has(slug) === false) {
     const state = await productState(api, query.id_restaurant, slug);
-    if (state !== 'present') return state === 'removed' ? gone : undefined;
+    if (state !== 'present') return state === 'removed' ? removed : undefined;
   }
   const restaurant = await api.call('getRestaurant', { query });
   menuSlugs.set(
@@ -84,7 +84,7 @@ export async function loadProduct(api: ApiClient, slugs: Slugs, locale: Locale) 
     const related = category.products.filter(({ id, active }) => active && id !== product.id);
     return { shell, city, restaurant, product, category, related: related.slice(0, MAX_RELATED_PRODUCTS) };
   }
-  return (await productState(api, restaurant.id, slug)) === 'removed' ? gone : undefined;
+  return (await productState(api, restaurant.id, slug)) === 'removed' ? removed : undefined;
 }
 
 export type ProductData = Extract<Awaited<ReturnType<typeof loadProduct>>, { product: unknown }>;
@@ -92,7 +92,7 @@ export type ProductData = Extract<Awaited<ReturnType<typeof loadProduct>>, { pro
 /** Characters; the backend is not called for a longer slug. */
 const MAX_SLUG_LENGTH = 80;
 
-/** Whether a product exists, or existed before: the backend answers 410 for it. A provider without this call knows none. */
+/** Whether a product exists, or existed before: the backend responds with 410. A provider without this call knows none. */
 async function productState(
   api: ApiClient,
   restaurantId: number,
@@ -100,7 +100,9 @@ async function productState(
 ): Promise<'present' | 'removed' | 'unknown'> {
   if (slug.length > MAX_SLUG_LENGTH) return 'unknown';
   try {
-    const found = await unlessLacking(api.call('getProduct', { query: { id_restaurant: restaurantId, slug } }));
+    const found = await undefinedIfUnsupported(
+      api.call('getProduct', { query: { id_restaurant: restaurantId, slug } }),
+    );
     return found ? 'present' : 'unknown';
   } catch (error) {
     if (error instanceof HttpError && error.status === 410) return 'removed';

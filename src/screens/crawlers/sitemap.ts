@@ -1,8 +1,8 @@
 import type { NewsItem } from '#contract/catalog.ts';
 import { LOCALES } from '#contract/constants.ts';
 import { withLocale } from '#i18n/paths.ts';
-import { loadShell, type ShellData } from '#layouts/shell-data.ts';
-import { unlessLacking } from '#lib/errors.ts';
+import { loadShellData, type ShellData } from '#layouts/shell-data.ts';
+import { undefinedIfUnsupported } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { href } from '../../routes.ts';
 
@@ -30,11 +30,11 @@ export const SITEMAP_HEADERS = {
  * Each page is listed once per locale with all its alternates: 48,000 addresses and about 31 MB in a part, below the
  * 50,000 and 50 MB that crawlers accept. Products of a longer menu are found through its links.
  */
-export const MAX_PAGES_PER_PART = 16_000;
+export const MAX_PAGES_PER_PART = Math.floor(48_000 / LOCALES.length);
 
 /** One part for the shop's own pages, and one per restaurant. Reads no menus. */
 export async function loadSitemapParts(api: ApiClient): Promise<SitemapPart[]> {
-  const [shell, news] = await Promise.all([loadShell(api), loadNews(api)]);
+  const [shell, news] = await Promise.all([loadShellData(api), loadNews(api)]);
   return [
     { name: 'shop', changed: newest([...shell.restaurants, ...news]) },
     ...withCities(shell).map(({ restaurant: { id, updated_at } }) => ({ name: `menu-${id}`, changed: updated_at })),
@@ -45,7 +45,7 @@ export async function loadSitemapParts(api: ApiClient): Promise<SitemapPart[]> {
 export async function loadSitemapPages(api: ApiClient, part: string): Promise<SitemapPage[] | undefined> {
   const [match, id] = /^(?:shop|menu-(\d+))$/.exec(part) ?? [];
   if (match === undefined) return undefined;
-  const shell = await loadShell(api);
+  const shell = await loadShellData(api);
   const pages = id === undefined ? shopPages(shell, await loadNews(api)) : await menuPages(api, shell, Number(id));
   return pages.length > 0 ? pages.slice(0, MAX_PAGES_PER_PART) : undefined;
 }
@@ -68,12 +68,12 @@ function shopPages({ cities, restaurants }: ShellData, news: readonly NewsItem[]
 }
 
 async function menuPages(api: ApiClient, shell: ShellData, id: number): Promise<SitemapPage[]> {
-  const place = withCities(shell).find(({ restaurant }) => restaurant.id === id);
-  if (!place) return [];
-  const slugs = { city: place.city.slug, restaurant: place.restaurant.slug };
+  const found = withCities(shell).find(({ restaurant }) => restaurant.id === id);
+  if (!found) return [];
+  const slugs = { city: found.city.slug, restaurant: found.restaurant.slug };
   const { categories } = await api.call('getRestaurant', { query: { id_restaurant: id } });
   return [
-    { path: href('ru', 'cityRestaurant', slugs), changed: place.restaurant.updated_at },
+    { path: href('ru', 'cityRestaurant', slugs), changed: found.restaurant.updated_at },
     ...categories
       .flatMap(({ products }) => products)
       .map(({ slug, updated_at }) => ({
@@ -92,7 +92,7 @@ function withCities({ cities, restaurants }: ShellData) {
   });
 }
 
-const loadNews = async (api: ApiClient) => (await unlessLacking(api.call('getNews'))) ?? [];
+const loadNews = async (api: ApiClient) => (await undefinedIfUnsupported(api.call('getNews'))) ?? [];
 
 /** The latest change as an ISO instant; undefined if none is known. */
 function newest(items: readonly { readonly updated_at?: string | null | undefined }[]): string | undefined {

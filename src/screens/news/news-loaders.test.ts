@@ -12,13 +12,13 @@ const product = (id: number, restaurant_id: number) => ({
   currency: 'MDL',
   restaurant_id,
 });
-const answers: Partial<Record<EndpointName, unknown>> = {
+const responses: Partial<Record<EndpointName, unknown>> = {
   getOptions: {},
   getCities: [{ id: 1, name: 'Chișinău', slug: 'chisinau', currency: 'MDL', delivery_price: 40 }],
   getRestaurants: [{ id: 10, slug: 'sakura', city_id: 1, name: 'Sakura' }],
   getNews: [{ id: 1, slug: 'soup-week', name: 'Soups', products: [product(1, 10), product(2, 77)] }],
 };
-const api: ApiClient = { call: async (name) => v.parse(endpoints[name].response, answers[name]) as never };
+const api: ApiClient = { call: async (name) => v.parse(endpoints[name].response, responses[name]) as never };
 
 describe('the page of a news item', () => {
   it('shows the item with the dishes that can be ordered [R2.45]', async () => {

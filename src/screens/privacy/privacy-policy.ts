@@ -1,5 +1,5 @@
 import type { MessageKey } from '#i18n/keys.ts';
-import { lifetime } from '#lib/cookies.ts';
+import { cookieLifetimeSeconds } from '#lib/cookies.ts';
 
 interface PrivacySection {
   /** The fragment of its URL. */
@@ -105,7 +105,7 @@ export const SECTIONS: readonly PrivacySection[] = [
 ];
 
 const DAY_SECONDS = 24 * 60 * 60;
-const days = (name: string) => Math.round(lifetime(name) / DAY_SECONDS);
+const days = (name: string) => Math.round(cookieLifetimeSeconds(name) / DAY_SECONDS);
 
 /** Every cookie the shop sets, by the name that browsers show, with its lifetime. */
 export const COOKIES: readonly { name: string; purpose: MessageKey; days: number }[] = [

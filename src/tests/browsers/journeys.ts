@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { LOCALES, ORDER_STATUSES } from '#contract/constants.ts';
 import { withLocale } from '#i18n/paths.ts';
-import { lifetime } from '#lib/cookies.ts';
+import { cookieLifetimeSeconds } from '#lib/cookies.ts';
 import { loadMenu } from '../fixtures/shop-setup.ts';
 import { background, shownStatuses, watchStatus } from './page-functions.ts';
 import { dish, modal, type Visitor } from './visitor.ts';
@@ -89,7 +89,7 @@ async function expectCookie(visitor: Visitor, name: string): Promise<void> {
     { path: '/', sameSite: 'lax', httpOnly: false, secure: false },
   );
   const days = (cookie.expires - Date.now() / 1000) / 86_400;
-  assert.equal(Math.round(days), lifetime(name) / 86_400, `The cookie ${name} is stored for ${days} days`);
+  assert.equal(Math.round(days), cookieLifetimeSeconds(name) / 86_400, `The cookie ${name} is stored for ${days} days`);
 }
 
 /** Completes the checkout and returns the order id. */

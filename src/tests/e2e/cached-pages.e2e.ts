@@ -9,6 +9,8 @@ const figure = (text: string, name: string) =>
   Number(new RegExp(`^${name.replace(/[{}"]/g, '\\$&')} (\\S+)$`, 'm').exec(text)?.[1]);
 
 test.describe('a cached page', () => {
+  // One worker, so one shop.
+  test.describe.configure({ mode: 'default' });
   let shop: Shop;
   let metrics: string;
   test.beforeAll(async () => {

@@ -23,7 +23,7 @@ async function openPage(page: Page, shop: Shop, { dishes, count }: { dishes: num
 
 const minor = (price: number) => Math.round(price * 100);
 
-test('a line of a dish without options names the dish and offers no edit', async ({ page, shop }) => {
+test('a line of a dish without options names the dish and offers no edit', { tag: '@all' }, async ({ page, shop }) => {
   const { customer, cart, ordered } = await openPage(page, shop, { dishes: 2, count: 1 });
   await customer.openCart();
   await expect(cart.locator('.cart-line__head')).toHaveText(ordered.map(({ name }) => name));
@@ -75,7 +75,7 @@ test('the response for an older cart never overwrites a newer cart [D9b]', async
   await expect(customer.badge()).toHaveText('3');
 });
 
-test('one click restores a removed line in its place', async ({ page, shop }) => {
+test('one click restores a removed line in its place', { tag: '@all' }, async ({ page, shop }) => {
   const { customer, ordered, cart, total } = await openPage(page, shop, { dishes: 3, count: 1 });
   const before = await customer.openCart();
   const ids = () =>
@@ -151,40 +151,41 @@ test('below the minimum order the missing amount is shown and the checkout is di
   await expect(checkout).toBeEnabled();
 });
 
-test('recommendations never contain dishes of the cart, and adding one recalculates [R1.7] [R2.41] [R4.14] [R4.15]', async ({
-  page,
-  shop,
-}) => {
-  const { customer, cart } = await openPage(page, shop, { dishes: 2, count: 1 });
-  const before = await customer.openCart();
-  const offered = cart.locator('.recommended');
-  const names = () => offered.locator('.recommended__name').allTextContents();
-  const lines = cart.locator('[data-cart-line] .cart-line__name');
-  await expect(offered.first()).toBeVisible();
-  const [first = ''] = await names();
-  expect(await lines.allTextContents()).not.toContain(first);
+test(
+  'recommendations never contain dishes of the cart, and adding one recalculates [R1.7] [R2.41] [R4.14] [R4.15]',
+  { tag: '@all' },
+  async ({ page, shop }) => {
+    const { customer, cart } = await openPage(page, shop, { dishes: 2, count: 1 });
+    const before = await customer.openCart();
+    const offered = cart.locator('.recommended');
+    const names = () => offered.locator('.recommended__name').allTextContents();
+    const lines = cart.locator('[data-cart-line] .cart-line__name');
+    await expect(offered.first()).toBeVisible();
+    const [first = ''] = await names();
+    expect(await lines.allTextContents()).not.toContain(first);
 
-  const recalculation = page.waitForResponse(RECALCULATION);
-  await offered.first().getByRole('button').click();
-  await recalculation;
-  await expect(lines.filter({ hasText: first })).toHaveCount(1);
-  await expect.poll(names).not.toContain(first);
-  const cartNames = await lines.allTextContents();
-  expect((await names()).filter((name) => cartNames.includes(name))).toEqual([]);
-  await expect
-    .poll(() => cart.locator('data[data-cart-total]').getAttribute('value').then(Number))
-    .toBeGreaterThan(before);
-  await expect(customer.badge()).toHaveText('3');
-});
+    const recalculation = page.waitForResponse(RECALCULATION);
+    await offered.first().getByRole('button').click();
+    await recalculation;
+    await expect(lines.filter({ hasText: first })).toHaveCount(1);
+    await expect.poll(names).not.toContain(first);
+    const cartNames = await lines.allTextContents();
+    expect((await names()).filter((name) => cartNames.includes(name))).toEqual([]);
+    await expect
+      .poll(() => cart.locator('data[data-cart-total]').getAttribute('value').then(Number))
+      .toBeGreaterThan(before);
+    await expect(customer.badge()).toHaveText('3');
+  },
+);
 
-test('the cart fills the screen of a phone', async ({ page, shop }) => {
+test('the cart fills the screen of a phone', { tag: '@all' }, async ({ page, shop }) => {
   const { customer, cart } = await openPage(page, shop, { dishes: 2, count: 1 });
   await customer.openCart();
   await expect.poll(() => cart.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 780 });
   await expect(cart.locator('[data-action="checkout"]')).toBeInViewport({ ratio: 1 });
 });
 
-test('the cart is on the right of a wide screen', async ({ page, shop }) => {
+test('the cart is on the right of a wide screen', { tag: '@all' }, async ({ page, shop }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const { customer, cart } = await openPage(page, shop, { dishes: 2, count: 1 });
   await customer.openCart();

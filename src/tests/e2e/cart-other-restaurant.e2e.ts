@@ -35,7 +35,7 @@ test('a dish of another restaurant requires a confirmation, and cancelling prese
   expect(await cookies()).toMatchObject({ cart: before['cart'], restaurantId: String(current.id), city: 'chisinau' });
 });
 
-test('confirming empties the cart and adds the selected dish', async ({ page, shop }) => {
+test('confirming empties the cart and adds the selected dish', { tag: '@all' }, async ({ page, shop }) => {
   const { customer, reset, wanted, other, cookies } = await addFromOtherRestaurant(page, shop);
   await reset.getByRole('button', { name: 'Начать новую' }).click();
   await expect(reset).toBeHidden();
@@ -47,20 +47,21 @@ test('confirming empties the cart and adds the selected dish', async ({ page, sh
   await expect(customer.modal('cart')).toContainText('North Grill');
 });
 
-test('a dish with options of another restaurant is configured, then confirmed and added [R4.1]', async ({
-  page,
-  shop,
-}) => {
-  const current = await loadMenu(shop, 'chisinau', 'casa-mare');
-  const customer = new Customer(page, shop);
-  await customer.openWithCookies('/balti/north-grill', cartCookies(current, cartValue(current.dishes.slice(0, 1))));
-  await page.locator('[data-product-id][data-options] [data-action="increase"]').first().click();
-  await customer.modal('additives').locator('[type="submit"]').click();
-  await expect(customer.modal('additives')).toBeHidden();
-  await customer.modal('reset').getByRole('button', { name: 'Начать новую' }).click();
-  await expect(customer.modal('reset')).toBeHidden();
-  await expect
-    .poll(() => counterIn(page.locator('[data-product-id][data-options]').first()))
-    .toEqual(['remove', '1', 'increase']);
-  await expect(customer.badge()).toHaveText('1');
-});
+test(
+  'a dish with options of another restaurant is configured, then confirmed and added [R4.1]',
+  { tag: '@all' },
+  async ({ page, shop }) => {
+    const current = await loadMenu(shop, 'chisinau', 'casa-mare');
+    const customer = new Customer(page, shop);
+    await customer.openWithCookies('/balti/north-grill', cartCookies(current, cartValue(current.dishes.slice(0, 1))));
+    await page.locator('[data-product-id][data-options] [data-action="increase"]').first().click();
+    await customer.modal('additives').locator('[type="submit"]').click();
+    await expect(customer.modal('additives')).toBeHidden();
+    await customer.modal('reset').getByRole('button', { name: 'Начать новую' }).click();
+    await expect(customer.modal('reset')).toBeHidden();
+    await expect
+      .poll(() => counterIn(page.locator('[data-product-id][data-options]').first()))
+      .toEqual(['remove', '1', 'increase']);
+    await expect(customer.badge()).toHaveText('1');
+  },
+);

@@ -36,34 +36,37 @@ const sentences: Record<Locale, { missing: string; noOrder: string; failed: stri
 
 test.describe('a missing resource', () => {
   for (const locale of LOCALES) {
-    const details = { tag: locale === DEFAULT_LOCALE ? [] : '@all' };
     for (const [what, path] of [
       ['an unknown city [D4a]', '/atlantis'],
       ['an unknown restaurant', '/chisinau/nowhere'],
       ['a restaurant of another city', '/balti/casa-mare'],
       ['an unknown product', '/chisinau/casa-mare/nothing'],
       ['a product of another restaurant', '/balti/north-grill/chicken-zeama'],
-      ['an unknown story', '/news/never-happened'],
+      ['an unknown news item', '/news/never-happened'],
       ['a path with too many segments', '/a/b/c/d'],
       ['an order without a number [R2.53] [R8.3] [D2a]', '/orders/twelve'],
     ] as const) {
-      test(`${what} is a 404 in ${locale} [R2.50] [D8]`, details, async ({ page, expectedErrors }) => {
-        expectedErrors.push(/status of 404/);
-        const response = await page.goto(withLocale(path, locale));
-        expect(response?.status()).toBe(404);
-        await expect(page.locator('html')).toHaveAttribute('lang', locale);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(sentences[locale].missing);
-        await expect(page.getByText('This page could not be found').last()).toBeVisible();
-        await expect(page.getByRole('link', { name: sentences[locale].home })).toHaveAttribute(
-          'href',
-          withLocale('/', locale),
-        );
-      });
+      test(
+        `${what} is a 404 in ${locale} [R2.50] [D8]`,
+        { tag: locale === DEFAULT_LOCALE && path === '/chisinau/casa-mare/nothing' ? [] : '@all' },
+        async ({ page, expectedErrors }) => {
+          expectedErrors.push(/status of 404/);
+          const response = await page.goto(withLocale(path, locale));
+          expect(response?.status()).toBe(404);
+          await expect(page.locator('html')).toHaveAttribute('lang', locale);
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText(sentences[locale].missing);
+          await expect(page.getByText('This page could not be found').last()).toBeVisible();
+          await expect(page.getByRole('link', { name: sentences[locale].home })).toHaveAttribute(
+            'href',
+            withLocale('/', locale),
+          );
+        },
+      );
     }
 
     test(
       `an order of another user is a 404 in ${locale} [D2a]`,
-      details,
+      { tag: locale === DEFAULT_LOCALE ? [] : '@all' },
       async ({ page, shop, phone, expectedErrors }) => {
         expectedErrors.push(/status of 404/);
         const owner = await signInByApi(shop, `7${phone.slice(1)}`);
@@ -125,7 +128,7 @@ test.describe('a page that fails', { tag: '@all' }, () => {
     for (const [how, path, technical] of [
       ['while it loads its data [R8.6]', '/faults/loader', '500 · The kitchen is on fire'],
       ['in a nested component', '/faults/part', '500 · Internal server error'],
-      ['because its guard is unknown [R8.4]', '/faults/guard', '500 · Unknown middleware nobody'],
+      ['because its guard is unknown [R8.4]', '/faults/guard', '500 · Unknown middleware unknown-guard'],
     ] as const) {
       test(`${how} returns a complete page with status 500 in ${locale} [R2.48]`, async ({ page, expectedErrors }) => {
         expectedErrors.push(/status of 500/);

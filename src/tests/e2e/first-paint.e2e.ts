@@ -101,7 +101,7 @@ for (const path of [
   }
 }
 
-test('splitting the header would cause a layout shift', async ({ page, shop }) => {
+test('splitting the header would cause a layout shift', { tag: '@all' }, async ({ page, shop }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   const { moved } = await openPage(page, shop.url, '/chisinau/casa-mare', (text) =>
     splitPage(text).map((piece) => piece.replace(EXPECT_LINK, '<link rel="expect">')),

@@ -76,7 +76,7 @@ test.describe('is stored and shown unchanged:', () => {
       for (const part of [`Причина: ${text}`, `${text} 24`, `${text} 3`]) await expect(shown).toContainText(part);
     });
 
-    test(`${what} in the name, an address and a rating`, { tag }, async ({ page, shop, provider, phone }) => {
+    test(`${what} in the name, an address and a rating`, { tag: '@all' }, async ({ page, shop, provider, phone }) => {
       const token = await signInByApi(shop, phone);
       const id = await placeOrderByApi(shop, token, await loadMenu(shop, 'chisinau', 'casa-mare'));
       await advanceOrder(provider, id, 'delivered');

@@ -16,6 +16,8 @@ const CARDS = ['4242 4242 4242 4242', '4000000000009995', '4242424242424241'];
 const isLine = (line: string) => line.startsWith('{');
 
 test.describe('the log of the process', () => {
+  // One worker, so one shop.
+  test.describe.configure({ mode: 'default' });
   let shop: Shop;
   test.beforeAll(async () => {
     shop = await startShop({ LOG_LEVEL: 'debug', METRICS_PORT: '0' });
@@ -81,7 +83,9 @@ test.describe('the log of the process', () => {
     // Log lines are in order: once this request's line is present, all earlier ones are too.
     const last = (await fetch(`${shop.url}/api/get-profile`)).headers.get('x-request-id') ?? '';
     await expect
-      .poll(() => shop.lines.some((line) => isLine(line) && line.includes(last) && line.includes('"answered"')))
+      .poll(() =>
+        shop.lines.some((line) => isLine(line) && line.includes(last) && line.includes('"request completed"')),
+      )
       .toBe(true);
     const written = shop.lines.filter((line) => !SMS.test(line));
     // Phones and cards are found with any separators.
@@ -128,7 +132,7 @@ test.describe('the log of the process', () => {
         method: 'GET',
         status: 401,
         milliseconds: expect.any(Number),
-        message: 'answered',
+        message: 'request completed',
       });
   });
 

@@ -28,7 +28,7 @@ test('a click in the list of news opens a modal with the content of the news pag
     .evaluateAll((links) =>
       links.map((link) => [
         link.getAttribute('href'),
-        link.querySelector('.news-dish__name')?.textContent,
+        link.querySelector('.news-product__name')?.textContent,
         link.querySelector('.price')?.textContent,
       ]),
     );

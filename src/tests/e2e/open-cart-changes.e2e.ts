@@ -7,7 +7,7 @@ import { expect, test } from './provider-test.ts';
 
 test.describe.configure({ mode: 'default' });
 
-test('a change while the cart is open is reported once [R4.22]', async ({ page, shop, provider }) => {
+test('a change while the cart is open is reported once [R4.22]', { tag: '@all' }, async ({ page, shop, provider }) => {
   const menu = await loadMenu(shop, 'chisinau', 'casa-mare');
   const [dearer, unavailable, removed] = menu.dishes;
   if (!dearer || !unavailable || !removed) throw new Error('The demonstration has too few dishes');

@@ -15,41 +15,42 @@ async function configure(page: Page, shop: Shop, menu: string, slug: string) {
   return { customer, dish, plus, modal, group, submit };
 }
 
-test('options can be chosen and added with the keyboard alone, and the focus returns to the plus [R4.5]', async ({
-  page,
-  shop,
-}) => {
-  const { customer, dish, plus, modal, group, submit } = await configure(
-    page,
-    shop,
-    '/chisinau/casa-mare',
-    'chicken-zeama',
-  );
-  await plus.focus();
-  await page.keyboard.press('Enter');
-  await expect(modal).toBeVisible();
-  await expect(group(0).getByRole('radio').first()).toBeChecked();
-  await group(0).getByRole('radio').first().focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(group(0).getByRole('radio').nth(1)).toBeChecked();
+test(
+  'options can be chosen and added with the keyboard alone, and the focus returns to the plus [R4.5]',
+  { tag: '@all' },
+  async ({ page, shop }) => {
+    const { customer, dish, plus, modal, group, submit } = await configure(
+      page,
+      shop,
+      '/chisinau/casa-mare',
+      'chicken-zeama',
+    );
+    await plus.focus();
+    await page.keyboard.press('Enter');
+    await expect(modal).toBeVisible();
+    await expect(group(0).getByRole('radio').first()).toBeChecked();
+    await group(0).getByRole('radio').first().focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(group(0).getByRole('radio').nth(1)).toBeChecked();
 
-  await page.keyboard.press('Tab');
-  await expect(group(1).locator('[data-action="increase"]').first()).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Space');
-  await expect(group(1).locator('[data-count]').first()).toHaveText('2');
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Enter');
-  await expect(group(1).locator('[data-count]').first()).toHaveText('1');
+    await page.keyboard.press('Tab');
+    await expect(group(1).locator('[data-action="increase"]').first()).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Space');
+    await expect(group(1).locator('[data-count]').first()).toHaveText('2');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(group(1).locator('[data-count]').first()).toHaveText('1');
 
-  await submit.focus();
-  await page.keyboard.press('Enter');
-  await expect(modal).toBeHidden();
-  await expect(plus).toBeFocused();
-  await expect.poll(() => counterIn(dish)).toEqual(['remove', '1', 'increase']);
-  await customer.openCart();
-  await expect(customer.modal('cart').locator('[data-cart-line]')).toHaveCount(1);
-});
+    await submit.focus();
+    await page.keyboard.press('Enter');
+    await expect(modal).toBeHidden();
+    await expect(plus).toBeFocused();
+    await expect.poll(() => counterIn(dish)).toEqual(['remove', '1', 'increase']);
+    await customer.openCart();
+    await expect(customer.modal('cart').locator('[data-cart-line]')).toHaveCount(1);
+  },
+);
 
 test('a missing required choice shows an error and receives the focus', async ({ page, shop }) => {
   const { customer, modal, group, submit } = await configure(page, shop, '/chisinau/forno-rosso', 'gelato-cup').then(
@@ -74,7 +75,7 @@ test('a missing required choice shows an error and receives the focus', async ({
   await expect(customer.badge()).toHaveText('1');
 });
 
-test('the button shows the price of the current selection', async ({ page, shop }) => {
+test('the button shows the price of the current selection', { tag: '@all' }, async ({ page, shop }) => {
   const { plus, modal, group, submit } = await configure(page, shop, '/chisinau/casa-mare', 'wine-braised-beef-cheeks');
   await plus.click();
   const priced = group(0)
@@ -115,7 +116,7 @@ test('editing a cart line starts from its current options', async ({ page, shop 
     .toBeLessThan(before);
 });
 
-test('the same options chosen in another order are the same line [R4.6]', async ({ page, shop }) => {
+test('the same options chosen in another order are the same line [R4.6]', { tag: '@all' }, async ({ page, shop }) => {
   const { customer, plus, modal, group, submit } = await configure(page, shop, '/chisinau/casa-mare', 'chicken-zeama');
   for (const order of [
     [0, 2],

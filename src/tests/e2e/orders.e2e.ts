@@ -65,41 +65,44 @@ test.describe('the history', () => {
     await expect(page.getByText('На этой странице заказов нет')).toBeVisible();
   });
 
-  test('that is empty shows a message and a link to the restaurants', async ({ page, shop, phone }) => {
-    await new Customer(page, shop).openWithCookies('/orders', { token: await signInByApi(shop, phone) });
-    await expect(page.getByText('Заказов пока нет')).toBeVisible();
-    await expect(page.locator('main').getByRole('link')).toHaveAttribute('href', '/');
-  });
-});
-
-test('the courier’s phone is shown only while a courier is assigned [R1.12] [R6.5]', async ({
-  page,
-  shop,
-  provider,
-  phone,
-}) => {
-  const { customer, api, id, shown } = await withOrder(page, shop, provider, phone);
-  const open = page.locator('[data-open-modal="courier"]');
-  await customer.open(`/orders/${id}`);
-  await expect(shown).toHaveAttribute('data-status', 'placed');
-  await expect(open).toHaveCount(0);
-
-  await advanceOrder(provider, id, 'on_the_way');
-  await page.reload();
-  await expect(shown).toHaveAttribute('data-status', 'on_the_way');
-  await open.click();
-  const { name, phone: number } = await api.call('getCourier', { query: { order_id: id } });
-  await expect(customer.modal('courier')).toContainText(name);
-  await expect(customer.modal('courier').getByRole('link')).toHaveAttribute(
-    'href',
-    new RegExp(`^tel:\\+?${number.replace(/\D/g, '')}$`),
+  test(
+    'that is empty shows a message and a link to the restaurants',
+    { tag: '@all' },
+    async ({ page, shop, phone }) => {
+      await new Customer(page, shop).openWithCookies('/orders', { token: await signInByApi(shop, phone) });
+      await expect(page.getByText('Заказов пока нет')).toBeVisible();
+      await expect(page.locator('main').getByRole('link')).toHaveAttribute('href', '/');
+    },
   );
-
-  await advanceOrder(provider, id, 'delivered');
-  await page.reload();
-  await expect(shown).toHaveAttribute('data-status', 'delivered');
-  await expect(open).toHaveCount(0);
 });
+
+test(
+  'the courier’s phone is shown only while a courier is assigned [R1.12] [R6.5]',
+  { tag: '@all' },
+  async ({ page, shop, provider, phone }) => {
+    const { customer, api, id, shown } = await withOrder(page, shop, provider, phone);
+    const open = page.locator('[data-open-modal="courier"]');
+    await customer.open(`/orders/${id}`);
+    await expect(shown).toHaveAttribute('data-status', 'placed');
+    await expect(open).toHaveCount(0);
+
+    await advanceOrder(provider, id, 'on_the_way');
+    await page.reload();
+    await expect(shown).toHaveAttribute('data-status', 'on_the_way');
+    await open.click();
+    const { name, phone: number } = await api.call('getCourier', { query: { order_id: id } });
+    await expect(customer.modal('courier')).toContainText(name);
+    await expect(customer.modal('courier').getByRole('link')).toHaveAttribute(
+      'href',
+      new RegExp(`^tel:\\+?${number.replace(/\D/g, '')}$`),
+    );
+
+    await advanceOrder(provider, id, 'delivered');
+    await page.reload();
+    await expect(shown).toHaveAttribute('data-status', 'delivered');
+    await expect(open).toHaveCount(0);
+  },
+);
 
 test.describe('a delivered order', () => {
   const rate = async (customer: Customer, stars: Readonly<Record<string, number>>) => {
@@ -135,25 +138,23 @@ test.describe('a delivered order', () => {
     });
   });
 
-  test('that was rated in another tab shows that it can be rated once only [C16]', async ({
-    page,
-    shop,
-    provider,
-    phone,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/status of 409/);
-    const { customer, id, api } = await withOrder(page, shop, provider, phone, 'delivered');
-    await customer.open(`/orders/${id}`);
-    await page.locator('[data-open-modal="rate"]').click();
-    await expect(customer.modal('rate')).toBeVisible();
-    await api.call('rateOrder', {
-      body: { order_id: id, food: 1, delivery: 1, service: 1 },
-      key: crypto.randomUUID(),
-    });
-    await rate(customer, { food: 5, delivery: 5, service: 5 });
-    await expect(customer.modal('rate').getByRole('alert')).toHaveText(/Оценить можно один раз/);
-  });
+  test(
+    'that was rated in another tab shows that it can be rated once only [C16]',
+    { tag: '@all' },
+    async ({ page, shop, provider, phone, expectedErrors }) => {
+      expectedErrors.push(/status of 409/);
+      const { customer, id, api } = await withOrder(page, shop, provider, phone, 'delivered');
+      await customer.open(`/orders/${id}`);
+      await page.locator('[data-open-modal="rate"]').click();
+      await expect(customer.modal('rate')).toBeVisible();
+      await api.call('rateOrder', {
+        body: { order_id: id, food: 1, delivery: 1, service: 1 },
+        key: crypto.randomUUID(),
+      });
+      await rate(customer, { food: 5, delivery: 5, service: 5 });
+      await expect(customer.modal('rate').getByRole('alert')).toHaveText(/Оценить можно один раз/);
+    },
+  );
 });
 
 test.describe('cancelling', () => {
@@ -182,23 +183,21 @@ test.describe('cancelling', () => {
     await expect(page.locator('[data-action="cancel-order"]')).toHaveCount(0);
   });
 
-  test('too late shows an error and the current status of the order [C11]', async ({
-    page,
-    shop,
-    provider,
-    phone,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/status of 409/);
-    const { customer, id, shown } = await withOrder(page, shop, provider, phone);
-    await customer.open(`/orders/${id}`);
-    await page.locator('[data-action="cancel-order"]').click();
-    await advanceOrder(provider, id, 'preparing');
-    await page.locator('[data-action="confirm-cancel"]').click();
-    await expect(page.getByText('Этот заказ уже нельзя отменить.').first()).toBeVisible();
-    await expect(shown).toHaveAttribute('data-status', 'preparing');
-    await expect(page.locator('[data-action="confirm-cancel"], [data-action="cancel-order"]')).toHaveCount(0);
-  });
+  test(
+    'too late shows an error and the current status of the order [C11]',
+    { tag: '@all' },
+    async ({ page, shop, provider, phone, expectedErrors }) => {
+      expectedErrors.push(/status of 409/);
+      const { customer, id, shown } = await withOrder(page, shop, provider, phone);
+      await customer.open(`/orders/${id}`);
+      await page.locator('[data-action="cancel-order"]').click();
+      await advanceOrder(provider, id, 'preparing');
+      await page.locator('[data-action="confirm-cancel"]').click();
+      await expect(page.getByText('Этот заказ уже нельзя отменить.').first()).toBeVisible();
+      await expect(shown).toHaveAttribute('data-status', 'preparing');
+      await expect(page.locator('[data-action="confirm-cancel"], [data-action="cancel-order"]')).toHaveCount(0);
+    },
+  );
 });
 
 test.describe('ordering again', () => {
@@ -211,49 +210,50 @@ test.describe('ordering again', () => {
     await expect(customer.badge()).toHaveText('6');
   });
 
-  test('requires a confirmation when the cart has dishes of another restaurant', async ({
-    page,
-    shop,
-    provider,
-    phone,
-  }) => {
-    const { customer, id } = await withOrder(page, shop, provider, phone, 'delivered');
-    const other = await loadMenu(shop, 'balti', 'north-grill');
-    await customer.openWithCookies(`/orders/${id}`, cartCookies(other, cartValue(other.dishes.slice(0, 1))));
-    await expect(customer.badge()).toHaveText('1');
-    await page.locator('[data-action="repeat-order"]').click();
-    await customer.modal('reset').getByRole('button', { name: 'Начать новую' }).click();
-    await expect(customer.modal('cart').locator('[data-cart-line]')).toHaveCount(2);
-    await expect(customer.badge()).toHaveText('6');
-  });
+  test(
+    'requires a confirmation when the cart has dishes of another restaurant',
+    { tag: '@all' },
+    async ({ page, shop, provider, phone }) => {
+      const { customer, id } = await withOrder(page, shop, provider, phone, 'delivered');
+      const other = await loadMenu(shop, 'balti', 'north-grill');
+      await customer.openWithCookies(`/orders/${id}`, cartCookies(other, cartValue(other.dishes.slice(0, 1))));
+      await expect(customer.badge()).toHaveText('1');
+      await page.locator('[data-action="repeat-order"]').click();
+      await customer.modal('reset').getByRole('button', { name: 'Начать новую' }).click();
+      await expect(customer.modal('cart').locator('[data-cart-line]')).toHaveCount(2);
+      await expect(customer.badge()).toHaveText('6');
+    },
+  );
 });
 
-test('going back after an order shows no checkout and places no second order', async ({ page, shop, phone }) => {
-  const { customer, orders: placed } = await openFilledCheckout(page, shop, phone);
-  const calls: string[] = [];
-  page.on('request', (request) => request.url().endsWith('/api/create-order') && calls.push(request.method()));
-  await customer.placeOrder();
-  await page.waitForURL('**/checkout/success?order=*');
-  await page.goBack();
-  await page.waitForURL(`${shop.url}/`);
-  await expect(page.locator('[data-action="place-order"]')).toHaveCount(0);
-  await expect(customer.badge()).toBeHidden();
-  expect(calls).toHaveLength(1);
-  expect(await placed()).toHaveLength(1);
-});
+test(
+  'going back after an order shows no checkout and places no second order',
+  { tag: '@all' },
+  async ({ page, shop, phone }) => {
+    const { customer, orders: placed } = await openFilledCheckout(page, shop, phone);
+    const calls: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/api/create-order') && calls.push(request.method()));
+    await customer.placeOrder();
+    await page.waitForURL('**/checkout/success?order=*');
+    await page.goBack();
+    await page.waitForURL(`${shop.url}/`);
+    await expect(page.locator('[data-action="place-order"]')).toHaveCount(0);
+    await expect(customer.badge()).toBeHidden();
+    expect(calls).toHaveLength(1);
+    expect(await placed()).toHaveLength(1);
+  },
+);
 
-test('another user’s order is not found, neither on its page nor on a result page [D2a]', async ({
-  page,
-  shop,
-  provider,
-  phone,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 404/);
-  const { customer, id } = await withOrder(page, shop, provider, phone);
-  await customer.openWithCookies(`/orders/${id}`, { token: await signInByApi(shop, `7${phone.slice(1)}`) });
-  await expect(page.getByRole('heading', { name: 'Такого заказа нет' })).toBeVisible();
-  await customer.open(`/checkout/success?order=${id}`);
-  await expect(page.getByRole('heading', { name: 'Всё получилось' })).toBeVisible();
-  await expect(page.locator(`[data-order-id="${id}"]`)).toHaveCount(0);
-});
+test(
+  'another user’s order is not found, neither on its page nor on a result page [D2a]',
+  { tag: '@all' },
+  async ({ page, shop, provider, phone, expectedErrors }) => {
+    expectedErrors.push(/status of 404/);
+    const { customer, id } = await withOrder(page, shop, provider, phone);
+    await customer.openWithCookies(`/orders/${id}`, { token: await signInByApi(shop, `7${phone.slice(1)}`) });
+    await expect(page.getByRole('heading', { name: 'Такого заказа нет' })).toBeVisible();
+    await customer.open(`/checkout/success?order=${id}`);
+    await expect(page.getByRole('heading', { name: 'Всё получилось' })).toBeVisible();
+    await expect(page.locator(`[data-order-id="${id}"]`)).toHaveCount(0);
+  },
+);

@@ -4,7 +4,9 @@ import { addCookies, signInByApi } from '../fixtures/shop-setup.ts';
 import { expect, test } from './provider-test.ts';
 import { startShop, type Shop } from './shop.ts';
 
-test.use({ apart: 'a provider that is down' });
+test.use({ apart: 'a provider that fails' });
+// One worker, so one shop.
+test.describe.configure({ mode: 'default' });
 
 const READS = [
   '/api/get-options',
@@ -58,7 +60,7 @@ for (const [how, handler] of bad) {
   );
 }
 
-test('an error page has the request id of the log', async ({ page, shop, provider }) => {
+test('an error page has the request id of the log', { tag: '@all' }, async ({ page, shop, provider }) => {
   for (const path of READS) provider.overrides.set(path, () => new Response('', { status: 500 }));
   const response = await page.request.get('/ro/news/never');
   const id = response.headers()['x-request-id'] ?? 'none';

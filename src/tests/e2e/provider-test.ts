@@ -1,7 +1,9 @@
+import { rm } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
+import { openEmbedded } from '#backend/db/client.ts';
 import { products } from '#backend/db/schema/index.ts';
 import { startProvider, type OutsideProvider } from '../fixtures/outside-provider.ts';
-import { startShop } from './shop.ts';
+import { newDataFolder, startShop } from './shop.ts';
 import { test as base } from './test.ts';
 
 /** Tests of a shop with an outside provider that the test controls. Changes of dishes are reverted after each test. */
@@ -10,9 +12,11 @@ export const test = base.extend<{ restored: void }, { apart: string; provider: O
   apart: ['', { option: true, scope: 'worker' }],
   provider: [
     async ({}, use) => {
-      const provider = await startProvider();
+      const data = await newDataFolder();
+      const provider = await startProvider(await openEmbedded(data));
       await use(provider);
       await provider.stop();
+      await rm(data, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 60_000 },
   ],

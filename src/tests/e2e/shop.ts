@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { SHOP_COMMAND } from '../fixtures/shop-command.ts';
 
 const ROOT = new URL('../../../', import.meta.url).pathname;
-const OPEN = /^The shop is open at (api:\S+)$/;
+const OPEN = /^The shop is open at (http:\S+)$/;
 
 /** A production build that runs as its own process on a port and a data folder of its own. */
 export interface Shop {
@@ -19,9 +19,17 @@ export interface Shop {
   stop(): Promise<number | null>;
 }
 
-/** Starts `src/server.ts` as `npm start` does, with an empty data folder unless DATA_DIR names another. */
-export async function startShop(variables: Readonly<Record<string, string>> = {}): Promise<Shop> {
+/** A new data folder: a copy of the one that was seeded before all tests, if there is one, else an empty folder. */
+export async function newDataFolder(): Promise<string> {
   const data = await mkdtemp(join(tmpdir(), 'shop-'));
+  const seeded = process.env['SEEDED_DATA_DIR'];
+  if (seeded) await cp(seeded, data, { recursive: true });
+  return data;
+}
+
+/** Starts `src/server.ts` as `npm start` does, with a new data folder unless DATA_DIR names another. */
+export async function startShop(variables: Readonly<Record<string, string>> = {}): Promise<Shop> {
+  const data = await newDataFolder();
   const child = spawn(process.execPath, SHOP_COMMAND, {
     cwd: ROOT,
     env: {

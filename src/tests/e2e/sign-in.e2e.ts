@@ -1,4 +1,4 @@
-import { LOCALES } from '#contract/constants.ts';
+import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts';
 import { withLocale } from '#i18n/paths.ts';
 import { callShop, cartCookies, cartValue, loadMenu, addCookies, signInByApi } from '../fixtures/shop-setup.ts';
 import { Customer } from './customer.ts';
@@ -49,31 +49,30 @@ test.describe('the code', () => {
     await expect(customer.modal('profile')).toBeVisible();
   });
 
-  test('becomes invalid after five wrong attempts, even if it is then entered correctly [R8.8]', async ({
-    page,
-    shop,
-    phone,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(refused, unknown);
-    const customer = new Customer(page, shop);
-    await customer.open('/#sign-in=/orders');
-    await customer.requestCode(phone);
-    const code = await shop.code(`373${phone}`);
-    const error = customer.modal('authCode').locator('[data-error]');
+  test(
+    'becomes invalid after five wrong attempts, even if it is then entered correctly [R8.8]',
+    { tag: '@all' },
+    async ({ page, shop, phone, expectedErrors }) => {
+      expectedErrors.push(refused, unknown);
+      const customer = new Customer(page, shop);
+      await customer.open('/#sign-in=/orders');
+      await customer.requestCode(phone);
+      const code = await shop.code(`373${phone}`);
+      const error = customer.modal('authCode').locator('[data-error]');
 
-    for (const step of [1, 2, 3, 4, 5]) {
-      const codeResponse = page.waitForResponse(CODE_CALL);
-      await customer.typeCode(wrong(code, step));
-      expect((await codeResponse).status()).toBe(422);
-      await expect(error).toHaveText('Неверный код.');
-    }
-    await customer.typeCode(code);
-    await expect(error).toHaveText('Код не найден');
-    expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'token' }));
-  });
+      for (const step of [1, 2, 3, 4, 5]) {
+        const codeResponse = page.waitForResponse(CODE_CALL);
+        await customer.typeCode(wrong(code, step));
+        expect((await codeResponse).status()).toBe(422);
+        await expect(error).toHaveText('Неверный код.');
+      }
+      await customer.typeCode(code);
+      await expect(error).toHaveText('Код не найден');
+      expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'token' }));
+    },
+  );
 
-  test('can be pasted as a whole into any box [D19]', async ({ page, shop, phone }) => {
+  test('can be pasted as a whole into any box [D19]', { tag: '@all' }, async ({ page, shop, phone }) => {
     const customer = new Customer(page, shop);
     await customer.open('/#sign-in=/orders');
     await customer.requestCode(phone);
@@ -82,36 +81,35 @@ test.describe('the code', () => {
     await expect(customer.modal('profile')).toBeVisible();
   });
 
-  test('can be requested again after 60 seconds, and a refusal shows no error [R2.37] [R4.40] [R8.10] [R9.5]', async ({
-    page,
-    shop,
-    phone,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/status of 429/);
-    await page.clock.install();
-    const customer = new Customer(page, shop);
-    await customer.open('/#sign-in=/orders');
-    await customer.requestCode(phone);
-    const modal = customer.modal('authCode');
-    const resend = modal.locator('[data-action="resend-code"]');
+  test(
+    'can be requested again after 60 seconds, and a refusal shows no error [R2.37] [R4.40] [R8.10] [R9.5]',
+    { tag: '@all' },
+    async ({ page, shop, phone, expectedErrors }) => {
+      expectedErrors.push(/status of 429/);
+      await page.clock.install();
+      const customer = new Customer(page, shop);
+      await customer.open('/#sign-in=/orders');
+      await customer.requestCode(phone);
+      const modal = customer.modal('authCode');
+      const resend = modal.locator('[data-action="resend-code"]');
 
-    const readOut = modal.locator('.sign-in__resend [role="status"]');
-    await expect(modal.getByRole('timer')).toContainText(/(5\d|60) секунд/);
-    await expect(readOut).toContainText('60 секунд');
-    await page.clock.fastForward(50_000);
-    await expect(resend).toBeHidden();
-    await expect(readOut).toContainText('30 секунд');
-    await page.clock.fastForward(11_000);
-    await expect(resend).toBeVisible();
-    await expect(readOut).toHaveText(await resend.innerText());
+      const readOut = modal.locator('.sign-in__resend [role="status"]');
+      await expect(modal.getByRole('timer')).toContainText(/(5\d|60) секунд/);
+      await expect(readOut).toContainText('60 секунд');
+      await page.clock.fastForward(50_000);
+      await expect(resend).toBeHidden();
+      await expect(readOut).toContainText('30 секунд');
+      await page.clock.fastForward(11_000);
+      await expect(resend).toBeVisible();
+      await expect(readOut).toHaveText(await resend.innerText());
 
-    // On the server's clock a minute has not passed: the response contains the waiting time.
-    await resend.click();
-    await expect(modal.getByRole('timer')).toBeVisible();
-    await expect(modal.locator('[data-error]')).toHaveText('');
-    await expect(modal.locator('input').first()).toBeFocused();
-  });
+      // On the server's clock a minute has not passed: the response contains the waiting time.
+      await resend.click();
+      await expect(modal.getByRole('timer')).toBeVisible();
+      await expect(modal.locator('[data-error]')).toHaveText('');
+      await expect(modal.locator('input').first()).toBeFocused();
+    },
+  );
 });
 
 test.describe('a visitor without a token', () => {
@@ -136,21 +134,29 @@ test.describe('a visitor without a token', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Такого заказа нет');
   });
 
-  test('who clicks orders in the menu gets the phone modal on the same page [R2.16]', async ({ page, shop }) => {
-    const customer = new Customer(page, shop);
-    await customer.open('/chisinau/casa-mare');
-    await page.locator('.header__burger').click();
-    await page.locator('#drawer [data-navigation="orders"] a').click();
-    await expect(customer.modal('authPhone')).toBeVisible();
-    expect(page.url()).toBe(`${shop.url}/chisinau/casa-mare`);
-  });
+  test(
+    'who clicks orders in the menu gets the phone modal on the same page [R2.16]',
+    { tag: '@all' },
+    async ({ page, shop }) => {
+      const customer = new Customer(page, shop);
+      await customer.open('/chisinau/casa-mare');
+      await page.locator('.header__burger').click();
+      await page.locator('#drawer [data-navigation="orders"] a').click();
+      await expect(customer.modal('authPhone')).toBeVisible();
+      expect(page.url()).toBe(`${shop.url}/chisinau/casa-mare`);
+    },
+  );
 
   for (const locale of LOCALES) {
-    test(`is redirected permanently from the old orders URL in ${locale} [D1]`, async ({ page }) => {
-      const response = await page.request.get(withLocale('/account/orders', locale), { maxRedirects: 0 });
-      expect(response.status()).toBe(308);
-      expect(response.headers()['location']).toBe(withLocale('/orders', locale));
-    });
+    test(
+      `is redirected permanently from the old orders URL in ${locale} [D1]`,
+      { tag: locale === DEFAULT_LOCALE ? [] : '@all' },
+      async ({ page }) => {
+        const response = await page.request.get(withLocale('/account/orders', locale), { maxRedirects: 0 });
+        expect(response.status()).toBe(308);
+        expect(response.headers()['location']).toBe(withLocale('/orders', locale));
+      },
+    );
   }
 });
 

@@ -81,13 +81,13 @@ test('public pages have speculation rules for public pages only [D26a]', async (
   expect(await followed([...others, ...acting])).toEqual([]);
 });
 
-test('personal pages have no speculation rules', async ({ page }) => {
+test('personal pages have no speculation rules', { tag: '@all' }, async ({ page }) => {
   expect(
     (await page.request.get('/orders', { headers: { cookie: 'token=whatever' } })).headers()['speculation-rules'],
   ).toBeUndefined();
 });
 
-test('hovering a restaurant prefetches it, and the navigation uses the prefetch', async ({ page }) => {
+test('hovering a restaurant prefetches it, and the navigation uses the prefetch', { tag: '@all' }, async ({ page }) => {
   const { prefetches } = await collectPrefetches(page);
   await page.goto('/chisinau');
   const link = page.locator('a[href="/chisinau/casa-mare"]').first();
@@ -105,7 +105,7 @@ test('hovering a restaurant prefetches it, and the navigation uses the prefetch'
   ).toBe('navigational-prefetch');
 });
 
-test('a page with status 304 keeps its speculation rules', async ({ page }) => {
+test('a page with status 304 keeps its speculation rules', { tag: '@all' }, async ({ page }) => {
   const first = await page.goto('/chisinau');
   const again = await page.request.get('/chisinau', { headers: { 'if-none-match': first?.headers()['etag'] ?? '' } });
   expect([again.status(), again.headers()['speculation-rules']]).toEqual([304, undefined]);

@@ -22,7 +22,7 @@ async function listen(page: Page) {
     calls: () => calls.filter((path) => path.startsWith('/api/')),
     catalog: () => calls.filter((path) => CATALOG.includes(path)).toSorted(),
     idle: () => page.evaluate(() => (Reflect.get(globalThis, 'idle') as () => void)()),
-    intent: () => page.evaluate(() => document.documentElement.dataset['intent']),
+    hydration: () => page.evaluate(() => document.documentElement.dataset['hydration']),
   };
 }
 
@@ -34,11 +34,11 @@ const withCart = async (page: Page, shop: Shop) => {
 test.describe('the start-up', () => {
   for (const path of ['/', MENU, '/news', '/privacy']) {
     const tag = path === MENU ? [] : '@all';
-    test(`waits on ${path} for the first user intent, and then loads once [D24]`, { tag }, async ({ page }) => {
-      const { calls, catalog, idle, intent } = await listen(page);
+    test(`waits on ${path} for the first hydration request, and then loads once [D24]`, { tag }, async ({ page }) => {
+      const { calls, catalog, idle, hydration } = await listen(page);
       await page.goto(path);
       await idle();
-      expect([await intent(), calls()]).toEqual([undefined, []]);
+      expect([await hydration(), calls()]).toEqual([undefined, []]);
       const cart = page.locator('header [data-open-modal="cart"]');
       await cart.hover();
       await expect.poll(catalog).toEqual(CATALOG);
@@ -48,12 +48,12 @@ test.describe('the start-up', () => {
     });
   }
 
-  test('waits with a cart for the first idle moment [D24]', async ({ page, shop }) => {
+  test('waits with a cart for the first idle moment [D24]', { tag: '@all' }, async ({ page, shop }) => {
     await withCart(page, shop);
-    const { calls, catalog, idle, intent } = await listen(page);
+    const { calls, catalog, idle, hydration } = await listen(page);
     await page.goto(MENU);
     await expect(page.locator('header [data-cart-count]')).toHaveText('3');
-    expect([await intent(), calls()]).toEqual([undefined, []]);
+    expect([await hydration(), calls()]).toEqual([undefined, []]);
     await idle();
     await expect.poll(catalog).toEqual(CATALOG);
   });
@@ -63,9 +63,9 @@ test.describe('the start-up', () => {
     test(`does not wait on ${path} [D24]`, { tag }, async ({ page, shop, phone }) => {
       await addCookies(page.context(), shop, { token: await signInByApi(shop, phone) });
       if (path === '/checkout') await withCart(page, shop);
-      const { catalog, intent } = await listen(page);
+      const { catalog, hydration } = await listen(page);
       await page.goto(path);
-      expect(await intent()).toBe('yes');
+      expect(await hydration()).toBe('requested');
       await expect.poll(catalog).toEqual(CATALOG);
     });
   }

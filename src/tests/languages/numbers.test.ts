@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { LOCALES, type Locale } from '#contract/constants.ts';
-import { ratingText, weightText } from '#features/catalog/catalog-text.ts';
-import { dateTimeOf, dayText, timeOf } from '#features/shared/dates.ts';
-import { createPriceText } from '#features/shared/money.ts';
+import { formatRating, formatWeight } from '#features/catalog/catalog-text.ts';
+import { formatDateTime, formatDate, formatTime } from '#features/shared/dates.ts';
+import { createPriceFormatter } from '#features/shared/money.ts';
 import type { MessageKey } from '#i18n/keys.ts';
 import { messages } from '#i18n/messages/index.ts';
 import { createTranslator } from '#i18n/translator.ts';
@@ -93,7 +93,7 @@ describe('a measure', () => {
     ['en', '1,234.50 lei', '1,234,567 lei', '99.90 RUP'],
     ['ro', '1.234,50 lei', '1.234.567 lei', '99,90 rub.'],
   ] as const)('costs in %s %s, %s and %s', (locale, small, large, roubles) => {
-    const price = createPriceText(locale, translators[locale]);
+    const price = createPriceFormatter(locale, translators[locale]);
     expect(plain(price(123_450, 'MDL'))).toBe(small);
     expect(plain(price(123_456_700, 'MDL'))).toBe(large);
     expect(plain(price(9990, 'RUP'))).toBe(roubles);
@@ -105,12 +105,12 @@ describe('a measure', () => {
     ['ro', '350 g', '1.250 ml', '0,5 kg', '4,6'],
   ] as const)('weighs in %s %s, %s and %s, and is rated %s', (locale, weight, volume, own, rating) => {
     const weigh = (number: number, measure: string) =>
-      weightText({ weight: number, measure }, locale, translators[locale]);
+      formatWeight({ weight: number, measure }, locale, translators[locale]);
     expect(weigh(350, 'g')).toBe(weight.replace(' ', '\u00a0'));
     expect(plain(weigh(1250, 'ml'))).toBe(volume);
     expect(plain(weigh(0.5, 'kg'))).toBe(own);
-    expect(weightText({ weight: null, measure: 'g' }, locale, translators[locale])).toBe('');
-    expect(ratingText(4.64, locale)).toBe(rating);
+    expect(formatWeight({ weight: null, measure: 'g' }, locale, translators[locale])).toBe('');
+    expect(formatRating(4.64, locale)).toBe(rating);
   });
 
   it.each([
@@ -119,8 +119,8 @@ describe('a measure', () => {
     ['ro', '20 noiembrie la 19:05', '19:05', '20 noiembrie 2026'],
   ] as const)('is dated in %s %s, %s and %s', (locale, date, time, day) => {
     const iso = '2026-11-20T17:05:00Z';
-    expect(plain(dateTimeOf(iso, locale))).toBe(date);
-    expect(timeOf(iso, locale)).toBe(time);
-    expect(plain(dayText(new Date(iso), locale))).toBe(day);
+    expect(plain(formatDateTime(iso, locale))).toBe(date);
+    expect(formatTime(iso, locale)).toBe(time);
+    expect(plain(formatDate(new Date(iso), locale))).toBe(day);
   });
 });

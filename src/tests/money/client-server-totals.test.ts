@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toMinor as backendMinor, totalsOf } from '#backend/money.ts';
+import { toMinor as backendMinor, calculateTotals } from '#backend/money.ts';
 import type { CartLine } from '#contract/cart.ts';
-import { deliveryOf, toPay } from '#features/cart/cart-totals.ts';
-import { cartTotal, type Choice, type Line } from '#features/cart/cart-lines.ts';
-import { fromWire, toWire } from '#features/cart/cart-wire.ts';
+import { calculateDelivery, toPay } from '#features/cart/cart-totals.ts';
+import { cartTotal, type ChosenOption, type Line } from '#features/cart/cart-lines.ts';
+import { fromWireLine, toWireLines } from '#features/cart/cart-wire.ts';
 
 /** Prices in minor units: nothing, whole and fractional ones. */
 const price = fc.oneof(
@@ -12,7 +12,7 @@ const price = fc.oneof(
   { arbitrary: fc.integer({ min: 1, max: 250_000 }), weight: 4 },
 );
 const id = fc.integer({ min: 1, max: 999_999 });
-const choice: fc.Arbitrary<Choice> = fc.record({ id, count: fc.integer({ min: 0, max: 5 }), price });
+const choice: fc.Arbitrary<ChosenOption> = fc.record({ id, count: fc.integer({ min: 0, max: 5 }), price });
 const line: fc.Arbitrary<Line> = fc.record({
   id,
   count: fc.integer({ min: 1, max: 99 }),
@@ -42,11 +42,11 @@ describe('storefront and backend, which share no arithmetic', () => {
   it('calculate the same totals for ten thousand carts [R5.14]', { timeout: 120_000 }, () => {
     fc.assert(
       fc.property(cart, city, (lines, terms) => {
-        const travelled = JSON.parse(JSON.stringify(toWire(lines, 1))) as CartLine[];
-        const backend = totalsOf(travelled.map(backendLine), terms, null);
+        const travelled = JSON.parse(JSON.stringify(toWireLines(lines, 1))) as CartLine[];
+        const backend = calculateTotals(travelled.map(backendLine), terms, null);
 
         const total = cartTotal(lines);
-        const shown = deliveryOf(total, {
+        const shown = calculateDelivery(total, {
           delivery_price: terms.price / 100,
           order_amount_free_shipping: terms.freeFrom === null ? null : terms.freeFrom / 100,
         });
@@ -56,7 +56,7 @@ describe('storefront and backend, which share no arithmetic', () => {
         expect(
           cartTotal(
             travelled.map((each) =>
-              fromWire({ ...each, additives: each.additives ?? [], modifiers: each.modifiers ?? [] }),
+              fromWireLine({ ...each, additives: each.additives ?? [], modifiers: each.modifiers ?? [] }),
             ),
           ),
         ).toBe(total);
@@ -72,7 +72,7 @@ describe('storefront and backend, which share no arithmetic', () => {
       fc.assert(
         fc.property(cart, (lines) =>
           expect(asFloats(lines)).toBe(
-            totalsOf(
+            calculateTotals(
               lines.map(({ price: unitPrice, count }) => ({ unitPrice, count, options: [] })),
               { price: 0, freeFrom: null },
               null,

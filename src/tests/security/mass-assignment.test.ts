@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '#backend/testing.ts';
 import * as tables from '#backend/db/schema/index.ts';
 import { orders, users } from '#backend/db/schema/index.ts';
-import { lineOf, quoteSoups, orderFor } from '#backend/testing/ordering.ts';
+import { toCartLine, quoteSoups, orderFor } from '#backend/testing/ordering.ts';
 import { CALLS_WITH_BODY, post, validBody } from './valid-bodies.ts';
 
 /** Every column by its name in code and in the database, and common mass assignment targets. */
@@ -90,7 +90,9 @@ eachDatabase((_name, open) => {
       const [customer, other] = [await shop.signIn(), await shop.signIn()];
       const [others] = await shop.db.select().from(users).where(eq(users.phone, other.phone));
       const soup = await shop.product('mama', 'soup');
-      const products = [{ ...lineOf(soup, { count: 2, price: 0.01 }), total: 0.01, unit_price: 0.01, discount: 100 }];
+      const products = [
+        { ...toCartLine(soup, { count: 2, price: 0.01 }), total: 0.01, unit_price: 0.01, discount: 100 },
+      ];
       const quoted = await post(
         shop,
         'quoteOrder',
@@ -105,9 +107,9 @@ eachDatabase((_name, open) => {
           total: 0.01,
         }),
       );
-      const honest = await shop.client.ask('quoteOrder', {
+      const honest = await shop.client.request('quoteOrder', {
         token: customer.token,
-        body: { restaurant_id: soup.restaurant_id, products: [lineOf(soup, { count: 2 })] },
+        body: { restaurant_id: soup.restaurant_id, products: [toCartLine(soup, { count: 2 })] },
       });
       expect((JSON.parse(quoted.text) as typeof honest).totals).toEqual(honest.totals);
 

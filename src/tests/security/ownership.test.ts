@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { eachDatabase, type Customer, type Shop } from '#backend/testing.ts';
 import { DEFAULT_SETTINGS } from '#backend/services.ts';
-import { carryTo, HOME, orderFor, placeOrder, quoteSoups } from '#backend/testing/ordering.ts';
-import { bankCodeOf, GOOD, linkCard, orderOnline, tokenOf } from '#backend/testing/paying.ts';
+import { advanceTo, HOME, orderFor, placeOrder, quoteSoups } from '#backend/testing/ordering.ts';
+import { readBankCode, VALID_CARD, linkCard, orderOnline, tokenizeCard } from '#backend/testing/paying.ts';
 import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
 
 /** Input of a call. */
@@ -41,7 +41,7 @@ const owned = personal.flatMap(([name, { query, body }]) =>
   [...idsOf(query), ...idsOf(body)].filter((path) => !isOption(path)).map((path) => `${name} ${path}`),
 );
 
-const addressOf = (shop: Shop, { token }: Customer) => shop.client.ask('addAddress', { token, body: HOME });
+const addressOf = (shop: Shop, { token }: Customer) => shop.client.request('addAddress', { token, body: HOME });
 const order =
   (
     status?: 'on_the_way' | 'delivered',
@@ -49,7 +49,7 @@ const order =
   ): Case =>
   async (shop, owner) => {
     const placed = await placeOrder(shop, owner);
-    if (status) await carryTo(shop, placed, status);
+    if (status) await advanceTo(shop, placed, status);
     return { id: placed.id, inputFor: (id) => sent(Number(id)) };
   };
 
@@ -64,19 +64,19 @@ const CASES: Readonly<Record<string, Case>> = {
     inputFor: (address_id) => ({ query: { address_id } }),
   }),
   'confirmCard card_id': async (shop, owner) => {
-    const { card_id } = await shop.client.ask('addCard', {
+    const { card_id } = await shop.client.request('addCard', {
       token: owner.token,
-      body: { card_token: await tokenOf(shop, GOOD) },
+      body: { card_token: await tokenizeCard(shop, VALID_CARD) },
     });
-    const code = bankCodeOf(shop);
+    const code = readBankCode(shop);
     return { id: card_id, inputFor: (id) => ({ body: { card_id: id, code } }) };
   },
   'setDefaultCard card_id': async (shop, owner) => ({
-    id: await linkCard(shop, owner, GOOD),
+    id: await linkCard(shop, owner, VALID_CARD),
     inputFor: (card_id) => ({ body: { card_id } }),
   }),
   'deleteCard card_id': async (shop, owner) => ({
-    id: await linkCard(shop, owner, GOOD),
+    id: await linkCard(shop, owner, VALID_CARD),
     inputFor: (card_id) => ({ query: { card_id } }),
   }),
   'createOrder quote_id': async (shop, owner) => {
@@ -90,7 +90,7 @@ const CASES: Readonly<Record<string, Case>> = {
     }),
   }),
   'createOrder payment.card_id': async (shop, owner) => ({
-    id: await linkCard(shop, owner, GOOD),
+    id: await linkCard(shop, owner, VALID_CARD),
     inputFor: async (card_id, who) => ({
       body: { ...orderFor(await quoteSoups(shop, who), who), payment: { method: 'card_online', card_id } },
     }),
@@ -101,7 +101,7 @@ const CASES: Readonly<Record<string, Case>> = {
     inputFor: (order_id) => ({ body: { order_id, method: 'cash' } }),
   }),
   'payOrder card_id': async (shop, owner) => ({
-    id: await linkCard(shop, owner, GOOD),
+    id: await linkCard(shop, owner, VALID_CARD),
     inputFor: async (card_id, who) => ({
       body: { order_id: (await orderOnline(shop, who)).order.id, method: 'card_online', card_id },
     }),
@@ -168,14 +168,14 @@ eachDatabase((_name, open) => {
       },
       'a token that was signed out': async () => {
         const { token } = await shop.signIn();
-        await shop.client.ask('logout', { token });
+        await shop.client.request('logout', { token });
         return token;
       },
       'the token of a deleted account': async () => {
         const { token, phone } = await shop.signIn();
         shop.clock.pass(DEFAULT_SETTINGS.codes.pauseSeconds);
-        await shop.client.ask('sendDeletionCode', { token, address: `test ${phone}` });
-        await shop.client.ask('deleteAccount', { token, body: { code: shop.sms.codeFor(phone) } });
+        await shop.client.request('sendDeletionCode', { token, address: `test ${phone}` });
+        await shop.client.request('deleteAccount', { token, body: { code: shop.sms.codeFor(phone) } });
         return token;
       },
       'an expired token': async () => {
@@ -201,7 +201,7 @@ eachDatabase((_name, open) => {
       const name = field.split(' ')[0] as EndpointName;
       const [owner, otherCustomer] = [await shop.signIn(), await shop.signIn()];
       const { id, inputFor } = (await CASES[field]?.(shop, owner)) ?? expect.unreachable();
-      const before = await shop.client.ask('exportAccount', { token: owner.token });
+      const before = await shop.client.request('exportAccount', { token: owner.token });
 
       const theirs = await send(shop, name, await inputFor(id, otherCustomer), otherCustomer.token);
       const nobodys = await send(
@@ -220,7 +220,7 @@ eachDatabase((_name, open) => {
       expect(words.filter((word) => theirs.text.includes(word))).toEqual([]);
 
       expect({
-        ...(await shop.client.ask('exportAccount', { token: owner.token })),
+        ...(await shop.client.request('exportAccount', { token: owner.token })),
         exported_at: before.exported_at,
       }).toEqual(before);
       expect((await send(shop, name, await inputFor(id, owner), owner.token)).status).toBe(200);

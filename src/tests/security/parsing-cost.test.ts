@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { readJson, readQuery, validate } from '#backend/http/request-input.ts';
-import { networkOf } from '#backend/limits/rate-limiter.ts';
-import { localeOf } from '#backend/text.ts';
+import { toNetwork } from '#backend/limits/rate-limiter.ts';
+import { negotiateLocale } from '#backend/text.ts';
 import { MAX_BODY_BYTES } from '#contract/constants.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { encodeCart, hasLines } from '#features/cart/cart-cookie.ts';
+import { encodeCart, hasCartLines } from '#features/cart/cart-cookie.ts';
 import { parseCookies, readCookie } from '#lib/cookies.ts';
 import { chooseEncoding } from '../../server/buffered-response.ts';
-import { clientAddress, requestIdOf, trustedProxies } from '../../server/client-address.ts';
+import { clientAddress, resolveRequestId, parseTrustedProxies } from '../../server/client-address.ts';
 import { LIMITS, MAX_TARGET_LENGTH } from '../../server/http-server.ts';
-import { namesPage } from '../../server/page-cache.ts';
-import { canonicalPath, inLowerCase, routeLabel, withoutExtraSlashes } from '../../server/routing.ts';
+import { matchesEtag } from '../../server/page-cache.ts';
+import { canonicalPath, toLowerCasePath, routeLabel, withoutExtraSlashes } from '../../server/routing.ts';
 import { isValidRange } from '../../server/static-files.ts';
 import { parsingCost, type ParsingCase } from '../fixtures/parsing-cost.ts';
 
@@ -29,7 +29,7 @@ const numbered = (unit: (index: number) => string, separator: string) => (length
   return parts.join(separator);
 };
 
-const proxies = trustedProxies(['10.0.0.0/8']);
+const proxies = parseTrustedProxies(['10.0.0.0/8']);
 const peer = (headers: Readonly<Record<string, string>>) => ({ headers, socket: { remoteAddress: '10.0.0.1' } });
 const request = (body: string) => new Request('http://shop.test/api/order-quote', { method: 'POST', body });
 const parts = (length: number) => {
@@ -62,20 +62,20 @@ const HEADERS: Readonly<Record<string, readonly [Omit<ParsingCase, 'limit'>['inp
     [(length) => `token=${repeat('=')(length)}`, (text) => readCookie(parseCookies(text), 'token')],
     [(length) => `token=${repeat('%')(length)}`, (text) => readCookie(parseCookies(text), 'token')],
     [(length) => `token=${repeat(':1')(length)}`, (text) => readCookie(parseCookies(text), 'token')],
-    [numbered((index) => `cart.${index}=a:`, ';'), (text) => hasLines(parseCookies(text))],
-    [(length) => `cart=1.${repeat('BBBB.')(length)}`, (text) => hasLines(parseCookies(text))],
-    [(length) => `cart=${cartOfOptions(length)}`, (text) => hasLines(parseCookies(text))],
-    [(length) => `cart=${encodeURIComponent(cartList(length / 2))}`, (text) => hasLines(parseCookies(text))],
-    [(length) => `cart=${repeat('[')(length)}`, (text) => hasLines(parseCookies(text))],
+    [numbered((index) => `cart.${index}=a:`, ';'), (text) => hasCartLines(parseCookies(text))],
+    [(length) => `cart=1.${repeat('BBBB.')(length)}`, (text) => hasCartLines(parseCookies(text))],
+    [(length) => `cart=${cartOfOptions(length)}`, (text) => hasCartLines(parseCookies(text))],
+    [(length) => `cart=${encodeURIComponent(cartList(length / 2))}`, (text) => hasCartLines(parseCookies(text))],
+    [(length) => `cart=${repeat('[')(length)}`, (text) => hasCartLines(parseCookies(text))],
   ],
   'Accept-Language': [
-    [repeat('a,'), localeOf],
-    [repeat('a;q=0.1,'), localeOf],
-    [repeat(' '), localeOf],
-    [repeat('a-'), localeOf],
-    [repeat('";"\\,'), localeOf],
-    [repeat('a ;   =  "\\" , '), localeOf],
-    [numbered((index) => `x;q=0.${index}`, ','), localeOf],
+    [repeat('a,'), negotiateLocale],
+    [repeat('a;q=0.1,'), negotiateLocale],
+    [repeat(' '), negotiateLocale],
+    [repeat('a-'), negotiateLocale],
+    [repeat('";"\\,'), negotiateLocale],
+    [repeat('a ;   =  "\\" , '), negotiateLocale],
+    [numbered((index) => `x;q=0.${index}`, ','), negotiateLocale],
   ],
   'Accept-Encoding': [
     [repeat('x,'), chooseEncoding],
@@ -84,11 +84,11 @@ const HEADERS: Readonly<Record<string, readonly [Omit<ParsingCase, 'limit'>['inp
     [repeat(';\t'), chooseEncoding],
   ],
   'If-None-Match': [
-    [repeat('"a",'), (text) => namesPage(text, 'hash')],
-    [repeat('W/'), (text) => namesPage(text, 'hash')],
-    [repeat(' '), (text) => namesPage(text, 'hash')],
-    [repeat('-gzip'), (text) => namesPage(text, 'hash')],
-    [repeat('-br"-br"'), (text) => namesPage(text, 'hash')],
+    [repeat('"a",'), (text) => matchesEtag(text, 'hash')],
+    [repeat('W/'), (text) => matchesEtag(text, 'hash')],
+    [repeat(' '), (text) => matchesEtag(text, 'hash')],
+    [repeat('-gzip'), (text) => matchesEtag(text, 'hash')],
+    [repeat('-br"-br"'), (text) => matchesEtag(text, 'hash')],
   ],
   Range: [
     [repeat('bytes=0-'), isValidRange],
@@ -101,13 +101,13 @@ const HEADERS: Readonly<Record<string, readonly [Omit<ParsingCase, 'limit'>['inp
     [repeat('::ffff:1.'), (text) => clientAddress(peer({ 'x-forwarded-for': text }), proxies)],
     [repeat(' '), (text) => clientAddress(peer({ 'x-forwarded-for': text }), proxies)],
     [repeat(','), (text) => clientAddress(peer({ 'x-forwarded-for': text }), proxies)],
-    [repeat(':'), networkOf],
+    [repeat(':'), toNetwork],
   ],
-  'X-Request-Id': [[repeat('a'), (text) => requestIdOf(peer({ 'x-request-id': text }), proxies)]],
+  'X-Request-Id': [[repeat('a'), (text) => resolveRequestId(peer({ 'x-request-id': text }), proxies)]],
 };
 
 const TARGETS: readonly [Omit<ParsingCase, 'limit'>['input'], ParsingCase['parse']][] = [
-  ...[withoutExtraSlashes, inLowerCase, routeLabel, canonicalPath].flatMap((parse) =>
+  ...[withoutExtraSlashes, toLowerCasePath, routeLabel, canonicalPath].flatMap((parse) =>
     ['/', '/a', '/.', '/..', '/%2e', '%41', 'A', '//a', '-'].map((unit): [(length: number) => string, typeof parse] => [
       (length) => `/${repeat(unit)(length)}`,
       parse,

@@ -1,6 +1,13 @@
 import type { Customer, Shop } from '#backend/testing.ts';
-import { HOME, lineOf, orderFor, placeOrder, quoteSoups } from '#backend/testing/ordering.ts';
-import { bankCodeOf, GOOD, GOOD_WITHOUT_CODE, linkCard, orderOnline, tokenOf } from '#backend/testing/paying.ts';
+import { HOME, toCartLine, orderFor, placeOrder, quoteSoups } from '#backend/testing/ordering.ts';
+import {
+  readBankCode,
+  VALID_CARD,
+  VALID_CARD_WITHOUT_CODE,
+  linkCard,
+  orderOnline,
+  tokenizeCard,
+} from '#backend/testing/paying.ts';
 import { endpoints, type Body, type EndpointName } from '#contract/endpoints.ts';
 
 type WithBody = {
@@ -29,7 +36,7 @@ const options = (shop: Shop) =>
       price: option?.price ?? 0,
       name: option?.name ?? '',
     }));
-    return lineOf(pizza, { count: 2, modifiers: chosen.slice(0, 1), additives: chosen.slice(1) });
+    return toCartLine(pizza, { count: 2, modifiers: chosen.slice(0, 1), additives: chosen.slice(1) });
   });
 
 /** A valid body with all fields for every call that has one, so that a test can invalidate a single field. */
@@ -43,24 +50,27 @@ export const VALID_BODIES: { readonly [Name in WithBody]: Make<Name> } = {
   sendCode: async (shop) => ({ phone: shop.newPhone() }),
   checkCode: async (shop) => {
     const phone = shop.newPhone();
-    await shop.client.ask('sendCode', { body: { phone }, address: `test ${phone}` });
+    await shop.client.request('sendCode', { body: { phone }, address: `test ${phone}` });
     return { phone, code: shop.sms.codeFor(phone) };
   },
   updateProfile: async () => ({ name: 'Ион', email: 'ion@example.md', date_birth: '1990-05-17' }),
   addAddress: async () => address,
   editAddress: async (shop, { token }) => ({
     ...address,
-    id: (await shop.client.ask('addAddress', { token, body: address })).id,
+    id: (await shop.client.request('addAddress', { token, body: address })).id,
   }),
-  addCard: async (shop) => ({ card_token: await tokenOf(shop, GOOD_WITHOUT_CODE) }),
+  addCard: async (shop) => ({ card_token: await tokenizeCard(shop, VALID_CARD_WITHOUT_CODE) }),
   confirmCard: async (shop, { token }) => {
-    const { card_id } = await shop.client.ask('addCard', { token, body: { card_token: await tokenOf(shop, GOOD) } });
-    return { card_id, code: bankCodeOf(shop) };
+    const { card_id } = await shop.client.request('addCard', {
+      token,
+      body: { card_token: await tokenizeCard(shop, VALID_CARD) },
+    });
+    return { card_id, code: readBankCode(shop) };
   },
-  setDefaultCard: async (shop, customer) => ({ card_id: await linkCard(shop, customer, GOOD) }),
+  setDefaultCard: async (shop, customer) => ({ card_id: await linkCard(shop, customer, VALID_CARD) }),
   deleteAccount: async (shop, { token, phone }) => {
     shop.clock.pass(61);
-    await shop.client.ask('sendDeletionCode', { token, address: `test ${phone}` });
+    await shop.client.request('sendDeletionCode', { token, address: `test ${phone}` });
     return { code: shop.sms.codeFor(phone) };
   },
   quoteOrder: async (shop) => {

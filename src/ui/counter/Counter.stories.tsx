@@ -20,7 +20,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Empty: Story = {};
-export const One: Story = { args: { count: 1 } };
+export const Single: Story = { args: { count: 1 } };
 export const Many: Story = { args: { count: 12 } };
 export const Full: Story = { args: { count: 99, max: 99 } };
 

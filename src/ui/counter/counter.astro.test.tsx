@@ -47,7 +47,7 @@ it('draws the same counter in Astro and in React [H6]', async () => {
   expect(shape(counter.replace('<button', `${parts}<button`))).toEqual(shape(island));
 });
 
-it('has plus alone at zero, with a name', async () => {
+it('has only a named plus button at zero', async () => {
   expect(await html('./Counter.astro', { label: 'Add: Soup' })).toContain(
     'data-action="increase" aria-label="Add: Soup"></button></div>',
   );

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Skeleton, Spinner } from './Skeleton.tsx';
+import { Skeleton } from './Skeleton.tsx';
 
 const meta = { component: Skeleton } satisfies Meta<typeof Skeleton>;
 export default meta;
@@ -9,11 +9,3 @@ export const Line: Story = {};
 export const Title: Story = { args: { shape: 'title' } };
 export const Picture: Story = { args: { shape: 'picture' } };
 export const Row: Story = { args: { shape: 'row' } };
-
-export const SpinnerBesideText: Story = {
-  render: () => (
-    <p role="status">
-      <Spinner /> Проверяем код
-    </p>
-  ),
-};

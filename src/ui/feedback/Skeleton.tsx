@@ -6,8 +6,3 @@ type SkeletonProps = { shape?: 'line' | 'title' | 'picture' | 'row'; className?:
 export function Skeleton({ shape = 'line', className }: SkeletonProps) {
   return <span className={classes('skeleton', `skeleton_${shape}`, className)} aria-hidden="true" />;
 }
-
-/** A progress indicator beside a text or inside an element with `aria-busy`. */
-export function Spinner() {
-  return <span className="spinner" aria-hidden="true" />;
-}

@@ -26,7 +26,7 @@ export const Selected: Story = { args: { day: '1991-05-07', selected: '1991-05-0
 export const DisabledAfterLastDay: Story = { args: { day: '2026-11-20' } };
 export const Romanian: Story = { args: { locale: 'ro' } };
 
-export const Walked: Story = {
+export const MovedByKeys: Story = {
   async play({ canvasElement, args }) {
     const day = () => document.activeElement?.textContent;
     await waitFor(() => expect(day()).toBe('20'));

@@ -36,7 +36,7 @@ export const Pasted: Story = {
 };
 
 /** As a phone fills in what it read in an SMS, whichever box has the focus. */
-export const FilledIn: Story = {
+export const Autofilled: Story = {
   async play({ canvas, args }) {
     for (const [index, name] of args.boxLabels.entries()) {
       await fireEvent.change(await canvas.findByLabelText(name), { target: { value: `987${index}` } });

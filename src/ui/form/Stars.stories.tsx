@@ -27,5 +27,5 @@ export const Empty: Story = {
     await expect(await canvas.findByRole('radio', { name: 'Хорошо' })).toBeChecked();
   },
 };
-export const Lit: Story = { args: { value: 4 } };
+export const Selected: Story = { args: { value: 4 } };
 export const WithError: Story = { args: { error: 'Поставьте оценку.' } };

@@ -26,7 +26,7 @@ eachEmptyDatabase((_name, open) => {
       expect(parseMenuText(text, (path) => existsSync(join(PUBLIC, path)))).toMatchObject({ ok: true });
       expect(await importMenu(db, new Date(START), [text, '--apply'])).toEqual({
         ok: true,
-        lines: ['Nothing changes: the shop is as the file says'],
+        lines: ['Nothing changes: the shop equals the file'],
       });
     }
     await close();

@@ -1,6 +1,6 @@
 import type { Database } from '#backend/db/client.ts';
 import { toMajor } from '#backend/money.ts';
-import type { CommandAnswer } from '#backend/orders/commands.ts';
+import { failure, type CommandResult } from '#backend/commands/command-result.ts';
 import type { MenuBranch, MenuRestaurant } from './menu-file.ts';
 import {
   findRestaurants,
@@ -14,31 +14,31 @@ import {
 } from '#backend/catalog/catalog-queries.ts';
 
 export const EXPORT_USAGE =
-  'export-menu chisinau/casa-mare       the file of a restaurant as it is; several names, or a slug alone, do as well';
+  'export-menu chisinau/casa-mare       write the menu file of a restaurant; several names, or slugs without city, are possible';
 
 /** The restaurants of these names as a file that changes nothing when it is imported. */
-export async function exportMenu(db: Database, names: readonly string[]): Promise<CommandAnswer> {
-  if (names.length === 0) return { ok: false, lines: [EXPORT_USAGE] };
+export async function exportMenu(db: Database, names: readonly string[]): Promise<CommandResult> {
+  if (names.length === 0) return failure(EXPORT_USAGE);
   const restaurants: Exported<MenuRestaurant>[] = [];
   for (const name of names) {
     const [slug = '', citySlug] = name.split('/').reverse();
     const found = await findRestaurants(db, slug, citySlug);
     const [first, ...others] = found;
-    if (!first) return { ok: false, lines: [`There is no restaurant ${name}`] };
+    if (!first) return failure(`There is no restaurant ${name}`);
     if (others.length > 0)
-      return { ok: false, lines: [`There are several: ${found.map(({ city }) => `${city.slug}/${slug}`).join(', ')}`] };
+      return failure(`There are several: ${found.map(({ city }) => `${city.slug}/${slug}`).join(', ')}`);
     const { id } = first.restaurant;
     restaurants.push(
-      restaurantOf(first.city.slug, first.restaurant, await readBranches(db, id), await readMenu(db, id)),
+      exportRestaurant(first.city.slug, first.restaurant, await readBranches(db, id), await readMenu(db, id)),
     );
   }
   return { ok: true, lines: JSON.stringify({ restaurants }, null, 2).split('\n') };
 }
 
-/** What has a default is left out where it is the default. */
+/** A part of a menu file; fields with their default value are omitted. */
 type Exported<Item extends object> = { [Name in keyof Item]: unknown };
 
-function restaurantOf(
+function exportRestaurant(
   city: string,
   restaurant: RestaurantRow,
   branches: readonly BranchRow[],
@@ -53,17 +53,17 @@ function restaurantOf(
     phone: restaurant.phone,
     min_order: toMajor(restaurant.minOrder),
     lead_minutes: restaurant.leadMinutes,
-    ...pictureOf(restaurant),
-    branches: branches.map(branchOf),
+    ...exportPicture(restaurant),
+    branches: branches.map(exportBranch),
     categories: categories.map(({ id, slug, name }) => ({
       slug,
       name,
-      products: products.filter(({ categoryId }) => categoryId === id).map(productOf),
+      products: products.filter(({ categoryId }) => categoryId === id).map(exportProduct),
     })),
   };
 }
 
-const branchOf = ({ name, address, phone, lat, lng, hours }: BranchRow): Exported<MenuBranch> => ({
+const exportBranch = ({ name, address, phone, lat, lng, hours }: BranchRow): Exported<MenuBranch> => ({
   name,
   address,
   phone,
@@ -79,7 +79,7 @@ const branchOf = ({ name, address, phone, lat, lng, hours }: BranchRow): Exporte
     .toArray(),
 });
 
-function productOf(product: ProductRow) {
+function exportProduct(product: ProductRow) {
   const { slug, name, description, weight, measure, active, recommended, allergens, diets, groups } = product;
   return {
     slug,
@@ -92,12 +92,12 @@ function productOf(product: ProductRow) {
     ...(recommended && { recommended }),
     ...(allergens.length > 0 && { allergens }),
     ...(diets.length > 0 && { diets }),
-    ...pictureOf(product),
-    ...(groups.length > 0 && { option_groups: groups.map(groupOf) }),
+    ...exportPicture(product),
+    ...(groups.length > 0 && { option_groups: groups.map(exportOptionGroup) }),
   };
 }
 
-const groupOf = ({ name, kind, required, min, max, options }: GroupRow) => ({
+const exportOptionGroup = ({ name, kind, required, min, max, options }: GroupRow) => ({
   name,
   kind,
   required,
@@ -106,5 +106,5 @@ const groupOf = ({ name, kind, required, min, max, options }: GroupRow) => ({
   options: options.map((option) => ({ name: option.name, price: toMajor(option.price) })),
 });
 
-const pictureOf = ({ picture }: { readonly picture: string | null }) =>
+const exportPicture = ({ picture }: { readonly picture: string | null }) =>
   picture === null ? {} : { picture: picture === '' ? null : picture };

@@ -18,7 +18,7 @@ export class ImportReport {
     this.#entries.push({ kind, path, details });
   }
 
-  /** Every item behind an added or removed one changes its position; a change of nothing else is counted, not listed. */
+  /** Items after an added or removed one change their position; a change of the position only is counted, not listed. */
   addChanges(path: string, details: readonly string[]): void {
     const listed = details.filter((detail) => detail !== 'position');
     if (listed.length > 0) this.#entries.push({ kind: 'changed', path, details: listed });
@@ -37,15 +37,15 @@ export class ImportReport {
 
   summary(): string {
     const count = (kind: Kind): number => this.#entries.filter((entry) => entry.kind === kind).length;
-    const moved = this.#moved === 0 ? '' : `, ${this.#moved} in another place`;
+    const moved = this.#moved === 0 ? '' : `, ${this.#moved} moved`;
     return `${count('added')} added, ${count('changed')} changed, ${count('removed')} removed${moved}`;
   }
 }
 
-/** Keeps an INSERT of the widest table far below PostgreSQL's limit of 65,535 parameters. */
+/** An INSERT of the widest table stays far below PostgreSQL's limit of 65,535 parameters. */
 const MAX_ROWS_PER_INSERT = 500;
 
-export function batches<Row>(rows: readonly Row[]): Row[][] {
+export function splitIntoBatches<Row>(rows: readonly Row[]): Row[][] {
   return Array.from({ length: Math.ceil(rows.length / MAX_ROWS_PER_INSERT) }, (_, index) =>
     rows.slice(index * MAX_ROWS_PER_INSERT, (index + 1) * MAX_ROWS_PER_INSERT),
   );
@@ -64,9 +64,9 @@ export function changedValues<Values extends object>(
 }
 
 /** Branches, option groups and options have no slug: they are matched by their name in this locale. */
-export const identityName = ({ name }: { readonly name: Text }): string => name[IDENTITY_LOCALE];
+export const getIdentityName = ({ name }: { readonly name: Text }): string => name[IDENTITY_LOCALE];
 
-export const slugOf = ({ slug }: { readonly slug: string }): string => slug;
+export const getSlug = ({ slug }: { readonly slug: string }): string => slug;
 
 /**
  * Pairs every item in order with the row of the same key, if there is one; `unmatched` are rows without an item. Keys are unique

@@ -4,7 +4,7 @@ import { openServer } from '#backend/db/client.ts';
 import { rowsOf } from '#backend/db/rows.ts';
 import { createBackend, type Backend } from '#backend/index.ts';
 import { eachDatabase, type Shop } from '#backend/testing.ts';
-import { clientOf } from '#backend/testing/client.ts';
+import { createClient } from '#backend/testing/client.ts';
 import { serverUrl } from '#backend/testing/databases.ts';
 
 eachDatabase((name, open) => {
@@ -29,7 +29,8 @@ eachDatabase((name, open) => {
   }
 
   const priceAt = async (backend: Backend): Promise<number> => {
-    return (await clientOf(() => backend).ask('getProduct', { query: { id_restaurant: 1, slug: 'soup' } })).price;
+    return (await createClient(() => backend).request('getProduct', { query: { id_restaurant: 1, slug: 'soup' } }))
+      .price;
   };
 
   test('an import reaches every instance at once', async () => {

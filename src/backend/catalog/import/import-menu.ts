@@ -1,6 +1,6 @@
 import { sql, TransactionRollbackError } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
-import type { CommandAnswer } from '#backend/orders/commands.ts';
+import { failure, success, type CommandResult } from '#backend/commands/command-result.ts';
 import { ImportReport } from './import-changes.ts';
 import { parseMenuText, type HasPicture, type MenuFile } from './menu-file.ts';
 import { writeRestaurant } from './write-restaurant.ts';
@@ -11,19 +11,18 @@ import type { Environment } from '#contract/environment.ts';
 import { describeError } from '#backend/log.ts';
 
 export const IMPORT_USAGE =
-  'import menu.json                     what a file of menus would change; --apply changes it';
+  'import menu.json                     show what a menu file would change; --apply changes it';
 
-/** Any constant will do, provided that every instance of the shop uses the same one. */
-const ADVISORY_LOCK = 7_261_044;
+/** An arbitrary constant, the same in every instance. */
+const ADVISORY_LOCK_KEY = 7_261_044;
 
 /**
  * Makes restaurants equal to the text of a menu file, in one transaction; concurrent imports wait for each other. Without
  * `--apply` the transaction is rolled back, so the preview cannot differ from the import.
  */
-export async function importMenu(db: Database, now: Date, args: readonly string[]): Promise<CommandAnswer> {
+export async function importMenu(db: Database, now: Date, args: readonly string[]): Promise<CommandResult> {
   const [text, flag, ...rest] = args;
-  if (text === undefined || rest.length > 0 || (flag !== undefined && flag !== '--apply'))
-    return { ok: false, lines: [IMPORT_USAGE] };
+  if (text === undefined || rest.length > 0 || (flag !== undefined && flag !== '--apply')) return failure(IMPORT_USAGE);
   const parsed = parseMenuText(text);
   if (!parsed.ok) return { ok: false, lines: withFaultCount(parsed.faults) };
   const report = new ImportReport();
@@ -31,7 +30,7 @@ export async function importMenu(db: Database, now: Date, args: readonly string[
   const isApplied = flag === '--apply';
   try {
     await db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK}::bigint)`);
+      await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_KEY}::bigint)`);
       for (const [index, restaurant] of parsed.menu.restaurants.entries()) {
         const fault = await writeRestaurant(tx, restaurant, now, report);
         if (fault !== null) faults.push(`restaurants.${index}.city: ${fault}`);
@@ -42,7 +41,7 @@ export async function importMenu(db: Database, now: Date, args: readonly string[
     if (!(error instanceof TransactionRollbackError)) throw error;
   }
   if (faults.length > 0) return { ok: false, lines: withFaultCount(faults) };
-  if (report.isEmpty) return { ok: true, lines: ['Nothing changes: the shop is as the file says'] };
+  if (report.isEmpty) return success('Nothing changes: the shop equals the file');
   const outcome = isApplied
     ? `Done: ${report.summary()}`
     : `Nothing was changed yet. With --apply: ${report.summary()}`;
@@ -62,7 +61,7 @@ const picturesIn =
 
 /**
  * Replaces the file name in the arguments of an import by the file's text, because the process that has the database open may not
- * see the file. Returns the faults of the file, missing pictures included, or warnings of what may not be meant.
+ * see the file. Returns the faults of the file, missing pictures included, or warnings of pictures that pages do not show.
  */
 export async function readImportFile(
   args: readonly string[],

@@ -1,3 +1,4 @@
+import { textInAllLocales } from '#backend/testing/fixture.ts';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parseMenuText, type HasPicture } from './menu-file.ts';
@@ -89,7 +90,7 @@ test('duplicates are reported in every list', () => {
   expect(faultsWith('restaurants', [restaurant ?? null, restaurant ?? null])).toEqual([
     'restaurants.1.slug: "chisinau/la-plita" is already used at restaurants.0',
   ]);
-  expect(faultsWith(`${GROUP}.options.1.name`, { ru: 'а', en: 'Usual', ro: 'b' })).toEqual([
+  expect(faultsWith(`${GROUP}.options.1.name`, textInAllLocales('Usual'))).toEqual([
     `${GROUP}.options.1.name.en: "Usual" is already used at ${GROUP}.options.0`,
   ]);
   expect(faultsWith(`${PRODUCT}.option_groups.1.name.en`, 'Portion')).toEqual([

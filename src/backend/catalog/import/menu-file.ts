@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { forEachLocale } from '#backend/text.ts';
 import { ALLERGENS, DIETS, type Locale, MEASURES, PHONE_PATTERN } from '#contract/constants.ts';
 import { SLUG_PATTERN } from '#contract/reserved-words.ts';
 
@@ -24,7 +25,7 @@ const plainText = (maxCharacters: number) =>
 
 const localizedText = (maxCharacters: number) => {
   const text = plainText(maxCharacters);
-  return v.strictObject({ ru: text, en: text, ro: text } satisfies Record<Locale, typeof text>);
+  return v.strictObject(forEachLocale(() => text));
 };
 
 const slug = v.pipe(
@@ -204,38 +205,40 @@ interface Part {
 
 /** Rules that span several parts of a file. They read the unparsed JSON, so that they are reported together with the schema's faults. */
 function crossReferenceFaults(json: unknown, hasPicture: HasPicture): string[] {
-  const restaurants = partsOf({ path: '', value: json }, 'restaurants');
+  const restaurants = readParts({ path: '', value: json }, 'restaurants');
   return [
-    ...duplicates(restaurants, (restaurant) => `${textField(restaurant, 'city')}/${slugOf(restaurant)}`, 'slug'),
+    ...duplicates(restaurants, (restaurant) => `${readText(restaurant, 'city')}/${readSlug(restaurant)}`, 'slug'),
     ...restaurants.flatMap((restaurant) => {
-      const categories = partsOf(restaurant, 'categories');
-      const products = categories.flatMap((category) => partsOf(category, 'products'));
-      const branches = partsOf(restaurant, 'branches');
-      const folder = `/pictures/${textField(restaurant, 'city')}/${slugOf(restaurant)}`;
+      const categories = readParts(restaurant, 'categories');
+      const products = categories.flatMap((category) => readParts(category, 'products'));
+      const branches = readParts(restaurant, 'branches');
+      const folder = `/pictures/${readText(restaurant, 'city')}/${readSlug(restaurant)}`;
       return [
-        ...duplicates(branches, nameOf, NAME_FIELD),
+        ...duplicates(branches, readName, NAME_FIELD),
         ...branches.flatMap(hoursFaults),
-        ...duplicates(categories, slugOf, 'slug'),
-        ...duplicates(products, slugOf, 'slug'),
+        ...duplicates(categories, readSlug, 'slug'),
+        ...duplicates(products, readSlug, 'slug'),
         ...products.flatMap((product) => {
-          const groups = partsOf(product, 'option_groups');
+          const groups = readParts(product, 'option_groups');
           return [
-            ...duplicates(groups, nameOf, NAME_FIELD),
-            ...groups.flatMap((group) => duplicates(partsOf(group, 'options'), nameOf, NAME_FIELD)),
+            ...duplicates(groups, readName, NAME_FIELD),
+            ...groups.flatMap((group) => duplicates(readParts(group, 'options'), readName, NAME_FIELD)),
           ];
         }),
         ...missingPicture(restaurant, `${folder}/cover-640.webp`, hasPicture),
-        ...products.flatMap((product) => missingPicture(product, `${folder}/${slugOf(product)}-640.webp`, hasPicture)),
+        ...products.flatMap((product) =>
+          missingPicture(product, `${folder}/${readSlug(product)}-640.webp`, hasPicture),
+        ),
       ];
     }),
   ];
 }
 
 function hoursFaults(branch: Part): string[] {
-  const starts = partsOf(branch, 'hours').flatMap((hours) =>
-    partsOf(hours, 'weekdays').map(({ path, value }) => ({
+  const starts = readParts(branch, 'hours').flatMap((hours) =>
+    readParts(hours, 'weekdays').map(({ path, value }) => ({
       path,
-      value: `${String(value)} ${textField(hours, 'from')}`,
+      value: `${String(value)} ${readText(hours, 'from')}`,
     })),
   );
   return duplicates(starts, ({ value }) => String(value), '');
@@ -267,15 +270,15 @@ function duplicates(parts: readonly Part[], keyOf: (part: Part) => string, at: s
 const field = ({ value }: Part, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
 
-function textField(part: Part, name: string): string {
+function readText(part: Part, name: string): string {
   const value = field(part, name);
   return typeof value === 'string' ? value.trim() : '';
 }
 
-const slugOf = (part: Part): string => textField(part, 'slug');
-const nameOf = (part: Part): string => textField({ path: '', value: field(part, 'name') }, IDENTITY_LOCALE);
+const readSlug = (part: Part): string => readText(part, 'slug');
+const readName = (part: Part): string => readText({ path: '', value: field(part, 'name') }, IDENTITY_LOCALE);
 
-function partsOf(part: Part, name: string): Part[] {
+function readParts(part: Part, name: string): Part[] {
   const list = field(part, name);
   const path = part.path === '' ? name : `${part.path}.${name}`;
   return Array.isArray(list) ? list.map((value: unknown, index) => ({ path: `${path}.${index}`, value })) : [];

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '#backend/db/client.ts';
 import { optionGroups, options } from '#backend/db/schema/index.ts';
 import { toMajor, toMinor } from '#backend/money.ts';
-import { batches, changedValues, identityName, pairByKey, formatPriceChange } from './import-changes.ts';
+import { splitIntoBatches, changedValues, getIdentityName, pairByKey, formatPriceChange } from './import-changes.ts';
 import type { MenuGroup } from './menu-file.ts';
 import type { GroupRow } from '#backend/catalog/catalog-queries.ts';
 
@@ -40,7 +40,7 @@ export async function writeOptionGroups(
   }
   if (pending.removedOptionIds.length > 0)
     await tx.delete(options).where(inArray(options.id, pending.removedOptionIds));
-  for (const batch of batches(pending.groups)) {
+  for (const batch of splitIntoBatches(pending.groups)) {
     const rows = await tx
       .insert(optionGroups)
       .values(batch.map(({ values }) => values))
@@ -53,7 +53,7 @@ export async function writeOptionGroups(
       );
     }
   }
-  for (const batch of batches(pending.options)) await tx.insert(options).values(batch);
+  for (const batch of splitIntoBatches(pending.options)) await tx.insert(options).values(batch);
   return details;
 }
 
@@ -63,11 +63,11 @@ async function updateGroups(
   pending: Pending,
 ): Promise<string[]> {
   const details: string[] = [];
-  const { pairs, unmatched } = pairByKey(groups, stored, identityName);
+  const { pairs, unmatched } = pairByKey(groups, stored, getIdentityName);
   for (const { item, row, position } of pairs) {
     const { options: offered, ...group } = item;
     const values = { ...group, position };
-    const name = identityName(item);
+    const name = getIdentityName(item);
     if (!row) {
       pending.groups.push({ values: { ...values, productId }, options: offered });
       details.push(`"${name}" added`);
@@ -81,7 +81,7 @@ async function updateGroups(
     );
   }
   pending.removedGroupIds.push(...unmatched.map(({ id }) => id));
-  return [...details, ...unmatched.map((row) => `"${identityName(row)}" removed`)];
+  return [...details, ...unmatched.map((row) => `"${getIdentityName(row)}" removed`)];
 }
 
 async function updateOptions(
@@ -92,10 +92,10 @@ async function updateOptions(
   pending: Pending,
 ): Promise<string[]> {
   const details: string[] = [];
-  const { pairs, unmatched } = pairByKey(items, group.options, identityName);
+  const { pairs, unmatched } = pairByKey(items, group.options, getIdentityName);
   for (const { item, row, position } of pairs) {
     const values = { name: item.name, price: toMinor(item.price), position };
-    const path = `"${groupName} / ${identityName(item)}"`;
+    const path = `"${groupName} / ${getIdentityName(item)}"`;
     if (!row) {
       pending.options.push({ ...values, groupId: group.id });
       details.push(`${path} added`);
@@ -111,5 +111,5 @@ async function updateOptions(
     );
   }
   pending.removedOptionIds.push(...unmatched.map(({ id }) => id));
-  return [...details, ...unmatched.map((row) => `"${groupName} / ${identityName(row)}" removed`)];
+  return [...details, ...unmatched.map((row) => `"${groupName} / ${getIdentityName(row)}" removed`)];
 }

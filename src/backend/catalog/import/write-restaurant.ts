@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '#backend/db/client.ts';
-import { only } from '#backend/db/rows.ts';
+import { requireRow } from '#backend/db/rows.ts';
 import { branches, branchHours, categories, cities, products, restaurants } from '#backend/db/schema/index.ts';
 import { toMajor, toMinor } from '#backend/money.ts';
 import {
-  batches,
+  splitIntoBatches,
   changedValues,
-  identityName,
+  getIdentityName,
   pairByKey,
-  slugOf,
+  getSlug,
   formatPrice,
   formatPriceChange,
   type ImportReport,
@@ -64,7 +64,7 @@ export async function writeRestaurant(
   const position = await tx.$count(restaurants, eq(restaurants.cityId, city.id));
   const restaurant =
     known?.restaurant ??
-    only(
+    requireRow(
       await tx
         .insert(restaurants)
         .values({ ...values, cityId: city.id, slug: item.slug, position })
@@ -77,7 +77,7 @@ export async function writeRestaurant(
     report.addChanges(
       path,
       Object.keys(changes).map((name) =>
-        name === 'minOrder' ? formatPriceChange('least order', toMajor(restaurant.minOrder), item.min_order) : name,
+        name === 'minOrder' ? formatPriceChange('minimum order', toMajor(restaurant.minOrder), item.min_order) : name,
       ),
     );
   }
@@ -102,14 +102,14 @@ async function writeBranches(
   { tx, report, path, restaurantId, stored }: ImportContext,
   items: readonly MenuBranch[],
 ): Promise<void> {
-  const { pairs, unmatched } = pairByKey(items, stored.branches, identityName);
+  const { pairs, unmatched } = pairByKey(items, stored.branches, getIdentityName);
   for (const { item, row, position } of pairs) {
     const { hours, ...branch } = item;
-    const branchPath = `${path}, ${identityName(item)}`;
+    const branchPath = `${path}, ${getIdentityName(item)}`;
     const values = { ...branch, position };
     const { id } =
       row ??
-      only(
+      requireRow(
         await tx
           .insert(branches)
           .values({ ...values, restaurantId: restaurantId })
@@ -123,7 +123,7 @@ async function writeBranches(
   }
   for (const row of unmatched) {
     await tx.delete(branches).where(eq(branches.id, row.id));
-    report.add('removed', `${path}, ${identityName(row)}`);
+    report.add('removed', `${path}, ${getIdentityName(row)}`);
   }
 }
 
@@ -154,13 +154,13 @@ async function writeCategories(
   items: readonly MenuCategory[],
 ): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>();
-  const { pairs, unmatched } = pairByKey(items, stored.categories, slugOf);
+  const { pairs, unmatched } = pairByKey(items, stored.categories, getSlug);
   for (const { item, row, position } of pairs) {
     const { slug, name } = item;
     const values = { name, position, removedAt: null };
     const { id } =
       row ??
-      only(
+      requireRow(
         await tx
           .insert(categories)
           .values({ ...values, slug, restaurantId: restaurantId })
@@ -169,7 +169,7 @@ async function writeCategories(
     ids.set(slug, id);
     const changes = changedValues(row, values);
     if (changes) await tx.update(categories).set(changes).where(eq(categories.id, id));
-    if (!row || row.removedAt !== null) report.add('added', `${path}, category ${slug}`, row ? ['it comes back'] : []);
+    if (!row || row.removedAt !== null) report.add('added', `${path}, category ${slug}`, row ? ['restored'] : []);
     else report.addChanges(`${path}, category ${slug}`, Object.keys(changes ?? {}));
   }
   for (const { id, slug, removedAt } of unmatched) {
@@ -181,8 +181,8 @@ async function writeCategories(
 }
 
 /**
- * Products are matched by slug and keep their ids, whatever their category. A product that the file does not list is marked as
- * removed, not deleted: its address answers 410 and orders refer to it. Listed again, it is restored.
+ * Products are matched by slug and keep their ids, also in another category. A product that the file does not list is marked as
+ * removed, not deleted: its page returns 410 and orders refer to it. Listed again, it is restored.
  */
 async function writeProducts(
   { tx, now, report, path, restaurantId, stored }: ImportContext,
@@ -196,12 +196,12 @@ async function writeProducts(
       values: { ...productValues(product), position, categoryId: categoryIds.get(category.slug) ?? 0 },
     })),
   );
-  const { pairs, unmatched } = pairByKey(listed, stored.products, slugOf);
+  const { pairs, unmatched } = pairByKey(listed, stored.products, getSlug);
   const ids = new Map(stored.products.map(({ slug, id }) => [slug, id]));
   const added = pairs
     .filter(({ row }) => !row)
     .map(({ item: { slug, values } }) => ({ ...values, slug, restaurantId }));
-  for (const batch of batches(added)) {
+  for (const batch of splitIntoBatches(added)) {
     const rows = await tx.insert(products).values(batch).returning({ id: products.id, slug: products.slug });
     for (const { id, slug } of rows) ids.set(slug, id);
   }
@@ -218,7 +218,7 @@ async function writeProducts(
     const changes = changedValues(row, values);
     if (row && changes) await tx.update(products).set(changes).where(eq(products.id, row.id));
     if (!row || row.removedAt !== null)
-      report.add('added', `${path}/${slug}`, [formatPrice(product.price), ...(row ? ['it comes back'] : [])]);
+      report.add('added', `${path}/${slug}`, [formatPrice(product.price), ...(row ? ['restored'] : [])]);
     else
       report.addChanges(`${path}/${slug}`, [
         ...Object.keys(changes ?? {}).map((name) => describeChange(name, row, product)),

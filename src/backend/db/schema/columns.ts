@@ -43,9 +43,9 @@ const checkAll = (name: string, conditions: SQL[]) => check(name, sql.join(condi
 export const oneOf = (name: string, column: AnyPgColumn, values: readonly string[]) =>
   check(name, sql`${column} in (${literals(values)})`);
 
-export function slugLike(name: string, column: AnyPgColumn, refused: readonly string[] = []) {
+export function slugLike(name: string, column: AnyPgColumn, reserved: readonly string[] = []) {
   const pattern = sql`${column} ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(${column}) <= 80`;
-  return check(name, refused.length === 0 ? pattern : sql`${pattern} and ${column} not in (${literals(refused)})`);
+  return check(name, reserved.length === 0 ? pattern : sql`${pattern} and ${column} not in (${literals(reserved)})`);
 }
 
 /** Constraints take no parameters, so the values are literals in the statement. */

@@ -115,7 +115,7 @@ export const orderItems = pgTable(
   ],
 );
 
-/** Every status an order reached. Rows are only ever added: a trigger refuses anything else. */
+/** Every status an order reached. Rows are only ever added: a trigger rejects updates and deletions. */
 export const orderEvents = pgTable(
   'order_events',
   {

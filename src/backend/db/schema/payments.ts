@@ -61,7 +61,7 @@ export const payments = pgTable(
   {
     id: identity(),
     orderId: foreignId('order_id', () => orders.id),
-    /** Names the payment to the provider. */
+    /** Identifies the payment at the provider. */
     reference: text('reference').notNull().unique(),
     provider: text('provider').notNull(),
     amount: sum('amount').notNull(),
@@ -77,7 +77,7 @@ export const payments = pgTable(
     startedAt: instant('started_at'),
     /** When another attempt or method took its place. */
     replacedAt: instant('replaced_at'),
-    /** What the provider has not accepted yet. */
+    /** The request that is still to be sent to the provider. */
     outboxAction: text('errand', { enum: OUTBOX_ACTIONS }),
     createdAt: instant('created_at').notNull(),
   },
@@ -99,7 +99,7 @@ export const payments = pgTable(
 export const paymentReports = pgTable(
   'payment_reports',
   {
-    /** The provider's name of the report. */
+    /** The provider's id of the report. */
     id: text('id').notNull(),
     paymentId: foreignId('payment_id', () => payments.id),
     sequence: integer('sequence').notNull(),

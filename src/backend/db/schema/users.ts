@@ -110,7 +110,7 @@ export const idempotencyKeys = pgTable(
     endpoint: text('endpoint').notNull(),
     key: text('key').notNull(),
     bodyHash: text('body_hash').notNull(),
-    answer: jsonb('answer'),
+    response: jsonb('answer'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [

@@ -20,19 +20,19 @@ eachDatabase((_name, open) => {
     expect([ok, lines[0]]).toEqual([false, expect.stringContaining('generate --restaurants')]);
   });
 
-  test('real orders are not mixed with made-up ones unless --anyway is given [D31]', async () => {
+  test('real orders are not mixed with generated ones unless --anyway is given [D31]', async () => {
     await placeOrder(shop, await shop.signIn());
     expect((await shop.backend.command(SMALL)).ok).toBe(false);
     expect((await shop.backend.command([...SMALL, '--anyway'])).ok).toBe(true);
     expect((await shop.backend.command([...SMALL, '--anyway'])).lines).toEqual([
-      'This shop was filled with made-up data before',
+      'This shop contains generated data already',
     ]);
   });
 
   test('the generated shop is complete [D31]', async () => {
-    const restaurants = (await shop.client.ask('getRestaurants')).filter(({ slug }) => slug.startsWith('kitchen-'));
+    const restaurants = (await shop.client.request('getRestaurants')).filter(({ slug }) => slug.startsWith('kitchen-'));
     expect(restaurants).toHaveLength(12);
-    const { categories, is_open } = await shop.client.ask('getRestaurant', {
+    const { categories, is_open } = await shop.client.request('getRestaurant', {
       query: { id_restaurant: restaurants[0]?.id ?? 0 },
     });
     expect([categories.length, categories.flatMap(({ products }) => products).length, is_open]).toEqual([10, 15, true]);

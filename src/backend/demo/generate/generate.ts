@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
+import { forEachLocale } from '#backend/text.ts';
 import { like, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '#backend/db/client.ts';
 import { cities, orders } from '#backend/db/schema/index.ts';
-import type { CommandAnswer } from '#backend/orders/commands.ts';
+import { failure, success, type CommandResult } from '#backend/commands/command-result.ts';
 
 const whole = (min: number, max: number) =>
   v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(min), v.maxValue(max));
@@ -17,31 +18,28 @@ const GenerateOptions = v.object({
 type GenerateOptions = v.InferOutput<typeof GenerateOptions>;
 
 export const GENERATE_USAGE =
-  'generate --restaurants 1000 --products 200 --orders 1000000   fill the shop with made-up data; --anyway where there are orders already';
+  'generate --restaurants 1000 --products 200 --orders 1000000   fill the shop with generated data; --anyway if there are orders';
 const RESTAURANTS_PER_CITY = 10;
 const CATEGORIES_PER_RESTAURANT = 10;
 const ORDERS_PER_CUSTOMER = 20;
 
-/** Fills the database with a shop of any size, in one transaction; refuses where there are real orders, unless `--anyway` is given. */
-export async function generate(db: Database, args: readonly string[]): Promise<CommandAnswer> {
+/** Fills the database with a shop of any size, in one transaction; fails if there are orders, unless `--anyway` is given. */
+export async function generate(db: Database, args: readonly string[]): Promise<CommandResult> {
   const options = parseOptions(args);
-  if (!options) return { ok: false, lines: [GENERATE_USAGE] };
+  if (!options) return failure(GENERATE_USAGE);
   if (!options.anyway && (await db.select({ id: orders.id }).from(orders).limit(1)).length > 0) {
-    return { ok: false, lines: ['There are orders in this shop; say --anyway to put made-up ones beside them'] };
+    return failure('This shop has orders; --anyway adds generated data to it');
   }
   if ((await db.select({ id: cities.id }).from(cities).where(like(cities.slug, 'generated-%')).limit(1)).length > 0) {
-    return { ok: false, lines: ['This shop was filled with made-up data before'] };
+    return failure('This shop contains generated data already');
   }
   await db.transaction(async (tx) => {
     for (const statement of statementsFor(options)) await tx.execute(sql.raw(statement));
   });
   await db.execute(sql`analyze`);
-  return {
-    ok: true,
-    lines: [
-      `Made ${options.restaurants} restaurants with ${options.products} products each, and ${options.orders} orders`,
-    ],
-  };
+  return success(
+    `Generated ${options.restaurants} restaurants with ${options.products} products each, and ${options.orders} orders`,
+  );
 }
 
 function parseOptions(args: readonly string[]): GenerateOptions | null {
@@ -57,8 +55,11 @@ function parseOptions(args: readonly string[]): GenerateOptions | null {
   }
 }
 
-const texts = (ru: string, en: string, ro: string, number: string): string =>
-  `jsonb_build_object('ru', '${ru} ' || ${number}, 'en', '${en} ' || ${number}, 'ro', '${ro} ' || ${number})`;
+const texts = (ru: string, en: string, ro: string, number: string): string => {
+  const words = { ...forEachLocale(() => en), ru, ro };
+  const entries = Object.entries(words).map(([locale, word]) => `'${locale}', '${word} ' || ${number}`);
+  return `jsonb_build_object(${entries.join()})`;
+};
 
 /** One statement per table; each row follows from its number, so the same size always gives the same shop. */
 function statementsFor({ restaurants, products, orders }: GenerateOptions): readonly string[] {

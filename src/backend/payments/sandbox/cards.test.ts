@@ -36,7 +36,7 @@ describe('a typed card', () => {
       { number: '', month: '', year: '', cvc: '', name: '' },
       { number: 'wrongNumber', expiry: 'wrongExpiry', cvc: 'wrongCvc', name: 'wrongName' },
     ],
-  ])('with %s is refused by field', (_what, change, faults) => {
+  ])('with %s is rejected by field', (_what, change, faults) => {
     expect(checkCard({ ...good, ...change }, now)).toEqual({ faults });
   });
 });

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import { hasExpired } from '../cards.ts';
 import type { Database } from '#backend/db/client.ts';
-import { only } from '#backend/db/rows.ts';
+import { requireRow } from '#backend/db/rows.ts';
 import { bankCards, secrets, type BankCardKind } from '#backend/db/schema/index.ts';
-import { codeOf, sameCode } from '#backend/customers/sign-in.ts';
+import { deriveCode, codesEqual } from '#backend/customers/sign-in.ts';
 import type { bankTexts } from './pages.ts';
 
 const UNLINKED_TOKEN_LIFETIME_MS = 86_400_000;
@@ -17,7 +17,7 @@ interface TestCard {
   readonly needsCode: boolean;
 }
 
-/** The only cards of this bank: it refuses all other numbers, so that no real card is entered. */
+/** The only cards of this bank: it rejects all other numbers, so that no real card is entered. */
 export const TEST_CARDS: readonly TestCard[] = [
   { number: '4242424242424242', kind: 'good', brand: 'Visa', needsCode: true },
   { number: '4111111111111111', kind: 'good', brand: 'Visa', needsCode: true },
@@ -76,7 +76,7 @@ export async function createToken(
 ): Promise<BankCard> {
   const token = `card_${randomBytes(24).toString('base64url')}`;
   const row = { token, brand, last4: number.slice(-4), expMonth, expYear, kind, createdAt: now };
-  return only(await db.insert(bankCards).values(row).returning());
+  return requireRow(await db.insert(bankCards).values(row).returning());
 }
 
 export async function readToken(db: Database, token: string): Promise<BankCard | undefined> {
@@ -110,9 +110,9 @@ export const needsCode = ({ brand, last4 }: BankCard): boolean =>
 
 /** The code of a card or of a payment; it is derived from the bank's secret, so none is stored. */
 export async function bankCode(db: Database, name: string): Promise<string> {
-  const { value } = only(await db.select().from(secrets).where(eq(secrets.name, 'bank_codes')));
-  return codeOf(value, 'bank', name);
+  const { value } = requireRow(await db.select().from(secrets).where(eq(secrets.name, 'bank_codes')));
+  return deriveCode(value, 'bank', name);
 }
 
 export const isBankCode = async (db: Database, name: string, given: string): Promise<boolean> =>
-  sameCode(await bankCode(db, name), given.trim());
+  codesEqual(await bankCode(db, name), given.trim());

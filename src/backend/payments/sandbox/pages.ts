@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
+import { messages } from '#backend/http/messages.ts';
 import { toMajor } from '#backend/money.ts';
 import type { Text } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
@@ -8,14 +9,14 @@ import type { BankPayment } from './payments.ts';
 
 export const BANK_PATH = '/api/sandbox-bank';
 export const payUrl = (reference: string): string => `${BANK_PATH}/pay/${reference}`;
-export const secureUrl = (reference: string): string => `${BANK_PATH}/secure/${reference}`;
+export const threeDSecureUrl = (reference: string): string => `${BANK_PATH}/secure/${reference}`;
 
 type Markup = ReturnType<typeof html>;
-const textsOf = (locale: Locale) => (key: keyof typeof bankTexts) => bankTexts[key][locale];
+const createTranslator = (locale: Locale) => (key: keyof typeof bankTexts) => bankTexts[key][locale];
 
-/** The form for a card. Of what was typed before, the number and the code are not shown again. */
+/** The card form. The number and the CVC that were typed before are not filled in again. */
 export function cardPage(payment: BankPayment, faults: CardFaults = {}, typed = { expiry: '', name: '' }): Markup {
-  const text = textsOf(payment.locale);
+  const text = createTranslator(payment.locale);
   const cardField = (name: CardField, attributes: Markup): Markup =>
     field(name, text(name), attributes, faults[name] && text(faults[name]));
   return page(
@@ -42,13 +43,13 @@ export function cardPage(payment: BankPayment, faults: CardFaults = {}, typed = 
 
 /** The 3-D Secure step; a test bank shows the code itself. */
 export function confirmPage(payment: BankPayment, code: string, isWrong = false): Markup {
-  const text = textsOf(payment.locale);
+  const text = createTranslator(payment.locale);
   return page(
     payment.locale,
     text('secureTitle'),
     html` ${sum(payment)}
       <p>${text('secureDemo')} <strong data-code>${code}</strong></p>
-      <form method="post" action="${secureUrl(payment.reference)}" novalidate>
+      <form method="post" action="${threeDSecureUrl(payment.reference)}" novalidate>
         ${field('code', text('secureCode'), html`inputmode="numeric" autocomplete="one-time-code" maxlength="4" autofocus`, isWrong && text('wrongCode'))}
         <button name="action" value="pay">${text('confirm')}</button>
         <button class="quiet" name="action" value="abandon">${text('abandon')}</button>
@@ -56,10 +57,10 @@ export function confirmPage(payment: BankPayment, code: string, isWrong = false)
   );
 }
 
-export const unknownPage = (locale: Locale): Markup => page(locale, textsOf(locale)('unknownTitle'), html``);
+export const notFoundPage = (locale: Locale): Markup => page(locale, createTranslator(locale)('unknownTitle'), html``);
 
 function page(locale: Locale, title: string, content: Markup): Markup {
-  const text = textsOf(locale);
+  const text = createTranslator(locale);
   return html`<!doctype html>
     <html lang="${locale}">
       <head>
@@ -92,7 +93,7 @@ const field = (name: string, label: string, attributes: Markup, fault: string | 
   </div>`;
 
 function sum(payment: BankPayment): Markup {
-  const text = textsOf(payment.locale);
+  const text = createTranslator(payment.locale);
   return html`<p class="sum">
     <span>${text('order')} ${payment.title}<br /><span class="quiet-text">${text('toPay')}</span></span>
     <strong><data value="${payment.amount}">${money(payment)}</data></strong>
@@ -189,5 +190,5 @@ export const bankTexts = {
     en: 'Enter the name on the card.',
     ro: 'Introduceți numele de pe card.',
   },
-  wrongCode: { ru: 'Неверный код.', en: 'The code is wrong.', ro: 'Codul este greșit.' },
+  wrongCode: messages.wrongCode,
 } as const satisfies Record<string, Text>;

@@ -15,24 +15,24 @@ const payment = {
 };
 
 eachDatabase((_name, open) => {
-  // The shop's own adapter is off, so that it does not deliver these reports.
+  // The shop's own adapter is off, so that it does not sendWebhook these reports.
   const shop = open({ payments: 'off' });
   const openBank = (postWebhook: ProviderDependencies['postWebhook'] = async () => 200) =>
     sandboxProvider({
       db: shop.db,
       clock: shop.clock,
       log: () => {},
-      show: () => {},
+      print: () => {},
       rateLimiter: new RateLimiter(shop.db, NO_LIMITS),
       postWebhook,
     });
 
   test('a report that the shop does not accept is posted again until it does', async () => {
     const bodies: string[] = [];
-    const answers = [500, 503, 200];
+    const responses = [500, 503, 200];
     const bank = openBank(async (_provider, body) => {
       bodies.push(body);
-      return answers.shift() ?? 200;
+      return responses.shift() ?? 200;
     });
     await bank.charge(payment, 'a token that the bank does not know');
     await bank.runPending?.();

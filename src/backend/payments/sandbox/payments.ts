@@ -2,7 +2,7 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { and, asc, eq, isNull, lt } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '#backend/db/client.ts';
-import { only } from '#backend/db/rows.ts';
+import { requireRow } from '#backend/db/rows.ts';
 import { bankPayments, bankReports, secrets, type BankCardKind } from '#backend/db/schema/index.ts';
 import { toMajor, toMinor } from '#backend/money.ts';
 import type { PaymentReason } from '../payment-status.ts';
@@ -23,7 +23,7 @@ interface Step {
 const PAID: Step = { status: 'paid', report: 'paid' };
 const declined = (reason: PaymentReason): Step => ({ status: 'declined', report: 'failed', reason });
 
-const BY_CARD: Readonly<Record<BankCardKind, Step>> = {
+const STEP_BY_CARD_KIND: Readonly<Record<BankCardKind, Step>> = {
   good: PAID,
   poor: declined('insufficient_funds'),
   expired: declined('expired_card'),
@@ -42,15 +42,15 @@ export async function readPayment(db: Database, reference: string): Promise<Bank
   return payment;
 }
 
-/** Without a kind: with a token that does not exist, or no longer. */
+/** `kind` is undefined for a token that does not exist or was deleted. */
 export const payByCard = (db: Database, reference: string, kind: BankCardKind | undefined, now: Date) =>
-  step(db, reference, now, ({ status }) =>
-    status === 'open' ? (kind ? BY_CARD[kind] : declined('unknown_card')) : null,
+  applyStep(db, reference, now, ({ status }) =>
+    status === 'open' ? (kind ? STEP_BY_CARD_KIND[kind] : declined('unknown_card')) : null,
   );
 
 /** The third wrong code declines the payment. */
 export const confirmPayment = (db: Database, reference: string, isCodeCorrect: boolean, now: Date) =>
-  step(db, reference, now, ({ status, tries }) => {
+  applyStep(db, reference, now, ({ status, tries }) => {
     if (status !== 'secure') return null;
     if (isCodeCorrect) return PAID;
     return tries + 1 < MAX_CODE_TRIES ? { tries: tries + 1 } : declined('not_confirmed');
@@ -60,19 +60,21 @@ const isOpen = ({ status }: BankPayment): boolean => status === 'open' || status
 
 /** The customer returned to the shop. */
 export const abandonPayment = (db: Database, reference: string, now: Date) =>
-  step(db, reference, now, (payment) =>
+  applyStep(db, reference, now, (payment) =>
     isOpen(payment) ? { status: 'cancelled', report: 'failed', reason: 'abandoned' } : null,
   );
 
 /** The shop cancelled it. */
 export const cancelPayment = (db: Database, reference: string, now: Date) =>
-  step(db, reference, now, (payment) => (isOpen(payment) ? { status: 'cancelled' } : null));
+  applyStep(db, reference, now, (payment) => (isOpen(payment) ? { status: 'cancelled' } : null));
 
 export const refundPayment = (db: Database, reference: string, now: Date) =>
-  step(db, reference, now, ({ status }) => (status === 'paid' ? { status: 'refunded', report: 'refunded' } : null));
+  applyStep(db, reference, now, ({ status }) =>
+    status === 'paid' ? { status: 'refunded', report: 'refunded' } : null,
+  );
 
 /** Changes a payment by one step and stores the report of it, both or neither. Undefined for an unknown payment. */
-async function step(
+async function applyStep(
   db: Database,
   reference: string,
   now: Date,
@@ -119,12 +121,12 @@ export type SandboxReport = v.InferInput<typeof SandboxReport>;
 const SignedBody = v.pipe(v.string(), v.parseJson(), SandboxReport);
 
 const readSecret = async (db: Database): Promise<string> =>
-  only(await db.select().from(secrets).where(eq(secrets.name, 'payment_reports'))).value;
+  requireRow(await db.select().from(secrets).where(eq(secrets.name, 'payment_reports'))).value;
 
 /** Hexadecimal HMAC-SHA-256 over the raw body. */
 const hmac = (secret: string, body: string | Uint8Array): Buffer => createHmac('sha256', secret).update(body).digest();
 
-/** The headers by which the bank proves that a body is its own. */
+/** The headers that contain the signature of a body. */
 export async function signatureHeaders(db: Database, body: string): Promise<Record<string, string>> {
   return { [SIGNATURE_HEADER]: hmac(await readSecret(db), body).toString('hex') };
 }
@@ -137,8 +139,8 @@ export async function verifyReport(db: Database, body: Uint8Array, headers: Head
   return parsed.success ? { kind: 'report', report: parsed.output } : { kind: 'malformed' };
 }
 
-/** Posts the waiting reports, of one payment or of all, to the shop. What the shop does not accept stays and is posted again. */
-export async function deliverReports(
+/** Posts the reports that are not delivered yet, of one payment or of all, to the shop. A rejected report is posted again later. */
+export async function sendWebhooks(
   { db, clock, log, postWebhook }: ProviderDependencies,
   reference?: string,
 ): Promise<void> {
@@ -158,7 +160,7 @@ export async function deliverReports(
   }
 }
 
-/** Deletes what was delivered long ago; its effect is stored with the payment. */
-export async function deleteDelivered(db: Database, now: Date): Promise<void> {
+/** Deletes reports that were delivered a week ago; their effect is stored with the payment. */
+export async function deleteSentWebhooks(db: Database, now: Date): Promise<void> {
   await db.delete(bankReports).where(lt(bankReports.deliveredAt, new Date(now.getTime() - RETENTION_MS)));
 }

@@ -2,21 +2,21 @@ import type { PaymentProvider, ProviderDependencies } from '../provider.ts';
 import { bankCode, deleteToken, deleteUnlinkedTokens, isBankCode, markLinked, needsCode, readToken } from './cards.ts';
 import {
   cancelPayment,
-  deleteDelivered,
-  deliverReports,
+  deleteSentWebhooks,
+  sendWebhooks,
   openPayment,
   payByCard,
   PROVIDER_NAME,
   refundPayment,
   verifyReport,
 } from './payments.ts';
-import { BANK_PATH, payUrl, secureUrl } from './pages.ts';
+import { BANK_PATH, payUrl, threeDSecureUrl } from './pages.ts';
 import { bankRoutes } from './routes.ts';
 
 /** A bank for demonstrations and tests, which moves no money. It has its own tables, and the shop uses only this interface. */
-export function sandboxProvider(parts: ProviderDependencies): PaymentProvider {
-  const { db, clock, show } = parts;
-  const deliver = (reference?: string) => deliverReports(parts, reference);
+export function sandboxProvider(dependencies: ProviderDependencies): PaymentProvider {
+  const { db, clock, print } = dependencies;
+  const sendWebhook = (reference?: string) => sendWebhooks(dependencies, reference);
   return {
     name: PROVIDER_NAME,
     pageOrigins: [],
@@ -32,8 +32,8 @@ export function sandboxProvider(parts: ProviderDependencies): PaymentProvider {
       await openPayment(db, payment, clock.now());
       const card = await readToken(db, cardToken);
       const after = await payByCard(db, reference, card?.kind, clock.now());
-      await deliver(reference);
-      return { redirectUrl: after?.status === 'secure' ? secureUrl(reference) : null };
+      await sendWebhook(reference);
+      return { redirectUrl: after?.status === 'secure' ? threeDSecureUrl(reference) : null };
     },
 
     cancel: async (reference) => {
@@ -42,7 +42,7 @@ export function sandboxProvider(parts: ProviderDependencies): PaymentProvider {
 
     refund: async (reference) => {
       await refundPayment(db, reference, clock.now());
-      await deliver(reference);
+      await sendWebhook(reference);
     },
 
     linkCard: async (cardToken) => {
@@ -51,19 +51,19 @@ export function sandboxProvider(parts: ProviderDependencies): PaymentProvider {
       await markLinked(db, cardToken, clock.now());
       const { brand, last4, expMonth, expYear } = card;
       const status = needsCode(card) ? 'code_required' : 'active';
-      if (status === 'code_required') show(`bank code for card …${last4}: ${await bankCode(db, cardToken)}`);
+      if (status === 'code_required') print(`bank code for card …${last4}: ${await bankCode(db, cardToken)}`);
       return { brand, last4, expMonth, expYear, status };
     },
 
     confirmCard: async (cardToken, code) =>
       (await readToken(db, cardToken)) !== undefined && isBankCode(db, cardToken, code),
-    forgetCard: (cardToken) => deleteToken(db, cardToken),
+    deleteCard: (cardToken) => deleteToken(db, cardToken),
     verifyWebhook: (body, headers) => verifyReport(db, body, headers),
-    pages: { path: BANK_PATH, fetch: bankRoutes(parts, deliver).fetch },
-    runPending: () => deliver(),
+    pages: { path: BANK_PATH, fetch: bankRoutes(dependencies, sendWebhook).fetch },
+    runPending: () => sendWebhook(),
     purgeExpired: async () => {
       await deleteUnlinkedTokens(db, clock.now());
-      await deleteDelivered(db, clock.now());
+      await deleteSentWebhooks(db, clock.now());
     },
   };
 }

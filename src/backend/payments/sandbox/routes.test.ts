@@ -5,16 +5,16 @@ import { rowsOf } from '#backend/db/rows.ts';
 import { eachDatabase, type Customer, type Shop } from '#backend/testing.ts';
 import { orderFor, quoteSoups } from '#backend/testing/ordering.ts';
 import {
-  EXPIRED,
-  GOOD,
+  EXPIRED_CARD,
+  VALID_CARD,
   orderOnline,
   payAtBank,
-  POOR,
-  SECURE,
-  stateOf,
-  statusOf,
+  CARD_WITHOUT_FUNDS,
+  CARD_WITH_3D_SECURE,
+  readPaymentState,
+  readStatuses,
   submit,
-  tokenOf,
+  tokenizeCard,
 } from '#backend/testing/paying.ts';
 
 const waiting = async (shop: Shop): Promise<{ customer: Customer; id: number; page: string }> => {
@@ -53,9 +53,9 @@ eachDatabase((_name, open) => {
     ] as const)('speaks %s when the order does, and leads back to it', async (locale, words, back) => {
       const customer = await shop.signIn();
       const body = orderFor(await quoteSoups(shop, customer), customer, { payment: { method: 'card_online' } });
-      const { payment } = await shop.client.ask('createOrder', { token: customer.token, body, locale });
+      const { payment } = await shop.client.request('createOrder', { token: customer.token, body, locale });
       expect(await (await shop.client.raw('GET', payment.redirect_url ?? '')).text()).toContain(words);
-      expect((await payAtBank(shop, payment.redirect_url, GOOD)).headers.get('location')).toContain(back);
+      expect((await payAtBank(shop, payment.redirect_url, VALID_CARD)).headers.get('location')).toContain(back);
     });
 
     test('shows what is wrong with a card and never the number again', async () => {
@@ -72,16 +72,16 @@ eachDatabase((_name, open) => {
       for (const words of ['Проверьте номер карты.', 'Укажите месяц и год.', '&lt;b&gt;Ion&lt;/b&gt;'])
         expect(text).toContain(words);
       expect(text).not.toContain('4242424242424241');
-      expect(await statusOf(shop, customer, id)).toBe('awaiting_payment, pending');
+      expect(await readStatuses(shop, customer, id)).toBe('awaiting_payment, pending');
     });
 
     test.each([
-      [POOR, 'На карте недостаточно средств.'],
-      [EXPIRED, 'Срок действия карты истёк.'],
+      [CARD_WITHOUT_FUNDS, 'На карте недостаточно средств.'],
+      [EXPIRED_CARD, 'Срок действия карты истёк.'],
     ])('declines %s and shows the reason', async (number, reason) => {
       const { customer, id, page } = await waiting(shop);
       expect((await payAtBank(shop, page, number)).headers.get('location')).toBe(`/fail?order=${id}`);
-      expect(await stateOf(shop, customer, id)).toEqual({
+      expect(await readPaymentState(shop, customer, id)).toEqual({
         status: 'failed',
         redirect_url: null,
         reason,
@@ -93,16 +93,19 @@ eachDatabase((_name, open) => {
     test('can be left, and the order stays to be paid otherwise', async () => {
       const { customer, id, page } = await waiting(shop);
       expect((await submit(shop, page, { action: 'abandon' })).headers.get('location')).toBe(`/fail?order=${id}`);
-      expect(await stateOf(shop, customer, id)).toMatchObject({ status: 'failed', reason: 'Оплата отменена.' });
+      expect(await readPaymentState(shop, customer, id)).toMatchObject({
+        status: 'failed',
+        reason: 'Оплата отменена.',
+      });
     });
 
     test('takes a payment once, however often it is sent', async () => {
       const { customer, id, page } = await waiting(shop);
-      const responses = await Promise.all([1, 2, 3].map(() => payAtBank(shop, page, GOOD)));
+      const responses = await Promise.all([1, 2, 3].map(() => payAtBank(shop, page, VALID_CARD)));
       expect(responses.map(({ headers }) => headers.get('location'))).toEqual(
         Array.from({ length: 3 }, () => `/success?order=${id}`),
       );
-      expect(await statusOf(shop, customer, id)).toBe('placed, paid');
+      expect(await readStatuses(shop, customer, id)).toBe('placed, paid');
       expect(
         rowsOf(
           await shop.db.execute(
@@ -120,7 +123,7 @@ eachDatabase((_name, open) => {
         404,
         expect.stringContaining('There is no such payment'),
       ]);
-      expect((await payAtBank(shop, '/api/sandbox-bank/pay/unknown', GOOD)).status).toBe(404);
+      expect((await payAtBank(shop, '/api/sandbox-bank/pay/unknown', VALID_CARD)).status).toBe(404);
       expect((await shop.client.raw('GET', '/api/sandbox-bank/elsewhere')).status).toBe(404);
     });
   });
@@ -128,9 +131,12 @@ eachDatabase((_name, open) => {
   describe('3-D Secure', () => {
     test('requires a code, and accepts the right one', async () => {
       const { customer, id, page } = await waiting(shop);
-      const secure = (await payAtBank(shop, page, SECURE)).headers.get('location') ?? '';
+      const secure = (await payAtBank(shop, page, CARD_WITH_3D_SECURE)).headers.get('location') ?? '';
       expect(secure).toContain('/secure/');
-      expect(await stateOf(shop, customer, id)).toMatchObject({ status: 'requires_action', redirect_url: page });
+      expect(await readPaymentState(shop, customer, id)).toMatchObject({
+        status: 'requires_action',
+        redirect_url: page,
+      });
       const text = await (await shop.client.raw('GET', secure)).text();
       const code = /data-code>(\d{4})</.exec(text)?.[1] ?? '';
       const wrong = await submit(shop, secure, { action: 'pay', code: code === '0000' ? '1111' : '0000' });
@@ -138,17 +144,17 @@ eachDatabase((_name, open) => {
       expect((await submit(shop, secure, { action: 'pay', code })).headers.get('location')).toBe(
         `/success?order=${id}`,
       );
-      expect(await statusOf(shop, customer, id)).toBe('placed, paid');
+      expect(await readStatuses(shop, customer, id)).toBe('placed, paid');
     });
 
     test('declines after the third wrong code', async () => {
       const { customer, id, page } = await waiting(shop);
-      const secure = (await payAtBank(shop, page, SECURE)).headers.get('location') ?? '';
+      const secure = (await payAtBank(shop, page, CARD_WITH_3D_SECURE)).headers.get('location') ?? '';
       const statuses = [];
       for (let tried = 0; tried < 3; tried += 1)
         statuses.push((await submit(shop, secure, { action: 'pay', code: 'no' })).status);
       expect(statuses).toEqual([200, 200, 303]);
-      expect(await stateOf(shop, customer, id)).toMatchObject({
+      expect(await readPaymentState(shop, customer, id)).toMatchObject({
         status: 'failed',
         reason: 'Платёж не подтверждён кодом банка.',
       });
@@ -156,22 +162,28 @@ eachDatabase((_name, open) => {
   });
 
   describe('tokens', () => {
-    const ask = (body: unknown) =>
+    const postCard = (body: unknown) =>
       shop.client.raw('POST', '/api/sandbox-bank/tokens', {
         body: JSON.stringify(body),
         headers: { 'accept-language': 'en' },
       });
 
     test('are created for a card, with the fields that may be shown', async () => {
-      const response = await ask({ number: '4242424242424242', exp_month: 1, exp_year: 30, cvc: '123', name: 'ION' });
+      const response = await postCard({
+        number: '4242424242424242',
+        exp_month: 1,
+        exp_year: 30,
+        cvc: '123',
+        name: 'ION',
+      });
       expect([response.status, await response.json()]).toEqual([
         200,
         { card_token: expect.stringMatching(/^card_[\w-]{32}$/), brand: 'Visa', last4: '4242' },
       ]);
     });
 
-    test('are refused by field for a wrong card', async () => {
-      const response = await ask({ number: '4242424242424241', exp_month: '1', exp_year: '2020' });
+    test('are rejected by field for a wrong card', async () => {
+      const response = await postCard({ number: '4242424242424241', exp_month: '1', exp_year: '2020' });
       expect([response.headers.get('content-language'), response.headers.get('vary')]).toEqual([
         'en',
         'Accept-Language',
@@ -190,15 +202,15 @@ eachDatabase((_name, open) => {
       ]);
     });
 
-    test.each([['[]'], ['{"number":{}}'], ['{'], ['null']])('are refused for the body %s', async (body) => {
+    test.each([['[]'], ['{"number":{}}'], ['{'], ['null']])('are rejected for the body %s', async (body) => {
       expect((await shop.client.raw('POST', '/api/sandbox-bank/tokens', { body })).status).toBe(422);
     });
   });
 
   test('no card number is stored or logged anywhere [E11]', async () => {
     const { page } = await waiting(shop);
-    await tokenOf(shop, GOOD);
-    await payAtBank(shop, page, GOOD);
+    await tokenizeCard(shop, VALID_CARD);
+    await payAtBank(shop, page, VALID_CARD);
     const tables = rowsOf<{ name: string }>(
       await shop.db.execute(
         sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
@@ -208,6 +220,6 @@ eachDatabase((_name, open) => {
       const dump = JSON.stringify(rowsOf(await shop.db.execute(sql.raw(`select * from "${name}"`))));
       expect([name, dump.includes('4242424242424242')]).toEqual([name, false]);
     }
-    expect(JSON.stringify([shop.log, shop.shown])).not.toContain('4242424242424242');
+    expect(JSON.stringify([shop.log, shop.printed])).not.toContain('4242424242424242');
   });
 });

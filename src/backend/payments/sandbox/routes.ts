@@ -1,24 +1,36 @@
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
 import { logFailure } from '#backend/log.ts';
-import { Refusal } from '#backend/http/refusal.ts';
+import { ErrorResponse } from '#backend/http/error-response.ts';
 import { limitBody } from '#backend/http/request-input.ts';
-import { localeOf } from '#backend/text.ts';
+import { negotiateLocale } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
 import type { ProviderDependencies } from '../provider.ts';
 import { bankCode, checkCard, createToken, isBankCode, type CardFaults } from './cards.ts';
-import { BANK_PATH, bankStyleHash, bankTexts, cardPage, confirmPage, payUrl, secureUrl, unknownPage } from './pages.ts';
+import {
+  BANK_PATH,
+  bankStyleHash,
+  bankTexts,
+  cardPage,
+  confirmPage,
+  payUrl,
+  threeDSecureUrl,
+  notFoundPage,
+} from './pages.ts';
 import { abandonPayment, confirmPayment, payByCard, readPayment, type BankPayment } from './payments.ts';
 
 /** Only the bank's own style sheet and forms; the shop has the same origin. */
 const CONTENT_SECURITY_POLICY = `default-src 'none'; style-src ${bankStyleHash}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
-/** Anything else than a reference never reaches the database. */
+/** Paths with anything but a reference are rejected before the database is queried. */
 const REFERENCE = ':reference{[A-Za-z0-9_-]{1,100}}';
 
-/** The bank's pages and its token endpoint. `deliver` posts the reports of one payment to the shop at once. */
-export function bankRoutes(parts: ProviderDependencies, deliver: (reference: string) => Promise<void>): Hono {
-  const { db, clock, log, rateLimiter } = parts;
+/** The bank's pages and its token endpoint. `sendWebhook` posts the reports of one payment to the shop. */
+export function bankRoutes(
+  dependencies: ProviderDependencies,
+  sendWebhook: (reference: string) => Promise<void>,
+): Hono {
+  const { db, clock, log, rateLimiter } = dependencies;
   const bank = new Hono().basePath(BANK_PATH);
 
   bank.use(async (context, next) => {
@@ -31,20 +43,21 @@ export function bankRoutes(parts: ProviderDependencies, deliver: (reference: str
     logFailure(log, context.req.raw, 'the sandbox bank failed', error);
     return context.json({ message: 'The test bank failed' }, 500);
   });
-  bank.notFound((context) => unknown(context));
+  bank.notFound((context) => respondNotFound(context));
 
   bank.get(`/pay/${REFERENCE}`, async (context) => {
     const payment = await readPayment(db, context.req.param('reference'));
-    if (payment?.status !== 'open') return leave(context, payment);
+    if (payment?.status !== 'open') return redirectByStatus(context, payment);
     return context.html(cardPage(payment));
   });
 
   bank.post(`/pay/${REFERENCE}`, async (context) => {
     const reference = context.req.param('reference');
     const form = await readForm(context);
-    if (form('action') === 'abandon') return finish(context, await abandonPayment(db, reference, clock.now()));
+    if (form('action') === 'abandon')
+      return sendWebhookAndRedirect(context, await abandonPayment(db, reference, clock.now()));
     const payment = await readPayment(db, reference);
-    if (payment?.status !== 'open') return leave(context, payment);
+    if (payment?.status !== 'open') return redirectByStatus(context, payment);
     const [month = '', year = ''] = form('expiry')
       .split('/')
       .map((part) => part.trim());
@@ -54,36 +67,37 @@ export function bankRoutes(parts: ProviderDependencies, deliver: (reference: str
     );
     if ('faults' in checked)
       return context.html(cardPage(payment, checked.faults, { expiry: form('expiry'), name: form('name') }));
-    return finish(context, await payByCard(db, reference, checked.card.kind, clock.now()));
+    return sendWebhookAndRedirect(context, await payByCard(db, reference, checked.card.kind, clock.now()));
   });
 
   bank.get(`/secure/${REFERENCE}`, async (context) => {
     const payment = await readPayment(db, context.req.param('reference'));
-    if (payment?.status !== 'secure') return leave(context, payment);
+    if (payment?.status !== 'secure') return redirectByStatus(context, payment);
     return context.html(confirmPage(payment, await bankCode(db, payment.reference)));
   });
 
   bank.post(`/secure/${REFERENCE}`, async (context) => {
     const reference = context.req.param('reference');
     const form = await readForm(context);
-    if (form('action') === 'abandon') return finish(context, await abandonPayment(db, reference, clock.now()));
+    if (form('action') === 'abandon')
+      return sendWebhookAndRedirect(context, await abandonPayment(db, reference, clock.now()));
     const isCodeCorrect = await isBankCode(db, reference, form('code'));
     const payment = await confirmPayment(db, reference, isCodeCorrect, clock.now());
     if (payment?.status === 'secure') return context.html(confirmPage(payment, await bankCode(db, reference), true));
-    return finish(context, payment);
+    return sendWebhookAndRedirect(context, payment);
   });
 
-  // In the customer's browser, so that the number never reaches the shop's own calls.
+  // Called by the customer's browser, so that the card number never reaches the endpoints of the shop.
   bank.post('/tokens', async (context) => {
     const locale = requestLocale(context);
-    const tooMany = await rateLimiter.consume('card_token', {
+    const exceeded = await rateLimiter.consume('card_token', {
       userId: null,
       request: context.req.raw,
       now: clock.now(),
     });
-    if (tooMany) return tooMany.toResponse(locale);
+    if (exceeded) return exceeded.toResponse(locale);
     const body = v.safeParse(CardBody, await context.req.text());
-    if (!body.success) return new Refusal(422, 'invalid').toResponse(locale);
+    if (!body.success) return new ErrorResponse(422, 'invalid').toResponse(locale);
     const { number, exp_month, exp_year, cvc, name } = body.output;
     const checked = checkCard({ number, month: exp_month, year: exp_year, cvc, name }, clock.now());
     if ('faults' in checked) {
@@ -100,26 +114,26 @@ export function bankRoutes(parts: ProviderDependencies, deliver: (reference: str
 
   return bank;
 
-  /** Delivers the report before the customer returns to the shop; if that fails, it is delivered later. */
-  async function finish(context: Context, payment: BankPayment | undefined): Promise<Response> {
-    if (payment) await deliver(payment.reference);
-    return leave(context, payment);
+  /** Sends the webhook before the customer returns to the shop; if that fails, it is sent later. */
+  async function sendWebhookAndRedirect(context: Context, payment: BankPayment | undefined): Promise<Response> {
+    if (payment) await sendWebhook(payment.reference);
+    return redirectByStatus(context, payment);
   }
 }
 
-const requestLocale = (context: Context): Locale => localeOf(context.req.header('accept-language'));
+const requestLocale = (context: Context): Locale => negotiateLocale(context.req.header('accept-language'));
 
 /** Redirects to where a payment in this state continues. */
-function leave(context: Context, payment: BankPayment | undefined): Response | Promise<Response> {
-  if (!payment) return unknown(context);
+function redirectByStatus(context: Context, payment: BankPayment | undefined): Response | Promise<Response> {
+  if (!payment) return respondNotFound(context);
   const { reference, status, returns } = payment;
   if (status === 'open') return context.redirect(payUrl(reference), 303);
-  if (status === 'secure') return context.redirect(secureUrl(reference), 303);
+  if (status === 'secure') return context.redirect(threeDSecureUrl(reference), 303);
   return context.redirect(status === 'paid' ? returns.success : returns.fail, 303);
 }
 
-const unknown = (context: Context): Response | Promise<Response> =>
-  context.html(unknownPage(requestLocale(context)), 404);
+const respondNotFound = (context: Context): Response | Promise<Response> =>
+  context.html(notFoundPage(requestLocale(context)), 404);
 
 /** The fields of a posted form; one that is missing is empty. */
 async function readForm(context: Context): Promise<(name: string) => string> {

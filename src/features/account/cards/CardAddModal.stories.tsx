@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
-import { BANK, withoutBank } from '#tests/fixtures/samples-orders.ts';
+import { BANK, optionsWithoutBank } from '#tests/fixtures/samples-orders.ts';
 import { pendingCard, profile, visa } from '#tests/fixtures/samples-user.ts';
-import { answers, ErrorResponse, type StoryApi, type StoryParameters } from '#tests/fixtures/stories-api.ts';
+import { apiResponses, ErrorResponse, type StoryApi, type StoryParameters } from '#tests/fixtures/stories-api.ts';
 import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
 import { find, findField, expectFieldError } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs } from '#tests/fixtures/stories-shop.ts';
@@ -36,19 +36,19 @@ export const Empty: Story = {
   },
 };
 
-export const EmptyWithoutBank: Story = { parameters: answers({ getPaymentOptions: withoutBank }) };
+export const EmptyWithoutBank: Story = { parameters: apiResponses({ getPaymentOptions: optionsWithoutBank }) };
 
-export const Loading: Story = { parameters: answers({ getPaymentOptions: 'never' }) };
+export const Loading: Story = { parameters: apiResponses({ getPaymentOptions: 'never' }) };
 
-export const ErrorOfOptions: Story = {
-  parameters: answers({ getPaymentOptions: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
+export const ErrorLoadingPaymentOptions: Story = {
+  parameters: apiResponses({ getPaymentOptions: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
   async play({ canvasElement }) {
     await find(canvasElement, '[role="alert"] button');
   },
 };
 
 export const Offline: Story = {
-  parameters: answers({ getPaymentOptions: 'offline' }),
+  parameters: apiResponses({ getPaymentOptions: 'offline' }),
   async play({ canvasElement }) {
     await find(canvasElement, '[role="alert"] button');
   },
@@ -77,7 +77,7 @@ export const Busy: Story = {
   },
 };
 
-export const ErrorsOfFields: Story = {
+export const FieldErrors: Story = {
   async play({ canvasElement }) {
     await userEvent.click(await find(canvasElement, 'button[type="submit"]'));
     for (const name of ['number', 'expiry', 'cvc', 'name']) await expectFieldError(canvasElement, name);
@@ -85,7 +85,7 @@ export const ErrorsOfFields: Story = {
   },
 };
 
-export const ErrorOfBank: Story = {
+export const ErrorFromBank: Story = {
   parameters: saving(new ErrorResponse(422, { errors: { exp_month: ['Срок карты вышел.'] } }), 'never'),
   async play({ canvasElement }) {
     await save(canvasElement);

@@ -7,7 +7,7 @@ import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { createIdempotencyKeys } from '#features/shared/idempotency-key.ts';
 import { replaceModal } from '#features/shared/modal.store.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
-import { useLoaded } from '#features/shared/useLoaded.ts';
+import { useAsyncData } from '#features/shared/use-async-data.ts';
 import { useT } from '#i18n/browser.ts';
 import { pageLocale } from '#i18n/locale.ts';
 import { HttpError } from '#lib/errors.ts';
@@ -17,11 +17,11 @@ import { classes } from '#ui/class-names.ts';
 import { Field, type FieldProps, Input } from '#ui/form/Field.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useMask } from '#ui/form/use-mask.ts';
-import { refusalOf, useSubmit } from '../use-submit.ts';
-import sheet from '../user.lazy.scss?url';
+import { toFormErrors, useSubmit } from '#features/shared/use-submit.ts';
+import sheet from '../account.lazy.scss?url';
 import {
   type BankCard,
-  cardKindOf,
+  findCardKind,
   CVC_MASK,
   EMPTY_CARD,
   EXPIRY_MASK,
@@ -34,7 +34,7 @@ import { addCard, loadPaymentOptions, $paymentOptions } from './cards.store.ts';
 export default function CardAddModal() {
   const t = useT('account', 'common');
   const options = useStore($paymentOptions);
-  const loading = useLoaded(() => loadPaymentOptions(browserApiClient()), options ?? undefined);
+  const loading = useAsyncData(() => loadPaymentOptions(browserApiClient()), options ?? undefined);
   const tokenizeUrl = loading.state === 'ready' ? loading.value.tokenize_url : null;
 
   return (
@@ -53,32 +53,32 @@ export default function CardAddModal() {
 function CardForm({ tokenizeUrl }: { tokenizeUrl: string }) {
   const t = useT('account', 'common');
   const [card, setCard] = useState(EMPTY_CARD);
-  const [keyOf] = useState(() => createIdempotencyKeys());
+  const [idempotencyKeyFor] = useState(() => createIdempotencyKeys());
   /** The token of the current card; submitting the same card again after a lost response reuses it. */
   const token = useRef<string>(undefined);
   /** The card at the last submit; fields that were corrected since show no error. */
   const [submitted, setSubmitted] = useState(card);
 
-  const { form, busy, refusal, submit } = useSubmit({
-    check: () => {
+  const { form, busy, errors, submit } = useSubmit({
+    validate: () => {
       setSubmitted(card);
-      const errors = Object.entries(findCardErrors(card, new Date()));
-      return Object.fromEntries(errors.map(([field, key]) => [field, t(key)]));
+      const cardErrors = Object.entries(findCardErrors(card, new Date()));
+      return Object.fromEntries(cardErrors.map(([field, key]) => [field, t(key)]));
     },
     send: async () => {
       token.current ??= await tokenizeCard(card, { url: tokenizeUrl, locale: pageLocale(), fetch });
-      const added = await addCard(browserApiClient(), token.current, keyOf(token.current));
+      const added = await addCard(browserApiClient(), token.current, idempotencyKeyFor(token.current));
       replaceModal('cardAdd', added.status === 'code_required' ? 'cardCode' : 'cardSuccess', { cardId: added.card_id });
     },
-    explain: (error) => {
+    toErrors: (error) => {
       if (error instanceof HttpError && !error.isNetwork) token.current = undefined;
-      return refusalOf(error, Object.keys(EMPTY_CARD), t);
+      return toFormErrors(error, Object.keys(EMPTY_CARD), t);
     },
   });
 
   const control = (name: keyof BankCard) => ({
     name,
-    error: card[name] === submitted[name] ? refusal.fields[name] : undefined,
+    error: card[name] === submitted[name] ? errors.fields[name] : undefined,
     onChange(text: string) {
       token.current = undefined;
       setCard((previous) => ({ ...previous, [name]: text }));
@@ -87,7 +87,7 @@ function CardForm({ tokenizeUrl }: { tokenizeUrl: string }) {
 
   return (
     <form className="fields" ref={form} noValidate autoComplete="on" onSubmit={submit}>
-      <ErrorBanner error={refusal.text} />
+      <ErrorBanner error={errors.message} />
       <MaskedInput
         {...control('number')}
         className="card-form__number"
@@ -95,7 +95,7 @@ function CardForm({ tokenizeUrl }: { tokenizeUrl: string }) {
         mask={NUMBER_MASK}
         autoComplete="cc-number"
         data-autofocus=""
-        aside={<span className="card-form__brand">{cardKindOf(card.number).brand}</span>}
+        aside={<span className="card-form__brand">{findCardKind(card.number).brand}</span>}
       />
       <div className="fields__row">
         <MaskedInput

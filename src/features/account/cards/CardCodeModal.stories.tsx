@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { pendingCard, profile, visa } from '#tests/fixtures/samples-user.ts';
-import { answers, ErrorResponse } from '#tests/fixtures/stories-api.ts';
+import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
 import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
 import { find, findField, expectFieldError } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs } from '#tests/fixtures/stories-shop.ts';
@@ -14,7 +14,7 @@ const meta = {
   component: CardCodeModal,
   args: { data },
   decorators: withOpenModal('cardCode', data),
-  parameters: answers({ confirmCard: { ...pendingCard, status: 'active' }, deleteCard: {} }),
+  parameters: apiResponses({ confirmCard: { ...pendingCard, status: 'active' }, deleteCard: {} }),
   beforeEach() {
     signedInAs(profile);
     $cards.set([visa, pendingCard]);
@@ -39,7 +39,7 @@ export const Confirmed: Story = {
 };
 
 export const BusyChecking: Story = {
-  parameters: answers({ confirmCard: 'never' }),
+  parameters: apiResponses({ confirmCard: 'never' }),
   async play({ canvasElement }) {
     await type(canvasElement);
     await find(canvasElement, '[role="status"] .spinner');
@@ -47,7 +47,7 @@ export const BusyChecking: Story = {
 };
 
 export const ErrorWrongCode: Story = {
-  parameters: answers({ confirmCard: new ErrorResponse(422, { errors: { code: ['Код не подошёл.'] } }) }),
+  parameters: apiResponses({ confirmCard: new ErrorResponse(422, { errors: { code: ['Код не подошёл.'] } }) }),
   async play({ canvasElement }) {
     await type(canvasElement);
     await expectFieldError(canvasElement, 'code');
@@ -55,8 +55,8 @@ export const ErrorWrongCode: Story = {
 };
 
 /** The card's codes are no longer valid: it must be entered again. */
-export const ErrorSpentCode: Story = {
-  parameters: answers({ confirmCard: new ErrorResponse(404), deleteCard: {} }),
+export const ErrorCodeNoLongerValid: Story = {
+  parameters: apiResponses({ confirmCard: new ErrorResponse(404), deleteCard: {} }),
   async play({ canvasElement }) {
     await type(canvasElement);
     await userEvent.click(await find(canvasElement, '.sign-in .button_large'));
@@ -65,7 +65,7 @@ export const ErrorSpentCode: Story = {
 };
 
 export const Offline: Story = {
-  parameters: answers({ confirmCard: 'offline' }),
+  parameters: apiResponses({ confirmCard: 'offline' }),
   async play({ canvasElement }) {
     await type(canvasElement);
     await expectFieldError(canvasElement, 'code');

@@ -7,8 +7,8 @@ import { useT } from '#i18n/browser.ts';
 import { HttpError, ignoreFailure } from '#lib/errors.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeField } from '../sign-in/CodeField.tsx';
-import sheet from '../user.lazy.scss?url';
-import { cardName, $cards, confirmCard, deleteCard } from './cards.store.ts';
+import sheet from '../account.lazy.scss?url';
+import { formatCardName, $cards, confirmCard, deleteCard } from './cards.store.ts';
 
 /** Confirms a card with the code that the bank has sent to its owner. */
 export default function CardCodeModal({ data: { cardId } }: { data: ModalData['cardCode'] }) {
@@ -38,13 +38,13 @@ export default function CardCodeModal({ data: { cardId } }: { data: ModalData['c
     <ShopModal name="cardCode" title={t('account:cardCodeTitle')} sheet={sheet}>
       <div className="sign-in">
         <p className="muted">
-          {t('account:cardCodeLead', { card: card ? cardName(card) : t('account:cardSomeName') })}
+          {t('account:cardCodeLead', { card: card ? formatCardName(card) : t('account:cardUnknownName') })}
         </p>
         <CodeField onComplete={confirm} />
-        <p className="note">{t(isExpired ? 'account:cardCodeSpent' : 'account:cardCodeTries')}</p>
+        <p className="note">{t(isExpired ? 'account:cardCodeInvalid' : 'account:cardCodeTries')}</p>
         {isExpired && (
           <Button size="large" full onClick={restart}>
-            {t('account:cardAgain')}
+            {t('account:reenterCard')}
           </Button>
         )}
       </div>

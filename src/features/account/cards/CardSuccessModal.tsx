@@ -3,8 +3,8 @@ import { closeModal, type ModalData } from '#features/shared/modal.store.ts';
 import { ShopModal } from '#features/shared/ShopModal.tsx';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
-import sheet from '../user.lazy.scss?url';
-import { cardName, $cards } from './cards.store.ts';
+import sheet from '../account.lazy.scss?url';
+import { formatCardName, $cards } from './cards.store.ts';
 
 export default function CardSuccessModal({ data: { cardId } }: { data: ModalData['cardSuccess'] }) {
   const t = useT('account', 'common');
@@ -17,13 +17,13 @@ export default function CardSuccessModal({ data: { cardId } }: { data: ModalData
       sheet={sheet}
       footer={
         <Button size="large" full data-autofocus="" onClick={() => closeModal('cardSuccess')}>
-          {t('account:cardGreat')}
+          {t('account:cardSuccessClose')}
         </Button>
       }
     >
       {card && (
         <p>
-          <strong>{cardName(card)}</strong>
+          <strong>{formatCardName(card)}</strong>
         </p>
       )}
       <p>{t(card?.is_default ? 'account:cardSavedFirst' : 'account:cardSavedText')}</p>

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { HttpError } from '#lib/errors.ts';
-import { type BankCard, cardKindOf, completeExpiry, findCardErrors, isCardNumber, tokenizeCard } from './bank-card.ts';
+import {
+  type BankCard,
+  findCardKind,
+  completeExpiry,
+  findCardErrors,
+  isCardNumber,
+  tokenizeCard,
+} from './bank-card.ts';
 
 const today = new Date(2026, 10, 20);
 const valid: BankCard = { number: '4242 4242 4242 4242', expiry: '11/26', cvc: '123', name: 'ANA ROTARU' };
@@ -49,7 +56,7 @@ describe('a card number', () => {
     ['9', ''],
     ['', ''],
   ])('%s is of the brand “%s”', (number, brand) => {
-    expect(cardKindOf(number).brand).toBe(brand);
+    expect(findCardKind(number).brand).toBe(brand);
   });
 
   test.each(['4242 4242 4242 4242', '5555555555554444', '3782 822463 10005', '4000 0000 0000 3220'])(

@@ -17,7 +17,7 @@ export function findCardErrors(card: BankCard, today: Date): CardErrors {
   return {
     ...(!isCardNumber(card.number) && { number: 'account:cardNumberWrong' }),
     ...(expiry && { expiry }),
-    ...(card.cvc.length !== cardKindOf(card.number).cvcLength && { cvc: 'account:cardCvcWrong' }),
+    ...(card.cvc.length !== findCardKind(card.number).cvcLength && { cvc: 'account:cardCvcWrong' }),
     ...(!card.name.trim() && { name: 'account:cardNameMissing' }),
   };
 }
@@ -41,30 +41,34 @@ interface CardKind {
   readonly cvcLength: number;
 }
 
-const SIXTEEN = { mask: '#### #### #### ####', lengths: [16], cvcLength: 3 };
-const UP_TO_NINETEEN = { mask: '#### #### #### #### ###', lengths: [12, 13, 14, 15, 16, 17, 18, 19], cvcLength: 3 };
+const SIXTEEN_DIGITS = { mask: '#### #### #### ####', lengths: [16], cvcLength: 3 };
+const UP_TO_NINETEEN_DIGITS = {
+  mask: '#### #### #### #### ###',
+  lengths: [12, 13, 14, 15, 16, 17, 18, 19],
+  cvcLength: 3,
+};
 
 /** By issuer identification number, ISO/IEC 7812-1. */
 const CARD_KINDS: readonly (readonly [RegExp, CardKind])[] = [
-  [/^4/, { brand: 'Visa', ...SIXTEEN }],
-  [/^(5[1-5]|2(22[1-9]|2[3-9]|[3-6]|7[01]|720))/, { brand: 'Mastercard', ...SIXTEEN }],
+  [/^4/, { brand: 'Visa', ...SIXTEEN_DIGITS }],
+  [/^(5[1-5]|2(22[1-9]|2[3-9]|[3-6]|7[01]|720))/, { brand: 'Mastercard', ...SIXTEEN_DIGITS }],
   [/^3[47]/, { brand: 'American Express', mask: '#### ###### #####', lengths: [15], cvcLength: 4 }],
-  [/^(50|5[6-9]|6)/, { brand: 'Maestro', ...UP_TO_NINETEEN }],
+  [/^(50|5[6-9]|6)/, { brand: 'Maestro', ...UP_TO_NINETEEN_DIGITS }],
 ];
 
-function digitsOf(text: string): string {
+function extractDigits(text: string): string {
   return text.replace(/\D/g, '');
 }
 
-export function cardKindOf(number: string): CardKind {
-  const digits = digitsOf(number);
-  return CARD_KINDS.find(([prefix]) => prefix.test(digits))?.[1] ?? { brand: '', ...UP_TO_NINETEEN };
+export function findCardKind(number: string): CardKind {
+  const digits = extractDigits(number);
+  return CARD_KINDS.find(([prefix]) => prefix.test(digits))?.[1] ?? { brand: '', ...UP_TO_NINETEEN_DIGITS };
 }
 
 /** Whether the length fits the card's kind and the check digit is right (ISO/IEC 7812-1, annex B). */
 export function isCardNumber(number: string): boolean {
-  const digits = digitsOf(number);
-  return cardKindOf(digits).lengths.includes(digits.length) && luhnSum(digits) % 10 === 0;
+  const digits = extractDigits(number);
+  return findCardKind(digits).lengths.includes(digits.length) && luhnSum(digits) % 10 === 0;
 }
 
 function luhnSum(digits: string): number {
@@ -75,7 +79,7 @@ function luhnSum(digits: string): number {
 }
 
 /** Input masks. The number is grouped as on the card of its brand. */
-export const NUMBER_MASK = { mask: (text: string) => cardKindOf(text).mask };
+export const NUMBER_MASK = { mask: (text: string) => findCardKind(text).mask };
 export const EXPIRY_MASK = { mask: '##/##', preProcess: completeExpiry };
 export const CVC_MASK = { mask: '####' };
 
@@ -89,9 +93,9 @@ export function completeExpiry(text: string): string {
 /** Milliseconds. */
 const TOKENIZATION_TIMEOUT_MS = 15_000;
 
-const Token = v.object({ card_token: v.pipe(v.string(), v.nonEmpty()) });
+const TokenResponse = v.object({ card_token: v.pipe(v.string(), v.nonEmpty()) });
 
-interface Bank {
+interface TokenizationSettings {
   /** The URL of the bank's tokenization, from the shop's payment options. */
   readonly url: string;
   readonly locale: Locale;
@@ -103,7 +107,7 @@ interface Bank {
  * shop's token and cookies, and no error contains them.
  * @throws HttpError with errors per field when the bank refuses the card
  */
-export async function tokenizeCard(card: BankCard, { url, locale, fetch }: Bank): Promise<string> {
+export async function tokenizeCard(card: BankCard, { url, locale, fetch }: TokenizationSettings): Promise<string> {
   const request: RequestInit = {
     method: 'POST',
     headers: { Accept: 'application/json', 'Accept-Language': locale, 'Content-Type': 'application/json' },
@@ -118,17 +122,17 @@ export async function tokenizeCard(card: BankCard, { url, locale, fetch }: Bank)
   });
   // A response that is not JSON has no token either.
   const body: unknown = await response.json().catch(() => undefined);
-  if (response.ok && v.is(Token, body)) return body.card_token;
-  const refusal = v.safeParse(ErrorBody, body);
+  if (response.ok && v.is(TokenResponse, body)) return body.card_token;
+  const error = v.safeParse(ErrorBody, body);
   throw new HttpError('tokenizeCard', response.ok ? 502 : response.status, {
-    body: refusal.success ? toFormErrors(refusal.output) : undefined,
+    body: error.success ? toCardFormError(error.output) : undefined,
   });
 }
 
 function toTokenRequest({ number, expiry, cvc, name }: BankCard) {
   const [month = '', year = ''] = expiry.split('/');
   return {
-    number: digitsOf(number),
+    number: extractDigits(number),
     exp_month: Number(month),
     exp_year: 2000 + Number(year),
     cvc,
@@ -137,7 +141,7 @@ function toTokenRequest({ number, expiry, cvc, name }: BankCard) {
 }
 
 /** The bank reports month and year, the form has one field for both. */
-function toFormErrors(body: ErrorBody): ErrorBody {
+function toCardFormError(body: ErrorBody): ErrorBody {
   const { exp_month: month, exp_year: year, ...errors } = body.errors ?? {};
   const expiry = month ?? year;
   return { ...body, errors: { ...errors, ...(expiry && { expiry }) } };

@@ -6,8 +6,8 @@ import { fakePage } from '../page.fake.ts';
 import { $profile, clearSession, signIn } from '../user.store.ts';
 import {
   addCard,
-  cardExpiry,
-  cardName,
+  formatCardExpiry,
+  formatCardName,
   $cards,
   confirmCard,
   deleteCard,
@@ -109,7 +109,7 @@ describe('the saved cards', () => {
   });
 
   test('are displayed with brand, last digits and expiry', () => {
-    expect([cardName(card()), cardExpiry(card())]).toEqual(['Visa ••••\u00a04242', '09/27']);
+    expect([formatCardName(card()), formatCardExpiry(card())]).toEqual(['Visa ••••\u00a04242', '09/27']);
   });
 });
 

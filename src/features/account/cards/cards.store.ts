@@ -2,7 +2,7 @@ import { atom, computed } from 'nanostores';
 import type { ApiResponse } from '#contract/endpoints.ts';
 import type { PaymentOptions } from '#contract/orders.ts';
 import type { Card } from '#contract/user.ts';
-import { ignoreFailure, unlessLacking } from '#lib/errors.ts';
+import { ignoreFailure, undefinedIfUnsupported } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { changeProfile, upsertWithDefault } from '../user.store.ts';
 
@@ -21,7 +21,7 @@ export const $usableCards = computed($cards, (cards) =>
  * @throws HttpError when they cannot be loaded
  */
 export async function loadCards(api: ApiClient): Promise<void> {
-  setCards((await unlessLacking(api.call('getCards'))) ?? []);
+  setCards((await undefinedIfUnsupported(api.call('getCards'))) ?? []);
 }
 
 /**
@@ -64,12 +64,12 @@ function setCards(cards: readonly Card[]): void {
 }
 
 /** `Visa •••• 4242` with a no-break space before the digits. */
-export function cardName({ brand, last4 }: Pick<Card, 'brand' | 'last4'>): string {
+export function formatCardName({ brand, last4 }: Pick<Card, 'brand' | 'last4'>): string {
   return `${brand} ••••\u00a0${last4}`;
 }
 
 /** `09/27` */
-export function cardExpiry({ exp_month: month, exp_year: year }: Pick<Card, 'exp_month' | 'exp_year'>): string {
+export function formatCardExpiry({ exp_month: month, exp_year: year }: Pick<Card, 'exp_month' | 'exp_year'>): string {
   return `${String(month).padStart(2, '0')}/${String(year).slice(-2)}`;
 }
 
@@ -84,7 +84,8 @@ export const $paymentOptions = atom<PaymentOptions | null>(null);
  * @throws HttpError when they cannot be loaded, unless the provider does not implement the call
  */
 export async function loadPaymentOptions(api: ApiClient): Promise<PaymentOptions> {
-  const options = $paymentOptions.get() ?? (await unlessLacking(api.call('getPaymentOptions'))) ?? OPTIONS_WITHOUT_BANK;
+  const options =
+    $paymentOptions.get() ?? (await undefinedIfUnsupported(api.call('getPaymentOptions'))) ?? OPTIONS_WITHOUT_BANK;
   $paymentOptions.set(options);
   return options;
 }

@@ -1,8 +1,8 @@
-import '#layouts/account.scss';
+import '#layouts/account-layout.scss';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
-import { longAddress, newcomer, office, profile } from '#tests/fixtures/samples-user.ts';
-import { answers, ErrorResponse } from '#tests/fixtures/stories-api.ts';
+import { longAddress, newCustomer, office, profile } from '#tests/fixtures/samples-user.ts';
+import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
 import { openModals } from '#tests/fixtures/stories-modal.tsx';
 import { find } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs, signedInWithoutProfile } from '#tests/fixtures/stories-shop.ts';
@@ -11,7 +11,7 @@ import { AccountAddresses } from './AccountAddresses.tsx';
 const meta = {
   component: AccountAddresses,
   args: { cities: { 1: 'Кишинёв', 2: 'Бельцы' } },
-  parameters: answers({ editAddress: { ...office, is_default: true }, deleteAddress: {} }),
+  parameters: apiResponses({ editAddress: { ...office, is_default: true }, deleteAddress: {} }),
   beforeEach: () => signedInAs(profile),
 } satisfies Meta<typeof AccountAddresses>;
 export default meta;
@@ -21,10 +21,10 @@ const press = async (canvas: HTMLElement, selector: string) => userEvent.click(a
 const OFFICE = `[data-address-id="${office.id}"]`;
 
 export const Full: Story = {};
-export const Empty: Story = { beforeEach: () => signedInAs(newcomer) };
+export const Empty: Story = { beforeEach: () => signedInAs(newCustomer) };
 export const LongText: Story = { beforeEach: () => signedInAs({ ...profile, addresses: [longAddress] }) };
 /** What runs from right to left stays apart from the city before it. */
-export const WordsFromTheRight: Story = {
+export const RightToLeftText: Story = {
   beforeEach: () =>
     signedInAs({ ...profile, addresses: [{ ...office, label: 'משרד', street: 'רחוב הרצל', comment: 'קומה שנייה' }] }),
   async play({ canvasElement }) {
@@ -33,10 +33,10 @@ export const WordsFromTheRight: Story = {
     await expect(await find(canvasElement, `${OFFICE} [dir="auto"]`)).toHaveTextContent('קומה שנייה');
   },
 };
-export const Loading: Story = { parameters: answers({ getProfile: 'never' }), beforeEach: signedInWithoutProfile };
+export const Loading: Story = { parameters: apiResponses({ getProfile: 'never' }), beforeEach: signedInWithoutProfile };
 
-export const ErrorOfProfile: Story = {
-  parameters: answers({ getProfile: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
+export const ErrorLoadingProfile: Story = {
+  parameters: apiResponses({ getProfile: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
   beforeEach: signedInWithoutProfile,
   async play({ canvasElement }) {
     await find(canvasElement, '[role="alert"] button');
@@ -44,21 +44,21 @@ export const ErrorOfProfile: Story = {
 };
 
 export const Offline: Story = {
-  parameters: answers({ getProfile: 'offline' }),
+  parameters: apiResponses({ getProfile: 'offline' }),
   beforeEach: signedInWithoutProfile,
   async play({ canvasElement }) {
     await find(canvasElement, '[role="alert"] button');
   },
 };
 
-export const AskedToAdd: Story = {
+export const OpensAddModal: Story = {
   async play({ canvasElement }) {
     await press(canvasElement, '.addresses__add button');
     await expect(openModals()).toEqual(['address']);
   },
 };
 
-export const AskedBeforeDeleting: Story = {
+export const DeleteConfirmation: Story = {
   async play({ canvasElement }) {
     await press(canvasElement, `${OFFICE} [data-action="delete-address"]`);
     await find(canvasElement, `${OFFICE} [data-action="confirm-delete"]`);
@@ -75,7 +75,7 @@ export const Deleted: Story = {
 };
 
 export const BusyDeleting: Story = {
-  parameters: answers({ deleteAddress: 'never' }),
+  parameters: apiResponses({ deleteAddress: 'never' }),
   async play({ canvasElement }) {
     await press(canvasElement, `${OFFICE} [data-action="delete-address"]`);
     await press(canvasElement, `${OFFICE} [data-action="confirm-delete"]`);
@@ -83,8 +83,8 @@ export const BusyDeleting: Story = {
   },
 };
 
-export const ErrorOfDefault: Story = {
-  parameters: answers({ editAddress: new ErrorResponse(500, { message: 'Не получилось сохранить.' }) }),
+export const ErrorSavingDefault: Story = {
+  parameters: apiResponses({ editAddress: new ErrorResponse(500, { message: 'Не получилось сохранить.' }) }),
   async play({ canvasElement }) {
     await press(canvasElement, `${OFFICE} [data-action="make-default"]`);
     await find(canvasElement, `${OFFICE} [role="alert"]`);

@@ -4,15 +4,15 @@ import { openModal } from '#features/shared/modal.store.ts';
 import { useT } from '#i18n/browser.ts';
 import { Badge } from '#ui/feedback/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import { addressDetails, addressLine, deleteAddress, makeDefaultAddress } from '../addresses.store.ts';
-import { AccountIsland, WithProfile } from './AccountFrame.tsx';
+import { formatAddressDetails, formatAddress, deleteAddress, makeDefaultAddress } from '../addresses.store.ts';
+import { AccountIsland, ProfileLoader } from './AccountIsland.tsx';
 import { SavedItem, SavedList } from './SavedItem.tsx';
 
 /** The saved addresses. `cities`: the names of the cities by id. */
 export function AccountAddresses({ cities }: { cities: Readonly<Record<number, string>> }) {
   return (
     <AccountIsland>
-      <WithProfile failedTitle="account:addressesFailed">
+      <ProfileLoader failedTitle="account:addressesFailed">
         {({ addresses }) => (
           <SavedList
             kind="address"
@@ -22,7 +22,7 @@ export function AccountAddresses({ cities }: { cities: Readonly<Record<number, s
             onAdd={() => openModal('address', {})}
           />
         )}
-      </WithProfile>
+      </ProfileLoader>
     </AccountIsland>
   );
 }
@@ -30,8 +30,8 @@ export function AccountAddresses({ cities }: { cities: Readonly<Record<number, s
 /** `city`: the city's name, empty for one that the shop has removed. */
 function AddressCard({ address, city }: { address: Address; city: string }) {
   const t = useT('account', 'user');
-  const line = addressLine(address, t);
-  const details = addressDetails(address, t);
+  const line = formatAddress(address, t);
+  const details = formatAddressDetails(address, t);
 
   return (
     <SavedItem

@@ -1,9 +1,9 @@
-import '#layouts/account.scss';
+import '#layouts/account-layout.scss';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
-import { withoutBank } from '#tests/fixtures/samples-orders.ts';
+import { optionsWithoutBank } from '#tests/fixtures/samples-orders.ts';
 import { expiredCard, mastercard, pendingCard, profile, visa } from '#tests/fixtures/samples-user.ts';
-import { answers, ErrorResponse } from '#tests/fixtures/stories-api.ts';
+import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
 import { openModals } from '#tests/fixtures/stories-modal.tsx';
 import { find } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs } from '#tests/fixtures/stories-shop.ts';
@@ -13,7 +13,7 @@ const all = [visa, mastercard, pendingCard, expiredCard];
 
 const meta = {
   component: AccountCards,
-  parameters: answers({ getCards: all, setDefaultCard: { ...mastercard, is_default: true }, deleteCard: {} }),
+  parameters: apiResponses({ getCards: all, setDefaultCard: { ...mastercard, is_default: true }, deleteCard: {} }),
   beforeEach: () => signedInAs(profile),
 } satisfies Meta<typeof AccountCards>;
 export default meta;
@@ -27,32 +27,34 @@ export const Full: Story = {
     await find(canvasElement, MASTERCARD);
   },
 };
-export const Empty: Story = { parameters: answers({ getCards: [] }) };
-export const EmptyWithoutBank: Story = { parameters: answers({ getCards: [], getPaymentOptions: withoutBank }) };
-export const Loading: Story = { parameters: answers({ getCards: 'never' }) };
+export const Empty: Story = { parameters: apiResponses({ getCards: [] }) };
+export const EmptyWithoutBank: Story = {
+  parameters: apiResponses({ getCards: [], getPaymentOptions: optionsWithoutBank }),
+};
+export const Loading: Story = { parameters: apiResponses({ getCards: 'never' }) };
 
-export const ErrorOfCards: Story = {
-  parameters: answers({ getCards: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
+export const ErrorLoadingCards: Story = {
+  parameters: apiResponses({ getCards: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
   async play({ canvasElement }) {
     await find(canvasElement, '[role="alert"] button');
   },
 };
 
 export const Offline: Story = {
-  parameters: answers({ getCards: 'offline' }),
+  parameters: apiResponses({ getCards: 'offline' }),
   async play({ canvasElement }) {
     await find(canvasElement, '[role="alert"] button');
   },
 };
 
-export const AskedToAdd: Story = {
+export const OpensAddModal: Story = {
   async play({ canvasElement }) {
     await press(canvasElement, '.cards__add');
     await expect(openModals()).toEqual(['cardAdd']);
   },
 };
 
-export const AskedToConfirm: Story = {
+export const OpensConfirmationModal: Story = {
   async play({ canvasElement }) {
     await press(canvasElement, `[data-card-id="${pendingCard.id}"] [data-open-modal="cardCode"]`);
     await expect(openModals()).toEqual(['cardCode']);
@@ -60,22 +62,22 @@ export const AskedToConfirm: Story = {
 };
 
 export const BusyChoosing: Story = {
-  parameters: answers({ setDefaultCard: 'never' }),
+  parameters: apiResponses({ setDefaultCard: 'never' }),
   async play({ canvasElement }) {
     await press(canvasElement, `${MASTERCARD} [data-action="make-default"]`);
     await find(canvasElement, '[data-action="make-default"][aria-busy="true"]');
   },
 };
 
-export const ErrorOfDefault: Story = {
-  parameters: answers({ setDefaultCard: new ErrorResponse(500, { message: 'Не получилось сохранить.' }) }),
+export const ErrorSavingDefault: Story = {
+  parameters: apiResponses({ setDefaultCard: new ErrorResponse(500, { message: 'Не получилось сохранить.' }) }),
   async play({ canvasElement }) {
     await press(canvasElement, `${MASTERCARD} [data-action="make-default"]`);
     await find(canvasElement, `${MASTERCARD} [role="alert"]`);
   },
 };
 
-export const AskedBeforeDeleting: Story = {
+export const DeleteConfirmation: Story = {
   async play({ canvasElement }) {
     await press(canvasElement, `${MASTERCARD} [data-action="delete-card"]`);
     await find(canvasElement, `${MASTERCARD} [data-action="confirm-delete"]`);
@@ -83,7 +85,7 @@ export const AskedBeforeDeleting: Story = {
 };
 
 export const Deleted: Story = {
-  parameters: answers({ getCards: [mastercard] }),
+  parameters: apiResponses({ getCards: [mastercard] }),
   async play({ canvasElement }) {
     await press(canvasElement, `${MASTERCARD} [data-action="delete-card"]`);
     await press(canvasElement, `${MASTERCARD} [data-action="confirm-delete"]`);

@@ -3,22 +3,22 @@ import type { Card } from '#contract/user.ts';
 import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
 import { browserApiClient } from '#features/shared/browser-api-client.ts';
 import { openModal } from '#features/shared/modal.store.ts';
-import { useLoaded } from '#features/shared/useLoaded.ts';
+import { useAsyncData } from '#features/shared/use-async-data.ts';
 import { useT } from '#i18n/browser.ts';
 import { Badge } from '#ui/feedback/Badge.tsx';
 import { Banner } from '#ui/feedback/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import {
-  cardExpiry,
-  cardName,
+  formatCardExpiry,
+  formatCardName,
   $cards,
   deleteCard,
   loadCards,
   loadPaymentOptions,
   makeDefaultCard,
 } from '../cards/cards.store.ts';
-import { AccountIsland, LoadingSkeleton } from './AccountFrame.tsx';
+import { AccountIsland, LoadingSkeleton } from './AccountIsland.tsx';
 import { SavedItem, SavedList } from './SavedItem.tsx';
 
 export function AccountCards() {
@@ -32,7 +32,7 @@ export function AccountCards() {
 function Cards() {
   const t = useT('account');
   const cards = useStore($cards) ?? [];
-  const loading = useLoaded(async () => {
+  const loading = useAsyncData(async () => {
     const [options] = await Promise.all([loadPaymentOptions(browserApiClient()), loadCards(browserApiClient())]);
     return options;
   });
@@ -55,7 +55,7 @@ function Cards() {
 
 function CardItem({ card }: { card: Card }) {
   const t = useT('account');
-  const name = cardName(card);
+  const name = formatCardName(card);
 
   return (
     <SavedItem
@@ -88,7 +88,7 @@ function CardItem({ card }: { card: Card }) {
         </div>
         <p className="note tabular">
           {t(card.status === 'expired' ? 'account:cardExpiredOn' : 'account:cardValidUntil', {
-            expiry: cardExpiry(card),
+            expiry: formatCardExpiry(card),
           })}
         </p>
       </div>

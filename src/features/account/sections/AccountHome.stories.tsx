@@ -1,8 +1,8 @@
-import '#layouts/account.scss';
+import '#layouts/account-layout.scss';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
-import { newcomer, profile } from '#tests/fixtures/samples-user.ts';
-import { answers, ErrorResponse } from '#tests/fixtures/stories-api.ts';
+import { newCustomer, profile } from '#tests/fixtures/samples-user.ts';
+import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
 import { find, findField, expectFieldError } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs, signedInWithoutProfile, signedOut } from '#tests/fixtures/stories-shop.ts';
 import { AccountHome } from './AccountHome.tsx';
@@ -12,13 +12,13 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Greeting: Story = {};
-export const GreetingNameless: Story = { beforeEach: () => signedInAs(newcomer) };
+export const GreetingWithoutName: Story = { beforeEach: () => signedInAs(newCustomer) };
 export const LongText: Story = {
   beforeEach: () => signedInAs({ ...profile, name: 'Ecaterina-Alexandrina Constantinescu-Brâncoveanu' }),
 };
 
 /** A name that runs from right to left leaves the sentence around it as it is. */
-export const NameFromTheRight: Story = {
+export const RightToLeftName: Story = {
   beforeEach: () => signedInAs({ ...profile, name: 'דוד לוי' }),
   async play({ canvasElement }) {
     await expect(await find(canvasElement, '.account-home__greeting h2 > bdi')).toHaveTextContent('דוד לוי');
@@ -27,11 +27,11 @@ export const NameFromTheRight: Story = {
 };
 
 export const SignedOut: Story = { beforeEach: signedOut };
-export const Loading: Story = { beforeEach: signedInWithoutProfile, parameters: answers({ getProfile: 'never' }) };
+export const Loading: Story = { beforeEach: signedInWithoutProfile, parameters: apiResponses({ getProfile: 'never' }) };
 
-export const ErrorOfProfile: Story = {
+export const ErrorLoadingProfile: Story = {
   beforeEach: signedInWithoutProfile,
-  parameters: answers({ getProfile: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
+  parameters: apiResponses({ getProfile: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
   async play({ canvasElement }) {
     await find(canvasElement, '[role="alert"] button');
   },
@@ -39,74 +39,76 @@ export const ErrorOfProfile: Story = {
 
 export const Offline: Story = {
   beforeEach: signedInWithoutProfile,
-  parameters: answers({ getProfile: 'offline' }),
+  parameters: apiResponses({ getProfile: 'offline' }),
   async play({ canvasElement }) {
     await find(canvasElement, '[role="alert"] button');
   },
 };
 
-export const BusyLeaving: Story = {
-  parameters: answers({ logout: 'never' }),
+export const BusySigningOut: Story = {
+  parameters: apiResponses({ logout: 'never' }),
   async play({ canvasElement }) {
     await userEvent.click(await find(canvasElement, '[data-action="logout"]'));
     await find(canvasElement, '[data-action="logout"][aria-busy="true"]');
   },
 };
 
-export const BusyReadingData: Story = {
-  parameters: answers({ exportAccount: 'never' }),
+export const BusyExportingData: Story = {
+  parameters: apiResponses({ exportAccount: 'never' }),
   async play({ canvasElement }) {
     await userEvent.click(await find(canvasElement, '[data-action="export-account"]'));
     await find(canvasElement, '[data-action="export-account"][aria-busy="true"]');
   },
 };
 
-export const ErrorOfData: Story = {
-  parameters: answers({ exportAccount: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
+export const ErrorExportingData: Story = {
+  parameters: apiResponses({ exportAccount: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
   async play({ canvasElement }) {
     await userEvent.click(await find(canvasElement, '[data-action="export-account"]'));
-    await find(canvasElement, '.privacy__part [role="alert"]');
+    await find(canvasElement, '.account-privacy__section [role="alert"]');
   },
 };
 
-async function askForDeletion(canvas: HTMLElement) {
+async function openDeletionForm(canvas: HTMLElement) {
   await userEvent.click(await find(canvas, '[data-action="delete-account"]'));
   await userEvent.click(await find(canvas, '[data-action="send-deletion-code"]'));
 }
 
-export const AskedBeforeDeletion: Story = {
+export const AccountDeletionForm: Story = {
   async play({ canvasElement }) {
     await userEvent.click(await find(canvasElement, '[data-action="delete-account"]'));
-    await waitFor(async () => expect(await find(canvasElement, '.privacy__part h3[tabindex]')).toHaveFocus());
+    await waitFor(async () =>
+      expect(await find(canvasElement, '.account-privacy__section h3[tabindex]')).toHaveFocus(),
+    );
   },
 };
 
 export const DeletionCodeSent: Story = {
-  parameters: answers({ sendDeletionCode: { resend_after: 60 } }),
+  parameters: apiResponses({ sendDeletionCode: { resend_after: 60 } }),
   async play({ canvasElement }) {
-    await askForDeletion(canvasElement);
+    await openDeletionForm(canvasElement);
     await waitFor(async () => expect(await findField(canvasElement, 'code')).toHaveFocus());
   },
 };
 
 /** An order is still under way. */
-export const ErrorOfDeletion: Story = {
-  parameters: answers({
+export const ErrorWrongDeletionCode: Story = {
+  parameters: apiResponses({
     sendDeletionCode: { resend_after: 60 },
     deleteAccount: new ErrorResponse(409, { message: 'Сначала дождитесь заказа.' }),
   }),
   async play({ canvasElement }) {
-    await askForDeletion(canvasElement);
+    await openDeletionForm(canvasElement);
     await userEvent.click(await findField(canvasElement, 'code'));
     await userEvent.keyboard('1234');
     await expectFieldError(canvasElement, 'code');
   },
 };
 
-export const ErrorOfDeletionCode: Story = {
-  parameters: answers({ sendDeletionCode: new ErrorResponse(429, { message: 'Слишком много запросов.' }) }),
+export const ErrorSendingDeletionCode: Story = {
+  parameters: apiResponses({ sendDeletionCode: new ErrorResponse(429, { message: 'Слишком много запросов.' }) }),
   async play({ canvasElement }) {
-    await askForDeletion(canvasElement);
-    await find(canvasElement, '.privacy__part [role="alert"]');
+    await openDeletionForm(canvasElement);
+    await find(canvasElement, '.account-privacy__section [role="alert"]');
   },
 };

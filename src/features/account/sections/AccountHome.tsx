@@ -9,17 +9,17 @@ import { Icon } from '#ui/Icon.tsx';
 import { href } from '../../../routes.ts';
 import { formatPhone } from '../profile-fields.ts';
 import { logout } from '../user.store.ts';
-import { clearTabStorage } from './account-data.ts';
+import { clearSessionStorage } from './account-data.ts';
 import { accountLinks } from './account-links.ts';
-import { AccountIsland, WithProfile } from './AccountFrame.tsx';
+import { AccountIsland, ProfileLoader } from './AccountIsland.tsx';
 import { AccountPrivacy } from './AccountPrivacy.tsx';
 
 /** The account's start screen. Only the greeting depends on the profile, so the links work without it. */
 export function AccountHome() {
   return (
     <AccountIsland>
-      <WithProfile failedTitle="account:profileFailed">{(profile) => <Greeting profile={profile} />}</WithProfile>
-      <Links />
+      <ProfileLoader failedTitle="account:profileFailed">{(profile) => <Greeting profile={profile} />}</ProfileLoader>
+      <AccountLinks />
       <Logout />
       <AccountPrivacy />
     </AccountIsland>
@@ -45,7 +45,7 @@ function Greeting({ profile }: { profile: Profile }) {
   );
 }
 
-function Links() {
+function AccountLinks() {
   const t = useT('account');
   return (
     <ul className="account-links" role="list">
@@ -60,7 +60,7 @@ function Links() {
             </a>
             <p className="note">{t(note)}</p>
           </div>
-          <Icon name="forward" className="account-link__more" />
+          <Icon name="forward" className="account-link__arrow" />
         </li>
       ))}
     </ul>
@@ -73,7 +73,7 @@ function Logout() {
 
   function signOut() {
     setBusy(true);
-    clearTabStorage();
+    clearSessionStorage();
     void logout(browserApiClient());
   }
 

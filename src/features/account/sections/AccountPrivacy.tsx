@@ -7,14 +7,14 @@ import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { formatPhone } from '../profile-fields.ts';
 import { CodeField, ResendCode } from '../sign-in/CodeField.tsx';
-import { useAction } from '../use-submit.ts';
+import { useAction } from '#features/shared/use-action.ts';
 import { $profile } from '../user.store.ts';
 import { deleteAccount, downloadFile, exportAccount, sendDeletionCode } from './account-data.ts';
 
 export function AccountPrivacy() {
   const t = useT('account');
   return (
-    <section className="privacy" aria-label={t('account:privacy')}>
+    <section className="account-privacy" aria-label={t('account:privacy')}>
       <h2>{t('account:privacy')}</h2>
       <DataExport />
       <AccountDeletion />
@@ -26,8 +26,8 @@ function DataExport() {
   const t = useT('account');
   const download = useAction(async () => downloadFile(await exportAccount(browserApiClient())));
   return (
-    <div className="privacy__part card card_padded">
-      <h3 className="privacy__title">{t('account:dataTitle')}</h3>
+    <div className="account-privacy__section card card_padded">
+      <h3 className="account-privacy__title">{t('account:dataTitle')}</h3>
       <p className="note">{t('account:dataText')}</p>
       <ErrorBanner error={download.error} />
       <Button variant="secondary" data-action="export-account" busy={download.busy} onClick={() => void download.run()}>
@@ -42,8 +42,8 @@ function AccountDeletion() {
   const [state, setState] = useState<'closed' | 'open' | 'cancelled'>('closed');
   if (state === 'open') return <DeletionForm onCancel={() => setState('cancelled')} />;
   return (
-    <div className="privacy__part card card_padded">
-      <h3 className="privacy__title">{t('account:deleteAccountTitle')}</h3>
+    <div className="account-privacy__section card card_padded">
+      <h3 className="account-privacy__title">{t('account:deleteAccountTitle')}</h3>
       <p className="note">{t('account:deleteAccountText')}</p>
       <Button
         variant="ghost"
@@ -66,18 +66,18 @@ function DeletionForm({ onCancel }: { onCancel: () => void }) {
   useEffect(() => heading.current?.focus(), []);
 
   return (
-    <div className="privacy__part card card_padded">
-      <h3 className="privacy__title" ref={heading} tabIndex={-1}>
+    <div className="account-privacy__section card card_padded">
+      <h3 className="account-privacy__title" ref={heading} tabIndex={-1}>
         {t('account:deleteAccountQuestion')}
       </h3>
-      <ul className="privacy__list note">
+      <ul className="account-privacy__list note">
         <li>{t('account:erased')}</li>
         <li>{t('account:anonymised')}</li>
         <li>{t('account:irrevocable')}</li>
       </ul>
       <ErrorBanner error={sending.error} />
       {resendAt !== null && <DeletionCode resendAt={resendAt} onResend={sending.run} />}
-      <div className="privacy__buttons">
+      <div className="account-privacy__buttons">
         {resendAt === null && (
           <Button
             variant="danger"
@@ -104,7 +104,7 @@ function DeletionCode({ resendAt, onResend }: { resendAt: number; onResend: () =
   useEffect(() => container.current?.querySelector('input')?.focus(), []);
 
   return (
-    <div className="sign-in privacy__code" ref={container}>
+    <div className="sign-in account-privacy__code" ref={container}>
       <p className="muted">
         <Phrase t={t} of="account:deletionCodeLead" slot="phone">
           <span className="phone">{formatPhone(phone)}</span>

@@ -1,15 +1,15 @@
-import '#layouts/account.scss';
+import '#layouts/account-layout.scss';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent } from 'storybook/test';
 import { profile } from '#tests/fixtures/samples-user.ts';
-import { answers, ErrorResponse } from '#tests/fixtures/stories-api.ts';
+import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
 import { find, expectFieldError } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs, signedInWithoutProfile } from '#tests/fixtures/stories-shop.ts';
 import { AccountProfile } from './AccountProfile.tsx';
 
 const meta = {
   component: AccountProfile,
-  parameters: answers({ getProfile: profile, updateProfile: profile }),
+  parameters: apiResponses({ getProfile: profile, updateProfile: profile }),
   beforeEach: signedInWithoutProfile,
 } satisfies Meta<typeof AccountProfile>;
 export default meta;
@@ -24,10 +24,10 @@ export const Filled: Story = {
     await find(canvasElement, 'form');
   },
 };
-export const EmptyNameless: Story = {
-  parameters: answers({ getProfile: { ...profile, name: '', email: '', date_birth: null } }),
+export const EmptyWithoutName: Story = {
+  parameters: apiResponses({ getProfile: { ...profile, name: '', email: '', date_birth: null } }),
 };
-export const Loading: Story = { parameters: answers({ getProfile: 'never' }) };
+export const Loading: Story = { parameters: apiResponses({ getProfile: 'never' }) };
 
 export const Saved: Story = {
   name: 'Saved [R1.14]',
@@ -45,23 +45,25 @@ export const CalendarOpened: Story = {
 };
 
 export const Busy: Story = {
-  parameters: answers({ updateProfile: 'never' }),
+  parameters: apiResponses({ updateProfile: 'never' }),
   async play({ canvasElement }) {
     await save(canvasElement);
     await find(canvasElement, '[aria-busy="true"]');
   },
 };
 
-export const ErrorOfProfile: Story = {
-  parameters: answers({ getProfile: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
+export const ErrorLoadingProfile: Story = {
+  parameters: apiResponses({ getProfile: new ErrorResponse(500, { message: 'Сервер отдыхает.' }) }),
   async play({ canvasElement }) {
     await find(canvasElement, '[role="alert"] button');
   },
 };
 
-export const ErrorsOfFields: Story = {
+export const FieldErrors: Story = {
   beforeEach: () => signedInAs(profile),
-  parameters: answers({ updateProfile: new ErrorResponse(422, { errors: { email: ['Такой почты не бывает.'] } }) }),
+  parameters: apiResponses({
+    updateProfile: new ErrorResponse(422, { errors: { email: ['Такой почты не бывает.'] } }),
+  }),
   async play({ canvasElement }) {
     await save(canvasElement);
     await expectFieldError(canvasElement, 'email');
@@ -69,7 +71,7 @@ export const ErrorsOfFields: Story = {
 };
 
 export const Offline: Story = {
-  parameters: answers({ updateProfile: 'offline' }),
+  parameters: apiResponses({ updateProfile: 'offline' }),
   async play({ canvasElement }) {
     await save(canvasElement);
     await find(canvasElement, '[role="alert"]');

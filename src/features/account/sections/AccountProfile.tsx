@@ -4,12 +4,14 @@ import { useT } from '#i18n/browser.ts';
 import { Banner } from '#ui/feedback/Banner.tsx';
 import { formatPhone } from '../profile-fields.ts';
 import { ProfileForm } from '../ProfileForm.tsx';
-import { AccountIsland, WithProfile } from './AccountFrame.tsx';
+import { AccountIsland, ProfileLoader } from './AccountIsland.tsx';
 
 export function AccountProfile() {
   return (
     <AccountIsland>
-      <WithProfile failedTitle="account:profileFailed">{(profile) => <ProfileEditor profile={profile} />}</WithProfile>
+      <ProfileLoader failedTitle="account:profileFailed">
+        {(profile) => <ProfileEditor profile={profile} />}
+      </ProfileLoader>
     </AccountIsland>
   );
 }

@@ -1,13 +1,13 @@
 import { type ComponentProps, type ReactElement, type ReactNode, useState } from 'react';
 import { ErrorBanner } from '#features/shared/ErrorBanner.tsx';
 import { showToast } from '#features/shared/toast.store.ts';
-import { useStableFocus } from '#features/shared/useStableFocus.ts';
+import { useStableFocus } from '#features/shared/use-stable-focus.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/class-names.ts';
 import { Empty } from '#ui/feedback/Empty.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { useAction } from '../use-submit.ts';
+import { useAction } from '#features/shared/use-action.ts';
 
 const TEXTS = {
   address: {
@@ -54,7 +54,7 @@ export function SavedItem(props: SavedItemProps) {
   const { kind, isDefault, canBeDefault, onMakeDefault, onDelete, deleteLabel, actions, children, ...article } = props;
   const t = useT('account');
   const texts = TEXTS[kind];
-  const [deletion, setDeletion] = useState<'none' | 'asking' | 'cancelled'>('none');
+  const [deletion, setDeletion] = useState<'none' | 'confirming' | 'cancelled'>('none');
   // A new default loses the button that has the focus.
   const element = useStableFocus(String(isDefault), '.saved-item__actions button');
   const makeDefault = useAction(onMakeDefault);
@@ -63,8 +63,8 @@ export function SavedItem(props: SavedItemProps) {
     <article {...article} ref={element} className="saved-item card card_padded">
       {children}
       <ErrorBanner error={makeDefault.error} />
-      {deletion === 'asking' ? (
-        <DeleteQuestion kind={kind} onDelete={onDelete} onCancel={() => setDeletion('cancelled')} />
+      {deletion === 'confirming' ? (
+        <DeleteConfirmation kind={kind} onDelete={onDelete} onCancel={() => setDeletion('cancelled')} />
       ) : (
         <div className="saved-item__actions">
           {actions}
@@ -85,7 +85,7 @@ export function SavedItem(props: SavedItemProps) {
             data-action={`delete-${kind}`}
             aria-label={deleteLabel}
             autoFocus={deletion === 'cancelled'}
-            onClick={() => setDeletion('asking')}
+            onClick={() => setDeletion('confirming')}
           >
             {t(texts.remove)}
           </Button>
@@ -99,8 +99,8 @@ interface DeleteQuestionProps extends Pick<SavedItemProps, 'kind' | 'onDelete'> 
   onCancel: () => void;
 }
 
-/** Asks for confirmation in place of the item's buttons. The cancel button has the focus. */
-function DeleteQuestion({ kind, onDelete, onCancel }: DeleteQuestionProps) {
+/** Requests confirmation in place of the item's buttons. The cancel button has the focus. */
+function DeleteConfirmation({ kind, onDelete, onCancel }: DeleteQuestionProps) {
   const t = useT('account');
   const texts = TEXTS[kind];
   const deletion = useAction(async () => {

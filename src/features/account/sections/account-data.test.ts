@@ -40,7 +40,7 @@ test('another deletion code may be requested after the waiting time of the serve
 describe('deleting the account', () => {
   test('signs out, goes to the home page and shows a message there', async () => {
     await deleteAccount(fakeApiClient({ deleteAccount: () => ({ status: true }) }), '1234', 'Rămas bun');
-    expect([$token.get(), $profile.get(), browser.went]).toEqual(['', null, ['/ro']]);
+    expect([$token.get(), $profile.get(), browser.navigations]).toEqual(['', null, ['/ro']]);
     expect($toast.get()).toBeNull();
     showStoredToast();
     expect($toast.get()?.text).toBe('Rămas bun');
@@ -54,6 +54,6 @@ describe('deleting the account', () => {
       deleteAccount: () => new HttpError('deleteAccount', 409, { body: { message: 'O comandă este în curs.' } }),
     });
     await expect(deleteAccount(refusing, '1234', 'Rămas bun')).rejects.toThrow(HttpError);
-    expect([$token.get(), browser.went]).toEqual(['secret', []]);
+    expect([$token.get(), browser.navigations]).toEqual(['secret', []]);
   });
 });

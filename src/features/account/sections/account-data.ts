@@ -27,13 +27,13 @@ export async function sendDeletionCode(api: ApiClient): Promise<number> {
 export async function deleteAccount(api: ApiClient, code: string, message: string): Promise<void> {
   await api.call('deleteAccount', { body: { code } });
   clearSession();
-  clearTabStorage();
+  clearSessionStorage();
   showToastOnNextPage(message);
   goTo('/');
 }
 
 /** Clears the session storage, because a checkout form contains a name and an address. */
-export function clearTabStorage(): void {
+export function clearSessionStorage(): void {
   try {
     globalThis.sessionStorage?.clear();
   } catch {

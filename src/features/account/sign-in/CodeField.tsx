@@ -3,8 +3,8 @@ import { CODE_LENGTH } from '#contract/constants.ts';
 import { useT } from '#i18n/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeInput } from '#ui/form/CodeInput.tsx';
-import { Spinner } from '#ui/feedback/Skeleton.tsx';
-import { useAction } from '../use-submit.ts';
+import { Spinner } from '#ui/feedback/Spinner.tsx';
+import { useAction } from '#features/shared/use-action.ts';
 import { codeError, secondsLeft } from './sign-in.store.ts';
 
 /** The digits of a code, which is checked as soon as it is complete. */

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
-import { newcomer } from '#tests/fixtures/samples-user.ts';
-import { answers, ErrorResponse } from '#tests/fixtures/stories-api.ts';
+import { newCustomer } from '#tests/fixtures/samples-user.ts';
+import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
 import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
 import { find, findField, expectFieldError } from '#tests/fixtures/stories-queries.ts';
 import { CodeModal } from './SignInModals.tsx';
@@ -13,8 +13,8 @@ const waiting = (seconds: number) =>
 const meta = {
   component: CodeModal,
   decorators: withOpenModal('authCode', true),
-  parameters: answers({
-    checkCode: { token: 'story-token-0123456789', user: newcomer },
+  parameters: apiResponses({
+    checkCode: { token: 'story-token-0123456789', user: newCustomer },
     sendCode: { resend_after: 60 },
   }),
   beforeEach: () => waiting(60),
@@ -38,7 +38,7 @@ export const Checked: Story = {
 };
 
 export const BusyChecking: Story = {
-  parameters: answers({ checkCode: 'never' }),
+  parameters: apiResponses({ checkCode: 'never' }),
   async play({ canvasElement }) {
     await type(canvasElement);
     await find(canvasElement, '[role="status"] .spinner');
@@ -46,7 +46,7 @@ export const BusyChecking: Story = {
 };
 
 export const ErrorNotFound: Story = {
-  parameters: answers({ checkCode: new ErrorResponse(404) }),
+  parameters: apiResponses({ checkCode: new ErrorResponse(404) }),
   async play({ canvasElement }) {
     await type(canvasElement);
     await expectFieldError(canvasElement, 'code');
@@ -54,9 +54,11 @@ export const ErrorNotFound: Story = {
   },
 };
 
-export const ErrorOfTheServer: Story = {
-  name: 'Error of the server [R2.36]',
-  parameters: answers({ checkCode: new ErrorResponse(422, { errors: { code: ['Код устарел, попросите новый.'] } }) }),
+export const ErrorFromServer: Story = {
+  name: 'Error from server [R2.36]',
+  parameters: apiResponses({
+    checkCode: new ErrorResponse(422, { errors: { code: ['Код устарел, попросите новый.'] } }),
+  }),
   async play({ canvasElement }) {
     await type(canvasElement);
     await expectFieldError(canvasElement, 'code');
@@ -64,7 +66,7 @@ export const ErrorOfTheServer: Story = {
 };
 
 export const Offline: Story = {
-  parameters: answers({ checkCode: 'offline' }),
+  parameters: apiResponses({ checkCode: 'offline' }),
   async play({ canvasElement }) {
     await type(canvasElement);
     await expectFieldError(canvasElement, 'code');
@@ -82,7 +84,7 @@ export const Resent: Story = {
 };
 
 export const BusyResending: Story = {
-  parameters: answers({ sendCode: 'never' }),
+  parameters: apiResponses({ sendCode: 'never' }),
   beforeEach: () => waiting(0),
   async play({ canvasElement }) {
     await userEvent.click(await find(canvasElement, '[data-action="resend-code"]'));

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
-import { answers, ErrorResponse } from '#tests/fixtures/stories-api.ts';
+import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
 import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
 import { find, findField, expectFieldError } from '#tests/fixtures/stories-queries.ts';
 import { PhoneModal } from './SignInModals.tsx';
@@ -8,7 +8,7 @@ import { PhoneModal } from './SignInModals.tsx';
 const meta = {
   component: PhoneModal,
   decorators: withOpenModal('authPhone', true),
-  parameters: answers({ sendCode: {} }),
+  parameters: apiResponses({ sendCode: {} }),
 } satisfies Meta<typeof PhoneModal>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -37,16 +37,18 @@ export const Incomplete: Story = {
 };
 
 export const Busy: Story = {
-  parameters: answers({ sendCode: 'never' }),
+  parameters: apiResponses({ sendCode: 'never' }),
   async play({ canvasElement }) {
     await send(canvasElement);
     await find(canvasElement, 'button[type="submit"][aria-busy="true"]');
   },
 };
 
-export const ErrorOfTheServer: Story = {
-  name: 'Error of the server [R8.7]',
-  parameters: answers({ sendCode: new ErrorResponse(422, { message: 'phone:На этот номер код отправить нельзя' }) }),
+export const ErrorFromServer: Story = {
+  name: 'Error from server [R8.7]',
+  parameters: apiResponses({
+    sendCode: new ErrorResponse(422, { message: 'phone:На этот номер код отправить нельзя' }),
+  }),
   async play({ canvasElement }) {
     await send(canvasElement);
     await expectFieldError(canvasElement, 'phone');
@@ -54,7 +56,7 @@ export const ErrorOfTheServer: Story = {
 };
 
 export const ErrorTooManyRequests: Story = {
-  parameters: answers({
+  parameters: apiResponses({
     sendCode: new ErrorResponse(429, { message: 'Слишком много запросов. Попробуйте через минуту.' }),
   }),
   async play({ canvasElement }) {
@@ -64,7 +66,7 @@ export const ErrorTooManyRequests: Story = {
 };
 
 export const Offline: Story = {
-  parameters: answers({ sendCode: 'offline' }),
+  parameters: apiResponses({ sendCode: 'offline' }),
   async play({ canvasElement }) {
     await send(canvasElement);
     await expectFieldError(canvasElement, 'phone');

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
-import { newcomer, profile } from '#tests/fixtures/samples-user.ts';
-import { answers, ErrorResponse } from '#tests/fixtures/stories-api.ts';
+import { newCustomer, profile } from '#tests/fixtures/samples-user.ts';
+import { apiResponses, ErrorResponse } from '#tests/fixtures/stories-api.ts';
 import { openModals, withOpenModal } from '#tests/fixtures/stories-modal.tsx';
 import { find, findField, expectFieldError } from '#tests/fixtures/stories-queries.ts';
 import { signedInAs } from '#tests/fixtures/stories-shop.ts';
@@ -10,8 +10,8 @@ import { ProfileModal } from './SignInModals.tsx';
 const meta = {
   component: ProfileModal,
   decorators: withOpenModal('profile', true),
-  parameters: answers({ updateProfile: profile }),
-  beforeEach: () => signedInAs(newcomer),
+  parameters: apiResponses({ updateProfile: profile }),
+  beforeEach: () => signedInAs(newCustomer),
 } satisfies Meta<typeof ProfileModal>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -39,15 +39,15 @@ export const CalendarOpened: Story = {
 };
 
 export const Busy: Story = {
-  parameters: answers({ updateProfile: 'never' }),
+  parameters: apiResponses({ updateProfile: 'never' }),
   async play({ canvasElement }) {
     await save(canvasElement);
     await find(canvasElement, 'button[type="submit"][aria-busy="true"]');
   },
 };
 
-export const ErrorsOfFields: Story = {
-  parameters: answers({
+export const FieldErrors: Story = {
+  parameters: apiResponses({
     updateProfile: new ErrorResponse(422, {
       errors: { name: ['Напишите имя.'], email: ['Здесь не хватает знака @.'] },
     }),
@@ -61,7 +61,7 @@ export const ErrorsOfFields: Story = {
 };
 
 export const Offline: Story = {
-  parameters: answers({ updateProfile: 'offline' }),
+  parameters: apiResponses({ updateProfile: 'offline' }),
   async play({ canvasElement }) {
     await save(canvasElement);
     await find(canvasElement, '[role="alert"]');

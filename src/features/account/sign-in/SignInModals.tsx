@@ -11,8 +11,8 @@ import { PhoneInput } from '#ui/form/PhoneInput.tsx';
 import { href } from '../../../routes.ts';
 import { formatPhone } from '../profile-fields.ts';
 import { ProfileForm } from '../ProfileForm.tsx';
-import { useSubmit } from '../use-submit.ts';
-import sheet from '../user.lazy.scss?url';
+import { useSubmit } from '#features/shared/use-submit.ts';
+import sheet from '../account.lazy.scss?url';
 import { $profile } from '../user.store.ts';
 import { CodeField, ResendCode } from './CodeField.tsx';
 import {
@@ -28,10 +28,10 @@ import {
 export function PhoneModal() {
   const t = useT('common', 'user');
   const [phone, setPhone] = useState(() => $pendingSignIn.get()?.phone ?? '');
-  const { form, busy, refusal, submit } = useSubmit({
-    check: () => (PHONE_PATTERN.test(phone) ? {} : { phone: t('user:phoneIncomplete') }),
+  const { form, busy, errors, submit } = useSubmit({
+    validate: () => (PHONE_PATTERN.test(phone) ? {} : { phone: t('user:phoneIncomplete') }),
     send: () => sendCode(browserApiClient(), phone),
-    explain: (error) => ({ fields: { phone: phoneError(error, t) }, text: '' }),
+    toErrors: (error) => ({ fields: { phone: phoneError(error, t) }, message: '' }),
   });
 
   return (
@@ -43,7 +43,7 @@ export function PhoneModal() {
           label={t('user:phone')}
           value={phone}
           onChange={setPhone}
-          error={refusal.fields['phone']}
+          error={errors.fields['phone']}
           autoFocus
         />
         <Button type="submit" size="large" full busy={busy}>

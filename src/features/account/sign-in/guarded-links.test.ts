@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { $modals } from '#features/shared/modal.store.ts';
-import { reloadFromCookies } from '#lib/persistent-stores.ts';
+import { reloadPersistentStores } from '#lib/persistent-stores.ts';
 import { fakePage } from '../page.fake.ts';
 import { listenForCheckout } from '../user-session.ts';
 import { clearSession } from '../user.store.ts';
@@ -90,7 +90,7 @@ describe('a guarded link', () => {
 
   function start(token = ''): void {
     if (token) browser.jar.cookie = `token=${token}; path=/`;
-    reloadFromCookies('token');
+    reloadPersistentStores('token');
     link = new FakeElement(['a[data-guarded="authPhone"]'], '/ro/orders');
     Object.assign(browser.page, { querySelectorAll: () => [link] });
     stop = listenForGuardedLinks();

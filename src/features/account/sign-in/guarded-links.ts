@@ -1,6 +1,6 @@
 import { $token, isSignedIn } from '#features/shared/token.store.ts';
 import { importChunk } from '#lib/chunk-reload.ts';
-import { announceIntent } from '#lib/intent.ts';
+import { requestHydration } from '#lib/hydration-request.ts';
 
 const GUARDED = 'a[data-guarded="authPhone"]';
 
@@ -32,10 +32,10 @@ function guardLink(event: MouseEvent): void {
   if (!link || isSignedIn()) return;
   event.preventDefault();
   link.ariaBusy = 'true';
-  announceIntent();
+  requestHydration();
   // Loaded on first use, because this file is part of every page's first script. If that fails, the server redirects the
   // requested page to the sign-in.
   importChunk(() => import('./sign-in.store.ts'))
-    .then(({ signInFor }) => signInFor(link.pathname + link.search))
+    .then(({ startSignInForPage }) => startSignInForPage(link.pathname + link.search))
     .catch(() => location.assign(link.href));
 }

@@ -44,7 +44,7 @@ describe('going to checkout', () => {
   test('leads there for signed-in customers [R4.34]', () => {
     browser.jar.cookie = 'token=secret; path=/';
     goToCheckout();
-    expect(browser.went).toEqual(['/checkout']);
+    expect(browser.navigations).toEqual(['/checkout']);
     expect(modals()).toEqual([]);
   });
 
@@ -52,7 +52,7 @@ describe('going to checkout', () => {
     goToCheckout();
     expect(modals()).toEqual(['authPhone']);
     expect($pendingSignIn.get()).toEqual({ from: 'cart', phone: '', resendAt: 0 });
-    expect(browser.went).toEqual([]);
+    expect(browser.navigations).toEqual([]);
   });
 });
 
@@ -148,7 +148,7 @@ describe('a valid code', () => {
 
   test('leads a named customer with a cart straight to checkout [R4.36]', async () => {
     await enterCode('cart', 'Ana');
-    expect(browser.went).toEqual(['/checkout']);
+    expect(browser.navigations).toEqual(['/checkout']);
     expect(modals()).toEqual(['cart']);
     expect($pendingSignIn.get()).toBeNull();
   });
@@ -156,16 +156,16 @@ describe('a valid code', () => {
   test('opens the profile modal for a customer without a name, then leads to checkout [R4.37]', async () => {
     await enterCode('cart', '');
     expect(modals()).toEqual(['cart', 'profile']);
-    expect(browser.went).toEqual([]);
+    expect(browser.navigations).toEqual([]);
     finishSignIn();
-    expect(browser.went).toEqual(['/checkout']);
+    expect(browser.navigations).toEqual(['/checkout']);
   });
 
   test('shows a named customer the profile before the requested page [D20a]', async () => {
     await enterCode('/orders/12', 'Ana');
     expect(modals()).toEqual(['cart', 'profile']);
     finishSignIn();
-    expect(browser.went).toEqual(['/orders/12']);
+    expect(browser.navigations).toEqual(['/orders/12']);
   });
 
   test('leaves the cart as it is', async () => {
@@ -181,7 +181,7 @@ test('a wrong code changes nothing', async () => {
   await expect(checkCode(fakeApiClient({ checkCode: () => new HttpError('checkCode', 404) }), '1234')).rejects.toThrow(
     '404',
   );
-  expect([$token.get(), modals(), browser.went]).toEqual(['', ['authCode'], []]);
+  expect([$token.get(), modals(), browser.navigations]).toEqual(['', ['authCode'], []]);
 });
 
 test('a sign-in without a requested page stays on the current one', async () => {
@@ -192,7 +192,7 @@ test('a sign-in without a requested page stays on the current one', async () => 
 test('a profile modal outside of a sign-in does not navigate', () => {
   $modals.set([{ name: 'profile', data: true }]);
   finishSignIn();
-  expect([modals(), browser.went]).toEqual([[], []]);
+  expect([modals(), browser.navigations]).toEqual([[], []]);
 });
 
 test.each([

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { RESEND_SECONDS } from '#contract/constants.ts';
-import { failureText, fieldErrors } from '#features/shared/failure.ts';
+import { toErrorMessage, fieldErrors } from '#features/shared/error-messages.ts';
 import { closeModal, openModal, replaceModal } from '#features/shared/modal.store.ts';
 import { isSignedIn } from '#features/shared/token.store.ts';
 import type { Translate } from '#i18n/keys.ts';
 import { HttpError, ignoreFailure } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
-import { announceIntent } from '#lib/intent.ts';
+import { requestHydration } from '#lib/hydration-request.ts';
 import { sessionAtom } from '#lib/persistent-stores.ts';
 import { signIn } from '../user.store.ts';
 import { returnPathFor, goTo, type SignInSource, parseReturnPath } from './sign-in-target.ts';
@@ -32,7 +32,7 @@ export const $pendingSignIn = sessionAtom(
 export function startSignIn(from: SignInSource): void {
   const { phone, resendAt } = $pendingSignIn.get() ?? { phone: '', resendAt: 0 };
   $pendingSignIn.set({ from, phone, resendAt });
-  announceIntent();
+  requestHydration();
   openModal('authPhone', true);
 }
 
@@ -40,7 +40,7 @@ export function startSignIn(from: SignInSource): void {
  * Starts the sign-in for a page of the shop.
  * @throws Error when there is no such page
  */
-export function signInFor(address: string): void {
+export function startSignInForPage(address: string): void {
   const target = parseReturnPath(address);
   if (!target) throw new Error(`No page at ${address}`);
   startSignIn(target);
@@ -141,11 +141,11 @@ export function phoneError(error: unknown, t: Translate<'common' | 'user'>): str
   let fields = fieldErrors(error);
   const message = error instanceof HttpError ? error.body?.message : undefined;
   if (message && Object.keys(fields).length === 0) fields = parsePhoneMessage(message);
-  return fields['phone'] ?? (Object.values(fields).join(' ') || failureText(error, t));
+  return fields['phone'] ?? (Object.values(fields).join(' ') || toErrorMessage(error, t));
 }
 
 /** Spec 8: a 404 means that there is no such code; otherwise the first of the server's errors of the field. */
 export function codeError(error: unknown, t: Translate<'common' | 'user'>): string {
   if (error instanceof HttpError && error.status === 404) return t('user:codeNotFound');
-  return fieldErrors(error)['code'] ?? failureText(error, t);
+  return fieldErrors(error)['code'] ?? toErrorMessage(error, t);
 }

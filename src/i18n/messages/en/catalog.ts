@@ -8,7 +8,7 @@ export const messages = {
   openingHours: 'Opening hours',
   dayOff: 'closed',
   aboutFailed: 'Addresses and opening hours could not be loaded',
-  newsGone: 'This news item is no longer available',
+  newsItemRemoved: 'This news item is no longer available',
   relatedProducts: 'Dishes from this news item',
   newsTitle: 'News',
 } as const;

@@ -8,7 +8,7 @@ export const messages = {
   openingHours: 'Program',
   dayOff: 'închis',
   aboutFailed: 'Adresele și programul nu au putut fi încărcate',
-  newsGone: 'Această noutate nu mai există',
+  newsItemRemoved: 'Această noutate nu mai există',
   relatedProducts: 'Preparate din această noutate',
   newsTitle: 'Noutăți',
 } as const;

@@ -8,7 +8,7 @@ export const messages = {
   openingHours: 'Часы работы',
   dayOff: 'выходной',
   aboutFailed: 'Не удалось загрузить адреса и часы работы',
-  newsGone: 'Такой новости больше нет',
+  newsItemRemoved: 'Такой новости больше нет',
   relatedProducts: 'Блюда из новости',
   newsTitle: 'Новости',
 } as const;

@@ -181,7 +181,7 @@ test('every page has Open Graph data with an existing picture', async ({ crawled
   }
 });
 
-test('every restaurant, dish and story has its own share picture of the declared size', async ({
+test('every restaurant, dish and news item has its own Open Graph image of the declared size', async ({
   crawled: { pages },
 }) => {
   const own = [...pages].filter(([path]) =>
@@ -236,7 +236,7 @@ test('every kind of page has the structured data of its type', ({ crawled: { pag
   ).toEqual([]);
 });
 
-test('restaurants, stories, lists and the site have all required properties', ({ crawled: { pages } }) => {
+test('restaurants, news items, lists and the site have all required properties', ({ crawled: { pages } }) => {
   expect(broken(pages, (_, facts) => nodesOf(facts).flatMap(missingProperties).join())).toEqual([]);
   expect(
     broken(pages, (_, facts) =>

@@ -1,4 +1,4 @@
 import type { APIRoute } from 'astro';
-import { respondWithSharePicture } from '#screens/share/share-picture.ts';
+import { respondWithOgImage } from '#screens/og-image/og-image-response.ts';
 
-export const GET: APIRoute = respondWithSharePicture;
+export const GET: APIRoute = respondWithOgImage;

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { PGlite } from '@electric-sql/pglite';
+import * as v from 'valibot';
+import { postgresFolder } from '#backend/db/client.ts';
+import { FolderInUseError, lockFolder } from '#backend/db/folder-lock.ts';
+import type { Environment } from '#contract/environment.ts';
+import { failure, success, type CommandResult } from './command-result.ts';
+
+const USAGE = [
+  'backup FILE                         the embedded database as one file; the shop must be stopped',
+  'restore FILE [--replace]            a backup in place of what is there; the shop must be stopped',
+];
+
+type DataSettings = Pick<Environment, 'API_BASE_URL' | 'DATABASE_URL' | 'DATA_DIR'>;
+
+/** `backup` and `restore`; undefined for any other command. */
+export function runBackupCommand(
+  settings: DataSettings,
+  [command, ...args]: readonly string[],
+): Promise<CommandResult> | undefined {
+  if (command !== 'backup' && command !== 'restore') return undefined;
+  const [file, ...others] = args.filter((arg) => arg !== '--replace');
+  const replace = args.includes('--replace');
+  if (file === undefined || others.length > 0 || (replace && command === 'backup'))
+    return Promise.resolve(failure(...USAGE));
+  return command === 'backup' ? backupShop(settings, file) : restoreShop(settings, file, replace);
+}
+
+/** Writes the embedded database into one file, completely or not at all, and reads it again to verify it. */
+export async function backupShop(settings: DataSettings, file: string): Promise<CommandResult> {
+  const folder = postgresFolder(settings.DATA_DIR);
+  const error = requireEmbedded(settings, 'pg_dump --format=custom --file=FILE "$DATABASE_URL"');
+  if (error) return error;
+  if (!hasFiles(folder)) return failure(`There is no data in ${settings.DATA_DIR}`);
+  if (existsSync(file)) return failure(`${file} exists already; a backup does not replace files`);
+  return withLock(folder, async () => {
+    const { dump, fingerprint } = await withDatabase({ dataDir: folder }, async (client) => ({
+      dump: await client.dumpDataDir('gzip'),
+      fingerprint: await readFingerprint(client),
+    }));
+    const copy = await withDatabase({ loadDataDir: dump }, readFingerprint);
+    if (copy.checksum !== fingerprint.checksum) return failure('The copy differs from the data; nothing was written');
+    await writeAtomically(file, Buffer.from(await dump.arrayBuffer()));
+    return success(`${file}: ${formatFingerprint(fingerprint)}`);
+  });
+}
+
+/** Replaces the embedded database by a backup; nothing changes unless the whole backup can be read. */
+export async function restoreShop(settings: DataSettings, file: string, replace: boolean): Promise<CommandResult> {
+  const folder = postgresFolder(settings.DATA_DIR);
+  const error = requireEmbedded(
+    settings,
+    'pg_restore --clean --if-exists --single-transaction --dbname="$DATABASE_URL" FILE',
+  );
+  if (error) return error;
+  if (!existsSync(file)) return failure(`There is no file ${file}`);
+  if (hasFiles(folder) && !replace)
+    return failure(`${settings.DATA_DIR} contains data already; --replace replaces it with the backup`);
+  await mkdir(folder, { recursive: true });
+  return withLock(folder, async () => {
+    const restored = `${folder}.restoring-${randomUUID()}`;
+    try {
+      const dump = new Blob([await readFile(file)]);
+      const fingerprint = await withDatabase({ dataDir: restored, loadDataDir: dump }, readFingerprint);
+      await replaceFolder(folder, restored);
+      return success(`Restored from ${file}: ${formatFingerprint(fingerprint)}`);
+    } catch (error) {
+      return failure(
+        `${file} could not be restored and nothing was changed: ${error instanceof Error ? error.message : String(error)}`,
+      );
+    } finally {
+      await rm(restored, { recursive: true, force: true });
+    }
+  });
+}
+
+const formatFingerprint = ({ customers, orders, checksum }: Fingerprint): string =>
+  `${orders} orders of ${customers} customers, checksum ${checksum}`;
+
+function requireEmbedded(
+  { API_BASE_URL, DATABASE_URL }: DataSettings,
+  serverCommand: string,
+): CommandResult | undefined {
+  if (API_BASE_URL !== undefined) return failure('An external provider stores the data of this shop');
+  if (DATABASE_URL !== undefined)
+    return failure('The data of this shop is on a PostgreSQL server; use its tools:', `  ${serverCommand}`);
+  return undefined;
+}
+
+const hasFiles = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length > 0;
+
+async function withLock(folder: string, work: () => Promise<CommandResult>): Promise<CommandResult> {
+  try {
+    const lock = await lockFolder(folder);
+    return await work().finally(lock.release);
+  } catch (error) {
+    if (!(error instanceof FolderInUseError)) throw error;
+    return failure(
+      'The shop is running; stop it first. It finishes requests in progress, and it can be started again right afterwards.',
+    );
+  }
+}
+
+async function withDatabase<Result>(
+  options: { readonly dataDir?: string; readonly loadDataDir?: Blob },
+  work: (client: PGlite) => Promise<Result>,
+): Promise<Result> {
+  const client = await PGlite.create(options);
+  return work(client).finally(() => client.close());
+}
+
+async function writeAtomically(file: string, bytes: Buffer): Promise<void> {
+  const partial = `${file}.${randomUUID()}.part`;
+  const handle = await open(partial, 'wx', 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(partial, file);
+}
+
+/** Deletes the old folder only when the new one is in its place. */
+async function replaceFolder(folder: string, replacement: string): Promise<void> {
+  const old = `${folder}.replaced-${randomUUID()}`;
+  await rename(folder, old);
+  await rename(replacement, folder);
+  await rm(old, { recursive: true });
+}
+
+const Tables = v.array(v.object({ name: v.string() }));
+const TableSums = v.tuple([v.object({ sum: v.string() })]);
+const Fingerprints = v.array(
+  v.object({ customers: v.number(), orders: v.number(), checksum: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/)) }),
+);
+
+/** Two counts and a checksum over all rows of all logged tables: equal data has equal fingerprints. */
+export type Fingerprint = v.InferOutput<typeof Fingerprints>[number];
+
+/** 60 bits of a row's hash; their sum does not depend on the order of the rows. */
+const ROW_HASH = "('x' || left(md5(whole::text), 15))::bit(60)::bigint";
+
+/**
+ * Reads every row.
+ * @throws when that fails, or when it is not the database of a shop
+ */
+export async function readFingerprint(client: PGlite): Promise<Fingerprint> {
+  // Unlogged tables, such as the counts of limits, are empty in every copy.
+  const tables = await client.query(
+    "select quote_ident(relname) as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' order by relname",
+  );
+  const sums: string[] = [];
+  for (const { name } of v.parse(Tables, tables.rows)) {
+    const { rows } = await client.query(
+      `select count(*) || ':' || coalesce(sum(${ROW_HASH}), 0) as sum from ${name} whole`,
+    );
+    sums.push(`${name}=${v.parse(TableSums, rows)[0].sum}`);
+  }
+  const { rows } = await client.query(
+    'select (select count(*)::int from users) as customers, (select count(*)::int from orders) as orders, left(md5($1), 16) as checksum from schema_migrations limit 1',
+    [sums.join()],
+  );
+  const [fingerprint] = v.parse(Fingerprints, rows);
+  if (!fingerprint) throw new Error('This is not the database of a shop');
+  return fingerprint;
+}

@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrate } from '#backend/db/migrate.ts';
+import { openBackend } from '#backend/open.ts';
+import { eachEmptyDatabase } from '#backend/testing.ts';
+import { parseEnvironment, type Environment } from '#contract/environment.ts';
+import { runCommandLine } from './command-line.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'shop-'));
+const variables = { DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'silent' };
+let environment: Environment;
+
+beforeAll(() => {
+  const parsed = parseEnvironment(variables);
+  if (!parsed.ok) throw new Error(parsed.faults.join('\n'));
+  environment = parsed.environment;
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('a folder without a shop is left as it is', async () => {
+  expect(await runCommandLine(environment, ['orders'])).toEqual({
+    ok: false,
+    lines: [`There is no data in ${folder}`],
+  });
+});
+
+test('a command goes through the running shop, and onto its data when none runs', async () => {
+  const { backend } = await openBackend(environment);
+  const running = await runCommandLine(environment, ['order', '1042', 'accept']);
+  await backend.close();
+  expect(running).toEqual({ ok: false, lines: ['There is no order 1042'] });
+  expect(await runCommandLine(environment, ['orders'])).toEqual({ ok: true, lines: ['No open orders'] });
+});
+
+test('the command line prints the result and reports success by its exit code', async () => {
+  const { backend } = await openBackend(environment);
+  const script = new URL('../../../.scripts/shop.ts', import.meta.url).pathname;
+  const run = (...args: string[]) =>
+    promisify(execFile)(process.execPath, [script, ...args], { env: { ...process.env, ...variables } });
+  expect((await run('orders')).stdout).toBe('No open orders\n');
+  await expect(run('order', '7', 'accept')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('There is no order 7'),
+  });
+  await backend.close();
+});
+
+test('an import warns of pictures that pages would not show, before and after it is done', async () => {
+  expect(
+    (await runCommandLine(environment, ['generate', '--restaurants', '1', '--products', '1', '--orders', '0'])).ok,
+  ).toBe(true);
+  const menu = JSON.parse(readFileSync(new URL('../../docs/menu-example.json', import.meta.url), 'utf8')) as {
+    restaurants: { city: string; picture: string; categories: unknown[] }[];
+  };
+  Object.assign(menu.restaurants[0] ?? {}, {
+    city: 'generated-1',
+    picture: 'https://elsewhere.example/cover.jpg',
+    categories: [],
+  });
+  const file = join(folder, 'menu.json');
+  writeFileSync(file, JSON.stringify(menu));
+  const warning =
+    '! restaurants.0.picture: https://elsewhere.example is not in PICTURE_ORIGINS, so pages do not show it';
+  const preview = await runCommandLine(environment, ['import', file]);
+  expect([preview.lines.at(-2), preview.lines.at(-1)]).toEqual([
+    warning,
+    expect.stringMatching(/^Nothing was changed yet/),
+  ]);
+  const result = await runCommandLine(environment, ['import', file, '--apply']);
+  expect([result.lines.at(-2), result.lines.at(-1)]).toEqual([warning, expect.stringMatching(/^Done/)]);
+  const allowed = await runCommandLine({ ...environment, PICTURE_ORIGINS: ['https://elsewhere.example'] }, [
+    'import',
+    file,
+  ]);
+  expect(allowed).toEqual({ ok: true, lines: ['Nothing changes: the shop equals the file'] });
+});
+
+test('with an external provider there are no orders here', async () => {
+  expect((await runCommandLine({ ...environment, API_BASE_URL: 'https://api.example' }, ['orders'])).ok).toBe(false);
+});
+
+eachEmptyDatabase((_name, open) => {
+  test('a server is used directly while other clients use it', async () => {
+    const { db, url, close } = await open();
+    await migrate(db);
+    // The embedded database has no address; how it is reached is tested above.
+    if (url !== undefined)
+      expect(await runCommandLine({ ...environment, DATABASE_URL: url }, ['orders'])).toEqual({
+        ok: true,
+        lines: ['No open orders'],
+      });
+    await close();
+  });
+});

@@ -1,0 +1,150 @@
+import { and, eq, asc, notInArray } from 'drizzle-orm';
+import type { Database } from '#backend/db/client.ts';
+import { isId, requireRow } from '#backend/db/rows.ts';
+import { generate, GENERATE_USAGE } from '#backend/demo/generate/generate.ts';
+import { exportMenu, EXPORT_USAGE } from '#backend/catalog/import/export-menu.ts';
+import { importMenu, IMPORT_USAGE } from '#backend/catalog/import/import-menu.ts';
+import { endSessions, SIGN_OUT_USAGE } from '#backend/customers/sessions.ts';
+import { couriers, orderEvents, orders } from '#backend/db/schema/index.ts';
+import { isFinal, moveOrder, type Movement, type OrderRow } from '#backend/orders/transitions.ts';
+import type { Services } from '#backend/services.ts';
+import { escapeControls } from '#contract/control-characters.ts';
+import { PHONE_PATTERN, ORDER_STATUSES, TIME_ZONE } from '#contract/constants.ts';
+import { toMajor } from '#backend/money.ts';
+import { failure, success, type CommandResult } from './command-result.ts';
+
+const ORDER_ACTIONS = {
+  accept: { to: 'accepted', by: 'restaurant' },
+  prepare: { to: 'preparing', by: 'restaurant' },
+  ready: { to: 'ready', by: 'restaurant' },
+  send: { to: 'on_the_way', by: 'courier' },
+  deliver: { to: 'delivered', by: 'courier' },
+  reject: { to: 'rejected', by: 'restaurant' },
+  cancel: { to: 'cancelled', by: 'restaurant' },
+} as const satisfies Record<string, Pick<Movement, 'to' | 'by'>>;
+type OrderAction = keyof typeof ORDER_ACTIONS;
+
+const USAGE = [
+  'orders                              open orders',
+  'order 1042 accept                   and so on: prepare, ready, send, deliver',
+  'order 1042 reject "reason"          reject an order that is not accepted yet',
+  'order 1042 cancel "reason"          cancel an order',
+  'order 1042 courier "Name" +37369…   assign a courier',
+  SIGN_OUT_USAGE,
+  IMPORT_USAGE,
+  EXPORT_USAGE,
+  GENERATE_USAGE,
+  'backup FILE, restore FILE           the embedded database as one file, and back',
+];
+
+type CommandContext = Pick<Services, 'db' | 'clock' | 'signals' | 'wakeJobs'>;
+
+/** Runs an administration command. Orders change by the same rules as through the API. */
+export async function runCommand(context: CommandContext, args: readonly string[]): Promise<CommandResult> {
+  const [command, number = '', action = '', ...rest] = args;
+  if (command === 'orders' && args.length === 1) return { ok: true, lines: await listOpenOrders(context.db) };
+  if (command === 'sign-out') return endSessions(context.db, args.slice(1));
+  if (command === 'import') return importMenu(context.db, context.clock.now(), args.slice(1));
+  if (command === 'export-menu') return exportMenu(context.db, args.slice(1));
+  if (command === 'generate') return generate(context.db, args.slice(1));
+  if (command !== 'order' || action === '') return failure(...USAGE);
+  if (!isOrderAction(action) && action !== 'courier') return failure(`Unknown action "${action}". Usage:`, ...USAGE);
+  const id = Number(number);
+  if (!isId(id)) return failure(`"${number}" is not the number of an order`);
+  const result = await context.db.transaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
+    if (!order) return failure(`There is no order ${number}`);
+    return isOrderAction(action)
+      ? executeAction(tx, order, action, rest, context.clock.now())
+      : assignCourier(tx, order, rest, context.clock.now());
+  });
+  if (result.ok) {
+    context.signals.notify(id);
+    context.wakeJobs();
+  }
+  return result;
+}
+
+const isOrderAction = (action: string): action is OrderAction => Object.hasOwn(ORDER_ACTIONS, action);
+
+async function executeAction(
+  tx: Database,
+  order: OrderRow,
+  action: OrderAction,
+  rest: readonly string[],
+  at: Date,
+): Promise<CommandResult> {
+  const { to, by } = ORDER_ACTIONS[action];
+  const needsReason = action === 'reject' || action === 'cancel';
+  const reason = rest.join(' ').trim();
+  if (needsReason && reason === '') return failure(`A reason is required: order ${order.number} ${action} "reason"`);
+  if (!needsReason && reason !== '') return failure(`"${action}" takes no reason: "${reason}"`);
+  const moved = await moveOrder(tx, order, { to, by, at, reason: needsReason ? reason : undefined });
+  return moved
+    ? success(`Order ${order.number}: ${order.status} → ${to}`)
+    : failure(`Order ${order.number} is ${order.status} and cannot become ${to}`);
+}
+
+/** The order's history repeats the status with the courier, so that open screens are notified. */
+async function assignCourier(tx: Database, order: OrderRow, rest: readonly string[], at: Date): Promise<CommandResult> {
+  const phone = (rest.at(-1) ?? '').replace(/\D/g, '');
+  const name = rest.slice(0, -1).join(' ').trim();
+  if (name === '' || !PHONE_PATTERN.test(phone))
+    return failure(`Name and phone are required: order ${order.number} courier "Name" +37369123456`);
+  if (isFinal(order.status) || order.status === 'awaiting_payment')
+    return failure(`Order ${order.number} is ${order.status} and needs no courier`);
+  const [existing] = await tx
+    .select()
+    .from(couriers)
+    .where(and(eq(couriers.cityId, order.cityId), eq(couriers.phone, phone), eq(couriers.name, name)));
+  const courier =
+    existing ?? requireRow(await tx.insert(couriers).values({ cityId: order.cityId, name, phone }).returning());
+  await tx.update(orders).set({ courierId: courier.id }).where(eq(orders.id, order.id));
+  await tx
+    .insert(orderEvents)
+    .values({ orderId: order.id, status: order.status, by: 'restaurant', courierId: courier.id, at });
+  return success(`Order ${order.number}: ${name}, +${phone}`);
+}
+
+const time = new Intl.DateTimeFormat('en-GB', {
+  timeZone: TIME_ZONE,
+  day: '2-digit',
+  month: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+const HEADINGS = ['ORDER', 'SINCE', 'STATUS', 'RESTAURANT', 'CITY', 'TOTAL', 'PAYMENT', 'CUSTOMER'] as const;
+const MAX_LISTED_ORDERS = 200;
+
+/** The orders that are not finished, the oldest first, as a table. */
+async function listOpenOrders(db: Database): Promise<string[]> {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(notInArray(orders.status, ORDER_STATUSES.filter(isFinal)))
+    .orderBy(asc(orders.id))
+    .limit(MAX_LISTED_ORDERS);
+  if (rows.length === 0) return ['No open orders'];
+  const cells = rows.map((order) => [
+    order.number,
+    time.format(order.statusAt),
+    order.status,
+    order.restaurantName,
+    order.citySlug,
+    `${toMajor(order.total).toFixed(2)} ${order.currency}`,
+    order.paymentStatus === 'none' ? order.paymentMethod : `${order.paymentMethod}, ${order.paymentStatus}`,
+    `${order.contactName} +${order.contactPhone}`,
+  ]);
+  // Rows of older versions may contain control characters; escaped before the columns are aligned.
+  return formatTable([HEADINGS, ...cells.map((row) => row.map(escapeControls))]);
+}
+
+function formatTable(rows: readonly (readonly string[])[]): string[] {
+  const widths = HEADINGS.map((_heading, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}

@@ -1,0 +1,79 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import type { Profile } from '#contract/user.ts';
+import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
+import { $signedIn } from '#features/shared/token.store.ts';
+import { useAsyncData } from '#features/shared/use-async-data.ts';
+import { useT } from '#i18n/browser.ts';
+import type { MessageKey } from '#i18n/keys.ts';
+import { Button } from '#ui/Button.tsx';
+import { Empty } from '#ui/feedback/Empty.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { parseReturnPath } from '../sign-in/sign-in-target.ts';
+import { startSignIn } from '../sign-in/sign-in.store.ts';
+import sheet from '../account.lazy.scss?url';
+import { startUserSession } from '../user-session.ts';
+import { hasFreshProfile, loadProfile, $profile } from '../user.store.ts';
+
+/** The root of every account island: a skeleton while its messages load, and the sign-in when the session has ended. */
+export function AccountIsland({ children }: { children: ReactNode }) {
+  useEffect(() => startUserSession(browserApiClient()), []);
+  return (
+    <Suspense fallback={<AccountSkeleton />}>
+      <link rel="stylesheet" href={sheet} precedence="default" />
+      <RequireSignIn>{children}</RequireSignIn>
+    </Suspense>
+  );
+}
+
+function RequireSignIn({ children }: { children: ReactNode }) {
+  const t = useT('account', 'common', 'user');
+  const signedIn = useStore($signedIn);
+  if (signedIn) return children;
+
+  const signInHere = () => startSignIn(parseReturnPath(location.pathname + location.search) ?? '/account');
+  return (
+    <Empty
+      icon="user"
+      title={t('account:signedOut')}
+      action={
+        <Button data-open-modal="authPhone" onClick={signInHere}>
+          {t('user:signIn')}
+        </Button>
+      }
+    >
+      {t('account:signedOutText')}
+    </Empty>
+  );
+}
+
+interface WithProfileProps {
+  failedTitle: MessageKey<'account'>;
+  children: (profile: Profile) => ReactNode;
+}
+
+export function ProfileLoader({ failedTitle, children }: WithProfileProps) {
+  const t = useT('account', 'common');
+  const profile = useStore($profile);
+  const loading = useAsyncData(() => loadProfile(browserApiClient()).then(() => true), hasFreshProfile() || undefined);
+  if (loading.state === 'failed') return <LoadFailure {...loading} title={t(failedTitle)} />;
+  return loading.state === 'ready' && profile ? children(profile) : <LoadingSkeleton />;
+}
+
+export function LoadingSkeleton() {
+  const t = useT('common');
+  return <AccountSkeleton label={t('common:loading')} />;
+}
+
+/** Without a label only while the messages load. */
+function AccountSkeleton({ label }: { label?: string }) {
+  return (
+    <div className="account-skeleton" role="status" aria-busy="true" aria-label={label}>
+      <Skeleton shape="title" />
+      <Skeleton shape="row" />
+      <Skeleton shape="row" />
+      <Skeleton shape="row" />
+    </div>
+  );
+}

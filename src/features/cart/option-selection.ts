@@ -1,0 +1,90 @@
+import type { OptionGroup, Product } from '#contract/catalog.ts';
+import { type ProductOptions, toOptionGroups } from '#features/catalog/product-options.ts';
+import { toMinor } from '#features/shared/money.ts';
+import type { ChosenOption, Line } from './cart-lines.ts';
+
+/** Chosen units by option id. */
+export interface OptionCounts {
+  readonly modifier: Readonly<Record<number, number>>;
+  readonly additive: Readonly<Record<number, number>>;
+}
+
+/** Why a choice cannot be added; `bound` is the minimum or maximum of units in the group. */
+export interface OptionProblem {
+  readonly groupId: number;
+  readonly code: 'option_required' | 'option_max';
+  readonly bound: number;
+}
+
+type PricedProduct = ProductOptions & Pick<Product, 'id' | 'price'>;
+
+export function hasRequiredOptions(product: PricedProduct): boolean {
+  return toOptionGroups(product).some((group) => minUnits(group) > 0);
+}
+
+/** The options of the edited line, else the first option of each required single choice. */
+export function initialOptionCounts(groups: readonly OptionGroup[], line?: Line): OptionCounts {
+  if (line) return { modifier: toCounts(line.modifiers), additive: toCounts(line.additives) };
+  let counts: OptionCounts = { modifier: {}, additive: {} };
+  for (const group of groups) {
+    const [first] = group.options;
+    if (first && isSingleChoice(group) && minUnits(group) > 0) counts = withOptionCount(counts, group, first.id, 1);
+  }
+  return counts;
+}
+
+/** In a single choice the new option replaces the previous one. */
+export function withOptionCount(
+  counts: OptionCounts,
+  group: OptionGroup,
+  optionId: number,
+  count: number,
+): OptionCounts {
+  const others = isSingleChoice(group) && count > 0 ? group.options.map(({ id }) => [id, 0]) : [];
+  const chosen = { ...counts[group.kind], ...Object.fromEntries(others), [optionId]: Math.max(0, count) };
+  return { ...counts, [group.kind]: chosen };
+}
+
+export function isSingleChoice(group: OptionGroup): boolean {
+  return group.max === 1;
+}
+
+/** Empty when the choice may be added. */
+export function findOptionProblems(groups: readonly OptionGroup[], counts: OptionCounts): OptionProblem[] {
+  return groups.flatMap((group): OptionProblem[] => {
+    const chosen = chosenUnits(group, counts[group.kind]);
+    const min = minUnits(group);
+    if (chosen < min) return [{ groupId: group.id, code: 'option_required', bound: min }];
+    if (group.max > 0 && chosen > group.max) return [{ groupId: group.id, code: 'option_max', bound: group.max }];
+    return [];
+  });
+}
+
+export function toCartLine(product: PricedProduct, counts: OptionCounts, count: number): Line {
+  const groups = toOptionGroups(product);
+  const choices = (kind: OptionGroup['kind']): ChosenOption[] =>
+    groups
+      .filter((group) => group.kind === kind)
+      .flatMap(({ options }) => options)
+      .map(({ id, price }) => ({ id, count: counts[kind][id] ?? 0, price: toMinor(price) }))
+      .filter((choice) => choice.count > 0);
+  return {
+    id: product.id,
+    count,
+    price: toMinor(product.price),
+    modifiers: choices('modifier'),
+    additives: choices('additive'),
+  };
+}
+
+export function chosenUnits({ options }: OptionGroup, counts: OptionCounts[keyof OptionCounts]): number {
+  return options.reduce((sum, { id }) => sum + (counts[id] ?? 0), 0);
+}
+
+export function minUnits({ required, min }: OptionGroup): number {
+  return required ? Math.max(1, min) : min;
+}
+
+function toCounts(chosen: readonly ChosenOption[]): Record<number, number> {
+  return Object.fromEntries(chosen.map(({ id, count }) => [id, count]));
+}

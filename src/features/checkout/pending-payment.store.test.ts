@@ -1,0 +1,38 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { clearPendingPayment, continuePayment, $pendingPaymentOrderId, paymentHref } from './pending-payment.store.ts';
+
+const payment = { status: 'pending' as const, redirect_url: '/bank/pay/1', reason: null };
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  $pendingPaymentOrderId.set(null);
+});
+
+test('an order is stored while it is being paid, until its result is shown [C26]', () => {
+  const assign = vi.fn();
+  vi.stubGlobal('location', { assign });
+  continuePayment(12, payment, 'en');
+  expect(assign).toHaveBeenCalledWith('/bank/pay/1');
+  expect($pendingPaymentOrderId.get()).toBe(12);
+  clearPendingPayment(11);
+  expect($pendingPaymentOrderId.get()).toBe(12);
+  clearPendingPayment(12);
+  expect($pendingPaymentOrderId.get()).toBeNull();
+});
+
+test('an order paid to the courier is not stored', () => {
+  vi.stubGlobal('location', { assign: vi.fn() });
+  continuePayment(12, { status: 'none', redirect_url: null, reason: null }, 'en');
+  expect($pendingPaymentOrderId.get()).toBeNull();
+});
+
+test.each([
+  [{ status: 'none' }, '/ro/checkout/success?order=12'],
+  [{ status: 'paid' }, '/ro/checkout/success?order=12'],
+  [{ status: 'pending' }, '/ro/checkout/payment?order=12'],
+  [{ status: 'requires_action' }, '/ro/checkout/payment?order=12'],
+  [{ status: 'failed' }, '/ro/checkout/fail?order=12'],
+  [{ status: 'pending', redirect_url: 'https://bank.example/pay' }, 'https://bank.example/pay'],
+] as const)('an order with payment %j leads to %s', (payment, address) => {
+  expect(paymentHref(12, { redirect_url: null, reason: null, ...payment }, 'ro')).toBe(address);
+});

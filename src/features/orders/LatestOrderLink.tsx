@@ -1,0 +1,27 @@
+import { useStore } from '@nanostores/react';
+import { $signedIn } from '#features/shared/token.store.ts';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
+import { useAsyncData } from '#features/shared/use-async-data.ts';
+import { useT } from '#i18n/browser.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { ButtonLink } from '#ui/Button.tsx';
+import { href } from '../../routes.ts';
+import { OrdersIsland } from './OrdersIsland.tsx';
+
+/** A link to the customer's newest order; empty for visitors and until it is known. */
+export function LatestOrderLink() {
+  const signedIn = useStore($signedIn);
+  return <OrdersIsland>{signedIn && <LatestOrderButton />}</OrdersIsland>;
+}
+
+function LatestOrderButton() {
+  const t = useT('orders');
+  const orders = useAsyncData(() => browserApiClient().call('getOrders', { query: { page: 1 } }));
+  const order = orders.state === 'ready' ? orders.value.data[0] : undefined;
+  if (!order) return null;
+  return (
+    <ButtonLink href={href(pageLocale(), 'order', { id: order.id })}>
+      {t('orders:order', { number: order.number })}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,69 @@
+import { useStore } from '@nanostores/react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import type { Order } from '#contract/orders.ts';
+import { startUserSession } from '#features/account/user-session.ts';
+import { LoadFailure } from '#features/shared/ErrorBanner.tsx';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
+import { useMinimumDuration } from '#features/shared/use-async-data.ts';
+import { useT } from '#i18n/browser.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { ButtonLink } from '#ui/Button.tsx';
+import { Empty } from '#ui/feedback/Empty.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { href } from '../../routes.ts';
+import { $order, loadOrder, showOrder } from './order.store.ts';
+
+/** The frame of every island of orders: waits for its messages; a 401 ends the session. */
+export function OrdersIsland({ children }: { children: ReactNode }) {
+  useEffect(() => startUserSession(browserApiClient()), []);
+  return <Suspense fallback={<OrdersSkeleton />}>{children}</Suspense>;
+}
+
+export function OrdersSkeleton() {
+  return (
+    <div className="orders" aria-busy="true">
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} shape="row" />
+      ))}
+    </div>
+  );
+}
+
+export function MissingOrder() {
+  const t = useT('orders');
+  return (
+    <Empty
+      icon="search"
+      title={t('orders:missingTitle')}
+      action={<ButtonLink href={href(pageLocale(), 'orders')}>{t('orders:toOrders')}</ButtonLink>}
+    >
+      {t('orders:missingText')}
+    </Empty>
+  );
+}
+
+interface WithOrderProps {
+  orderId: number;
+  /** The order as the server read it; null if that failed. */
+  initial?: Order | null;
+  missing: ReactNode;
+  children: (order: Order, stale: boolean) => ReactNode;
+}
+
+export function OrderLoader({ orderId, initial: currentInitial = null, missing, children }: WithOrderProps) {
+  const t = useT('common', 'orders');
+  const [initial] = useState(currentInitial);
+  const shown = useStore($order);
+  const loading = useMinimumDuration(shown.state === 'loading' && !initial);
+
+  useEffect(() => {
+    if (initial) showOrder(initial);
+    else void loadOrder(browserApiClient(), orderId);
+  }, [orderId, initial]);
+
+  if (loading || shown.state === 'loading') return <OrdersSkeleton />;
+  if (shown.state === 'missing') return missing;
+  if (shown.state === 'ready') return children(shown.order, shown.stale);
+  const retry = () => void loadOrder(browserApiClient(), orderId);
+  return <LoadFailure title={t('orders:orderFailedTitle')} error={shown.error} retry={retry} />;
+}

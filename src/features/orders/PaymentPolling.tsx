@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react';
+import type { Order, PaymentState } from '#contract/orders.ts';
+import { findTotal } from '#features/checkout/order-totals.ts';
+import { checkoutHref } from '#features/checkout/pending-payment.store.ts';
+import { formatTime } from '#features/shared/dates.ts';
+import { toErrorMessage } from '#features/shared/error-messages.ts';
+import { browserApiClient } from '#features/shared/browser-api-client.ts';
+import { useFormatPrice } from '#features/shared/use-format-price.ts';
+import { useT } from '#i18n/browser.ts';
+import { pageLocale } from '#i18n/locale.ts';
+import { HttpError } from '#lib/errors.ts';
+import { ButtonLink } from '#ui/Button.tsx';
+import { Spinner } from '#ui/feedback/Spinner.tsx';
+import { href } from '../../routes.ts';
+import { whileVisible } from './live-updates.ts';
+import { type PaymentPoll, paymentDeadline, pollPayment } from './order-payment.ts';
+import { MissingOrder, OrdersIsland } from './OrdersIsland.tsx';
+import { ResultCard } from './ResultCard.tsx';
+
+/** After more polls the page says that the bank is slow. */
+const MAX_POLLS_BEFORE_SLOW = 8;
+
+/** Polls an order's payment until it is decided, then opens the result page. */
+export function PaymentPolling({ orderId }: { orderId: number }) {
+  return (
+    <OrdersIsland>
+      <PolledPayment orderId={orderId} />
+    </OrdersIsland>
+  );
+}
+
+function PolledPayment({ orderId }: { orderId: number }) {
+  const t = useT('common', 'orders');
+  const [{ count, found, error }, setPoll] = useState<PaymentPoll>({ count: 0, found: null, error: null });
+
+  useEffect(
+    () =>
+      whileVisible((signal) => {
+        void pollPayment(browserApiClient(), orderId, signal, setPoll).then(
+          (result) => result && location.replace(result),
+        );
+      }),
+    [orderId],
+  );
+
+  if (error instanceof HttpError && error.status === 404) return <MissingOrder />;
+  if (found?.payment.redirect_url) return <RequiredPayment order={found.order} payment={found.payment} />;
+  const slow = count > MAX_POLLS_BEFORE_SLOW;
+  return (
+    <ResultCard
+      icon="card"
+      title={error ? t('orders:paymentFailed') : t('orders:paymentTitle')}
+      actions={
+        (error || slow) && (
+          <ButtonLink variant="secondary" href={href(pageLocale(), 'order', { id: orderId })}>
+            {t('orders:toOrder')}
+          </ButtonLink>
+        )
+      }
+    >
+      <p role="status">
+        {error ? toErrorMessage(error, t) : t(slow ? 'orders:paymentSlow' : 'orders:paymentText')} <Spinner />
+      </p>
+    </ResultCard>
+  );
+}
+
+/** The payment needs an action on the bank's page. No redirect: a customer who came back may want another method. */
+function RequiredPayment({ order, payment }: { order: Order; payment: PaymentState }) {
+  const t = useT('orders');
+  const formatPrice = useFormatPrice();
+  const until = paymentDeadline(order);
+  const needsConfirmation = payment.status === 'requires_action';
+
+  return (
+    <ResultCard
+      icon="card"
+      title={t(needsConfirmation ? 'orders:confirmTitle' : 'orders:unpaidTitle')}
+      actions={
+        <>
+          <ButtonLink size="large" data-action="pay-order" href={payment.redirect_url ?? ''}>
+            {needsConfirmation
+              ? t('orders:openBank')
+              : t('orders:pay', { price: formatPrice(findTotal(order.totals, 'total'), order.currency) })}
+          </ButtonLink>
+          <ButtonLink size="large" variant="secondary" href={checkoutHref('checkoutFail', order.id, pageLocale())}>
+            {t('orders:otherMethod')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p role="status" data-order-id={order.id} data-status={order.status}>
+        {t(needsConfirmation ? 'orders:confirmText' : 'orders:failText', { number: order.number })}
+      </p>
+      {until && <p>{t('orders:paymentDeadline', { time: formatTime(until, pageLocale()) })}</p>}
+    </ResultCard>
+  );
+}

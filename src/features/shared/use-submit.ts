@@ -1,0 +1,53 @@
+import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { Translate } from '#i18n/keys.ts';
+import { fieldErrors, toErrorMessage } from './error-messages.ts';
+import { useAction } from './use-action.ts';
+
+/** Why a form was not accepted: a message for each invalid field, or one for the form as a whole. */
+export interface FormErrors {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly message: string;
+}
+
+const NO_ERRORS: FormErrors = { fields: {}, message: '' };
+
+interface SubmitOptions {
+  /** Validates without a request: a message per invalid field. */
+  validate?: (form: HTMLFormElement) => Readonly<Record<string, string>>;
+  send: () => Promise<void>;
+  /** Converts an error of `send`. */
+  toErrors: (error: unknown) => FormErrors;
+}
+
+/** Submits a form, ignoring further submits meanwhile, and moves the focus to the first invalid field. */
+export function useSubmit({ validate, send, toErrors }: SubmitOptions) {
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState(NO_ERRORS);
+  const { busy, run } = useAction(async () => {
+    setErrors(NO_ERRORS);
+    await send().catch((error: unknown) => setErrors(toErrors(error)));
+  });
+
+  useLayoutEffect(() => {
+    form.current
+      ?.querySelector<HTMLElement>('[aria-invalid="true"]:not(fieldset), [aria-invalid="true"] input')
+      ?.focus();
+  }, [errors]);
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const fields = validate?.(event.currentTarget) ?? {};
+    if (Object.keys(fields).length > 0) setErrors({ fields, message: '' });
+    else void run();
+  }
+
+  return { form, busy, errors, submit };
+}
+
+/** The first error of each field; errors of fields that the form does not have apply to the form as a whole. */
+export function toFormErrors(error: unknown, formFields: readonly string[], t: Translate<'common'>): FormErrors {
+  const fields = fieldErrors(error);
+  if (formFields.some((field) => fields[field])) return { fields, message: '' };
+  return { fields: {}, message: Object.values(fields)[0] ?? toErrorMessage(error, t) };
+}

@@ -1,0 +1,146 @@
+import { join } from 'node:path';
+import sharp, { type OverlayOptions } from 'sharp';
+
+/** Content and size of an Open Graph image. */
+export interface OgImageDrawing {
+  readonly name: string;
+  readonly line: string;
+  readonly brand: string;
+  /** File of the picture on the right; without one, a placeholder is drawn there. */
+  readonly picture?: string | undefined;
+  /** The folder of the font. */
+  readonly fonts: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+const PAPER = '#faf6ef';
+const INK = '#211b14';
+const MUTED = '#635a4e';
+const YELLOW = '#ffd21f';
+
+const FONT = 'manrope.ttf';
+/** The family name in this file, which no installed font has. */
+const FAMILY = 'Dinner Sans';
+
+const MARGIN = 64;
+/** Font sizes of a name, in pixels; the first that fits its box is used. */
+const NAME_SIZES = [76, 64, 54, 46, 38, 30];
+const LINE_SIZE = 30;
+/** Pixels of at most three lines below the name. */
+const MAX_LINE_HEIGHT = 116;
+/** Pixels between the name and the line. */
+const GAP = 28;
+const BRAND_SIZE = 38;
+const LOGO_SIZE = 64;
+const QUALITY = 82;
+
+// Pictures are drawn one at a time, and each only once: libvips needs neither threads nor a cache.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** Draws an Open Graph image as JPEG. */
+export async function drawOgImage(drawing: OgImageDrawing): Promise<Buffer> {
+  const { width, height, brand, fonts } = drawing;
+  const half = Math.round(width / 2);
+  const room = half - 2 * MARGIN;
+  const [picture, logo, shop, { name, line }] = await Promise.all([
+    drawing.picture === undefined
+      ? renderPlaceholder(half, height)
+      : sharp(drawing.picture).resize(half, height, { fit: 'cover' }).toBuffer(),
+    renderLogo(LOGO_SIZE),
+    renderText(brand, BRAND_SIZE, INK, room, fonts),
+    renderNameAndLine(drawing, room, height - 3 * MARGIN - LOGO_SIZE),
+  ]);
+  const below = MARGIN + LOGO_SIZE + MARGIN;
+  const layers: OverlayOptions[] = [
+    { input: picture, left: half, top: 0 },
+    { input: logo, left: MARGIN, top: MARGIN },
+    { input: shop.data, left: MARGIN + LOGO_SIZE + 18, top: MARGIN + Math.round((LOGO_SIZE - shop.height) / 2) },
+    { input: name.data, left: MARGIN, top: below },
+    ...(line ? [{ input: line.data, left: MARGIN, top: below + name.height + GAP }] : []),
+  ];
+  return sharp({ create: { width, height, channels: 3, background: PAPER } })
+    .composite(layers)
+    .jpeg({ quality: QUALITY, mozjpeg: true })
+    .toBuffer();
+}
+
+interface RenderedText {
+  readonly data: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The name in the largest size at which it and its line fit into `height`; what is too long even in the smallest is cropped. */
+async function renderNameAndLine(
+  { name, line, brand, fonts }: OgImageDrawing,
+  width: number,
+  height: number,
+): Promise<{ name: RenderedText; line: RenderedText | undefined }> {
+  const under = line.trim() === '' ? undefined : await renderText(line, LINE_SIZE, MUTED, width, fonts);
+  const room = height - (under ? Math.min(under.height, MAX_LINE_HEIGHT) + GAP : 0);
+  let drawn: RenderedText | undefined;
+  for (const size of NAME_SIZES) {
+    drawn = await renderText(name.trim() || brand, size, INK, width, fonts);
+    if (drawn.height <= room && drawn.width <= width) break;
+  }
+  if (!drawn) throw new Error('No size to draw a name in');
+  return { name: await crop(drawn, width, room), line: under && (await crop(under, width, MAX_LINE_HEIGHT)) };
+}
+
+async function crop(drawn: RenderedText, width: number, height: number): Promise<RenderedText> {
+  if (drawn.width <= width && drawn.height <= height) return drawn;
+  const size = { width: Math.min(drawn.width, width), height: Math.min(drawn.height, height) };
+  const data = await sharp(drawn.data)
+    .extract({ left: 0, top: 0, ...size })
+    .png()
+    .toBuffer();
+  return { data, ...size };
+}
+
+async function renderText(
+  text: string,
+  size: number,
+  colour: string,
+  width: number,
+  fonts: string,
+): Promise<RenderedText> {
+  const markup = `<span foreground="${colour}">${text.slice(0, 300).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</span>`;
+  const { data, info } = await sharp({
+    text: {
+      text: markup,
+      font: `${FAMILY} ${size}`,
+      fontfile: join(fonts, FONT),
+      width,
+      dpi: 72,
+      rgba: true,
+      wrap: 'word-char',
+      spacing: -4,
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+/** The shapes of the shop's logo: a dish under its cover. */
+const LOGO_SHAPES = `<g fill="none" stroke="${INK}" stroke-linecap="round" stroke-linejoin="round"><path d="M14 36a18 18 0 0 1 36 0Z" fill="${INK}" stroke-width="3"/><circle cx="32" cy="14.5" r="3.4" fill="${INK}" stroke="none"/><path d="M21 32a11.5 11.5 0 0 1 8-8.6" stroke="${YELLOW}" stroke-width="3"/><path d="M11.5 43.5Q32 54.5 52.5 43.5" stroke-width="5"/></g>`;
+
+const renderSvg = (attributes: string, content: string): Promise<Buffer> =>
+  sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${content}${LOGO_SHAPES}</svg>`))
+    .png()
+    .toBuffer();
+
+const renderLogo = (size: number): Promise<Buffer> =>
+  renderSvg(
+    `viewBox="0 0 64 64" width="${size}" height="${size}"`,
+    `<rect width="64" height="64" rx="15" fill="${YELLOW}"/>`,
+  );
+
+/** Replaces a missing picture. */
+const renderPlaceholder = (width: number, height: number): Promise<Buffer> =>
+  renderSvg(
+    `viewBox="-32 -35 128 134" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice"`,
+    `<rect x="-64" y="-64" width="256" height="256" fill="${YELLOW}"/>`,
+  );

@@ -1,0 +1,118 @@
+import { join, resolve } from 'node:path';
+import type { APIContext } from 'astro';
+import { LOCALES } from '#contract/constants.ts';
+import { parseEnvironment } from '#contract/environment.ts';
+import { toPictureData } from '#features/catalog/picture.ts';
+import {
+  cityOgImage,
+  newsOgImage,
+  productOgImage,
+  restaurantOgImage,
+  shopOgImage,
+} from '#features/catalog/og-image-content.ts';
+import {
+  OG_IMAGE_HEIGHT,
+  OG_IMAGE_WIDTH,
+  ogImagePath,
+  type OgImageContent,
+  ogImageVersion,
+} from '#features/shared/og-image.ts';
+import { truncate } from '#features/shared/truncate.ts';
+import type { Translate } from '#i18n/keys.ts';
+import { getT } from '#i18n/t.ts';
+import { undefinedIfUnsupported } from '#lib/errors.ts';
+import { createApiClient, type ApiClient } from '#lib/api-client.ts';
+import { createOgImageRenderer } from '#lib/og-image-renderer.ts';
+
+/** Characters that fit into the picture. */
+const MAX_NAME_LENGTH = 110;
+const MAX_LINE_LENGTH = 64;
+
+const FILE_NAME = /^([\d.]+)-([0-9a-f]{12})\.jpg$/;
+
+/** The address changes with the picture. */
+const CACHE_FOREVER = 'public, max-age=31536000, immutable';
+const CACHE_SHORTLY = 'public, max-age=60';
+
+let renderer: ReturnType<typeof createOgImageRenderer> | undefined;
+
+function ogImageRenderer(): ReturnType<typeof createOgImageRenderer> {
+  const parsed = parseEnvironment(process.env);
+  if (!parsed.ok) throw new Error(parsed.faults.join('\n'));
+  const { BUILD_DIR, DATA_DIR } = parsed.environment;
+  const client = import.meta.env.DEV ? 'public' : join(BUILD_DIR, 'client');
+  return (renderer ??= createOgImageRenderer({ client: resolve(client), cache: resolve(DATA_DIR, 'share') }));
+}
+
+/** Responds with the Open Graph image that a page links. An address of an older version redirects to the current one. */
+export async function respondWithOgImage({ params, locals, url }: APIContext): Promise<Response> {
+  const locale = LOCALES.find((known) => known === params['locale']);
+  const [, id, version] = FILE_NAME.exec(params['file'] ?? '') ?? [];
+  if (!locale || id === undefined) return new Response('Not found', { status: 404 });
+
+  const t = getT(locale);
+  const api = createApiClient({
+    base: url.origin,
+    locale,
+    token: () => undefined,
+    fetch: (input, init) => locals.apiFetch(new Request(input, init)),
+  });
+  const content = await findOgImageContent(api, params['kind'] ?? '', id, t);
+  if (!content) return new Response('Not found', { status: 404 });
+  if (version !== ogImageVersion(content))
+    return new Response(null, {
+      status: 307,
+      headers: { location: ogImagePath(locale, content), 'cache-control': CACHE_SHORTLY },
+    });
+
+  const { jpeg, isDrawn } = await ogImageRenderer()({
+    version,
+    name: truncate(content.name, MAX_NAME_LENGTH),
+    line: truncate(content.line, MAX_LINE_LENGTH),
+    brand: t('shell:brand'),
+    picture: shopPicturePath(content.picture),
+    width: OG_IMAGE_WIDTH,
+    height: OG_IMAGE_HEIGHT,
+  });
+  return new Response(new Uint8Array(jpeg), {
+    headers: {
+      'content-type': 'image/jpeg',
+      'cache-control': isDrawn ? CACHE_FOREVER : CACHE_SHORTLY,
+      'cross-origin-resource-policy': 'cross-origin',
+    },
+  });
+}
+
+/** The content with the id in a picture's address; undefined if there is none. */
+async function findOgImageContent(
+  api: ApiClient,
+  kind: string,
+  id: string,
+  t: Translate,
+): Promise<OgImageContent | undefined> {
+  if (kind === 'news') {
+    const item = (await undefinedIfUnsupported(api.call('getNews')))?.find((known) => String(known.id) === id);
+    return item && newsOgImage(item, t);
+  }
+  const [cities, restaurants] = await Promise.all([api.call('getCities'), api.call('getRestaurants')]);
+  if (kind === 'shop') return id === '0' ? shopOgImage(restaurants[0]?.image ?? '', t) : undefined;
+  if (kind === 'city') {
+    const city = cities.find((known) => String(known.id) === id);
+    return city && cityOgImage(city, t);
+  }
+  const [restaurantId, productId] = id.split('.');
+  const restaurant = restaurants.find((known) => String(known.id) === restaurantId);
+  const city = cities.find((known) => known.id === restaurant?.city_id);
+  if (!restaurant || !city) return undefined;
+  if (kind === 'restaurant') return id === restaurantId ? restaurantOgImage(restaurant, city) : undefined;
+  if (kind !== 'product') return undefined;
+  const { categories } = await api.call('getRestaurant', { query: { id_restaurant: restaurant.id } });
+  const product = categories.flatMap(({ products }) => products).find((known) => String(known.id) === productId);
+  return product && productOgImage(product, restaurant, city);
+}
+
+/** The path of a picture generated with the shop; undefined for any other, so that no other file or host is read. */
+export function shopPicturePath(image: string): string | undefined {
+  const picture = toPictureData(image);
+  return picture && picture.width !== null ? picture.src : undefined;
+}

@@ -1,0 +1,299 @@
+import { CircuitState } from 'cockatiel';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { endpoints, type Endpoint } from '#contract/endpoints.ts';
+import { createProviderProxy, isRepeatable, type Provider, type ProviderProxyOptions } from './provider-proxy.ts';
+
+const createRequest = (path: string, init?: RequestInit) => new Request(`http://shop.test${path}`, init);
+const forwarder = (base: string, fetch: typeof globalThis.fetch, options: ProviderProxyOptions = {}) =>
+  createProviderProxy(base, { fetch, ...options }).fetch;
+const fetchReturning = (response: () => Response) => vi.fn<typeof fetch>(async () => response());
+
+describe('the proxy of an external provider', () => {
+  it('forwards a call of the contract with the headers it names and without cookies [D30a]', async () => {
+    const fetch = fetchReturning(() => Response.json([]));
+    const forward = forwarder('https://provider.test/', fetch);
+    const response = await forward(
+      createRequest('/api/get-cities?x=1', {
+        headers: { cookie: 'token=abc', authorization: 'Bearer abc', 'accept-language': 'ro', 'x-own': '1' },
+      }),
+    );
+    const [address, init] = fetch.mock.calls[0] ?? [];
+    expect([response.status, address]).toEqual([200, 'https://provider.test/api/get-cities?x=1']);
+    expect(Object.fromEntries(new Headers(init?.headers))).toEqual({
+      authorization: 'Bearer abc',
+      'accept-language': 'ro',
+    });
+  });
+
+  it('forwards the idempotency key and the last event id [D30a]', async () => {
+    const fetch = fetchReturning(() => Response.json({}));
+    const forward = forwarder('https://provider.test', fetch);
+    await forward(
+      createRequest('/api/create-order', {
+        method: 'POST',
+        body: '{}',
+        headers: { 'idempotency-key': 'one', 'content-type': 'application/json' },
+      }),
+    );
+    await forward(createRequest('/api/order-events?order_id=1', { headers: { 'last-event-id': '7' } }));
+    expect(fetch.mock.calls.map(([, init]) => Object.fromEntries(new Headers(init?.headers)))).toEqual([
+      { 'content-type': 'application/json', 'idempotency-key': 'one' },
+      { 'last-event-id': '7' },
+    ]);
+  });
+
+  it('forwards an event stream unbuffered, without waiting for its end [D30c]', async () => {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = writable.getWriter();
+    const forward = forwarder(
+      'https://provider.test',
+      fetchReturning(() => new Response(readable, { headers: { 'content-type': 'text/event-stream' } })),
+    );
+    const response = await forward(createRequest('/api/order-events?order_id=1'));
+    const reader = response.body?.getReader();
+    void writer.write(new TextEncoder().encode('data: 1\n\n'));
+    expect([response.headers.get('content-type'), new TextDecoder().decode((await reader?.read())?.value)]).toEqual([
+      'text/event-stream',
+      'data: 1\n\n',
+    ]);
+    await reader?.cancel();
+  });
+
+  it.each(['application/json', 'text/html', 'text/event-streams', ''])(
+    'refuses an event stream of the type %j, which is cancelled',
+    async (type) => {
+      const cancel = vi.fn();
+      const body = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1024)), cancel });
+      const fetch = fetchReturning(() => new Response(body, { headers: { 'content-type': type } }));
+      const response = await forwarder('https://provider.test', fetch)(createRequest('/api/order-events?order_id=1'));
+      expect([response.status, await response.text(), cancel.mock.calls.length]).toEqual([502, '{"message":""}', 1]);
+    },
+  );
+
+  it.each([
+    ['line', `data: ${'x'.repeat(1000)}`],
+    ['event', `data: ${'x'.repeat(1000)}\n`],
+    ['comment', `:${'x'.repeat(1000)}\r`],
+  ])('ends an event stream with an endless %s after 64 kB', async (_, unit) => {
+    const chunk = new TextEncoder().encode(unit);
+    const cancelled = Promise.withResolvers<void>();
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(chunk),
+      cancel: () => cancelled.resolve(),
+    });
+    const fetch = fetchReturning(() => new Response(body, { headers: { 'content-type': 'text/event-stream' } }));
+    const response = await forwarder('https://provider.test', fetch)(createRequest('/api/order-events?order_id=1'));
+    expect((await response.arrayBuffer()).byteLength).toBeLessThanOrEqual(64 * 1024);
+    await cancelled.promise;
+  });
+
+  it('reads an event stream only as fast as the client, and without limit of its length', async () => {
+    const event = new TextEncoder().encode('data: 1\r\n\r\n');
+    let pulled = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        pulled += 1;
+        controller.enqueue(event);
+      },
+    });
+    const fetch = fetchReturning(() => new Response(body, { headers: { 'content-type': 'text/event-stream' } }));
+    const response = await forwarder('https://provider.test', fetch)(createRequest('/api/order-events?order_id=1'));
+    const reader = response.body?.getReader();
+    await reader?.read();
+    expect(pulled).toBeLessThan(5);
+    for (let read = 1; read < 10_000; read += 1) await reader?.read();
+    expect([pulled > 9999, pulled < 10_010]).toEqual([true, true]);
+    await reader?.cancel();
+  });
+
+  it.each([302, 500, 503])('cancels the body of a refused response with the status %i', async (status) => {
+    const cancel = vi.fn();
+    const body = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1024 * 1024)), cancel });
+    const fetch = fetchReturning(() => new Response(body, { status }));
+    await forwarder('https://provider.test', fetch)(createRequest('/api/create-order', { method: 'POST', body: '{}' }));
+    expect(cancel).toHaveBeenCalledOnce();
+  });
+
+  it('returns 404 for a call outside the contract [D30a]', async () => {
+    const fetch = fetchReturning(() => Response.json({}));
+    const forward = forwarder('https://provider.test', fetch);
+    expect((await forward(createRequest('/api/admin'))).status).toBe(404);
+    // Webhooks are for the embedded backend: an external provider has its own.
+    expect((await forward(createRequest('/api/webhooks/sandbox', { method: 'POST', body: '{}' }))).status).toBe(404);
+    expect((await forward(createRequest('/api/get-cities', { method: 'POST', body: '{}' }))).status).toBe(404);
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it('follows no redirect, and reports an unreachable provider [D30b]', async () => {
+    const redirecting = forwarder(
+      'https://provider.test',
+      fetchReturning(() => new Response(null, { status: 302, headers: { location: 'https://elsewhere.test' } })),
+    );
+    expect((await redirecting(createRequest('/api/get-cities'))).status).toBe(502);
+    const silent = forwarder(
+      'https://provider.test',
+      vi.fn<typeof fetch>(() => Promise.reject(new TypeError('refused'))),
+    );
+    expect((await silent(createRequest('/api/get-cities'))).status).toBe(502);
+  });
+
+  it('stores the token of a sign-in in a cookie, secure on https [D22a]', async () => {
+    const forward = forwarder(
+      'https://provider.test',
+      fetchReturning(() => Response.json({ token: 'a-b_c', user: {} })),
+      { secureCookies: true },
+    );
+    const response = await forward(
+      createRequest('/api/sms-code-check', { method: 'POST', body: '{"phone":"37360000001","code":"1234"}' }),
+    );
+    expect(response.headers.get('set-cookie')).toBe('token=a-b_c; Path=/; SameSite=Lax; Max-Age=2592000; Secure');
+    expect(await response.json()).toEqual({ token: 'a-b_c', user: {} });
+  });
+
+  it('sets no cookie for a token that could end the header', async () => {
+    const forward = forwarder(
+      'https://provider.test',
+      fetchReturning(() => Response.json({ token: 'a; Path=/evil' })),
+    );
+    const response = await forward(createRequest('/api/sms-code-check', { method: 'POST', body: '{}' }));
+    expect(response.headers.get('set-cookie')).toBeNull();
+  });
+});
+
+describe('a provider that fails', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const silent = () =>
+    vi.fn<typeof fetch>(
+      (_, init) =>
+        new Promise((__, reject) =>
+          init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
+        ),
+    );
+  const post = (path: string) => createRequest(path, { method: 'POST', body: '{}' });
+  /** Forwards requests while advancing the fake timers. */
+  const quickly = (provider: Provider) => async (request: Request) => {
+    const response = provider.fetch(request);
+    await vi.runAllTimersAsync();
+    return response;
+  };
+  const forwardTo = (fetch: typeof globalThis.fetch) =>
+    quickly(createProviderProxy('https://provider.test', { fetch }));
+
+  it.each([
+    ['returns 500', () => new Response('{}', { status: 500 }), 502],
+    ['is overloaded', () => new Response('busy', { status: 503 }), 503],
+    ['returns a page', () => new Response('<h1>maintenance</h1>', { headers: { 'content-type': 'text/html' } }), 502],
+    ['is cut off', () => new Response('[{"id": 1'), 502],
+    ['returns far too much', () => new Response(`"${'x'.repeat(8 * 1024 * 1024)}"`), 502],
+  ])('that %s gets a second attempt for a read, then the status is returned', async (_, createResponse, status) => {
+    const fetch = fetchReturning(createResponse);
+    const response = await forwardTo(fetch)(createRequest('/api/get-cities'));
+    expect([response.status, await response.json(), fetch.mock.calls.length]).toEqual([status, { message: '' }, 2]);
+  });
+
+  it('returns the response of the second attempt', async () => {
+    const fetch = vi
+      .fn<typeof globalThis.fetch>()
+      .mockRejectedValueOnce(new TypeError('reset'))
+      .mockResolvedValueOnce(Response.json([]));
+    expect((await forwardTo(fetch)(createRequest('/api/get-cities'))).status).toBe(200);
+  });
+
+  it('is not called again for a write', async () => {
+    for (const [name, endpoint] of Object.entries(endpoints).filter(([, each]) => !isRepeatable(each))) {
+      const fetch = fetchReturning(() => new Response('', { status: 502 }));
+      await forwardTo(fetch)(
+        createRequest(endpoint.path, endpoint.method === 'POST' ? { method: 'POST', body: '{}' } : {}),
+      );
+      expect([name, fetch.mock.calls.length]).toEqual([name, 1]);
+    }
+    const deeds = Object.entries(endpoints)
+      .filter(([, each]: [string, Endpoint]) => each.method === 'GET' && !isRepeatable(each))
+      .map(([name]) => name);
+    expect(deeds).toEqual(['deleteAddress', 'deleteCard', 'logout', 'getOrderEvents']);
+  });
+
+  it('times out after four seconds, without a second attempt', async () => {
+    const fetch = silent();
+    const started = Date.now();
+    expect((await forwardTo(fetch)(createRequest('/api/get-cities'))).status).toBe(504);
+    expect([Date.now() - started, fetch.mock.calls.length]).toEqual([4000, 1]);
+  });
+
+  it('times out after twelve seconds for a write', async () => {
+    const started = Date.now();
+    expect((await forwardTo(silent())(post('/api/create-order'))).status).toBe(504);
+    expect(Date.now() - started).toBe(12_000);
+  });
+
+  it('is not called after six failures, is called once after five seconds, and again normally after a success', async () => {
+    const fetch = fetchReturning(() => new Response('', { status: 500 }));
+    const provider = createProviderProxy('https://provider.test', { fetch });
+    const forward = quickly(provider);
+    for (let time = 0; time < 3; time += 1) await forward(createRequest('/api/get-cities'));
+    const rest = await forward(createRequest('/api/get-cities'));
+    expect([
+      rest.status,
+      rest.headers.get('retry-after'),
+      fetch.mock.calls.length,
+      provider.breakers.get('getCities'),
+    ]).toEqual([503, '5', 6, CircuitState.Open]);
+    expect((await forward(createRequest('/api/get-news'))).status).toBe(502);
+
+    vi.advanceTimersByTime(5000);
+    fetch.mockImplementation(async () => Response.json([]));
+    expect([(await forward(createRequest('/api/get-cities'))).status, provider.breakers.get('getCities')]).toEqual([
+      200,
+      CircuitState.Closed,
+    ]);
+  });
+
+  it('does not fail through 4xx responses or aborted requests', async () => {
+    const refusing = createProviderProxy('https://provider.test', {
+      fetch: fetchReturning(() => Response.json({ message: 'no' }, { status: 422 })),
+    });
+    for (let time = 0; time < 10; time += 1)
+      expect((await quickly(refusing)(post('/api/promo/check'))).status).toBe(422);
+    const silentProvider = createProviderProxy('https://provider.test', { fetch: silent() });
+    for (let time = 0; time < 10; time += 1) {
+      const visitor = new AbortController();
+      const aborted = silentProvider
+        .fetch(createRequest('/api/get-cities', { signal: visitor.signal }))
+        .catch(() => 'aborted');
+      await vi.advanceTimersByTimeAsync(0);
+      visitor.abort();
+      expect(await aborted).toBe('aborted');
+    }
+    expect([refusing.breakers.get('checkPromo'), silentProvider.breakers.get('getCities')]).toEqual([
+      CircuitState.Closed,
+      CircuitState.Closed,
+    ]);
+  });
+
+  it('receives at most 64 kB', async () => {
+    const fetch = fetchReturning(() => Response.json({}));
+    const response = await forwardTo(fetch)(
+      createRequest('/api/create-order', { method: 'POST', body: 'x'.repeat(64 * 1024 + 1) }),
+    );
+    expect([response.status, fetch.mock.calls.length]).toEqual([413, 0]);
+  });
+
+  it('cannot return a page under the shop’s URL', async () => {
+    const response = await forwardTo(
+      fetchReturning(
+        () => new Response('<script>1</script>', { status: 404, headers: { 'content-type': 'text/html' } }),
+      ),
+    )(createRequest('/api/get-news'));
+    expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
+      404,
+      'application/json',
+      '{"message":""}',
+    ]);
+  });
+});

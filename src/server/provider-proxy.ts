@@ -1,0 +1,202 @@
+import {
+  BrokenCircuitError,
+  CircuitState,
+  ConsecutiveBreaker,
+  ConstantBackoff,
+  TaskCancelledError,
+  TimeoutStrategy,
+  circuitBreaker,
+  handleType,
+  noop,
+  retry,
+  timeout,
+  wrap,
+} from 'cockatiel';
+import * as v from 'valibot';
+import { MAX_BODY_BYTES } from '#contract/constants.ts';
+import { endpoints, type Endpoint } from '#contract/endpoints.ts';
+import { cookieLifetimeSeconds } from '#lib/cookies.ts';
+import { limitEvents } from './event-stream-limit.ts';
+
+const FORWARDED_HEADERS = [
+  'accept',
+  'accept-language',
+  'authorization',
+  'content-type',
+  'idempotency-key',
+  'last-event-id',
+];
+const RETURNED_HEADERS = ['content-type', 'content-language', 'retry-after', 'cache-control'];
+
+const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
+const MAX_EVENT_BYTES = 64 * 1024;
+
+/** A call that changes something has longer, because cancelling does not undo it. */
+const READ_TIMEOUT_MS = 4000;
+const WRITE_TIMEOUT_MS = 12_000;
+const RETRY_DELAY_MS = 200;
+/** The breaker opens after so many failures in a row and stays open for so long. */
+const MAX_FAILURES = 6;
+const BREAK_MS = 5000;
+
+export interface ProviderProxyOptions {
+  readonly fetch?: typeof globalThis.fetch;
+  readonly secureCookies?: boolean;
+}
+
+/** The provider did not respond, or not with JSON: `status` is sent to the client instead. */
+class ProviderError extends Error {
+  override readonly name = 'ProviderError';
+  readonly status: 502 | 503 | 504;
+
+  constructor(status: ProviderError['status'], cause?: unknown) {
+    super(`The provider failed: ${status}`, { cause });
+    this.status = status;
+  }
+}
+
+class BodyTooLargeError extends Error {
+  override readonly name = 'BodyTooLargeError';
+}
+
+/** Whether a call may be repeated without anything happening twice. */
+export const isRepeatable = ({ method, changesState, stream }: Endpoint): boolean =>
+  method === 'GET' && !changesState && !stream;
+
+/**
+ * Forwards exactly the contract's calls to an external provider, with the headers that the contract names and nothing else (no
+ * cookies), follows no redirect and passes streams through. No response, 500 and above, a body that is not JSON or is too large
+ * become 502, 503 or 504 with an empty message: clients have their own text for these.
+ */
+export function createProviderProxy(
+  base: string,
+  { fetch = globalThis.fetch, secureCookies = false }: ProviderProxyOptions = {},
+) {
+  const root = base.replace(/\/$/, '');
+  const breakers = new Map<string, CircuitState>();
+  const calls = new Map(
+    Object.entries(endpoints).map(([name, endpoint]: [string, Endpoint]) => [
+      `${endpoint.method} ${endpoint.path}`,
+      { endpoint, execute: createPolicy(endpoint, (state) => breakers.set(name, state)) },
+    ]),
+  );
+
+  const forward = async (request: Request): Promise<Response> => {
+    const { pathname, search } = new URL(request.url);
+    const call = calls.get(`${request.method} ${pathname}`);
+    if (!call) return Response.json({ message: 'Not found' }, { status: 404 });
+    try {
+      const init: RequestInit = {
+        method: request.method,
+        headers: pickHeaders(request.headers, FORWARDED_HEADERS),
+        redirect: 'manual',
+        ...(request.method === 'POST' && { body: await readBody(request.body, MAX_BODY_BYTES) }),
+      };
+      const response = await call.execute(async (signal) => {
+        try {
+          const sent = fetch(root + pathname + search, { ...init, signal: AbortSignal.any([signal, request.signal]) });
+          return await checkResponse(await sent, call.endpoint);
+        } catch (error) {
+          // A client that disconnects is no failure of the provider's.
+          if (error instanceof ProviderError || request.signal.aborted) throw error;
+          throw new ProviderError(502, error);
+        }
+      });
+      return response.ok && pathname === endpoints.checkCode.path
+        ? await withTokenCookie(response, secureCookies)
+        : response;
+    } catch (error) {
+      if (error instanceof BodyTooLargeError) return Response.json({ message: '' }, { status: 413 });
+      if (!(error instanceof ProviderError)) throw error;
+      const headers = {
+        'cache-control': 'no-store',
+        ...(error.status === 503 ? { 'retry-after': String(BREAK_MS / 1000) } : {}),
+      };
+      return Response.json({ message: '' }, { status: error.status, headers });
+    }
+  };
+  return { fetch: forward, breakers };
+}
+export type Provider = ReturnType<typeof createProviderProxy>;
+
+type Execute = <Value>(work: (signal: AbortSignal) => Promise<Value>) => Promise<Value>;
+
+/** One call's timeout, retry and breaker: each call has its own, so that one that fails does not block the others. */
+function createPolicy(endpoint: Endpoint, onState: (state: CircuitState) => void): Execute {
+  const failures = handleType(ProviderError);
+  const breaker = circuitBreaker(failures, { halfOpenAfter: BREAK_MS, breaker: new ConsecutiveBreaker(MAX_FAILURES) });
+  onState(breaker.state);
+  breaker.onStateChange(onState);
+  const limit = timeout(endpoint.method === 'GET' && !endpoint.changesState ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS, {
+    strategy: TimeoutStrategy.Aggressive,
+    abortOnReturn: false,
+  });
+  const repeat = isRepeatable(endpoint)
+    ? retry(failures, { maxAttempts: 1, backoff: new ConstantBackoff(RETRY_DELAY_MS) })
+    : noop;
+  const policy = wrap(limit, repeat, breaker);
+  return async (work) => {
+    try {
+      return await policy.execute(({ signal }) => work(signal));
+    } catch (error) {
+      if (error instanceof BrokenCircuitError) throw new ProviderError(503, error);
+      if (error instanceof TaskCancelledError) throw new ProviderError(504, error);
+      throw error;
+    }
+  };
+}
+
+/** The part of a response that is passed on. @throws ProviderError */
+async function checkResponse(response: Response, { stream }: Endpoint): Promise<Response> {
+  const { status, ok, body } = response;
+  const headers = pickHeaders(response.headers, RETURNED_HEADERS);
+  const isRefused = (status >= 300 && status < 400) || (ok && stream === true && !isEventStream(response));
+  if (isRefused) {
+    // A body that is not read would keep its connection open.
+    await body?.cancel();
+    throw new ProviderError(502);
+  }
+  if (ok && stream) return new Response(body?.pipeThrough(limitEvents(MAX_EVENT_BYTES)) ?? null, { status, headers });
+  const text = await readBody(body, MAX_RESPONSE_BYTES);
+  if (status >= 500) throw new ProviderError(status === 503 || status === 504 ? status : 502);
+  if (isJson(text)) return new Response(status === 204 ? null : text, { status, headers });
+  if (ok) throw new ProviderError(502);
+  return Response.json({ message: '' }, { status });
+}
+
+const isEventStream = ({ headers }: Response): boolean =>
+  /^text\/event-stream *(;|$)/i.test(headers.get('content-type') ?? '');
+
+/** @throws BodyTooLargeError past `limit` bytes */
+async function readBody(body: ReadableStream<Uint8Array> | null, limit: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    length += chunk.length;
+    // Leaving the loop cancels the stream.
+    if (length > limit) throw new BodyTooLargeError(`A body is longer than ${limit} bytes`);
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
+/** Calls that only act may respond with an empty body. */
+const isJson = (text: string): boolean => text === '' || v.is(v.pipe(v.string(), v.parseJson()), text);
+
+const pickHeaders = (from: Headers, names: readonly string[]): Headers =>
+  new Headers([...from].filter(([name]) => names.includes(name)));
+
+const Token = v.object({ token: v.pipe(v.string(), v.regex(/^[\w.~+/=-]+$/)) });
+
+/** Browsers shorten the lifetime of cookies that scripts write, so the response that brings the token sets the cookie as well. */
+async function withTokenCookie(response: Response, secure: boolean): Promise<Response> {
+  const body = await response.text();
+  const headers = new Headers(response.headers);
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Token), body);
+  if (parsed.success)
+    headers.append(
+      'set-cookie',
+      `token=${parsed.output.token}; Path=/; SameSite=Lax; Max-Age=${cookieLifetimeSeconds('token')}${secure ? '; Secure' : ''}`,
+    );
+  return new Response(body, { status: response.status, headers });
+}

@@ -1,0 +1,66 @@
+import { withLocale } from '#i18n/paths.ts';
+import { findChromium } from '../../../../.scripts/browser.ts';
+import { cartCookies, cartValue, loadMenu, addCookies } from '../../fixtures/shop-setup.ts';
+import { expect, test } from '../test.ts';
+
+const PAGES = [
+  '/',
+  '/chisinau',
+  '/chisinau/casa-mare',
+  '/chisinau/casa-mare/chicken-zeama',
+  '/news',
+  '/news/soup-week',
+  '/app',
+  '/privacy',
+];
+
+declare global {
+  interface Window {
+    /** Whether the page was restored from the back/forward cache. */
+    cameBack?: boolean;
+  }
+}
+
+test.use({
+  // Playwright disables the back/forward cache by default, and the headless shell has none.
+  launchOptions: async ({ launchOptions }, use) =>
+    use({
+      ...launchOptions,
+      executablePath: await findChromium(),
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    }),
+});
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => addEventListener('pageshow', ({ persisted }) => (window.cameBack = persisted)));
+});
+
+for (const locale of ['ru', 'ro'] as const) {
+  test(`every public page in ${locale} is restored from the back/forward cache`, async ({ page, shop }) => {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Page.enable');
+    const reasons: unknown[] = [];
+    session.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) => reasons.push(notRestoredExplanations));
+    for (const path of PAGES.map((each) => withLocale(each, locale))) {
+      await test.step(path, async () => {
+        await page.goto(shop.url + path);
+        await page.goto(`${shop.url}${withLocale(path.endsWith('/privacy') ? '/app' : '/privacy', locale)}`);
+        await page.goBack({ waitUntil: 'commit' });
+        await page.waitForURL(shop.url + path, { waitUntil: 'commit' });
+        await page.waitForFunction(() => window.cameBack !== undefined);
+        expect([await page.evaluate(() => window.cameBack), reasons]).toEqual([true, []]);
+      });
+    }
+  });
+}
+
+test('a restored page shows the current cart', async ({ page, shop }) => {
+  const place = await loadMenu(shop, 'chisinau', 'casa-mare');
+  await page.goto('/chisinau');
+  await expect(page.locator('[data-cart-count]').first()).toHaveText(/^0?$/);
+  await page.goto('/privacy');
+  await addCookies(page.context(), shop, cartCookies(place, cartValue(place.dishes.slice(0, 2), 2)));
+  await page.goBack({ waitUntil: 'commit' });
+  await expect(page.locator('[data-cart-count]').first()).toHaveText('4');
+  expect(await page.evaluate(() => window.cameBack)).toBe(true);
+});
