@@ -1,5 +1,6 @@
 import { runBackupCommand } from '#backend/commands/backup.ts';
 import { runCommandLine } from '#backend/commands/command-line.ts';
+import { escapeControls } from '#contract/control-characters.ts';
 import { parseEnvironment, type Environment } from '#contract/environment.ts';
 
 process.umask(0o077);
@@ -10,5 +11,5 @@ const run = (environment: Environment) => runBackupCommand(environment, args) ??
 const parsed = parseEnvironment(process.env);
 const explain = (error: unknown) => ({ ok: false, lines: [error instanceof Error ? error.message : String(error)] });
 const { ok, lines } = parsed.ok ? await run(parsed.environment).catch(explain) : { ok: false, lines: parsed.faults };
-for (const line of lines) console[ok ? 'log' : 'error'](line);
+for (const line of lines) console[ok ? 'log' : 'error'](escapeControls(line));
 process.exitCode = ok ? 0 : 1;

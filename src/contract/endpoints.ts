@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpointDefinitions, type EndpointDefinition } from './endpoint-definitions.ts';
+import { linesInput } from './control-characters.ts';
 import { CartLine } from './cart.ts';
 import { CODE_PATTERN, MAX_COMMENT_LENGTH, MAX_LINES, PAYMENT_METHODS } from './constants.ts';
 import { CreateOrderInput, QuoteInput } from './orders.ts';
@@ -23,7 +24,7 @@ const queryId = v.pipe(
 const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2147483647));
 const score = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5));
 const code = v.pipe(v.string(), v.trim(), v.regex(CODE_PATTERN));
-const comment = v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(MAX_COMMENT_LENGTH))));
+const comment = v.optional(v.nullable(linesInput(MAX_COMMENT_LENGTH)));
 const promocode = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(40));
 const slug = v.pipe(v.string(), v.nonEmpty(), v.maxLength(80));
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { lineInput, linesInput } from './control-characters.ts';
 import { CartLine, ChosenOption, Promotion, RecalculatedItem } from './cart.ts';
 import { Money, openPicklist } from './catalog.ts';
 import {
@@ -11,6 +12,7 @@ import {
   PROBLEM_CODES,
   TOTAL_CODES,
 } from './constants.ts';
+import { paymentPage } from './web-addresses.ts';
 import { Address, AddressInput, Card, Phone } from './user.ts';
 
 const id = v.pipe(v.number(), v.integer());
@@ -53,7 +55,7 @@ export const Quote = v.object({
 export type Quote = v.InferOutput<typeof Quote>;
 
 export const Contact = v.object({
-  name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_NAME_LENGTH)),
+  name: v.pipe(lineInput(MAX_NAME_LENGTH), v.nonEmpty()),
   phone: Phone,
 });
 
@@ -62,7 +64,7 @@ export const CreateOrderInput = v.object({
   contact: Contact,
   address_id: v.optional(v.nullable(id)),
   address: v.optional(v.nullable(AddressInput)),
-  comment: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(MAX_COMMENT_LENGTH))), ''),
+  comment: v.optional(v.nullable(linesInput(MAX_COMMENT_LENGTH)), ''),
   cutlery_count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(20)), 0),
   payment: v.object({
     method: v.picklist(PAYMENT_METHODS),
@@ -137,7 +139,10 @@ export type Order = v.InferOutput<typeof Order>;
 
 export const PaymentState = v.object({
   status: openPicklist(PAYMENT_STATUSES),
-  redirect_url: v.optional(v.nullable(v.string()), null),
+  redirect_url: v.pipe(
+    v.optional(v.nullable(v.string()), null),
+    v.transform((address) => paymentPage(address)),
+  ),
   /** A sentence in the requested language. */
   reason: v.optional(v.nullable(v.string()), null),
   /** `payment_declined` when the bank declined it. */

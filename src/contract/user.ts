@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { lineInput, linesInput } from './control-characters.ts';
 import { MAX_COMMENT_LENGTH, MAX_FIELD_LENGTH, MAX_HOUSE_LENGTH, MAX_NAME_LENGTH, PHONE_PATTERN } from './constants.ts';
 
 const id = v.pipe(v.number(), v.integer());
@@ -23,13 +24,20 @@ export const Address = v.object({
 export type Address = v.InferOutput<typeof Address>;
 
 const { id: _id, ...addressFields } = Address.entries;
+const fieldInput = v.optional(v.nullable(lineInput(MAX_FIELD_LENGTH)), '');
 
 /** An address as a customer enters it; a new one has no id. */
 export const AddressInput = v.object({
   ...addressFields,
-  street: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_FIELD_LENGTH)),
-  house: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_HOUSE_LENGTH)),
-  comment: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(MAX_COMMENT_LENGTH))), ''),
+  label: fieldInput,
+  street: v.pipe(lineInput(MAX_FIELD_LENGTH), v.nonEmpty()),
+  house: v.pipe(lineInput(MAX_HOUSE_LENGTH), v.nonEmpty()),
+  block: fieldInput,
+  entrance: fieldInput,
+  floor: fieldInput,
+  apartment: fieldInput,
+  intercom: fieldInput,
+  comment: v.optional(v.nullable(linesInput(MAX_COMMENT_LENGTH)), ''),
 });
 export type AddressInput = v.InferInput<typeof AddressInput>;
 
@@ -61,9 +69,9 @@ export const Profile = v.object({
 export type Profile = v.InferOutput<typeof Profile>;
 
 export const ProfileInput = v.object({
-  name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_NAME_LENGTH)),
+  name: v.pipe(lineInput(MAX_NAME_LENGTH), v.nonEmpty()),
   email: v.optional(
-    v.nullable(v.union([v.literal(''), v.pipe(v.string(), v.trim(), v.email(), v.maxLength(254))])),
+    v.nullable(v.union([v.literal(''), v.pipe(v.string(), v.trim(), v.maxLength(254), v.email())])),
     '',
   ),
   date_birth: v.optional(v.nullable(v.union([v.literal(''), v.pipe(v.string(), v.isoDate())])), null),

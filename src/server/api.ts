@@ -2,6 +2,7 @@ import type { CircuitState } from 'cockatiel';
 import type { CatalogChanges } from '#backend/catalog/catalog-queries.ts';
 import type { Backend } from '#backend/index.ts';
 import { openBackend } from '#backend/open.ts';
+import { endpointDefinitions } from '#contract/endpoint-definitions.ts';
 import type { Environment } from '#contract/environment.ts';
 import { createProviderProxy } from './provider-proxy.ts';
 
@@ -32,6 +33,35 @@ export interface Api {
 
 /** Opens the embedded backend, or a proxy to the external provider that the settings name. */
 export async function openApi(settings: Environment): Promise<Api> {
+  const api = await openUnprotected(settings);
+  return {
+    ...api,
+    fetch: async (request, clientAddress) => forbidStoring(request, await api.fetch(request, clientAddress)),
+  };
+}
+
+/** Paths of the calls whose successful responses are the same for all clients. */
+const publicPaths: ReadonlySet<string> = new Set(
+  Object.values(endpointDefinitions)
+    .filter(({ method, requiresAuth }) => method === 'GET' && !requiresAuth)
+    .map(({ path }) => path),
+);
+
+/**
+ * Adds `no-store` to a response that may be personal, instead of what an outside provider permits: that of a call with a token
+ * or that requires one, of a POST, and of a refusal.
+ */
+export function forbidStoring(request: Request, response: Response): Response {
+  const isPublic =
+    response.ok &&
+    request.method === 'GET' &&
+    !request.headers.has('authorization') &&
+    publicPaths.has(new URL(request.url).pathname);
+  if (!isPublic) response.headers.set('cache-control', 'no-store');
+  return response;
+}
+
+async function openUnprotected(settings: Environment): Promise<Api> {
   if (settings.API_BASE_URL !== undefined) {
     const secureCookies = settings.SITE_URL?.startsWith('https:') ?? false;
     return {

@@ -77,7 +77,7 @@ export async function createCachedPage({ headers, body: identity, validUntil, ta
 export type CachedPage = Awaited<ReturnType<typeof createCachedPage>>;
 
 /** Whether an If-None-Match header names a page in any encoding. */
-const matchesEtag = (header: string, hash: string): boolean =>
+export const matchesEtag = (header: string, hash: string): boolean =>
   header.split(',').some((each) => {
     const etag = each.trim().replace(/^W\//, '');
     return etag === '*' || etag.replace(/(-gzip|-br)?"$/, '') === `"${hash}`;

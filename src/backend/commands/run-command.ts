@@ -8,6 +8,7 @@ import { endSessions, SIGN_OUT_USAGE } from '#backend/customers/sessions.ts';
 import { couriers, orderEvents, orders } from '#backend/db/schema/index.ts';
 import { isFinal, moveOrder, type Movement, type OrderRow } from '#backend/orders/transitions.ts';
 import type { Services } from '#backend/services.ts';
+import { escapeControls } from '#contract/control-characters.ts';
 import { PHONE_PATTERN, ORDER_STATUSES, TIME_ZONE } from '#contract/constants.ts';
 import { toMajor } from '#backend/money.ts';
 import { failure, success, type CommandResult } from './command-result.ts';
@@ -134,7 +135,8 @@ async function listOpenOrders(db: Database): Promise<string[]> {
     order.paymentStatus === 'none' ? order.paymentMethod : `${order.paymentMethod}, ${order.paymentStatus}`,
     `${order.contactName} +${order.contactPhone}`,
   ]);
-  return formatTable([HEADINGS, ...cells]);
+  // Rows of older versions may contain control characters; escaped before the columns are aligned.
+  return formatTable([HEADINGS, ...cells.map((row) => row.map(escapeControls))]);
 }
 
 function formatTable(rows: readonly (readonly string[])[]): string[] {

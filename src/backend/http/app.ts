@@ -7,7 +7,7 @@ import type { Locale } from '#contract/constants.ts';
 import { endpoints, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
 import { authenticate, type SessionUser } from '#backend/customers/sessions.ts';
 import type { ApiRequest, Handler, Handlers } from './handler.ts';
-import { describeError } from '#backend/log.ts';
+import { logFailure } from '#backend/log.ts';
 import { notFound, ErrorResponse } from './error-response.ts';
 import { limitBody, readJson, readQuery, validate } from './request-input.ts';
 
@@ -49,7 +49,7 @@ export function createApp(services: Services, handlers: Handlers): Hono<AppEnv> 
   app.notFound((c) => notFound().toResponse(c.var.locale));
   app.onError((error, c) => {
     if (isReadOnlyError(error)) return new ErrorResponse(503, 'readOnly').toResponse(c.var.locale);
-    services.log('error', 'API request failed', { call: c.var.endpoint, ...describeError(error) });
+    logFailure(services.log, c.req.raw, 'API request failed', error, { call: c.var.endpoint });
     return new ErrorResponse(500, 'internal').toResponse(c.var.locale);
   });
   return app;

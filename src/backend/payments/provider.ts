@@ -69,6 +69,8 @@ export type WebhookVerification =
 export interface PaymentProvider {
   /** The last segment of its webhook address, and its name in the database: lower-case letters, digits and hyphens. */
   readonly name: string;
+  /** Origins of its payment pages; a path of this site needs none. Customers are redirected to no other page. */
+  readonly pageOrigins: readonly string[];
   /** Where the customer's browser exchanges a card for a token. */
   readonly tokenizeUrl: string;
   /** Begins a payment on the provider's own page. */

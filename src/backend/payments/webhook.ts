@@ -3,7 +3,7 @@ import { Hono, type Context } from 'hono';
 import type { Database } from '#backend/db/client.ts';
 import { requireRow } from '#backend/db/rows.ts';
 import { orders, webhookEvents, payments } from '#backend/db/schema/index.ts';
-import { describeError } from '#backend/log.ts';
+import { logFailure } from '#backend/log.ts';
 import { notFound, ErrorResponse, fieldError } from '#backend/http/error-response.ts';
 import { limitBody } from '#backend/http/request-input.ts';
 import { isClosedUndelivered, moveOrder, type OrderRow } from '#backend/orders/transitions.ts';
@@ -24,7 +24,7 @@ export function providerRoutes(services: WebhookServices): Hono {
   const { log, payments: provider } = services;
   const app = new Hono();
   app.onError((error, context) => {
-    log('error', 'a webhook failed', describeError(error));
+    logFailure(log, context.req.raw, 'a webhook failed', error);
     return respond(context, new ErrorResponse(500, 'internal'));
   });
   if (!provider) return app;

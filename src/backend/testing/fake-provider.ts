@@ -43,6 +43,7 @@ interface FakePayment extends NewPayment {
 /** A provider in memory, for tests: the smallest adapter that passes the contract. */
 export class FakeProvider implements PaymentProvider {
   readonly name = 'fake';
+  readonly pageOrigins: readonly string[] = ['https://fake.test'];
   readonly tokenizeUrl = 'https://fake.test/tokens';
   readonly #postWebhook: ProviderDependencies['postWebhook'];
   readonly #payments = new Map<string, FakePayment>();

@@ -110,6 +110,7 @@ export const createFailingProvider = (methods: Partial<PaymentProvider>): Paymen
   const silent = () => Promise.reject(new Error('The provider does not respond'));
   return {
     name: 'sandbox',
+    pageOrigins: [],
     tokenizeUrl: '',
     begin: silent,
     charge: silent,

@@ -20,6 +20,7 @@ export function sandboxProvider(dependencies: ProviderDependencies): PaymentProv
   const sendWebhook = (reference?: string) => sendWebhooks(dependencies, reference);
   return {
     name: PROVIDER_NAME,
+    pageOrigins: [],
     tokenizeUrl: `${BANK_PATH}/tokens`,
 
     begin: async (payment) => {

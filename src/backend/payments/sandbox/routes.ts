@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
-import { describeError } from '#backend/log.ts';
+import { logFailure } from '#backend/log.ts';
 import { ErrorResponse } from '#backend/http/error-response.ts';
 import { limitBody } from '#backend/http/request-input.ts';
 import { negotiateLocale } from '#backend/text.ts';
@@ -47,7 +47,7 @@ export function bankRoutes(
   });
   bank.use(limitBody);
   bank.onError((error, context) => {
-    log('error', 'the sandbox bank failed', describeError(error));
+    logFailure(log, context.req.raw, 'the sandbox bank failed', error);
     return context.json({ message: 'The test bank failed' }, 500);
   });
   bank.notFound((context) => respondNotFound(context));
