@@ -24,7 +24,7 @@ async function save(canvas: HTMLElement) {
 }
 
 export const NewAddress: Story = {};
-export const Known: Story = { args: { data: { address: office } } };
+export const SavedAddress: Story = { args: { data: { address: office } } };
 export const LongText: Story = { args: { data: { address: longAddress } } };
 
 export const Saved: Story = {

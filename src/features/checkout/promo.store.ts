@@ -13,7 +13,7 @@ const AppliedCode = v.nullable(
 );
 type AppliedCode = v.InferOutput<typeof AppliedCode>;
 
-export type PromoOutcome =
+export type CheckedPromo =
   | { readonly accepted: true; readonly promotion: Promotion | null }
   | { readonly accepted: false; readonly code: NonNullable<PromoCheckResult['code']> };
 
@@ -29,17 +29,17 @@ export const $promocode = computed($valid, (valid) => valid?.code ?? '');
 export const $promotion = computed($valid, (valid) => valid?.promotion ?? null);
 
 /** Spec 4: sets code and promotion when the response's status is true, otherwise clears both. A failed call changes nothing. */
-export async function checkPromo(api: ApiClient, code: string): Promise<PromoOutcome> {
+export async function checkPromo(api: ApiClient, code: string): Promise<CheckedPromo> {
   const cartVersion = $cartVersion.get();
   const total = $cartTotal.get();
   const body = { promocode: code, restaurant_id: $restaurantId.get(), order_sum: toMajor(total) };
-  const { status, promotion, code: reason } = await api.call('checkPromo', { body });
+  const { status, promotion, code: refusal } = await api.call('checkPromo', { body });
   $applied.set(status ? { code, promotion, cartVersion, total } : null);
-  return status ? { accepted: true, promotion } : { accepted: false, code: reason ?? 'promo_invalid' };
+  return status ? { accepted: true, promotion } : { accepted: false, code: refusal ?? 'promo_invalid' };
 }
 
 /** On entering the checkout the code is checked again; null when there is none. */
-export async function recheckPromo(api: ApiClient): Promise<PromoOutcome | null> {
+export async function recheckPromo(api: ApiClient): Promise<CheckedPromo | null> {
   const code = $promocode.get();
   return code ? checkPromo(api, code) : null;
 }

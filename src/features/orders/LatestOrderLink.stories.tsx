@@ -14,7 +14,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Known: Story = {
+export const Loaded: Story = {
   async play({ canvasElement }) {
     await find(canvasElement, 'a');
   },

@@ -179,7 +179,7 @@ describe('paying an order again', () => {
 const awaiting = order({ status: 'awaiting_payment' });
 const payment = (status: PaymentState['status']): PaymentState => ({ status, redirect_url: null, reason: null });
 
-/** Watches with these responses in turn; the last one repeats. */
+/** Polls with these responses in turn; the last one repeats. */
 function watch(replies: (PaymentState | HttpError)[], shown = awaiting) {
   const polls: PaymentPoll[] = [];
   const controller = new AbortController();

@@ -28,7 +28,7 @@ export function measureScrollbar(): void {
   page.style.setProperty('--scrollbar', `${innerWidth - page.getBoundingClientRect().width}px`);
 }
 
-/** Dropdowns are `<details>`; a click addressInOtherCity and Escape close them. */
+/** Dropdowns are `<details>`; a click elsewhere and Escape close them. */
 function runDropdowns(): void {
   const open = () => document.querySelectorAll<HTMLDetailsElement>('[data-dropdown][open]');
   document.addEventListener('click', ({ target }) => {

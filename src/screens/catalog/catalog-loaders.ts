@@ -43,7 +43,7 @@ async function findRestaurant(api: ApiClient, slugs: Slugs) {
 const MAX_RELATED_PRODUCTS = 4;
 
 /**
- * A product with its restaurant and others of its category. A product that was removed from the menu is `removed`, with the
+ * A product with its restaurant and others of its category. A product that is no longer on the menu is `removed`, with the
  * restaurant whose menu replaces its page; undefined if any slug is unknown.
  */
 export async function loadProduct(api: ApiClient, slugs: Slugs, locale: Locale) {
@@ -67,7 +67,7 @@ export type ProductData = Extract<Awaited<ReturnType<typeof loadProduct>>, { pro
 /** Characters; the backend is not called for a longer slug. */
 const MAX_SLUG_LENGTH = 80;
 
-/** Whether the product existed before: the backend apiResponses 410 for it. */
+/** Whether the product existed before: the backend responds with 410. */
 async function wasRemoved(api: ApiClient, restaurantId: number, slug: string): Promise<boolean> {
   if (slug.length > MAX_SLUG_LENGTH) return false;
   try {
