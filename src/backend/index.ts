@@ -29,6 +29,7 @@ import {
   type Services,
   type SmsSender,
 } from './services.ts';
+import type { DiskGuard } from './db/disk-guard.ts';
 import { authenticate, newToken } from './customers/sessions.ts';
 import { addressRoutes } from './customers/addresses.ts';
 import { profileRoutes } from './customers/profile.ts';
@@ -40,6 +41,8 @@ export interface BackendParts {
   readonly db: Database;
   /** Subscribes to the database's notifications; without it the database is polled. */
   readonly listen?: Listen;
+  /** Without it, the database is always writable. */
+  readonly disk?: Pick<DiskGuard, 'isWritable'> | undefined;
   readonly clock: Clock;
   readonly sms: SmsSender;
   readonly log: Log;
@@ -81,6 +84,7 @@ const PAYMENT_JOBS_INTERVAL_MS = 5000;
 export function createBackend({
   db,
   listen,
+  disk,
   clock,
   sms,
   log,
@@ -96,6 +100,7 @@ export function createBackend({
   const postWebhook: ProviderDependencies['postWebhook'] = async (name, body, headers) =>
     (await app.fetch(new Request(`http://shop${webhookPath(name)}`, { method: 'POST', body, headers }))).status;
   const provider = createProviderFromSettings(payments, { db, clock, log, rateLimiter, print, postWebhook }, providers);
+  const isWritable = () => disk?.isWritable ?? true;
   const services: Services = {
     db,
     clock,
@@ -107,6 +112,7 @@ export function createBackend({
     signals,
     closing: closing.signal,
     payments: provider,
+    isWritable,
     wakeJobs: () => paymentJobs.wake(),
   };
   const handlers = {
@@ -123,7 +129,15 @@ export function createBackend({
   };
   const app = createApp(services, handlers);
   app.route('/', providerRoutes(services));
-  const paymentJobs = runPeriodically(PAYMENT_JOBS_INTERVAL_MS, () => runPaymentJobs(services), log);
+  /** Background work would fail, and log it, at each interval. */
+  const whenWritable = (job: () => Promise<void>) => async () => {
+    if (isWritable()) await job();
+  };
+  const paymentJobs = runPeriodically(
+    PAYMENT_JOBS_INTERVAL_MS,
+    whenWritable(() => runPaymentJobs(services)),
+    log,
+  );
   const purge = async (): Promise<void> => {
     await purgeExpired(db, clock.now());
     await provider?.purgeExpired?.();
@@ -139,12 +153,14 @@ export function createBackend({
   const jobs = [
     paymentJobs,
     runPeriodically(settings.events.pollMilliseconds, pollEvents, log),
-    runPeriodically(PURGE_INTERVAL_MS, purge, log),
+    runPeriodically(PURGE_INTERVAL_MS, whenWritable(purge), log),
   ];
   return {
     fetch: async (request) => app.fetch(request),
     simulate: (pace = 1) => {
-      const step = async () => (await advanceOrders(db, clock.now(), pace)).forEach((id) => signals.notify(id));
+      const step = whenWritable(async () =>
+        (await advanceOrders(db, clock.now(), pace)).forEach((id) => signals.notify(id)),
+      );
       jobs.push(runPeriodically(SIMULATION_INTERVAL_MS / pace, step, log));
     },
     command: (args) => runCommand(services, args),

@@ -43,6 +43,7 @@ export async function openBackend(environment: Environment): Promise<OpenedBacke
   const backend = createBackend({
     db: opened.db,
     listen: opened.listen,
+    disk: opened.disk,
     clock,
     log,
     sms: createSmsSender(environment),
@@ -71,8 +72,16 @@ async function prepare({ DATABASE_URL, DEMO }: Environment, embeddedDb: Database
   await migrate(db, fill).finally(close);
 }
 
-async function openDatabase({ DATABASE_URL, DATA_DIR }: Environment, log: Log): Promise<OpenDatabase> {
-  if (DATABASE_URL === undefined) return openEmbedded(DATA_DIR);
+async function openDatabase(environment: Environment, log: Log): Promise<OpenDatabase> {
+  const { DATABASE_URL, DATA_DIR, MIN_FREE_DISK_MB } = environment;
+  if (DATABASE_URL === undefined)
+    return openEmbedded(DATA_DIR, {
+      minFreeBytes: MIN_FREE_DISK_MB * 1e6,
+      onChange: (isWritable) =>
+        isWritable
+          ? log('info', 'the disk has enough free space again: writes are accepted')
+          : log('error', 'the disk is almost full: writes are refused'),
+    });
   return openServer(DATABASE_URL, (error) => log('warn', 'a database connection was lost', { error: error.name }));
 }
 

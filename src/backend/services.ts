@@ -67,6 +67,8 @@ export interface Services {
   readonly signals: OrderSignals;
   /** Null where online payment is not offered. */
   readonly payments: PaymentProvider | null;
+  /** Whether the database accepts writes now. */
+  isWritable(): boolean;
   /** Runs the background work of payments at once. */
   wakeJobs(): void;
   /** Aborted when the backend closes: streams end then. */

@@ -59,6 +59,8 @@ export const VARIABLES = {
   METRICS_HOST: v.optional(nonEmptyText, '127.0.0.1'),
   SITE_URL: v.optional(origin),
   DATA_DIR: v.optional(nonEmptyText, '.data'),
+  MIN_FREE_DISK_MB: limit(100),
+  WATCHDOG_SECONDS: v.optional(wholeNumber(0, 3600), '60'),
   DATABASE_URL: v.optional(urlWithProtocol('postgres:', 'postgresql:')),
   API_BASE_URL: v.optional(baseUrl),
   PAYMENT_ORIGIN: v.optional(origin),

@@ -70,7 +70,7 @@ export interface SessionUser {
 /** The customer of the bearer token; null without a live session. The cookie is for the storefront's scripts and never authenticates here. */
 export async function authenticate(
   { headers }: Request,
-  { db, clock, settings }: Services,
+  { db, clock, settings, isWritable }: Services,
 ): Promise<SessionUser | null> {
   const [, token] = BEARER.exec(headers.get('authorization') ?? '') ?? [];
   if (token === undefined) return null;
@@ -92,7 +92,7 @@ export async function authenticate(
     ),
   );
   // Expiry moves once a day at most, so that reading costs no write.
-  if (renewed.getTime() - session.expiresAt.getTime() > DAY_MS)
+  if (isWritable() && renewed.getTime() - session.expiresAt.getTime() > DAY_MS)
     await db.update(sessions).set({ expiresAt: renewed }).where(eq(sessions.tokenHash, tokenHash));
   return { id: session.id, phone: session.phone, tokenHash };
 }

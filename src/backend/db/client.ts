@@ -6,9 +6,10 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import type { Environment } from '#contract/environment.ts';
+import { guardDisk, readFreeBytes, type DiskGuard, type DiskGuardOptions } from './disk-guard.ts';
 import { lockFolder, type FolderLock } from './folder-lock.ts';
 import { listenEmbedded, listenToServer, type Listen } from './notifications.ts';
-import { explainEmbeddedFailure, explainServerFailure } from './open-failure.ts';
+import { DatabaseNotOpenedError, explainEmbeddedFailure, explainServerFailure } from './open-failure.ts';
 import { makePrivate } from './private-folder.ts';
 
 interface QueryResult<Row> {
@@ -32,6 +33,8 @@ export interface OpenDatabase {
   readonly listen: Listen;
   /** Only where a single process can open the data: handles the requests of other processes. */
   serve?: FolderLock['serve'];
+  /** Only where the data is on a disk of this process. */
+  readonly disk?: DiskGuard;
 }
 
 const MAX_CONNECTIONS = 10;
@@ -129,19 +132,37 @@ export const postgresFolder = (dataDirectory: string): string => join(dataDirect
  * PostgreSQL inside this process; its folder in the data directory is locked meanwhile.
  * @throws FolderInUseError or DatabaseNotOpenedError
  */
-export async function openEmbedded(dataDirectory: string): Promise<OpenDatabase> {
+export async function openEmbedded(dataDirectory: string, disk?: DiskGuardOptions): Promise<OpenDatabase> {
   const folder = postgresFolder(dataDirectory);
   let lock: FolderLock | undefined;
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const { serve, release } = (lock = await lockFolder(folder));
     await makePrivate(folder);
-    const opened = embedded(await PGlite.create(folder), `embedded PostgreSQL in ${folder}`);
-    return { ...opened, close: () => opened.close().finally(release), serve };
+    if (disk) await requireSpace(folder, disk);
+    const client = await PGlite.create(folder);
+    const opened = embedded(client, `embedded PostgreSQL in ${folder}`);
+    const guard = disk && guardDisk(client, folder, disk);
+    const close = async (): Promise<void> => {
+      await guard?.stop();
+      await opened.close().finally(release);
+    };
+    return { ...opened, close, serve, ...(guard && { disk: guard }) };
   } catch (error) {
     lock?.release();
     throw explainEmbeddedFailure(folder, error);
   }
+}
+
+const MEGABYTE = 1e6;
+
+/** Opening writes as well. @throws DatabaseNotOpenedError */
+async function requireSpace(folder: string, { minFreeBytes, readFreeBytes: read = readFreeBytes }: DiskGuardOptions) {
+  const free = await read(folder);
+  if (free >= minFreeBytes) return;
+  throw new DatabaseNotOpenedError(
+    `The disk of ${folder} has ${Math.floor(free / MEGABYTE)} MB of free space and the shop needs ${Math.ceil(minFreeBytes / MEGABYTE)} MB; delete other files, or change MIN_FREE_DISK_MB`,
+  );
 }
 
 /** For any error before the database of this environment is open and up to date. */

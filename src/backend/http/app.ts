@@ -1,5 +1,6 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { LIMITED_ACTIONS } from '#backend/limits/rate-limiter.ts';
+import { isReadOnlyError } from '#backend/db/disk-guard.ts';
 import type { Services } from '#backend/services.ts';
 import { negotiateLocale } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
@@ -47,6 +48,7 @@ export function createApp(services: Services, handlers: Handlers): Hono<AppEnv> 
   for (const name of Object.keys(endpoints) as EndpointName[]) addRoute(name);
   app.notFound((c) => notFound().toResponse(c.var.locale));
   app.onError((error, c) => {
+    if (isReadOnlyError(error)) return new ErrorResponse(503, 'readOnly').toResponse(c.var.locale);
     services.log('error', 'API request failed', { call: c.var.endpoint, ...describeError(error) });
     return new ErrorResponse(500, 'internal').toResponse(c.var.locale);
   });
