@@ -21,6 +21,8 @@ export interface Api {
   readonly database?: DatabaseCheck;
   /** State of the circuit breaker of each call to an external provider, by the call's name. */
   readonly breakers: ReadonlyMap<string, CircuitState>;
+  /** Requests that limits of the whole shop rejected in this process, by the limit's name; none with an outside provider. */
+  readonly limitRejections: ReadonlyMap<string, number>;
   /** Lines that are printed at the start. */
   readonly summary: readonly string[];
   /** Ends event streams, which would not end by themselves. */
@@ -34,6 +36,7 @@ export async function openApi(settings: Environment): Promise<Api> {
     const secureCookies = settings.SITE_URL?.startsWith('https:') ?? false;
     return {
       ...createProviderProxy(settings.API_BASE_URL, { secureCookies }),
+      limitRejections: new Map(),
       summary: [`Its provider is ${settings.API_BASE_URL}`],
       endStreams: () => {},
       close: async () => {},
@@ -48,6 +51,7 @@ export async function openApi(settings: Environment): Promise<Api> {
     catalog: backend,
     database: backend,
     breakers: new Map(),
+    limitRejections: backend.limitRejections,
     summary,
     endStreams: () => backend.endStreams(),
     close: () => backend.close(),

@@ -47,7 +47,11 @@ export async function startServer(settings: Environment): Promise<void> {
       else warn();
     },
   });
-  const metrics = createMetrics({ cache: () => pages.stats, breakers: api.breakers });
+  const metrics = createMetrics({
+    cache: () => pages.stats,
+    breakers: api.breakers,
+    limitRejections: api.limitRejections,
+  });
   const shutdown: ShutdownState = { isStopping: false };
   const server = createLimitedServer(
     createRequestListener({

@@ -85,7 +85,11 @@ test.each([
   [
     'the metrics',
     () =>
-      metricsServer(createMetrics({ cache: () => ({ pages: 0, bytes: 0 }), breakers: new Map() }).registry, () => {}),
+      metricsServer(
+        createMetrics({ cache: () => ({ pages: 0, bytes: 0 }), breakers: new Map(), limitRejections: new Map() })
+          .registry,
+        () => {},
+      ),
   ],
 ])('the server of %s has these limits', (_what, open) => {
   const { headersTimeout, requestTimeout, keepAliveTimeout, maxRequestsPerSocket, maxConnections } = open();

@@ -144,6 +144,7 @@ function createApiListener(shop: Shop): (request: IncomingMessage, response: Ser
       outgoing.setHeader('content-security-policy', noContentPolicy);
       const { pathname, search } = new URL(received.url);
       const request = new Request(site() + pathname + search, received);
+      if (incoming.headers.origin !== undefined) request.headers.set('origin', incoming.headers.origin);
       const response = await api.fetch(request, clientAddress(incoming, proxies));
       if (received.method === 'POST' && pathname === endpoints.createOrder.path && response.ok) metrics.orders.inc();
       if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
@@ -156,11 +157,17 @@ function createApiListener(shop: Shop): (request: IncomingMessage, response: Ser
     { errorHandler },
   );
   return (request, response) => {
+    const { origin, host } = new URL(site());
+    // A page of the host that was requested is the shop's own, also at an address that SITE_URL does not name.
+    if (isOriginOf(request.headers.origin, request.headers.host)) request.headers.origin = origin;
     // The URL of a request is built from its Host header, which may hold anything; the shop has one address.
-    request.headers.host = new URL(site()).host;
+    request.headers.host = host;
     return listener(request, response);
   };
 }
+
+const isOriginOf = (origin: string | undefined, host: string | undefined): boolean =>
+  origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
 
 async function sendPage(shop: Shop, incomingRequest: IncomingRequest): Promise<void> {
   const { request, response, path, reads } = incomingRequest;

@@ -14,7 +14,7 @@ import { FolderInUseError, OwnerTimeoutError, requestLockOwner } from '#backend/
 import { migrate } from '#backend/db/migrate.ts';
 import { DatabaseNotOpenedError } from '#backend/db/open-failure.ts';
 import { readImportFile } from '#backend/catalog/import/import-menu.ts';
-import { OrderSignals } from '#backend/orders/event-stream.ts';
+import { OrderChangeNotifier } from '#backend/orders/event-stream.ts';
 import { CommandResult, failure, success } from './command-result.ts';
 import { runCommand } from './run-command.ts';
 
@@ -80,4 +80,7 @@ const prepare = async (db: Database, args: readonly string[]): Promise<unknown> 
 
 /** Open screens and the payment provider are notified by the shop's own processes. */
 const run = (db: Database, args: readonly string[]): Promise<CommandResult> =>
-  runCommand({ db, clock: { now: () => new Date() }, signals: new OrderSignals(), wakeJobs: () => {} }, args);
+  runCommand(
+    { db, clock: { now: () => new Date() }, orderChanges: new OrderChangeNotifier(), wakeJobs: () => {} },
+    args,
+  );

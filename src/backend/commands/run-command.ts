@@ -37,7 +37,7 @@ const USAGE = [
   'backup FILE, restore FILE           the embedded database as one file, and back',
 ];
 
-type CommandContext = Pick<Services, 'db' | 'clock' | 'signals' | 'wakeJobs'>;
+type CommandContext = Pick<Services, 'db' | 'clock' | 'orderChanges' | 'wakeJobs'>;
 
 /** Runs an administration command. Orders change by the same rules as through the API. */
 export async function runCommand(context: CommandContext, args: readonly string[]): Promise<CommandResult> {
@@ -59,7 +59,7 @@ export async function runCommand(context: CommandContext, args: readonly string[
       : assignCourier(tx, order, rest, context.clock.now());
   });
   if (result.ok) {
-    context.signals.notify(id);
+    context.orderChanges.publish(id);
     context.wakeJobs();
   }
   return result;

@@ -71,10 +71,10 @@ function logRequest({ log }: Services, name: EndpointName): MiddlewareHandler<Ap
 }
 
 function requireUser(services: Services, name: EndpointName): MiddlewareHandler<AppEnv> {
-  const { auth } = endpoints[name];
+  const { requiresAuth } = endpoints[name];
   return async (c, next) => {
-    const user = auth || OPTIONAL_AUTH.has(name) ? await authenticate(c.req.raw, services) : null;
-    if (auth && !user) return new ErrorResponse(401, 'signIn').toResponse(c.var.locale);
+    const user = requiresAuth || OPTIONAL_AUTH.has(name) ? await authenticate(c.req.raw, services) : null;
+    if (requiresAuth && !user) return new ErrorResponse(401, 'signIn').toResponse(c.var.locale);
     c.set('user', user);
     return next();
   };

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/constants.ts';
 import { loadShellData } from '#layouts/shell-data.ts';
-import { HttpError, undefinedIfUnsupported } from '#lib/errors.ts';
+import { HttpError, undefinedIfNotImplemented } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { href } from '../../routes.ts';
 
@@ -27,7 +27,7 @@ export async function loadRestaurant(api: ApiClient, slugs: Slugs) {
   const { shell, city, query } = found;
   const [restaurant, branches] = await Promise.all([
     api.call('getRestaurant', { query }),
-    undefinedIfUnsupported(api.call('getBranches', { query })),
+    undefinedIfNotImplemented(api.call('getBranches', { query })),
   ]);
   return { shell, city, restaurant, branches: branches ?? [] };
 }
@@ -71,7 +71,7 @@ const MAX_SLUG_LENGTH = 80;
 async function wasRemoved(api: ApiClient, restaurantId: number, slug: string): Promise<boolean> {
   if (slug.length > MAX_SLUG_LENGTH) return false;
   try {
-    await undefinedIfUnsupported(api.call('getProduct', { query: { id_restaurant: restaurantId, slug } }));
+    await undefinedIfNotImplemented(api.call('getProduct', { query: { id_restaurant: restaurantId, slug } }));
     return false;
   } catch (error) {
     if (error instanceof HttpError && error.status === 410) return true;
