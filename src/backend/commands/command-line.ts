@@ -15,7 +15,7 @@ import { migrate } from '#backend/db/migrate.ts';
 import { DatabaseNotOpenedError } from '#backend/db/open-failure.ts';
 import { readImportFile } from '#backend/catalog/import/import-menu.ts';
 import { OrderChangeNotifier } from '#backend/orders/event-stream.ts';
-import { CommandResult, failure } from './command-result.ts';
+import { CommandResult, failure, success } from './command-result.ts';
 import { runCommand } from './run-command.ts';
 
 /** The arguments of a command as another process sends them. */
@@ -57,11 +57,12 @@ async function runOnData(environment: Environment, args: readonly string[]): Pro
       await prepare(opened.db, args).catch((error: unknown) => {
         throw explainOpenFailure(environment, error);
       });
-      return await run(opened.db, args);
+      return args[0] === 'migrate' ? success('The schema is up to date') : await run(opened.db, args);
     } finally {
       await opened.close();
     }
   }
+  if (args[0] === 'migrate') return failure('The embedded database is brought up to date at each start');
   const folder = postgresFolder(DATA_DIR);
   if (!existsSync(folder)) return failure(`There is no data in ${DATA_DIR}`);
   const response = await requestLockOwner(folder, JSON.stringify(args));
@@ -73,9 +74,9 @@ async function runOnData(environment: Environment, args: readonly string[]): Pro
     .finally(opened.close);
 }
 
-/** Connects. Generated data may be the first content of a database. */
+/** Connects, and brings the schema up to date for `migrate` and for generated data, which may be the first content of a database. */
 const prepare = async (db: Database, args: readonly string[]): Promise<unknown> =>
-  args[0] === 'generate' ? migrate(db) : db.execute(sql`select 1`);
+  args[0] === 'generate' || args[0] === 'migrate' ? migrate(db) : db.execute(sql`select 1`);
 
 /** Open screens and the payment provider are notified by the shop's own processes. */
 const run = (db: Database, args: readonly string[]): Promise<CommandResult> =>

@@ -34,6 +34,7 @@ const USAGE = [
   IMPORT_USAGE,
   EXPORT_USAGE,
   GENERATE_USAGE,
+  'migrate                             bring the schema on the server of DATABASE_URL up to date',
   'backup FILE, restore FILE           the embedded database as one file, and back',
 ];
 

@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
 
 const CHECK_INTERVAL_MS = 250;
-/** Writes are accepted again above this multiple of the limit, so that the state does not change back and forth. */
-const RECOVERY_FACTOR = 1.1;
+/** Writes are accepted again with so much more than the limit, so that the state does not change back and forth. */
+const RECOVERY_BYTES = 10e6;
 
 export interface DiskGuardOptions {
   readonly minFreeBytes: number;
@@ -38,7 +38,7 @@ export function guardDisk(
   let checking: Promise<void> | null = null;
   const compare = async (): Promise<void> => {
     const free = await read(folder);
-    const writable = free >= (isWritable ? minFreeBytes : minFreeBytes * RECOVERY_FACTOR);
+    const writable = free >= (isWritable ? minFreeBytes : minFreeBytes + RECOVERY_BYTES);
     if (writable === isWritable) return;
     await client.exec(`set default_transaction_read_only = ${writable ? 'off' : 'on'}`);
     isWritable = writable;
