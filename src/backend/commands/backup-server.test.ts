@@ -15,7 +15,7 @@ import { placeOrder } from '#backend/testing/ordering.ts';
 const guide = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8');
 /** The documented commands and query. */
 const commands = /```sh\n(pg_dump [^]*?)```/.exec(guide)?.[1] ?? '';
-const question = /```sql\n([^]*?)```/.exec(guide)?.[1] ?? '';
+const question = /```sql\n(select [^]*?)```/.exec(guide)?.[1] ?? '';
 
 const server = availableDatabases().find(({ name }) => name === 'PostgreSQL');
 const hasTools = ['pg_dump', 'pg_restore', 'createdb'].every((tool) => spawnSync(tool, ['--version']).status === 0);
