@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
-import { minify, transformWithOxc } from 'vite';
+import { minify, transformWithOxc, type Plugin } from 'vite';
 
 /**
  * Groups of the browser's chunks, for `rolldownOptions.output` of the client's build. A group contains the modules it matches
@@ -22,6 +22,25 @@ export const clientOutput = {
       { name: 'ModalHost', test: /layouts\/ModalHost\.tsx/, priority: 1 },
     ],
   },
+};
+
+/**
+ * Excludes the first script, which has run before it imports other chunks, from what is preloaded with them: Firefox reports an error for
+ * the preload of a module that has run.
+ */
+export const preloadLaterChunks: Plugin = {
+  name: 'preload-later-chunks',
+  configEnvironment: (name) =>
+    name === 'client'
+      ? {
+          build: {
+            modulePreload: {
+              resolveDependencies: (_chunk, dependencies) =>
+                dependencies.filter((dependency) => !dependency.includes('Shell.astro_astro_type_script')),
+            },
+          },
+        }
+      : null,
 };
 
 /**

@@ -9,8 +9,8 @@ export const UNKNOWN = 'unknown';
 export type Unknown = typeof UNKNOWN;
 
 /**
- * A picklist that may grow: a newer instance or an external provider may send a value that is not in the list yet. It is
- * parsed as `unknown` and shown as a neutral text instead of breaking the page.
+ * A picklist that accepts unknown values, because a newer instance or an external provider may send a value that is not in
+ * the list yet. It is parsed as `unknown` and shown as a neutral text instead of breaking the page.
  */
 export const openPicklist = <const Values extends readonly string[]>(values: Values) =>
   v.union([

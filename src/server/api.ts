@@ -2,7 +2,7 @@ import type { CircuitState } from 'cockatiel';
 import type { CatalogChanges } from '#backend/catalog/catalog-queries.ts';
 import type { Backend } from '#backend/index.ts';
 import { openBackend } from '#backend/open.ts';
-import { apiRoutes } from '#contract/api-routes.ts';
+import { endpointDefinitions } from '#contract/endpoint-definitions.ts';
 import type { Environment } from '#contract/environment.ts';
 import { createProviderProxy } from './provider-proxy.ts';
 
@@ -18,8 +18,12 @@ export interface Api {
   fetch(request: Request, clientAddress: string): Promise<Response>;
   /** Versions of the embedded backend's catalog; an external provider publishes none. */
   readonly catalog?: CatalogSource;
+  /** The database of the embedded backend. */
+  readonly database?: DatabaseCheck;
   /** State of the circuit breaker of each call to an external provider, by the call's name. */
   readonly breakers: ReadonlyMap<string, CircuitState>;
+  /** Requests that limits of the whole shop rejected in this process, by the limit's name; none with an outside provider. */
+  readonly limitRejections: ReadonlyMap<string, number>;
   /** Lines that are printed at the start. */
   readonly summary: readonly string[];
   /** Ends event streams, which would not end by themselves. */
@@ -38,8 +42,8 @@ export async function openApi(settings: Environment): Promise<Api> {
 
 /** Paths of the calls whose successful responses are the same for all clients. */
 const publicPaths: ReadonlySet<string> = new Set(
-  Object.values(apiRoutes)
-    .filter(({ method, auth }) => method === 'GET' && !auth)
+  Object.values(endpointDefinitions)
+    .filter(({ method, requiresAuth }) => method === 'GET' && !requiresAuth)
     .map(({ path }) => path),
 );
 
@@ -62,6 +66,7 @@ async function openUnprotected(settings: Environment): Promise<Api> {
     const secureCookies = settings.SITE_URL?.startsWith('https:') ?? false;
     return {
       ...createProviderProxy(settings.API_BASE_URL, { secureCookies }),
+      limitRejections: new Map(),
       summary: [`Its provider is ${settings.API_BASE_URL}`],
       endStreams: () => {},
       close: async () => {},
@@ -74,13 +79,16 @@ async function openUnprotected(settings: Environment): Promise<Api> {
       return backend.fetch(request);
     },
     catalog: backend,
+    database: backend,
     breakers: new Map(),
+    limitRejections: backend.limitRejections,
     summary,
     endStreams: () => backend.endStreams(),
     close: () => backend.close(),
   };
 }
 
+export type DatabaseCheck = Pick<Backend, 'checkReadiness'>;
 export type CatalogSource = Pick<Backend, 'catalogVersion' | 'catalogChanges'>;
 
 export interface CatalogWatch {

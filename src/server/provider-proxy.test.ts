@@ -150,6 +150,18 @@ describe('the proxy of an external provider', () => {
     expect(await response.json()).toEqual({ token: 'a-b_c', user: {} });
   });
 
+  it.each(['/api/via-phone-number', '/api/sms-code-check'])(
+    'forwards no %s of a page of another site',
+    async (path) => {
+      const fetch = fetchReturning(() => Response.json({ token: 'a-b_c', user: {} }));
+      const forward = forwarder('https://provider.test', fetch);
+      const headers = { origin: 'https://evil.test' };
+      const response = await forward(createRequest(path, { method: 'POST', body: '{}', headers }));
+      expect([response.status, response.headers.get('set-cookie')]).toEqual([404, null]);
+      expect(fetch).not.toHaveBeenCalled();
+    },
+  );
+
   it('sets no cookie for a token that could end the header', async () => {
     const forward = forwarder(
       'https://provider.test',

@@ -13,10 +13,14 @@ import {
   wrap,
 } from 'cockatiel';
 import * as v from 'valibot';
+import { isFromOtherSite } from '#backend/http/request-origin.ts';
 import { MAX_BODY_BYTES } from '#contract/constants.ts';
 import { endpoints, type Endpoint } from '#contract/endpoints.ts';
 import { cookieLifetimeSeconds } from '#lib/cookies.ts';
 import { limitEvents } from './event-stream-limit.ts';
+
+/** Calls that pages of other sites must not send in the name of their visitors. */
+const SIGN_IN_PATHS: readonly string[] = [endpoints.sendCode.path, endpoints.checkCode.path];
 
 const FORWARDED_HEADERS = [
   'accept',
@@ -85,6 +89,9 @@ export function createProviderProxy(
     const { pathname, search } = new URL(request.url);
     const call = calls.get(`${request.method} ${pathname}`);
     if (!call) return Response.json({ message: 'Not found' }, { status: 404 });
+    // The provider receives no origin and cannot check it.
+    if (SIGN_IN_PATHS.includes(pathname) && isFromOtherSite(request))
+      return Response.json({ message: '' }, { status: 404, headers: { 'cache-control': 'no-store' } });
     try {
       const init: RequestInit = {
         method: request.method,

@@ -147,6 +147,7 @@ function createApiListener(shop: Shop): (request: IncomingMessage, response: Ser
       outgoing.setHeader('content-security-policy', noContentPolicy);
       const { pathname, search } = new URL(received.url);
       const request = new Request(site() + pathname + search, received);
+      if (incoming.headers.origin !== undefined) request.headers.set('origin', incoming.headers.origin);
       const response = await api.fetch(request, clientAddress(incoming, proxies)).catch((error: unknown) => {
         logFailure(log, received, 'a request could not be answered', error);
         return failed();
@@ -162,11 +163,17 @@ function createApiListener(shop: Shop): (request: IncomingMessage, response: Ser
     { errorHandler },
   );
   return (request, response) => {
+    const { origin, host } = new URL(site());
+    // A page of the host that was requested is the shop's own, also at an address that SITE_URL does not name.
+    if (isOriginOf(request.headers.origin, request.headers.host)) request.headers.origin = origin;
     // The URL of a request is built from its Host header, which may hold anything; the shop has one address.
-    request.headers.host = new URL(site()).host;
+    request.headers.host = host;
     return listener(request, response);
   };
 }
+
+const isOriginOf = (origin: string | undefined, host: string | undefined): boolean =>
+  origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
 
 interface PageShop extends Shop {
   readonly missingPage: (path: string) => Promise<BufferedResponse>;

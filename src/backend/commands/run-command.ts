@@ -34,10 +34,11 @@ const USAGE = [
   IMPORT_USAGE,
   EXPORT_USAGE,
   GENERATE_USAGE,
+  'migrate                             bring the schema on the server of DATABASE_URL up to date',
   'backup FILE, restore FILE           the embedded database as one file, and back',
 ];
 
-type CommandContext = Pick<Services, 'db' | 'clock' | 'signals' | 'wakeJobs'>;
+type CommandContext = Pick<Services, 'db' | 'clock' | 'orderChanges' | 'wakeJobs'>;
 
 /** Runs an administration command. Orders change by the same rules as through the API. */
 export async function runCommand(context: CommandContext, args: readonly string[]): Promise<CommandResult> {
@@ -59,7 +60,7 @@ export async function runCommand(context: CommandContext, args: readonly string[
       : assignCourier(tx, order, rest, context.clock.now());
   });
   if (result.ok) {
-    context.signals.notify(id);
+    context.orderChanges.publish(id);
     context.wakeJobs();
   }
   return result;

@@ -1,5 +1,6 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { LIMITED_ACTIONS } from '#backend/limits/rate-limiter.ts';
+import { isReadOnlyError } from '#backend/db/disk-guard.ts';
 import type { Services } from '#backend/services.ts';
 import { negotiateLocale } from '#backend/text.ts';
 import type { Locale } from '#contract/constants.ts';
@@ -47,6 +48,7 @@ export function createApp(services: Services, handlers: Handlers): Hono<AppEnv> 
   for (const name of Object.keys(endpoints) as EndpointName[]) addRoute(name);
   app.notFound((c) => notFound().toResponse(c.var.locale));
   app.onError((error, c) => {
+    if (isReadOnlyError(error)) return new ErrorResponse(503, 'readOnly').toResponse(c.var.locale);
     logFailure(services.log, c.req.raw, 'API request failed', error, { call: c.var.endpoint });
     return new ErrorResponse(500, 'internal').toResponse(c.var.locale);
   });
@@ -69,10 +71,10 @@ function logRequest({ log }: Services, name: EndpointName): MiddlewareHandler<Ap
 }
 
 function requireUser(services: Services, name: EndpointName): MiddlewareHandler<AppEnv> {
-  const { auth } = endpoints[name];
+  const { requiresAuth } = endpoints[name];
   return async (c, next) => {
-    const user = auth || OPTIONAL_AUTH.has(name) ? await authenticate(c.req.raw, services) : null;
-    if (auth && !user) return new ErrorResponse(401, 'signIn').toResponse(c.var.locale);
+    const user = requiresAuth || OPTIONAL_AUTH.has(name) ? await authenticate(c.req.raw, services) : null;
+    if (requiresAuth && !user) return new ErrorResponse(401, 'signIn').toResponse(c.var.locale);
     c.set('user', user);
     return next();
   };

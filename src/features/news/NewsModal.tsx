@@ -15,7 +15,7 @@ import { Empty } from '#ui/feedback/Empty.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { href } from '../../routes.ts';
-import sheet from './news.lazy.scss?url';
+import stylesheetUrl from './news.lazy.scss?url';
 
 export function NewsModal({ data: { slug } }: { data: ModalData['news'] }) {
   const t = useT('catalog', 'common');
@@ -24,7 +24,7 @@ export function NewsModal({ data: { slug } }: { data: ModalData['news'] }) {
   const item = newsItem.state === 'ready' ? newsItem.value : null;
 
   return (
-    <ShopModal name="news" title={item?.name ?? t('catalog:newsTitle')} sheet={sheet}>
+    <ShopModal name="news" title={item?.name ?? t('catalog:newsTitle')} stylesheetUrl={stylesheetUrl}>
       <div className="news-modal" aria-busy={newsItem.state === 'loading'}>
         {newsItem.state === 'loading' && (
           <>
@@ -88,7 +88,7 @@ function ProductLink({ product }: { product: PageProduct }) {
       </span>
       <span className="news-product__name">{name}</span>
       <span className="price">{priceText(toMinor(price), currency)}</span>
-      <Icon name="forward" />
+      <Icon name="chevronRight" />
     </a>
   );
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Locale } from '#contract/constants.ts';
 import { loadShellData } from '#layouts/shell-data.ts';
-import { HttpError, undefinedIfUnsupported } from '#lib/errors.ts';
+import { HttpError, undefinedIfNotImplemented } from '#lib/errors.ts';
 import type { ApiClient } from '#lib/api-client.ts';
 import { href } from '../../routes.ts';
 
@@ -28,7 +28,7 @@ export async function loadRestaurant(api: ApiClient, slugs: Slugs) {
   const { shell, city, query } = found;
   const [restaurant, branches] = await Promise.all([
     api.call('getRestaurant', { query }),
-    undefinedIfUnsupported(api.call('getBranches', { query })),
+    undefinedIfNotImplemented(api.call('getBranches', { query })),
   ]);
   return { shell, city, restaurant, branches: branches ?? [] };
 }
@@ -100,7 +100,7 @@ async function productState(
 ): Promise<'present' | 'removed' | 'unknown'> {
   if (slug.length > MAX_SLUG_LENGTH) return 'unknown';
   try {
-    const found = await undefinedIfUnsupported(
+    const found = await undefinedIfNotImplemented(
       api.call('getProduct', { query: { id_restaurant: restaurantId, slug } }),
     );
     return found ? 'present' : 'unknown';

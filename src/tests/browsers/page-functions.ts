@@ -95,12 +95,16 @@ export function watchStatus(): void {
 
 export const shownStatuses = (): string[] => Reflect.get(globalThis, 'shown') as string[];
 
-/** Waits for all finite animations. */
+/** Waits for all finite animations. Firefox does not run those of elements that are not rendered, as in a closed list. */
 export async function animationsFinished(): Promise<void> {
   await Promise.allSettled(
     document
       .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+      .filter(
+        ({ effect }) =>
+          effect?.getComputedTiming().iterations !== Infinity &&
+          (!(effect instanceof KeyframeEffect) || effect.target?.checkVisibility() !== false),
+      )
       .map(({ finished }) => finished),
   );
 }
