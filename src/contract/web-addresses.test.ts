@@ -18,6 +18,10 @@ const HOSTILE = [
 ];
 const OTHER_HOSTS = ['//evil.example', '/\\evil.example', '/\t/evil.example', '\\\\evil.example', '///evil.example/x'];
 
+test.each(OTHER_HOSTS)('%j is no payment page of a provider', (redirect_url) => {
+  expect(v.parse(PaymentState, { status: 'pending', redirect_url }).redirect_url).toBeNull();
+});
+
 test.each(HOSTILE)('%j is neither a link of the options nor a payment page', (address) => {
   expect(v.parse(Options, { link_fb: address, link_app_store: address })).toMatchObject({
     link_fb: '',

@@ -13,8 +13,9 @@ export function webLink(link: string | null): string {
 export function paymentPage(address: string | null, origins?: readonly string[]): string | null {
   if (!address || !URL.canParse(address, BASE)) return null;
   const { origin, protocol } = new URL(address, BASE);
-  // A path that browsers read as another host, such as `//host` or `/\host`, has the origin of that host.
   if (origin === BASE) return address.startsWith('/') ? address : null;
+  // Browsers read a path such as `//host` as another host.
+  if (!URL.canParse(address)) return null;
   return protocol === 'https:' && (!origins || origins.includes(origin)) ? address : null;
 }
 
