@@ -35,7 +35,7 @@ test('[PostgreSQL] a shop without its database reports it, serves cached pages a
   await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`);
 
   await expect.poll(async () => (await get('/readyz')).status, { timeout: 30_000 }).toBe(503);
-  expect(await get('/readyz')).toMatchObject({ status: 503, body: 'the database does not answer' });
+  expect(await get('/readyz')).toMatchObject({ status: 503, body: 'the database does not respond' });
   expect(await get('/healthz')).toMatchObject({ status: 200, body: 'ok' });
   expect(await get(first)).toMatchObject({ status: 200, body: expect.stringContaining('77750') });
   expect([await get(second), (await get('/en/balti')).status]).toEqual([{ ...before[1], cache: 'STALE' }, 503]);
